@@ -1,6 +1,4 @@
 // Steps that move cards, count, compare and end.
-#include <array>
-
 #include <fmt/format.h>
 
 #include "base/wrap.hpp"
@@ -90,7 +88,7 @@ void compare(const Run& x, State& m, int frame, const instruction::Compare& does
     const Pattern& pattern = x.rules.patterns[does.pattern];
     std::uint64_t best = 0;
     int holders = 0;
-    std::array<std::uint64_t, kMaxSeats + 1> keys{};  // 0: without the pattern
+    KeysOfSeats keys{};
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const InstanceIndex instance = x.s.instance_of(pattern.zone, seat);
         const HandOutcome outcome = outcome_in(x.rules, pattern, m, instance);

@@ -73,20 +73,20 @@ void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witn
     });
 }
 
-void tell_decided(const Run& x, const Pattern& pattern, const State& m, std::span<const std::uint64_t> keys) {
+void tell_decided(const Run& x, const Pattern& pattern, const State& m, const KeysOfSeats& keys) {
     Seat best = 0, next = 0;
     std::uint32_t who = ~std::uint32_t{0};
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        const std::uint64_t key = keys[static_cast<std::size_t>(seat)];
+        const std::uint64_t key = keys[seat];
         if (key == 0) continue;
         who &= who_may_score(x, pattern, m, x.s.instance_of(pattern.zone, seat));
-        if (best == 0 || key > keys[static_cast<std::size_t>(best)])
+        if (best == 0 || key > keys[best])
             next = best, best = seat;
-        else if (next == 0 || key > keys[static_cast<std::size_t>(next)])
+        else if (next == 0 || key > keys[next])
             next = seat;
     }
     if (best == 0) return;
-    const auto key = [&](Seat seat) { return keys[static_cast<std::size_t>(seat)] - 1; };
+    const auto key = [&](Seat seat) { return keys[seat] - 1; };
     const Apart told = next == 0 ? Apart{} : apart(pattern, key(best), key(next));
     EventData data = {{"pattern", pattern.name}};
     if (!told.of_one_score || told.tie >= 0) data.insert(data.begin(), {"seat", std::to_string(best)});

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <cstdint>
-#include <span>
 
+#include "base/indexed.hpp"
 #include "run/pattern.hpp"
 #include "run/run.hpp"
 
@@ -11,9 +11,11 @@ namespace quattro {
 
 // Whoever could have counted it by itself is told what a seat's cards came to, with the cards as they read for it.
 void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witness& witness, Seat seat);
-// Whose is the best of `keys`, by seat, and what tells it from the next if both have the same score; nobody's if
+// By seat, 0 for one without the pattern, else one more than its key.
+using KeysOfSeats = IndexedArray<std::uint64_t, kMaxSeats + 1>;
+// Whose is the best of these, and what tells it from the next if both have the same score; nobody's if
 // nothing does. Whoever could have counted all of them is told.
-void tell_decided(const Run& x, const Pattern& pattern, const State& m, std::span<const std::uint64_t> keys);
+void tell_decided(const Run& x, const Pattern& pattern, const State& m, const KeysOfSeats& keys);
 // Every line or window of the pattern that the card is part of, as something of this seat.
 void tell_made(const Run& x, const Pattern& pattern, const State& m, CardId card, Seat seat);
 
