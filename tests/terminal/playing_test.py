@@ -80,6 +80,12 @@ class Playing(unittest.TestCase):
                 self.assertIn("you, choice: to C of bo", shown)
                 self.assertNotRegex(shown, r" 2:[A-G]")
 
+    def test_a_part_of_the_rulebook_is_shown_by_what_it_is_called(self):
+        for shown in self.play("quattro-bridge", "help melt", "rules nonsense", more="--seed 3 --seats me,random"):
+            self.assertIn("Melt", shown)
+            self.assertNotIn("Shatter", shown)
+            self.assertIn("The rulebook has nothing that is called 'nonsense'. Its sections: ", shown)
+
     def test_a_word_too_many_takes_nothing_and_leaves_the_question(self):
         for shown in self.play("connect-four", "4 4", "4"):
             self.assertIn("'4' is too much: the answer was complete before it.", shown)

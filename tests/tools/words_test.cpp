@@ -210,7 +210,9 @@ TEST_CASE("a part that may be left out is left out by a word that fits behind it
     CHECK(left_out.complete);
     CHECK(left_out.values == Values{{"call", "none"}, {"cell", "b2"}});
     CHECK(read_answer(prompt, {}, {"mine", "a1"}, options).values == Values{{"call", "mine"}, {"cell", "a1"}});
-    CHECK(read_answer(prompt, {}, {"c3"}, options).problem == "'c3' is not possible for call.");
+    const Reading wrong = read_answer(prompt, {}, {"c3"}, options);
+    CHECK(wrong.problem == "'c3' is not possible for cell.");
+    CHECK(wrong.values.empty());
     CHECK(read_answer(prompt, {}, {"b2", "a1"}, options).problem == "'b2' is not possible for call.");
 }
 

@@ -71,8 +71,11 @@ Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::stri
 Session::Turn Session::obey_command(Seat seat, const PromptView& prompt, const std::string& command,
                                     const std::vector<std::string>& rest) {
     if (command == "quit") return Turn::stop;
-    if (command == "help") screen_.help(seat, prompt, given_);
-    if (command == "rules") screen_.rules(seat);
+    const std::string about = join(rest, " ");
+    if (command == "rules" || (command == "help" && !about.empty()))
+        screen_.rules(seat, about);
+    else if (command == "help")
+        screen_.help(seat, prompt, given_);
     if (command == "look") drawn_ = false;
     if (command == "undo") undo(seat);
     if (command == "why") why(seat, rest);

@@ -341,8 +341,8 @@ std::string answers_in_words(const View& view, const Look& look) {
     std::vector<Seat> answered, asked;
     for (const OtherSeat& seat : view.seats)
         if (seat.asked) (seat.answered ? answered : asked).push_back(seat.seat);
-    if (answered.size() + asked.size() < 2) return "";
     const std::string open = seats_in_words(asked, viewer);
+    if (answered.size() + asked.size() < 2) return asked.empty() || open == "you" ? "" : "Waiting for " + open;
     if (answered.empty()) return "Asked: " + open;
     const std::string done = "Answered: " + seats_in_words(answered, viewer);
     return open.empty() ? done : fmt::format("{}; still asked: {}", done, open);

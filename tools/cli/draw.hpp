@@ -69,7 +69,7 @@ std::string cards_in_words(const ZoneView& zone, const Look& look);
 // "Cards: [ ] square, ( ) circle"; "" where cards are shown as they are written.
 std::string signs_in_words(const Look& look);
 
-// "Answered: seats 2, 5; still asked: you, seat 3"; "" unless several are asked.
+// "Answered: seats 2, 5; still asked: you, seat 3"; of one alone "Waiting for ann", "" if that is the viewer.
 std::string answers_in_words(const View& view, const Look& look = {});
 // "you, ann, seats 2, 5"; "" for nobody.
 std::string seats_in_words(const std::vector<Seat>& seats, const Viewer& viewer);

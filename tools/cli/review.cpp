@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/news.hpp"
 #include "cli/screen.hpp"
 #include "cli/tell.hpp"
 #include "cli/window.hpp"
@@ -114,19 +115,30 @@ void Review::draw() {
     const Stop& here = stop(at_);
     const std::string chapter = here.chapter.empty() ? "" : fmt::format(", {} {}", here.name, here.chapter);
     say(fmt::format("\ninput {} of {}{}", at_, history_.last(), chapter));
-    tell_what_happened(match);
-    out_ << '\n' << draw_view(match.seen_by(viewer_).view(), look_);
+    const View view = match.seen_by(viewer_).view();
+    Look marked = look_;
+    marked.counted = tell_what_happened(match);
+    if (at_ > history_.first()) marked.changed = changed_places(history_.after(at_ - 1).seen_by(viewer_).view(), view);
+    out_ << '\n' << draw_view(view, marked);
+    if (view.over) say(tell_result(view, look_));
 }
 
-void Review::tell_what_happened(const Match& match) {
+std::set<std::string> Review::tell_what_happened(const Match& match) {
     const bool first = at_ == history_.first();
-    std::vector<Event> events = match.seen_by(viewer_).events(first ? 0 : stop(at_ - 1).told);
+    const std::vector<Event> events = match.seen_by(viewer_).events(first ? 0 : stop(at_ - 1).told);
+    News news;
+    if (!first) news.begin(history_.after(at_ - 1).seen_by(viewer_).view());
     // What the counters begin with is drawn at once.
-    if (first) std::erase_if(events, [](const Event& event) { return event.kind == EventKind::counter; });
-    const std::vector<std::string> told = tell_all(events, viewer_, look_);
-    for (const std::string& line : told)
-        say(further_in(line));
-    if (told.empty() && !first) say(untold());
+    const auto worth_telling = [&](const Event& event) { return !first || event.kind != EventKind::counter; };
+    const auto pieces = news.tell(events, match.seen_by(viewer_).view(), look_, worth_telling);
+    for (const News::Piece& piece : pieces) {
+        if (piece.picture)
+            out_ << piece.text;
+        else
+            say(further_in(piece.text));
+    }
+    if (pieces.empty() && !first) say(untold());
+    return news.counted();
 }
 
 std::map<std::uint32_t, Values> Review::answers_after(std::size_t inputs, Seat seat) {

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <ostream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -44,7 +45,8 @@ private:
     void say(const std::string& text);
     void go_to(std::size_t inputs);
     void draw();
-    void tell_what_happened(const Match& match);
+    // The places that counted then, and with what still lies there.
+    std::set<std::string> tell_what_happened(const Match& match);
     std::string untold();
     std::map<std::uint32_t, Values> answers_after(std::size_t inputs, Seat seat);
     std::optional<std::size_t> begin_of(std::int64_t chapter) const;

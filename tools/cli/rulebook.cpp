@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <utility>
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -11,6 +12,7 @@
 #include "base/text.hpp"
 #include "cli/verbs.hpp"
 #include "cli/window.hpp"
+#include "cli/words.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -140,6 +142,30 @@ std::string show_rulebook(const Rulebook& book, const Look& look) {
         page.blocks(section.blocks);
     }
     return page.take();
+}
+
+Rulebook rulebook_about(const Rulebook& book, const std::string& word) {
+    const auto names = [&](const std::string& text) { return lower(text).find(lower(word)) != std::string::npos; };
+    Rulebook about;
+    about.title = book.title;
+    about.seats = book.seats;
+    for (const RulebookSection& section : book.sections) {
+        RulebookSection kept{section.heading, {}};
+        const RulebookBlock* heading = nullptr;  // above what comes, and not kept yet
+        bool below = names(section.heading);     // a heading that names it
+        const bool whole = below;
+        for (const RulebookBlock& block : section.blocks) {
+            const bool is_heading = block.kind == RulebookBlock::Kind::heading;
+            if (is_heading) below = whole || names(block.text);
+            if (is_heading && !below) heading = &block;
+            const bool entry = block.kind == RulebookBlock::Kind::entry && names(block.mark);
+            if (!below && !entry) continue;
+            if (!below && heading != nullptr) kept.blocks.push_back(*std::exchange(heading, nullptr));
+            kept.blocks.push_back(block);
+        }
+        if (!kept.blocks.empty()) about.sections.push_back(std::move(kept));
+    }
+    return about;
 }
 
 Look as_page(Look look) {

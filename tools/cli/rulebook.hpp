@@ -10,6 +10,8 @@ namespace quattro::tools {
 
 // Whole; no line is wider than the look's terminal, but for a word that is.
 std::string show_rulebook(const Rulebook& book, const Look& look);
+// What is called so in it: sections, what stands below a heading, and entries; without sections if nothing is.
+Rulebook rulebook_about(const Rulebook& book, const std::string& word);
 // Some of its blocks, without a heading.
 std::string show_blocks(const std::vector<RulebookBlock>& blocks, const Look& look);
 // The same, no wider than can be read with ease.

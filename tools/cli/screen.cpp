@@ -102,19 +102,17 @@ namespace {
 
 // "2:B" as "seat 2 B", with the card that lies there.
 std::string place_shown(const std::string& place, const View& view, const Look& look) {
-    const std::size_t colon = place.find(':');
-    const auto owner = colon == std::string::npos ? std::nullopt : to_integer(place.substr(0, colon));
-    const std::string name = owner ? place.substr(colon + 1) : place;
+    const std::size_t colon = std::min(place.find(':'), place.size());
+    const std::int64_t owner = to_integer(place.substr(0, colon)).value_or(0);  // 0: it does not say
+    const bool of_seat = owner != 0 && colon < place.size();
+    const std::string name = of_seat ? place.substr(colon + 1) : place;
     std::vector<std::string> cards;
     for (const ZoneView& zone : view.zones)
         for (std::size_t i = 0; i < std::min(zone.places.size(), zone.cards.size()); ++i)
-            if (zone.places[i] == name && (owner ? zone.seat == *owner : zone.seat == view.seat || zone.seat == 0))
+            if (zone.places[i] == name && (of_seat ? zone.seat == owner : zone.seat == view.seat || zone.seat == 0))
                 cards.push_back(picture_of(zone.cards[i], zone.kind, look).text);
-    std::string shown = name;
-    if (owner && *owner != 0) {
-        const std::string whose = seat_name(static_cast<Seat>(*owner), {view.seat, look});
-        shown = *owner == view.seat ? "your " + name : fmt::format("{} {}", whose, name);
-    }
+    const std::string whose = owner == view.seat ? "your" : seat_name(static_cast<Seat>(owner), {view.seat, look});
+    const std::string shown = of_seat ? whose + " " + name : name;
     return cards.size() == 1 && !cards.front().empty() ? fmt::format("{} ({})", shown, cards.front()) : shown;
 }
 
@@ -190,7 +188,7 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
         std::string so_far;
         for (const FieldView& earlier : prompt.fields)
             for (const auto& [name, value] : given)
-                if (name == earlier.name)
+                if (name == earlier.name && !(is_of_set(earlier) && value == "none"))
                     so_far += fmt::format("{} {}, ", field_in_words(earlier), shown(earlier, value));
         const bool of_set = is_of_set(field) && field.optional;
         if (possible.size() == 1)
@@ -228,12 +226,22 @@ void Screen::help(Seat seat, const PromptView& prompt, const Values& given) {
         say(fmt::format("  {:<20}{}", command.use, command.meaning));
 }
 
-void Screen::rules(Seat seat) {
+void Screen::rules(Seat seat, const std::string& word) {
     measure();
     const std::string board = match_.seen_by(seat).view().board;
     const std::vector<std::string>& boards = match_.game().info().boards;
     const bool known = std::find(boards.begin(), boards.end(), board) != boards.end();
-    out_ << '\n' << show_rulebook(rulebook_of(match_.game(), known ? board : ""), as_page(look_));
+    const Rulebook book = rulebook_of(match_.game(), known ? board : "");
+    const Rulebook about = word.empty() ? book : rulebook_about(book, word);
+    if (!about.sections.empty()) {
+        out_ << '\n' << show_rulebook(about, as_page(look_));
+        return;
+    }
+    std::vector<std::string> headings;
+    for (const RulebookSection& section : book.sections)
+        if (!section.heading.empty()) headings.push_back(section.heading);
+    say(fmt::format("The rulebook has nothing that is called '{}'. Its sections: {}.", shown_safely(word),
+                    join(headings, ", ")));
 }
 
 // The place, or a card of that writing, among what the owner or the table has.

@@ -31,8 +31,8 @@ public:
     void ask(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now);
     // What the prompt asks, what can be answered to what is not in `given`, and what else may be typed.
     void help(Seat seat, const PromptView& prompt, const Values& given);
-    // The rulebook, with the board that lies before the seat.
-    void rules(Seat seat);
+    // The rulebook, with the board that lies before the seat; with a word what is called so in it alone.
+    void rules(Seat seat, const std::string& word);
     // All that the seat was told, and all of the card at a place, or of that writing, among what the owner or the table
     // has.
     void tell_history(Seat seat);

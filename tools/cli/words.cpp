@@ -6,22 +6,24 @@
 #include <cctype>
 #include <iterator>
 #include <optional>
+#include <tuple>
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 
 namespace quattro::tools {
-namespace {
-
-constexpr std::int64_t kManyNumbers = 12;
-constexpr std::size_t kManyPlaces = 12;
 
 std::string lower(std::string text) {
     for (char& c : text)
         c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     return text;
 }
+
+namespace {
+
+constexpr std::int64_t kManyNumbers = 12;
+constexpr std::size_t kManyPlaces = 12;
 
 bool is_little_word(const std::string& word) {
     static constexpr std::array<std::string_view, 15> kLittle{
@@ -156,7 +158,7 @@ std::vector<std::string> words_of(std::string_view line) {
 const std::vector<CommandInfo>& commands() {
     static const std::vector<CommandInfo> kCommands{
         {"help", "help", "what is asked now, and this list"},
-        {"rules", "rules", "the rulebook of the game, with the present board"},
+        {"rules", "rules, rules WORD", "the rulebook of the game, with the present board; what is called so in it"},
         {"look", "look", "draw everything again"},
         {"back", "back", "take back the last part of an unfinished answer"},
         {"undo", "undo", "back to the last moment at which nothing was drawn or shown to another"},
@@ -183,14 +185,11 @@ namespace {
 
 std::ptrdiff_t offset(std::size_t at) { return static_cast<std::ptrdiff_t>(at); }
 
-// The words as what comes behind a field that may be left out; nothing if they do not fit there.
-std::optional<Reading> read_later(const PromptView& prompt, Values given, const FieldView& field,
-                                  const std::vector<std::string>& words, const OptionsOf& options,
-                                  const ShownAs& shown) {
+// The words as what comes behind a field that may be left out.
+Reading read_later(const PromptView& prompt, Values given, const FieldView& field,
+                   const std::vector<std::string>& words, const OptionsOf& options, const ShownAs& shown) {
     given.emplace_back(field.name, kNone);
-    Reading later = read_answer(prompt, given, words, options, shown);
-    const bool fits = later.problem.empty() && later.values.size() > given.size();
-    return fits ? std::optional(std::move(later)) : std::nullopt;
+    return read_answer(prompt, given, words, options, shown);
 }
 
 }  // namespace
@@ -216,14 +215,17 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
         const Found found = reader.read(field, possible);
         if (!found.option) {
             if (at < words.size()) {
-                const Values& given = reading.values;
-                if (has_none(possible) && found.several.empty())
-                    if (auto later =
-                            read_later(prompt, given, field, {words.begin() + offset(at), words.end()}, options, shown))
-                        return *later;
                 reading.field = field.name;
                 reading.word = words[at];
                 reading.problem = problem_with(words[at], field, found);
+                if (!has_none(possible) || !found.several.empty()) return reading;
+                const Values& given = reading.values;
+                Reading later =
+                    read_later(prompt, given, field, {words.begin() + offset(at), words.end()}, options, shown);
+                if (later.problem.empty() && later.values.size() > given.size() + 1) return later;
+                // What must be answered has more to say of the word than what may be left out.
+                if (!later.field.empty() && later.values.size() == given.size() + 1)
+                    std::tie(reading.field, reading.problem) = std::tie(later.field, later.problem);
             }
             return reading;
         }
