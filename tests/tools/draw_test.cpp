@@ -244,6 +244,14 @@ TEST_CASE("events are told as sentences, places as a player would name them") {
                1) == "you: to red");
     CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "crush"}, {"crush", "false"}}}, 1) ==
           "seat 2: crush no");
+    CHECK(tell({2,
+                2,
+                0,
+                EventKind::answered,
+                {{"seat", "2"}, {"prompt", "last_call"}, {"swap_values", "1:A"}, {"swap_values2", "2:C"}}},
+               1) == "seat 2: swap values your A, C of seat 2");
+    CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "last_call"}, {"call", "mine"}}}, 1) ==
+          "seat 2, last call: call mine");
     CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "colour"}, {"colour", "red"}}}, 1) ==
           "seat 2: colour red");
     CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "turn"}, {"move", "none"}}}, 1) ==

@@ -272,7 +272,8 @@ TEST_CASE("help says what is asked now and lists the commands; rules shows the r
     CHECK(has(read,
               "Choose a column for your checker.\n  column  a column of the grid that is not full, by its number.\n"));
     CHECK(has(read, "Time: 60 seconds. If you say nothing, an answer is drawn for you.\n"));
-    CHECK(has(read, "  rules, rules WORD   the rulebook of the game, with the present board; what is called so in it\n"));
+    CHECK(
+        has(read, "  rules, rules WORD   the rulebook of the game, with the present board; what is called so in it\n"));
     CHECK(has(read, "\nThe aim\n=======\nFour of your checkers in a line"));
     const std::string loop =
         Evening{.players = {"me", "random"}, .typed = "rules\nquit\n", .game = "quattro-loop"}.read();

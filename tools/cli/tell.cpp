@@ -11,6 +11,7 @@
 #include "base/text.hpp"
 #include "cli/sentences.hpp"
 #include "cli/tell_parts.hpp"
+#include "cli/words.hpp"
 #include "match/rulebook.hpp"
 
 namespace quattro::tools {
@@ -19,12 +20,6 @@ namespace {
 std::string who(const std::string& seat, const Viewer& viewer) {
     const auto number = to_integer(seat);
     return number ? seat_name(static_cast<Seat>(*number), viewer) : seat;
-}
-
-// "routes" of "routes_2", the second of a set.
-std::string without_number(const std::string& name) {
-    const std::size_t line = name.rfind('_');
-    return line != std::string::npos && to_integer(name.substr(line + 1)) ? name.substr(0, line) : name;
 }
 
 // A card may have any signs: only what begins with a seat is a place of it.
@@ -44,8 +39,8 @@ std::string answer_in_words(const Event& event, const Viewer& viewer) {
     std::vector<std::string> parts;
     for (const auto& [name, value] : event.data) {
         if (name == "seat" || name == "prompt") continue;
-        const std::string part = without_number(name.substr(name.rfind('.') + 1));
-        if (event.data.size() == 3 && prompt != nullptr && name != *prompt) told += ", " + *prompt;
+        const std::string part = part_in_words(name);
+        if (event.data.size() == 3 && prompt != nullptr && name != *prompt) told += ", " + part_in_words(*prompt);
         if (value == "none") continue;
         const std::string said = answered_in_words(value, viewer);
         parts.push_back(part == std::exchange(before, part) ? said : fmt::format("{} {}", part, said));

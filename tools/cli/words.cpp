@@ -253,13 +253,18 @@ Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& o
 
 bool is_of_set(const FieldView& field) { return set_of(field.name) != field.name; }
 
-std::string field_in_words(const FieldView& field) {
-    const std::string set = set_of(field.name);
+std::string part_in_words(const std::string& name) {
+    const std::string set = set_of(name);
     std::string own = set.substr(set.rfind('.') + 1);
     while (own.size() > 1 && std::isdigit(static_cast<unsigned char>(own.back())) != 0)
         own.pop_back();  // a script's second of two
     std::replace(own.begin(), own.end(), '_', ' ');
-    return is_of_set(field) ? fmt::format("{}, no. {}", own, field.name.substr(set.size() + 1)) : own;
+    return own;
+}
+
+std::string field_in_words(const FieldView& field) {
+    const std::string own = part_in_words(field.name);
+    return is_of_set(field) ? fmt::format("{}, no. {}", own, field.name.substr(set_of(field.name).size() + 1)) : own;
 }
 
 bool are_numbered(const std::vector<std::string>& options) {

@@ -45,6 +45,8 @@ Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& o
 
 // Whether it is one of a set.
 bool is_of_set(const FieldView& field);
+// What a part of an answer is called for players: "melt" of "melt.melt_2", "swap values" of "swap_values2".
+std::string part_in_words(const std::string& name);
 // What a field is called for players: "slot", and "cards, no. 2" of a set.
 std::string field_in_words(const FieldView& field);
 
