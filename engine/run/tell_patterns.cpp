@@ -78,8 +78,9 @@ void tell_decided(const Run& x, const Pattern& pattern, const State& m, const Ke
     std::uint32_t who = ~std::uint32_t{0};
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const std::uint64_t key = keys[seat];
-        if (key == 0) continue;
+        // Of one without the pattern, too: that it has none is as hidden as what it has.
         who &= who_may_score(x, pattern, m, x.s.instance_of(pattern.zone, seat));
+        if (key == 0) continue;
         if (best == 0 || key > keys[best])
             next = best, best = seat;
         else if (next == 0 || key > keys[next])

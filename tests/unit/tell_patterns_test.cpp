@@ -101,6 +101,10 @@ TEST_CASE("of two hands of one score it is told what decides, to those who could
     CHECK(decided(high, high, kHost) == List{{{"pattern", "set"}}});
     CHECK(decided(high, "s3", kHost) == List{{{"seat", "1"}, {"pattern", "set"}}});
     CHECK(decided("s3", "m3", kHost).empty());
+    for (const Seat seat : {Seat{1}, Seat{2}, kNobody}) {  // that a hidden hand has nothing is hidden, too
+        CHECK(decided(high, "s3", seat).empty());
+        CHECK(decided("s3", high, seat).empty());
+    }
     CHECK(decided(low, high, 1).empty());
     CHECK(decided(low, high, kNobody).empty());
 }
