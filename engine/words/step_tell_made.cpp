@@ -12,8 +12,8 @@ namespace {
 
 constexpr Key kKeys[] = {
     {"tell_made", KeyType::expression,
-     "Whoever sees the card is told each pattern of lines or windows that is there with this card in it, as made by "
-     "the seat that the step is about.",
+     "Each pattern of lines or windows that is there with this card in it is told as made by the seat that the step is "
+     "about, to whoever sees all that the pattern looks at in its zone.",
      "tell_made: last", true},
     kOfKey,
     kIfKey};
