@@ -54,6 +54,15 @@ class Host(unittest.TestCase):
                 self.assertIn("every hash the same", replayed.stdout, replayed.stderr)
                 yield flat(shown), folder
 
+    def test_seats_may_be_typed_by_name_wherever_their_number_may(self):
+        for shown, folder in self.host("quattro-loop --seed 7 --log log --names ann,bo", "enter ann Y2 at C", "set points ann 3",
+                                       "extend bo 5 min", "export ann page", "replace bo greedy", "who"):
+            self.assertNotIn("There is no seat", shown)
+            self.assertNotIn("needs a seat", shown)
+            self.assertIn("seat 2 (bo, greedy)", shown)
+            with open(os.path.join(folder, "page"), encoding="utf-8") as page:
+                self.assertIn("loop of bo", page.read())
+
     def test_who_owes_an_answer_is_told_before_every_question(self):
         for shown, _ in self.host("quattro-loop --seed 7 --log log", "enter 1 Y2 at C"):
             self.assertRegex(shown, r"After input 0: seat 1 owes an answer, 2 min left, until \d\d:\d\d:\d\d: Place one card")

@@ -60,9 +60,9 @@ class Review(unittest.TestCase):
 
     def test_an_answer_that_is_not_told_yet_is_shown_to_the_host_and_to_whose_it_is(self):
         for shown in self.look("loop", "next", windows=WINDOWS[:1]):
-            self.assertRegex(shown, r"seat [12] answered: card \S+, slot [A-G]")
+            self.assertRegex(shown, r"seat [12]: card \S+, slot [A-G]")
         mine, other = [next(self.look(f"loop --seat {seat}", "next", windows=WINDOWS[:1])) for seat in (1, 2)]
-        self.assertRegex(mine, r"you answered: card \S+, slot [A-G]")
+        self.assertRegex(mine, r"you: card \S+, slot [A-G]")
         self.assertIn("You were told nothing of it.", other)
 
     def test_round_goes_to_its_beginning(self):

@@ -31,7 +31,7 @@ TEST_CASE("a match that has halted is looked back at like any other, and the hos
     answer(match, 1);
     answer(match, 2);
     REQUIRE(match.halted());
-    CHECK_THAT(looked_at(match, kHost, "next\n"), Contains("seat 1 answered: say left"));
+    CHECK_THAT(looked_at(match, kHost, "next\n"), Contains("seat 1: say left"));
     CHECK_THAT(looked_at(match, kHost, "end\n"), Contains("input 2 of 2") && Contains("the hammer breaks"));
     CHECK_THAT(looked_at(match, 1, "end\n"), Contains("input 2 of 2") && !Contains("hammer"));
     CHECK_THAT(looked_at(match, kHost, "round 1\n"), Contains("Nothing is counted here that would be a round"));

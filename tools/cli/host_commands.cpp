@@ -12,6 +12,8 @@
 
 namespace quattro::tools {
 
+constexpr int kPage = 100;  // characters of an exported line
+
 struct HostTable::Command {
     std::string name, use, meaning;
     void (HostTable::*run)(const Words& rest);  // or null: the host's input of this name
@@ -40,7 +42,20 @@ const std::vector<HostTable::Command>& HostTable::commands() {
     return kCommands;
 }
 
-void HostTable::obey(const std::string& line) {
+std::string HostTable::with_numbers(const std::string& line) const {
+    Words words = words_of(line);
+    const bool free_text = words.empty() || words.front() == "note";
+    bool named = false;
+    for (std::size_t i = 1; i < words.size() && !free_text; ++i)
+        if (const auto seat = screen_.seat_named(words[i]); seat && !to_integer(words[i])) {
+            words[i] = std::to_string(*seat);
+            named = true;
+        }
+    return named ? join(words, " ") : line;
+}
+
+void HostTable::obey(const std::string& typed) {
+    const std::string line = with_numbers(typed);
     Words words = words_of(line);
     if (words.empty()) return;
     std::string word = words.front() == "?" ? "help" : words.front() == "exit" ? "quit" : words.front();
@@ -200,7 +215,10 @@ void HostTable::export_seat(const Words& rest) {
     const auto seat = read_seat(rest);
     if (!seat) return;
     std::ostringstream text;
-    Screen page(match_, {false, 100, setup_.look.game}, false, text);
+    Look look = setup_.look;
+    look.colour = false;
+    look.width = kPage;
+    Screen page(match_, look, false, text);
     page.draw(*seat);
     for (const PromptView& prompt : match_.seen_by(*seat).prompts())
         if (!prompt.answered) page.ask(*seat, prompt, {}, clock_.now());

@@ -47,7 +47,9 @@ private:
 
     // host_commands.cpp: what a line does
     static const std::vector<Command>& commands();
-    void obey(const std::string& line);
+    void obey(const std::string& typed);
+    // A line with the numbers of seats in place of their names, but for what is free text.
+    std::string with_numbers(const std::string& line) const;
     bool rule_by_hand(const std::string& line);
     bool rule(const HostInput& input);
     void rule_alone(const Command& command, const Words& rest);

@@ -76,8 +76,8 @@ constexpr std::size_t kLongestName = 20;
 
 // What speaks against calling a seat so; "" if nothing does.
 std::string against_name(const std::string& name, const std::vector<std::string>& others) {
-    static const std::vector<std::string> kTaken{"you",    "your", "table", "seat", "seats",
-                                                 "nobody", "none", "host",  "me"};
+    static const std::vector<std::string> kTaken{"you",  "your", "table", "seat", "seats", "nobody",
+                                                 "none", "host", "me",    "all",  "yes",   "no"};
     if (name.size() > kLongestName) return fmt::format("is longer than {} letters", kLongestName);
     if (!is_clean(name)) return "has a sign that cannot be shown";
     if (to_integer(name)) return "is a number, as seats are without a name";

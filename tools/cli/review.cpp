@@ -153,10 +153,9 @@ std::string Review::untold() {
         if (before.size() > now.size()) return seat_name(seat, {viewer_, look_}) + " took the answer back";
         for (const auto& [prompt, values] : now) {
             if (const auto same = before.find(prompt); same != before.end() && same->second == values) continue;
-            std::vector<std::string> parts;
-            for (const auto& [field, value] : values)
-                parts.push_back(field + " " + value);
-            return fmt::format("{} answered: {}", seat_name(seat, viewer_), join(parts, ", "));
+            Event answered{.kind = EventKind::answered, .data = {{"seat", std::to_string(seat)}}};
+            answered.data.insert(answered.data.end(), values.begin(), values.end());
+            return tell(answered, viewer_, look_);
         }
     }
     return viewer_ == kHost ? "Nothing changed that is told." : "You were told nothing of it.";
