@@ -92,7 +92,11 @@ CounterMeans means_of(const Game& game, const std::string& counter) {
     return found.holds() ? CounterMeans::value : CounterMeans::number;
 }
 
-bool is_for_players(const std::string& counter) { return counter.find('.') == std::string::npos; }
+bool is_for_players(const Game& game, const std::string& counter) {
+    const Rules& rules = Inside::rules(game);
+    const int index = rules.model.find_counter(counter);
+    return counter.find('.') == std::string::npos && (index < 0 || rules.shape().counters[index].shown);
+}
 
 std::string repeat_in_words(const std::string& repeat) {
     const std::string own = repeat.substr(repeat.rfind('.') + 1);

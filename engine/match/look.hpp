@@ -26,8 +26,9 @@ std::string value_title(const Game& game, const std::string& value);
 // What a counter's values mean. A truth is written true or false, a seat by its number or "none".
 enum class CounterMeans : std::uint8_t { number, truth, seat, value };
 CounterMeans means_of(const Game& game, const std::string& counter);
-// Whether players know it by this name. What the engine counts for itself they do not: options, what was done.
-bool is_for_players(const std::string& counter);
+// Whether players know of it. What the engine counts for itself, options and what was done, they do not, nor what the
+// game has with `shown: false`.
+bool is_for_players(const Game& game, const std::string& counter);
 // A named repeat, for players: its own name without those of the steps around it. "" if it has none of its own.
 std::string repeat_in_words(const std::string& repeat);
 // Whether a grid's columns are chosen, rather than its places.

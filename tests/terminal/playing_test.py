@@ -86,6 +86,14 @@ class Playing(unittest.TestCase):
             self.assertNotIn("Shatter", shown)
             self.assertIn("The rulebook has nothing that is called 'nonsense'. Its sections: ", shown)
 
+    def test_what_the_rules_count_for_themselves_is_not_told_when_bots_play(self):
+        for width, colour in WINDOWS:
+            with Terminal(f"{QUATTRO} play quattro-bridge --seats random --seed 3", width, 60, colour) as window:
+                shown = " ".join(window.wait("[exit code 0]").split())
+                self.assertIn("garnets - seat 1: ", shown)
+                for own in ("strength", "loser", "giver", "revealed", "weakened"):
+                    self.assertNotIn(f"{own} - ", shown)
+
     def test_a_word_too_many_takes_nothing_and_leaves_the_question(self):
         for shown in self.play("connect-four", "4 4", "4"):
             self.assertIn("'4' is too much: the answer was complete before it.", shown)

@@ -150,19 +150,9 @@ void Screen::tell_news(Seat seat, int people) {
     }
 }
 
-// Of all that the host sees, counters that no seat ever does are the rules' own business.
-void Screen::hide_own_counters(View& view) const {
-    std::set<std::string> known;
-    for (Seat seat = 1; seat <= match_.game().info().seats; ++seat)
-        for (const CounterView& counter : match_.seen_by(seat).view().counters)
-            known.insert(counter.name);
-    std::erase_if(view.counters, [&](const CounterView& counter) { return !known.contains(counter.name); });
-}
-
 void Screen::draw(Seat seat) {
     measure();
     View view = match_.seen_by(seat).view();
-    if (seat == kHost) hide_own_counters(view);
     Look marked = look_;
     marked.counted = news_[seat].counted();
     if (const auto before = drawn_.find(seat); before != drawn_.end())

@@ -61,7 +61,6 @@ public:
 private:
     // A window may have become wider or narrower.
     void measure();
-    void hide_own_counters(View& view) const;
 
     const Match& match_;
     Look look_;

@@ -48,7 +48,8 @@ std::vector<CounterLine> tallies(const View& view, const Look& look) {
     std::vector<CounterLine> list;
     for (const CounterView& counter : view.counters) {
         const auto stands = [&](const PictureView& picture) { return picture.stands == counter.name; };
-        if (std::any_of(view.pictures.begin(), view.pictures.end(), stands) || !is_for_players(counter.name)) continue;
+        const bool own = look.game != nullptr && !is_for_players(*look.game, counter.name);
+        if (own || std::any_of(view.pictures.begin(), view.pictures.end(), stands)) continue;
         const auto same = [&](const CounterLine& tally) { return tally.name == counter.name; };
         auto found = std::find_if(list.begin(), list.end(), same);
         if (found == list.end()) {

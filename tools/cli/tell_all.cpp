@@ -18,14 +18,16 @@ bool same_part(const Event& a, const Event& b, std::string_view name) {
 }
 
 // What views are for: a picture is drawn, and what is asked is asked.
-bool is_drawn(const Event& event) {
+bool is_drawn(const Event& event, const Look& look) {
     static const std::set<EventKind> kDrawn{EventKind::asked,   EventKind::prompt,         EventKind::closed,
                                             EventKind::waiting, EventKind::spot,           EventKind::arrow,
                                             EventKind::picture, EventKind::picture_hidden, EventKind::drawn,
                                             EventKind::zone,    EventKind::arrow_removed};
     const std::string *number = value_of(event.data, "number"), *name = value_of(event.data, "name");
     if (event.kind == EventKind::repeat && name != nullptr && repeat_in_words(*name).empty()) return true;
-    if (event.kind == EventKind::counter && name != nullptr && !is_for_players(*name)) return true;
+    if (event.kind == EventKind::counter && name != nullptr && look.game != nullptr &&
+        !is_for_players(*look.game, *name))
+        return true;
     return kDrawn.contains(event.kind) || (event.kind == EventKind::repeat && number != nullptr && *number == "0") ||
            (event.kind == EventKind::board && value_of(event.data, "name") == nullptr);
 }
@@ -197,7 +199,7 @@ std::vector<std::string> tell_all(const std::vector<Event>& all, Seat reader, co
     std::vector<std::string> lines;
     std::vector<Event> events;
     for (const Event& event : all)
-        if (!is_drawn(event)) events.push_back(as_shown(event, viewer, look));
+        if (!is_drawn(event, look)) events.push_back(as_shown(event, viewer, look));
     for (std::size_t i = 0; i < events.size(); ++i)
         if (events[i].kind != EventKind::answered || !is_told_by_placing(events, i, look))
             lines.push_back(next_line(events, i, viewer));
