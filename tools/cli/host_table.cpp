@@ -33,6 +33,7 @@ HostTable::HostTable(Table table, HostSetup setup, Lines& lines, std::ostream& o
       clock_(std::move(clock)),
       players_(table.players.size()),
       told_(match_.inputs() == 0 ? 0 : match_.seen_by(kHost).view().told) {
+    if (match_.inputs() > 0) news_.begin(match_.seen_by(kHost).view());
     for (std::size_t i = 0; i < players_.size(); ++i)
         seat_player(static_cast<Seat>(i) + 1, table.players[i]);
 }
@@ -68,8 +69,7 @@ void HostTable::tell_news() {
     const std::vector<Event> events = match_.seen_by(kHost).events(told_);
     if (events.empty()) return;
     told_ = events.back().number;
-    for (const std::string& line : tell_all(events, kHost, setup_.look))
-        screen_.say(further_in(line));
+    screen_.show(news_.tell(events, match_.seen_by(kHost).view(), setup_.look, [](const Event&) { return true; }));
 }
 
 void HostTable::tell_prompt(const OpenPrompt& prompt, bool paused) {

@@ -11,6 +11,7 @@
 
 #include "cli/clock.hpp"
 #include "cli/lines.hpp"
+#include "cli/news.hpp"
 #include "cli/screen.hpp"
 #include "cli/session.hpp"
 #include "cli/table.hpp"
@@ -75,6 +76,7 @@ private:
     PlayClock clock_;
     std::vector<std::string> players_;  // by seat
     Bots bots_;
+    News news_;
     std::uint64_t told_;      // the last event that the host has read
     bool owed_told_ = false;  // who owes what
     bool leaves_ = false;

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/screen.hpp"
 #include "cli/tell.hpp"
 #include "match/fold.hpp"
 
@@ -152,6 +153,13 @@ std::vector<News::Piece> News::tell(const std::vector<Event>& events, View now, 
     tell_between(at, events.size());
     known_ = std::move(now);
     return pieces;
+}
+
+std::string shown(const std::vector<News::Piece>& pieces, int width) {
+    std::string text;
+    for (const News::Piece& piece : pieces)
+        text += piece.picture ? piece.text : wrapped_lines(further_in(piece.text), width) + "\n";
+    return text;
 }
 
 std::set<std::string> changed_places(const View& before, const View& now) {

@@ -32,6 +32,8 @@ private:
     std::set<std::string> counted_;
 };
 
+// As text: lines broken where the window ends, pictures as they are.
+std::string shown(const std::vector<News::Piece>& pieces, int width);
 // Places where a card lies that did not lie there before.
 std::set<std::string> changed_places(const View& before, const View& now);
 

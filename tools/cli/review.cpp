@@ -131,12 +131,7 @@ std::set<std::string> Review::tell_what_happened(const Match& match) {
     // What the counters begin with is drawn at once.
     const auto worth_telling = [&](const Event& event) { return !first || event.kind != EventKind::counter; };
     const auto pieces = news.tell(events, match.seen_by(viewer_).view(), look_, worth_telling);
-    for (const News::Piece& piece : pieces) {
-        if (piece.picture)
-            out_ << piece.text;
-        else
-            say(further_in(piece.text));
-    }
+    out_ << shown(pieces, look_.width);
     if (pieces.empty() && !first) say(untold());
     return news.counted();
 }

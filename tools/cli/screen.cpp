@@ -132,8 +132,12 @@ ShownAs Screen::shown_as(Seat seat) const {
     };
 }
 
-void Screen::tell_news(Seat seat, int people) {
+void Screen::show(const std::vector<News::Piece>& news) {
     measure();
+    out_ << shown(news, look_.width);
+}
+
+void Screen::tell_news(Seat seat, int people) {
     const std::vector<Event> events = match_.seen_by(seat).events(told_[seat]);
     if (!events.empty()) told_[seat] = events.back().number;
     const auto worth_telling = [&](const Event& event) {
@@ -142,12 +146,7 @@ void Screen::tell_news(Seat seat, int people) {
         return !(event.kind == EventKind::counter && event.number <= begun_[seat]) && event.kind != EventKind::halted &&
                !(people > 1 && event.kind == EventKind::host);
     };
-    for (const News::Piece& piece : news_[seat].tell(events, match_.seen_by(seat).view(), look_, worth_telling)) {
-        if (piece.picture)
-            out_ << piece.text;
-        else
-            say(further_in(piece.text));
-    }
+    show(news_[seat].tell(events, match_.seen_by(seat).view(), look_, worth_telling));
 }
 
 void Screen::draw(Seat seat) {

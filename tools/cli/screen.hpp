@@ -23,6 +23,7 @@ public:
     std::ostream& out() { return out_; }
     void clear();
     void invite();
+    void show(const std::vector<News::Piece>& news);
     // The table as a seat sees it.
     void draw(Seat seat);
     // What the seat has not been told yet; `people` play at this keyboard.

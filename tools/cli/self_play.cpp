@@ -57,9 +57,8 @@ private:
     void show_news() {
         journal_.keep(match_);
         const std::vector<Event> events = match_.seen_by(kHost).events(told_);
-        for (const News::Piece& piece :
-             news_.tell(events, match_.seen_by(kHost).view(), look_, [](const Event&) { return true; }))
-            out_ << (piece.picture ? piece.text : wrapped_lines(piece.text, look_.width) + "\n");
+        out_ << shown(news_.tell(events, match_.seen_by(kHost).view(), look_, [](const Event&) { return true; }),
+                      look_.width);
         if (!events.empty()) told_ = events.back().number;
         const View view = match_.seen_by(kHost).view();
         const std::string chapter = view.repeats.empty() ? "" : view.repeats.front().second;
