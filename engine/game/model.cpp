@@ -53,8 +53,25 @@ constexpr Key kGameKeys[] = {
     {"routines", KeyType::map,
      "Steps that the flow does in several places, by name: `do: NAME`; at most 100 within each other.",
      "routines: { deal_again: { back: { move: hand, to: deck }, mix: { shuffle: deck } } }"},
+    {"score", KeyType::name,
+     "The counter of each seat that is played for, the more the better, where not only winning counts: bots try to "
+     "make "
+     "much of it, and figures are told of it.",
+     "score: chips"},
     {"flow", KeyType::map, "The steps of a match in order, each with a name.", "flow: { full: { end: draw } }", true},
 };
+
+void read_score(Model& model, const Reader& reader, Diagnostics& out) {
+    const Node* score = reader.node("score");
+    const int counter = score ? counter_named(model, *score, out) : -1;
+    if (counter < 0) return;
+    if (const Counter& known = model.shape.counters[counter]; !known.of_seat || known.holds() || known.holds_truth)
+        out.error(score->where,
+                  fmt::format("'{}' is no number of each seat, which is what can be played for", known.name),
+                  "counters: { chips: { of: seat } }");
+    else
+        model.score = counter;
+}
 
 void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen, const Reader& reader,
                  Diagnostics& out) {
@@ -216,6 +233,7 @@ Model read_model(const PackSet& packs, std::string_view game, const OptionChoice
     }
     read_options(model, chosen, out);
     read_counters(model, out);
+    read_score(model, reader, out);
     read_zones(model, out);
     read_pictures(model, out);
     read_boards(model, packs, chosen, reader, out);

@@ -111,6 +111,7 @@ struct Model {
     Indexed<std::int64_t> counter_starts;               // per counter, in stored units
     Indexed<int> counter_start_options;                 // per counter: the option it starts with, or -1
     Indexed<std::pair<int, Node>> counter_start_texts;  // counters that start with what an expression comes to
+    int score = -1;                                     // the counter that is played for, or -1: to win
     Indexed<BoardFile> boards;                          // in the order of play
     std::vector<std::string> other_boards;              // that lie beside the game and are none of them, sorted
     Indexed<Family> counter_families, zone_families;
