@@ -61,8 +61,10 @@ void StepNames::passes(const Node::Entry& step, bool apart) {
     const auto most = often && often->is_scalar() ? to_integer(often->scalar) : std::nullopt;
     rules.repeat_most.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
                                  often ? often->where.source.get() : nullptr});
-    if (const Node* shown = step.value.find("shown"); shown && shown->scalar == "false")
+    if (const Node* shown = step.value.find("shown"); shown && shown->scalar == "false") {
         rules.model.shape.hidden_repeats.push_back(static_cast<int>(rules.repeats.size()) - 1);
+        rules.model.shape.secret_repeats.push_back(rules.model.shape.hidden_repeats.back());
+    }
 }
 
 void StepNames::card(const Node::Entry& step) {

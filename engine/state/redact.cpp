@@ -199,7 +199,7 @@ struct Redactor {
         std::fill_n(out.all(s.drawn), s.drawn.count, 0U);
         std::fill_n(out.all(s.expected), s.expected.count, 0);
         std::fill_n(out.all(s.expected_count), s.expected_count.count, std::uint8_t{0});
-        for (const int loop : s.hidden_repeats)
+        for (const int loop : s.secret_repeats)
             std::fill_n(out.all(s.repeats) + loop * (s.seats + 1), s.seats + 1, 0);
         for (const Counter& c : s.counters) {
             if (c.seen_by == Audience::everyone) continue;

@@ -132,7 +132,8 @@ struct Shape {
     int seats = 2;
     int card_capacity = 0;
     int frame_capacity = 1;
-    Indexed<int> hidden_repeats;               // those that players do not learn of
+    Indexed<int> hidden_repeats;               // those that players are not told of
+    Indexed<int> secret_repeats;               // ... and cannot know: of the rest it is known where the flow stands
     int repeat_count = 0;                      // repeat steps, each counted for the table and each seat
     int register_count = 0;                    // steps that remember the card of each seat
     Indexed<Trigger> triggers;                 // at most 8
