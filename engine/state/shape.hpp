@@ -128,6 +128,14 @@ inline constexpr std::int32_t kNone = -2;
 inline constexpr std::int64_t kPassed = -1;     // a deadline that has passed while the prompt waits for other seats
 inline constexpr std::uint16_t kDead = 0xFFFF;  // pc of a frame that does not exist
 
+// Where draws come from instead of the seed, for whoever goes through all that there can be.
+class DrawSource {
+public:
+    virtual ~DrawSource() = default;
+    // A number below `bound`.
+    virtual std::uint32_t next(std::uint32_t bound) = 0;
+};
+
 struct Shape {
     int seats = 2;
     int card_capacity = 0;
@@ -152,6 +160,7 @@ struct Shape {
     int counter_cells = 0;
     int answer_cells = 0;
     int cell_count = 0;
+    DrawSource* draws = nullptr;   // null: they follow from the seed
     Indexed<std::string> streams;  // purposes of random draws, one stream a seat and one for the table
 
     Layout layout;

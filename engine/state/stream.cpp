@@ -57,8 +57,10 @@ void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance) {
     const auto cell = static_cast<std::size_t>(stream * (s.seats + 1) + seat);
     std::uint32_t& drawn = m.at(s.drawn, cell);
     const std::uint64_t seed = m.at(s.seed, 0), key = (static_cast<std::uint64_t>(cell) + 1) << 32U;
-    for (int left = count; left > 1; --left)
-        picks[left] = ids[drawn_for(seed, key | drawn++, static_cast<std::uint32_t>(left))];
+    for (int left = count; left > 1; --left) {
+        const auto bound = static_cast<std::uint32_t>(left);
+        picks[left] = ids[s.draws ? s.draws->next(bound) : drawn_for(seed, key | drawn++, bound)];
+    }
     const auto exchange = [&](auto* cells) {
         if (is_blank(cells, static_cast<std::size_t>(s.card_capacity))) return;
         exchange_columns(std::array{cells}, ids, picks, count);

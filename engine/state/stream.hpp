@@ -20,6 +20,7 @@ constexpr std::uint32_t drawn_for(std::uint64_t seed, std::uint64_t key, std::ui
 
 // The next number of a stream, below `bound` (1 to 2^31).
 inline std::uint32_t draw(const Shape& s, State& m, int stream, Seat seat, std::uint32_t bound) {
+    if (s.draws) return s.draws->next(bound);
     const auto cell = static_cast<std::size_t>(stream * (s.seats + 1) + seat);
     const std::uint64_t key = (static_cast<std::uint64_t>(cell) + 1) << 32U | m.at(s.drawn, cell)++;
     return drawn_for(m.at(s.seed, 0), key, bound);
