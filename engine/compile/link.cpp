@@ -220,4 +220,10 @@ void link_rules(Rules& rules) {
     link_program(rules, maker);
 }
 
+Rules linked_copy(const Rules& rules) {
+    Rules copy = rules;
+    link_rules(copy);
+    return copy;
+}
+
 }  // namespace quattro

@@ -7,6 +7,8 @@ namespace quattro {
 
 // Fills rules.roots from rules.expressions and rules.doings from rules.program; the layout must be final.
 void link_rules(Rules& rules);
+// A copy that plays by itself, whatever becomes of these.
+Rules linked_copy(const Rules& rules);
 
 // A part of it: notes when the moments of a board come; again whenever its slots are changed.
 void link_board(Board& board);

@@ -13,12 +13,6 @@ namespace {
 
 std::uint64_t mixed(std::uint64_t seed, std::uint64_t with) { return mix(seed ^ mix(with + 0x9E3779B97F4A7C15U)); }
 
-Rules copied(const Rules& rules) {
-    Rules copy = rules;
-    link_rules(copy);
-    return copy;
-}
-
 // Random answers that stay the same when the position changes a little: every option of a question is given a
 // number out of the seed, and the highest is taken. A question is known by its prompt, its seat, the card it is about
 // and how often it has come in the round; each option is equally likely.
@@ -91,7 +85,7 @@ void SteadyAnswers::answer(const Rules& rules, State& state, int prompt, Seat se
 }
 
 BoardRounds::Impl::Impl(const Rules& rules)
-    : rules_(copied(rules)),
+    : rules_(linked_copy(rules)),
       shape_(rules_.shape()),
       vm_(rules_.scripts, rules_.libs, rules_.calls, shape_),
       executor_(rules_, vm_, scratch_),
