@@ -4,8 +4,10 @@
 #include <array>
 #include <map>
 
+#include "base/text.hpp"
 #include "match/imagine.hpp"
 #include "match/impl.hpp"
+#include "match/search.hpp"
 
 namespace quattro {
 namespace {
@@ -69,10 +71,11 @@ private:
         const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
         std::vector<Values> answers = candidates(seen, prompt, random);
         std::vector<double> worth(answers.size(), 0);
+        const Worlds worlds(rules, known, prompt.seat, Unseen::any);
         for (int i = 0; i < effort_.matches; ++i) {
             const PlayoutRandom luck{random.state += 77};  // the same for every answer
             for (std::size_t answer = 0; answer < answers.size(); ++answer)
-                worth[answer] += play(rules, *worker, known, bank, prompt.seat, answers[answer], luck);
+                worth[answer] += play(rules, *worker, worlds, bank, prompt.seat, answers[answer], luck);
         }
         const auto best = std::max_element(worth.begin(), worth.end());
         return answers[static_cast<std::size_t>(best - worth.begin())];
@@ -107,10 +110,10 @@ private:
         return answers;
     }
 
-    double play(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, const Values& answer,
+    double play(const Rules& rules, Worker& worker, const Worlds& worlds, int bank, Seat seat, const Values& answer,
                 PlayoutRandom luck) {
         const Shape& s = rules.shape();
-        State m = imagine(rules, seen, seat, luck);
+        State m = worlds.draw(luck);
         if (!fill(rules, m, bank, seat, answer)) return 0;
         try {
             worker.executor.run(m);
@@ -149,6 +152,39 @@ private:
     Effort effort_;
 };
 
+// Searches, see search.hpp; where several answers are to be given now and then, chance says which.
+class SearchBot final : public RandomBot {
+public:
+    SearchBot(std::uint64_t seed, int playouts, StartClock start)
+        : RandomBot(seed), playouts_(playouts), start_(std::move(start)) {}
+    Values choose(const Seen& seen, const PromptView& prompt) override {
+        PlayoutRandom random = luck_for(prompt);
+        const std::vector<Weighed> list = weigh(seen, prompt, random);
+        double left = random.below(1U << 30U) / static_cast<double>(1U << 30U);
+        for (const Weighed& one : list)
+            if ((left -= one.share) < 0) return one.answer;
+        return list.front().answer;
+    }
+    std::vector<Weighed> weigh(const Seen& seen, const PromptView& prompt) override {
+        PlayoutRandom random = luck_for(prompt);
+        return weigh(seen, prompt, random);
+    }
+
+private:
+    std::vector<Weighed> weigh(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) const {
+        const Game& game = Inside::match(seen).game();
+        const Rules& rules = Inside::rules(game);
+        const auto worker = Inside::worker(game);
+        const State known = redact(rules.shape(), Inside::of(seen).state, prompt.seat);
+        const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
+        return searched(rules, *worker, known, bank, prompt.seat, playouts_, random,
+                        start_ ? start_() : std::function<bool()>());
+    }
+
+    int playouts_;
+    StartClock start_;
+};
+
 struct NamedBot {
     std::string_view name;
     Effort effort;
@@ -165,14 +201,35 @@ constexpr std::array<NamedBot, 2 + kBotLevels> kBots = {{
     {"bot:5", {96, 0}},
 }};
 
+constexpr std::string_view kSearch = "search:";
+
+// How many playouts the name asks for; 0 if it is not that of a search.
+int playouts_of(std::string_view name) {
+    if (!name.starts_with(kSearch)) return 0;
+    const auto count = to_integer(name.substr(kSearch.size()));
+    return count && *count >= 1 && *count <= kMostPlayouts ? static_cast<int>(*count) : 0;
+}
+
 }  // namespace
 
+std::vector<Weighed> Bot::weigh(const Seen&, const PromptView&) { return {}; }
+
 std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed) {
+    if (const int playouts = playouts_of(name)) return std::make_unique<SearchBot>(seed, playouts, StartClock());
     const auto* const found =
         std::find_if(kBots.begin(), kBots.end(), [&](const NamedBot& bot) { return bot.name == name; });
     if (found == kBots.end()) return nullptr;
     if (found->effort.matches == 0) return std::make_unique<RandomBot>(seed);
     return std::make_unique<GreedyBot>(seed, found->effort);
+}
+
+std::unique_ptr<Bot> make_timed_search(std::uint64_t seed, StartClock start) {
+    return std::make_unique<SearchBot>(seed, kMostPlayouts, std::move(start));
+}
+
+bool is_bot(std::string_view name) {
+    return playouts_of(name) > 0 ||
+           std::any_of(kBots.begin(), kBots.end(), [&](const NamedBot& bot) { return bot.name == name; });
 }
 
 std::vector<std::string> bot_names() {

@@ -32,28 +32,71 @@ void roll_again(const Shape& s, State& m, CardId card, PlayoutRandom& random) {
     if (any) normalise(s, m, card);
 }
 
+std::vector<std::int16_t> kind_of(const Shape& s, const State& m, CardId card) {
+    std::vector<std::int16_t> kind(s.attributes.size());
+    for (std::size_t a = 0; a < kind.size(); ++a)
+        kind[a] = m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card));
+    return kind;
+}
+
+// Of the cards that the game begins with those that are not seen; those that have changed count as not seen.
+std::vector<std::vector<std::int16_t>> cards_left(const Rules& rules, const State& seen) {
+    const Shape& s = rules.shape();
+    std::vector<std::vector<std::int16_t>> left;
+    for (CardId card = 0; card < s.card_capacity; ++card)
+        if (rules.start.at(s.card_zone, card)) left.push_back(kind_of(s, rules.start, card));
+    for (CardId card = 0; card < s.card_capacity; ++card) {
+        if (!seen.at(s.card_zone, card) || seen.at(s.card_concealed, card)) continue;
+        const auto found = std::find(left.begin(), left.end(), kind_of(s, seen, card));
+        if (found != left.end()) left.erase(found);
+    }
+    return left;
+}
+
 }  // namespace
 
-State imagine(const Rules& rules, const State& seen, Seat seat, PlayoutRandom& random) {
-    const Shape& s = rules.shape();
-    State m = seen;
-    m.at(s.seed, 0) = mix(random.state + 1);
+Worlds::Worlds(const Rules& rules, State seen, Seat seat, Unseen unseen)
+    : rules_(rules), seen_(std::move(seen)), seat_(seat) {
+    if (unseen == Unseen::left && rules.shape().card_concealed.count) left_ = cards_left(rules, seen_);
+}
+
+void Worlds::fill_concealed(State& m, PlayoutRandom& random) const {
+    const Shape& s = rules_.shape();
+    std::vector<const Kind*> left;
+    for (const Kind& kind : left_)
+        left.push_back(&kind);
     for (CardId card = 0; card < static_cast<CardId>(s.card_concealed.count); ++card) {
         if (!m.at(s.card_concealed, card)) continue;
         m.at(s.card_concealed, card) = 0;
         if (s.templates.empty()) continue;
-        const auto& values = s.templates[random.below(static_cast<std::uint32_t>(s.templates.size()))];
-        for (std::size_t a = 0; a < values.size(); ++a)
-            m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
+        const auto write = [&](const auto& values) {
+            for (std::size_t a = 0; a < values.size(); ++a)
+                m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
+        };
+        if (left.empty()) {
+            write(s.templates[random.below(static_cast<std::uint32_t>(s.templates.size()))]);
+        } else {
+            std::swap(left[random.below(static_cast<std::uint32_t>(left.size()))], left.back());
+            write(*left.back());
+            left.pop_back();
+        }
     }
+}
+
+State Worlds::draw(PlayoutRandom& random) const {
+    const Shape& s = rules_.shape();
+    State m = seen_;
+    m.at(s.seed, 0) = mix(random.state + 1);
+    fill_concealed(m, random);
     for (CardId card = 0; s.rolled_count.count && card < s.card_capacity; ++card)
         if (m.at(s.card_zone, card)) roll_again(s, m, card, random);
     for (const InstanceIndex instance : s.instances.indices())
-        if (!s.zones[s.instances[instance].zone].placed()) shuffle_known(s, m, seat, instance, random);
+        if (!s.zones[s.instances[instance].zone].placed()) shuffle_known(s, m, seat_, instance, random);
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat other = 1; other <= s.seats; ++other)
-            if (std::uint8_t& status = m.at(s.prompt_status, s.prompt_cell(bank, other)); other != seat && status == 2)
-                status = 1;
+            if (std::uint8_t& status = m.at(s.prompt_status, s.prompt_cell(bank, other));
+                other != seat_ && status == static_cast<std::uint8_t>(PromptStatus::answered))
+                status = static_cast<std::uint8_t>(PromptStatus::open);
     return m;
 }
 

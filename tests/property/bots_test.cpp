@@ -9,7 +9,7 @@ using namespace quattro::property;
 namespace {
 
 // Those that make up more matches look at nothing else.
-const std::vector<std::string> kKinds = {"random", "greedy", "bot:2"};
+const std::vector<std::string> kKinds = {"random", "greedy", "bot:2", "search:40"};
 
 // Each kind of bot's answers for the seat here and in a match that looks the same to it.
 void choose_alike(const Match& match, Seat seat, Dice& dice) {

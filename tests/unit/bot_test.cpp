@@ -41,6 +41,13 @@ PromptView prompt_of(const Match& match, Seat seat) {
 
 using Choices = std::map<std::string, Values>;
 
+// Every kind of bot.
+std::vector<std::string> kinds() {
+    std::vector<std::string> names = bot_names();
+    names.emplace_back("search:60");
+    return names;
+}
+
 void choose(Match& match, Bot& bot, Seat seat, Choices& chosen) {
     const PromptView prompt = prompt_of(match, seat);
     const Values values = bot.choose(match.seen_by(prompt.seat), prompt);
@@ -70,7 +77,7 @@ Choices played(const Match& start, const std::string& kind, std::vector<Seat> or
 TEST_CASE("bots choose the same in whatever order they are asked, and where a match is gone on with in the middle") {
     const Numbers numbers;
     const Match match(numbers.game, 3);
-    for (const std::string& kind : bot_names()) {
+    for (const std::string& kind : kinds()) {
         INFO(kind);
         const Choices chosen = played(match, kind, {1, 2});
         CHECK(chosen.size() == 10);
@@ -82,7 +89,7 @@ TEST_CASE("bots choose the same in whatever order they are asked, and where a ma
 
 TEST_CASE("one bot that answers for both seats chooses for each as if it were asked for that one alone") {
     const Numbers numbers;
-    for (const std::string& kind : bot_names()) {
+    for (const std::string& kind : kinds()) {
         Match match(numbers.game, 3), other = match;
         Choices chosen, also;
         const auto bot = make_bot(kind, 5), same = make_bot(kind, 5);
@@ -110,7 +117,7 @@ TEST_CASE("a bot that chooses changes nothing of the match, its draws included")
     const Numbers numbers;
     const Match match(numbers.game, 3);
     const State before = Inside::of(match).state;
-    for (const std::string& kind : bot_names())
+    for (const std::string& kind : kinds())
         make_bot(kind, 5)->choose(match.seen_by(1), prompt_of(match, 1));
     CHECK(Inside::of(match).state == before);
     CHECK(match.inputs() == 0);
@@ -172,9 +179,15 @@ TEST_CASE("the higher its level, the more often a bot finds the better answer") 
 }
 
 TEST_CASE("there is no bot of any other name, nor of a level that there is not") {
-    for (const char* name : {"bot:0", "bot:6", "bot:", "bot", "bot:33", "Random", ""})
+    for (const char* name : {"bot:0", "bot:6", "bot:", "bot", "bot:33", "Random", "", "search", "search:", "search:0",
+                             "search:-1", "search:1e3", "search:100000001", "search:100ms"}) {
+        INFO(name);
         CHECK(make_bot(name, 1) == nullptr);
-    for (const std::string& name : bot_names())
+        CHECK_FALSE(is_bot(name));
+    }
+    for (const std::string& name : kinds()) {
         CHECK(make_bot(name, 1) != nullptr);
+        CHECK(is_bot(name));
+    }
     CHECK(bot_names().size() == 2 + kBotLevels);
 }

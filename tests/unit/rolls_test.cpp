@@ -57,7 +57,7 @@ std::map<int, int> imagined(const Match& match, Seat viewer, const std::string& 
     std::map<int, int> found;
     for (int i = 0; i < times; ++i) {
         random.below(2);
-        const State m = imagine(rules, seen, viewer, random);
+        const State m = Worlds(rules, seen, viewer, Unseen::any).draw(random);
         for (const CardId card : cards_in_zone(match, m, zone, owner))
             ++found[attribute(rules.shape(), m, card, 0)];
     }

@@ -31,8 +31,9 @@ namespace {
 // What to say of a name that nobody has.
 std::string unknown_player(std::string_view option, std::string_view text, const std::string& name,
                            const std::vector<std::string>& known) {
-    const std::string hint =
-        name.starts_with("bot:") ? fmt::format("levels go from 1 to {}", kBotLevels) : suggest(name, known);
+    const std::string hint = name.starts_with("bot:")      ? fmt::format("levels go from 1 to {}", kBotLevels)
+                             : name.starts_with("search:") ? fmt::format("playouts an answer: 1 to {}", kMostPlayouts)
+                                                           : suggest(name, known);
     return fmt::format("{} {}: nobody is called '{}' ({})", option, text, name, hint);
 }
 
@@ -61,7 +62,7 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
     const std::vector<std::string> known = player_names();
     for (std::string& name : names) {
         name = std::string(trim(name));
-        if (std::find(known.begin(), known.end(), name) == known.end()) {
+        if (!is_bot(name) && std::find(known.begin(), known.end(), name) == known.end()) {
             problem = unknown_player("--seats", text, name, known);
             return std::nullopt;
         }
@@ -106,9 +107,8 @@ std::optional<std::vector<std::string>> read_names(std::string_view text, int se
 
 std::optional<std::string> read_bots(const std::string& text, std::string& problem) {
     if (text.empty() || text == "bot") return "greedy";
-    const std::vector<std::string> known = bot_names();
-    if (std::find(known.begin(), known.end(), text) != known.end()) return text;
-    problem = unknown_player("--bots", text, text, known);
+    if (is_bot(text)) return text;
+    problem = unknown_player("--bots", text, text, bot_names());
     return std::nullopt;
 }
 

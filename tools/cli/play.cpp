@@ -24,9 +24,8 @@ int complain(const std::string& problem) {
 
 // Whoever is no bot plays at this keyboard.
 void seat_people(std::vector<std::string>& players) {
-    const std::vector<std::string> bots = bot_names();
     for (std::string& player : players)
-        if (std::find(bots.begin(), bots.end(), player) == bots.end()) player = kMe;
+        if (!is_bot(player)) player = kMe;
 }
 
 }  // namespace

@@ -1,0 +1,90 @@
+// From what was learned or tried to an answer.
+#include <algorithm>
+#include <numeric>
+
+#include "match/search.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+namespace {
+
+// Every answer with its probability, a field after the other. `strategy` gives a probability to each of the different
+// options; none: all are as likely.
+template <class Strategy>
+void list_answers(const Deciding& begun, Weighed answer, Strategy&& strategy, std::vector<Weighed>& list, State& m) {
+    Deciding deciding(begun, m);
+    if (!deciding.next()) {
+        list.push_back(std::move(answer));
+        return;
+    }
+    const std::vector<std::uint16_t> options = deciding.different_options();
+    std::vector<double> shares = strategy(deciding);
+    if (shares.size() != options.size()) shares.assign(options.size(), 1.0 / static_cast<double>(options.size()));
+    for (std::size_t option = 0; option < options.size(); ++option) {
+        if (shares[option] <= 0) continue;
+        State next = m;
+        Deciding there(deciding, next);
+        Weighed longer = answer;
+        longer.share *= shares[option];
+        longer.answer.emplace_back(deciding.prompt().fields[deciding.field()].name,
+                                   deciding.option_name(options[option]));
+        there.take(options[option]);
+        list_answers(there, std::move(longer), strategy, list, next);
+    }
+}
+
+std::vector<Weighed> learned(const Regrets& regrets, const Deciding& asked, State& m) {
+    Deciding deciding(asked, m);
+    if (deciding.next() && regrets.strategy(deciding).empty()) return {};
+    std::vector<Weighed> list;
+    list_answers(
+        asked, {{}, 1, 0}, [&](const Deciding& there) { return regrets.strategy(there); }, list, m);
+    std::stable_sort(list.begin(), list.end(), [](const Weighed& a, const Weighed& b) { return a.share > b.share; });
+    return list;
+}
+
+// In each field what was tried most.
+Weighed most_tried(const TreeSearch& search, const Deciding& asked, State& m, PlayoutRandom& random) {
+    Weighed best{{}, 1, 0};
+    Deciding deciding(asked, m);
+    while (deciding.next()) {
+        const auto& tried = search.tried(deciding);
+        std::size_t option = 0;
+        if (tried.empty()) {
+            option = random.below(static_cast<std::uint32_t>(deciding.options().size()));
+        } else {
+            const auto most = std::max_element(tried.begin(), tried.end(),
+                                               [](const auto& a, const auto& b) { return a.times < b.times; });
+            option = most->option;
+            if (best.answer.empty() && most->times > 0) best.worth = most->total / most->times;
+        }
+        best.answer.emplace_back(deciding.prompt().fields[deciding.field()].name, deciding.option_name(option));
+        deciding.take(option);
+    }
+    return best;
+}
+
+}  // namespace
+
+std::vector<Weighed> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, int playouts,
+                              PlayoutRandom& random, const std::function<bool()>& go_on) {
+    const Shape& s = rules.shape();
+    State m = seen;
+    m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
+    for (int field = 0; field < s.banks[bank].fields; ++field)
+        m.at(s.answer, s.answer_cell(bank, seat, field)) = kUnanswered;
+    const Decision asked{bank, seat, mix(view_key(s, m, seat) + static_cast<std::uint64_t>(bank))};
+    Regrets regrets(rules, worker, random);
+    const Deciding begun(rules, m, asked);
+    if (!go_on && regrets.learn(playouts)) {
+        State there = m;
+        if (auto list = learned(regrets, Deciding(begun, there), there); !list.empty()) return list;
+    }
+    TreeSearch search(rules, worker, m, seat, random);
+    for (int played = 0; played < playouts && (!go_on || go_on()); ++played)
+        search.play_one();
+    State there = m;
+    return {most_tried(search, Deciding(begun, there), there, random)};
+}
+
+}  // namespace quattro
