@@ -24,12 +24,13 @@ LAYERS = {  # what each layer may include besides itself
     "compile": ["base", "lang", "pack", "state", "script", "game", "run"],
     "words": ["base", "lang", "pack", "state", "script", "game", "run", "compile"],
     "match": ["base", "pack", "state", "script", "game", "run", "compile", "words"],
+    "study": ["base", "pack", "state", "script", "game", "run", "compile", "words", "match"],
 }
 LIBRARIES = [  # whose header, where alone it may be included
     (re.compile(r"yaml-cpp/"), ["engine/pack/"]),
     (re.compile(r"(^|/)(lua|lauxlib|lualib|luaconf)\.(h|hpp)$"), ["engine/script/"]),
     (re.compile(r"(nlohmann|CLI)/"), ["tools/", "tests/"]),
-    (re.compile(r"boost/|sqlite|rapidjson|json/"), ["tools/", "tests/"]),
+    (re.compile(r"boost/|sqlite|rapidjson|json/|glpk"), ["tools/", "tests/"]),
 ]
 GAME_WORDS = ["quattro-loop", "quattro-bridge", "connect-four", "quarto", "triangle", "island", "garnet", "volcano",
               "checker", "colour-wheel"]  # besides the names of the games in boards/

@@ -179,6 +179,28 @@ void add_measure(CLI::App& app, MeasureRequest& measure) {
     add_packs(verb, measure.packs);
 }
 
+constexpr const char* kSolved =
+    "The whole game is written down: every draw, every answer and every end. Of two seats of whom one gains what the\n"
+    "other loses the equilibrium is found, exactly. A match is worth what the game's `score` says, or else 1 to who\n"
+    "wins, 0 to who loses, and a half. A bot can be exploited for what a seat that knows how it plays wins more\n"
+    "against it than it would if both played so, on average over the seats.";
+
+void add_solve(CLI::App& app, SolveRequest& solve) {
+    CLI::App& verb = *app.add_subcommand("solve", "how a small game is to be played, and what a bot can lose in it");
+    verb.footer(kSolved);
+    verb.add_option("game", solve.game, "the game's id")->type_name("GAME")->required();
+    verb.add_option("--bot", solve.bots, "say how much this bot can be exploited; may be given again")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    verb.add_option("--most", solve.most, "positions that may be written down")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{100'000'000}))
+        ->capture_default_str();
+    verb.add_option("--seed", solve.seed, "of the bots")->type_name("N")->check(is_whole)->capture_default_str();
+    add_options(verb, solve.options);
+    add_packs(verb, solve.packs);
+}
+
 constexpr const char* kChecked =
     "Besides what files say, each game is tried: matches at random that seek what was not done before, and the\n"
     "effects of every slot of every board by themselves. What no match reached is noted; that is no error. Of packs,\n"
@@ -222,6 +244,7 @@ void add_verbs(CLI::App& app, Arguments& given) {
     add_check(app, given.check);
 
     add_measure(app, given.measure);
+    add_solve(app, given.solve);
 
     CLI::App& docs = *app.add_subcommand("docs", "the reference pages, from the tables that declare keys and verbs");
     docs.add_flag("--write", given.write, "write them into the READMEs of boards, cards and scripts");

@@ -17,6 +17,7 @@ struct Arguments {
     RulesRequest rules;
     ServeRequest serve;
     MeasureRequest measure;
+    SolveRequest solve;
     ReplayRequest replay;
     CheckRequest check;
     bool ids = false, write = false, stale = false;

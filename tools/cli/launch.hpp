@@ -70,6 +70,15 @@ struct ReplayRequest {
     std::optional<int> seat;  // with whose eyes the table is shown; none: the host's
 };
 
+struct SolveRequest {
+    std::string game;
+    std::vector<std::string> bots;  // of which it is told how much they can be exploited
+    std::size_t most = 2'000'000;   // positions
+    std::uint64_t seed = 1;         // of the bots
+    std::vector<std::string> options;
+    std::vector<std::filesystem::path> packs;
+};
+
 struct MeasureRequest {
     std::string game;
     std::vector<std::string> boards;  // none: all of the game

@@ -30,6 +30,8 @@ int run_replay(const ReplayRequest& request);
 int run_serve(const ServeRequest& request);
 // Exit code 1, too, if a board misses a figure.
 int run_measure(const MeasureRequest& request);
+// The equilibrium of a small game, and how much bots can be exploited in it.
+int run_solve(const SolveRequest& request);
 // Scenario files, or folders of them; none: those in `tests` of each pack; without packs those of the pack in whose
 // folder the program was started, or else of the base pack.
 int run_scenario_tests(const Paths& files, const Paths& packs);

@@ -1,7 +1,7 @@
 # Shared by the launchers in tools/: which Debian packages a purpose takes, and installing what is missing.
 # To be sourced. `need PACKAGE...` installs those that are missing; `need_for PURPOSE...` takes play, test, bench or against.
 
-packages_play=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev libfmt-dev libxxhash-dev libcli11-dev nlohmann-json3-dev)
+packages_play=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev libfmt-dev libxxhash-dev libcli11-dev libglpk-dev nlohmann-json3-dev)
 packages_test=(catch2 ccache clang clang-format fish libclang-rt-14-dev python3 python3-rich tmux)
 packages_bench=(libbenchmark-dev)
 packages_against=(git python3 valgrind)

@@ -1,0 +1,205 @@
+#include <algorithm>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "study/game_tree_impl.hpp"
+
+namespace quattro {
+namespace {
+
+// Draws that were decided beforehand, and behind them the first of each.
+class Enumerated final : public DrawSource {
+public:
+    std::uint32_t next(std::uint32_t bound) override {
+        if (at_ == drawn_.size()) drawn_.push_back({0, bound});
+        return drawn_[at_++].first;
+    }
+    void begin() { at_ = 0; }
+    // How likely what was drawn is.
+    double chance() const {
+        double all = 1;
+        for (const auto& [value, bound] : drawn_)
+            all /= bound;
+        return all;
+    }
+    // To what comes next when all is drawn; false behind the last.
+    bool advance() {
+        while (!drawn_.empty() && ++drawn_.back().first == drawn_.back().second)
+            drawn_.pop_back();
+        return !drawn_.empty();
+    }
+
+private:
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> drawn_;  // and below what
+    std::size_t at_ = 0;
+};
+
+constexpr std::size_t kDeepest = 2000;  // answers of a match
+
+}  // namespace
+
+int GameTree::Impl::build() {
+    Building nothing;
+    nothing.histories.resize(static_cast<std::size_t>(rules.shape().seats));
+    nothing.sequences.assign(nothing.histories.size(), -1);
+    const int first = by_chance(State(), nothing, true);
+    rules.model.shape.draws = nullptr;
+    return first;
+}
+
+// Every way in which it can go on to where somebody is asked; ways that come to the same are one.
+int GameTree::Impl::by_chance(const State& before, const Building& so_far, bool begins) {
+    if (++depth > kDeepest) throw TooLarge();
+    std::vector<std::pair<State, double>> ways;
+    std::unordered_multimap<std::uint64_t, std::size_t> by_hash;
+    Enumerated own;
+    do {
+        State m = before;
+        own.begin();
+        rules.model.shape.draws = &own;
+        executor.new_budget();
+        if (begins)
+            executor.begin(m, 0, 0);
+        else
+            executor.run(m);
+        const auto [first, last] = by_hash.equal_range(m.hash());
+        const auto same = std::find_if(first, last, [&](const auto& way) { return ways[way.second].first == m; });
+        if (same != last) {
+            ways[same->second].second += own.chance();
+            continue;
+        }
+        by_hash.emplace(m.hash(), ways.size());
+        ways.emplace_back(std::move(m), own.chance());
+        if (nodes.size() + ways.size() > most_nodes) throw TooLarge();
+    } while (own.advance());
+    Node node;
+    for (auto& [m, chance] : ways)
+        node.next.emplace_back(asked(m, so_far), chance);
+    --depth;
+    return ways.size() == 1 ? node.next.front().first : add(std::move(node));
+}
+
+int GameTree::Impl::asked(State& m, const Building& so_far) {
+    if (m.at(rules.shape().over, 0)) return leaf(m, so_far);
+    const std::vector<Decision> open = open_prompts(rules, m);
+    if (open.empty()) {
+        if (!pass_to_deadline(rules.shape(), m)) return leaf(m, so_far);
+        return by_chance(m, so_far, false);
+    }
+    Building here = so_far;
+    const State asking = m;
+    here.asking = &asking;
+    return answered(m, open, 0, nullptr, here);
+}
+
+int GameTree::Impl::answered(State& m, const std::vector<Decision>& asked, std::size_t at, Deciding* deciding,
+                             const Building& so_far) {
+    if (at == asked.size()) return by_chance(m, so_far, false);
+    if (!deciding) {
+        Building here = so_far;
+        here.before.clear();
+        std::uint64_t& history = here.histories[static_cast<std::size_t>(asked[at].seat - 1)];
+        history = mix(history ^ asked[at].view);
+        Decision as_remembered = asked[at];
+        as_remembered.view = history;
+        Deciding begun(rules, m, as_remembered);
+        return answered(m, asked, at, &begun, here);
+    }
+    if (deciding->next()) return choice(m, asked, at, *deciding, so_far);
+    Building here = so_far;
+    here.histories[static_cast<std::size_t>(asked[at].seat - 1)] = deciding->key();
+    return answered(m, asked, at + 1, nullptr, here);
+}
+
+int GameTree::Impl::choice(State& m, const std::vector<Decision>& asked, std::size_t at, const Deciding& deciding,
+                           const Building& so_far) {
+    const int set = set_of(deciding, asked[at], so_far);
+    const std::vector<std::uint16_t> options = deciding.different_options();
+    const auto seat = static_cast<std::size_t>(asked[at].seat - 1);
+    Node node;
+    node.set = set;
+    for (std::size_t option = 0; option < options.size(); ++option) {
+        State next = m;
+        Deciding there(deciding, next);
+        there.take(options[option]);
+        Building here = so_far;
+        here.sequences[seat] = first_sequences[static_cast<std::size_t>(set)] + static_cast<int>(option);
+        here.before.emplace_back(sets[static_cast<std::size_t>(set)].field,
+                                 sets[static_cast<std::size_t>(set)].options[option]);
+        node.next.emplace_back(answered(next, asked, at, &there, here), 1.0);
+    }
+    return add(std::move(node));
+}
+
+int GameTree::Impl::set_of(const Deciding& deciding, const Decision& asked, const Building& so_far) {
+    const auto [found, is_new] = known.try_emplace(deciding.key(), static_cast<int>(sets.size()));
+    if (!is_new) return found->second;
+    InformationSet set;
+    set.seat = asked.seat;
+    set.prompt = deciding.prompt().name;
+    set.field = deciding.prompt().fields[deciding.field()].name;
+    for (const std::uint16_t option : deciding.different_options())
+        set.options.push_back(deciding.option_name(option));
+    set.sees = seen_by(*so_far.asking, asked.seat);
+    set.after = so_far.sequences[static_cast<std::size_t>(asked.seat - 1)];
+    first_sequences.push_back(count_sequences);
+    count_sequences += static_cast<int>(set.options.size());
+    sets.push_back(std::move(set));
+    met.push_back({*so_far.asking, asked, so_far.before});
+    return found->second;
+}
+
+int GameTree::Impl::leaf(const State& m, const Building& so_far) {
+    Leaf end;
+    for (Seat seat = 1; seat <= rules.shape().seats; ++seat)
+        end.worth.push_back(worth_to(rules, m, seat));
+    end.sequences = so_far.sequences;
+    leaves.push_back(std::move(end));
+    Node node;
+    node.leaf = static_cast<int>(leaves.size()) - 1;
+    return add(std::move(node));
+}
+
+// The cards that the seat sees and the counters it knows, but for those that are 0.
+std::string GameTree::Impl::seen_by(const State& m, Seat seat) const {
+    Match match(game, 0);
+    Inside::of(match).state = m;
+    const View view = match.seen_by(seat).view();
+    std::vector<std::string> parts;
+    for (const ZoneView& zone : view.zones) {
+        std::vector<std::string> cards;
+        for (const std::string& card : zone.cards)
+            if (!card.empty() && card != "?") cards.push_back(card);
+        if (!cards.empty())
+            parts.push_back(
+                fmt::format("{}{} {}", zone.seat ? fmt::format("{}:", zone.seat) : "", zone.name, join(cards, " ")));
+    }
+    for (const CounterView& counter : view.counters)
+        if (counter.value != "0")
+            parts.push_back(fmt::format("{}{} {}", counter.seat ? fmt::format("{}:", counter.seat) : "", counter.name,
+                                        counter.value));
+    return join(parts, "; ");
+}
+
+std::optional<GameTree> GameTree::of(const std::shared_ptr<const Game>& game, std::size_t most, std::string& problem) {
+    auto impl = std::make_unique<Impl>(game, most);
+    Diagnostics failed;
+    try {
+        impl->root = impl->build();
+        impl->share_out(impl->root, 1);
+        return GameTree(std::move(impl));
+    } catch (const TooLarge&) {
+        problem = fmt::format("{} has more than {} positions, or a match of more than {} answers", game->info().id,
+                              most, kDeepest);
+        return std::nullopt;
+    } catch (const ScriptFailure& failure) {
+        failed.error(failure.where, failure.message);
+    } catch (const StepFailure& failure) {
+        failed.error(failure.where, failure.message);
+    }
+    throw PackError{failed.list()};
+}
+
+}  // namespace quattro

@@ -1,0 +1,112 @@
+// Small public games, whose equilibria are known: what they are worth, and how much a bot can be exploited in them.
+#include <catch2/catch.hpp>
+
+#include "cli/home.hpp"
+#include "cli/solve.hpp"
+#include "unit/small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+
+namespace {
+
+GameTree tree_of(const std::string& game, const std::map<std::string, std::string>& options = {}) {
+    Diagnostics errors;
+    const auto loaded = load_game(pack_stack({base_pack() / "tests/packs/classics"}), game, options, errors);
+    INFO(errors.show());
+    REQUIRE(loaded);
+    std::string problem;
+    auto tree = GameTree::of(loaded, 1'000'000, problem);
+    INFO(problem);
+    REQUIRE(tree);
+    return std::move(*tree);
+}
+
+Solution solution_of(const GameTree& tree) {
+    std::string problem;
+    const auto solution = solved(tree, problem);
+    INFO(problem);
+    REQUIRE(solution);
+    return *solution;
+}
+
+}  // namespace
+
+// Kuhn, 1950.
+TEST_CASE("Kuhn poker is worth -1/18 to who begins, and so is its equilibrium, against the best answer, too") {
+    const GameTree tree = tree_of("kuhn-poker");
+    CHECK(tree.sets().size() == 12);
+    CHECK(tree.leaves().size() == 30);
+    const Solution solution = solution_of(tree);
+    CHECK(as_fraction(solution.worth) == "-0.055556 = -1/18");
+    CHECK(tree.worth(solution.strategy)[0] == Approx(-1.0 / 18).margin(1e-12));
+    CHECK(tree.best_response(solution.strategy, 1) == Approx(-1.0 / 18).margin(1e-12));
+    CHECK(tree.best_response(solution.strategy, 2) == Approx(1.0 / 18).margin(1e-12));
+    CHECK(exploitability(tree, solution.strategy) == Approx(0).margin(1e-12));
+}
+
+// As OpenSpiel and others have it.
+TEST_CASE("Leduc poker has 936 information sets and is worth -0.0856 to who begins") {
+    const GameTree tree = tree_of("leduc-poker");
+    CHECK(tree.sets().size() == 936);
+    const Solution solution = solution_of(tree);
+    CHECK(solution.worth == Approx(-0.085606424078).margin(1e-9));
+    CHECK(exploitability(tree, solution.strategy) == Approx(0).margin(1e-9));
+}
+
+TEST_CASE("each throw of rock, paper, scissors is as likely, and who throws always the same loses half a match by it") {
+    const GameTree tree = tree_of("rock-paper-scissors", {{"rounds", "1"}});
+    const Solution solution = solution_of(tree);
+    CHECK(as_fraction(solution.worth) == "0.500000 = 1/2");
+    REQUIRE(solution.strategy.size() == 2);
+    for (const std::vector<double>& shares : solution.strategy)
+        for (const double share : shares)
+            CHECK(share == Approx(1.0 / 3).margin(1e-12));
+    CHECK(exploitability(tree, {{1, 0, 0}, {0, 1, 0}}) == Approx(0.5));
+    CHECK(exploitability(tree, {{1, 0, 0}, solution.strategy[1]}) == Approx(0.25));
+}
+
+TEST_CASE("who knows how a bot plays Kuhn poker wins little against a search, and much against chance") {
+    const GameTree tree = tree_of("kuhn-poker");
+    for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        const double searched = exploitability(tree, *tree.strategy_of("search:3000", seed));
+        INFO("seed " << seed << ": " << searched);
+        CHECK(searched < 0.1);
+    }
+    // Of one who bets and passes as often, as others have it, too: 11/12 for both seats together.
+    Strategy even;
+    for (const InformationSet& set : tree.sets())
+        even.emplace_back(set.options.size(), 0.5);
+    const double chance = exploitability(tree, even);
+    CHECK(exploitability(tree, *tree.strategy_of("random", 1)) == Approx(chance).margin(0.1));
+    CHECK(chance == Approx(11.0 / 24));
+    CHECK_FALSE(tree.strategy_of("nobody", 1));
+}
+
+TEST_CASE("a game that is too large, or not for two, or in which both may gain, is not solved, with a reason") {
+    Diagnostics errors;
+    std::string problem;
+    CHECK_FALSE(GameTree::of(load_game({base_pack()}, "connect-four", {}, errors), 1000, problem));
+    CHECK(problem == "connect-four has more than 1000 positions, or a match of more than 2000 answers");
+    const test::SmallPack pack;
+    const std::string body =
+        "zones: { table: { kind: hand, seen_by: everyone } }\ncounters: { coins: { of: seat } }\nscore: coins\n"
+        "prompts: { side: { pick: [heads, tails] } }\n"
+        "flow: { ask: { ask: side }, pay: { add: { coins: 1 }, if: side = heads }, over: { end: draw } }\n";
+    for (const auto& [seats, why] :
+         std::map<std::string, std::string>{{"seats: 3\n", "it is not for two seats"},
+                                            {"seats: 2\n", "what one seat gains is not what the other loses"}}) {
+        const auto tree = GameTree::of(pack.game(seats + body), 1000, problem);
+        REQUIRE(tree);
+        CHECK_FALSE(solved(*tree, problem));
+        CHECK(problem == why);
+    }
+}
+
+TEST_CASE("numbers are shown as the fractions that they are") {
+    CHECK(as_fraction(-1.0 / 18) == "-0.055556 = -1/18");
+    CHECK(as_fraction(0.25) == "0.250000 = 1/4");
+    CHECK(as_fraction(0) == "0");
+    CHECK(as_fraction(-2) == "-2");
+    CHECK(as_fraction(0.1234567891) == "0.123457");
+}

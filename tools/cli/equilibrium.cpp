@@ -1,0 +1,206 @@
+#include <glpk.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <numeric>
+
+#include <fmt/format.h>
+
+#include "cli/solve.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr double kSame = 1e-9;
+constexpr int kLargestDenominator = 1000;
+
+// The realization plan of one seat that is worth most against the other's best answer. Its variables are the
+// probabilities of the seat's own sequences (how likely it answers all that, if it is asked) and, for each information
+// set of the other, what that one can still make of it; a row for each of the other's sequences says that these are no
+// more than what the plan leaves it.
+class Plan {
+public:
+    Plan(const GameTree& tree, Seat seat) : tree_(tree), seat_(seat), program_(glp_create_prob(), glp_delete_prob) {
+        number_sequences();
+        add_columns();
+        own_rows();
+        other_rows();
+        load();
+    }
+    // Exactly: with rational numbers, from the basis that floating point finds. False if that fails.
+    bool solve() {
+        glp_smcp options;
+        glp_init_smcp(&options);
+        options.msg_lev = GLP_MSG_OFF;
+        options.presolve = GLP_OFF;
+        glp_term_out(GLP_OFF);
+        glp_simplex(program_.get(), &options);
+        return glp_exact(program_.get(), &options) == 0 && glp_get_status(program_.get()) == GLP_OPT;
+    }
+    double worth() const { return glp_get_obj_val(program_.get()); }
+    // Of each of the seat's sets the probabilities of its options; the same for all where it is never reached.
+    void write(Strategy& strategy) const {
+        for (std::size_t set = 0; set < tree_.sets().size(); ++set) {
+            if (tree_.sets()[set].seat != seat_) continue;
+            std::vector<double>& shares = strategy[set];
+            for (std::size_t option = 0; option < shares.size(); ++option)
+                shares[option] = std::max(0.0, glp_get_col_prim(program_.get(), own_[first(set) + option]));
+            const double sum = std::accumulate(shares.begin(), shares.end(), 0.0);
+            for (double& share : shares)
+                share = sum > 0 ? share / sum : 1.0 / static_cast<double>(shares.size());
+        }
+    }
+
+private:
+    std::size_t first(std::size_t set) const {
+        return static_cast<std::size_t>(tree_.first_sequence(static_cast<int>(set)));
+    }
+    void number_sequences() {
+        own_.assign(static_cast<std::size_t>(tree_.sequences()), 0);
+        rows_.assign(own_.size(), 0);
+        set_of_.assign(own_.size(), 0);
+        for (std::size_t set = 0; set < tree_.sets().size(); ++set)
+            for (std::size_t option = 0; option < tree_.sets()[set].options.size(); ++option)
+                set_of_[first(set) + option] = set;
+    }
+    void add_columns() {
+        glp_set_obj_dir(program_.get(), GLP_MAX);
+        for (std::size_t set = 0; set < tree_.sets().size(); ++set) {
+            const bool is_own = tree_.sets()[set].seat == seat_;
+            if (!is_own) left_.push_back({set, column(GLP_FR)});
+            for (std::size_t option = 0; is_own && option < tree_.sets()[set].options.size(); ++option)
+                own_[first(set) + option] = column(GLP_LO);
+        }
+        whole_ = column(GLP_FR);  // what the other cannot keep the seat from
+        glp_set_obj_coef(program_.get(), whole_, 1);
+    }
+    int column(int kind) {
+        const int index = glp_add_cols(program_.get(), 1);
+        glp_set_col_bnds(program_.get(), index, kind, 0, 0);
+        return index;
+    }
+    int row(int kind, double bound) {
+        const int index = glp_add_rows(program_.get(), 1);
+        glp_set_row_bnds(program_.get(), index, kind, bound, bound);
+        return index;
+    }
+    void cell(int row, int column, double value) {
+        at_row_.push_back(row), at_column_.push_back(column), values_.push_back(value);
+    }
+    // What follows a sequence in a set is as likely as the sequence, together.
+    void own_rows() {
+        for (std::size_t set = 0; set < tree_.sets().size(); ++set) {
+            const InformationSet& here = tree_.sets()[set];
+            if (here.seat != seat_) continue;
+            const int sum = row(GLP_FX, here.after < 0 ? 1 : 0);
+            for (std::size_t option = 0; option < here.options.size(); ++option)
+                cell(sum, own_[first(set) + option], 1);
+            if (here.after >= 0) cell(sum, own_[static_cast<std::size_t>(here.after)], -1);
+        }
+    }
+    // What a set of the other leaves the seat is at most what each option leaves: ends, and the sets behind it.
+    void other_rows() {
+        const int none = row(GLP_UP, 0);
+        cell(none, whole_, 1);
+        for (const auto& [set, column] : left_)
+            for (std::size_t option = 0; option < tree_.sets()[set].options.size(); ++option)
+                cell(rows_[first(set) + option] = row(GLP_UP, 0), column, 1);
+        const auto row_after = [&](int sequence) {
+            return sequence < 0 ? none : rows_[static_cast<std::size_t>(sequence)];
+        };
+        for (const auto& [set, column] : left_)
+            cell(row_after(tree_.sets()[set].after), column, -1);
+        for (const GameTree::Leaf& leaf : tree_.leaves()) {
+            const auto seat = static_cast<std::size_t>(seat_ - 1);
+            const int plan = leaf.sequences[seat], other = row_after(leaf.sequences[1 - seat]);
+            const double worth = leaf.chance * leaf.worth[seat];
+            if (plan < 0)
+                glp_set_row_bnds(program_.get(), other, GLP_UP, 0, glp_get_row_ub(program_.get(), other) + worth);
+            else
+                cell(other, own_[static_cast<std::size_t>(plan)], -worth);
+        }
+    }
+    // Cells that are named several times are one.
+    void load() {
+        std::vector<std::size_t> order(values_.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+            return std::pair(at_row_[a], at_column_[a]) < std::pair(at_row_[b], at_column_[b]);
+        });
+        std::vector<int> rows{0}, columns{0};
+        std::vector<double> values{0};
+        for (const std::size_t i : order) {
+            if (rows.back() == at_row_[i] && columns.back() == at_column_[i]) {
+                values.back() += values_[i];
+                continue;
+            }
+            rows.push_back(at_row_[i]), columns.push_back(at_column_[i]), values.push_back(values_[i]);
+        }
+        glp_load_matrix(program_.get(), static_cast<int>(values.size()) - 1, rows.data(), columns.data(),
+                        values.data());
+    }
+
+    const GameTree& tree_;
+    Seat seat_;
+    std::unique_ptr<glp_prob, decltype(&glp_delete_prob)> program_;
+    std::vector<int> own_, rows_;                    // columns of the seat's sequences, rows of the other's
+    std::vector<std::size_t> set_of_;                // of each sequence
+    std::vector<std::pair<std::size_t, int>> left_;  // sets of the other, and their columns
+    int whole_ = 0;
+    std::vector<int> at_row_, at_column_;
+    std::vector<double> values_;
+};
+
+// What both gain together, where that is always the same.
+std::optional<double> shared(const GameTree& tree) {
+    const auto sum = [](const GameTree::Leaf& leaf) {
+        return std::accumulate(leaf.worth.begin(), leaf.worth.end(), 0.0);
+    };
+    const double first = sum(tree.leaves().front());
+    for (const GameTree::Leaf& leaf : tree.leaves())
+        if (std::abs(sum(leaf) - first) > kSame) return std::nullopt;
+    return first;
+}
+
+}  // namespace
+
+std::optional<Solution> solved(const GameTree& tree, std::string& problem) {
+    if (tree.seats() != 2 || !shared(tree)) {
+        problem = tree.seats() != 2 ? "it is not for two seats" : "what one seat gains is not what the other loses";
+        return std::nullopt;
+    }
+    Solution solution;
+    for (const InformationSet& set : tree.sets())
+        solution.strategy.emplace_back(set.options.size());
+    for (const Seat seat : {1, 2}) {
+        Plan plan(tree, seat);
+        if (!plan.solve()) {
+            problem = "its linear program could not be solved";
+            return std::nullopt;
+        }
+        if (seat == 1) solution.worth = plan.worth();
+        plan.write(solution.strategy);
+    }
+    return solution;
+}
+
+double exploitability(const GameTree& tree, const Strategy& strategy) {
+    const std::vector<double> worth = tree.worth(strategy);
+    double more = 0;
+    for (Seat seat = 1; seat <= tree.seats(); ++seat)
+        more += tree.best_response(strategy, seat) - worth[static_cast<std::size_t>(seat - 1)];
+    return more / tree.seats();
+}
+
+std::string as_fraction(double number) {
+    for (int denominator = 1; denominator <= kLargestDenominator; ++denominator) {
+        const double numerator = std::round(number * denominator);
+        if (std::abs(numerator / denominator - number) > kSame) continue;
+        return denominator == 1 ? fmt::format("{:.0f}", numerator)
+                                : fmt::format("{:.6f} = {:.0f}/{}", number, numerator, denominator);
+    }
+    return fmt::format("{:.6f}", number);
+}
+
+}  // namespace quattro::tools

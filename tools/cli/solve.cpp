@@ -1,0 +1,89 @@
+// `quattro solve`: how a small game is to be played, and how much a bot can be exploited there.
+#include "cli/solve.hpp"
+
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/verbs.hpp"
+#include "cli/waiting.hpp"
+
+namespace quattro::tools {
+namespace {
+
+// A line an information set: who is asked what, seeing what, and how likely each answer is.
+std::string in_words(const GameTree& tree, const Strategy& strategy) {
+    std::string text;
+    for (std::size_t set = 0; set < tree.sets().size(); ++set) {
+        const InformationSet& here = tree.sets()[set];
+        std::vector<std::string> shares;
+        for (std::size_t option = 0; option < here.options.size(); ++option)
+            shares.push_back(fmt::format("{} {}", here.options[option], as_fraction(strategy[set][option])));
+        const std::string asked = here.prompt == here.field ? here.prompt : here.prompt + "." + here.field;
+        text += fmt::format("seat {}, {}, sees {}: {}\n", here.seat, asked, here.sees.empty() ? "nothing" : here.sees,
+                            join(shares, ", "));
+    }
+    return text;
+}
+
+int show_exploited(const GameTree& tree, const std::string& bot, std::uint64_t seed) {
+    const auto strategy = tree.strategy_of(bot, seed);
+    if (!strategy) return 1;
+    std::cout << fmt::format("\n{}\n{}can be exploited for {} a match\n", bot, in_words(tree, *strategy),
+                             as_fraction(exploitability(tree, *strategy)));
+    return 0;
+}
+
+int solve(const std::shared_ptr<const Game>& game, const SolveRequest& request) {
+    std::string problem;
+    const auto tree = [&] {
+        const Waiting waiting(fmt::format("writing {} down", game->info().id));
+        return GameTree::of(game, request.most, problem);
+    }();
+    const auto solution = tree ? solved(*tree, problem) : std::nullopt;
+    if (!tree) {
+        std::cerr << fmt::format("{}: it is too large to be solved (--most allows more)\n", problem);
+        return 1;
+    }
+    std::cout << fmt::format("{}: {} positions, {} information sets\n", game->info().id, tree->positions(),
+                             tree->sets().size());
+    if (solution)
+        std::cout << fmt::format("worth to seat 1 when both play best: {}\n{}", as_fraction(solution->worth),
+                                 in_words(*tree, solution->strategy));
+    else
+        std::cout << fmt::format("No equilibrium is given: {}.\n", problem);
+    for (const std::string& bot : request.bots)
+        if (const int failed = show_exploited(*tree, bot, request.seed)) return failed;
+    return 0;
+}
+
+}  // namespace
+
+int run_solve(const SolveRequest& request) {
+    std::string problem;
+    for (const std::string& bot : request.bots)
+        if (!read_bots(bot, problem)) {
+            std::cerr << problem << '\n';
+            return 1;
+        }
+    const auto options = read_options(request.options, problem);
+    if (!options) {
+        std::cerr << problem << '\n';
+        return 1;
+    }
+    Diagnostics errors;
+    const auto game = load_game(pack_stack(request.packs), request.game, *options, errors);
+    if (!game) {
+        std::cerr << errors.show() << '\n';
+        return 1;
+    }
+    try {
+        return solve(game, request);
+    } catch (const PackError& error) {
+        std::cerr << error.show() << '\n';
+        return 1;
+    }
+}
+
+}  // namespace quattro::tools
