@@ -23,6 +23,8 @@ public:
     void listen(EventSink* sink) { x_.sink = sink; }
     // run() is watched from now on; null: no more.
     void observe(Observer* observer) { x_.observer = observer; }
+    // A slot does nothing for some seats from now on.
+    void leave_idle(const Idle& idle) { x_.idle = idle; }
     // An input, or an answer of a playout, begins, with the whole budget of the rules.
     void new_budget() { x_.new_budget(); }
     // What has been taken of the budget since it was new: units of steps and of looking for options, and instructions

@@ -99,6 +99,7 @@ void compare(const Run& x, State& m, int frame, const instruction::Compare& does
     }
     const bool matters = !does.best.empty() || !does.tied.empty();
     if (x.sink && matters) tell_decided(x, pattern, m, keys);
+    if (x.observer) x.observer->compared(pattern, keys);
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (best == 0)
             award(x, m, frame, does.none, seat);

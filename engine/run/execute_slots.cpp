@@ -28,8 +28,13 @@ std::uint32_t working_seats(const Run& x, const State& m, int frame) {
     return own ? 1U << own : x.everyone();
 }
 
+bool is_idle(const Idle& idle, const State& m, const Shape& s, int slot) {
+    return idle.slot == slot && idle.board == m.at(s.board, 0) - 1;
+}
+
 std::uint32_t active_seats(const Run& x, const State& m, int frame, const instruction::Resolving& does, int slot) {
-    const std::uint32_t working = working_seats(x, m, frame);
+    std::uint32_t working = working_seats(x, m, frame);
+    if (is_idle(x.idle, m, x.s, slot)) working &= ~x.idle.seats;
     if (!does.placed()) return working;
     std::uint32_t seats = 0;
     for (Seat seat = 1; seat <= x.s.seats; ++seat)

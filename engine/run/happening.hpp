@@ -59,6 +59,9 @@ public:
     virtual void forget_after(std::size_t told, const State& m) = 0;
 };
 
+// By seat, 0 for one without the pattern, else one more than its key; more is better.
+using KeysOfSeats = IndexedArray<std::uint64_t, kMaxSeats + 1>;
+
 // Watches a program being done, for whoever looks at what of it is ever done.
 class Observer {
 public:
@@ -69,6 +72,8 @@ public:
     virtual void called(const Part& part, Seat seat) = 0;
     // That instruction took a number of cards from a pile; `all`: there were as many for each seat that it is about.
     virtual void took(ZoneIndex /*from*/, bool /*all*/) {}
+    // That instruction compared what the seats have of a pattern.
+    virtual void compared(const Pattern& /*pattern*/, const KeysOfSeats& /*keys*/) {}
 };
 
 }  // namespace quattro

@@ -64,6 +64,12 @@ private:
     T*& pointer_;
 };
 
+// A slot of a board that does nothing for these seats (bit seat), for whoever finds out what it is worth; -1: none.
+struct Idle {
+    int board = -1, slot = -1;
+    std::uint32_t seats = 0;
+};
+
 struct Run {
     Run(const Rules& r, Vm& lua, Scratch& memory)
         : rules(r), s(r.shape()), vm(lua), scratch(memory), work_left(r.budget.work) {
@@ -146,6 +152,7 @@ struct Run {
     Scratch& scratch;
     EventSink* sink = nullptr;
     Observer* observer = nullptr;
+    Idle idle;
     Scope here_scope;  // of here()
     int work_left = 0;
     std::int64_t instructions = 0, looking = 0;  // of Lua; units that it took to list options

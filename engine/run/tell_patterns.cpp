@@ -73,22 +73,27 @@ void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witn
     });
 }
 
-void tell_decided(const Run& x, const Pattern& pattern, const State& m, const KeysOfSeats& keys) {
-    Seat best = 0, next = 0;
-    std::uint32_t who = ~std::uint32_t{0};
-    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+Leading leading(const Pattern& pattern, const KeysOfSeats& keys) {
+    Leading found;
+    for (Seat seat = 1; seat <= kMaxSeats; ++seat) {
         const std::uint64_t key = keys[seat];
-        // Of one without the pattern, too: that it has none is as hidden as what it has.
-        who &= who_may_score(x, pattern, m, x.s.instance_of(pattern.zone, seat));
         if (key == 0) continue;
-        if (best == 0 || key > keys[best])
-            next = best, best = seat;
-        else if (next == 0 || key > keys[next])
-            next = seat;
+        if (found.best == 0 || key > keys[found.best])
+            found.next = found.best, found.best = seat;
+        else if (found.next == 0 || key > keys[found.next])
+            found.next = seat;
     }
+    if (found.next != 0) found.by = apart(pattern, keys[found.best] - 1, keys[found.next] - 1);
+    return found;
+}
+
+void tell_decided(const Run& x, const Pattern& pattern, const State& m, const KeysOfSeats& keys) {
+    std::uint32_t who = ~std::uint32_t{0};
+    // Of one without the pattern, too: that it has none is as hidden as what it has.
+    for (Seat seat = 1; seat <= x.s.seats; ++seat)
+        who &= who_may_score(x, pattern, m, x.s.instance_of(pattern.zone, seat));
+    const auto [best, next, told] = leading(pattern, keys);
     if (best == 0) return;
-    const auto key = [&](Seat seat) { return keys[seat] - 1; };
-    const Apart told = next == 0 ? Apart{} : apart(pattern, key(best), key(next));
     EventData data = {{"pattern", pattern.name}};
     if (!told.of_one_score || told.tie >= 0) data.insert(data.begin(), {"seat", std::to_string(best)});
     if (told.tie >= 0) {

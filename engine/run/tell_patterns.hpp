@@ -11,8 +11,12 @@ namespace quattro {
 
 // Whoever could have counted it by itself is told what a seat's cards came to, with the cards as they read for it.
 void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witness& witness, Seat seat);
-// By seat, 0 for one without the pattern, else one more than its key.
-using KeysOfSeats = IndexedArray<std::uint64_t, kMaxSeats + 1>;
+// The seat whose pattern is the best, the one behind it, and what tells them apart; 0: there is none.
+struct Leading {
+    Seat best = 0, next = 0;
+    Apart by;
+};
+Leading leading(const Pattern& pattern, const KeysOfSeats& keys);
 // Whose is the best of these, and what tells it from the next if both have the same score; nobody's if
 // nothing does. Whoever could have counted all of them is told.
 void tell_decided(const Run& x, const Pattern& pattern, const State& m, const KeysOfSeats& keys);
