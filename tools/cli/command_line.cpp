@@ -179,6 +179,64 @@ void add_measure(CLI::App& app, MeasureRequest& measure) {
     add_packs(verb, measure.packs);
 }
 
+constexpr const char* kSimulated =
+    "Matches are played at random, or by bots, and counted: who wins, how long it takes, what is used and what it is\n"
+    "worth. For the worth of a slot or an answer a match is played again, with the same cards and the same answers as\n"
+    "far as the same questions are asked, but without it for one seat: of slots in all matches, of answers in the\n"
+    "first 1000, where all seats answer at random; else of none, unless it is said. With --out it writes a page to\n"
+    "be read in a browser (report.html), the same as JSON (figures.json), and tables (*.csv). The same words and seed\n"
+    "give the same bytes, whatever the threads.";
+
+void add_simulate(CLI::App& app, SimulateRequest& simulate) {
+    CLI::App& verb = *app.add_subcommand("simulate", "play many matches and say what a game and its boards are like");
+    verb.footer(kSimulated);
+    verb.add_option("game", simulate.game, "the game's id")->type_name("GAME")->required();
+    verb.add_option("--seats", simulate.seats,
+                    "who plays each seat: random, greedy, bot:1 to bot:5, search:200; the last "
+                    "stands for the rest")
+        ->type_name("NAMES")
+        ->capture_default_str();
+    verb.add_option("--board", simulate.boards, "play this board alone; given again, these in their order")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+    verb.add_option("--matches", simulate.matches, "how many")
+        ->type_name("N")
+        ->check(CLI::Range(std::int64_t{1}, std::int64_t{10'000'000}))
+        ->capture_default_str();
+    verb.add_option("--threads", simulate.threads, "how many play at once; otherwise one for each core")
+        ->type_name("T")
+        ->check(CLI::Range(1, 256));
+    verb.add_option("--seed", simulate.seed, "the same seed gives the same figures")
+        ->type_name("N")
+        ->check(is_whole)
+        ->capture_default_str();
+    const auto again = CLI::Range(std::int64_t{0}, std::int64_t{10'000'000});
+    verb.add_option("--without-slots", simulate.without_slots, "of so many matches, each slot is left out again")
+        ->type_name("N")
+        ->check(again);
+    verb.add_option("--without-answers", simulate.without_answers, "of so many matches, each answer is left out again")
+        ->type_name("N")
+        ->check(again);
+    CLI::Option* shard = verb.add_option("--shard", simulate.shard, "play the I-th of N parts alone, for `merge`");
+    shard->type_name("I/N");
+    CLI::Option* out = verb.add_option("--out", simulate.out, "the folder for the report, or for the part");
+    out->type_name("DIR");
+    shard->needs(out);
+    add_options(verb, simulate.options);
+    add_packs(verb, simulate.packs);
+}
+
+void add_merge(CLI::App& app, MergeRequest& merge) {
+    CLI::App& verb =
+        *app.add_subcommand("merge", "put the parts of `simulate --shard` together to the report of one run");
+    verb.add_option("part", merge.parts, "files of parts, or folders with them")
+        ->type_name("FILE|DIR")
+        ->check(CLI::ExistingPath)
+        ->required();
+    verb.add_option("--out", merge.out, "the folder for the report")->type_name("DIR")->required();
+    add_packs(verb, merge.packs);
+}
+
 constexpr const char* kSolved =
     "The whole game is written down: every draw, every answer and every end. Of two seats of whom one gains what the\n"
     "other loses the equilibrium is found, exactly. A match is worth what the game's `score` says, or else 1 to who\n"
@@ -244,6 +302,8 @@ void add_verbs(CLI::App& app, Arguments& given) {
     add_check(app, given.check);
 
     add_measure(app, given.measure);
+    add_simulate(app, given.simulate);
+    add_merge(app, given.merge);
     add_solve(app, given.solve);
 
     CLI::App& docs = *app.add_subcommand("docs", "the reference pages, from the tables that declare keys and verbs");

@@ -17,6 +17,8 @@ struct Arguments {
     RulesRequest rules;
     ServeRequest serve;
     MeasureRequest measure;
+    SimulateRequest simulate;
+    MergeRequest merge;
     SolveRequest solve;
     ReplayRequest replay;
     CheckRequest check;

@@ -79,6 +79,27 @@ struct SolveRequest {
     std::vector<std::filesystem::path> packs;
 };
 
+struct SimulateRequest {
+    std::string game;
+    std::string seats = "random";     // names of bots; the last one stands for the rest
+    std::vector<std::string> boards;  // none: all of the game
+    std::int64_t matches = 10'000;
+    int threads = 0;  // 0: as many as the machine has cores
+    std::uint64_t seed = 1;
+    // Of how many matches each slot, and each answer, is left out again; none given: see simulate.cpp.
+    std::optional<std::int64_t> without_slots, without_answers;
+    std::string shard;          // "2/4": the second of four parts; "": all
+    std::filesystem::path out;  // a folder for what is written; none: only words are shown
+    std::vector<std::string> options;
+    std::vector<std::filesystem::path> packs;
+};
+
+struct MergeRequest {
+    std::vector<std::filesystem::path> parts;  // files, or folders of them
+    std::filesystem::path out;
+    std::vector<std::filesystem::path> packs;
+};
+
 struct MeasureRequest {
     std::string game;
     std::vector<std::string> boards;  // none: all of the game

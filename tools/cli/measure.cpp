@@ -3,13 +3,17 @@
 
 #include <algorithm>
 #include <iostream>
+#include <thread>
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 #include "cli/contest.hpp"
+#include "cli/estimate.hpp"
+#include "cli/run_info.hpp"
 #include "cli/verbs.hpp"
 #include "cli/waiting.hpp"
+#include "study/board_facts.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -33,27 +37,54 @@ std::optional<std::vector<bool>> wanted_boards(const GameInfo& info, const std::
     return wanted;
 }
 
-int measure(const Game& game, const MeasureRequest& request) {
-    BoardRounds rounds(game);
-    if (!rounds.obstacle().empty()) {
-        std::cerr << fmt::format("{} cannot be measured: it {}\n", game.info().id, rounds.obstacle());
-        return 1;
+// Why nothing can be measured, as the end of a sentence about the game; "" if it can.
+std::string obstacle(const Game& game, const Figures& figures) {
+    if (slots_of(game).places.empty() || boards_of(game).empty()) return "has no boards whose slots do something";
+    if (figures.decided.size() != 1) return "does not compare one pattern for each seat";
+    return "";
+}
+
+// Of the boards that are wanted, in the order of play.
+std::vector<MeasuredBoard> measured(const Game& game, const Figures& figures, const std::vector<bool>& wanted) {
+    std::vector<MeasuredBoard> list;
+    const std::vector<BoardFacts> boards = boards_of(game);
+    for (std::size_t i = 0; i < boards.size(); ++i) {
+        const auto found = figures.boards.find(boards[i].name);
+        if (!wanted[i] || found == figures.boards.end()) continue;
+        MeasuredBoard board{boards[i].name, found->second, {}};
+        for (const std::string& effect : boards[i].effects)
+            board.empty.push_back(effect.empty());
+        list.push_back(std::move(board));
     }
+    return list;
+}
+
+int measure(const std::shared_ptr<const Game>& game, const MeasureRequest& request) {
     std::string problem;
-    const auto wanted = wanted_boards(game.info(), request.boards, problem);
+    const auto wanted = wanted_boards(game->info(), request.boards, problem);
     if (!wanted) {
         std::cerr << problem << '\n';
         return 1;
     }
-    std::vector<BoardFigures> figures = [&] {
-        const Waiting waiting(fmt::format("playing {}", game.info().id));
-        return rounds.play(*wanted, request.matches, request.seed);
-    }();
-    for (std::size_t board = wanted->size(); board-- > 0;)
-        if (!(*wanted)[board]) figures.erase(figures.begin() + static_cast<std::ptrdiff_t>(board));
-    std::cout << figures_in_words(figures, rounds.pattern(), rounds.slots());
-    const bool good = std::all_of(figures.begin(), figures.end(),
-                                  [&](const BoardFigures& board) { return missed(board, rounds.slots()).empty(); });
+    const auto boards = static_cast<std::int64_t>(std::max<std::size_t>(1, boards_of(*game).size()));
+    SimulationSetup setup;
+    setup.players.assign(static_cast<std::size_t>(game->info().seats), "random");
+    setup.seed = request.seed;
+    setup.each_board_first = true;
+    const std::int64_t matches = request.matches * boards;
+    setup.round_matches = matches;
+    const bool any_slots = !slots_of(*game).places.empty();
+    const Figures figures = play_run(game, run_info(*game, any_slots ? matches : 1, setup), {},
+                                     static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+    if (const std::string why = obstacle(*game, figures); !why.empty()) {
+        std::cerr << fmt::format("{} cannot be measured: it {}\n", game->info().id, why);
+        return 1;
+    }
+    const std::vector<MeasuredBoard> list = measured(*game, figures, *wanted);
+    const std::vector<std::string> places = slots_of(*game).places;
+    std::cout << figures_in_words(list, figures.decided.begin()->first, places);
+    const bool good = std::all_of(list.begin(), list.end(),
+                                  [&](const MeasuredBoard& board) { return missed(board, places).empty(); });
     return good ? 0 : 1;
 }
 
@@ -87,36 +118,43 @@ int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& 
 
 }  // namespace
 
-double made_percent(const BoardFigures& figures) { return percent(figures.made, figures.seat_rounds); }
+double made_percent(const BoardFigures& figures) { return percent(figures.made.part, figures.made.whole); }
 
 double changed_percent(const BoardFigures& figures, std::size_t slot) {
-    return percent(figures.changed[slot], figures.seat_rounds);
+    return percent(figures.slots[slot].changes.part, figures.slots[slot].changes.whole);
 }
 
-std::string missed(const BoardFigures& figures, const std::vector<std::string>& slots) {
-    if (figures.seat_rounds == 0) return "was never played to the end of a round";
+std::string missed(const MeasuredBoard& board, const std::vector<std::string>& slots) {
+    const BoardFigures& figures = board.figures;
+    if (figures.made.whole == 0) return "was never played to the end of a round";
     std::vector<std::string> list;
     if (const double made = made_percent(figures); made < kLeastMade || made > kMostMade)
         list.push_back(fmt::format("made in {:.1f} %, {:.0f} to {:.0f} wanted", made, kLeastMade, kMostMade));
     for (std::size_t slot = 0; slot < slots.size(); ++slot)
-        if (const double changed = changed_percent(figures, slot); changed < kLeastChanged)
+        if (const double changed = changed_percent(figures, slot); !board.empty[slot] && changed < kLeastChanged)
             list.push_back(fmt::format("{} changes {:.1f} %, {:.0f} wanted", slots[slot], changed, kLeastChanged));
     return join(list, "; ");
 }
 
-std::string figures_in_words(const std::vector<BoardFigures>& boards, std::string_view pattern,
+std::string figures_in_words(const std::vector<MeasuredBoard>& boards, std::string_view pattern,
                              const std::vector<std::string>& slots) {
     std::size_t width = 5;
-    for (const BoardFigures& board : boards)
-        width = std::max(width, board.board.size());
-    std::string text = fmt::format("{:<{}}  seat-rounds  {:>8}", "board", width, pattern);
+    for (const MeasuredBoard& board : boards)
+        width = std::max(width, board.name.size());
+    std::string text = fmt::format("{:<{}}  seat-rounds  {:>13}", "board", width, pattern);
     for (const std::string& slot : slots)
-        text += fmt::format("{:>7}", slot);
+        text += fmt::format("{:>12}", slot);
     text += '\n';
-    for (const BoardFigures& board : boards) {
-        text += fmt::format("{:<{}}  {:>11}  {:>6.1f} %", board.board, width, board.seat_rounds, made_percent(board));
+    for (const MeasuredBoard& board : boards) {
+        const BoardFigures& figures = board.figures;
+        const auto with_margin = [](const std::optional<Estimate>& share) {
+            return share ? fmt::format("{:.1f} ± {:.1f}", 100 * share->value, 100 * share->margin()) : "-";
+        };
+        text += fmt::format("{:<{}}  {:>11}  {:>13}", board.name, width, figures.made.whole,
+                            with_margin(share_of(figures.made)));
         for (std::size_t slot = 0; slot < slots.size(); ++slot)
-            text += fmt::format("{:>7.1f}", changed_percent(board, slot));
+            text +=
+                fmt::format("{:>12}", board.empty[slot] ? "empty" : with_margin(share_of(figures.slots[slot].changes)));
         if (const std::string what = missed(board, slots); !what.empty()) text += "  ! " + what;
         text += '\n';
     }
@@ -137,7 +175,7 @@ int run_measure(const MeasureRequest& request) {
         return 1;
     }
     try {
-        return request.bots.empty() ? measure(*game, request) : measure_bots(game, request);
+        return request.bots.empty() ? measure(game, request) : measure_bots(game, request);
     } catch (const PackError& error) {
         std::cerr << error.show() << '\n';
         return 1;

@@ -1,0 +1,37 @@
+// What can be said of a figure from many matches: its value, and between what it lies 19 times out of 20.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "study/figures.hpp"
+
+namespace quattro::tools {
+
+struct Estimate {
+    double value = 0, low = 0, high = 0;
+    double error = 0;  // the standard error
+    double margin() const { return (high - low) / 2; }
+    bool above(double bound) const { return low > bound; }
+    bool below(double bound) const { return high < bound; }
+};
+
+inline constexpr double kNineteenOfTwenty = 1.96;  // standard errors
+
+// So many of so many, by Wilson's interval. None of none: nothing is known.
+std::optional<Estimate> share_of(std::int64_t part, std::int64_t whole);
+// The mean of numbers from 0 to `whole`, as a share of that: what share_of gives where each is the one or the other.
+std::optional<Estimate> share_of(const Moments& parts, std::int64_t whole);
+// The mean of any numbers, divided by `unit`; nothing of fewer than two.
+std::optional<Estimate> mean_of(const Moments& numbers, double unit = 1);
+// Part by whole, divided by `unit`; nothing of fewer than two matches or of none.
+std::optional<Estimate> ratio_of(const Ratio& ratio, double unit = 1);
+// The same of a share, which lies between 0 and 1.
+std::optional<Estimate> share_of(const Ratio& ratio);
+// How likely it is that two estimates of equal things differ by so much or more.
+double chance_of_difference(const Estimate& a, const Estimate& b);
+// "12.3 % ± 0.4"
+std::string percent_in_words(const Estimate& share);
+
+}  // namespace quattro::tools

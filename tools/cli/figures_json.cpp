@@ -1,0 +1,188 @@
+#include "cli/figures_json.hpp"
+
+#include <concepts>
+
+#include <fmt/format.h>
+
+namespace quattro::tools {
+namespace {
+
+constexpr const char* kPart = "part of a run";
+constexpr int kVersion = 1;
+
+// Each struct is a list of its members in their order; what is kept by name is a list of pairs. One function goes over
+// the members, to write and to read.
+template <class M, class T>
+concept Is = std::same_as<std::remove_const_t<M>, T>;
+
+template <class F, Is<Moments> M>
+void members(F&& f, M& m) {
+    f(m.count), f(m.sum), f(m.squares);
+}
+template <class F, Is<Ratio> M>
+void members(F&& f, M& m) {
+    f(m.matches), f(m.whole), f(m.part), f(m.part_squares), f(m.products), f(m.whole_squares);
+}
+template <class F, Is<SeatFigures> M>
+void members(F&& f, M& m) {
+    f(m.alone), f(m.shared), f(m.points);
+}
+template <class F, Is<OptionFigures> M>
+void members(F&& f, M& m) {
+    f(m.offered), f(m.used), f(m.used_squares), f(m.used_asked), f(m.worth);
+}
+template <class F, Is<FieldFigures> M>
+void members(F&& f, M& m) {
+    f(m.kind), f(m.asked), f(m.options), f(m.real), f(m.asked_squares), f(m.answers);
+}
+template <class F, Is<SlotFigures> M>
+void members(F&& f, M& m) {
+    f(m.worked), f(m.changes), f(m.own), f(m.alone), f(m.matches), f(m.changed);
+}
+template <class F, Is<BoardFigures> M>
+void members(F&& f, M& m) {
+    f(m.rounds), f(m.made), f(m.slots);
+}
+template <class F, Is<EndFigures> M>
+void members(F&& f, M& m) {
+    f(m.times), f(m.won);
+}
+template <class F, Is<RepeatFigures> M>
+void members(F&& f, M& m) {
+    f(m.matches), f(m.full);
+}
+template <class F, Is<Figures> M>
+void members(F&& f, M& m) {
+    f(m.matches), f(m.drawn), f(m.without_end), f(m.paired_matches), f(m.option_matches), f(m.seats), f(m.answers);
+    f(m.rounds), f(m.scores), f(m.decided), f(m.ends), f(m.repeats), f(m.fields), f(m.boards), f(m.drift), f(m.steps);
+}
+
+Json written(std::int64_t value) { return value; }
+Json written(const std::string& value) { return value; }
+template <class T>
+Json written(const T& value);
+template <class T>
+Json written(const std::vector<T>& list);
+template <class K, class T>
+Json written(const std::map<K, T>& map);
+template <class A, class B>
+Json written(const std::pair<A, B>& pair) {
+    return Json::array({written(pair.first), written(pair.second)});
+}
+template <class T>
+Json written(const T& value) {
+    Json list = Json::array();
+    members([&](const auto& member) { list.push_back(written(member)); }, value);
+    return list;
+}
+template <class T>
+Json written(const std::vector<T>& values) {
+    Json list = Json::array();
+    for (const T& value : values)
+        list.push_back(written(value));
+    return list;
+}
+template <class K, class T>
+Json written(const std::map<K, T>& map) {
+    Json list = Json::array();
+    for (const auto& entry : map)
+        list.push_back(written(entry));
+    return list;
+}
+
+// Throws Json::exception if it is something else.
+void read(const Json& json, std::int64_t& value) {
+    if (!json.is_number_integer()) throw std::invalid_argument("a whole number is needed");
+    value = json.get<std::int64_t>();
+}
+void read(const Json& json, std::string& value) { value = json.get<std::string>(); }
+template <class T>
+void read(const Json& json, T& value);
+template <class T>
+void read(const Json& json, std::vector<T>& list);
+template <class K, class T>
+void read(const Json& json, std::map<K, T>& map);
+template <class A, class B>
+void read(const Json& json, std::pair<A, B>& pair) {
+    read(json.at(0), pair.first), read(json.at(1), pair.second);
+}
+template <class T>
+void read(const Json& json, T& value) {
+    std::size_t at = 0;
+    members([&](auto& member) { read(json.at(at++), member); }, value);
+}
+template <class T>
+void read(const Json& json, std::vector<T>& list) {
+    for (const Json& one : json)
+        read(one, list.emplace_back());
+}
+template <class K, class T>
+void read(const Json& json, std::map<K, T>& map) {
+    for (const Json& one : json) {
+        std::pair<K, T> entry;
+        read(one, entry);
+        map.insert(std::move(entry));
+    }
+}
+
+RunInfo run_of(const Json& json) {
+    RunInfo run;
+    run.game = json.at("game");
+    run.content_hash = json.at("content_hash");
+    run.rules_hash = json.at("rules_hash");
+    run.options = json.at("options").get<std::map<std::string, std::string>>();
+    run.matches = json.at("matches");
+    run.setup.players = json.at("players").get<std::vector<std::string>>();
+    run.setup.seed = json.at("seed");
+    run.setup.slot_matches = json.at("slot_matches");
+    run.setup.round_matches = json.at("round_matches");
+    run.setup.option_matches = json.at("option_matches");
+    run.setup.each_board_first = json.at("each_board_first");
+    return run;
+}
+
+}  // namespace
+
+Json to_json(const RunInfo& run) {
+    return {{"game", run.game},
+            {"content_hash", run.content_hash},
+            {"rules_hash", run.rules_hash},
+            {"options", run.options},
+            {"players", run.setup.players},
+            {"matches", run.matches},
+            {"seed", run.setup.seed},
+            {"slot_matches", run.setup.slot_matches},
+            {"round_matches", run.setup.round_matches},
+            {"option_matches", run.setup.option_matches},
+            {"each_board_first", run.setup.each_board_first}};
+}
+
+std::string part_text(const CountedPart& part) {
+    const Json json{{"quattro", kPart},        {"version", kVersion}, {"run", to_json(part.run)},
+                    {"part", part.shard.part}, {"of", part.shard.of}, {"counted", written(part.counted)}};
+    return json.dump() + "\n";
+}
+
+std::optional<CountedPart> read_part(const std::string& text, std::string& problem) {
+    const Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded() || !json.is_object() || json.value("quattro", Json()) != kPart) {
+        problem = "is no part of a run, as `simulate --shard` writes it, or is cut";
+        return std::nullopt;
+    }
+    if (json.value("version", Json()) != kVersion) {
+        problem = "was written by another version of the program";
+        return std::nullopt;
+    }
+    try {
+        CountedPart part{run_of(json.at("run")), {json.at("part"), json.at("of")}, {}};
+        read(json.at("counted"), part.counted);
+        if (part.shard.of >= 1 && part.shard.part >= 1 && part.shard.part <= part.shard.of && part.run.matches >= 0)
+            return part;
+        problem = fmt::format("says that it is part {} of {}", part.shard.part, part.shard.of);
+    } catch (const std::exception& error) {
+        problem = fmt::format("is damaged: {}", error.what());
+    }
+    return std::nullopt;
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,42 @@
+// What the counts of a run say: shares and means with their intervals, warnings in words; as JSON for the page and for
+// other programs, and as tables.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "cli/estimate.hpp"
+#include "cli/json.hpp"
+#include "cli/run_info.hpp"
+
+namespace quattro::tools {
+
+// A run that is over.
+struct Counted {
+    std::shared_ptr<const Game> game;
+    RunInfo run;
+    Figures figures;
+};
+
+struct Warning {
+    std::string part, about, text;
+};
+
+// What a designer should look at, the gravest first.
+std::vector<Warning> warnings_of(const Counted& counted);
+// All of it; the layout is in tools/README.md.
+Json report_of(const Counted& counted);
+// By the file's name: a line for each seat, option, slot, end and round, commas between.
+std::map<std::string, std::string> tables_of(const Json& report);
+// The most important of it in a few lines, for a terminal.
+std::string in_words(const Counted& counted);
+
+Json to_json(const std::optional<Estimate>& estimate);
+// How often an option was used of the times its field was asked.
+Ratio use_of(const FieldFigures& field, const OptionFigures& option, std::int64_t matches);
+// In what worth is told: parts of a match, or of what is played for.
+double unit_of_worth(const Game& game);
+
+}  // namespace quattro::tools

@@ -1,0 +1,186 @@
+// Figures in words: warnings, and what stands in the terminal.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/figures_report.hpp"
+#include "match/look.hpp"
+#include "study/board_facts.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr double kAdvantage = 0.02;                    // of a match, beyond an equal share
+constexpr double kManyDraws = 0.5;                     // of the matches
+constexpr double kOften = 0.01;                        // of the matches, for what should not happen
+constexpr double kLeastMade = 0.30, kMostMade = 0.90;  // of the seat-rounds
+constexpr double kLeastChanged = 0.05;                 // of the seat-rounds, by a slot
+constexpr double kUndone = 0.25;                       // of what a slot decides for one seat alone
+constexpr double kHardlyAChoice = 0.1;                 // of the times a field is asked
+constexpr std::int64_t kAskedOften = 100;
+constexpr std::size_t kMostNamed = 8;
+
+std::string signed_percent(const Estimate& e) {
+    return fmt::format("{:+.1f} % ± {:.1f}", 100 * e.value, 100 * e.margin());
+}
+
+class Warnings {
+public:
+    explicit Warnings(const Counted& counted) : counted_(counted), figures_(counted.figures) {}
+    std::vector<Warning> all() {
+        ends();
+        seats();
+        boards();
+        prompts();
+        unreached();
+        return std::move(list_);
+    }
+
+private:
+    void warn(const std::string& part, const std::string& about, std::string text) {
+        list_.push_back({part, about, std::move(text)});
+    }
+
+    void ends() {
+        if (figures_.without_end > 0)
+            warn("ends", "matches without an end",
+                 fmt::format("{} of {} matches came to no end.", figures_.without_end, figures_.matches));
+        const auto draws = share_of(figures_.drawn, figures_.matches);
+        if (draws && draws->above(kManyDraws))
+            warn("wins", "draws", fmt::format("{} of the matches are draws.", percent_in_words(*draws)));
+        for (const auto& [name, repeat] : figures_.repeats)
+            if (const auto full = share_of(repeat.full, repeat.matches); full && full->above(kOften))
+                warn("ends", name,
+                     fmt::format("{} of the matches come to the last pass of '{}': it ends by its number there, not by "
+                                 "its 'until'.",
+                                 percent_in_words(*full), name));
+    }
+
+    void seats() {
+        const double equal = 1.0 / static_cast<double>(std::max<std::size_t>(1, figures_.seats.size()));
+        for (std::size_t i = 0; i < figures_.seats.size() && figures_.seats.size() > 1; ++i) {
+            const auto points = share_of(figures_.seats[i].points, kWholeMatch);
+            if (!points || !points->above(equal) || points->value < equal + kAdvantage) continue;
+            warn("wins", fmt::format("seat {}", i + 1),
+                 fmt::format("Seat {} wins {} of all there is to win, where an equal share is {:.1f} %: it has an "
+                             "advantage.",
+                             i + 1, percent_in_words(*points), 100 * equal));
+        }
+    }
+
+    void boards() {
+        const SlotFacts facts = slots_of(*counted_.game);
+        for (const BoardFacts& board : boards_of(*counted_.game)) {
+            const auto found = figures_.boards.find(board.name);
+            if (found == figures_.boards.end() || found->second.rounds == 0) continue;
+            made(board.name, found->second);
+            for (std::size_t i = 0; i < found->second.slots.size() && i < board.effects.size(); ++i)
+                if (!board.effects[i].empty())
+                    slot(fmt::format("{}, slot {}", board.name, facts.places[i]), found->second.slots[i]);
+        }
+    }
+
+    void made(const std::string& board, const BoardFigures& figures) {
+        const auto made = share_of(figures.made);
+        if (!made) return;
+        if (made->above(kMostMade))
+            warn("boards", board,
+                 fmt::format("On {} the pattern is there in {} of the rounds: it comes for nothing.", board,
+                             percent_in_words(*made)));
+        if (made->below(kLeastMade))
+            warn("boards", board,
+                 fmt::format("On {} the pattern is there in {} of the rounds: most have none.", board,
+                             percent_in_words(*made)));
+    }
+
+    void slot(const std::string& name, const SlotFigures& slot) {
+        if (slot.worked == 0) return warn("boards", name, fmt::format("{}: it never worked.", name));
+        const auto changes = share_of(slot.changes);
+        if (changes && changes->below(kLeastChanged))
+            warn("boards", name,
+                 fmt::format("{}: without it the outcome of a round is another one in {} only.", name,
+                             percent_in_words(*changes)));
+        const auto alone = share_of(slot.alone), all = share_of(slot.changed, slot.matches);
+        if (alone && all && all->high < kUndone * alone->low)
+            warn("boards", name,
+                 fmt::format("{}: it undoes itself. Had by one seat alone it decides {} of the matches, had by all {}.",
+                             name, percent_in_words(*alone), percent_in_words(*all)));
+    }
+
+    void prompts() {
+        const double unit = unit_of_worth(*counted_.game);
+        for (const auto& [name, field] : figures_.fields) {
+            const std::string asked = name.first == name.second ? name.first : name.first + "." + name.second;
+            const auto real = share_of(field.real, field.asked);
+            if (field.asked >= kAskedOften && real && real->below(kHardlyAChoice))
+                warn("prompts", asked,
+                     fmt::format("{}: of {} times it was asked there was a choice in {} only.", asked, field.asked,
+                                 percent_in_words(*real)));
+            for (const auto& [option, own] : field.answers) {
+                const auto worth = ratio_of(own.worth, unit);
+                if (field.kind == "action" && option != "none" && worth && worth->below(0))
+                    warn("prompts", option,
+                         fmt::format(
+                             "Action {} is never worth what it takes: each use changes the winnings of who chooses it "
+                             "by {}.",
+                             option, worth_in_words(*worth)));
+            }
+        }
+    }
+
+    std::string worth_in_words(const Estimate& worth) const {
+        const std::string score = played_for(*counted_.game);
+        return score.empty() ? signed_percent(worth)
+                             : fmt::format("{:+.3f} ± {:.3f} {}", worth.value, worth.margin(), score);
+    }
+
+    void unreached() {
+        std::vector<std::string> steps, options;
+        for (const auto& [kept, matches] : figures_.steps)
+            if (matches == 0) steps.push_back(kept.substr(0, kept.find('\n')));
+        for (const auto& [name, field] : figures_.fields)
+            for (const auto& [option, own] : field.answers)
+                if (own.used == 0 && field.asked > 0) options.push_back(fmt::format("{} ({})", option, name.second));
+        say_unreached("never come to", steps);
+        say_unreached("never answered", options);
+    }
+
+    void say_unreached(const std::string& what, std::vector<std::string> names) {
+        if (names.empty()) return;
+        const std::size_t more = names.size() > kMostNamed ? names.size() - kMostNamed : 0;
+        names.resize(names.size() - more);
+        warn("unreached", what,
+             fmt::format("{} in {} matches: {}{}.", with_capital(what), figures_.matches, join(names, ", "),
+                         more ? fmt::format(" and {} more", more) : ""));
+    }
+
+    const Counted& counted_;
+    const Figures& figures_;
+    std::vector<Warning> list_;
+};
+
+}  // namespace
+
+std::vector<Warning> warnings_of(const Counted& counted) { return Warnings(counted).all(); }
+
+std::string in_words(const Counted& counted) {
+    const Figures& figures = counted.figures;
+    std::string text = fmt::format("{}, {} matches of {}\n", counted.game->info().title, figures.matches,
+                                   join(counted.run.setup.players, ", "));
+    for (std::size_t i = 0; i < figures.seats.size(); ++i)
+        if (const auto points = share_of(figures.seats[i].points, kWholeMatch))
+            text += fmt::format("seat {} wins {}\n", i + 1, percent_in_words(*points));
+    if (const auto draws = share_of(figures.drawn, figures.matches))
+        text += fmt::format("draws {}\n", percent_in_words(*draws));
+    std::int64_t answers = 0;
+    for (const auto& [length, times] : figures.answers)
+        answers += length * times;
+    text += fmt::format("answers a match {:.2f}\n",
+                        static_cast<double>(answers) / static_cast<double>(std::max<std::int64_t>(1, figures.matches)));
+    for (const Warning& warning : warnings_of(counted))
+        text += "! " + warning.text + "\n";
+    return text;
+}
+
+}  // namespace quattro::tools

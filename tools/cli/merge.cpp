@@ -1,0 +1,112 @@
+// `quattro merge`: the parts of a run, played apart, become the run.
+#include <algorithm>
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/figures_json.hpp"
+#include "cli/report_files.hpp"
+#include "cli/verbs.hpp"
+
+namespace quattro::tools {
+namespace {
+
+int complain(const std::string& problem) {
+    std::cerr << problem << '\n';
+    return 1;
+}
+
+// Files as they are named, and of folders the parts in them.
+Paths files_of(const Paths& named) {
+    Paths files;
+    for (const std::filesystem::path& path : named) {
+        if (!std::filesystem::is_directory(path)) {
+            files.push_back(path);
+            continue;
+        }
+        Paths inside;
+        for (const auto& entry : std::filesystem::directory_iterator(path))
+            if (entry.path().filename().string().starts_with("part-") && entry.path().extension() == ".json")
+                inside.push_back(entry.path());
+        std::sort(inside.begin(), inside.end());
+        files.insert(files.end(), inside.begin(), inside.end());
+    }
+    return files;
+}
+
+// The words with which a part is played again.
+std::string again(const RunInfo& run, std::int64_t part, std::int64_t of) {
+    std::string words = fmt::format("quattro simulate {} --seats {} --matches {} --seed {}", run.game,
+                                    join(run.setup.players, ","), run.matches, run.setup.seed);
+    for (const auto& [name, value] : run.options)
+        words += fmt::format(" --option {}={}", name, value);
+    return words + fmt::format(" --without-slots {} --without-answers {} --shard {}/{} --out DIR",
+                               run.setup.slot_matches, run.setup.option_matches, part, of);
+}
+
+// Parts of one run, each once and none missing; a sentence otherwise.
+class Merger {
+public:
+    std::string add(const std::filesystem::path& file) {
+        const auto text = read_file(file);
+        if (!text) return fmt::format("{}: cannot be read", file.string());
+        std::string problem;
+        auto part = read_part(*text, problem);
+        if (!part) return fmt::format("{} {}", file.string(), problem);
+        if (first_.empty()) {
+            run_ = part->run;
+            of_ = part->shard.of;
+            first_ = file;
+        }
+        if (!(part->run == run_) || part->shard.of != of_)
+            return fmt::format("{} is of another run than {}: another game, other options, players, seed or number",
+                               file.string(), first_.string());
+        if (const auto [same, is_new] = parts_.try_emplace(part->shard.part, file); !is_new)
+            return fmt::format("{} is part {} of {} like {}", file.string(), part->shard.part, of_,
+                               same->second.string());
+        figures_ += part->counted;
+        return "";
+    }
+    std::string missing() const {
+        std::string text;
+        for (std::int64_t part = 1; part <= of_; ++part)
+            if (!parts_.contains(part))
+                text += fmt::format("part {} of {} is missing: {}\n", part, of_, again(run_, part, of_));
+        return text;
+    }
+    const RunInfo& run() const { return run_; }
+    const Figures& figures() const { return figures_; }
+
+private:
+    RunInfo run_;
+    std::int64_t of_ = 0;
+    std::filesystem::path first_;
+    std::map<std::int64_t, std::filesystem::path> parts_;
+    Figures figures_;
+};
+
+}  // namespace
+
+int run_merge(const MergeRequest& request) {
+    Merger merger;
+    const Paths files = files_of(request.parts);
+    if (files.empty()) return complain("no parts are there: `simulate --shard 1/4 --out DIR` writes the first of four");
+    for (const std::filesystem::path& file : files)
+        if (const std::string problem = merger.add(file); !problem.empty()) return complain(problem);
+    if (const std::string missing = merger.missing(); !missing.empty()) return complain(missing);
+    const RunInfo& run = merger.run();
+    Diagnostics errors;
+    const auto game = load_game(pack_stack(request.packs), run.game, run.options, errors);
+    if (!game) return complain(errors.show());
+    if (game->content_hash() != run.content_hash)
+        return complain(fmt::format("the files of {} are others than those that were played", run.game));
+    const Counted counted{game, run, merger.figures()};
+    std::cout << in_words(counted);
+    const std::string problem = write_report(counted, request.out);
+    if (!problem.empty()) return complain(problem);
+    std::cout << fmt::format("written to {}\n", request.out.string());
+    return 0;
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,48 @@
+#include "cli/report_files.hpp"
+
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "cli/files.hpp"
+#include "cli/home.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr std::string_view kMark = R"(<script type="application/json" id="figures">{}</script>)";
+
+// As it may stand inside a page: nothing in it ends the element.
+std::string inside_page(const Json& document) {
+    std::string text;
+    for (const char letter : document.dump())
+        text += letter == '<' ? std::string("\\u003c") : std::string(1, letter);
+    return text;
+}
+
+}  // namespace
+
+std::string page_with(const Json& document) {
+    std::string page = read_file(base_pack() / ".build/report/report.html").value_or("");
+    const std::size_t at = page.find(kMark);
+    if (at == std::string::npos) return "";
+    return page.replace(at + kMark.find("{}"), 2, inside_page(document));
+}
+
+std::string write_report(const Counted& counted, const std::filesystem::path& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) return fmt::format("{}: cannot be made: {}", folder.string(), error.message());
+    const Json report = report_of(counted);
+    std::map<std::string, std::string> files = tables_of(report);
+    files["figures.json"] = report.dump(1) + "\n";
+    if (std::string page = page_with(report); !page.empty())
+        files["report.html"] = std::move(page);
+    else
+        std::cerr << kNoPage << '\n';
+    for (const auto& [name, text] : files)
+        if (const std::string problem = replace_file(folder / name, text); !problem.empty()) return problem;
+    return "";
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,109 @@
+// `quattro simulate`: many matches, and what is counted in them.
+#include <algorithm>
+#include <iostream>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/figures_json.hpp"
+#include "cli/files.hpp"
+#include "cli/report_files.hpp"
+#include "cli/verbs.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr std::int64_t kMatchesWithoutAnswers = 1000;
+
+int complain(const std::string& problem) {
+    std::cerr << problem << '\n';
+    return 1;
+}
+
+// "2/4"; nothing, with a sentence, if it is none.
+std::optional<Shard> read_shard(const std::string& text, std::string& problem) {
+    if (text.empty()) return Shard{};
+    const std::size_t slash = text.find('/');
+    const auto part = to_integer(text.substr(0, slash));
+    const auto of = slash == std::string::npos ? std::nullopt : to_integer(text.substr(slash + 1));
+    if (part && of && *part >= 1 && *part <= *of && *of <= 100'000) return Shard{*part, *of};
+    problem = fmt::format("--shard {}: the part and how many there are, like 2/4", text);
+    return std::nullopt;
+}
+
+// Bots alone, one for each seat.
+std::optional<std::vector<std::string>> read_players(const std::string& text, int seats, std::string& problem) {
+    auto players = read_seats(text.empty() ? "random" : text, seats, problem);
+    if (!players) return std::nullopt;
+    for (std::string& player : *players) {
+        if (player == kMe) {
+            problem =
+                fmt::format("--seats {}: nobody can play so many matches by hand; name bots, like random,greedy", text);
+            return std::nullopt;
+        }
+        if (player == "bot") player = "greedy";
+    }
+    return players;
+}
+
+std::optional<SimulationSetup> setup_of(const SimulateRequest& request, int seats, std::string& problem) {
+    auto players = read_players(request.seats, seats, problem);
+    if (!players) return std::nullopt;
+    const bool random = std::all_of(players->begin(), players->end(),
+                                    [](const std::string& name) { return name == "random" || name == "bot:1"; });
+    SimulationSetup setup;
+    setup.players = std::move(*players);
+    setup.seed = request.seed;
+    setup.slot_matches = setup.round_matches =
+        std::min(request.matches, request.without_slots.value_or(random ? request.matches : 0));
+    setup.option_matches =
+        std::min(request.matches, request.without_answers.value_or(random ? kMatchesWithoutAnswers : 0));
+    return setup;
+}
+
+int write_part(const RunInfo& run, const Shard& shard, Figures figures, const std::filesystem::path& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) return complain(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
+    const auto file = folder / fmt::format("part-{}-of-{}.json", shard.part, shard.of);
+    const std::string problem = replace_file(file, part_text({run, shard, std::move(figures)}));
+    return problem.empty() ? 0 : complain(problem);
+}
+
+int simulate(const std::shared_ptr<const Game>& game, const SimulateRequest& request, const Shard& shard) {
+    std::string problem;
+    const auto setup = setup_of(request, game->info().seats, problem);
+    if (!setup) return complain(problem);
+    const RunInfo run = run_info(*game, request.matches, *setup);
+    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    Figures figures = play_run(game, run, shard, request.threads > 0 ? request.threads : cores);
+    if (!request.shard.empty()) return write_part(run, shard, std::move(figures), request.out);
+    const Counted counted{game, run, std::move(figures)};
+    std::cout << in_words(counted);
+    if (request.out.empty()) return 0;
+    problem = write_report(counted, request.out);
+    if (!problem.empty()) return complain(problem);
+    std::cout << fmt::format("written to {}\n", request.out.string());
+    return 0;
+}
+
+}  // namespace
+
+int run_simulate(const SimulateRequest& request) {
+    std::string problem;
+    auto options = read_options(request.options, problem);
+    const auto shard = read_shard(request.shard, problem);
+    if (!options || !shard) return complain(problem);
+    if (!request.boards.empty()) (*options)["boards"] = join(request.boards, ",");
+    Diagnostics errors;
+    const auto game = load_game(pack_stack(request.packs), request.game, *options, errors);
+    if (!game) return complain(errors.show());
+    try {
+        return simulate(game, request, *shard);
+    } catch (const PackError& error) {
+        return complain(error.show());
+    }
+}
+
+}  // namespace quattro::tools
