@@ -1,0 +1,120 @@
+// The page of `quattro analyse`: everybody's chances over one match, and the answers that lost most.
+import { chart } from "./charts";
+import { h } from "./dom";
+import { bare, count, isNumber, listed, percent, some, things } from "./format";
+import { how, type Fact, type Page, type Part } from "./layout";
+import { seatLines, type LinePoint } from "./lines";
+import { numbersBehind, table, type Column } from "./tables";
+import type { Analysis, Answer, Moment, Run } from "./types";
+
+const costly = 5;
+
+function nameOf(run: Run | undefined, seat: number): string {
+  const name = run?.names?.[seat - 1] || run?.players?.[seat - 1];
+  return name ? `Seat\u00a0${seat} (${name})` : `Seat\u00a0${seat}`;
+}
+
+function pointsOf(curve: Moment[], run: Run | undefined): LinePoint[] {
+  return curve.flatMap((moment) =>
+    moment.chances.map((chance, i) => ({
+      x: moment.input,
+      y: chance,
+      seat: i + 1,
+      title: `${nameOf(run, i + 1)}: ${percent(chance)}\n${moment.what ?? ""}${moment.round ? `, round ${moment.round}` : ""} (input ${moment.input})`,
+    })),
+  );
+}
+
+function curveTable(curve: Moment[], run: Run | undefined): HTMLElement {
+  const seats = Math.max(...curve.map((moment) => moment.chances.length));
+  const columns: Column<Moment>[] = [
+    { title: "Input", numeric: true, key: (moment) => moment.input, cell: (moment) => count(moment.input) },
+    { title: "Round", numeric: true, key: (moment) => moment.round, cell: (moment) => count(moment.round) },
+    { title: "What", key: (moment) => moment.what, cell: (moment) => moment.what, look: "words" },
+  ];
+  for (let seat = 1; seat <= seats; seat += 1) {
+    columns.push({ title: nameOf(run, seat), numeric: true, key: (moment) => moment.chances[seat - 1], cell: (moment) => percent(moment.chances[seat - 1]) });
+  }
+  return numbersBehind({ caption: "Chances after each input", rows: curve, first: 40, many: "inputs", columns });
+}
+
+function curvePart(analysis: Analysis): Part | null {
+  const { curve, run } = analysis;
+  if (!some(curve)) return null;
+  const points = pointsOf(curve, run);
+  const worst = byCost(analysis.answers ?? []).slice(0, costly);
+  const marks = worst.map((answer, i) => ({ x: answer.input, text: String(i + 1) }));
+  const last = curve[curve.length - 1].chances.map((chance, i) => `${nameOf(run, i + 1)} ${percent(chance, 0)}`);
+  const seats = new Set(points.map((point) => point.seat)).size;
+  const height = Math.max(300, 80 + seats * 17);
+  return {
+    id: "curve",
+    title: "Chances over the match",
+    short: "Chances",
+    body: [
+      how("Each line is a seat\u2019s chance to win after each input of the match, played on many times by bots. A step down is an answer that cost something, or bad luck.", marks.length > 0 && " The numbers above are the dearest answers, listed below."),
+      chart(`Chances by input; at the end: ${listed(last)}.`, (width) => seatLines({ points, xLabel: "input", height, shares: true, marks, plain: true }, width), curveTable(curve, run)),
+    ],
+  };
+}
+
+function byCost(answers: Answer[]): Answer[] {
+  return [...answers].sort((a, b) => b.cost - a.cost);
+}
+
+function answersPart(analysis: Analysis): Part | null {
+  const answers = byCost(analysis.answers ?? []);
+  if (!some(answers)) return null;
+  const rank = new Map(answers.map((answer, i) => [answer, i + 1]));
+  return {
+    id: "answers",
+    title: "The answers that cost most",
+    short: "Answers",
+    body: [
+      how("Cost is how much of a chance to win the answer gave away against the better one, in matches of a hundred."),
+      table<Answer>({
+        caption: "Answers by what they cost",
+        quiet: true,
+        rows: answers,
+        first: 15,
+        many: "answers",
+        columns: [
+          { title: "No.", numeric: true, key: (answer) => rank.get(answer), cell: (answer) => count(rank.get(answer)) },
+          { title: "Input", numeric: true, key: (answer) => answer.input, cell: (answer) => count(answer.input) },
+          { title: "Seat", key: (answer) => answer.seat, cell: (answer) => nameOf(analysis.run, answer.seat), look: "nobreak" },
+          { title: "Answer", key: (answer) => answer.answer, cell: (answer) => answer.answer },
+          { title: "Before", numeric: true, key: (answer) => answer.before, cell: (answer) => percent(answer.before, 0) },
+          { title: "After", numeric: true, key: (answer) => answer.after, cell: (answer) => percent(answer.after, 0) },
+          { title: "Cost", numeric: true, key: (answer) => answer.cost, cell: (answer) => bare(answer.cost) },
+          { title: "Better", key: (answer) => answer.better, cell: (answer) => answer.better ?? "\u2013" },
+          { title: "Then", numeric: true, key: (answer) => answer.better_chance, cell: (answer) => (isNumber(answer.better_chance) ? percent(answer.better_chance, 0) : "\u2013") },
+        ],
+      }),
+    ],
+  };
+}
+
+function facts(analysis: Analysis): Fact[] {
+  const { run, curve } = analysis;
+  const list: Fact[] = [];
+  if (some(curve)) list.push({ name: "Inputs", value: count(curve[curve.length - 1].input) });
+  if (run?.playouts) list.push({ name: "Playouts", value: count(run.playouts), more: "for each chance" });
+  const dearest = byCost(analysis.answers ?? [])[0];
+  if (dearest) list.push({ name: "Dearest answer", value: dearest.answer, more: `${nameOf(run, dearest.seat)}, input ${dearest.input}` });
+  return list;
+}
+
+export function analysisPage(analysis: Analysis): Page {
+  const run = analysis.run;
+  const who = (run?.players ?? run?.names ?? []).map((_, i) => nameOf(run, i + 1));
+  return {
+    kind: "Quattro: analysis",
+    title: run?.title || run?.game || "A match",
+    lead: who.length > 0 ? [h("p", { class: "lead" }, `A match of ${listed(who)}.`)] : [],
+    facts: facts(analysis),
+    parts: [curvePart(analysis), answersPart(analysis)],
+    footer: [
+      h("p", {}, `Made by quattro analyse${run?.log ? ` from ${run.log}` : ""}${run?.playouts ? `, ${things(run.playouts, "playout", "playouts")} a chance` : ""}${run?.seed === undefined ? "" : `, seed ${run.seed}`}.`),
+    ],
+  };
+}

@@ -1,0 +1,63 @@
+// Small pictures inside table cells. The number always stands beside them, so they are hidden from those who listen.
+import { h, s } from "./dom";
+import { interval, isNumber } from "./format";
+import type { Estimate, Maybe } from "./types";
+
+/** What a difference says by its interval: a sign and a word, so that colour is never alone. */
+export function verdict(estimate: Maybe<Estimate>): { sign: string; word: string; kind: string } {
+  if (!estimate) return { sign: "", word: "", kind: "none" };
+  if (estimate.low > 0) return { sign: "\u25b2", word: "helps", kind: "up" };
+  if (estimate.high < 0) return { sign: "\u25bc", word: "harms", kind: "down" };
+  return { sign: "\u25cb", word: "none seen", kind: "none" };
+}
+
+/** The range that holds all these estimates and every one of `also`, a little wider. */
+export function rangeOf(estimates: Maybe<Estimate>[], also: number[]): [number, number] {
+  let low = Math.min(...also);
+  let high = Math.max(...also);
+  for (const estimate of estimates) {
+    if (!estimate) continue;
+    low = Math.min(low, estimate.low);
+    high = Math.max(high, estimate.high);
+  }
+  const room = (high - low || 1) * 0.04;
+  return [low - room, high + room];
+}
+
+/** A dot with its interval on a scale that the whole column shares; `zero` is where the thin line stands. */
+export function whisker(estimate: Maybe<Estimate>, [low, high]: [number, number], zero: number): SVGElement | null {
+  if (!estimate || !isNumber(estimate.value)) return null;
+  const at = (value: number) => `${(((value - low) / (high - low)) * 100).toFixed(2)}%`;
+  const kind = estimate.low > zero ? "up" : estimate.high < zero ? "down" : "none";
+  return s(
+    "svg",
+    { class: `whisker ${kind}`, "aria-hidden": "true", focusable: "false" },
+    s("line", { class: "zero", x1: at(zero), x2: at(zero), y1: "0", y2: "100%" }),
+    s("line", { class: "reach", x1: at(estimate.low), x2: at(estimate.high), y1: "50%", y2: "50%" }),
+    s("circle", { cx: at(estimate.value), cy: "50%", r: "4" }),
+  );
+}
+
+/** A number over a bar as long as its share of the cell. */
+export function bar(share: Maybe<number>, text: string): HTMLElement {
+  const cell = h("span", { class: "bar" }, h("span", { class: "bar-text" }, text));
+  if (isNumber(share)) {
+    const width = `${(Math.max(0, Math.min(1, share)) * 100).toFixed(1)}%`;
+    const fill = h("span", { class: "bar-fill", "aria-hidden": "true" });
+    fill.style.width = width;
+    cell.prepend(fill);
+  }
+  return cell;
+}
+
+/** A number with its interval behind it, smaller. */
+export function withInterval(estimate: Maybe<Estimate>, write: (value: number) => string, ends = write): HTMLElement | string {
+  if (!estimate || !isNumber(estimate.value)) return "\u2013";
+  return h("span", { class: "estimate" }, write(estimate.value), " ", h("small", {}, `(${interval(estimate, ends)})`));
+}
+
+/** The sign that says which way a difference goes, with its word. */
+export function verdictCell(estimate: Maybe<Estimate>): HTMLElement {
+  const { sign, word, kind } = verdict(estimate);
+  return h("span", { class: `verdict ${kind}` }, sign && h("span", { "aria-hidden": "true" }, sign), " ", word);
+}

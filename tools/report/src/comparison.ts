@@ -1,0 +1,85 @@
+// The page of `quattro compare`: what is another between two runs, and whether it is more than chance.
+import { rangeOf, whisker, withInterval } from "./cells";
+import { h } from "./dom";
+import { bare, capital, hundredths, isNumber, listed, percent, some, things } from "./format";
+import { how, runDetails, type Page, type Part } from "./layout";
+import { table, type Column } from "./tables";
+import type { Change, Comparison, Estimate } from "./types";
+
+/** "3 of 10,000 times", for how often chance alone would do as much. */
+function chance(p: number): string {
+  if (p < 0.0001) return "less than 1 in 10,000";
+  if (p < 0.01) return `${Math.max(1, Math.round(p * 10000))} in 10,000`;
+  return `${Math.round(p * 100)} in 100`;
+}
+
+/** Shares read as percent; what can be larger (lengths, scores) as it is. */
+function areShares(changes: Change[]): boolean {
+  const all = changes.flatMap((change) => [change.a, change.b]).filter((each): each is Estimate => Boolean(each));
+  return all.every((each) => Math.abs(each.value) <= 1);
+}
+
+function claim(change: Change): HTMLElement {
+  if (!change.claimed) return h("span", { class: "verdict none" }, "\u25cb may be chance");
+  const up = (change.difference?.value ?? 0) > 0;
+  return h("span", { class: `verdict ${up ? "up" : "down"}` }, up ? "\u25b2 more in B" : "\u25bc less in B");
+}
+
+function changesTable(caption: string, changes: Change[], first: number): HTMLElement {
+  const shares = areShares(changes);
+  const write = shares ? percent : (value: number) => value.toFixed(2);
+  const ends = shares ? bare : write;
+  const signed = shares ? hundredths : (value: number) => (value > 0 ? `+${value.toFixed(2)}` : value.toFixed(2).replace("-", "\u2212"));
+  const range = rangeOf(changes.map((change) => change.difference), [0]);
+  const columns: Column<Change>[] = [
+    { title: "What", key: (change) => change.what, cell: (change) => capital(change.what) },
+    { title: "A", numeric: true, key: (change) => change.a?.value, cell: (change) => withInterval(change.a, write, ends) },
+    { title: "B", numeric: true, key: (change) => change.b?.value, cell: (change) => withInterval(change.b, write, ends) },
+    { title: "Difference", numeric: true, key: (change) => change.difference?.value, cell: (change) => withInterval(change.difference, signed) },
+    { title: "", cell: (change) => whisker(change.difference, range, 0) },
+    { title: "Says", key: (change) => (change.claimed ? 0 : 1), cell: claim },
+    { title: "Chance alone", numeric: true, key: (change) => change.p, cell: (change) => (isNumber(change.p) ? chance(change.p) : "\u2013") },
+  ];
+  return table({ caption, quiet: true, rows: changes, first, many: "figures", columns });
+}
+
+function claimedPart(changes: Change[]): Part {
+  const claimed = changes.filter((change) => change.claimed);
+  const words = some(claimed)
+    ? `${things(claimed.length, "figure is", "figures are")} another in B by more than chance; ${things(changes.length - claimed.length, "other", "others")} may be the same.`
+    : `None of ${things(changes.length, "figure", "figures")} is another by more than chance.`;
+  return {
+    id: "claimed",
+    title: "What changed",
+    body: [
+      how("B against A. The bar is where the true difference likely lies; one that crosses the thin line may be none. \u201cChance alone\u201d is how often two equal runs would differ as much."),
+      h("p", {}, words),
+      some(claimed) && changesTable("What changed", claimed, 20),
+    ],
+  };
+}
+
+function partTables(changes: Change[]): Part[] {
+  const names = [...new Set(changes.map((change) => change.part))];
+  return names.map((name, i) => ({
+    id: `part-${i + 1}`,
+    title: capital(name),
+    body: [changesTable(capital(name), changes.filter((change) => change.part === name), 15)],
+  }));
+}
+
+export function comparisonPage(comparison: Comparison): Page {
+  const { a, b } = comparison;
+  const changes = comparison.changes ?? [];
+  const names = [a?.name || "A", b?.name || "B"];
+  const titles = [...new Set([a?.run?.title, b?.run?.title].filter((title): title is string => Boolean(title)))];
+  const side = (letter: string, name: string, matches: number | undefined) => ({ name: letter, value: name, more: matches ? things(matches, "match", "matches") : undefined });
+  return {
+    kind: "Quattro: comparison",
+    title: titles.length > 0 ? listed(titles) : "Two runs compared",
+    lead: [],
+    facts: [side("A, before", names[0], a?.run?.matches), side("B, after", names[1], b?.run?.matches)],
+    parts: some(changes) ? [claimedPart(changes), ...partTables(changes)] : [],
+    footer: [h("p", {}, "Made by quattro compare. Likely ranges are 95 % intervals."), a?.run && [h("p", {}, "A"), runDetails(a.run)], b?.run && [h("p", {}, "B"), runDetails(b.run)]],
+  };
+}

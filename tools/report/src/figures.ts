@@ -1,0 +1,79 @@
+// The page of `quattro simulate`: what stands out first, then every part that has something to show.
+import { h } from "./dom";
+import { bare, count, decimal, listed, percent, some, things } from "./format";
+import { runDetails, type Fact, type Page, type Part } from "./layout";
+import { boardsPart } from "./parts/boards";
+import { decidedPart } from "./parts/decided";
+import { endsPart, repeatsPart } from "./parts/ends";
+import { lengthPart } from "./parts/length";
+import { promptsPart } from "./parts/prompts";
+import { roundsPart } from "./parts/rounds";
+import { scoresPart } from "./parts/scores";
+import { unreachedPart } from "./parts/unreached";
+import { warningsPart } from "./parts/warnings";
+import { winsPart } from "./parts/wins";
+import type { Figures, Run } from "./types";
+
+/** "random in every seat", or who sat where. */
+export function whoPlayed(run: Run | undefined): string {
+  const players = run?.players ?? [];
+  if (players.length === 0) return "";
+  const kinds = [...new Set(players)];
+  if (kinds.length === 1) return players.length === 1 ? players[0] : `${kinds[0]} in all ${players.length} seats`;
+  if (players.length > 6) return `${players.length} seats: ${listed(kinds)}`;
+  return listed(players.map((player, i) => `${player} in seat ${i + 1}`));
+}
+
+function factsOf(figures: Figures): Fact[] {
+  const facts: Fact[] = [];
+  const { run, wins, length } = figures;
+  if (run?.matches) facts.push({ name: "Matches", value: count(run.matches), more: whoPlayed(run) });
+  if (some(wins?.seats)) {
+    const seats = wins!.seats.filter((seat) => seat.points).sort((a, b) => b.points!.value - a.points!.value);
+    const best = seats[0];
+    if (best?.points) facts.push({ name: `Seat ${best.seat} wins`, value: percent(best.points.value), more: `likely ${bare(best.points.low)} to ${percent(best.points.high)}; fair is ${percent(1 / wins!.seats.length)}` });
+  }
+  if (wins?.draws) facts.push({ name: "Draws", value: percent(wins.draws.share?.value ?? (run?.matches ? wins.draws.count / run.matches : null)), more: things(wins.draws.count, "match", "matches") });
+  if (length?.answers) facts.push({ name: "Answers a match", value: decimal(length.answers.mean), more: length.rounds ? `${decimal(length.rounds.mean)} ${length.round_name && length.round_name !== "round" ? `times \u201c${length.round_name}\u201d` : "rounds"}` : undefined });
+  return facts;
+}
+
+function leadOf(run: Run | undefined): HTMLElement[] {
+  const boards = run?.boards ?? [];
+  const words = boards.length > 0 && boards.length <= 4 ? `Boards played: ${listed(boards)}.` : boards.length > 4 ? `${boards.length} boards were played.` : "";
+  const lead: HTMLElement[] = [];
+  if (run?.text) lead.push(h("p", { class: "lead" }, run.text));
+  if (words) lead.push(h("p", { class: "how" }, boards.length === 1 ? words.replace("Boards", "Board") : words));
+  return lead;
+}
+
+function partsOf(figures: Figures): (Part | null)[] {
+  const parts = [
+    winsPart(figures),
+    lengthPart(figures.length),
+    scoresPart(figures.scores),
+    decidedPart(figures.decided),
+    endsPart(figures),
+    repeatsPart(figures),
+    boardsPart(figures.boards),
+    promptsPart(figures.prompts),
+    roundsPart(figures),
+    unreachedPart(figures.unreached),
+  ];
+  const ids = new Set(parts.filter((part) => part !== null).map((part) => (part as Part).id));
+  return [warningsPart(figures.warnings, ids), ...parts];
+}
+
+export function figuresPage(figures: Figures): Page {
+  return {
+    kind: "Quattro: figures",
+    title: figures.run?.title || figures.run?.game || "Figures",
+    lead: leadOf(figures.run),
+    facts: factsOf(figures),
+    parts: partsOf(figures),
+    footer: [
+      h("p", {}, "Made by quattro simulate. The same figures lie beside this page as figures.json and as CSV. Likely ranges are 95 % intervals."),
+      runDetails(figures.run),
+    ],
+  };
+}

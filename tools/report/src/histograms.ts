@@ -1,0 +1,78 @@
+// Distributions: their quantiles, and bins of even width that stay few however wide they are.
+import type { Distribution } from "./types";
+
+export interface Bin {
+  /** From this value up to, but without, `end`. */
+  start: number;
+  end: number;
+  times: number;
+  share: number;
+  /** Where its bar stands: a value's bar has the value in its middle. */
+  left: number;
+  right: number;
+}
+
+const steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000, 10000];
+
+function sortedCounts(one: Distribution): [number, number][] {
+  return [...(one.counts ?? [])].filter(([, times]) => times > 0).sort((a, b) => a[0] - b[0]);
+}
+
+/** The least distance between two values: a half where there are halves, or else 1. */
+export function grain(all: Distribution[]): number {
+  return all.some((one) => sortedCounts(one).some(([value]) => !Number.isInteger(value))) ? 0.5 : 1;
+}
+
+export function extent(all: Distribution[]): [number, number] | null {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const one of all) {
+    for (const [value] of sortedCounts(one)) {
+      low = Math.min(low, value);
+      high = Math.max(high, value);
+    }
+  }
+  return low <= high ? [low, high] : null;
+}
+
+/** How wide a bin must be for at most `most` of them. */
+export function binWidth(all: Distribution[], most: number): number {
+  const reach = extent(all);
+  const least = grain(all);
+  if (!reach) return least;
+  const needed = (reach[1] - reach[0] + least) / most;
+  if (needed <= least) return least;
+  return steps.find((step) => step >= needed) ?? Math.ceil(needed);
+}
+
+export function bins(one: Distribution, width: number, least: number): Bin[] {
+  const counts = sortedCounts(one);
+  const total = counts.reduce((sum, [, times]) => sum + times, 0);
+  const found = new Map<number, Bin>();
+  for (const [value, times] of counts) {
+    const start = Math.floor(value / width) * width;
+    const bin = found.get(start) ?? { start, end: start + width, times: 0, share: 0, left: start - least / 2, right: start + width - least / 2 };
+    bin.times += times;
+    bin.share = bin.times / total;
+    found.set(start, bin);
+  }
+  return [...found.values()].sort((a, b) => a.start - b.start);
+}
+
+/** The least value that at least this share of all stays within. */
+export function quantile(one: Distribution, share: number): number | null {
+  const counts = sortedCounts(one);
+  const total = counts.reduce((sum, [, times]) => sum + times, 0);
+  let sum = 0;
+  for (const [value, times] of counts) {
+    sum += times;
+    if (sum >= share * total) return value;
+  }
+  return null;
+}
+
+/** "7", or "10 to 14" for a wider bin. */
+export function binName(bin: Bin, least: number): string {
+  const last = bin.end - least;
+  return last > bin.start ? `${bin.start} to ${last}` : String(bin.start);
+}

@@ -1,0 +1,94 @@
+// Lines by seat that bear their names at their ends; names are pushed apart where lines end close together.
+import { narrow, plot, Plot } from "./charts";
+import { percent, decimal } from "./format";
+import { seatColour, seatDash, seatSymbol } from "./seats";
+
+export interface LinePoint {
+  x: number;
+  y: number;
+  seat: number;
+  title?: string;
+}
+
+export interface LineSpec {
+  points: LinePoint[];
+  xLabel: string;
+  height: number;
+  /** Chances are shown in percent, from 0 to 1. */
+  shares?: boolean;
+  /** Vertical marks with a short text. */
+  marks?: { x: number; text: string }[];
+  /** No dots: there are too many points. */
+  plain?: boolean;
+}
+
+interface Label {
+  x: number;
+  y: number;
+  seat: number;
+  /** Where the name stands, in pixels from its line's end. */
+  push: number;
+}
+
+/** How far each name must move down (or up) so that none covers another. */
+function labels(points: LinePoint[], pixels: (y: number) => number, height: number): Label[] {
+  const last = new Map<number, LinePoint>();
+  for (const point of points) {
+    const known = last.get(point.seat);
+    if (!known || point.x >= known.x) last.set(point.seat, point);
+  }
+  const sorted = [...last.values()].sort((a, b) => pixels(a.y) - pixels(b.y) || a.seat - b.seat);
+  const gap = 15;
+  const tops: number[] = [];
+  sorted.forEach((point, i) => tops.push(Math.max(pixels(point.y), i > 0 ? tops[i - 1] + gap : -Infinity)));
+  for (let i = tops.length - 1, most = height; i >= 0; i -= 1, most = tops[i + 1] - gap) tops[i] = Math.min(tops[i], most);
+  return sorted.map((point, i) => ({ x: point.x, y: point.y, seat: point.seat, push: tops[i] - pixels(point.y) }));
+}
+
+function domain(spec: LineSpec): [number, number] {
+  if (spec.shares) return [0, 1];
+  const all = spec.points.map((point) => point.y);
+  const low = Math.min(0, ...all);
+  const high = Math.max(...all);
+  return [low, high > low ? high : low + 1];
+}
+
+function marksOf(spec: LineSpec, ends: Label[]): Plot.Markish[] {
+  const common = { x: "x", y: "y", z: "seat" };
+  return [
+    Plot.ruleY([0], { stroke: "var(--line)" }),
+    ...(spec.marks ?? []).map((mark) => Plot.ruleX([mark.x], { stroke: "var(--soft)", strokeDasharray: "2 3" })),
+    ...(spec.marks ?? []).map((mark) => Plot.text([mark], { x: "x", frameAnchor: "top", dy: -12, text: "text", fill: "var(--ink)", fontWeight: 600 })),
+    ...ends.map((end) =>
+      Plot.line(spec.points.filter((point) => point.seat === end.seat), { ...common, stroke: seatColour(end.seat), strokeWidth: 2, strokeDasharray: seatDash(end.seat) }),
+    ),
+    ...(spec.plain
+      ? []
+      : ends.map((end) =>
+          Plot.dot(spec.points.filter((point) => point.seat === end.seat), {
+            ...common, symbol: seatSymbol(end.seat) as Plot.SymbolType, fill: seatColour(end.seat), r: 3.5, stroke: "var(--paper)", strokeWidth: 0.75,
+          }),
+        )),
+    ...ends.map((end) => Plot.text([end], { x: "x", y: "y", text: () => `Seat ${end.seat}`, textAnchor: "start", dx: 12, dy: end.push, fill: "var(--ink)" })),
+    Plot.tip(spec.points, Plot.pointer({ x: "x", y: "y", title: (point: LinePoint) => point.title ?? `Seat ${point.seat}: ${spec.shares ? percent(point.y) : decimal(point.y)}` })),
+  ];
+}
+
+export function seatLines(spec: LineSpec, width: number): Element {
+  const marginTop = spec.marks?.length ? 28 : 16;
+  const marginBottom = 40;
+  const [low, high] = domain(spec);
+  const inner = spec.height - marginTop - marginBottom;
+  const ends = labels(spec.points, (y) => marginTop + inner * (1 - (y - low) / (high - low)), spec.height - marginBottom);
+  return plot({
+    width,
+    height: spec.height,
+    marginTop,
+    marginBottom,
+    marginLeft: 48,
+    marginRight: 72,
+    x: { label: spec.xLabel, labelAnchor: "right", ticks: narrow(width) ? 4 : 10, tickFormat: (x: number) => (Number.isInteger(x) ? String(x) : "") },
+    y: { domain: [low, high], label: null, grid: true, ticks: 5, ...(spec.shares ? { tickFormat: (y: number) => percent(y, 0) } : {}) },
+    marks: marksOf(spec, ends),
+  });
+}

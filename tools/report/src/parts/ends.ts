@@ -1,0 +1,63 @@
+// How matches end, and how often a limit on repeats was reached.
+import { bar } from "../cells";
+import { h } from "../dom";
+import { count, percent, some } from "../format";
+import { how, type Part } from "../layout";
+import { table } from "../tables";
+import type { End, Figures, Repeat } from "../types";
+
+export function endsPart(figures: Figures): Part | null {
+  const ends = figures.ends;
+  if (!some(ends)) return null;
+  const total = figures.run?.matches || ends.reduce((sum, end) => sum + end.times, 0);
+  const places = ends.some((end) => end.place);
+  return {
+    id: "ends",
+    title: "How matches end",
+    short: "Ends",
+    body: [
+      how("Each end that the rules have, and in how many matches it was the one. An end that never came is not tested by these matches."),
+      table<End>({
+        caption: "Ends of matches",
+        quiet: true,
+        rows: ends,
+        first: 12,
+        many: "ends",
+        columns: [
+          { title: "End", key: (end) => end.step, cell: (end) => end.step },
+          { title: "Matches", numeric: true, key: (end) => end.times, cell: (end) => count(end.times) },
+          { title: "Share", numeric: true, key: (end) => end.times, cell: (end) => bar(end.times / total, percent(end.times / total)) },
+          { title: "With a winner", numeric: true, key: (end) => end.won, cell: (end) => count(end.won) },
+          ...(places ? [{ title: "Where it is written", key: (end: End) => end.place, cell: (end: End) => h("span", { class: "path" }, end.place) }] : []),
+        ],
+      }),
+    ],
+  };
+}
+
+export function repeatsPart(figures: Figures): Part | null {
+  const repeats = figures.repeats;
+  if (!some(repeats)) return null;
+  return {
+    id: "repeats",
+    title: "Limits that were reached",
+    short: "Limits",
+    body: [
+      how("Whatever the rules repeat has a limit. One that is reached cuts a match short: rarely is no harm, often means that the limit decides."),
+      table<Repeat>({
+        caption: "Repeats and their limits",
+        quiet: true,
+        rows: repeats,
+        first: 12,
+        many: "repeats",
+        columns: [
+          { title: "Repeat", key: (each) => each.name, cell: (each) => each.name },
+          { title: "Begun", numeric: true, key: (each) => each.begun, cell: (each) => count(each.begun) },
+          { title: "Limit", numeric: true, key: (each) => each.most, cell: (each) => count(each.most) },
+          { title: "Limit reached", numeric: true, key: (each) => each.reached_most, cell: (each) => count(each.reached_most) },
+          { title: "Share", numeric: true, key: (each) => each.reached_most / each.begun, cell: (each) => bar(each.reached_most / each.begun, percent(each.reached_most / each.begun, 2)) },
+        ],
+      }),
+    ],
+  };
+}

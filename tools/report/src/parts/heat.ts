@@ -1,0 +1,46 @@
+// Which number of a slot is drawn as colour, and in which of six steps.
+import { h } from "../dom";
+import { hundredths, percent } from "../format";
+import type { Board, Estimate, Maybe, Slot } from "../types";
+
+export interface Measure {
+  title: string;
+  read: (slot: Slot) => Maybe<Estimate>;
+  write: (value: number, digits?: number) => string;
+  /** Where the steps from 1 to 5 begin. */
+  steps: number[];
+  known: boolean;
+}
+
+const shares = [0.01, 0.05, 0.15, 0.3, 0.5];
+const changes: Measure = { title: "changes", read: (slot) => slot.changes, write: percent, steps: shares, known: true };
+const matters: Measure = { title: "another winner", read: (slot) => slot.matters, write: percent, steps: shares, known: true };
+const worth: Measure = { title: "worth", read: (slot) => slot.worth, write: hundredths, steps: [0.002, 0.01, 0.03, 0.06, 0.12], known: true };
+const nothing: Measure = { title: "slots", read: () => null, write: percent, steps: shares, known: false };
+
+/** The first number that any slot has. */
+export function measureOf(boards: Board[]): Measure {
+  const all = boards.flatMap((board) => board.slots);
+  return [changes, matters, worth].find((measure) => all.some((slot) => measure.read(slot))) ?? nothing;
+}
+
+export function heatClass(value: number, measure: Measure): string {
+  const size = Math.abs(value);
+  return `heat-${measure.steps.filter((step) => size >= step).length}`;
+}
+
+export function heatOf(slot: Slot, measure: Measure): string {
+  const amount = measure.read(slot);
+  return amount ? heatClass(amount.value, measure) : "heat-none";
+}
+
+/** What the colours mean. */
+export function heatKey(measure: Measure): HTMLElement | null {
+  if (!measure.known) return null;
+  const write = (value: number) => measure.write(value, 0).replace("+", "");
+  const names = measure.steps.map((step, i) => (i + 1 < measure.steps.length ? `${write(step)} to ${write(measure.steps[i + 1])}` : `${write(step)} or more`));
+  const keys = [`less than ${write(measure.steps[0])}`, ...names].map((name, i) =>
+    h("li", {}, h("span", { class: `heat heat-${i}`, "aria-hidden": "true" }), name),
+  );
+  return h("ul", { class: "key", "aria-label": `Colours: ${measure.title}` }, keys);
+}

@@ -1,0 +1,25 @@
+// What stands out, in words, before anything else.
+import { h } from "../dom";
+import { capital, some } from "../format";
+import type { Part } from "../layout";
+import type { Maybe, Warning } from "../types";
+
+function line(warning: Warning, parts: Set<string>): HTMLElement {
+  const part = warning.part && parts.has(warning.part) ? warning.part : null;
+  return h(
+    "li",
+    {},
+    warning.about && h("strong", {}, capital(warning.about), ": "),
+    warning.text,
+    part && [" ", h("a", { href: `#${part}` }, "See the figures")],
+  );
+}
+
+/** `parts`: the ids of the parts the page has, to link to. */
+export function warningsPart(warnings: Maybe<Warning[]>, parts: Set<string>): Part | null {
+  if (!warnings) return null;
+  const body = some(warnings)
+    ? h("ul", { class: "warnings" }, warnings.map((warning) => line(warning, parts)))
+    : h("p", {}, "Nothing stood out in these matches.");
+  return { id: "warnings", title: "What stands out", body: [body] };
+}

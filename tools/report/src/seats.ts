@@ -1,0 +1,29 @@
+// A colour, a mark and a dash for each seat, so that two seats differ in more than colour.
+import type { Run } from "./types";
+
+const dashes = ["none", "7 3", "2 3", "9 3 2 3"];
+
+/** Eight colours that the colour-blind can tell apart, then the same again with another dash. */
+export function seatColour(seat: number): string {
+  return `var(--seat-${((seat - 1) % 8) + 1})`;
+}
+
+export function seatDash(seat: number): string {
+  return dashes[Math.floor((seat - 1) / 8 + ((seat - 1) % 8)) % dashes.length];
+}
+
+const symbols = ["circle", "square", "triangle", "diamond", "cross", "star", "wye", "plus"];
+
+export function seatSymbol(seat: number): string {
+  return symbols[(seat - 1) % symbols.length];
+}
+
+/** Who sat there: a bot's name or nothing. */
+export function playerOf(run: Run | undefined, seat: number): string {
+  const players = run?.players ?? [];
+  return players[seat - 1] ?? "";
+}
+
+export function seatName(seat: number): string {
+  return `Seat\u00a0${seat}`;
+}

@@ -1,0 +1,192 @@
+// The documents that `quattro` writes into the page: figures, comparisons, analyses. Lists and objects may be missing.
+
+/** With its 95 % interval. */
+export interface Estimate {
+  value: number;
+  low: number;
+  high: number;
+}
+export type Maybe<T> = T | null | undefined;
+
+export interface Run {
+  game?: string;
+  title?: string;
+  text?: string;
+  pack_hash?: string;
+  rules_hash?: string;
+  boards?: string[];
+  options?: Record<string, string>;
+  players?: string[];
+  matches?: number;
+  seed?: number;
+  paired_matches?: number;
+  option_matches?: number;
+  names?: string[];
+  log?: string;
+  playouts?: number;
+}
+
+export interface Warning {
+  about?: string;
+  text: string;
+  part?: string;
+}
+
+export interface SeatWins {
+  seat: number;
+  points: Maybe<Estimate>;
+  alone: number;
+  shared: number;
+}
+export interface Wins {
+  seats: SeatWins[];
+  draws?: Maybe<{ count: number; share: Maybe<Estimate> }>;
+  without_end?: number;
+}
+
+/** How often each value came: pairs of value and times. */
+export interface Distribution {
+  mean: number;
+  sd: number;
+  counts?: Maybe<[number, number][]>;
+}
+export interface Length {
+  answers?: Maybe<Distribution>;
+  rounds?: Maybe<Distribution>;
+  round_name?: string;
+}
+
+export interface Score {
+  counter: string;
+  title?: string;
+  played_for?: boolean;
+  seats: (Distribution & { seat: number })[];
+}
+export interface Decided {
+  pattern: string;
+  times: number;
+  by: { what: string; times: number }[];
+}
+export interface End {
+  step: string;
+  place?: string;
+  times: number;
+  won?: number;
+}
+export interface Repeat {
+  name: string;
+  begun: number;
+  most: number;
+  reached_most: number;
+}
+
+export interface Option {
+  option: string;
+  offered: number;
+  used: number;
+  share: Maybe<number>;
+  worth?: Maybe<Estimate>;
+  action?: boolean;
+}
+export interface Prompt {
+  prompt: string;
+  field?: string;
+  kind?: string;
+  asked: number;
+  options_mean?: Maybe<number>;
+  real_choice?: Maybe<number>;
+  options: Option[];
+}
+
+export interface Slot {
+  slot: string;
+  text?: string;
+  empty?: boolean;
+  worked?: number;
+  changes?: Maybe<Estimate>;
+  worth?: Maybe<Estimate>;
+  matters?: Maybe<Estimate>;
+}
+export interface Board {
+  board: string;
+  text?: string;
+  rounds?: number;
+  pattern?: string;
+  made?: Maybe<Estimate>;
+  zone?: string;
+  shape?: string;
+  columns?: number;
+  slots: Slot[];
+}
+
+export interface RoundMean {
+  mean: number;
+  sd?: number;
+  matches?: number;
+}
+export interface Round {
+  round: number;
+  seats: { seat: number; counters: Record<string, Maybe<RoundMean>> }[];
+}
+export interface Unreached {
+  steps?: Maybe<{ step: string; place?: string }[]>;
+  options?: Maybe<{ prompt: string; field?: string; option: string }[]>;
+}
+
+export interface Figures {
+  quattro: "figures";
+  version: number;
+  run?: Run;
+  warnings?: Maybe<Warning[]>;
+  wins?: Maybe<Wins>;
+  length?: Maybe<Length>;
+  scores?: Maybe<Score[]>;
+  decided?: Maybe<Decided[]>;
+  ends?: Maybe<End[]>;
+  repeats?: Maybe<Repeat[]>;
+  prompts?: Maybe<Prompt[]>;
+  boards?: Maybe<Board[]>;
+  rounds?: Maybe<Round[]>;
+  unreached?: Maybe<Unreached>;
+}
+
+export interface Change {
+  part: string;
+  what: string;
+  a: Maybe<Estimate>;
+  b: Maybe<Estimate>;
+  difference: Maybe<Estimate>;
+  p: Maybe<number>;
+  claimed: boolean;
+}
+export interface Comparison {
+  quattro: "comparison";
+  version: number;
+  a?: { name?: string; run?: Run };
+  b?: { name?: string; run?: Run };
+  changes?: Maybe<Change[]>;
+}
+
+export interface Moment {
+  input: number;
+  what?: string;
+  round?: number;
+  chances: number[];
+}
+export interface Answer {
+  input: number;
+  seat: number;
+  answer: string;
+  before: number;
+  after: number;
+  cost: number;
+  better?: Maybe<string>;
+  better_chance?: Maybe<number>;
+}
+export interface Analysis {
+  quattro: "analysis";
+  version: number;
+  run?: Run;
+  curve?: Maybe<Moment[]>;
+  answers?: Maybe<Answer[]>;
+}
