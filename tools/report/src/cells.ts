@@ -38,16 +38,11 @@ export function whisker(estimate: Maybe<Estimate>, [low, high]: [number, number]
   );
 }
 
-/** A number over a bar as long as its share of the cell. */
+/** A number behind a bar as long as its share of the bar's whole length. */
 export function bar(share: Maybe<number>, text: string): HTMLElement {
-  const cell = h("span", { class: "bar" }, h("span", { class: "bar-text" }, text));
-  if (isNumber(share)) {
-    const width = `${(Math.max(0, Math.min(1, share)) * 100).toFixed(1)}%`;
-    const fill = h("span", { class: "bar-fill", "aria-hidden": "true" });
-    fill.style.width = width;
-    cell.prepend(fill);
-  }
-  return cell;
+  const fill = h("span", { class: "bar-fill" });
+  fill.style.width = `${(Math.max(0, Math.min(1, isNumber(share) ? share : 0)) * 100).toFixed(1)}%`;
+  return h("span", { class: "bar" }, h("span", { class: "bar-whole", "aria-hidden": "true" }, fill), h("span", {}, text));
 }
 
 /** A number with its interval behind it, smaller. */
@@ -56,8 +51,13 @@ export function withInterval(estimate: Maybe<Estimate>, write: (value: number) =
   return h("span", { class: "estimate" }, write(estimate.value), " ", h("small", {}, `(${interval(estimate, ends)})`));
 }
 
-/** The sign that says which way a difference goes, with its word. */
-export function verdictCell(estimate: Maybe<Estimate>): HTMLElement {
+/** A difference with the sign that says which way it goes; who listens hears the word. */
+export function worthCell(estimate: Maybe<Estimate>, write: (value: number) => string): HTMLElement | string {
+  if (!estimate) return "\u2013";
   const { sign, word, kind } = verdict(estimate);
-  return h("span", { class: `verdict ${kind}` }, sign && h("span", { "aria-hidden": "true" }, sign), " ", word);
+  const mark = h("span", { class: kind }, h("span", { "aria-hidden": "true" }, sign), h("span", { class: "heard" }, `${word}, `));
+  return h("span", {}, mark, " ", withInterval(estimate, write));
 }
+
+/** How to read those signs. */
+export const signs = "\u25b2 helps, \u25bc harms, \u25cb no difference seen";

@@ -1,6 +1,6 @@
 // Charts that are drawn as wide as their place, again when that changes, and told in words to whoever cannot see them.
-import * as Plot from "@observablehq/plot";
 import { h, type Child } from "./dom";
+import * as Plot from "./marks";
 
 type Draw = (width: number) => Element;
 
@@ -32,8 +32,10 @@ export function plot(options: Plot.PlotOptions): Element {
     ...options,
     style: { fontFamily: "inherit", fontSize: "13px", overflow: "visible", ...(options.style as object) },
   });
-  drawn.removeAttribute("aria-label");
+  drawn.setAttribute("aria-hidden", "true");      // the chart's own label tells it
+  for (const group of Array.from(drawn.querySelectorAll("[aria-label], [aria-description]"))) {
+    group.removeAttribute("aria-label");
+    group.removeAttribute("aria-description");
+  }
   return drawn;
 }
-
-export { Plot };

@@ -1,10 +1,10 @@
 // The page of `quattro compare`: what is another between two runs, and whether it is more than chance.
 import { rangeOf, whisker, withInterval } from "./cells";
 import { h } from "./dom";
-import { bare, capital, hundredths, isNumber, listed, percent, some, things } from "./format";
+import { capital, hundredths, isNumber, listed, percent, some, things } from "./format";
 import { how, runDetails, type Page, type Part } from "./layout";
 import { table, type Column } from "./tables";
-import type { Change, Comparison, Estimate } from "./types";
+import type { Change, Comparison } from "./types";
 
 /** "3 of 10,000 times", for how often chance alone would do as much. */
 function chance(p: number): string {
@@ -13,11 +13,18 @@ function chance(p: number): string {
   return `${Math.round(p * 100)} in 100`;
 }
 
-/** Shares read as percent; what can be larger (lengths, scores) as it is. */
-function areShares(changes: Change[]): boolean {
-  const all = changes.flatMap((change) => [change.a, change.b]).filter((each): each is Estimate => Boolean(each));
-  return all.every((each) => Math.abs(each.value) <= 1);
+function valueOf(estimate: Change["a"], write: (value: number) => string): string {
+  return estimate ? write(estimate.value) : "\u2013";
 }
+
+/** Shares read as percent; lengths and counts as they are. */
+function isShare(change: Change): boolean {
+  if (["length", "scores", "rounds"].includes(change.part)) return false;
+  return [change.a, change.b].every((each) => !each || Math.abs(each.value) <= 1);
+}
+
+const plainly = (value: number) => value.toFixed(2).replace("-", "\u2212");
+const signed = (value: number) => (value > 0 ? `+${plainly(value)}` : plainly(value));
 
 function claim(change: Change): HTMLElement {
   if (!change.claimed) return h("span", { class: "verdict none" }, "\u25cb may be chance");
@@ -26,17 +33,15 @@ function claim(change: Change): HTMLElement {
 }
 
 function changesTable(caption: string, changes: Change[], first: number): HTMLElement {
-  const shares = areShares(changes);
-  const write = shares ? percent : (value: number) => value.toFixed(2);
-  const ends = shares ? bare : write;
-  const signed = shares ? hundredths : (value: number) => (value > 0 ? `+${value.toFixed(2)}` : value.toFixed(2).replace("-", "\u2212"));
+  const write = (change: Change) => (isShare(change) ? percent : plainly);
+  const alike = new Set(changes.map(isShare)).size === 1;      // or else they share no scale
   const range = rangeOf(changes.map((change) => change.difference), [0]);
   const columns: Column<Change>[] = [
     { title: "What", key: (change) => change.what, cell: (change) => capital(change.what) },
-    { title: "A", numeric: true, key: (change) => change.a?.value, cell: (change) => withInterval(change.a, write, ends) },
-    { title: "B", numeric: true, key: (change) => change.b?.value, cell: (change) => withInterval(change.b, write, ends) },
-    { title: "Difference", numeric: true, key: (change) => change.difference?.value, cell: (change) => withInterval(change.difference, signed) },
-    { title: "", cell: (change) => whisker(change.difference, range, 0) },
+    { title: "A", numeric: true, key: (change) => change.a?.value, cell: (change) => valueOf(change.a, write(change)) },
+    { title: "B", numeric: true, key: (change) => change.b?.value, cell: (change) => valueOf(change.b, write(change)) },
+    { title: "Difference", numeric: true, key: (change) => change.difference?.value, cell: (change) => withInterval(change.difference, isShare(change) ? hundredths : signed) },
+    ...(alike ? [{ title: "Likely range", cell: (change: Change) => whisker(change.difference, range, 0) }] : []),
     { title: "Says", key: (change) => (change.claimed ? 0 : 1), cell: claim },
     { title: "Chance alone", numeric: true, key: (change) => change.p, cell: (change) => (isNumber(change.p) ? chance(change.p) : "\u2013") },
   ];
@@ -46,8 +51,8 @@ function changesTable(caption: string, changes: Change[], first: number): HTMLEl
 function claimedPart(changes: Change[]): Part {
   const claimed = changes.filter((change) => change.claimed);
   const words = some(claimed)
-    ? `${things(claimed.length, "figure is", "figures are")} another in B by more than chance; ${things(changes.length - claimed.length, "other", "others")} may be the same.`
-    : `None of ${things(changes.length, "figure", "figures")} is another by more than chance.`;
+    ? `${things(claimed.length, "figure differs", "figures differ")} between A and B by more than chance; ${things(changes.length - claimed.length, "other", "others")} may be the same.`
+    : `None of ${things(changes.length, "figure", "figures")} differs by more than chance.`;
   return {
     id: "claimed",
     title: "What changed",

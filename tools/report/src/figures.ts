@@ -1,6 +1,6 @@
 // The page of `quattro simulate`: what stands out first, then every part that has something to show.
 import { h } from "./dom";
-import { bare, count, decimal, listed, percent, some, things } from "./format";
+import { about, bare, count, listed, percent, some, things } from "./format";
 import { runDetails, type Fact, type Page, type Part } from "./layout";
 import { boardsPart } from "./parts/boards";
 import { decidedPart } from "./parts/decided";
@@ -19,7 +19,7 @@ export function whoPlayed(run: Run | undefined): string {
   const players = run?.players ?? [];
   if (players.length === 0) return "";
   const kinds = [...new Set(players)];
-  if (kinds.length === 1) return players.length === 1 ? players[0] : `${kinds[0]} in all ${players.length} seats`;
+  if (kinds.length === 1 && players.length > 1) return players.length === 2 ? `${kinds[0]} in both seats` : `${kinds[0]} in all ${players.length} seats`;
   if (players.length > 6) return `${players.length} seats: ${listed(kinds)}`;
   return listed(players.map((player, i) => `${player} in seat ${i + 1}`));
 }
@@ -34,7 +34,7 @@ function factsOf(figures: Figures): Fact[] {
     if (best?.points) facts.push({ name: `Seat ${best.seat} wins`, value: percent(best.points.value), more: `likely ${bare(best.points.low)} to ${percent(best.points.high)}; fair is ${percent(1 / wins!.seats.length)}` });
   }
   if (wins?.draws) facts.push({ name: "Draws", value: percent(wins.draws.share?.value ?? (run?.matches ? wins.draws.count / run.matches : null)), more: things(wins.draws.count, "match", "matches") });
-  if (length?.answers) facts.push({ name: "Answers a match", value: decimal(length.answers.mean), more: length.rounds ? `${decimal(length.rounds.mean)} ${length.round_name && length.round_name !== "round" ? `times \u201c${length.round_name}\u201d` : "rounds"}` : undefined });
+  if (length?.answers) facts.push({ name: "Answers a match", value: about(length.answers.mean), more: length.rounds ? `${about(length.rounds.mean)} ${length.round_name && length.round_name !== "round" ? `times \u201c${length.round_name}\u201d` : "rounds"}` : undefined });
   return facts;
 }
 

@@ -27,6 +27,11 @@ export function decimal(value: Maybe<number>): string {
   return fixed(value, size >= 1000 ? 0 : size >= 10 || size === 0 ? 1 : 2);
 }
 
+/** The same in a sentence: 4, 7.3, 102. */
+export function about(value: Maybe<number>): string {
+  return isNumber(value) ? decimal(value).replace(/\.0+$|(\.\d*[1-9])0+$/, "$1") : none;
+}
+
 /** 0.222 as 22.2 % */
 export function percent(value: Maybe<number>, digits = 1): string {
   return isNumber(value) ? `${fixed(value * 100, digits)}${gap}%` : none;
@@ -64,6 +69,11 @@ export function listed(words: string[]): string {
 /** Whether there is anything in a list. */
 export function some<T>(list: Maybe<T[]>): list is T[] {
   return Array.isArray(list) && list.length > 0;
+}
+
+/** A sentence of the program, in which no sign is torn from its number. */
+export function tight(text: string): string {
+  return text.replace(/(\d) %/g, `$1${gap}%`).replace(/([\u00b1+\u2212]) (\d)/g, `$1${gap}$2`);
 }
 
 /** The first letter of a sentence made of a game's words. */

@@ -18,9 +18,14 @@ function sortedCounts(one: Distribution): [number, number][] {
   return [...(one.counts ?? [])].filter(([, times]) => times > 0).sort((a, b) => a[0] - b[0]);
 }
 
-/** The least distance between two values: a half where there are halves, or else 1. */
+function divisor(a: number, b: number): number {
+  return b === 0 ? a : divisor(b, a % b);
+}
+
+/** What all distances between values are multiples of: a half, one, or the 14 answers of a round. */
 export function grain(all: Distribution[]): number {
-  return all.some((one) => sortedCounts(one).some(([value]) => !Number.isInteger(value))) ? 0.5 : 1;
+  const values = all.flatMap((one) => sortedCounts(one).map(([value]) => Math.round(value * 2)));
+  return (values.reduce((found, value) => divisor(found, Math.abs(value - values[0])), 0) || 2) / 2;
 }
 
 export function extent(all: Distribution[]): [number, number] | null {
@@ -42,15 +47,16 @@ export function binWidth(all: Distribution[], most: number): number {
   if (!reach) return least;
   const needed = (reach[1] - reach[0] + least) / most;
   if (needed <= least) return least;
-  return steps.find((step) => step >= needed) ?? Math.ceil(needed);
+  return (steps.find((step) => step * least >= needed) ?? Math.ceil(needed / least)) * least;
 }
 
 export function bins(one: Distribution, width: number, least: number): Bin[] {
   const counts = sortedCounts(one);
   const total = counts.reduce((sum, [, times]) => sum + times, 0);
+  const offset = counts.length > 0 ? counts[0][0] % least : 0;
   const found = new Map<number, Bin>();
   for (const [value, times] of counts) {
-    const start = Math.floor(value / width) * width;
+    const start = offset + Math.floor((value - offset) / width) * width;
     const bin = found.get(start) ?? { start, end: start + width, times: 0, share: 0, left: start - least / 2, right: start + width - least / 2 };
     bin.times += times;
     bin.share = bin.times / total;

@@ -1,6 +1,7 @@
 // Lines by seat that bear their names at their ends; names are pushed apart where lines end close together.
-import { narrow, plot, Plot } from "./charts";
-import { percent, decimal } from "./format";
+import { narrow, plot } from "./charts";
+import { decimal, percent } from "./format";
+import * as Plot from "./marks";
 import { seatColour, seatDash, seatSymbol } from "./seats";
 
 export interface LinePoint {
@@ -53,6 +54,8 @@ function domain(spec: LineSpec): [number, number] {
   return [low, high > low ? high : low + 1];
 }
 
+const symbolOf = (end: Label) => seatSymbol(end.seat) as Plot.SymbolType;
+
 function marksOf(spec: LineSpec, ends: Label[]): Plot.Markish[] {
   const common = { x: "x", y: "y", z: "seat" };
   return [
@@ -66,10 +69,11 @@ function marksOf(spec: LineSpec, ends: Label[]): Plot.Markish[] {
       ? []
       : ends.map((end) =>
           Plot.dot(spec.points.filter((point) => point.seat === end.seat), {
-            ...common, symbol: seatSymbol(end.seat) as Plot.SymbolType, fill: seatColour(end.seat), r: 3.5, stroke: "var(--paper)", strokeWidth: 0.75,
+            ...common, symbol: symbolOf(end), fill: seatColour(end.seat), r: 3.5, stroke: "var(--paper)", strokeWidth: 0.75,
           }),
         )),
-    ...ends.map((end) => Plot.text([end], { x: "x", y: "y", text: () => `Seat ${end.seat}`, textAnchor: "start", dx: 12, dy: end.push, fill: "var(--ink)" })),
+    ...ends.map((end) => Plot.dot([end], { x: "x", y: "y", dx: 12, dy: end.push, r: 3.5, symbol: symbolOf(end), fill: seatColour(end.seat) })),
+    ...ends.map((end) => Plot.text([end], { x: "x", y: "y", text: () => `Seat ${end.seat}`, textAnchor: "start", dx: 20, dy: end.push, fill: "var(--ink)" })),
     Plot.tip(spec.points, Plot.pointer({ x: "x", y: "y", title: (point: LinePoint) => point.title ?? `Seat ${point.seat}: ${spec.shares ? percent(point.y) : decimal(point.y)}` })),
   ];
 }
@@ -86,7 +90,7 @@ export function seatLines(spec: LineSpec, width: number): Element {
     marginTop,
     marginBottom,
     marginLeft: 48,
-    marginRight: 72,
+    marginRight: 82,
     x: { label: spec.xLabel, labelAnchor: "right", ticks: narrow(width) ? 4 : 10, tickFormat: (x: number) => (Number.isInteger(x) ? String(x) : "") },
     y: { domain: [low, high], label: null, grid: true, ticks: 5, ...(spec.shares ? { tickFormat: (y: number) => percent(y, 0) } : {}) },
     marks: marksOf(spec, ends),

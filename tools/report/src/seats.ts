@@ -12,7 +12,7 @@ export function seatDash(seat: number): string {
   return dashes[Math.floor((seat - 1) / 8 + ((seat - 1) % 8)) % dashes.length];
 }
 
-const symbols = ["circle", "square", "triangle", "diamond", "cross", "star", "wye", "plus"];
+const symbols = ["circle", "square", "triangle", "diamond", "cross", "star", "wye", "hexagon"];
 
 export function seatSymbol(seat: number): string {
   return symbols[(seat - 1) % symbols.length];

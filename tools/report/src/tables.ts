@@ -52,12 +52,16 @@ class Table<Row> {
   private readonly body = h("tbody");
   private readonly heads: HTMLElement[] = [];
   private readonly more: HTMLElement | null;
+  /** The rows' names are words rather than letters, and need room. */
+  private readonly broad: boolean;
 
   constructor(private readonly spec: TableSpec<Row>) {
     this.order = spec.rows;
     const long = spec.first !== undefined && spec.rows.length > spec.first + 2;
     this.more = long ? h("button", { type: "button", class: "more", "aria-expanded": "false" }) : null;
     this.all = !long;
+    const name = spec.columns[0].key;
+    this.broad = name !== undefined && spec.rows.some((row) => String(name(row)).length > 12);
   }
 
   build(): HTMLElement {
@@ -77,7 +81,7 @@ class Table<Row> {
 
   private head(column: Column<Row>): HTMLElement {
     const look = column.numeric ? "number" : "";
-    if (!column.key) return h("th", { scope: "col", class: look }, column.title);
+    if (!column.key) return h("th", { scope: "col", class: look }, h("span", { class: "still" }, column.title));
     const arrow = h("span", { class: "arrow", "aria-hidden": "true" });
     const button = h("button", { type: "button" }, column.title, arrow);
     button.addEventListener("click", () => this.sort(column));
@@ -115,7 +119,8 @@ class Table<Row> {
 
   private row(row: Row): HTMLElement {
     const cells = this.spec.columns.map((column, i) => {
-      const look = [column.numeric ? "number" : "", column.look ?? ""].join(" ").trim() || null;
+      const broad = i === 0 && this.broad ? "broad" : "";
+      const look = [column.numeric ? "number" : "", column.look ?? "", broad].join(" ").trim() || null;
       const cell = i === 0 ? h("th", { scope: "row", class: look }) : h("td", { class: look });
       append(cell, column.cell(row));
       return cell;

@@ -2,6 +2,7 @@
 import { chart } from "../charts";
 import { h, s } from "../dom";
 import { capital, listed, percent } from "../format";
+import { watchOverflow } from "../overflow";
 import type { Board, Slot } from "../types";
 import { heatOf, type Measure } from "./heat";
 
@@ -84,7 +85,7 @@ function ring(board: Board, measure: Measure, width: number): Element {
   const across = Math.min(width, 820);
   const radius = labelled ? 31 : 27;
   const reach = Math.max(labelled ? 132 : Math.min(126, across / 2 - radius - 4), (count * (radius * 2 + 14)) / (2 * Math.PI));
-  const above = labelled ? mostLines * lineHeight + 12 : 6;
+  const above = labelled ? wrapped(board.slots[0].text || "", 32).length * lineHeight + 12 : 6;
   const size = labelled ? across : Math.max(across, 2 * (reach + radius + 3));
   const x = size / 2;
   const y = above + radius + reach;
@@ -118,8 +119,9 @@ function rows(board: Board, measure: Measure): HTMLElement {
     h("li", { class: heatOf(slot, measure) }, h("span", { class: "amount" }, amountOf(slot, measure)), h("b", {}, slot.slot), h("span", { class: "what" }, slot.empty ? "empty" : slot.text)),
   );
   const grid = h("ol", { class: "rows" }, cells);
-  grid.style.gridTemplateColumns = `repeat(${columns}, minmax(5.4rem, 1fr))`;
+  grid.style.gridTemplateColumns = `repeat(${columns}, minmax(6.2rem, 1fr))`;
   const box = h("div", { class: "scroll plain", role: "group", "aria-label": told(board, measure) }, grid);
+  watchOverflow(box);
   return box;
 }
 

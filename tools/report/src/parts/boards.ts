@@ -1,12 +1,14 @@
 // Boards: all of them in one table of colours, then each one drawn, with a table of its slots.
-import { rangeOf, verdictCell, whisker, withInterval } from "../cells";
+import { rangeOf, signs, whisker, withInterval, worthCell } from "../cells";
 import { freshId, h, type Child } from "../dom";
 import { bare, capital, count, hundredths, percent, some, things } from "../format";
 import { how, type Part } from "../layout";
-import { table, type Column } from "../tables";
+import { numbersBehind, table, type Column, type TableSpec } from "../tables";
 import type { Board, Maybe, Slot } from "../types";
 import { drawnBoard } from "./board_drawing";
 import { heatClass, heatKey, measureOf, type Measure } from "./heat";
+
+const manyBoards = 3;
 
 function slotText(slot: Slot): Child {
   if (slot.empty) return h("small", {}, "empty");
@@ -25,9 +27,8 @@ function columnsOf(board: Board): Column<Slot>[] {
   }
   if (has("worth")) {
     columns.push(
-      { title: "Worth", numeric: true, key: (slot) => slot.worth?.value, cell: (slot) => withInterval(slot.worth, hundredths) },
-      { title: "", cell: (slot) => whisker(slot.worth, range, 0) },
-      { title: "Effect", key: (slot) => slot.worth?.value, cell: (slot) => slot.worth && verdictCell(slot.worth) },
+      { title: "Worth", numeric: true, key: (slot) => slot.worth?.value, cell: (slot) => worthCell(slot.worth, hundredths) },
+      { title: "Likely range", cell: (slot) => whisker(slot.worth, range, 0) },
     );
   }
   if (has("matters")) {
@@ -46,8 +47,10 @@ function facts(board: Board): string {
   return words.join(" ");
 }
 
-function one(board: Board, measure: Measure): HTMLElement {
+/** Many boards keep their tables folded: the drawings are enough to choose by. */
+function one(board: Board, measure: Measure, many: boolean): HTMLElement {
   const id = freshId("board");
+  const slots: TableSpec<Slot> = { caption: `Slots of ${board.board}`, quiet: true, rows: board.slots, first: 24, many: "slots", columns: columnsOf(board) };
   return h(
     "article",
     { class: "board", "aria-labelledby": id, "data-board": board.board },
@@ -55,7 +58,7 @@ function one(board: Board, measure: Measure): HTMLElement {
     board.text && h("p", {}, board.text),
     h("p", { class: "how" }, facts(board)),
     drawnBoard(board, measure),
-    table<Slot>({ caption: `Slots of ${board.board}`, quiet: true, rows: board.slots, first: 24, many: "slots", columns: columnsOf(board) }),
+    many ? numbersBehind(slots) : table(slots),
   );
 }
 
@@ -90,7 +93,7 @@ function explain(boards: Board[]): HTMLElement {
   const has = (key: "changes" | "worth" | "matters") => boards.some((board) => board.slots.some((slot) => slot[key]));
   return how(
     has("changes") && [h("strong", {}, "Changes"), " is how often a round ends otherwise when the slot is taken away: near 0 % it does nothing that counts. "],
-    has("worth") && [h("strong", {}, "Worth"), " is how many more matches of a hundred a seat wins that alone has the slot: \u201c+2.0\u201d is two more, a minus sign is a slot that harms its owner. "],
+    has("worth") && [h("strong", {}, "Worth"), " is how many more matches of a hundred a seat wins that alone has the slot: \u201c+2.0\u201d is two more; ", signs, ". "],
     has("matters") && [h("strong", {}, "Another winner"), " is how often somebody else wins the match if nobody has it."],
   );
 }
@@ -103,6 +106,6 @@ export function boardsPart(boards: Maybe<Board[]>): Part | null {
     id: "boards",
     title: shown.length === 1 ? "The board" : "The boards",
     short: shown.length === 1 ? "Board" : "Boards",
-    body: [explain(shown), heatKey(measure), overview(shown, measure), shown.map((board) => one(board, measure))],
+    body: [explain(shown), heatKey(measure), overview(shown, measure), shown.map((board) => one(board, measure, shown.length > manyBoards))],
   };
 }

@@ -40,10 +40,10 @@ export function repeatsPart(figures: Figures): Part | null {
   if (!some(repeats)) return null;
   return {
     id: "repeats",
-    title: "Limits that were reached",
+    title: "Repeats and their limits",
     short: "Limits",
     body: [
-      how("Whatever the rules repeat has a limit. One that is reached cuts a match short: rarely is no harm, often means that the limit decides."),
+      how("Whatever the rules repeat has a limit. A number of repeats that is fixed always comes to it; elsewhere a limit that is reached cuts something short, and if it happens often the limit decides matches."),
       table<Repeat>({
         caption: "Repeats and their limits",
         quiet: true,
@@ -55,7 +55,6 @@ export function repeatsPart(figures: Figures): Part | null {
           { title: "Begun", numeric: true, key: (each) => each.begun, cell: (each) => count(each.begun) },
           { title: "Limit", numeric: true, key: (each) => each.most, cell: (each) => count(each.most) },
           { title: "Limit reached", numeric: true, key: (each) => each.reached_most, cell: (each) => count(each.reached_most) },
-          { title: "Share", numeric: true, key: (each) => each.reached_most / each.begun, cell: (each) => bar(each.reached_most / each.begun, percent(each.reached_most / each.begun, 2)) },
         ],
       }),
     ],

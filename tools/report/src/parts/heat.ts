@@ -31,7 +31,8 @@ export function heatClass(value: number, measure: Measure): string {
 
 export function heatOf(slot: Slot, measure: Measure): string {
   const amount = measure.read(slot);
-  return amount ? heatClass(amount.value, measure) : "heat-none";
+  if (amount) return heatClass(amount.value, measure);
+  return slot.empty ? "heat-none" : "heat-unknown";
 }
 
 /** What the colours mean. */

@@ -1,9 +1,10 @@
 // How long a match is, in answers and in rounds.
-import { chart, narrow, plot, Plot } from "../charts";
+import { chart, narrow, plot } from "../charts";
 import { h } from "../dom";
-import { count, decimal, percent, some } from "../format";
+import { about, count, percent, some } from "../format";
 import { bins, binName, binWidth, grain, quantile, type Bin } from "../histograms";
 import { how, type Part } from "../layout";
+import * as Plot from "../marks";
 import { numbersBehind } from "../tables";
 import type { Distribution, Length, Maybe } from "../types";
 
@@ -15,7 +16,7 @@ function bars(one: Distribution, found: Bin[], width: number, unit: string): Ele
     marginRight: 14,
     marginBottom: 42,
     x: { label: unit, labelAnchor: "right", ticks: narrow(width) ? 5 : 8, tickFormat: (value: number) => count(value) },
-    y: { label: null, tickFormat: (value: number) => percent(value, value < 0.01 && value > 0 ? 1 : 0), ticks: 4, grid: true },
+    y: { label: null, tickFormat: (value: number) => percent(value, value < 0.01 && value > 0 ? 1 : 0), ticks: 4, grid: true, nice: true },
     marks: [
       Plot.rectY(found, {
         x1: "left", x2: "right", y: "share", fill: "var(--accent)", fillOpacity: 0.75, insetLeft: 0.5, insetRight: 0.5,
@@ -31,8 +32,8 @@ function sentence(one: Distribution, unit: string): string {
   const half = quantile(one, 0.5);
   const most = quantile(one, 0.9);
   const last = one.counts?.length ? Math.max(...one.counts.map(([value]) => value)) : null;
-  const mean = `${decimal(one.mean)} ${unit} on average`;
-  if (half === null || most === null) return `${mean} (standard deviation ${decimal(one.sd)}).`;
+  const mean = `${about(one.mean)} ${unit} on average`;
+  if (half === null || most === null) return `${mean} (standard deviation ${about(one.sd)}).`;
   return `${mean}; half of the matches take at most ${count(half)}, nine of ten at most ${count(most)}, the longest ${count(last)}.`;
 }
 

@@ -8,6 +8,8 @@ import { seatName } from "../seats";
 import { numbersBehind, type Column } from "../tables";
 import type { Figures, Maybe, Round, RoundMean } from "../types";
 
+const manySeats = 6;
+
 function meanAt(round: Round, seat: number, counter: string): Maybe<RoundMean> {
   return round.seats.find((each) => each.seat === seat)?.counters[counter];
 }
@@ -28,6 +30,19 @@ function pointsOf(rounds: Round[], counter: string): LinePoint[] {
     }
   }
   return points;
+}
+
+/** Many lines lie on each other; how far each is from the average seat tells them apart. */
+function fromAverage(points: LinePoint[]): LinePoint[] {
+  const sums = new Map<number, { sum: number; seats: number }>();
+  for (const point of points) {
+    const found = sums.get(point.x) ?? { sum: 0, seats: 0 };
+    sums.set(point.x, { sum: found.sum + point.y, seats: found.seats + 1 });
+  }
+  return points.map((point) => {
+    const { sum, seats } = sums.get(point.x)!;
+    return { ...point, y: point.y - sum / seats };
+  });
 }
 
 function behind(rounds: Round[], seats: number[], counter: string): HTMLElement {
@@ -51,12 +66,15 @@ function one(figures: Figures, rounds: Round[], counter: string): HTMLElement | 
   const last = Math.max(...points.map((point) => point.x));
   const told = listed(points.filter((point) => point.x === last).map((point) => `seat ${point.seat} ${decimal(point.y)}`));
   const title = figures.scores?.find((score) => score.counter === counter)?.title ?? counter;
-  const height = Math.max(230, 70 + seats.length * 17);
+  const height = Math.max(230, 70 + seats.length * 20);
+  const many = seats.length > manySeats;
+  const drawn = many ? fromAverage(points) : points;
   return h(
     "div",
     {},
     h("h3", {}, capital(title)),
-    chart(`${capital(title)} by round; after round ${last}: ${told}.`, (width) => seatLines({ points, xLabel: "round", height }, width), behind(rounds, seats, counter)),
+    many && how(`Drawn is how far a seat is above or below the average seat, in ${title}; the numbers are below.`),
+    chart(`${capital(title)} by round; after round ${last}: ${told}.`, (width) => seatLines({ points: drawn, xLabel: "round", height, plain: many }, width), behind(rounds, seats, counter)),
   );
 }
 

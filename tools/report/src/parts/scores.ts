@@ -1,9 +1,10 @@
 // What seats have at the end: bars by seat for a few seats, ranges for many.
-import { chart, narrow, plot, Plot } from "../charts";
+import { chart, narrow, plot } from "../charts";
 import { h } from "../dom";
 import { capital, decimal, listed, percent, some } from "../format";
 import { bins, binName, binWidth, grain, quantile, type Bin } from "../histograms";
 import { how, type Part } from "../layout";
+import * as Plot from "../marks";
 import { seatColour, seatName } from "../seats";
 import { numbersBehind } from "../tables";
 import type { Distribution, Maybe, Score } from "../types";
@@ -24,7 +25,7 @@ function byBars(score: Score, width: number): Element {
     marginBottom: 40,
     fy: { label: null, tickFormat: seatName, padding: 0.18 },
     x: { label: score.title ?? score.counter, labelAnchor: "right", ticks: narrow(width) ? 5 : 10 },
-    y: { label: null, ticks: 3, tickFormat: (value: number) => percent(value, 0), grid: true },
+    y: { label: null, ticks: 3, tickFormat: (value: number) => percent(value, 0), grid: true, nice: true },
     marks: [
       Plot.rectY(all, {
         x1: "left", x2: "right", y: "share", fy: "seat", fill: (bin: SeatBin) => seatColour(bin.seat), fillOpacity: 0.8,
@@ -47,7 +48,7 @@ function byRanges(score: Score, width: number): Element {
     marginRight: 20,
     marginBottom: 40,
     y: { domain: rows.map((seat) => seat.seat), tickFormat: seatName, tickSize: 0, label: null },
-    x: { label: score.title ?? score.counter, labelAnchor: "right", grid: true, ticks: narrow(width) ? 4 : 10 },
+    x: { label: score.title ?? score.counter, labelAnchor: "right", grid: true, inset: 8, ticks: narrow(width) ? 4 : 10 },
     marks: [
       Plot.link(rows, { x1: at(0.1), x2: at(0.9), y1: "seat", y2: "seat", stroke: "var(--soft)", strokeWidth: 1.5 }),
       Plot.link(rows, { x1: at(0.25), x2: at(0.75), y1: "seat", y2: "seat", stroke: "var(--accent)", strokeOpacity: 0.55, strokeWidth: 9 }),

@@ -1,6 +1,6 @@
 // What stands out, in words, before anything else.
 import { h } from "../dom";
-import { capital, some } from "../format";
+import { capital, some, tight } from "../format";
 import type { Part } from "../layout";
 import type { Maybe, Warning } from "../types";
 
@@ -10,7 +10,7 @@ function line(warning: Warning, parts: Set<string>): HTMLElement {
     "li",
     {},
     warning.about && h("strong", {}, capital(warning.about), ": "),
-    warning.text,
+    tight(warning.text),
     part && [" ", h("a", { href: `#${part}` }, "See the figures")],
   );
 }

@@ -1,11 +1,12 @@
 // Who wins, by seat: a dot with its interval beside the line of a fair share.
-import { chart, narrow, plot, Plot } from "../charts";
+import { chart, narrow, plot } from "../charts";
 import { h } from "../dom";
 import { bare, count, isNumber, listed, percent, some, things } from "../format";
 import { how, type Part } from "../layout";
+import * as Plot from "../marks";
 import { playerOf, seatName } from "../seats";
 import { table } from "../tables";
-import { rangeOf, whisker, withInterval } from "../cells";
+import { rangeOf, withInterval } from "../cells";
 import type { Figures, Run, SeatWins, Wins } from "../types";
 
 type Shown = SeatWins & { points: NonNullable<SeatWins["points"]> };
@@ -19,20 +20,23 @@ function standing(seat: SeatWins, fair: number): { text: string; kind: string } 
 
 function axis(seats: Shown[], fair: number): [number, number] {
   const [low, high] = rangeOf(seats.map((seat) => seat.points), [fair]);
-  return [Math.max(0, low - 0.02), Math.min(1, high + 0.02)];
+  const room = (high - low) * 0.15;
+  return [Math.max(0, low - room), Math.min(1, high + room)];
 }
 
 function drawn(seats: Shown[], fair: number, run: Run | undefined, width: number): Element {
   const colour = (seat: Shown) => `var(--${seat.points.low > fair || seat.points.high < fair ? (seat.points.low > fair ? "up" : "down") : "soft"})`;
-  const names = new Map(seats.map((seat) => [seat.seat, label(seat.seat, run, narrow(width) ? 9 : 18)]));
+  const names = new Map(seats.map((seat) => [seat.seat, narrow(width) ? seatName(seat.seat) : label(seat.seat, run, 18)]));
   const longest = Math.max(...[...names.values()].map((name) => name.length));
+  const marginLeft = 16 + longest * 7.6;
+  const domain = axis(seats, fair);
   return plot({
     width,
     height: 58 + seats.length * (seats.length > 8 ? 26 : 38),
-    marginLeft: 16 + longest * 7.6,
+    marginLeft,
     marginRight: 28,
     marginTop: 26,
-    x: { domain: axis(seats, fair), tickFormat: (value: number) => percent(value, 0), ticks: narrow(width) ? 4 : 8, label: null, grid: true },
+    x: { domain, tickFormat: (value: number) => percent(value, domain[1] - domain[0] < 0.05 ? 1 : 0), ticks: Math.min(8, Math.floor((width - marginLeft) / 75)), label: null, grid: true },
     y: { domain: seats.map((seat) => seat.seat), tickFormat: (seat: number) => names.get(seat) ?? "", tickSize: 0, label: null },
     marks: [
       Plot.ruleX([fair], { stroke: "var(--ink)", strokeWidth: 1.5, strokeDasharray: "5 4" }),
@@ -58,16 +62,14 @@ function picture(seats: Shown[], fair: number, run: Run | undefined): HTMLElemen
 }
 
 function winsTable(wins: Wins, fair: number, run: Run | undefined): HTMLElement {
-  const range = rangeOf(wins.seats.map((seat) => seat.points), [fair]);
   const alone = wins.seats.some((seat) => isNumber(seat.alone));
   return table<SeatWins>({
     caption: "Wins by seat",
     quiet: true,
     rows: wins.seats,
     columns: [
-      { title: "Seat", key: (seat) => seat.seat, cell: (seat) => label(seat.seat, run, 24), look: "nobreak" },
+      { title: "Seat", key: (seat) => seat.seat, cell: (seat) => label(seat.seat, run, 40) },
       { title: "Share of the wins", numeric: true, key: (seat) => seat.points?.value, cell: (seat) => withInterval(seat.points, percent, bare) },
-      ...(wins.seats.length > 8 ? [{ title: "", cell: (seat: SeatWins) => whisker(seat.points, range, fair) }] : []),
       { title: "Against a fair share", key: (seat) => (seat.points ? seat.points.value - fair : null), cell: (seat) => h("span", { class: `nobreak ${standing(seat, fair).kind}` }, standing(seat, fair).text) },
       ...(alone ? [{ title: "Won alone", numeric: true, key: (seat: SeatWins) => seat.alone, cell: (seat: SeatWins) => count(seat.alone) }] : []),
       ...(alone ? [{ title: "Shared", numeric: true, key: (seat: SeatWins) => seat.shared, cell: (seat: SeatWins) => count(seat.shared) }] : []),
