@@ -1,12 +1,21 @@
 # Shared by the launchers in tools/: which Debian packages a purpose takes, and installing what is missing.
-# To be sourced. `need PACKAGE...` installs those that are missing; `need_for PURPOSE...` takes play, test, bench or against.
+# To be sourced. `need PACKAGE...` installs those that are missing; `need_for PURPOSE...` takes play, test, bench, against,
+# report or report_test.
 
 packages_play=(g++ cmake ninja-build pkg-config liblua5.4-dev libyaml-cpp-dev libfmt-dev libxxhash-dev libcli11-dev libglpk-dev nlohmann-json3-dev)
 packages_test=(catch2 ccache clang clang-format fish libclang-rt-14-dev python3 python3-rich tmux)
 packages_bench=(libbenchmark-dev)
 packages_against=(git python3 valgrind)
+packages_report=(nodejs npm)
+packages_report_test=(chromium)
+
+# Node may come from elsewhere than Debian, and Debian's must then stay away.
+has_node() {
+    command -v npm >/dev/null && node -e 'process.exit(parseInt(process.versions.node) >= 18 ? 0 : 1)' 2>/dev/null
+}
 
 is_installed() {
+    if [[ "$1" == nodejs || "$1" == npm ]] && has_node; then return 0; fi
     [[ "$(dpkg-query --show --showformat='${db:Status-Abbrev}' "$1" 2>/dev/null)" == ii* ]]
 }
 
