@@ -27,6 +27,12 @@ async function bundled(entry, loader) {
   return result.outputFiles[0].text.trim();
 }
 
+// esbuild has said already what is wrong, with its line.
+process.on("uncaughtException", (problem) => {
+  if (!problem.errors) console.error(problem);
+  process.exit(1);
+});
+
 const hash = (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const script = (await bundled("main.ts")).replace(/<(?=\/script|script|!--)/gi, "\\x3c");
 const style = await bundled("style.css");

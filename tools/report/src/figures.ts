@@ -1,6 +1,6 @@
 // The page of `quattro simulate`: what stands out first, then every part that has something to show.
 import { h } from "./dom";
-import { about, bare, count, listed, percent, some, things } from "./format";
+import { about, bare, capital, count, listed, percent, some, things } from "./format";
 import { runDetails, type Fact, type Page, type Part } from "./layout";
 import { boardsPart } from "./parts/boards";
 import { decidedPart } from "./parts/decided";
@@ -47,18 +47,27 @@ function leadOf(run: Run | undefined): HTMLElement[] {
   return lead;
 }
 
+/** A part whose figures are not as they should be says so, and takes no other with it. */
+function guarded(id: string, make: () => Part | null): Part | null {
+  try {
+    return make();
+  } catch (problem) {
+    return { id, title: capital(id), body: [h("p", {}, `These figures cannot be shown: ${String(problem)}`)] };
+  }
+}
+
 function partsOf(figures: Figures): (Part | null)[] {
   const parts = [
-    winsPart(figures),
-    lengthPart(figures.length),
-    scoresPart(figures.scores),
-    decidedPart(figures.decided),
-    endsPart(figures),
-    repeatsPart(figures),
-    boardsPart(figures.boards),
-    promptsPart(figures.prompts),
-    roundsPart(figures),
-    unreachedPart(figures.unreached),
+    guarded("wins", () => winsPart(figures)),
+    guarded("length", () => lengthPart(figures.length)),
+    guarded("scores", () => scoresPart(figures.scores)),
+    guarded("decided", () => decidedPart(figures.decided)),
+    guarded("ends", () => endsPart(figures)),
+    guarded("repeats", () => repeatsPart(figures)),
+    guarded("boards", () => boardsPart(figures.boards)),
+    guarded("prompts", () => promptsPart(figures.prompts)),
+    guarded("rounds", () => roundsPart(figures)),
+    guarded("unreached", () => unreachedPart(figures.unreached)),
   ];
   const ids = new Set(parts.filter((part) => part !== null).map((part) => (part as Part).id));
   return [warningsPart(figures.warnings, ids), ...parts];

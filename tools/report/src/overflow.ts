@@ -1,15 +1,23 @@
-// Boxes that scroll sideways can be reached by keyboard, but only while there is something to scroll to.
+// Boxes that scroll sideways can be reached by keyboard, and show at their edge that there is more, but only while there is.
+
+function show(box: HTMLElement): void {
+  const over = box.scrollWidth - box.clientWidth;
+  if (over > 1) box.tabIndex = 0;
+  else box.removeAttribute("tabindex");
+  const frame = box.parentElement;
+  frame?.classList.toggle("overflows", over - box.scrollLeft > 1);
+  frame?.style.setProperty("--box", `${box.offsetHeight}px`);
+}
 
 const observer = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     const box = target.closest(".scroll");
-    if (!(box instanceof HTMLElement)) continue;
-    if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
-    else box.removeAttribute("tabindex");
+    if (box instanceof HTMLElement) show(box);
   }
 });
 
 export function watchOverflow(box: HTMLElement): void {
   observer.observe(box);
   for (const child of Array.from(box.children)) observer.observe(child);
+  box.addEventListener("scroll", () => show(box), { passive: true });
 }

@@ -61,7 +61,7 @@ class Table<Row> {
     this.more = long ? h("button", { type: "button", class: "more", "aria-expanded": "false" }) : null;
     this.all = !long;
     const name = spec.columns[0].key;
-    this.broad = name !== undefined && spec.rows.some((row) => String(name(row)).length > 12);
+    this.broad = name !== undefined && spec.rows.some((row) => String(name(row)).length > 8);
   }
 
   build(): HTMLElement {

@@ -126,6 +126,7 @@ test("five hundred options show the most used first, and all when asked for", as
     assert.equal(await prompt.locator("tbody tr").count(), 500);
     assert.equal(await more.getAttribute("aria-expanded"), "true");
     await prompt.locator("thead button").nth(1).click();
+    assert.equal(await prompt.locator("thead th[aria-sort=descending]").count(), 1);
     assert.ok(Date.now() - begin < 5000, "it stays quick");
     assert.equal(await page.locator(".ring .chart svg, .ring.chart svg, figure.ring svg").count(), 12, "every board is drawn");
   });
@@ -146,6 +147,23 @@ test("the button makes the page dark and light again", async () => {
   });
   await look(fixtures.loop(), { context: { colorScheme: "dark" } }, async (page) => {
     assert.equal(await page.locator(".theme").textContent(), "Light page", "dark where the system is");
+  });
+});
+
+test("paper is always light", async () => {
+  await look(fixtures.loop(), { context: { colorScheme: "dark" } }, async (page) => {
+    const ink = () => page.evaluate(() => getComputedStyle(document.documentElement).color);
+    const onScreen = await ink();
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    assert.notEqual(await ink(), onScreen);
+    assert.equal(await page.locator("nav").isVisible(), false);
+  });
+});
+
+test("figures that are not as they should be take no other part with them", async () => {
+  await look({ ...fixtures.loop(), decided: [{ pattern: 7, by: [null] }], ends: "many" }, {}, async (page) => {
+    assert.match(await page.locator("#decided").textContent(), /cannot be shown/);
+    assert.equal(await page.locator("#boards .ring svg").count(), 1);
   });
 });
 

@@ -42,10 +42,10 @@ function optionsTable(prompt: Prompt): HTMLElement | null {
     many: "options",
     columns: [
       { title: "Option", key: (option) => option.option, cell: (option) => [option.option, option.action && [" ", h("span", { class: "tag" }, "action")]] },
-      { title: "Offered", numeric: true, key: (option) => option.offered, cell: (option) => count(option.offered) },
-      { title: "Used", numeric: true, key: (option) => option.used, cell: (option) => count(option.used) },
       { title: "Used when offered", numeric: true, key: (option) => option.share, cell: (option) => bar(isNumber(option.share) ? option.share / whole : null, percent(option.share)) },
       ...worthColumns(options),
+      { title: "Used", numeric: true, key: (option) => option.used, cell: (option) => count(option.used) },
+      { title: "Offered", numeric: true, key: (option) => option.offered, cell: (option) => count(option.offered) },
     ],
   });
 }

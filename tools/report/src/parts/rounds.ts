@@ -11,12 +11,12 @@ import type { Figures, Maybe, Round, RoundMean } from "../types";
 const manySeats = 6;
 
 function meanAt(round: Round, seat: number, counter: string): Maybe<RoundMean> {
-  return round.seats.find((each) => each.seat === seat)?.counters[counter];
+  return round.seats.find((each) => each.seat === seat)?.counters?.[counter];
 }
 
 /** Rounds that fewer than one match in a hundred came to are chance alone, and stay out of the picture. */
 function often(rounds: Round[], counter: string): Round[] {
-  const matches = (round: Round) => Math.max(0, ...round.seats.map((seat) => seat.counters[counter]?.matches ?? 0));
+  const matches = (round: Round) => Math.max(0, ...round.seats.map((seat) => seat.counters?.[counter]?.matches ?? 0));
   const most = Math.max(0, ...rounds.map(matches));
   return rounds.filter((round) => matches(round) * 100 >= most);
 }
@@ -25,7 +25,7 @@ function pointsOf(rounds: Round[], counter: string): LinePoint[] {
   const points: LinePoint[] = [];
   for (const round of rounds) {
     for (const seat of round.seats) {
-      const found = seat.counters[counter];
+      const found = seat.counters?.[counter];
       if (found) points.push({ x: round.round, y: found.mean, seat: seat.seat, title: `Seat ${seat.seat}, round ${round.round}: ${decimal(found.mean)}` });
     }
   }
@@ -81,7 +81,7 @@ function one(figures: Figures, rounds: Round[], counter: string): HTMLElement | 
 export function roundsPart(figures: Figures): Part | null {
   const rounds = figures.rounds;
   if (!some(rounds)) return null;
-  const counters = [...new Set(rounds.flatMap((round) => round.seats.flatMap((seat) => Object.keys(seat.counters))))];
+  const counters = [...new Set(rounds.flatMap((round) => round.seats.flatMap((seat) => Object.keys(seat.counters ?? {}))))];
   const drawn = counters.map((counter) => one(figures, rounds, counter)).filter((each) => each !== null);
   if (drawn.length === 0) return null;
   return {

@@ -68,7 +68,7 @@ function winsTable(wins: Wins, fair: number, run: Run | undefined): HTMLElement 
     quiet: true,
     rows: wins.seats,
     columns: [
-      { title: "Seat", key: (seat) => seat.seat, cell: (seat) => label(seat.seat, run, 40) },
+      { title: "Seat", key: (seat) => seat.seat, cell: (seat) => label(seat.seat, run, 40), look: "broad" },
       { title: "Share of the wins", numeric: true, key: (seat) => seat.points?.value, cell: (seat) => withInterval(seat.points, percent, bare) },
       { title: "Against a fair share", key: (seat) => (seat.points ? seat.points.value - fair : null), cell: (seat) => h("span", { class: `nobreak ${standing(seat, fair).kind}` }, standing(seat, fair).text) },
       ...(alone ? [{ title: "Won alone", numeric: true, key: (seat: SeatWins) => seat.alone, cell: (seat: SeatWins) => count(seat.alone) }] : []),
