@@ -72,8 +72,8 @@ export function runDetails(run: Run | undefined): HTMLElement | null {
     ["Boards", run.boards?.join(", ")],
     ["Options", options.join(" ")],
     ["Seed", run.seed === undefined ? undefined : String(run.seed)],
-    ["Paired", run.paired_matches ? things(run.paired_matches, "match", "matches") : undefined],
-    ["Options tried in", run.option_matches ? things(run.option_matches, "match", "matches") : undefined],
+    ["Paired matches", run.paired_matches ? things(run.paired_matches, "match", "matches") : undefined],
+    ["Matches for options", run.option_matches ? things(run.option_matches, "match", "matches") : undefined],
     ["Rules", run.rules_hash],
     ["Pack", run.pack_hash],
   ];

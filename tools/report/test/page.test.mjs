@@ -50,7 +50,8 @@ test("a report of a Loop board shows every part, and charts with words for them"
       assert.equal(drawings, 1);
     }
     assert.match(charts[0][1], /seat 1 47\.1\u00a0% and seat 2 52\.9\u00a0%; a fair share is 50\.0\u00a0%/);
-    assert.match((await texts(page, ".warnings li"))[0], /Seat 2 wins 52\.9\u00a0%/);
+    assert.match((await texts(page, ".warnings li"))[0], /^Seat 2 wins 52\.9\u00a0%/);
+    assert.match((await texts(page, ".warnings li"))[1], /^Tides, slot F: Slot F changes/);
     assert.deepEqual(await page.locator(".warnings a").evaluateAll((links) => links.map((link) => link.getAttribute("href"))), ["#wins", "#boards"]);
   });
 });

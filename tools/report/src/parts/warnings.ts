@@ -6,10 +6,11 @@ import type { Maybe, Warning } from "../types";
 
 function line(warning: Warning, parts: Set<string>): HTMLElement {
   const part = warning.part && parts.has(warning.part) ? warning.part : null;
+  const said = warning.about && warning.text.toLowerCase().startsWith(warning.about.toLowerCase());
   return h(
     "li",
     {},
-    warning.about && h("strong", {}, capital(warning.about), ": "),
+    warning.about && !said && h("strong", {}, capital(warning.about), ": "),
     tight(warning.text),
     part && [" ", h("a", { href: `#${part}` }, "See the figures")],
   );
