@@ -187,43 +187,65 @@ constexpr const char* kSimulated =
     "be read in a browser (report.html), the same as JSON (figures.json), and tables (*.csv). The same words and seed\n"
     "give the same bytes, whatever the threads.";
 
-void add_simulate(CLI::App& app, SimulateRequest& simulate) {
-    CLI::App& verb = *app.add_subcommand("simulate", "play many matches and say what a game and its boards are like");
-    verb.footer(kSimulated);
-    verb.add_option("game", simulate.game, "the game's id")->type_name("GAME")->required();
-    verb.add_option("--seats", simulate.seats,
-                    "who plays each seat: random, greedy, bot:1 to bot:5, search:200; the last "
-                    "stands for the rest")
+// How matches are played, for verbs that play many.
+void add_run(CLI::App& verb, SimulateRequest& run) {
+    verb.add_option("--seats", run.seats,
+                    "who plays each seat: random, greedy, bot:1 to bot:5, search:200; the last stands for the rest")
         ->type_name("NAMES")
         ->capture_default_str();
-    verb.add_option("--board", simulate.boards, "play this board alone; given again, these in their order")
+    verb.add_option("--board", run.boards, "play this board alone; given again, these in their order")
         ->type_name("NAME")
         ->allow_extra_args(false);
-    verb.add_option("--matches", simulate.matches, "how many")
+    verb.add_option("--matches", run.matches, "how many")
         ->type_name("N")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{10'000'000}))
         ->capture_default_str();
-    verb.add_option("--threads", simulate.threads, "how many play at once; otherwise one for each core")
+    verb.add_option("--threads", run.threads, "how many play at once; otherwise one for each core")
         ->type_name("T")
         ->check(CLI::Range(1, 256));
-    verb.add_option("--seed", simulate.seed, "the same seed gives the same figures")
+    verb.add_option("--seed", run.seed, "the same seed gives the same figures")
         ->type_name("N")
         ->check(is_whole)
         ->capture_default_str();
     const auto again = CLI::Range(std::int64_t{0}, std::int64_t{10'000'000});
-    verb.add_option("--without-slots", simulate.without_slots, "of so many matches, each slot is left out again")
+    verb.add_option("--without-slots", run.without_slots, "of so many matches, each slot is left out again")
         ->type_name("N")
         ->check(again);
-    verb.add_option("--without-answers", simulate.without_answers, "of so many matches, each answer is left out again")
+    verb.add_option("--without-answers", run.without_answers, "of so many matches, each answer is left out again")
         ->type_name("N")
         ->check(again);
+    add_options(verb, run.options);
+    add_packs(verb, run.packs);
+}
+
+void add_simulate(CLI::App& app, SimulateRequest& simulate) {
+    CLI::App& verb = *app.add_subcommand("simulate", "play many matches and say what a game and its boards are like");
+    verb.footer(kSimulated);
+    verb.add_option("game", simulate.game, "the game's id")->type_name("GAME")->required();
     CLI::Option* shard = verb.add_option("--shard", simulate.shard, "play the I-th of N parts alone, for `merge`");
     shard->type_name("I/N");
     CLI::Option* out = verb.add_option("--out", simulate.out, "the folder for the report, or for the part");
-    out->type_name("DIR");
+    out->type_name("DIR")->check(is_named);
     shard->needs(out);
-    add_options(verb, simulate.options);
-    add_packs(verb, simulate.packs);
+    add_run(verb, simulate);
+}
+
+constexpr const char* kCompared =
+    "Each of A and B is a folder that `simulate --out` wrote, or its figures.json; or what is played now: GAME,\n"
+    "GAME:BOARD, with --game the name of a board, or a pack's folder. A change is claimed where chance alone would "
+    "make\n"
+    "one, among all that is compared, in 5 of 100 comparisons at most.";
+
+void add_compare(CLI::App& app, CompareRequest& compare) {
+    CLI::App& verb = *app.add_subcommand("compare", "say what is another between two runs, boards, games or packs");
+    verb.footer(kCompared);
+    verb.add_option("a", compare.a, "what was")->type_name("A")->required();
+    verb.add_option("b", compare.b, "what is now")->type_name("B")->required();
+    verb.add_option("--game", compare.run.game, "which game is played of packs or boards")->type_name("GAME");
+    verb.add_option("--out", compare.run.out, "the folder for comparison.html and comparison.json")
+        ->type_name("DIR")
+        ->check(is_named);
+    add_run(verb, compare.run);
 }
 
 void add_merge(CLI::App& app, MergeRequest& merge) {
@@ -304,6 +326,7 @@ void add_verbs(CLI::App& app, Arguments& given) {
     add_measure(app, given.measure);
     add_simulate(app, given.simulate);
     add_merge(app, given.merge);
+    add_compare(app, given.compare);
     add_solve(app, given.solve);
 
     CLI::App& docs = *app.add_subcommand("docs", "the reference pages, from the tables that declare keys and verbs");

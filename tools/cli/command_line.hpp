@@ -19,6 +19,7 @@ struct Arguments {
     MeasureRequest measure;
     SimulateRequest simulate;
     MergeRequest merge;
+    CompareRequest compare;
     SolveRequest solve;
     ReplayRequest replay;
     CheckRequest check;

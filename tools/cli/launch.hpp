@@ -94,6 +94,11 @@ struct SimulateRequest {
     std::vector<std::filesystem::path> packs;
 };
 
+struct CompareRequest {
+    std::string a, b;     // what `simulate` wrote, or packs, games, or boards to be played
+    SimulateRequest run;  // how they are played; `game` may be empty
+};
+
 struct MergeRequest {
     std::vector<std::filesystem::path> parts;  // files, or folders of them
     std::filesystem::path out;

@@ -5,17 +5,13 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/failed.hpp"
 #include "cli/figures_json.hpp"
 #include "cli/report_files.hpp"
 #include "cli/verbs.hpp"
 
 namespace quattro::tools {
 namespace {
-
-int complain(const std::string& problem) {
-    std::cerr << problem << '\n';
-    return 1;
-}
 
 // Files as they are named, and of folders the parts in them.
 Paths files_of(const Paths& named) {
@@ -91,20 +87,20 @@ private:
 int run_merge(const MergeRequest& request) {
     Merger merger;
     const Paths files = files_of(request.parts);
-    if (files.empty()) return complain("no parts are there: `simulate --shard 1/4 --out DIR` writes the first of four");
+    if (files.empty()) return failed("no parts are there: `simulate --shard 1/4 --out DIR` writes the first of four");
     for (const std::filesystem::path& file : files)
-        if (const std::string problem = merger.add(file); !problem.empty()) return complain(problem);
-    if (const std::string missing = merger.missing(); !missing.empty()) return complain(missing);
+        if (const std::string problem = merger.add(file); !problem.empty()) return failed(problem);
+    if (const std::string missing = merger.missing(); !missing.empty()) return failed(missing);
     const RunInfo& run = merger.run();
     Diagnostics errors;
     const auto game = load_game(pack_stack(request.packs), run.game, run.options, errors);
-    if (!game) return complain(errors.show());
+    if (!game) return failed(errors.show());
     if (game->content_hash() != run.content_hash)
-        return complain(fmt::format("the files of {} are others than those that were played", run.game));
+        return failed(fmt::format("the files of {} are others than those that were played", run.game));
     const Counted counted{game, run, merger.figures()};
     std::cout << in_words(counted);
     const std::string problem = write_report(counted, request.out);
-    if (!problem.empty()) return complain(problem);
+    if (!problem.empty()) return failed(problem);
     std::cout << fmt::format("written to {}\n", request.out.string());
     return 0;
 }

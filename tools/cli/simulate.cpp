@@ -1,4 +1,6 @@
 // `quattro simulate`: many matches, and what is counted in them.
+#include "cli/simulate.hpp"
+
 #include <algorithm>
 #include <iostream>
 #include <thread>
@@ -6,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/failed.hpp"
 #include "cli/figures_json.hpp"
 #include "cli/files.hpp"
 #include "cli/report_files.hpp"
@@ -15,11 +18,6 @@ namespace quattro::tools {
 namespace {
 
 constexpr std::int64_t kMatchesWithoutAnswers = 1000;
-
-int complain(const std::string& problem) {
-    std::cerr << problem << '\n';
-    return 1;
-}
 
 // "2/4"; nothing, with a sentence, if it is none.
 std::optional<Shard> read_shard(const std::string& text, std::string& problem) {
@@ -65,44 +63,47 @@ std::optional<SimulationSetup> setup_of(const SimulateRequest& request, int seat
 int write_part(const RunInfo& run, const Shard& shard, Figures figures, const std::filesystem::path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
-    if (error) return complain(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
+    if (error) return failed(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
     const auto file = folder / fmt::format("part-{}-of-{}.json", shard.part, shard.of);
     const std::string problem = replace_file(file, part_text({run, shard, std::move(figures)}));
-    return problem.empty() ? 0 : complain(problem);
-}
-
-int simulate(const std::shared_ptr<const Game>& game, const SimulateRequest& request, const Shard& shard) {
-    std::string problem;
-    const auto setup = setup_of(request, game->info().seats, problem);
-    if (!setup) return complain(problem);
-    const RunInfo run = run_info(*game, request.matches, *setup);
-    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    Figures figures = play_run(game, run, shard, request.threads > 0 ? request.threads : cores);
-    if (!request.shard.empty()) return write_part(run, shard, std::move(figures), request.out);
-    const Counted counted{game, run, std::move(figures)};
-    std::cout << in_words(counted);
-    if (request.out.empty()) return 0;
-    problem = write_report(counted, request.out);
-    if (!problem.empty()) return complain(problem);
-    std::cout << fmt::format("written to {}\n", request.out.string());
-    return 0;
+    return problem.empty() ? 0 : failed(problem);
 }
 
 }  // namespace
 
-int run_simulate(const SimulateRequest& request) {
-    std::string problem;
+std::optional<Counted> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem) {
     auto options = read_options(request.options, problem);
-    const auto shard = read_shard(request.shard, problem);
-    if (!options || !shard) return complain(problem);
+    if (!options) return std::nullopt;
     if (!request.boards.empty()) (*options)["boards"] = join(request.boards, ",");
     Diagnostics errors;
     const auto game = load_game(pack_stack(request.packs), request.game, *options, errors);
-    if (!game) return complain(errors.show());
+    if (!game) {
+        problem = errors.show();
+        return std::nullopt;
+    }
+    const auto setup = setup_of(request, game->info().seats, problem);
+    if (!setup) return std::nullopt;
+    const RunInfo run = run_info(*game, request.matches, *setup);
+    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    return Counted{game, run, play_run(game, run, shard, request.threads > 0 ? request.threads : cores)};
+}
+
+int run_simulate(const SimulateRequest& request) {
+    std::string problem;
+    const auto shard = read_shard(request.shard, problem);
+    if (!shard) return failed(problem);
     try {
-        return simulate(game, request, *shard);
+        auto counted = simulated(request, *shard, problem);
+        if (!counted) return failed(problem);
+        if (!request.shard.empty()) return write_part(counted->run, *shard, std::move(counted->figures), request.out);
+        std::cout << in_words(*counted);
+        if (request.out.empty()) return 0;
+        problem = write_report(*counted, request.out);
+        if (!problem.empty()) return failed(problem);
+        std::cout << fmt::format("written to {}\n", request.out.string());
+        return 0;
     } catch (const PackError& error) {
-        return complain(error.show());
+        return failed(error.show());
     }
 }
 

@@ -31,6 +31,7 @@ int run_serve(const ServeRequest& request);
 // Many matches, and what is counted in them; or a part of them, for run_merge.
 int run_simulate(const SimulateRequest& request);
 int run_merge(const MergeRequest& request);
+int run_compare(const CompareRequest& request);
 // Exit code 1, too, if a board misses a figure.
 int run_measure(const MeasureRequest& request);
 // The equilibrium of a small game, and how much bots can be exploited in it.

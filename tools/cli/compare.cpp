@@ -1,0 +1,104 @@
+// `quattro compare`: two runs, of files that were written or of games that are played for it.
+#include <algorithm>
+#include <iostream>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/comparison.hpp"
+#include "cli/failed.hpp"
+#include "cli/figures_report.hpp"
+#include "cli/files.hpp"
+#include "cli/report_files.hpp"
+#include "cli/simulate.hpp"
+#include "cli/verbs.hpp"
+
+namespace quattro::tools {
+namespace {
+
+// Figures that `simulate` wrote, or the folder with them; nothing if it is neither.
+std::optional<std::filesystem::path> figures_file(const std::string& side) {
+    const std::filesystem::path path(side);
+    if (std::filesystem::is_regular_file(path)) return path;
+    if (std::filesystem::is_regular_file(path / "figures.json")) return path / "figures.json";
+    return std::nullopt;
+}
+
+std::optional<Json> read_report(const std::filesystem::path& file, std::string& problem) {
+    const Json json = Json::parse(read_file(file).value_or(""), nullptr, false);
+    if (json.is_object() && json.value("quattro", Json()) == "figures" && json.value("version", Json()) == 1)
+        return json;
+    problem = fmt::format("{} holds no figures, as `simulate --out` writes them in figures.json", file.string());
+    return std::nullopt;
+}
+
+// A pack to be put on top, or GAME:BOARD, GAME, or with --game the name of a board.
+std::optional<SimulateRequest> played_side(const std::string& side, const CompareRequest& request,
+                                           std::string& problem) {
+    SimulateRequest run = request.run;
+    if (std::filesystem::is_directory(side)) {
+        if (run.game.empty()) {
+            problem = fmt::format("{} is a pack: say with --game which game is played", side);
+            return std::nullopt;
+        }
+        run.packs.push_back(side);
+        return run;
+    }
+    const std::size_t colon = side.find(':');
+    const std::string name = side.substr(0, colon);
+    if (colon != std::string::npos) {
+        run.game = name;
+        run.boards = {side.substr(colon + 1)};
+    } else if (run.game.empty()) {
+        run.game = name;
+    } else {
+        run.boards = {name};
+    }
+    return run;
+}
+
+std::optional<Json> side_of(const std::string& side, const CompareRequest& request, std::string& problem) {
+    if (const auto file = figures_file(side)) return read_report(*file, problem);
+    const auto run = played_side(side, request, problem);
+    if (!run) return std::nullopt;
+    const auto counted = simulated(*run, {}, problem);
+    if (!counted) return std::nullopt;
+    return report_of(*counted);
+}
+
+// "" or what is wrong.
+std::string write_comparison(const Json& document, const std::filesystem::path& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    if (error) return fmt::format("{}: cannot be made: {}", folder.string(), error.message());
+    if (const std::string problem = replace_file(folder / "comparison.json", document.dump(1) + "\n"); !problem.empty())
+        return problem;
+    const std::string page = page_with(document);
+    if (page.empty()) std::cerr << kNoPage << '\n';
+    return page.empty() ? "" : replace_file(folder / "comparison.html", page);
+}
+
+}  // namespace
+
+int run_compare(const CompareRequest& request) {
+    std::string problem;
+    try {
+        const auto a = side_of(request.a, request, problem);
+        const auto b = a ? side_of(request.b, request, problem) : std::nullopt;
+        if (!a || !b) return failed(problem);
+        const std::vector<Change> changes = changes_between(*a, *b);
+        std::cout << in_words(changes);
+        if (request.run.out.empty()) return 0;
+        problem = write_comparison(comparison_of(request.a, *a, request.b, *b, changes), request.run.out);
+        if (!problem.empty()) return failed(problem);
+        std::cout << fmt::format("written to {}\n", request.run.out.string());
+        return 0;
+    } catch (const PackError& error) {
+        return failed(error.show());
+    } catch (const Json::exception& error) {
+        return failed(fmt::format("figures.json of {} or {} is damaged: {}", request.a, request.b, error.what()));
+    }
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,186 @@
+#include "cli/comparison.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace quattro::tools {
+namespace {
+
+constexpr double kFalseClaims = 0.025;  // of each of two families of figures
+
+std::optional<Estimate> read_estimate(const Json& json) {
+    if (!json.is_object()) return std::nullopt;
+    Estimate estimate{json.at("value"), json.at("low"), json.at("high"), 0};
+    estimate.error = (estimate.high - estimate.low) / 2 / kNineteenOfTwenty;
+    return estimate;
+}
+
+// The mean of what is counted by value.
+std::optional<Estimate> mean_of_spread(const Json& spread) {
+    if (!spread.is_object()) return std::nullopt;
+    double count = 0;
+    for (const Json& one : spread.at("counts"))
+        count += one.at(1).get<double>();
+    if (count < 2) return std::nullopt;
+    const double mean = spread.at("mean"), error = spread.at("sd").get<double>() / std::sqrt(count);
+    return Estimate{mean, mean - kNineteenOfTwenty * error, mean + kNineteenOfTwenty * error, error};
+}
+
+class Comparing {
+public:
+    Comparing(const Json& a, const Json& b) : a_(a), b_(b) {}
+    std::vector<Change> all() {
+        wins();
+        lengths();
+        scores();
+        const std::size_t first = list_.size();
+        boards();
+        prompts();
+        weigh(list_.begin(), list_.begin() + static_cast<std::ptrdiff_t>(first));
+        weigh(list_.begin() + static_cast<std::ptrdiff_t>(first), list_.end());
+        return std::move(list_);
+    }
+
+private:
+    void add(const std::string& part, const std::string& what, const std::optional<Estimate>& a,
+             const std::optional<Estimate>& b, bool share) {
+        if (a && b) list_.push_back({part, what, *a, *b, share, chance_of_difference(*a, *b), false});
+    }
+
+    void wins() {
+        const Json &a = a_.at("wins"), &b = b_.at("wins");
+        for (const Json& seat : a.at("seats"))
+            for (const Json& other : b.at("seats"))
+                if (seat.at("seat") == other.at("seat"))
+                    add("wins", fmt::format("seat {} wins", seat.at("seat").get<int>()),
+                        read_estimate(seat.at("points")), read_estimate(other.at("points")), true);
+        add("wins", "draws", read_estimate(a.at("draws").at("share")), read_estimate(b.at("draws").at("share")), true);
+    }
+
+    void lengths() {
+        const Json &a = a_.at("length"), &b = b_.at("length");
+        add("length", "answers a match", mean_of_spread(a.at("answers")), mean_of_spread(b.at("answers")), false);
+        add("length", "rounds a match", mean_of_spread(a.at("rounds")), mean_of_spread(b.at("rounds")), false);
+    }
+
+    void scores() {
+        for (const Json& score : a_.at("scores"))
+            for (const Json& other : b_.at("scores")) {
+                if (score.at("counter") != other.at("counter")) continue;
+                for (std::size_t i = 0; i < score.at("seats").size() && i < other.at("seats").size(); ++i)
+                    add("scores",
+                        fmt::format("{} of seat {}", score.at("title").get<std::string>(),
+                                    score.at("seats").at(i).at("seat").get<int>()),
+                        mean_of_spread(score.at("seats").at(i)), mean_of_spread(other.at("seats").at(i)), false);
+            }
+    }
+
+    // Boards of one name; one board against one other, too, whatever they are called.
+    void boards() {
+        const Json &own = a_.at("boards"), &others = b_.at("boards");
+        const bool single = own.size() == 1 && others.size() == 1;
+        for (const Json& board : own)
+            for (const Json& other : others)
+                if (single || board.at("board") == other.at("board")) slots(board, other);
+    }
+
+    void slots(const Json& board, const Json& other) {
+        const std::string name = board.at("board");
+        add("boards", name + ": pattern made", read_estimate(board.at("made")), read_estimate(other.at("made")), true);
+        for (const Json& slot : board.at("slots"))
+            for (const Json& same : other.at("slots")) {
+                if (slot.at("slot") != same.at("slot")) continue;
+                const std::string what = fmt::format("{}, slot {}", name, slot.at("slot").get<std::string>());
+                add("boards", what + ": rounds it changes", read_estimate(slot.at("changes")),
+                    read_estimate(same.at("changes")), true);
+                add("boards", what + ": worth", read_estimate(slot.at("worth")), read_estimate(same.at("worth")), true);
+            }
+    }
+
+    void prompts() {
+        for (const Json& field : a_.at("prompts"))
+            for (const Json& other : b_.at("prompts"))
+                if (field.at("prompt") == other.at("prompt") && field.at("field") == other.at("field"))
+                    options(field, other);
+    }
+
+    void options(const Json& field, const Json& other) {
+        const std::string prompt = field.at("prompt"), name = field.at("field");
+        for (const Json& option : field.at("options"))
+            for (const Json& same : other.at("options")) {
+                if (option.at("option") != same.at("option")) continue;
+                const std::string what = fmt::format("{} {}", prompt == name ? prompt : prompt + "." + name,
+                                                     option.at("option").get<std::string>());
+                add("prompts", what + ": how often", read_estimate(option.at("share")), read_estimate(same.at("share")),
+                    true);
+                add("prompts", what + ": worth", read_estimate(option.at("worth")), read_estimate(same.at("worth")),
+                    true);
+            }
+    }
+
+    // The least likely by chance is weighed against all, the next against one less, up to the first that may be chance.
+    template <class Iterator>
+    static void weigh(Iterator begin, Iterator end) {
+        std::vector<Change*> order;
+        for (; begin != end; ++begin)
+            order.push_back(&*begin);
+        std::stable_sort(order.begin(), order.end(), [](const Change* a, const Change* b) { return a->p < b->p; });
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            if (order[i]->p * static_cast<double>(order.size() - i) >= kFalseClaims) return;
+            order[i]->claimed = true;
+        }
+    }
+
+    const Json &a_, &b_;
+    std::vector<Change> list_;
+};
+
+Json as_json(const Estimate& estimate) {
+    return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
+}
+
+Estimate difference(const Change& change) {
+    const double value = change.b.value - change.a.value, error = std::hypot(change.a.error, change.b.error);
+    return {value, value - kNineteenOfTwenty * error, value + kNineteenOfTwenty * error, error};
+}
+
+}  // namespace
+
+std::vector<Change> changes_between(const Json& a, const Json& b) { return Comparing(a, b).all(); }
+
+Json comparison_of(const std::string& name_a, const Json& a, const std::string& name_b, const Json& b,
+                   const std::vector<Change>& changes) {
+    Json list = Json::array();
+    for (const Change& change : changes)
+        list.push_back({{"part", change.part},
+                        {"what", change.what},
+                        {"a", as_json(change.a)},
+                        {"b", as_json(change.b)},
+                        {"difference", as_json(difference(change))},
+                        {"p", change.p},
+                        {"claimed", change.claimed}});
+    return {{"quattro", "comparison"},
+            {"version", 1},
+            {"a", {{"name", name_a}, {"run", a.at("run")}}},
+            {"b", {{"name", name_b}, {"run", b.at("run")}}},
+            {"changes", list}};
+}
+
+std::string in_words(const std::vector<Change>& changes) {
+    std::string text;
+    for (const Change& change : changes) {
+        if (!change.claimed) continue;
+        const Estimate apart = difference(change);
+        text += change.share
+                    ? fmt::format("{}: {:.1f} %, then {:.1f} % ({:+.1f} ± {:.1f})\n", change.what, 100 * change.a.value,
+                                  100 * change.b.value, 100 * apart.value, 100 * apart.margin())
+                    : fmt::format("{}: {:.2f}, then {:.2f} ({:+.2f} ± {:.2f})\n", change.what, change.a.value,
+                                  change.b.value, apart.value, apart.margin());
+    }
+    return text.empty() ? fmt::format("Of {} figures none is another by more than chance.\n", changes.size()) : text;
+}
+
+}  // namespace quattro::tools
