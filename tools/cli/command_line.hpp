@@ -20,6 +20,7 @@ struct Arguments {
     SimulateRequest simulate;
     MergeRequest merge;
     CompareRequest compare;
+    TuneRequest tune;
     SolveRequest solve;
     ReplayRequest replay;
     CheckRequest check;

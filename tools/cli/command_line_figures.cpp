@@ -107,6 +107,36 @@ void add_compare(CLI::App& app, CompareRequest& compare) {
     add_run(verb, compare.run);
 }
 
+constexpr const char* kTuned =
+    "A place of the file is named by its keys with dots between, things of a list by their number: slots.A.add=1..5,\n"
+    "slots.C.1.to=max,min. What is aimed at is a figure, ~ (near), < or >, and a number: win_1, draws, answers, "
+    "rounds,\n"
+    "made, and of a slot changes_A, worth_A, matters_A. All are played with the same seed. Where there are more\n"
+    "combinations than --tries, each number in turn is set to what is best. Nothing is written.";
+
+void add_tune(CLI::App& app, TuneRequest& tune) {
+    CLI::App& verb = *app.add_subcommand("tune", "try numbers of a board, and say which come nearest to an aim");
+    verb.footer(kTuned);
+    verb.add_option("board", tune.board, "a board, or the file of a board or a game")
+        ->type_name("GAME:BOARD|FILE")
+        ->required();
+    verb.add_option("--param", tune.parameters, "what to try where; may be given again")
+        ->type_name("PLACE=VALUES")
+        ->allow_extra_args(false)
+        ->required();
+    verb.add_option("--aim", tune.aims, "what is wanted; may be given again")
+        ->type_name("FIGURE~NUMBER")
+        ->allow_extra_args(false)
+        ->required();
+    verb.add_option("--tries", tune.tries, "settings that are played at most")
+        ->type_name("N")
+        ->check(CLI::Range(std::size_t{1}, std::size_t{10'000}))
+        ->capture_default_str();
+    verb.add_option("--game", tune.run.game, "which game is played; otherwise that of the file's folder")
+        ->type_name("GAME");
+    add_run(verb, tune.run);
+}
+
 void add_merge(CLI::App& app, MergeRequest& merge) {
     CLI::App& verb =
         *app.add_subcommand("merge", "put the parts of `simulate --shard` together to the report of one run");
@@ -147,6 +177,7 @@ void add_figures(CLI::App& app, Arguments& given) {
     add_simulate(app, given.simulate);
     add_merge(app, given.merge);
     add_compare(app, given.compare);
+    add_tune(app, given.tune);
     add_solve(app, given.solve);
 }
 

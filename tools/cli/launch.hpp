@@ -99,6 +99,13 @@ struct CompareRequest {
     SimulateRequest run;  // how they are played; `game` may be empty
 };
 
+struct TuneRequest {
+    std::string board;  // GAME:BOARD, or a file of a pack
+    std::vector<std::string> parameters, aims;
+    std::size_t tries = 64;
+    SimulateRequest run;  // how each is played
+};
+
 struct MergeRequest {
     std::vector<std::filesystem::path> parts;  // files, or folders of them
     std::filesystem::path out;

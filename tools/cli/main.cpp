@@ -68,6 +68,7 @@ int run(const CLI::App& app, const Arguments& given) {
     if (app.got_subcommand("solve")) return run_solve(given.solve);
     if (app.got_subcommand("simulate")) return run_simulate(given.simulate);
     if (app.got_subcommand("compare")) return run_compare(given.compare);
+    if (app.got_subcommand("tune")) return run_tune(given.tune);
     if (app.got_subcommand("merge")) return run_merge(given.merge);
     if (app.got_subcommand("measure")) return run_measure(given.measure);
     if (app.got_subcommand("docs")) return run_docs(given.write, given.stale);

@@ -32,6 +32,7 @@ int run_serve(const ServeRequest& request);
 int run_simulate(const SimulateRequest& request);
 int run_merge(const MergeRequest& request);
 int run_compare(const CompareRequest& request);
+int run_tune(const TuneRequest& request);
 // Exit code 1, too, if a board misses a figure.
 int run_measure(const MeasureRequest& request);
 // The equilibrium of a small game, and how much bots can be exploited in it.

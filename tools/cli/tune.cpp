@@ -1,0 +1,198 @@
+// `quattro tune`: which numbers of a board come nearest to what its designer wants.
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/failed.hpp"
+#include "cli/simulate.hpp"
+#include "cli/tuning.hpp"
+#include "cli/verbs.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr std::size_t kShown = 10;
+
+using Values = std::vector<std::string>;
+
+// What was tried, and how far from the aims it is.
+struct Tried {
+    Values values;
+    std::vector<Estimate> figures;  // by aim
+    double away = 0;
+};
+
+// The file of "quattro-loop:millrace" in the topmost pack that has it, or the file that is named.
+std::optional<std::filesystem::path> file_of(const TuneRequest& request) {
+    const std::filesystem::path named(request.board);
+    if (std::filesystem::is_regular_file(named)) return named;
+    const std::size_t colon = request.board.find(':');
+    if (colon == std::string::npos) return std::nullopt;
+    const auto inside =
+        std::filesystem::path("boards") / request.board.substr(0, colon) / (request.board.substr(colon + 1) + ".yaml");
+    const Paths packs = pack_stack(request.run.packs);
+    for (auto pack = packs.rbegin(); pack != packs.rend(); ++pack)
+        if (std::filesystem::is_regular_file(*pack / inside)) return *pack / inside;
+    return std::nullopt;
+}
+
+class Tuner {
+public:
+    Tuner(const TuneRequest& request, TunedFile file, std::vector<Parameter> parameters, std::vector<Aim> aims,
+          SimulateRequest run)
+        : most_(request.tries),
+          file_(std::move(file)),
+          parameters_(std::move(parameters)),
+          aims_(std::move(aims)),
+          run_(std::move(run)) {}
+
+    // "" or what is wrong.
+    std::string search() {
+        if (!try_out(file_.present())) return problem_;
+        return combinations() <= most_ ? all(Values(), 0) : one_by_one();
+    }
+    std::string in_words() const {
+        std::vector<const Tried*> order;
+        for (const auto& [values, tried] : tried_)
+            order.push_back(&tried);
+        const auto rank = [&](const Tried* tried) { return std::pair(tried->away, tried->values != file_.present()); };
+        std::stable_sort(order.begin(), order.end(), [&](const Tried* a, const Tried* b) { return rank(a) < rank(b); });
+        std::string text;
+        for (std::size_t i = 0; i < order.size() && i < kShown; ++i)
+            text += line(*order[i]);
+        if (order.size() > kShown) text += fmt::format("... and {} that are further away\n", order.size() - kShown);
+        text += order.front()->values == file_.present()
+                    ? "Nothing that was tried comes nearer than what stands there now.\n"
+                    : "Nearest: " + settings(order.front()->values) + "\n";
+        return text;
+    }
+
+private:
+    std::size_t combinations() const {
+        std::size_t all = 1;
+        for (const Parameter& parameter : parameters_)
+            all = std::min<std::size_t>(all * parameter.values.size(), 1'000'000);
+        return all;
+    }
+
+    std::string all(Values values, std::size_t at) {
+        if (at == parameters_.size()) return try_out(values) ? "" : problem_;
+        for (const std::string& value : parameters_[at].values) {
+            Values longer = values;
+            longer.push_back(value);
+            if (const std::string problem = all(std::move(longer), at + 1); !problem.empty()) return problem;
+        }
+        return "";
+    }
+
+    // From what stands there now, each number in turn to where it is best, until none is better or enough was tried.
+    std::string one_by_one() {
+        Values best = file_.present();
+        for (bool better = true; better && tried_.size() < most_;) {
+            better = false;
+            for (std::size_t at = 0; at < parameters_.size(); ++at)
+                for (const std::string& value : parameters_[at].values) {
+                    if (tried_.size() >= most_) return "";
+                    Values values = best;
+                    values[at] = value;
+                    const Tried* tried = try_out(values);
+                    if (!tried) return problem_;
+                    if (tried->away >= tried_.at(best).away) continue;
+                    best = values;
+                    better = true;
+                }
+        }
+        return "";
+    }
+
+    // Null, and problem_ says why, if it cannot be played.
+    const Tried* try_out(const Values& values) {
+        if (const auto known = tried_.find(values); known != tried_.end()) return &known->second;
+        SimulateRequest run = run_;
+        run.packs.push_back(file_.with(values, problem_));
+        if (!problem_.empty()) return nullptr;
+        const auto counted = simulated(run, {}, problem_);
+        if (!counted) {
+            problem_ = fmt::format("with {}:\n{}", settings(values), problem_);
+            return nullptr;
+        }
+        const Json report = report_of(*counted);
+        Tried tried{values, {}, 0};
+        for (const Aim& aim : aims_) {
+            const auto figure = figure_named(report, aim.figure);
+            if (!figure) {
+                problem_ = fmt::format("--aim '{}': there is no figure '{}' here", aim.text, aim.figure);
+                return nullptr;
+            }
+            tried.figures.push_back(*figure);
+            tried.away += distance(aim, figure->value);
+        }
+        return &tried_.emplace(values, std::move(tried)).first->second;
+    }
+
+    std::string settings(const Values& values) const {
+        std::vector<std::string> list;
+        for (std::size_t i = 0; i < parameters_.size(); ++i)
+            list.push_back(fmt::format("{}: {}", parameters_[i].path, values[i]));
+        return join(list, ", ");
+    }
+
+    std::string line(const Tried& tried) const {
+        std::vector<std::string> figures;
+        for (std::size_t i = 0; i < aims_.size(); ++i)
+            figures.push_back(
+                fmt::format("{} {:.3f} ± {:.3f}", aims_[i].figure, tried.figures[i].value, tried.figures[i].margin()));
+        return fmt::format("{}  {}{}\n", settings(tried.values), join(figures, ", "),
+                           tried.values == file_.present() ? "  (now)" : "");
+    }
+
+    std::size_t most_;
+    TunedFile file_;
+    std::vector<Parameter> parameters_;
+    std::vector<Aim> aims_;
+    SimulateRequest run_;
+    std::map<Values, Tried> tried_;
+    std::string problem_;
+};
+
+// The words that are asked for; nothing, with a sentence, if one is none.
+template <class T, class F>
+std::optional<std::vector<T>> read_all(const std::vector<std::string>& given, F&& read, std::string& problem) {
+    std::vector<T> list;
+    for (const std::string& text : given) {
+        auto one = read(text, problem);
+        if (!one) return std::nullopt;
+        list.push_back(std::move(*one));
+    }
+    return list;
+}
+
+}  // namespace
+
+int run_tune(const TuneRequest& request) {
+    std::string problem;
+    auto parameters = read_all<Parameter>(request.parameters, read_parameter, problem);
+    auto aims = parameters ? read_all<Aim>(request.aims, read_aim, problem) : std::nullopt;
+    if (!aims) return failed(problem);
+    const auto path = file_of(request);
+    if (!path) return failed(fmt::format("{}: name a board as GAME:BOARD, or the file of one", request.board));
+    auto file = TunedFile::open(*path, *parameters, problem);
+    if (!file) return failed(problem);
+    SimulateRequest run = request.run;
+    if (run.game.empty()) run.game = path->parent_path().filename().string();
+    if (path->stem() != "game" && run.boards.empty()) run.boards = {path->stem().string()};
+    if (!same_path(file->pack(), base_pack())) run.packs.push_back(file->pack());
+    try {
+        Tuner tuner(request, std::move(*file), std::move(*parameters), std::move(*aims), std::move(run));
+        problem = tuner.search();
+        if (!problem.empty()) return failed(problem);
+        std::cout << tuner.in_words();
+        return 0;
+    } catch (const PackError& error) {
+        return failed(error.show());
+    }
+}
+
+}  // namespace quattro::tools

@@ -1,0 +1,211 @@
+#include "cli/tuning.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/files.hpp"
+#include "cli/home.hpp"
+#include "pack/doc.hpp"
+#include "pack/stack.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr std::int64_t kMostValues = 100;
+constexpr std::string_view kFigures =
+    "win_1 (of seat 1), draws, answers, rounds, made, and of a slot A changes_A, worth_A, matters_A";
+
+std::optional<double> read_number(const std::string& text) {
+    double number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(number)) return std::nullopt;
+    return number;
+}
+
+std::vector<std::string> values_of(const std::string& text) {
+    std::vector<std::string> values;
+    const std::size_t dots = text.find("..");
+    const auto lo = dots == std::string::npos ? std::nullopt : to_integer(text.substr(0, dots));
+    const auto hi = lo ? to_integer(text.substr(dots + 2)) : std::nullopt;
+    if (lo && hi) {
+        for (std::int64_t value = *lo; value <= *hi && value - *lo < kMostValues + 1; ++value)
+            values.push_back(std::to_string(value));
+        return values;
+    }
+    for (const std::string& value : split(text, ','))
+        values.emplace_back(trim(value));
+    return values;
+}
+
+std::optional<Estimate> estimate(const Json& json) {
+    if (!json.is_object()) return std::nullopt;
+    return Estimate{json.at("value"), json.at("low"), json.at("high"), 0};
+}
+
+std::optional<Estimate> figure_of_slot(const Json& report, const std::string& figure, const std::string& slot) {
+    for (const Json& board : report.at("boards"))
+        for (const Json& one : board.at("slots"))
+            if (one.at("slot") == slot && one.contains(figure)) return estimate(one.at(figure));
+    return std::nullopt;
+}
+
+// The value at "slots.A.add"; things of a list are counted from 1.
+const Node* node_at(const Node& document, const std::string& path) {
+    const Node* node = &document;
+    for (const std::string& part : split(path, '.')) {
+        if (node->is_list()) {
+            const auto number = to_integer(part);
+            if (!number || *number < 1 || *number > static_cast<std::int64_t>(node->items.size())) return nullptr;
+            node = &node->items[static_cast<std::size_t>(*number - 1)];
+        } else {
+            node = node->find(part);
+        }
+        if (!node) return nullptr;
+    }
+    return node->is_scalar() ? node : nullptr;
+}
+
+std::size_t offset_of(const std::string& text, const Location& where) {
+    std::size_t at = 0;
+    for (int line = 1; line < where.line; ++line)
+        at = text.find('\n', at) + 1;
+    return at + static_cast<std::size_t>(where.column - 1);
+}
+
+std::string name_of(const std::filesystem::path& pack) {
+    Diagnostics ignored;
+    const std::vector<Pack> packs = read_packs({pack}, ignored);
+    return packs.empty() ? "" : packs.front().manifest.name;
+}
+
+}  // namespace
+
+std::optional<Parameter> read_parameter(const std::string& text, std::string& problem) {
+    const std::size_t sign = text.find('=');
+    Parameter parameter{text.substr(0, sign),
+                        sign == std::string::npos ? std::vector<std::string>() : values_of(text.substr(sign + 1))};
+    const bool good =
+        !parameter.path.empty() && !parameter.values.empty() &&
+        std::none_of(parameter.values.begin(), parameter.values.end(), [](const auto& v) { return v.empty(); });
+    if (good && static_cast<std::int64_t>(parameter.values.size()) <= kMostValues) return parameter;
+    problem = good ? fmt::format("--param {}: at most {} values", text, kMostValues)
+                   : fmt::format(
+                         "--param {}: a place of the file and what to try there, like slots.A.add=1..5 or "
+                         "slots.C.to=max,min",
+                         text);
+    return std::nullopt;
+}
+
+std::optional<Aim> read_aim(const std::string& text, std::string& problem) {
+    const std::size_t sign = text.find_first_of("~<>");
+    const auto number =
+        sign == std::string::npos ? std::nullopt : read_number(std::string(trim(text.substr(sign + 1))));
+    if (number) return Aim{std::string(trim(text.substr(0, sign))), text[sign], *number, text};
+    problem = fmt::format("--aim '{}': a figure, ~, < or >, and a number, like 'win_1 ~ 0.5'; figures are {}", text,
+                          kFigures);
+    return std::nullopt;
+}
+
+std::optional<Estimate> figure_named(const Json& report, const std::string& name) {
+    if (name == "draws") return estimate(report.at("wins").at("draws").at("share"));
+    if (name == "answers" || name == "rounds") {
+        const Json& spread = report.at("length").at(name);
+        if (!spread.is_object()) return std::nullopt;
+        return Estimate{spread.at("mean"), spread.at("mean"), spread.at("mean"), 0};
+    }
+    if (name == "made")
+        return report.at("boards").empty() ? std::nullopt : estimate(report.at("boards").at(0).at("made"));
+    const std::size_t line = name.find('_');
+    if (line == std::string::npos) return std::nullopt;
+    const std::string figure = name.substr(0, line), of = name.substr(line + 1);
+    if (figure != "win") return figure_of_slot(report, figure, of);
+    for (const Json& seat : report.at("wins").at("seats"))
+        if (to_integer(of) == seat.at("seat").get<std::int64_t>()) return estimate(seat.at("points"));
+    return std::nullopt;
+}
+
+double distance(const Aim& aim, double value) {
+    const double away = value - aim.number, unit = std::max(1.0, std::abs(aim.number));
+    return (aim.how == '<' ? std::max(0.0, away) : aim.how == '>' ? std::max(0.0, -away) : std::abs(away)) / unit;
+}
+
+std::optional<TunedFile> TunedFile::open(const std::filesystem::path& file, const std::vector<Parameter>& parameters,
+                                         std::string& problem) {
+    TunedFile tuned;
+    const auto text = read_file(file);
+    const auto pack = pack_of(std::filesystem::absolute(file));
+    if (!text || !pack || name_of(*pack).empty()) {
+        problem = text ? fmt::format("{} lies in no pack: a folder with a pack.yaml", file.string())
+                       : fmt::format("{} cannot be read", file.string());
+        return std::nullopt;
+    }
+    tuned.text_ = *text;
+    tuned.pack_ = *pack;
+    tuned.inside_ = std::filesystem::relative(std::filesystem::absolute(file), *pack);
+    Diagnostics errors;
+    const Node document = parse_yaml(Source::from_text(file.string(), *text), errors);
+    if (!errors.ok()) {
+        problem = errors.show();
+        return std::nullopt;
+    }
+    for (const Parameter& parameter : parameters) {
+        const Node* node = node_at(document, parameter.path);
+        const std::size_t at = node ? offset_of(*text, node->where) : 0;
+        if (!node || text->compare(at, node->scalar.size(), node->scalar) != 0) {
+            problem = fmt::format(
+                "--param {}: {} has no plain value there (names with dots between, things of a list by their "
+                "number: slots.C.1.add)",
+                parameter.path, file.string());
+            return std::nullopt;
+        }
+        tuned.places_.push_back({at, node->scalar.size()});
+        tuned.present_.push_back(node->scalar);
+    }
+    return tuned;
+}
+
+TunedFile::TunedFile(TunedFile&& other) noexcept
+    : pack_(std::move(other.pack_)),
+      inside_(std::move(other.inside_)),
+      folder_(std::exchange(other.folder_, {})),
+      text_(std::move(other.text_)),
+      places_(std::move(other.places_)),
+      present_(std::move(other.present_)) {}
+
+TunedFile::~TunedFile() {
+    std::error_code ignored;
+    if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
+}
+
+const std::filesystem::path& TunedFile::with(const std::vector<std::string>& values, std::string& problem) {
+    if (folder_.empty()) {
+        std::string name = (std::filesystem::temp_directory_path() / "quattro-tune-XXXXXX").string();
+        if (!mkdtemp(name.data())) {
+            problem = fmt::format("{}: cannot be made", name);
+            return folder_;
+        }
+        folder_ = name;
+        std::filesystem::create_directories((folder_ / inside_).parent_path());
+    }
+    std::vector<std::size_t> order(places_.size());
+    for (std::size_t i = 0; i < order.size(); ++i)
+        order[i] = i;
+    std::sort(order.begin(), order.end(),
+              [&](std::size_t a, std::size_t b) { return places_[a].begin > places_[b].begin; });
+    std::string text = text_;
+    for (const std::size_t i : order)
+        text.replace(places_[i].begin, places_[i].size, values[i]);
+    problem = replace_file(folder_ / "pack.yaml",
+                           fmt::format("pack: tuned-by-quattro\nversion: 1.0.0\nneeds: [{}]\nreplaces: ['{}']\n",
+                                       name_of(pack_), inside_.generic_string()));
+    if (problem.empty()) problem = replace_file(folder_ / inside_, text);
+    return folder_;
+}
+
+}  // namespace quattro::tools
