@@ -226,7 +226,10 @@ void Recorder::end_match(const State& m) {
     made_.clear();
     ++figures_.matches;
     ++figures_.answers[player_.answers()];
-    if (begins_at() >= 0) ++figures_.rounds[rounds_played_];
+    if (begins_at() >= 0)
+        ++figures_.rounds[rounds_played_];
+    else if (m.at(s_.board, 0) > 0)  // all of it is one round
+        ++board(m.at(s_.board, 0) - 1).rounds;
     count_seats(m);
     count_steps();
     if (m.at(s_.over, 0) == 0) {

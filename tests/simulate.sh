@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# The verbs that play many matches, as they are typed: the same bytes however a run is shared out, and what is wrong is
+# said and loses nothing.
+set -euo pipefail
+quattro="$1"
+folder="$(mktemp -d)"
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+
+run=(simulate quattro-loop --board millrace --matches 40 --without-answers 5)
+"$quattro" "${run[@]}" --threads 1 --out one >one.txt 2>one.err
+"$quattro" "${run[@]}" --threads 2 --out two >two.txt 2>/dev/null
+for part in 1 2 3 4; do "$quattro" "${run[@]}" --shard $part/4 --out parts; done
+"$quattro" merge parts --out merged >merged.txt 2>/dev/null
+for other in two merged; do
+    for file in one/*; do cmp "$file" "$other/$(basename "$file")"; done
+    cmp <(grep -v written one.txt) <(grep -v written $other.txt)
+done
+[[ -f one/figures.json && -f one/seats.csv && -f one/slots.csv && -f one/options.csv && -f one/ends.csv && -f one/rounds.csv ]]
+if [[ ! -f one/report.html ]]; then grep -q 'report/run build' one.err; fi
+[[ "$(wc -l <one/slots.csv)" -eq 8 ]]
+
+# A word is refused with what is wrong, and nothing is written.
+refused() {
+    local what="$1" code=0
+    shift
+    "$quattro" "$@" >refused.txt 2>&1 || code=$?
+    [[ $code -ne 0 ]] || { echo "$* is not refused"; exit 1; }
+    grep -qF -- "$what" refused.txt || { echo "$*: does not say '$what':"; cat refused.txt; exit 1; }
+}
+refused "there is no game 'quatro'" simulate quatro --matches 1
+refused "nobody is called 'gredy' (did you mean 'greedy'?)" simulate quarto --seats gredy --matches 1
+refused "nobody can play so many matches by hand" simulate quarto --seats me --matches 1
+refused "--shard 5/4: the part and how many there are, like 2/4" simulate quarto --shard 5/4 --out new
+refused "--shard requires --out" simulate quarto --shard 1/4
+refused "--matches" simulate quarto --matches 0
+refused "millrac" simulate quattro-loop --board millrac --matches 1
+[[ ! -e new ]]
+
+# Lost parts are named, with the words to play them again; what is no part, or one of another run, is refused.
+mkdir lost && cp parts/part-1-of-4.json parts/part-4-of-4.json lost
+refused "part 2 of 4 is missing: quattro simulate quattro-loop --seats random,random --matches 40 --seed 1" merge lost --out new
+grep -q -- '--shard 3/4' refused.txt
+head -c 300 parts/part-2-of-4.json >lost/part-2-of-4.json
+refused "lost/part-2-of-4.json is no part of a run, as \`simulate --shard\` writes it, or is cut" merge lost --out new
+"$quattro" simulate quattro-loop --board millrace --matches 40 --seed 2 --shard 2/4 --out lost
+refused "is of another run than" merge lost --out new
+refused "no parts are there" merge one --out new
+refused "is part 1 of 4 like" merge parts parts/part-1-of-4.json --out new
+[[ ! -e new ]]
+
+"$quattro" compare one two | grep -q 'none is another by more than chance'
+"$quattro" compare one two --out compared >/dev/null 2>&1
+grep -q '"quattro": "comparison"' compared/comparison.json
+refused "say with --game which game is played" compare . one
+refused "there is no game 'nothing'" compare nothing one
+echo '{}' >broken.json
+refused "broken.json holds no figures" compare one broken.json
+refused "there is no board 'millrac'" compare one quattro-loop:millrac --matches 1
+
+tune=(tune quattro-loop:millrace --matches 20 --without-answers 0)
+"$quattro" "${tune[@]}" --param slots.B.add=1..3 --aim 'made ~ 0.5' >tuned.txt
+grep -q 'slots.B.add: 2  made 0\.[0-9]* ± 0\.[0-9]*  (now)' tuned.txt
+[[ "$(grep -c '^slots.B.add' tuned.txt)" -eq 3 ]]
+refused "there is no figure 'mad' here" "${tune[@]}" --param slots.B.add=1..3 --aim 'mad ~ 0.5'
+refused "has no plain value there" "${tune[@]}" --param slots.Q.add=1..3 --aim 'made ~ 0.5'
+refused "'mix' are no target words" "${tune[@]}" --param slots.B.to=mix --aim 'made ~ 0.5'
+refused "name a board as GAME:BOARD" tune millrace --param slots.B.add=1..3 --aim 'made ~ 0.5'
+if compgen -G "${TMPDIR:-/tmp}/quattro-tune-*" >/dev/null; then echo "a folder is left"; exit 1; fi

@@ -1,0 +1,61 @@
+// What is another between two runs: a change of one in a hundred is found, and where there is none hardly ever claimed.
+#include <catch2/catch.hpp>
+
+#include "cli/comparison.hpp"
+#include "payday.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using namespace quattro::tools;
+
+namespace {
+
+constexpr const char* kNoSlots = "  A: { pay: 0 }\n";
+
+// The second seat wins where the first one does not have more than `bound` of 100.
+std::shared_ptr<const Game> lot(const Payday& pack, int bound) {
+    return pack.game("", kNoSlots, "1..100",
+                     "{ add: { coins: 1 }, if: seat = 1 and toss > " + std::to_string(100 - bound) + " }");
+}
+
+bool claims(const std::vector<Change>& changes, const std::string& what) {
+    for (const Change& change : changes)
+        if (change.claimed && (what.empty() || change.what == what)) return true;
+    return false;
+}
+
+}  // namespace
+
+TEST_CASE("a change of one in a hundred wins is found in 100,000 matches") {
+    const Payday pack, other;
+    const Counted before = counted(lot(pack, 50), 100'000, 1, false, 2),
+                  after = counted(lot(other, 52), 100'000, 2, false, 2);
+    const auto changes = changes_between(report_of(before), report_of(after));
+    CHECK(claims(changes, "seat 1 wins"));  // half of what the draws lose: 75 and 76 of 100
+    CHECK_FALSE(claims(changes, "answers a match"));
+}
+
+TEST_CASE("between two equal games a change is claimed in at most 10 of 100 comparisons") {
+    const Payday pack;
+    const auto game = pack.game("", "  A: { pay: 1 }\n", "[heads, tails, nothing]");
+    int claimed = 0;
+    for (std::uint64_t seed = 1; seed <= 100; ++seed) {
+        const auto run = [&](std::uint64_t own) { return report_of(counted(game, 150, own)); };
+        if (claims(changes_between(run(2 * seed), run(2 * seed + 1)), "")) ++claimed;
+    }
+    INFO(claimed);
+    CHECK(claimed <= 10);
+}
+
+TEST_CASE("what is compared is told in words, and in the page's document") {
+    const Payday pack, other;
+    const Json a = report_of(counted(lot(pack, 50), 2000, 1, false)),
+               b = report_of(counted(lot(other, 90), 2000, 1, false));
+    const auto changes = changes_between(a, b);
+    CHECK(in_words(changes).find("seat 1 wins: 7") == 0);
+    CHECK(in_words(changes_between(a, a)).find("none is another by more than chance") != std::string::npos);
+    const Json document = comparison_of("before", a, "after", b, changes);
+    CHECK(document.at("quattro") == "comparison");
+    CHECK(document.at("a").at("name") == "before");
+    CHECK(document.at("changes").at(0).at("claimed") == true);
+}

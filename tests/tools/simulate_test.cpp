@@ -1,0 +1,207 @@
+// Figures against truths that are known otherwise, the same figures however a run is shared out, and what they warn of.
+#include <catch2/catch.hpp>
+
+#include "cli/figures_json.hpp"
+#include "cli/home.hpp"
+#include "payday.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using namespace quattro::tools;
+
+namespace {
+
+constexpr const char* kOneSlot = "  A: { pay: 1 }\n";
+
+std::shared_ptr<const Game> shipped(const std::string& id, const std::map<std::string, std::string>& options = {}) {
+    Diagnostics errors;
+    auto game = load_game({base_pack()}, id, options, errors);
+    INFO(errors.show());
+    REQUIRE(game);
+    return game;
+}
+
+const SlotFigures& slot_of(const Counted& run, std::size_t slot) { return run.figures.boards.at("wages").slots[slot]; }
+
+constexpr std::uint64_t kRuns = 300;
+
+// In what share of the runs the interval of a figure covers its truth.
+template <class F>
+double covered(const std::shared_ptr<const Game>& game, double truth, F&& figure) {
+    int count = 0;
+    for (std::uint64_t seed = 1; seed <= kRuns; ++seed) {
+        const std::optional<Estimate> estimate = figure(counted(game, 200, seed));
+        REQUIRE(estimate);
+        if (estimate->low <= truth && truth <= estimate->high) ++count;
+    }
+    return static_cast<double>(count) / kRuns;
+}
+
+}  // namespace
+
+// Of one seat alone the coin of the slot is taken: it then wins only what (heads, tails) makes a draw of.
+TEST_CASE("what a slot is worth to one seat is what can be reckoned by hand, in 9 of 10 runs at least") {
+    const Payday pack;
+    const auto game = pack.game("", kOneSlot);
+    CHECK(covered(game, 0.375, [](const Counted& run) {
+              return ratio_of(slot_of(run, 0).own, static_cast<double>(kWholeMatch));
+          }) >= 0.9);
+    const Counted run = counted(game, 4000, 1);
+    CHECK(share_of(slot_of(run, 0).alone)->value == Approx(0.75).margin(0.03));
+    CHECK(slot_of(run, 0).changed == 0);  // taken from both it changes nothing
+    CHECK(slot_of(run, 0).worked == 8000);
+}
+
+TEST_CASE("where something is played for, worth is told in that") {
+    const Payday pack;
+    const Counted run = counted(pack.game("score: coins\n", "  A: { pay: 1 }\n  C: { pay: 3 }\n"), 50, 1);
+    CHECK(unit_of_worth(*run.game) == 1);
+    CHECK(ratio_of(slot_of(run, 0).own, 1)->value == 1);
+    CHECK(ratio_of(slot_of(run, 2).own, 1)->value == 3);
+    CHECK(run.figures.scores.at("coins")[0].begin()->first == 4);  // tails, and both slots
+    CHECK_FALSE(ratio_of(slot_of(run, 1).own, 1));
+}
+
+TEST_CASE("an option that does nothing is worth nothing, in 9 of 10 runs at least, and one that wins is worth that") {
+    const Payday pack;
+    // Of nothing, one coin or two it is worth as much to have one as to have either of the others.
+    const auto game = pack.game("", kOneSlot, "0..2", "{ add: { coins: toss } }");
+    const auto worth = [](const std::string& option) {
+        return [option](const Counted& run) {
+            return ratio_of(run.figures.fields.at({"toss", "toss"}).answers.at(option).worth,
+                            static_cast<double>(kWholeMatch));
+        };
+    };
+    CHECK(covered(game, 0, worth("1")) >= 0.9);
+    // Against nothing, one or two: 5/6 of a match, and without it the mean of 1/6 and 1/2.
+    CHECK(covered(game, 0.5, worth("2")) >= 0.9);
+}
+
+TEST_CASE("shares that are known of random play lie in the interval") {
+    const auto of_first = [](const std::string& id, const std::map<std::string, std::string>& options, double truth) {
+        const Counted run = counted(shipped(id, options), 3000, 1, false);
+        const auto points = share_of(run.figures.seats[0].points, kWholeMatch);
+        INFO(id << ": " << points->value);
+        CHECK(std::abs(points->value - truth) < 4 * points->error);
+    };
+    of_first("connect-four", {}, 0.5555 + 0.0025 / 2);
+    const Counted run = counted(shipped("connect-four"), 3000, 2, false);
+    CHECK(share_of(run.figures.seats[0].alone, run.figures.matches)->value == Approx(0.5555).margin(0.04));
+    CHECK(share_of(run.figures.seats[1].alone, run.figures.matches)->value == Approx(0.4420).margin(0.04));
+}
+
+TEST_CASE("a run is the same with one thread and with two, and of four parts that are put together") {
+    for (const auto& [id, options] : std::map<std::string, std::map<std::string, std::string>>{
+             {"quattro-loop", {{"boards", "millrace"}}}, {"quarto", {}}}) {
+        const auto game = shipped(id, options);
+        const Counted one = counted(game, 34, 3, true, 1), two = counted(game, 34, 3, true, 2);
+        CHECK(one.figures == two.figures);
+        Figures all;
+        for (std::int64_t part = 1; part <= 4; ++part) {
+            std::string problem;
+            const auto read =
+                read_part(part_text({one.run, {part, 4}, play_run(game, one.run, {part, 4}, 1)}), problem);
+            INFO(problem);
+            REQUIRE(read);
+            CHECK(read->run == one.run);
+            all += read->counted;
+        }
+        CHECK(all == one.figures);
+        CHECK(report_of({game, one.run, all}) == report_of(one));
+    }
+}
+
+TEST_CASE("a match is split into parts that differ by one match at most, and none is lost") {
+    for (const std::int64_t of : {1, 3, 7, 12}) {
+        std::int64_t next = 0;
+        for (std::int64_t part = 1; part <= of; ++part) {
+            CHECK(shard_begin(10, {part, of}) == next);
+            next = shard_end(10, {part, of});
+            CHECK(next - shard_begin(10, {part, of}) >= 10 / of);
+        }
+        CHECK(next == 10);
+    }
+}
+
+TEST_CASE("what is no part of a run, or is damaged, is refused with the reason") {
+    const Payday pack;
+    const Counted run = counted(pack.game("", kOneSlot), 5, 1);
+    const std::string text = part_text({run.run, {2, 3}, run.figures});
+    const auto refused = [](const std::string& wrong) {
+        std::string problem;
+        CHECK_FALSE(read_part(wrong, problem));
+        return problem;
+    };
+    CHECK(refused("").find("is no part of a run") != std::string::npos);
+    CHECK(refused("[1]").find("is no part of a run") != std::string::npos);
+    CHECK(refused(text.substr(0, text.size() / 2)).find("is cut") != std::string::npos);
+    const auto changed = [&](const std::string& what, const std::string& by) {
+        std::string wrong = text;
+        wrong.replace(wrong.find(what), what.size(), by);
+        return refused(wrong);
+    };
+    CHECK(changed(R"("version":1)", R"("version":2)").find("another version") != std::string::npos);
+    CHECK(changed(R"("part":2)", R"("part":4)") == "says that it is part 4 of 3");
+    CHECK(changed(R"("counted":[5)", R"("counted":["x")").find("is damaged") != std::string::npos);
+    CHECK(changed(R"("counted":[5)", R"("counted":[5.5)").find("is damaged") != std::string::npos);
+}
+
+TEST_CASE(
+    "warnings: a slot that undoes itself, one that never changes an outcome, an advantage, what was never answered") {
+    const Payday pack;
+    const std::string undone = warned(counted(pack.game("", kOneSlot), 1000, 1));
+    CHECK(undone.find("wages, slot A: it undoes itself. Had by one seat alone it decides") != std::string::npos);
+    CHECK(undone.find("advantage") == std::string::npos);
+    CHECK(undone.find("slot B") == std::string::npos);  // it is empty
+    const std::string first = warned(counted(pack.game("", "  A: { if: seat = 1, then: { pay: 1 } }\n"), 1000, 1));
+    CHECK(first.find("Seat 1 wins 87") != std::string::npos);
+    CHECK(first.find("it has an advantage") != std::string::npos);
+    CHECK(first.find("undoes") == std::string::npos);
+    const std::string idle = warned(counted(pack.game("", "  A: { pay: 0 }\n"), 300, 1));
+    CHECK(idle.find("undoes") == std::string::npos);
+    const std::string shown = warned(
+        counted(pack.game("", kOneSlot, "(1..2) where it = 1", "{ add: { coins: toss }, if: toss > 1 }"), 300, 1));
+    CHECK(shown.find("toss: of 600 times it was asked there was a choice in 0.0 %") != std::string::npos);
+    CHECK(shown.find("Never answered") == std::string::npos);
+    const std::string other = warned(
+        counted(pack.game("", kOneSlot, "[heads, tails]", "{ if: coins > 5, steps: { more: { add: { coins: 1 } } } }"),
+                300, 1));
+    CHECK(other.find("Never come to in 300 matches: ") != std::string::npos);
+}
+
+TEST_CASE("a rule that fails is told with the match in which it first does, however many threads play") {
+    const Payday pack;
+    const std::string slots = "  A: { pay: 1 }\n";
+    pack.game("", slots);
+    const auto broken = [&] {
+        pack.write(
+            "scripts/effects/pay.lua",
+            "return effect { text = 'pay', params = { pay = amount { from = 0, to = 9 } }, run = function(fx, p) "
+            "if fx:get_counter(counter.coins) > 0 then fx:add_counter(counter.coins, nil) end end }\n");
+        Diagnostics errors;
+        return Game::load({pack.folder()}, "small", {}, errors);
+    }();
+    REQUIRE(broken);
+    std::string first;
+    for (const int threads : {1, 2})
+        try {
+            counted(broken, 200, 1, false, threads);
+            FAIL("it does not fail");
+        } catch (const PackError& error) {
+            const std::string text = error.show();
+            CHECK(text.find("in match 1 of the run, which has the seed") != std::string::npos);
+            if (first.empty()) first = text;
+            CHECK(text == first);
+        }
+}
+
+TEST_CASE("bots can sit in any seat of a run") {
+    SimulationSetup setup;
+    setup.players = {"greedy", "random"};
+    const auto game = shipped("connect-four");
+    const RunInfo run = run_info(*game, 20, setup);
+    const Figures figures = play_run(game, run, {}, 2);
+    CHECK(figures.matches == 20);
+    CHECK(figures.seats[0].alone > 14);
+    CHECK(figures == play_run(game, run, {}, 1));
+}
