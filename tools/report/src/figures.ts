@@ -13,6 +13,7 @@ import { unreachedPart } from "./parts/unreached";
 import { warningsPart } from "./parts/warnings";
 import { winsPart } from "./parts/wins";
 import type { Figures, Run } from "./types";
+import { worthOf } from "./worth";
 
 /** "random in every seat", or who sat where. */
 export function whoPlayed(run: Run | undefined): string {
@@ -64,8 +65,8 @@ function partsOf(figures: Figures): (Part | null)[] {
     guarded("decided", () => decidedPart(figures.decided)),
     guarded("ends", () => endsPart(figures)),
     guarded("repeats", () => repeatsPart(figures)),
-    guarded("boards", () => boardsPart(figures.boards)),
-    guarded("prompts", () => promptsPart(figures.prompts)),
+    guarded("boards", () => boardsPart(figures.boards, worthOf(figures))),
+    guarded("prompts", () => promptsPart(figures.prompts, worthOf(figures))),
     guarded("rounds", () => roundsPart(figures)),
     guarded("unreached", () => unreachedPart(figures.unreached)),
   ];

@@ -75,8 +75,7 @@ export interface End {
 }
 export interface Repeat {
   name: string;
-  begun: number;
-  most: number;
+  matches: number;
   reached_most: number;
 }
 
@@ -84,7 +83,7 @@ export interface Option {
   option: string;
   offered: number;
   used: number;
-  share: Maybe<number>;
+  share: Maybe<Estimate>;
   worth?: Maybe<Estimate>;
   action?: boolean;
 }
@@ -137,6 +136,7 @@ export interface Figures {
   quattro: "figures";
   version: number;
   run?: Run;
+  worth_in?: string;
   warnings?: Maybe<Warning[]>;
   wins?: Maybe<Wins>;
   length?: Maybe<Length>;

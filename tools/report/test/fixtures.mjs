@@ -65,14 +65,14 @@ export function loop() {
     scores: [{ counter: "points", title: "points", played_for: true, seats: [{ seat: 1, ...bell(3.9, 1.2, 10000, 0, 5.5, 0.5) }, { seat: 2, ...bell(4.2, 1.1, 10000, 0, 5.5, 0.5) }] }],
     decided: [{ pattern: "quattro", times: 73000, by: [{ what: "score", times: 58000 }, { what: "tie: value of red", times: 3100 }, { what: "tied", times: 2900 }, { what: "one alone had it", times: 7000 }, { what: "nobody had it", times: 2000 }] }],
     ends: [{ step: "over", place: "boards/quattro-loop/game.yaml:62:3", times: 10000, won: 10000 }],
-    repeats: [{ name: "round", begun: 73000, most: 30, reached_most: 0 }, { name: "fill", begun: 511000, most: 7, reached_most: 73000 }],
+    repeats: [{ name: "round", matches: 73000, reached_most: 0 }, { name: "fill", matches: 511000, reached_most: 73000 }],
     prompts: [
       { prompt: "place", field: "card", kind: "card", asked: 1022000, options_mean: 1.86, real_choice: 0.857,
-        options: ["R1", "R2", "B1", "B2", "G1", "G2", "Y1", "Y2"].map((option, i) => ({ option, offered: 230000 - i * 900, used: 120000 + i * 700, share: 0.51 + i * 0.01, worth: i % 3 === 2 ? null : estimate((i - 3.5) * 0.004, 0.005), action: false })) },
+        options: ["R1", "R2", "B1", "B2", "G1", "G2", "Y1", "Y2"].map((option, i) => ({ option, offered: 230000 - i * 900, used: 120000 + i * 700, share: estimate(0.51 + i * 0.01, 0.002), worth: i % 3 === 2 ? null : estimate((i - 3.5) * 0.004, 0.005), action: false })) },
       { prompt: "place", field: "slot", kind: "place", asked: 1022000, options_mean: 4, real_choice: 0.857,
-        options: [..."ABCDEFG"].map((option, i) => ({ option, offered: 580000, used: 145000 + i * 500, share: 0.25, worth: estimate((i - 3) * 0.003, 0.004), action: false })) },
+        options: [..."ABCDEFG"].map((option, i) => ({ option, offered: 580000, used: 145000 + i * 500, share: estimate(0.25, 0.002), worth: estimate((i - 3) * 0.003, 0.004), action: false })) },
       { prompt: "colour", field: "colour", kind: "colour", asked: 2300, options_mean: 4, real_choice: 1,
-        options: ["red", "blue", "green", "yellow"].map((option, i) => ({ option, offered: 2300, used: 560 + i * 10, share: 0.2434, worth: null, action: i === 3 })) },
+        options: ["red", "blue", "green", "yellow"].map((option, i) => ({ option, offered: 2300, used: 560 + i * 10, share: estimate(0.2434, 0.002), worth: null, action: i === 3 })) },
     ],
     boards: [board("tides", random)],
     rounds: roundsOf(2, "points", 12, 10000, (s) => 0.5 + s * 0.03),
@@ -97,9 +97,9 @@ export function connectFour() {
     length: { answers: bell(21.3, 6.9, 10000, 7, 42), rounds: null, round_name: "round" },
     scores: [], decided: [],
     ends: [{ step: "turn.won", place: "boards/connect-four/game.yaml:31:5", times: 9975, won: 9975 }, { step: "full", place: "boards/connect-four/game.yaml:34:3", times: 25, won: 0 }],
-    repeats: [{ name: "turn", begun: 213000, most: 42, reached_most: 31 }],
+    repeats: [{ name: "turn", matches: 213000, reached_most: 31 }],
     prompts: [{ prompt: "drop", field: "column", kind: "column", asked: 213000, options_mean: 6.8, real_choice: 0.999,
-      options: [1, 2, 3, 4, 5, 6, 7].map((option) => ({ option: String(option), offered: 207000, used: 30000, share: 0.145 + (option === 4 ? 0.02 : 0), worth: estimate(0.02 - Math.abs(option - 4) * 0.012, 0.004), action: false })) }],
+      options: [1, 2, 3, 4, 5, 6, 7].map((option) => ({ option: String(option), offered: 207000, used: 30000, share: estimate(0.145 + (option === 4 ? 0.02 : 0), 0.002), worth: estimate(0.02 - Math.abs(option - 4) * 0.012, 0.004), action: false })) }],
     boards: [], rounds: [], unreached: { steps: [], options: [] },
   };
 }
@@ -115,7 +115,7 @@ export function huge() {
   document.length = { answers: bell(900, 210, 100000, 200, 2000), rounds: bell(7.3, 1.6, 100000, 5, 14), round_name: "night" };
   document.scores = ["points", "garnets"].map((counter) => ({ counter, title: counter, played_for: counter === "points", seats: seats.map((seat) => ({ seat, ...bell(20 + seat * 0.3, 6, 100000, 0, 60) })) }));
   document.prompts.push({ prompt: "act", field: "act", kind: "option", asked: 9000000, options_mean: 212.5, real_choice: 0.98,
-    options: Array.from({ length: 500 }, (_, i) => ({ option: `move ${String.fromCharCode(65 + (i % 26))}${i} to the island`, offered: 90000, used: Math.round(20000 / (i + 1)) + 3, share: 0.22 / (i + 1), worth: random() > 0.3 ? estimate((random() - 0.5) * 0.05, 0.01) : null, action: i % 5 === 0 })) });
+    options: Array.from({ length: 500 }, (_, i) => ({ option: `move ${String.fromCharCode(65 + (i % 26))}${i} to the island`, offered: 90000, used: Math.round(20000 / (i + 1)) + 3, share: estimate(0.22 / (i + 1), 0.002), worth: random() > 0.3 ? estimate((random() - 0.5) * 0.05, 0.01) : null, action: i % 5 === 0 })) });
   document.boards = names.map((name) => board(name, random));
   document.rounds = roundsOf(16, "points", 14, 100000, (s) => 2 + s * 0.04);
   document.ends = Array.from({ length: 30 }, (_, i) => ({ step: `round.end_${i}`, place: `boards/quattro-bridge/game.yaml:${i + 10}:5`, times: 3000 + i, won: 2900 + i }));

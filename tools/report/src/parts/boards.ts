@@ -1,10 +1,11 @@
 // Boards: all of them in one table of colours, then each one drawn, with a table of its slots.
 import { rangeOf, signs, whisker, withInterval, worthCell } from "../cells";
 import { freshId, h, type Child } from "../dom";
-import { bare, capital, count, hundredths, percent, some, things } from "../format";
+import { bare, capital, count, percent, some, things } from "../format";
 import { how, type Part } from "../layout";
 import { numbersBehind, table, type Column, type TableSpec } from "../tables";
 import type { Board, Maybe, Slot } from "../types";
+import type { Worth } from "../worth";
 import { drawnBoard } from "./board_drawing";
 import { heatClass, heatKey, measureOf, type Measure } from "./heat";
 
@@ -15,7 +16,7 @@ function slotText(slot: Slot): Child {
   return slot.text || "\u2013";
 }
 
-function columnsOf(board: Board): Column<Slot>[] {
+function columnsOf(board: Board, unit: Worth): Column<Slot>[] {
   const has = (key: "changes" | "worth" | "matters") => board.slots.some((slot) => slot[key]);
   const range = rangeOf(board.slots.map((slot) => slot.worth), [0]);
   const columns: Column<Slot>[] = [
@@ -27,7 +28,7 @@ function columnsOf(board: Board): Column<Slot>[] {
   }
   if (has("worth")) {
     columns.push(
-      { title: "Worth", numeric: true, key: (slot) => slot.worth?.value, cell: (slot) => worthCell(slot.worth, hundredths) },
+      { title: "Worth", numeric: true, key: (slot) => slot.worth?.value, cell: (slot) => worthCell(slot.worth, unit.write) },
       { title: "Likely range", cell: (slot) => whisker(slot.worth, range, 0) },
     );
   }
@@ -48,9 +49,9 @@ function facts(board: Board): string {
 }
 
 /** Many boards keep their tables folded: the drawings are enough to choose by. */
-function one(board: Board, measure: Measure, many: boolean): HTMLElement {
+function one(board: Board, measure: Measure, many: boolean, unit: Worth): HTMLElement {
   const id = freshId("board");
-  const slots: TableSpec<Slot> = { caption: `Slots of ${board.board}`, quiet: true, rows: board.slots, first: 24, many: "slots", columns: columnsOf(board) };
+  const slots: TableSpec<Slot> = { caption: `Slots of ${board.board}`, quiet: true, rows: board.slots, first: 24, many: "slots", columns: columnsOf(board, unit) };
   return h(
     "article",
     { class: "board", "aria-labelledby": id, "data-board": board.board },
@@ -89,16 +90,16 @@ function overview(boards: Board[], measure: Measure): HTMLElement | null {
   return table({ caption: `All boards: ${measure.title} by slot`, rows: boards, columns });
 }
 
-function explain(boards: Board[]): HTMLElement {
+function explain(boards: Board[], unit: Worth): HTMLElement {
   const has = (key: "changes" | "worth" | "matters") => boards.some((board) => board.slots.some((slot) => slot[key]));
   return how(
     has("changes") && [h("strong", {}, "Changes"), " is how often a round ends otherwise when the slot is taken away: near 0 % it does nothing that counts. "],
-    has("worth") && [h("strong", {}, "Worth"), " is how many more matches of a hundred a seat wins that alone has the slot: \u201c+2.0\u201d is two more; ", signs, ". "],
+    has("worth") && [h("strong", {}, "Worth"), ` is what a seat gains each time the slot works for it, against a match in which it does nothing for that seat alone, in ${unit.more}: ${unit.example}; `, signs, ". "],
     has("matters") && [h("strong", {}, "Another winner"), " is how often somebody else wins the match if nobody has it."],
   );
 }
 
-export function boardsPart(boards: Maybe<Board[]>): Part | null {
+export function boardsPart(boards: Maybe<Board[]>, unit: Worth): Part | null {
   const shown = (boards ?? []).filter((board) => some(board.slots));
   if (!some(shown)) return null;
   const measure = measureOf(shown);
@@ -106,6 +107,6 @@ export function boardsPart(boards: Maybe<Board[]>): Part | null {
     id: "boards",
     title: shown.length === 1 ? "The board" : "The boards",
     short: shown.length === 1 ? "Board" : "Boards",
-    body: [explain(shown), heatKey(measure), overview(shown, measure), shown.map((board) => one(board, measure, shown.length > manyBoards))],
+    body: [explain(shown, unit), heatKey(measure), overview(shown, measure), shown.map((board) => one(board, measure, shown.length > manyBoards, unit))],
   };
 }

@@ -43,7 +43,7 @@ export function repeatsPart(figures: Figures): Part | null {
     title: "Repeats and their limits",
     short: "Limits",
     body: [
-      how("Whatever the rules repeat has a limit. A number of repeats that is fixed always comes to it; elsewhere a limit that is reached cuts something short, and if it happens often the limit decides matches."),
+      how("What the rules repeat until something happens may have a limit, too. Where a match comes to the last pass, the limit cuts it short; if that happens often the limit decides matches."),
       table<Repeat>({
         caption: "Repeats and their limits",
         quiet: true,
@@ -52,9 +52,8 @@ export function repeatsPart(figures: Figures): Part | null {
         many: "repeats",
         columns: [
           { title: "Repeat", key: (each) => each.name, cell: (each) => each.name },
-          { title: "Begun", numeric: true, key: (each) => each.begun, cell: (each) => count(each.begun) },
-          { title: "Limit", numeric: true, key: (each) => each.most, cell: (each) => count(each.most) },
-          { title: "Limit reached", numeric: true, key: (each) => each.reached_most, cell: (each) => count(each.reached_most) },
+          { title: "Matches that came to it", numeric: true, key: (each) => each.matches, cell: (each) => count(each.matches) },
+          { title: "Came to its last pass", numeric: true, key: (each) => each.reached_most, cell: (each) => count(each.reached_most) },
         ],
       }),
     ],

@@ -1,10 +1,11 @@
 // What seats are asked, what they answer, and what each option is worth.
 import { bar, rangeOf, signs, whisker, worthCell } from "../cells";
 import { h } from "../dom";
-import { about, count, hundredths, isNumber, percent, some, things } from "../format";
+import { about, count, isNumber, percent, some, things } from "../format";
 import { how, type Part } from "../layout";
 import { table, type Column } from "../tables";
 import type { Maybe, Option, Prompt } from "../types";
+import type { Worth } from "../worth";
 
 const shownFirst = 12;
 
@@ -19,20 +20,20 @@ function sentence(prompt: Prompt): string {
   return `${words.join("; ")}.`;
 }
 
-function worthColumns(options: Option[]): Column<Option>[] {
+function worthColumns(options: Option[], unit: Worth): Column<Option>[] {
   const worths = options.map((option) => option.worth);
   if (!worths.some(Boolean)) return [];
   const range = rangeOf(worths, [0]);
   return [
-    { title: "Worth a use", numeric: true, key: (option) => option.worth?.value, cell: (option) => worthCell(option.worth, hundredths) },
+    { title: "Worth a use", numeric: true, key: (option) => option.worth?.value, cell: (option) => worthCell(option.worth, unit.write) },
     { title: "Likely range", cell: (option) => whisker(option.worth, range, 0) },
   ];
 }
 
-function optionsTable(prompt: Prompt): HTMLElement | null {
+function optionsTable(prompt: Prompt, unit: Worth): HTMLElement | null {
   if (!some(prompt.options)) return null;
   const options = [...prompt.options].sort((a, b) => b.used - a.used || b.offered - a.offered);
-  const most = Math.max(0, ...options.map((option) => option.share ?? 0));
+  const most = Math.max(0, ...options.map((option) => option.share?.value ?? 0));
   const whole = most > 0 && most < 0.2 ? most : 1;      // where all are small the longest bar is the most used option
   return table<Option>({
     caption: `Options of ${nameOf(prompt)}`,
@@ -42,19 +43,19 @@ function optionsTable(prompt: Prompt): HTMLElement | null {
     many: "options",
     columns: [
       { title: "Option", key: (option) => option.option, cell: (option) => [option.option, option.action && [" ", h("span", { class: "tag" }, "action")]] },
-      { title: "Used when offered", numeric: true, key: (option) => option.share, cell: (option) => bar(isNumber(option.share) ? option.share / whole : null, percent(option.share)) },
-      ...worthColumns(options),
+      { title: "Share of answers", numeric: true, key: (option) => option.share?.value, cell: (option) => bar(option.share ? option.share.value / whole : null, percent(option.share?.value)) },
+      ...worthColumns(options, unit),
       { title: "Used", numeric: true, key: (option) => option.used, cell: (option) => count(option.used) },
       { title: "Offered", numeric: true, key: (option) => option.offered, cell: (option) => count(option.offered) },
     ],
   });
 }
 
-function one(prompt: Prompt): HTMLElement {
-  return h("div", {}, h("h3", {}, nameOf(prompt)), h("p", {}, sentence(prompt)), optionsTable(prompt));
+function one(prompt: Prompt, unit: Worth): HTMLElement {
+  return h("div", {}, h("h3", {}, nameOf(prompt)), h("p", {}, sentence(prompt)), optionsTable(prompt, unit));
 }
 
-export function promptsPart(prompts: Maybe<Prompt[]>): Part | null {
+export function promptsPart(prompts: Maybe<Prompt[]>, unit: Worth): Part | null {
   if (!some(prompts)) return null;
   const worth = prompts.some((prompt) => prompt.options?.some((option) => option.worth));
   return {
@@ -66,12 +67,12 @@ export function promptsPart(prompts: Maybe<Prompt[]>): Part | null {
         "Each prompt with its options, the most used first. A prompt is a real choice when there was more than one option. ",
         worth && [
           h("strong", {}, "Worth a use"),
-          " is how many more matches of a hundred are won for each use: \u201c+2.0\u201d is two more, where the same matches were played with and without it; ",
+          ` is what each use brings to who uses it, in ${unit.more}: ${unit.example}, where the same matches were played with and without it; `,
           signs,
           ".",
         ],
       ),
-      prompts.map(one),
+      prompts.map((prompt) => one(prompt, unit)),
     ],
   };
 }
