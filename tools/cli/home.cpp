@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/launch.hpp"
 
 namespace quattro::tools {
 
@@ -63,6 +64,16 @@ std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
         return nullptr;
     }
     return Game::load(packs, id, options, out);
+}
+
+std::shared_ptr<const Game> game_asked_for(const Paths& packs, const std::string& id,
+                                           const std::vector<std::string>& options, std::string& problem) {
+    const auto read = read_options(options, problem);
+    if (!read) return nullptr;
+    Diagnostics errors;
+    auto game = load_game(packs, id, *read, errors);
+    if (!game) problem = errors.show();
+    return game;
 }
 
 std::map<std::string, std::string> options_of(const Game& game) {

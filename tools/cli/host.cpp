@@ -31,9 +31,7 @@ int run_host(const PlayRequest& request) {
         std::cerr << problem << '\n';
         return 1;
     }
-    Look look = look_of_output();
-    look.game = &table->match.game();
-    look.names = table->names;
+    const Look look = look_of_output(table->match.game(), table->names);
     std::cout << wrapped_lines(fmt::format("{}, seed {}. `help` lists what can be done.",
                                            table->match.game().info().title, table->match.seed()),
                                look.width)

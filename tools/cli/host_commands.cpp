@@ -70,7 +70,8 @@ void HostTable::obey(const std::string& typed) {
     for (const Command& command : commands())
         if (command.name == word && !ruled)
             return command.run ? (this->*command.run)(words) : rule_alone(command, words);
-    if (rule_by_hand(line)) return;
+    const auto carry_out = [this](const HostInput& input) { rule(input); };
+    if (rule_by_hand(line, match_, carry_out, [this](const std::string& text) { screen_.say(text); })) return;
     std::vector<std::string> known;
     for (const Command& command : commands())
         known.push_back(command.name);
@@ -90,17 +91,6 @@ bool HostTable::rule(const HostInput& input) {
         return false;
     }
     keep();
-    return true;
-}
-
-// True if the line was to rule something, possible or not.
-bool HostTable::rule_by_hand(const std::string& line) {
-    const auto ruling = read_ruling(line, match_);
-    if (!ruling) return false;
-    if (ruling->problem.empty())
-        rule(ruling->input);
-    else
-        screen_.say(ruling->problem);
     return true;
 }
 

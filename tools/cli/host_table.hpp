@@ -51,7 +51,6 @@ private:
     void obey(const std::string& typed);
     // A line with the numbers of seats in place of their names, but for what is free text.
     std::string with_numbers(const std::string& line) const;
-    bool rule_by_hand(const std::string& line);
     bool rule(const HostInput& input);
     void rule_alone(const Command& command, const Words& rest);
     void help(const Words& rest);

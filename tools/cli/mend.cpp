@@ -47,17 +47,6 @@ void Session::rule(const HostInput& input) {
         screen_.say("Done. The match has still halted: rule more, or `retry`.");
 }
 
-// True if the line was to rule something, possible or not.
-bool Session::rule_by_hand(const std::string& line) {
-    const auto ruling = read_ruling(line, match_);
-    if (!ruling) return false;
-    if (ruling->problem.empty())
-        rule(ruling->input);
-    else
-        screen_.say(ruling->problem);
-    return true;
-}
-
 Session::Turn Session::mend() {
     if (!halt_told_) tell_halt();
     screen_.invite();
@@ -76,7 +65,9 @@ Session::Turn Session::mend() {
         load_mended_files() ? rule({HostInputKind::retry, {}}) : void();
     else if (word == "table")
         screen_.say(table_by_name(match_.seen_by(kHost).view()));
-    else if (!rule_by_hand(line))
+    else if (!rule_by_hand(
+                 line, match_, [this](const HostInput& input) { rule(input); },
+                 [this](const std::string& text) { screen_.say(text); }))
         halt_told_ = false;  // whatever else it was, what can be typed is said again
     return Turn::go_on;
 }

@@ -39,9 +39,7 @@ int run_play(const PlayRequest& request) {
     const GameInfo info = table->match.game().info();
     const std::vector<std::string>& players = table->players;
 
-    Look look = look_of_output();
-    look.game = &table->match.game();
-    look.names = table->names;
+    const Look look = look_of_output(table->match.game(), table->names);
     const auto say = [&](const std::string& text) { std::cout << wrapped_lines(text, look.width) << '\n'; };
     say(fmt::format("{}, seed {}", info.title, table->match.seed()));
     if (const std::string signs = signs_in_words(look); !signs.empty()) say(signs);

@@ -58,9 +58,7 @@ void show_steps(const Match& match, const std::string& log) {
 }
 
 void show_table(const SavedMatch& saved, const Match& match, Seat viewer) {
-    Look look = look_of_output();
-    look.game = &match.game();
-    look.names = saved.log.header.names;
+    const Look look = look_of_output(match.game(), saved.log.header.names);
     stop_gently();
     DescriptorLines lines(STDIN_FILENO);
     std::cout << fmt::format("{}, seed {}\n", saved.game->info().title, match.seed());

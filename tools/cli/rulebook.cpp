@@ -182,17 +182,18 @@ Look look_of_output() {
     return look;
 }
 
+Look look_of_output(const Game& game, const std::vector<std::string>& names) {
+    Look look = look_of_output();
+    look.game = &game;
+    look.names = names;
+    return look;
+}
+
 int run_rules(const RulesRequest& request) {
     std::string problem;
-    const auto options = read_options(request.options, problem);
-    if (!options) {
-        std::cerr << problem << '\n';
-        return 1;
-    }
-    Diagnostics errors;
-    const auto game = load_game(pack_stack(request.packs), request.game, *options, errors);
+    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, problem);
     if (!game) {
-        std::cerr << errors.show() << '\n';
+        std::cerr << problem << '\n';
         return 1;
     }
     const std::vector<std::string>& boards = game->info().boards;

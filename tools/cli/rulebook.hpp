@@ -18,5 +18,7 @@ std::string show_blocks(const std::vector<RulebookBlock>& blocks, const Look& lo
 Look as_page(Look look);
 // The terminal that the program's output goes to, or a plain page if it goes to none.
 Look look_of_output();
+// The same with the cards and words of a game, and with what the seats are called.
+Look look_of_output(const Game& game, const std::vector<std::string>& names);
 
 }  // namespace quattro::tools

@@ -215,6 +215,17 @@ std::optional<Ruling> read_ruling(const std::string& line, const Match& match) {
     return ruling;
 }
 
+bool rule_by_hand(const std::string& line, const Match& match, const std::function<void(const HostInput&)>& carry_out,
+                  const std::function<void(const std::string&)>& say) {
+    const auto ruling = read_ruling(line, match);
+    if (!ruling) return false;
+    if (ruling->problem.empty())
+        carry_out(ruling->input);
+    else
+        say(ruling->problem);
+    return true;
+}
+
 std::string load_mended(Match& match, const Paths& packs, Milliseconds now) {
     Diagnostics errors;
     const auto mended = load_again(packs, match.game(), errors);

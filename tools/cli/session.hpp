@@ -54,7 +54,6 @@ private:
     Turn mend();
     void tell_halt();
     void rule(const HostInput& input);
-    bool rule_by_hand(const std::string& line);
     bool load_mended_files();
 
     // commands.cpp: what a line does

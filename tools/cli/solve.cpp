@@ -67,15 +67,9 @@ int run_solve(const SolveRequest& request) {
             std::cerr << problem << '\n';
             return 1;
         }
-    const auto options = read_options(request.options, problem);
-    if (!options) {
-        std::cerr << problem << '\n';
-        return 1;
-    }
-    Diagnostics errors;
-    const auto game = load_game(pack_stack(request.packs), request.game, *options, errors);
+    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, problem);
     if (!game) {
-        std::cerr << errors.show() << '\n';
+        std::cerr << problem << '\n';
         return 1;
     }
     try {

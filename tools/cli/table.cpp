@@ -101,11 +101,8 @@ std::optional<Table> begin(const PlayRequest& request, const Paths& packs, const
         problem = "Which game? `quattro list` shows them; or go on with a saved match: quattro play --resume FILE";
         return std::nullopt;
     }
-    const auto options = read_options(request.options, problem);
-    if (!options) return std::nullopt;
-    Diagnostics errors;
-    const auto game = load_game(packs, request.game, *options, errors);
-    if (!game) return complain_of(errors, problem);
+    const auto game = game_asked_for(packs, request.game, request.options, problem);
+    if (!game) return std::nullopt;
     const std::string seats = request.seats.empty() ? otherwise : request.seats;
     return seat(Match(game, request.seed.value_or(any_seed())), {seats, request.names}, {}, request.log, problem);
 }
