@@ -2,6 +2,7 @@
 #include "cli/command_line.hpp"
 
 #include <charconv>
+#include <filesystem>
 
 #include <fmt/format.h>
 
@@ -10,11 +11,28 @@
 #include "pack/manifest.hpp"
 
 namespace quattro::tools {
+namespace {
+
+// Of a log that is to be read; an error for whoever typed it, or nothing.
+std::string is_log(const std::string& file) {
+    std::error_code error;
+    if (std::filesystem::is_directory(file, error)) return fmt::format("'{}' is a folder, and no log", file);
+    if (std::filesystem::exists(file, error)) return "";
+    return fmt::format("there is no log '{}'; `quattro play GAME --log FILE` keeps a match in one", file);
+}
+
+std::string is_folder(const std::string& folder) {
+    std::error_code error;
+    if (std::filesystem::is_directory(folder, error)) return "";
+    return fmt::format("there is no folder '{}'; a pack is a folder with a pack.yaml", folder);
+}
+
+}  // namespace
 
 void add_packs(CLI::App& verb, Paths& packs) {
     verb.add_option("--pack", packs, "a pack on top of the base pack; may be given again")
         ->type_name("DIR")
-        ->check(CLI::ExistingDirectory)
+        ->check(is_folder)
         ->allow_extra_args(false);
 }
 
@@ -57,7 +75,7 @@ void add_play(CLI::App& app, PlayRequest& play) {
         ->type_name("FILE")
         ->check(is_named);
     CLI::Option* resume = verb.add_option("--resume", play.resume, "go on with a match, and with its log");
-    resume->type_name("FILE")->check(CLI::ExistingFile);
+    resume->type_name("FILE")->check(is_log);
     verb.add_flag("--no-clock", play.no_clock, "nobody's time runs out while people think");
     verb.add_flag("--rebase", play.rebase, "play its answers with the rules of now, into a new log")->needs(resume);
 }
@@ -115,7 +133,7 @@ void add_serve(CLI::App& app, ServeRequest& serve) {
     log->type_name("FILE")->check(is_named);
     verb.add_option("--resume", serve.resume, "go on with a match, and with its log")
         ->type_name("FILE")
-        ->check(CLI::ExistingFile)
+        ->check(is_log)
         ->excludes(log)
         ->excludes(seed);
     verb.add_option("--longest-line", serve.longest_line, "of a request, in bytes; 1 KiB to 64 MiB")
@@ -136,7 +154,7 @@ constexpr const char* kReplayed =
 void add_replay(CLI::App& app, ReplayRequest& replay) {
     CLI::App& verb = *app.add_subcommand("replay", "play a log again, compare every state, and look at the match");
     verb.footer(kReplayed);
-    verb.add_option("log", replay.log, "the log of a match")->type_name("LOG")->required()->check(CLI::ExistingFile);
+    verb.add_option("log", replay.log, "the log of a match")->type_name("LOG")->required()->check(is_log);
     CLI::Option* step = verb.add_flag("--step", replay.step, "write what each input did");
     CLI::Option* rebase =
         verb.add_flag("--rebase", replay.rebase, "with the rules of now; say where the match departs");

@@ -35,6 +35,8 @@ std::string in_words(const CLI::App& app, const CLI::ParseError& error) {
         return fmt::format("quattro{}: which game? `quattro list` shows them.", verb);
     if (error.get_name() == "RequiredError" && said.starts_with("log "))
         return fmt::format("quattro{}: which log? `quattro play GAME --log FILE` keeps one.", verb);
+    if (error.get_name() == "ValidationError" && said.starts_with("log: "))  // its name is no word that is typed
+        return fmt::format("quattro{}: {}", verb, said.substr(said.find(' ') + 1));
     if (error.get_name() == "ArgumentMismatch")
         return fmt::format("quattro{}: {} needs a value behind it; `quattro help{}` says which.", verb,
                            said.substr(0, said.find(':')), verb);
