@@ -153,13 +153,17 @@ struct Applier {
         const Operation& op = ops[index];
         if (scratch.done[index]) return;
         std::int64_t sum = 0;
+        bool any = false;
         for (std::size_t i = index; i < ops.size(); ++i) {
             const Operation& o = ops[i];
             if (o.kind != OpKind::add || o.card != op.card || o.attribute != op.attribute) continue;
             sum += o.amount;
+            any = any || o.amount != 0;
             scratch.done[i] = 1;
         }
         if (skip(op, op.card, op.attribute)) return;
+        if (watcher && any && sum == 0 && now(op.attribute, op.card) == before(op.attribute, op.card))
+            watcher->ignored(op, "what is added to it and what is taken from it come to nothing");
         now(op.attribute, op.card) = clamped(op.attribute, now(op.attribute, op.card) + sum);
         set_rolled(s, m, op.card, op.attribute);  // how much was added may be a secret
     }

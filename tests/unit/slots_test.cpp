@@ -121,3 +121,41 @@ TEST_CASE("an effect of a slot counts with the counter that its board names") {
                                               Catch::Contains("there is no counter 'marcs'") &&
                                               Catch::Contains("did you mean 'marks'?"));
 }
+
+TEST_CASE("what effects add to a card and take from it at one moment is told where it comes to nothing") {
+    SmallPack pack;
+    pack.write("scripts/effects/grow.lua",
+               "return effect { text = '{grow} to {to}', params = { grow = amount { from = -9, to = 9 }, to = cards { "
+               "default = 'this card' } }, run = function(fx, p) fx:add(p.to, p.grow) end }\n");
+    const auto ignored = [&](const std::string& slots) {
+        pack.write("boards/small/tide.yaml", "board: tide\nslots:\n" + slots);
+        const Match match(pack.game(R"(seats: 1
+boards: [tide]
+zones:
+  deck: { of: seat, kind: pile, seen_by: everyone, starts: [s3, s5] }
+  ring: { of: seat, kind: loop, places: [A, B], effects: board, seen_by: everyone }
+prompts: { go: { fields: { say: { pick: [left, right] } } } }
+flow:
+  board: { present: next }
+  one: { move: 1, from: deck, to: ring, at: A }
+  two: { move: 1, from: deck, to: ring, at: B }
+  work: { resolve: ring }
+  stay: { ask: go }
+  over: { end: draw }
+)"),
+                          1);
+        std::vector<std::string> list;
+        for (const Event& event : match.seen_by(1).events())
+            if (event.kind == EventKind::ignored) list.push_back(part_of(event, "at") + " " + part_of(event, "why"));
+        return list;
+    };
+    using List = std::vector<std::string>;
+    CHECK(ignored("  A: [ { grow: 2 }, { grow: -2 } ]\n") == List{});  // one after the other
+    CHECK(ignored("  A: { grow: 2, to: B }\n  B: { grow: 1 }\n") == List{});
+    pack.write("scripts/effects/both.lua",
+               "return effect { text = 'both', params = { both = amount { from = 0, to = 9 }, to = cards { default = "
+               "'this card' } }, run = function(fx, p) fx:add(p.to, p.both) fx:add(p.to, -p.both) end }\n");
+    CHECK(ignored("  A: { both: 2 }\n") ==
+          List{"1:ring.A what is added to it and what is taken from it come to nothing"});
+    CHECK(ignored("  A: { both: 0 }\n") == List{});
+}
