@@ -49,8 +49,9 @@ constexpr HostInputRow kPause{
     {HostInputKind::pause, "pause", "The clocks stand and nobody answers, until `resume`.", "", {}}, pause};
 constexpr HostInputRow kResume{{HostInputKind::resume, "resume", "The match goes on after a pause.", "", {}}, resume};
 constexpr HostInputRow kExtend{
-    {HostInputKind::extend, "extend", "A seat has so many milliseconds more for what it is asked.",
-     "seat: 2, milliseconds: 60000", kExtending},
-    extend};
+    .help = {HostInputKind::extend, "extend", "A seat has so many milliseconds more for what it is asked.",
+             "seat: 2, milliseconds: 60000", kExtending},
+    .apply = extend,
+    .whose = ToldWhose::who_sees_it_asked};
 
 }  // namespace quattro

@@ -62,6 +62,17 @@ Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int
     return std::nullopt;
 }
 
+// Those who may be told which seat it is about.
+std::uint32_t who_knows_whose(const HostInputRow& row, const Hosting& host) {
+    const auto seat = host.seat();
+    if (!seat || row.whose == ToldWhose::nobody) return 0;
+    if (row.whose == ToldWhose::everybody) return kAllHear;
+    std::uint32_t know = kHostHears | hears_bit(*seat);
+    for (Seat viewer = kNobody; viewer <= host.s.seats; ++viewer)
+        if (viewer != kHost && seat_seen(host.s, host.m, viewer, *seat).asked) know |= hears_bit(viewer);
+    return know;
+}
+
 }  // namespace
 
 std::string Hosting::text(std::string_view name) const {
@@ -123,10 +134,12 @@ Outcome Match::Impl::apply_host(Input& input, Executor& executor) {
     const HostInputRow& row = host_input_row(input.host);
     if (Outcome wrong = check_parameters(row.help, input.values, shape().seats)) return wrong;
     Hosting host{*this, input, executor, rules(), shape(), state};
-    event(row.told_to_host ? kHostHears : kAllHear, EventKind::host,
-          {{"kind", std::string(row.help.word)},
-           {"reason", host.text("reason")},
-           {"name", row.told.empty() ? "" : host.text(row.told)}});
+    EventData data{{"kind", std::string(row.help.word)},
+                   {"reason", host.text("reason")},
+                   {"name", row.told.empty() ? "" : host.text(row.told)}};
+    const std::uint32_t all = row.told_to_host ? kHostHears : kAllHear, know = all & who_knows_whose(row, host);
+    if (all & ~know) event(all & ~know, EventKind::host, data);
+    if (know) data.emplace_back("seat", host.text("seat")), event(know, EventKind::host, std::move(data));
     return row.apply(host);
 }
 

@@ -24,6 +24,13 @@ struct Hosting {
     std::optional<Seat> seat() const;  // nothing if it was not given, or the game has no such seat
 };
 
+// Who is told which seat an input of the host is about.
+enum class ToldWhose : std::uint8_t {
+    nobody,
+    who_sees_it_asked,  // and the seat itself
+    everybody,
+};
+
 struct HostInputRow {
     HostInputKindRow help;
     // Does it. On a refusal the match is put back by the caller. What the row's parameters say was checked before.
@@ -33,6 +40,7 @@ struct HostInputRow {
     bool lays_anew = false;      // which card was which before nobody can say
     bool many_lines = false;     // its texts may have several lines
     bool brings_files = false;   // nothing before it can be compared with what is behind it
+    ToldWhose whose = ToldWhose::nobody;
 };
 
 // All of them, in the order of the reference.

@@ -47,7 +47,8 @@ constexpr HostInputRow kReplace{
     .help = {HostInputKind::replace, "replace", "Somebody else plays for a seat from now on.", "seat: 2, name: ann",
              kReplacing},
     .apply = replace,
-    .told = "name"};
+    .told = "name",
+    .whose = ToldWhose::everybody};
 constexpr HostInputRow kEnter{
     {HostInputKind::enter, "enter",
      "A player's answer as it was written: parts that are not legal count as missing, and what silence would give "

@@ -39,10 +39,12 @@ constexpr HostParameter kParameters[] = {
 }  // namespace
 
 extern const HostInputRow kSetClock;
-constexpr HostInputRow kSetClock{{HostInputKind::set_clock, "set_clock",
-                                  "What is asked now runs out so many milliseconds from now, whether it had more time, "
-                                  "less or all the time in the world; in a pause, from when the match goes on.",
-                                  "milliseconds: 60000", kParameters},
-                                 set_clock};
+constexpr HostInputRow kSetClock{
+    .help = {HostInputKind::set_clock, "set_clock",
+             "What is asked now runs out so many milliseconds from now, whether it had more time, less or all the time "
+             "in the world; in a pause, from when the match goes on.",
+             "milliseconds: 60000", kParameters},
+    .apply = set_clock,
+    .whose = ToldWhose::who_sees_it_asked};
 
 }  // namespace quattro

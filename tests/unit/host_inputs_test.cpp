@@ -280,3 +280,28 @@ TEST_CASE("a log with a shuffle plays again, a save goes on from it, and the sam
     REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "deck"}}}, 200));
     CHECK(loaded->hash() == match.hash());
 }
+
+TEST_CASE("who may see that a seat is asked is told whose time the host has changed, and all who plays for it") {
+    const SmallPack pack;
+    const auto told_of = [](const Match& match, Seat viewer) {
+        std::vector<std::string> whose;
+        for (const Event& event : match.seen_by(viewer).events())
+            if (event.kind == EventKind::host) whose.push_back(part_of(event, "kind") + " " + part_of(event, "seat"));
+        return whose;
+    };
+    using Whose = std::vector<std::string>;
+    for (const bool hidden : {false, true}) {
+        std::string body = kBoth;
+        if (hidden) body.replace(body.find("seconds: 10"), 11, "seconds: 10, private: true");
+        Match match(pack.game(body), 1);
+        REQUIRE_FALSE(match.host({HostInputKind::extend, {{"seat", "2"}, {"milliseconds", "5"}}}, 0));
+        REQUIRE_FALSE(match.host({HostInputKind::set_clock, {{"milliseconds", "5000"}}}, 0));
+        REQUIRE_FALSE(match.host({HostInputKind::replace, {{"seat", "2"}, {"name", "ann"}}}, 0));
+        const Whose all{"extend 2", "set_clock nothing", "replace 2"},
+            others{hidden ? "extend nothing" : "extend 2", "set_clock nothing", "replace 2"};
+        CHECK(told_of(match, kHost) == all);
+        CHECK(told_of(match, 2) == all);
+        CHECK(told_of(match, 1) == others);
+        CHECK(told_of(match, kNobody) == others);
+    }
+}
