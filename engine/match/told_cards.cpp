@@ -41,6 +41,7 @@ void CardTeller::explain(Values& data, const Happening& what, Seat viewer, CardI
 void add_step(Values& data, const Happening& what, Seat viewer) {
     const std::string_view step = viewer == kHost ? what.step : what.told;
     if (!step.empty()) data.emplace_back("step", step);
+    if (!what.why.empty() && step.size() == what.step.size()) data.emplace_back("why", what.why);
 }
 
 bool CardTeller::explained(const Happening& what, CardId card) const {

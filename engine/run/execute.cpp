@@ -144,7 +144,8 @@ bool Executor::run_step(State& m, int frame) {
 
 void Executor::tell_step(const State& m, const Step& step) {
     if (!step_kind(step).has(StepKind::kTold)) return;
-    x_.sink->happened(m, {step.name, x_.scratch.caused, step.told_name()});
+    const StepBody* body = body_of(step);
+    x_.sink->happened(m, {step.name, x_.scratch.caused, step.told_name(), false, body ? body->why() : ""});
     x_.scratch.caused.clear();
     if (!x_.sink->has_told_too_much()) return;
     round_ = true;

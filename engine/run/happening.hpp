@@ -42,6 +42,7 @@ struct Happening {
     std::span<const Caused> caused;
     std::string_view told = {};  // of the name what players may be told
     bool new_ids = false;        // a card's id says nothing of which card it was before
+    std::string_view why = {};   // in its designer's words, for whoever is told its whole name
 };
 
 // Receives what happens.

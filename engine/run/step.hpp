@@ -26,6 +26,8 @@ struct StepBody {
     // Whether it reckons something of each of several cards.
     virtual bool of_cards() const { return false; }
     virtual bool nothing() const { return false; }  // what it should do was wrong
+    // Why it does what it does, in its designer's words for players; "": they say nothing.
+    virtual std::string_view why() const { return {}; }
     // An answered card that it moves, and where to: the prompt, its field and the zone, none for scrap. Nothing: none.
     struct Moved {
         int prompt = -1, field = 0;

@@ -97,6 +97,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
         if (map && map->entries.empty())
             r.error(key, "nothing changes here", "say what becomes what, or leave it away");
     }
+    body->text = r.text_or("text", "");
     const Expr of = c.seat(r, "of");
     const bool counters =
         std::all_of(body->goals.begin(), body->goals.end(), [](const Goal& g) { return g.counter.given(); });
@@ -107,6 +108,9 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     if (!counters) c.after_batch();
 }
 
+constexpr Key kWhyKey =
+    prose({"text", KeyType::text, "Why, for players: told beside what it changes, to whoever is told of that.",
+           "text: for the longest row"});
 constexpr Key kSetKeys[] = {
     {"set", KeyType::map,
      "What becomes what: a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS. What each seat has changes for every seat "
@@ -114,10 +118,12 @@ constexpr Key kSetKeys[] = {
      "step is about. All is reckoned before anything changes; in a value for cards `it` is the card.",
      "set: { points: points of next(seat) }", true},
     {"add", KeyType::map, "To what how much is added; negative takes away.", "add: { points: 1 }"},
+    kWhyKey,
     kOfKey,
     kIfKey};
 constexpr Key kAddKeys[] = {
     {"add", KeyType::map, "To what how much is added, as with `set`.", "add: { points: 1, value of hand: -1 }", true},
+    kWhyKey,
     kOfKey,
     kIfKey};
 

@@ -53,9 +53,11 @@ struct Goal {
 struct AssignBody : StepBody {
     std::vector<Goal> goals;
     bool of_table = true;
+    std::string text;  // why, for players
     const StepKind& kind() const override;
     Doing* link(Maker& maker, const Step& step) const override;
     bool of_seats() const override { return !of_table; }
+    std::string_view why() const override { return text; }
     bool of_cards() const override {
         return std::any_of(goals.begin(), goals.end(), [](const Goal& goal) { return goal.several; });
     }

@@ -372,3 +372,28 @@ TEST_CASE("names of the game's own: per seat, of another seat, of sets, in promp
     CHECK_THAT(wrong("points: 3", "  x: { set: { a: points }, of: 1 }\n"),
                Contains("game.yaml:25:18:") && Contains("the counter 'points' or the let 'points'"));
 }
+
+TEST_CASE("a step says why it changes something, to whoever is told its whole name") {
+    const SmallPack pack;
+    const Match match(pack.game(R"(seats: 2
+zones: { box: { kind: pile, seen_by: nobody } }
+counters: { points: { of: seat, seen_by: owner }, dark: { of: seat, starts: 1, seen_by: nobody } }
+prompts: { go: { fields: { say: { pick: [left, right] } } } }
+flow:
+  lucky: { add: { points: 1 }, if: seat = 1, text: for being the first }
+  gate: { if: total(dark) = 2, steps: { inner: { add: { points: 1 }, text: for what nobody sees } } }
+  stay: { ask: go }
+  over: { end: draw }
+)"),
+                      1);
+    const auto whys = [&](Seat viewer) {
+        Names list;
+        for (const Event& event : match.seen_by(viewer).events())
+            if (event.kind == EventKind::counter) list.push_back(part_of(event, "name") + ": " + part_of(event, "why"));
+        return list;
+    };
+    CHECK(whys(1) == Names{"points: for being the first", "points: nothing"});
+    CHECK(whys(2) == Names{"points: nothing"});
+    CHECK(whys(kHost) ==
+          Names{"points: for being the first", "points: for what nobody sees", "points: for what nobody sees"});
+}
