@@ -2,12 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
+#include <optional>
 
 #include "base/text.hpp"
 #include "match/imagine.hpp"
 #include "match/impl.hpp"
 #include "match/search.hpp"
+#include "match/told_changes.hpp"
 
 namespace quattro {
 namespace {
@@ -69,16 +72,88 @@ private:
         const auto worker = Inside::worker(game);
         const State known = redact(rules.shape(), Inside::of(seen).state, prompt.seat);
         const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
-        std::vector<Values> answers = candidates(seen, prompt, random);
-        std::vector<double> worth(answers.size(), 0);
         const Worlds worlds(rules, known, prompt.seat, Unseen::any);
+        const Trials trials{rules, *worker, worlds, bank, prompt.seat};
+        const std::vector<Values> answers = candidates(seen, prompt, random);
+        const auto [best, worth] = best_of(trials, answers, random);
+        if (!does_nothing(trials, prompt, *best, random)) return *best;
+        std::vector<Values> others;
+        for (const Values& answer : answers)
+            if (!does_nothing(trials, prompt, answer, random)) others.push_back(answer);
+        if (Values lean = without_optional(prompt, *best); lean != *best) others.push_back(std::move(lean));
+        if (others.empty()) return *best;
+        const auto [other, other_worth] = best_of(trials, others, random);
+        return worth - other_worth > std::sqrt(effort_.matches) ? *best : *other;
+    }
+
+    // Where answers are tried.
+    struct Trials {
+        const Rules& rules;
+        Worker& worker;
+        const Worlds& worlds;
+        int bank;
+        Seat seat;
+    };
+
+    // The first of the best, and how many of its matches it wins. The luck is the same for every answer.
+    std::pair<std::vector<Values>::const_iterator, double> best_of(const Trials& t, const std::vector<Values>& answers,
+                                                                   PlayoutRandom luck) {
+        std::vector<double> worth(answers.size(), 0);
         for (int i = 0; i < effort_.matches; ++i) {
-            const PlayoutRandom luck{random.state += 77};  // the same for every answer
+            const PlayoutRandom same{luck.state += 77};
             for (std::size_t answer = 0; answer < answers.size(); ++answer)
-                worth[answer] += play(rules, *worker, worlds, bank, prompt.seat, answers[answer], luck);
+                worth[answer] += play(t.rules, t.worker, t.worlds, t.bank, t.seat, answers[answer], same);
         }
         const auto best = std::max_element(worth.begin(), worth.end());
-        return answers[static_cast<std::size_t>(best - worth.begin())];
+        return {answers.begin() + (best - worth.begin()), *best};
+    }
+
+    static Values without_optional(const PromptView& prompt, Values answer) {
+        for (auto& [name, value] : answer)
+            for (const FieldView& field : prompt.fields)
+                if (field.name == name && field.optional) value = "none";
+        return answer;
+    }
+
+    // Whether the answer has a part that might be left out as well: in no made-up match anything that is shown is then
+    // otherwise when the next is asked than without it, or than before. What such a part seems to win is mostly luck.
+    bool does_nothing(const Trials& t, const PromptView& prompt, const Values& answer, PlayoutRandom luck) {
+        const Values lean = without_optional(prompt, answer);
+        if (lean == answer) return false;
+        bool as_before = true, as_lean = true;
+        for (int i = 0; i < effort_.matches && (as_before || as_lean); ++i) {
+            PlayoutRandom same{luck.state += 77};
+            const State world = t.worlds.draw(same);
+            const auto with = at_once(t, world, answer), without = at_once(t, world, lean);
+            as_before = as_before && with && shown_alike(t.rules.shape(), world, *with);
+            as_lean = as_lean && with && without && shown_alike(t.rules.shape(), *without, *with);
+        }
+        return as_before || as_lean;
+    }
+
+    // How the match stands where somebody is asked next; nothing if it waits for others first.
+    std::optional<State> at_once(const Trials& t, State m, const Values& answer) {
+        const Shape& s = t.rules.shape();
+        const std::size_t slot = s.prompt_cell(t.bank, t.seat);
+        const auto number = m.at(s.prompt_number, slot);
+        if (!fill(t.rules, m, t.bank, t.seat, answer)) return std::nullopt;
+        try {
+            t.worker.executor.run(m);
+        } catch (const ScriptFailure&) {
+            return std::nullopt;
+        } catch (const StepFailure&) {
+            return std::nullopt;
+        }
+        const bool waits = m.at(s.prompt_status, slot) != 0 && m.at(s.prompt_number, slot) == number;
+        return waits ? std::nullopt : std::optional(std::move(m));
+    }
+
+    static bool shown_alike(const Shape& s, const State& a, const State& b) {
+        ChangeFinder finder(s);
+        const Changes& changes = finder.find(a, b);
+        return !changes.cards && !changes.repeats && !changes.board && !changes.result && changes.instances.empty() &&
+               std::none_of(changes.counters.begin(), changes.counters.end(),
+                            [&](const auto& changed) { return s.counters[changed.first].shown; });
     }
 
     // Every answer, or a random lot of them where there are many.

@@ -35,7 +35,8 @@ public:
 
 // "random": uniform field by field. "greedy": tries each answer, or 24 of them, on 6 made-up matches that agree with
 // what the seat may know, plays on at random, takes the best. What a script has rolled on cards that the seat does not
-// see is rolled again there, and other hidden cards are any of those the game begins with.
+// see is rolled again there, and other hidden cards are any of those the game begins with. A part that may be left out
+// and does nothing at once that is shown is left out, unless it has won clearly more.
 // "bot:1" to "bot:5", from easy to hard: as "random"; as "greedy", but half of its answers at random; as "greedy"; with
 // 24 made-up matches for each answer; with 96. Null for an unknown name.
 std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed);

@@ -191,3 +191,38 @@ TEST_CASE("there is no bot of any other name, nor of a level that there is not")
     }
     CHECK(bot_names().size() == 2 + kBotLevels);
 }
+
+TEST_CASE("a part that may be left out and does nothing is left out, and one that wins is given") {
+    const SmallPack pack;
+    const auto body = [](const std::string& claim) {
+        return R"(seats: 1
+counters: { points: { of: seat }, tried: { of: seat, shown: false } }
+zones: { box: { kind: pile, seen_by: nobody } }
+prompts: { go: { fields: { claim: { pick: [mine, theirs], optional: true }, number: { pick: 1..3 } } } }
+flow:
+  round:
+    repeat: 6
+    steps:
+      go: { ask: go }
+      try: { add: { tried: 1 }, if: go.claim is not none }
+      claim: { add: { points: )" +
+               claim + R"( }, if: go.claim = mine }
+      named: { add: { points: 1 }, if: go.number = 3 }
+  over: { end: seats where points of it > 6 }
+)";
+    };
+    const auto claims = [&](const std::string& claim, const std::string& value) {
+        Match match(pack.game(body(claim)), 1);
+        const auto bot = make_bot("greedy", 7);
+        int count = 0;
+        for (; !match.over();) {
+            const PromptView prompt = prompt_of(match, 1);
+            const Values values = bot->choose(match.seen_by(1), prompt);
+            count += std::count(values.begin(), values.end(), Values::value_type{"claim", value}) > 0;
+            REQUIRE_FALSE(match.answer(1, prompt.number, values, match.now()));
+        }
+        return count;
+    };
+    CHECK(claims("5", "theirs") == 0);  // it is counted, and nobody is shown that
+    CHECK(claims("5", "mine") >= 1);
+}
