@@ -118,6 +118,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     field.name = name;
     field.broken = !reader.ok();
     field.optional = reader.flag_or("optional", false) || reader.node("up_to");
+    field.text = reader.text_or("text", "");
     if (const Node* when = reader.node("if")) field.when = compile_expr(rules_, *when, context_, kTruth, out_);
     field.conditional = field.when.given();
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));

@@ -61,6 +61,10 @@ void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, c
     if (target->chosen()) {
         PromptField f;
         f.name = name;
+        if (name != param.name) {  // one of several: a number stands behind it
+            f.text = param.name;
+            std::replace(f.text.begin(), f.text.end(), '_', ' ');
+        }
         f.kind = &kSpotField;
         f.zones = {rules_.slot_zone};
         f.whose = target->whose;

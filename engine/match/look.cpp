@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <fmt/format.h>
+
 #include "base/text.hpp"
 #include "match/impl.hpp"
 #include "match/plain.hpp"
@@ -70,16 +72,55 @@ std::string attribute_title(const Game& game, const std::string& name) {
     return attribute_in_words(Inside::rules(game), name);
 }
 
-std::string value_title(const Game& game, const std::string& value) {
-    const auto& attributes = Inside::rules(game).shape().attributes;
-    for (int a = 0; a < static_cast<int>(attributes.size()); ++a) {
-        const auto& values = attributes[a].values;
-        const auto found = std::find(values.begin(), values.end(), value);
-        if (found == values.end()) continue;
-        const std::string title = Plain(game).value(a, static_cast<int>(found - values.begin()) + 1);
-        if (title != name_in_words(value)) return title;
-    }
-    return value;
+namespace {
+
+// Of this attribute; what is none of its values is as it is.
+std::string value_title(const Game& game, int attribute, const std::string& value) {
+    const auto& values = Inside::rules(game).shape().attributes[attribute].values;
+    const auto found = std::find(values.begin(), values.end(), value);
+    return found == values.end() ? value : Plain(game).value(attribute, static_cast<int>(found - values.begin()) + 1);
+}
+
+// Choices that slots ask for are prompts of one name: the first that has the field.
+const PromptField* find_field(const Game& game, const std::string& prompt, const std::string& name) {
+    for (const Prompt& asked : Inside::rules(game).prompts)
+        for (const PromptField& field : asked.fields)
+            if (asked.name == prompt && field.name == name) return &field;
+    return nullptr;
+}
+
+}  // namespace
+
+std::string counter_title(const Game& game, const std::string& counter, const std::string& value) {
+    const Rules& rules = Inside::rules(game);
+    const int index = rules.model.find_counter(counter);
+    const int attribute = index < 0 ? -1 : rules.shape().counters[index].holds_attribute;
+    return attribute < 0 ? value : value_title(game, attribute, value);
+}
+
+std::string answer_title(const Game& game, const std::string& prompt, const std::string& field,
+                         const std::string& value) {
+    const PromptField* asked = find_field(game, prompt, field);
+    if (asked && asked->kind->answered == AnswerKind::value) return value_title(game, asked->attribute, value);
+    return asked && asked->kind->answered == AnswerKind::word ? name_in_words(value) : value;
+}
+
+std::string field_title(const Game& game, const std::string& prompt, const std::string& field) {
+    const PromptField* asked = find_field(game, prompt, field);
+    return asked && asked->each < 0 ? asked->text : "";
+}
+
+std::string change_in_words(const Game& game, const std::string& zone, const std::string& attribute,
+                            const std::string& to) {
+    const Rules& rules = Inside::rules(game);
+    const int index = rules.model.find_attribute(attribute);
+    if (index < 0) return "";
+    for (const Picture& picture : rules.model.pictures)
+        if (picture.marked == index && picture.arrows.given() && rules.shape().zones[picture.arrows].name == zone)
+            return to == "0" ? fmt::format("is not {} any more", picture.mark) : fmt::format("is {} now", picture.mark);
+    const Attribute& a = rules.shape().attributes[index];
+    if (a.named() || a.is_seat || a.lo != 0 || a.hi != 1) return "";
+    return fmt::format("{} {}", to == "0" ? "no longer has" : "now has", attribute_title(game, attribute));
 }
 
 CounterMeans means_of(const Game& game, const std::string& counter) {

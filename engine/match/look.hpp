@@ -21,8 +21,18 @@ Values signs_in_words(const Game& game);
 std::string title_of(const Game& game, const std::string& name);
 // The same of an attribute of the cards.
 std::string attribute_title(const Game& game, const std::string& name);
-// A value of an attribute: what a picture of the game calls it, with its name in brackets. Any other word is as it is.
-std::string value_title(const Game& game, const std::string& value);
+// A counter's value, where it holds one of an attribute: what a picture of the game calls it, with its name in
+// brackets. Any other is as it is.
+std::string counter_title(const Game& game, const std::string& counter, const std::string& value);
+// The same of a value that was answered to a field of a prompt; words without the signs between their parts.
+std::string answer_title(const Game& game, const std::string& prompt, const std::string& field,
+                         const std::string& value);
+// What such a field is called for players, as its `text` says; "": by its name.
+std::string field_title(const Game& game, const std::string& prompt, const std::string& field);
+// What it means for players that an attribute of a card in a zone changed between 0 and another number: "is crossed
+// now", "now has a shield". "" where numbers say it.
+std::string change_in_words(const Game& game, const std::string& zone, const std::string& attribute,
+                            const std::string& to);
 // What a counter's values mean. A truth is written true or false, a seat by its number or "none".
 enum class CounterMeans : std::uint8_t { number, truth, seat, value };
 CounterMeans means_of(const Game& game, const std::string& counter);

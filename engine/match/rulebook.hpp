@@ -47,8 +47,12 @@ struct Rulebook {
 Rulebook rulebook_of(const Game& game, const std::string& board = "");
 // What the places do on a board, as views have it, with expressions in words; empty if there is no such board.
 std::vector<std::string> effects_in_words(const Game& game, const std::string& board);
-// The same of one effect, as events name it in `by`.
+// The same of one effect, as events name it in `by`; an action by what it is called, since it may have been weakened.
 std::string effect_in_words(const Game& game, std::string effect);
+// Why a value that the game knows is not offered in a field of a prompt, after what a refusal says: the condition that
+// failed, or "" if none did. "" where there is nothing to say in words.
+std::string why_not_offered(const Game& game, const std::string& prompt, const std::string& field,
+                            const std::string& value, const std::string& condition);
 // What is asked in a prompt of this name, as the rulebook has it: an entry for each part of the answer, and paragraphs.
 // None for one that no rule declares, such as a choice that a slot asks for.
 std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& prompt);

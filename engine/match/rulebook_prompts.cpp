@@ -163,6 +163,40 @@ std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& 
     return {};
 }
 
+namespace {
+
+// An action that is not there now, or that is there, and of which something asked has no answer.
+std::string why_no_action(const Rules& rules, const Plain& plain, const std::string& value,
+                          const std::string& condition) {
+    const auto found = std::find_if(rules.actions.begin(), rules.actions.end(),
+                                    [&](const Action& action) { return action.name == value; });
+    if (found == rules.actions.end()) return "";
+    if (condition.empty()) return "what it asks for has no answer now";
+    if (condition != found->when_text) return "";
+    const auto when = plain.condition(found->when);
+    return when ? fmt::format("it is there only while {}", *when) : "it is not there now";
+}
+
+}  // namespace
+
+std::string why_not_offered(const Game& game, const std::string& prompt, const std::string& field,
+                            const std::string& value, const std::string& condition) {
+    const Rules& rules = Inside::rules(game);
+    const Plain plain(game);
+    for (const Prompt& asked : rules.prompts) {
+        if (asked.name != prompt) continue;
+        for (const PromptField& f : asked.fields) {
+            if (f.name != field) continue;
+            if (f.kind->answered == AnswerKind::action)
+                if (std::string why = why_no_action(rules, plain, value, condition); !why.empty()) return why;
+            for (const Filter& filter : f.where)
+                if (!condition.empty() && filter.text == condition)
+                    if (const auto words = plain.about_it(filter.test)) return "it must be one " + *words;
+        }
+    }
+    return "";
+}
+
 RulebookBlocks prompts_in_words(const Game& game) {
     RulebookBlocks blocks;
     for (const Prompt& prompt : Inside::rules(game).prompts) {

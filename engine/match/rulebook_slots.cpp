@@ -69,6 +69,8 @@ std::string effect_in_words(const Game& game, std::string effect) {
                         put_in_words(rules, Plain(game), part, effect);
                         return effect;
                     }
+    for (const Action& action : rules.actions)
+        if (action.part.text == effect) return name_in_words(action.name);
     return effect;
 }
 

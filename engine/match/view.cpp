@@ -49,6 +49,9 @@ void say_card(const Rules& rules, const State& m, int prompt, PromptView& view) 
     view.place = place_name(s, instance_of_card(s, m, card), place_of_card(s, m, card));
 }
 
+// One for each value has the value in its name, which no text says.
+std::string title_of(const PromptField& field) { return field.each < 0 ? field.text : ""; }
+
 PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) {
     const Shape& s = rules.shape();
     const std::size_t slot = s.prompt_cell(bank, seat);
@@ -60,7 +63,7 @@ PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) 
     if (m.at(s.deadline, slot) > 0) view.deadline = m.at(s.deadline, slot);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         const PromptField& field = prompt.fields[f];
-        FieldView fv{field.name, field.kind->answered, field.optional, std::nullopt};
+        FieldView fv{field.name, field.kind->answered, field.optional, std::nullopt, title_of(field)};
         const std::int32_t answer = m.at(s.answer, s.answer_cell(bank, seat, f));
         if (answer != kUnanswered && is_asked(rules, m, prompt, seat, f))
             fv.given = option_name(rules, m, prompt, seat, f, answer);

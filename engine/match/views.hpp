@@ -29,6 +29,7 @@ struct FieldView {
     AnswerKind kind = AnswerKind::card;  // what it is answered with
     bool optional = false;               // "none" may be answered, or nothing
     std::optional<std::string> given;    // what it is answered with now, and may be answered with otherwise
+    std::string text = {};               // what it is called for players, if the game says so; else ""
 };
 
 // A question that a seat is asked: what an answer needs to know.

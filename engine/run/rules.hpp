@@ -193,6 +193,7 @@ struct PromptField {
     Through through = Through::cards;  // when the game is linked, as its kind says
     bool repeats = false;              // what is named may be named again in its set
     bool optional = false;
+    std::string text;          // what players call it; "": by its name
     bool broken = false;       // what it asks is wrong, and reported
     bool skippable = false;    // without a legal option it is none, and the rest is asked
     bool depends = false;      // a filter or bound reads an earlier field

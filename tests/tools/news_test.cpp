@@ -1,7 +1,9 @@
 // What happened since somebody last looked, with pictures of what counted.
 #include <catch2/catch.hpp>
 
+#include "cli/home.hpp"
 #include "cli/news.hpp"
+#include "cli/tell.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -70,4 +72,56 @@ TEST_CASE("a place has changed where another card lies than before, not where no
     now.zones.push_back({.name = "row", .seat = 2, .places = {"A", "B", "C"}, .cards = {"", "s1", "s3"}});
     CHECK(changed_places(before, now) == std::set<std::string>{"2:row.B", "2:row.C"});
     CHECK(changed_places(now, now).empty());
+}
+
+TEST_CASE("an action is told by its name, a mark and a shield in words, and a column as it is chosen") {
+    Diagnostics errors;
+    const auto told = [&](const std::string& game, Event event) {
+        const auto loaded = load_game(pack_stack({}), game, {}, errors);
+        REQUIRE(loaded);
+        return tell(event, 1, {.game = loaded.get()});
+    };
+    const auto changed = [](const char* card, const char* at, const char* attribute, const char* to, const char* by) {
+        return Event{1,
+                     1,
+                     0,
+                     EventKind::changed,
+                     {{"card", card}, {"at", at}, {"attribute", attribute}, {"from", "0"}, {"to", to}, {"by", by}}};
+    };
+    CHECK(told("quattro-bridge", changed("G>Y", "1:bridges#2", "value", "1", "")) ==
+          "your bridges: G>Y is crossed now");
+    CHECK(told("quattro-bridge", changed("R4", "1:hand#2", "value", "1", "")) == "your hand: value 0 to 1, now R4");
+    CHECK(told("quattro-loop", changed("R4", "1:loop.A", "shield", "1", "protect this card")) ==
+          "A of your loop: R4 now has a shield (protect this card)");
+    CHECK(told("quattro-loop", changed("R4", "1:loop.A", "shield", "0", "")) ==
+          "A of your loop: R4 no longer has a shield");
+    CHECK(told("connect-four", {1, 1, 0, EventKind::moved, {{"card", "1"}, {"to", "grid.d3"}, {"whose", "1"}}}) ==
+          "you: 1 to column 4 of grid");
+    CHECK(told("connect-four", {1,
+                                1,
+                                0,
+                                EventKind::scored,
+                                {{"seat", "1"}, {"pattern", "line"}, {"places", "a1 b1"}, {"zone", "grid"}}}) ==
+          "you: line at columns 1, 2");
+    CHECK(told("quattro-bridge",
+               {1, 1, 0, EventKind::answered, {{"seat", "1"}, {"prompt", "turn"}, {"only_if", "took_effect"}}}) ==
+          "you, turn: only if took effect");
+    CHECK(told("triangle-clock", {1,
+                                  1,
+                                  0,
+                                  EventKind::answered,
+                                  {{"seat", "1"}, {"prompt", "choose"}, {"palette", "swap"}, {"use", "none"}}}) ==
+          "you: Palette Swap swap");
+    CHECK(told("quattro-loop", {1, 1, 0, EventKind::host, {{"kind", "extend"}, {"reason", ""}, {"seat", "1"}}}) ==
+          "The host gives you more time");
+}
+
+TEST_CASE("numbers that change for one reason are a line, which says why") {
+    const auto counter = [](const char* seat, const char* why) {
+        return Event{1, 1, 0, EventKind::counter, {{"name", "points"}, {"seat", seat}, {"value", "2"}, {"why", why}}};
+    };
+    const std::vector<std::string> lines = tell_all(
+        {counter("1", "for an ace"), counter("2", "for an ace"), counter("3", ""), counter("4", "for luck")}, 1);
+    CHECK(lines == std::vector<std::string>{"points - you: 2; seat 2: 2 - for an ace", "points - seat 3: 2",
+                                            "points - seat 4: 2 - for luck"});
 }

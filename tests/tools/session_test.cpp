@@ -280,3 +280,21 @@ TEST_CASE("help says what is asked now and lists the commands; rules shows the r
     CHECK(has(loop, "\nMillrace\n"));
     CHECK_FALSE(has(loop, "\nSeesaw\n"));
 }
+
+TEST_CASE("an action that is not offered is refused with what it waits for") {
+    Evening evening;
+    evening.game = "quattro-bridge";
+    evening.players = std::vector<std::string>(12, "random");
+    evening.players[0] = "me";
+    evening.typed = "G>Y G>R R>Y R>G Y>G B>G desert\nforest promote\n";
+    CHECK(has(evening.read(),
+              "'promote' is not possible for action: it is there only while your island is Forest (green)."));
+}
+
+TEST_CASE("what happened on a place of a column is asked for by its column and row") {
+    Evening evening;
+    evening.typed = "4\nwhy 4 1\nwhy 4 6\n";
+    const std::string read = evening.read();
+    CHECK(has(read, "column 4, row 1 of grid:\n  you: 1 to d1 of grid"));
+    CHECK(has(read, "column 4, row 6 of grid:\n  Nothing has happened there yet."));
+}

@@ -230,3 +230,34 @@ TEST_CASE("what is shown may be begun, and a place of another seat is typed with
     CHECK(read_answer(prompt, {}, {"your", "A"}, options, shown).values == Values{{"to", "1:A"}});
     CHECK_FALSE(read_answer(prompt, {}, {"bo"}, options, shown).complete);
 }
+
+TEST_CASE("words in another order are taken where nothing else can be meant, numbers only as they stand") {
+    const auto mixed = [](const std::string& line) {
+        return read_in_any_order(place_prompt(), {}, words_of(line), hand_or_slots);
+    };
+    for (const char* line : {"C R2", "c with r2", "R2 C"}) {
+        INFO(line);
+        CHECK(mixed(line).complete);
+        CHECK(mixed(line).values == kR2AtC);
+    }
+    CHECK(mixed("C 2").problem == "'C' is not possible for card.");
+    CHECK(mixed("C B9").problem == "'C' is not possible for card.");
+    PromptView twice = place_prompt();
+    twice.fields[0] = {"from", AnswerKind::place, false, {}};
+    const auto either = [](const std::string& field, const Values&) {
+        return field == "from" ? std::vector<std::string>{"A", "C"} : std::vector<std::string>{"A", "C", "G"};
+    };
+    CHECK(read_in_any_order(twice, {}, {"C", "A"}, either).values == Values{{"from", "C"}, {"slot", "A"}});
+    CHECK(read_in_any_order(twice, {}, {"G", "A", "C"}, either).problem == "'G' is not possible for from.");
+}
+
+TEST_CASE("a field is called as its text says, and may be named so before what is answered") {
+    PromptView prompt;
+    prompt.fields = {{"palette", AnswerKind::word, true, {}, "Palette Swap"}, {"slot", AnswerKind::place, false, {}}};
+    const auto options = [](const std::string& field, const Values&) {
+        return field == "palette" ? std::vector<std::string>{"swap", "none"} : std::vector<std::string>{"A", "C"};
+    };
+    CHECK(field_in_words(prompt.fields[0]) == "Palette Swap");
+    CHECK(read_answer(prompt, {}, words_of("palette swap, C"), options).values ==
+          Values{{"palette", "swap"}, {"slot", "C"}});
+}

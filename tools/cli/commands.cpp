@@ -7,6 +7,7 @@
 #include "cli/files.hpp"
 #include "cli/session.hpp"
 #include "cli/tell.hpp"
+#include "match/rulebook.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -23,8 +24,16 @@ Outcome refusal_of(const Match& match, const PromptView& prompt, const Reading& 
     return std::nullopt;
 }
 
+// "'promote' is not possible for action: it is there only while ..."
+std::string with_reason(const Match& match, const PromptView& prompt, const Reading& reading, const std::string& value,
+                        const std::string& filter) {
+    const std::string why = why_not_offered(match.game(), prompt.name, reading.field, value, filter);
+    if (why.empty() || !reading.problem.ends_with('.')) return reading.problem;
+    return fmt::format("{}: {}.", reading.problem.substr(0, reading.problem.size() - 1), why);
+}
+
 // The conditions that games have most, in words; `why` tells any other as the game's file has it.
-std::string refusal_in_words(const Screen& screen, const PromptView& prompt, const Reading& reading,
+std::string refusal_in_words(const Screen& screen, const Match& match, const PromptView& prompt, const Reading& reading,
                              const Refusal& refusal) {
     const auto told = [&](std::string_view name) {
         const auto found = std::find_if(refusal.data.begin(), refusal.data.end(),
@@ -34,7 +43,8 @@ std::string refusal_in_words(const Screen& screen, const PromptView& prompt, con
     const std::string filter = told("filter"), value = told("value");
     if (filter == "it is not full") return fmt::format("{} is full.", value);
     const std::string lies = filter == "it is empty" ? screen.card_on(prompt.seat, value) : "";
-    return lies.empty() ? reading.problem : fmt::format("{} already holds {}.", value, lies);
+    if (!lies.empty()) return fmt::format("{} already holds {}.", value, lies);
+    return with_reason(match, prompt, reading, value, filter);
 }
 
 }  // namespace
@@ -58,7 +68,7 @@ Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::stri
     const bool in_full = command == words.front() || words.front() == "?" || words.front() == "exit";
     if (!command.empty()) {
         const bool answers = !in_full && read_answer(prompt, given_, {words.front()}, screen_.options_of(seat, prompt),
-                                                     screen_.shown_as(seat))
+                                                     screen_.shown_as(seat, prompt))
                                              .problem.empty();
         if (!answers && (command == "log" || command == "say"))
             words = {words.front(), std::string(trim(trim(line).substr(words.front().size())))};
@@ -93,15 +103,16 @@ Session::Turn Session::obey_command(Seat seat, const PromptView& prompt, const s
 // Where the beginning was typed before, a whole answer may be typed all the same.
 void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words) {
     const OptionsOf options = screen_.options_of(seat, prompt);
-    Reading reading = read_answer(prompt, given_, words, options, screen_.shown_as(seat));
+    Reading reading = read_in_any_order(prompt, given_, words, options, screen_.shown_as(seat, prompt));
     if (!reading.problem.empty() && !given_.empty())
-        if (Reading anew = read_answer(prompt, {}, words, options, screen_.shown_as(seat)); anew.complete)
+        if (Reading anew = read_in_any_order(prompt, {}, words, options, screen_.shown_as(seat, prompt)); anew.complete)
             reading = std::move(anew);
     if (!reading.problem.empty()) {
         const Outcome refused = refusal_of(match_, prompt, reading);
-        last_refusal_ = refused ? refused->reason : reading.problem;
-        screen_.say((refused ? refusal_in_words(screen_, prompt, reading, *refused) : reading.problem) +
-                    " `help` says what is possible.");
+        const std::string said = refused ? refusal_in_words(screen_, match_, prompt, reading, *refused)
+                                         : with_reason(match_, prompt, reading, lower(reading.word), "");
+        last_refusal_ = refused ? refused->reason : said;
+        screen_.say(said + " `help` says what is possible.");
         if (reading.values == given_) asked_ = given_;
         given_ = std::move(reading.values);
         return;
@@ -170,6 +181,8 @@ void Session::why(Seat seat, const std::vector<std::string>& rest) {
                                           : last_refusal_);
         return;
     }
+    if (const auto place = place_by_column(rest, match_.seen_by(seat).view(), match_.game()); !place.empty())
+        return screen_.tell_story(seat, seat, place);
     const bool of_table = rest.size() > 1 && rest.front() == "0";
     const auto owner = of_table ? 0 : rest.size() > 1 ? screen_.seat_named(rest.front()) : std::optional(seat);
     if (!owner) {

@@ -129,7 +129,7 @@ void HostTable::list_options(const PromptView& prompt, const Values& given) {
         const std::vector<std::string> possible = options(field.name, given);
         if (possible.empty()) continue;  // not asked
         return screen_.say(fmt::format("  {} of {} is to be named: {}", field_in_words(field), who(prompt.seat),
-                                       options_in_words(possible, field, screen_.shown_as(prompt.seat))));
+                                       options_in_words(possible, field, screen_.shown_as(prompt.seat, prompt))));
     }
 }
 
@@ -145,7 +145,7 @@ void HostTable::enter(const Words& rest) {
     if (prompt == prompts.end()) prompt = prompts.begin();
     const Words answer(rest.begin() + (by_name ? 2 : 1), rest.end());
     const Reading reading =
-        read_answer(*prompt, {}, answer, screen_.options_of(*seat, *prompt), screen_.shown_as(*seat));
+        read_in_any_order(*prompt, {}, answer, screen_.options_of(*seat, *prompt), screen_.shown_as(*seat, *prompt));
     if (!reading.problem.empty()) screen_.say(reading.problem + " Nothing was entered.");
     if (!reading.complete) return list_options(*prompt, reading.values);
     if (const Outcome refused = match_.answer(*seat, prompt->number, reading.values, clock_.now()))

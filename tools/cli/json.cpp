@@ -20,6 +20,7 @@ Json to_json(const ZoneView& zone) {
 
 Json to_json(const FieldView& field) {
     Json json{{"name", field.name}, {"kind", word(field.kind)}, {"optional", field.optional}};
+    if (!field.text.empty()) json["text"] = field.text;
     if (field.given) json["given"] = *field.given;
     return json;
 }

@@ -219,6 +219,10 @@ void Review::card(const Words& rest) {
     Words words = rest;
     const bool backwards = words.size() > 1 && std::string_view("BACK").starts_with(upper(words.back()));
     if (backwards) words.pop_back();
+    if (look_.game != nullptr)
+        if (const auto place = place_by_column(words, history_.after(at_).seen_by(viewer_).view(), *look_.game);
+            !place.empty())
+            words = {place};
     if (words.empty()) return say("Which card? `card R2`, `card C` for what lies there, `card C back` for before.");
     const auto seat = words.size() > 1 ? to_integer(words.front()) : std::nullopt;
     if (seat && (*seat < 1 || *seat > history_.after(at_).game().info().seats))

@@ -118,17 +118,18 @@ std::string place_shown(const std::string& place, const View& view, const Look& 
 
 }  // namespace
 
-ShownAs Screen::shown_as(Seat seat) const {
-    return [this, view = match_.seen_by(seat).view()](const FieldView& field, const std::string& option) {
+ShownAs Screen::shown_as(Seat seat, const PromptView& prompt) const {
+    return [this, view = match_.seen_by(seat).view(), asked = prompt.name](const FieldView& field,
+                                                                           const std::string& option) {
         const auto number = field.kind == AnswerKind::seat ? to_integer(option) : std::nullopt;
         if (number && !look_.names.empty()) return name_of(static_cast<Seat>(*number));
         if (field.kind == AnswerKind::card || field.kind == AnswerKind::place) {
             const std::string drawn = picture_of(option, nullptr, look_).text;
             return drawn == option ? place_shown(option, view, look_) : drawn;  // a card may be named by its place
         }
-        if (field.kind == AnswerKind::value) return value_title(match_.game(), option);
-        if (field.kind != AnswerKind::word || (option != "true" && option != "false")) return option;
-        return std::string(option == "true" ? "yes" : "no");
+        if (field.kind == AnswerKind::word && (option == "true" || option == "false"))
+            return std::string(option == "true" ? "yes" : "no");
+        return answer_title(match_.game(), asked, field.name, option);
     };
 }
 
@@ -162,7 +163,7 @@ void Screen::draw(Seat seat) {
 
 void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now) {
     const OptionsOf options = options_of(seat, prompt);
-    const ShownAs shown = shown_as(seat);
+    const ShownAs shown = shown_as(seat, prompt);
     std::string head = prompt.text.empty() ? prompt.name : prompt.text;
     if (!prompt.card.empty())
         head += fmt::format(" It is {}, {}.", picture_of(prompt.card, nullptr, look_).text,
@@ -199,7 +200,7 @@ void Screen::help(Seat seat, const PromptView& prompt, const Values& given) {
     const std::vector<RulebookBlock> words = prompt_in_words(match_.game(), prompt.name);
     if (!words.empty()) out_ << show_blocks(words, as_page(look_));
     const OptionsOf options = options_of(seat, prompt);
-    const ShownAs shown = shown_as(seat);
+    const ShownAs shown = shown_as(seat, prompt);
     for (const FieldView& field : prompt.fields) {
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
         if (std::any_of(given.begin(), given.end(), is_field)) continue;
@@ -241,7 +242,7 @@ void Screen::tell_story(Seat seat, Seat owner, const std::string& place) {
             if (zone.seat != owner && zone.seat != 0) continue;
             const std::string at = place_in(zone, wanted);
             if (at.empty()) continue;
-            say(place_in_words(at, {seat, look_}) + ":");
+            say(shown_place(at, {seat, look_}, match_.game()) + ":");
             const std::vector<Event> story = match_.seen_by(seat).story(at);
             if (story.empty()) say("  Nothing has happened there yet.");
             for (const Event& event : story)

@@ -57,7 +57,7 @@ public:
 
     OptionsOf options_of(Seat seat, const PromptView& prompt) const;
     // Options as the seat knows them: cards as they are drawn, places with what lies there, values and seats by name.
-    ShownAs shown_as(Seat seat) const;
+    ShownAs shown_as(Seat seat, const PromptView& prompt) const;
 
 private:
     // A window may have become wider or narrower.

@@ -13,6 +13,7 @@ namespace quattro::tools {
 struct Sentence {
     EventKind kind;
     std::string_view text;
+    std::string_view of = "";  // of events of the host, those of this kind alone
 };
 std::span<const Sentence> sentences();
 

@@ -59,7 +59,7 @@ std::vector<CounterLine> tallies(const View& view, const Look& look) {
         }
         CounterView shown = counter;
         if (look.game != nullptr && found->means == CounterMeans::value)
-            shown.value = value_title(*look.game, counter.value);
+            shown.value = counter_title(*look.game, counter.name, counter.value);
         found->add(shown, {view.seat, look});
     }
     return list;

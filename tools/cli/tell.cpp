@@ -37,10 +37,10 @@ std::string answer_in_words(const Event& event, const Viewer& viewer) {
     std::string told = seat == nullptr ? "table" : who(*seat, viewer);
     std::string before;  // the part before
     std::vector<std::string> parts;
-    for (const auto& [name, value] : event.data) {
-        if (name == "seat" || name == "prompt") continue;
-        const std::string part = part_in_words(name);
-        if (event.data.size() == 3 && prompt != nullptr && name != *prompt) told += ", " + part_in_words(*prompt);
+    for (const auto& [part, value] : event.data) {
+        if (part == "seat" || part == "prompt") continue;
+        if (event.data.size() == 3 && prompt != nullptr && part != part_in_words(*prompt))
+            told += ", " + part_in_words(*prompt);
         if (value == "none") continue;
         const std::string said = answered_in_words(value, viewer);
         parts.push_back(part == std::exchange(before, part) ? said : fmt::format("{} {}", part, said));
@@ -57,12 +57,52 @@ std::string with_its_data(const Event& event, const Viewer& viewer) {
     return fmt::format("{}{}{}{}", whose, word(event.kind), parts.empty() ? "" : " - ", join(parts, ", "));
 }
 
-// "1:held" with the zone's title in place of its name; ".b3" stays behind it.
-std::string place_shown(const std::string& place, const Game& game) {
+// "held" of "1:held.b3"; "1:" stands before it, ".b3" behind it.
+struct PlaceParts {
+    std::string before, zone, behind;
+};
+PlaceParts parts_of(const std::string& place) {
     const std::size_t colon = place.find(':');
     const std::size_t begin = colon == std::string::npos ? 0 : colon + 1;
     const std::size_t dot = std::min(place.find_first_of(".#", begin), place.size());
-    return place.substr(0, begin) + title_of(game, place.substr(begin, dot - begin)) + place.substr(dot);
+    return {place.substr(0, begin), place.substr(begin, dot - begin), place.substr(dot)};
+}
+
+// "column 2, row 3" of "b3", as the columns are numbered where they are chosen.
+std::string by_column(const std::string& place) {
+    const auto row = to_integer(place.substr(std::min<std::size_t>(1, place.size())));
+    const bool lettered = row && place.front() >= 'a' && place.front() <= 'z';
+    return lettered ? fmt::format("column {}, row {}", place.front() - 'a' + 1, *row) : place;
+}
+
+// With the zone's title in place of its name. Where columns are chosen, places are told by those.
+std::string place_shown(const std::string& place, const Game& game) {
+    const auto [before, zone, behind] = parts_of(place);
+    const bool column = behind.starts_with('.') && chosen_by_column(game, zone);
+    return before + title_of(game, zone) + (column ? "." + by_column(behind.substr(1)) : behind);
+}
+
+// The places of a pattern: where columns are chosen, in which it is.
+std::string places_shown(const std::string& places, const std::string& zone, const Game& game) {
+    if (!chosen_by_column(game, parts_of(zone).zone)) return places;
+    std::vector<std::string> columns;
+    for (const std::string& place : split(places, ' ')) {
+        const std::string column = place.empty() ? "" : std::to_string(place.front() - 'a' + 1);
+        if (std::find(columns.begin(), columns.end(), column) == columns.end()) columns.push_back(column);
+    }
+    return fmt::format("{} {}", columns.size() == 1 ? "column" : "columns", join(columns, ", "));
+}
+
+// What is answered by the names that players know: parts by their titles, values by those of the game.
+void show_answer(Event& event, const Look& look) {
+    const std::string* const told = value_of(event.data, "prompt");
+    const std::string prompt = told == nullptr ? "" : *told;
+    for (auto& [name, value] : event.data) {
+        if (name == "seat" || name == "prompt") continue;
+        if (look.game != nullptr) value = answer_title(*look.game, prompt, name, value);
+        const std::string title = look.game == nullptr ? "" : field_title(*look.game, prompt, name);
+        name = title.empty() ? part_in_words(name) : title;
+    }
 }
 
 // A step of the game's files, and nothing that players know.
@@ -109,9 +149,50 @@ std::optional<std::string> placed_in_words(const Event& event, const Viewer& vie
     const bool lays =
         (event.kind == EventKind::moved || event.kind == EventKind::created) && value_of(event.data, "by") == nullptr;
     if (!lays || whose == nullptr || card == nullptr || is_counted(event, "to")) return std::nullopt;
+    std::string to = *value_of(event.data, "to");
+    if (const std::size_t row = to.find(", row "); row != std::string::npos) to.resize(row);  // it falls down there
     return fmt::format("{}: {} to {}", who(*whose, viewer), in_words(*card, "what", viewer),
-                       place_in_words(*value_of(event.data, "to"), viewer));
+                       place_in_words(to, viewer));
 }
+
+namespace {
+
+// A counter's name and value, for players.
+void show_counter(Event& event, const Viewer& viewer, const Game& game) {
+    const std::string* const told = value_of(event.data, "name");
+    if (told == nullptr) return;
+    const std::string counter = *told;
+    const CounterMeans means = means_of(game, counter);
+    for (auto& [name, value] : event.data)
+        if (name == "value")
+            value = means == CounterMeans::value ? counter_title(game, counter, value)
+                                                 : value_in_words(value, means, viewer);
+        else if (name == "name")
+            value = title_of(game, counter);
+}
+
+// What a change of an attribute means, where numbers do not say it.
+void show_change(Event& event, const Game& game) {
+    const std::string *at = value_of(event.data, "at"), *attribute = value_of(event.data, "attribute"),
+                      *to = value_of(event.data, "to");
+    if (at == nullptr || attribute == nullptr || to == nullptr) return;
+    if (std::string state = change_in_words(game, parts_of(*at).zone, *attribute, *to); !state.empty())
+        event.data.emplace_back("state", std::move(state));
+}
+
+std::string cards_shown(const std::string& written, const Game& game) {
+    std::vector<std::string> cards = split(written, ' ');
+    for (std::string& card : cards)
+        card = look_of(game, card).text;
+    return join(cards, " ");
+}
+
+bool names_cards(const Event& event, const std::string& part) {
+    return part == "card" || part == "cards" || part == "was" ||
+           (event.kind == EventKind::answered && part != "seat" && part != "prompt");
+}
+
+}  // namespace
 
 Event as_shown(Event event, const Viewer& viewer, const Look& look) {
     std::erase_if(event.data, [](const auto& part) { return part.first == "by" && is_path(part.second); });
@@ -122,30 +203,20 @@ Event as_shown(Event event, const Viewer& viewer, const Look& look) {
             std::replace(value.begin(), value.end(), '_', ' ');
         }
     }
+    if (event.kind == EventKind::answered) show_answer(event, look);
     if (look.game == nullptr) return event;
-    if (event.kind == EventKind::counter)
-        if (const std::string* counter = value_of(event.data, "name")) {
-            const CounterMeans means = means_of(*look.game, *counter);
-            for (auto& [name, value] : event.data)
-                if (name == "value" && means == CounterMeans::value)
-                    value = value_title(*look.game, value);
-                else if (name == "value")
-                    value = value_in_words(value, means, viewer);
-        }
+    if (event.kind == EventKind::counter) show_counter(event, viewer, *look.game);
+    if (event.kind == EventKind::changed) show_change(event, *look.game);
+    const std::string* const told = value_of(event.data, "zone");
+    const std::string zone = told == nullptr ? "" : *told;
+    const bool of_card = event.kind != EventKind::changed;  // else what it was changed from and to
     for (auto& [name, value] : event.data) {
-        if (event.kind == EventKind::answered && name != "seat" && name != "prompt")
-            value = value_title(*look.game, value);
-        if (name == "card" || name == "cards" || name == "was" ||
-            (event.kind == EventKind::answered && name != "seat" && name != "prompt")) {
-            std::vector<std::string> cards = split(value, ' ');
-            for (std::string& card : cards)
-                card = look_of(*look.game, card).text;
-            value = join(cards, " ");
-        }
-        if (name == "from" || name == "to" || name == "at" || name == "zone") value = place_shown(value, *look.game);
+        if (names_cards(event, name)) value = cards_shown(value, *look.game);
+        if ((of_card && (name == "from" || name == "to")) || name == "at" || name == "zone")
+            value = place_shown(value, *look.game);
+        if (name == "places") value = places_shown(value, zone, *look.game);
         if (name == "by") value = effect_in_words(*look.game, value);
         if (name == "attribute") value = attribute_title(*look.game, value);
-        if (event.kind == EventKind::counter && name == "name") value = title_of(*look.game, value);
     }
     return event;
 }
@@ -167,8 +238,9 @@ std::string tell_shown(const Event& event, const Viewer& viewer) {
         std::erase_if(of_table.data, [](const auto& part) { return part.first == "seat"; });
         return tell_shown(of_table, viewer);
     }
+    const std::string* const kind = value_of(event.data, "kind");
     for (const Sentence& sentence : sentences())
-        if (sentence.kind == event.kind)
+        if (sentence.kind == event.kind && (sentence.of.empty() || (kind != nullptr && *kind == sentence.of)))
             if (auto told = filled_in(sentence.text, event, viewer)) return *told;
     return with_its_data(event, viewer);
 }
@@ -188,6 +260,23 @@ std::string place_in_words(const std::string& place, const Viewer& viewer) {
         whole = *seat == viewer.seat ? "your " + zone
                                      : fmt::format("{} of {}", zone, seat_name(static_cast<Seat>(*seat), viewer));
     return dot == std::string::npos ? whole : fmt::format("{} of {}", rest.substr(dot + 1), whole);
+}
+
+std::string shown_place(const std::string& place, const Viewer& viewer, const Game& game) {
+    return place_in_words(place_shown(place, game), viewer);
+}
+
+std::string place_by_column(std::vector<std::string> words, const View& view, const Game& game) {
+    std::erase_if(words, [](const std::string& word) { return word == "column" || word == "row"; });
+    const auto column = words.size() == 2 ? to_integer(words.front()) : std::nullopt;
+    const auto row = column ? to_integer(words.back()) : std::nullopt;
+    if (!row || *column < 1 || *column > 26) return "";
+    const std::string place = fmt::format("{}{}", static_cast<char>('a' + *column - 1), *row);
+    const bool there = std::any_of(view.zones.begin(), view.zones.end(), [&](const ZoneView& zone) {
+        return chosen_by_column(game, zone.name) &&
+               std::find(zone.places.begin(), zone.places.end(), place) != zone.places.end();
+    });
+    return there ? place : "";
 }
 
 std::string tell_result(const View& view, const Look& look) {

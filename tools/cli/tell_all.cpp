@@ -105,14 +105,13 @@ std::string cards_in_words(const std::vector<Event>& events, std::size_t first, 
 
 // Whether everything an answer says is said again by a card that the same seat then lays: which card and where, or
 // where it falls.
-bool is_told_by_placing(const std::vector<Event>& events, std::size_t at, const Look& look) {
+bool is_told_by_placing(const std::vector<Event>& events, std::size_t at) {
     const auto& answer = events[at].data;
     const std::string* seat = value_of(answer, "seat");
     for (std::size_t i = at + 1; i < events.size() && events[i].kind != EventKind::repeat; ++i) {
         if (seat == nullptr || !placed_in_words(events[i], 0) || *seat != *value_of(events[i].data, "whose")) continue;
         const std::string& to = *value_of(events[i].data, "to");
-        const std::string zone = to.substr(0, to.find('.'));
-        const bool falls = answer.size() == 3 && look.game != nullptr && chosen_by_column(*look.game, zone);
+        const bool falls = answer.size() == 3 && to.find(".column " + answer.back().second + ",") != std::string::npos;
         const bool all = std::all_of(answer.begin(), answer.end(), [&](const auto& part) {
             return part.first == "seat" || part.first == "prompt" || part.second == "none" ||
                    part.second == *value_of(events[i].data, "card") || to.ends_with("." + part.second);
@@ -158,6 +157,11 @@ std::size_t end_of(const std::vector<Event>& events, std::size_t first, const Gr
     return last;
 }
 
+// Both without one, or both for the same.
+bool same_why(const Event& a, const Event& b) {
+    return same_part(a, b, "why") || (value_of(a.data, "why") == nullptr && value_of(b.data, "why") == nullptr);
+}
+
 // A counter of several seats: the last of them. A seat's second number is told by itself, and the table's too.
 std::size_t end_of_counter(const std::vector<Event>& events, std::size_t first) {
     std::size_t last = first;
@@ -169,7 +173,8 @@ std::size_t end_of_counter(const std::vector<Event>& events, std::size_t first) 
                            [&](const Event& told) { return same_part(told, next, "seat"); });
     };
     while (last + 1 < events.size() && events[last + 1].kind == EventKind::counter &&
-           same_part(events[last + 1], events[first], "name") && !again(events[last + 1]))
+           same_part(events[last + 1], events[first], "name") && !again(events[last + 1]) &&
+           same_why(events[last + 1], events[first]))
         ++last;
     return last;
 }
@@ -189,7 +194,7 @@ std::string next_line(const std::vector<Event>& events, std::size_t& at, const V
     at = end_of_counter(events, first);
     for (std::size_t i = first + 1; i <= at; ++i)
         line += filled_in("; {seat:who}: {value}", events[i], viewer).value_or("");
-    return line;
+    return line + filled_in(" - {why}", events[first], viewer).value_or("");
 }
 
 }  // namespace
@@ -201,7 +206,7 @@ std::vector<std::string> tell_all(const std::vector<Event>& all, Seat reader, co
     for (const Event& event : all)
         if (!is_drawn(event, look)) events.push_back(as_shown(event, viewer, look));
     for (std::size_t i = 0; i < events.size(); ++i)
-        if (events[i].kind != EventKind::answered || !is_told_by_placing(events, i, look))
+        if (events[i].kind != EventKind::answered || !is_told_by_placing(events, i))
             lines.push_back(next_line(events, i, viewer));
     return hidden_counted(lines);
 }

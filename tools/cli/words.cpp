@@ -24,6 +24,7 @@ namespace {
 
 constexpr std::int64_t kManyNumbers = 12;
 constexpr std::size_t kManyPlaces = 12;
+constexpr std::size_t kMostMixed = 4;  // words that are tried in every order
 
 bool is_little_word(const std::string& word) {
     static constexpr std::array<std::string_view, 15> kLittle{
@@ -66,13 +67,18 @@ public:
         for (;;) {
             const Found found = longest(field, options);
             if (found.option || at_ >= words_.size()) return found;
-            const bool says_field = lower(words_[at_]) == lower(field.name);
+            const bool says_field = says(field, lower(words_[at_]));
             if (!found.several.empty() || !(says_field || is_little_word(words_[at_]))) return found;
             ++at_;
         }
     }
 
 private:
+    // The word is the field's name, or one of those of which that for players is made.
+    static bool says(const FieldView& field, const std::string& word) {
+        const std::vector<std::string> named = words_of(lower(field.name + " " + field.text));
+        return std::find(named.begin(), named.end(), word) != named.end();
+    }
     // An option as it is shown, or as it is written; or the beginning of either.
     Found find(const std::string& said, const FieldView& field, const std::vector<std::string>& options) const {
         const auto fitting = [&](auto&& fits) {
@@ -224,7 +230,8 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
                     read_later(prompt, given, field, {words.begin() + offset(at), words.end()}, options, shown);
                 if (later.problem.empty() && later.values.size() > given.size() + 1) return later;
                 // What must be answered has more to say of the word than what may be left out.
-                if (!later.field.empty() && later.values.size() == given.size() + 1)
+                if (!later.field.empty() && later.values.size() == given.size() + 1 &&
+                    !has_none(options(later.field, later.values)))
                     std::tie(reading.field, reading.problem) = std::tie(later.field, later.problem);
             }
             return reading;
@@ -238,6 +245,23 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
     reading.values = earlier;
     reading.problem = fmt::format("'{}' is too much: the answer was complete before it.", shown_safely(words[at]));
     return reading;
+}
+
+Reading read_in_any_order(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
+                          const OptionsOf& options, const ShownAs& shown) {
+    Reading as_typed = read_answer(prompt, earlier, words, options, shown);
+    const bool numbers = std::any_of(words.begin(), words.end(), [](const auto& word) { return to_integer(word); });
+    if (as_typed.problem.empty() || numbers || words.size() < 2 || words.size() > kMostMixed) return as_typed;
+    std::vector<std::string> mixed = words;
+    std::sort(mixed.begin(), mixed.end());
+    std::optional<Reading> meant;
+    do {
+        Reading reading = read_answer(prompt, earlier, mixed, options, shown);
+        if (!reading.complete || !reading.problem.empty()) continue;
+        if (meant && meant->values != reading.values) return as_typed;  // it could be either
+        meant = std::move(reading);
+    } while (std::next_permutation(mixed.begin(), mixed.end()));
+    return meant ? *meant : as_typed;
 }
 
 Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& options) {
@@ -263,7 +287,7 @@ std::string part_in_words(const std::string& name) {
 }
 
 std::string field_in_words(const FieldView& field) {
-    const std::string own = part_in_words(field.name);
+    const std::string own = field.text.empty() ? part_in_words(field.name) : field.text;
     return is_of_set(field) ? fmt::format("{}, no. {}", own, field.name.substr(set_of(field.name).size() + 1)) : own;
 }
 

@@ -40,6 +40,11 @@ std::string lower(std::string text);
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                     const OptionsOf& options, const ShownAs& shown = {});
 
+// The same; what is possible in no other way than with the words in another order is meant so. Numbers say only where
+// they stand what they are.
+Reading read_in_any_order(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
+                          const OptionsOf& options, const ShownAs& shown = {});
+
 // What was given with every field filled in that leaves no choice, as far as the first that leaves one.
 Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& options);
 
