@@ -9,17 +9,15 @@ import tempfile
 import time
 import unittest
 
-from terminal import Terminal, widest
+from terminal import WINDOWS, Terminal, each_window, widest
 
 QUATTRO = os.path.realpath(sys.argv[1])
 HOME = pathlib.Path(__file__).resolve().parent.parent.parent
-WINDOWS = [(80, True), (80, False), (200, True), (200, False)]
 
 
 def said(command, code, *parts, folder=None):
     """What a command prints in each kind of window, which must have these parts and end with this code."""
-    shown = ""
-    for width, colour in WINDOWS:
+    def run(width, colour):
         with Terminal(command.replace("quattro", QUATTRO, 1), width, 60, colour, folder) as window:
             shown = window.wait("[exit code ")
             flat = " ".join(shown.split())
@@ -27,7 +25,9 @@ def said(command, code, *parts, folder=None):
                 assert part in flat, f"{command}: '{part}' is missing in\n{shown}"
             if not colour:
                 assert "\x1b[" not in window.all(colours=True), f"{command}: coloured, although nobody wants it"
-    return shown
+            return shown
+
+    return each_window(run)[-1]
 
 
 COIN = """\
@@ -81,6 +81,13 @@ class CommandLine(unittest.TestCase):
         said("quattro play bridge", 1, "did you mean 'quattro-bridge'?")
         said("quattro plya list", 2, "there is no verb 'plya' (did you mean 'play'?)")
         said("quattro --sede 7 list", 2, "there is no option '--sede'")
+
+    def test_a_file_or_folder_that_is_not_there_is_named_with_what_to_do(self):
+        keeps = "`quattro play GAME --log FILE` keeps a match in one"
+        said("quattro replay nothing.qlog", 2, f"quattro replay: there is no log 'nothing.qlog'; {keeps}")
+        said("quattro replay .", 2, "quattro replay: '.' is a folder, and no log")
+        said("quattro play --resume nothing.qlog", 2, f"--resume: there is no log 'nothing.qlog'; {keeps}")
+        said("quattro play quarto --pack nowhere", 2, "--pack: there is no folder 'nowhere'; a pack is a folder with a pack.yaml")
 
     def test_a_seed_that_is_no_number_of_64_bits_is_refused(self):
         said("quattro play quarto --seed 18446744073709551616", 2, "too large: a number up to 18446744073709551615")
@@ -140,11 +147,13 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(shown.count("unknown key 'flwo'"), 1, shown)
 
     def test_what_lasts_longer_than_a_second_says_what_it_does(self):
-        for width, colour in WINDOWS:
+        def run(width, colour):
             with Terminal(f"{QUATTRO} check --seconds 0.4", width, 50, colour) as window:
                 window.wait("matches 1 s")
-                shown = window.wait("[exit code 0]", 120)
+                shown = window.wait("[exit code 0]", 240)
                 self.assertNotIn("checking ", shown)  # it is wiped
+
+        each_window(run)
 
     def test_the_line_that_says_what_is_done_is_as_long_as_the_window_at_the_most(self):
         with Terminal(f"{QUATTRO} measure simultaneous-connect-four --bots bot:4,bot:5 --matches 20000", 40) as window:
@@ -167,24 +176,34 @@ class CommandLine(unittest.TestCase):
                            stdout=subprocess.DEVNULL, check=True)
             for words, line in (("measure quattro-loop --matches 20000", "playing quattro-loop 1 s"), (f"test {folder}", "passed 1 s"),
                                 (f"replay {log} --pack {folder}", "playing the log again 1 s")):
-                with Terminal(f"{QUATTRO} {words}") as window:
-                    window.wait(line)
-                    window.key("C-c")
+                def run(width, colour, words=words, line=line):
+                    with Terminal(f"{QUATTRO} {words}", width, 50, colour) as window:
+                        window.wait(line)
+                        window.key("C-c")
+
+                each_window(run)
 
     def test_a_rulebook_is_as_wide_as_asked(self):
         for width in (60, 150):
             done = subprocess.run([QUATTRO, "rules", "quattro-loop", "--width", str(width)], capture_output=True, text=True, check=True)
             self.assertTrue(width - 15 < widest(done.stdout) <= width, widest(done.stdout))
-        for width, colour in WINDOWS:
+
+        def run(width, colour):
             with Terminal(f"{QUATTRO} rules connect-four", width, 90, colour) as window:
                 shown = window.wait("[exit code 0]")
                 self.assertTrue(min(width, 100) - 15 < widest(shown) <= min(width, 100), widest(shown))
                 self.assertIn("Four of your checkers in a line", shown)
                 self.assertIn("4 cards in a line on the grid", " ".join(shown.split()))
 
+        each_window(run)
+
     def test_bash_finishes_verbs_options_and_games(self):
         pathlib.Path("kept-one").touch()
-        with small_pack() as folder, Terminal("bash --norc --noprofile", 80) as window:
+        with small_pack() as folder:
+            each_window(lambda width, colour: self.finish_words(folder, width, colour))
+
+    def finish_words(self, folder, width, colour):
+        with Terminal("bash --norc --noprofile", width, 50, colour) as window:
             window.type(f"PATH={os.path.dirname(QUATTRO)}:$PATH; PS1='ready '; source <(quattro completion bash); clear; echo be''gin")
             window.wait("begin\nready")
             for typed, finished in (("pl", "quattro play"), ("play quartt", "quattro play quarto"), ("play --see", "quattro play --seed"),
@@ -231,14 +250,18 @@ class CommandLine(unittest.TestCase):
             game = pathlib.Path(folder, "boards/coin/game.yaml")
             game.write_text(game.read_text().replace("tails] }", "tails], seconds: 1 }"))
             for words, left in (("", True), ("--no-clock", False)):
-                with Terminal(f"{QUATTRO} play coin --pack {folder} --seed 7 --seats me,random {words}", folder=folder) as window:
-                    self.assertEqual("left)" in window.wait("\n>"), left)
-                    if left:
-                        window.wait("[exit code 0]")  # silent for a second
-                        continue
-                    time.sleep(2)
-                    window.type("tails")
-                    self.assertNotIn("Time is up.", window.wait("[exit code 0]"))
+                def run(width, colour, words=words, left=left):
+                    with Terminal(f"{QUATTRO} play coin --pack {folder} --seed 7 --seats me,random {words}", width, 50, colour,
+                                  folder) as window:
+                        self.assertEqual("left)" in window.wait("\n>"), left)
+                        if left:
+                            window.wait("[exit code 0]")  # silent for a second
+                            return
+                        time.sleep(2)
+                        window.type("tails")
+                        self.assertNotIn("Time is up.", window.wait("[exit code 0]"))
+
+                each_window(run)
 
     def test_a_log_overwrites_nothing(self):
         with tempfile.TemporaryDirectory() as folder:

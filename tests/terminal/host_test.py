@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """A match run by hand in a real terminal, at 80 and 200 columns, with and without colour: host_test.py QUATTRO."""
+import contextlib
 import os
 import pathlib
 import subprocess
@@ -7,10 +8,9 @@ import sys
 import tempfile
 import unittest
 
-from terminal import Terminal, widest
+from terminal import WINDOWS, Terminal, each_window, widest
 
 QUATTRO = os.path.realpath(sys.argv[1])
-WINDOWS = [(80, True), (80, False), (200, True), (200, False)]
 TIMED = """\
 game: quick
 seats: 2
@@ -23,6 +23,42 @@ flow:
   count: { add: { heads: 1 }, if: side = heads }
   over: { end: most(heads) or draw }
 """
+
+
+# Whose script fails for seat 2 until its file is mended.
+FRAIL = """\
+game: frail
+seats: 2
+cards: checker
+zones: { table: { kind: hand, seen_by: everyone } }
+counters: { points: { of: seat } }
+prompts: { go: { text: "Which way?", pick: [left, right] }, on: { text: "Once more?", pick: [left, right] } }
+flow:
+  first: { ask: go }
+  hit: { run: { smash: 1 } }
+  second: { ask: on }
+  over: { end: most(points) or draw }
+"""
+SMASH = """\
+return rule { text = "smashes", params = { smash = amount {} },
+  run = function(fx, p)
+    if fx:seat() == 2 then error('the hammer breaks') end
+    fx:add_counter(counter.points, p.smash)
+  end }
+"""
+
+
+@contextlib.contextmanager
+def pack_of(game, text, script=""):
+    """A folder with a folder `pack`, of one game, and of one script if there is any."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = {"pack.yaml": f"pack: {game}\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n", f"boards/{game}/game.yaml": text,
+                 **({"scripts/rules/smash.lua": script} if script else {})}
+        for name, content in files.items():
+            path = pathlib.Path(folder, "pack", name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(content)
+        yield folder
 
 
 def type_all(window, lines):
@@ -41,8 +77,8 @@ def flat(shown):
 
 class Host(unittest.TestCase):
     def host(self, words, *typed, windows=WINDOWS):
-        """What the host reads in each kind of window, and the folder with the log."""
-        for width, colour in windows:
+        """What the host reads in each kind of window, and the page that it has exported, if it has."""
+        def run(width, colour):
             with tempfile.TemporaryDirectory() as folder, \
                     Terminal(f"{QUATTRO} host {words}", width, 60, colour, folder) as window:
                 shown = type_all(window, typed)
@@ -52,16 +88,20 @@ class Host(unittest.TestCase):
                 window.wait("[exit code 0]")
                 replayed = subprocess.run([QUATTRO, "replay", "log"], cwd=folder, capture_output=True, text=True)
                 self.assertIn("every hash the same", replayed.stdout, replayed.stderr)
-                yield flat(shown), folder
+                page = pathlib.Path(folder, "page")
+                return flat(shown), page.read_text() if page.exists() else ""
+
+        return each_window(run, windows)
 
     def test_seats_may_be_typed_by_name_wherever_their_number_may(self):
-        for shown, folder in self.host("quattro-loop --seed 7 --log log --names ann,bo", "enter ann Y2 at C", "set points ann 3",
+        for shown, page in self.host("quattro-loop --seed 7 --log log --names ann,bo", "enter ann Y2 at C", "set points ann 3",
                                        "extend bo 5 min", "export ann page", "replace bo greedy", "who"):
             self.assertNotIn("There is no seat", shown)
             self.assertNotIn("needs a seat", shown)
             self.assertIn("seat 2 (bo, greedy)", shown)
-            with open(os.path.join(folder, "page"), encoding="utf-8") as page:
-                self.assertIn("loop of bo", page.read())
+            self.assertIn("The host gives bo more time", shown)
+            self.assertIn("The host: greedy plays for bo from now on", shown)
+            self.assertIn("loop of bo", page)
 
     def test_who_owes_an_answer_is_told_before_every_question(self):
         for shown, _ in self.host("quattro-loop --seed 7 --log log", "enter 1 Y2 at C"):
@@ -87,10 +127,10 @@ class Host(unittest.TestCase):
             self.assertIn("The match has not halted.", shown)
 
     def test_a_seat_gets_a_bot_and_a_page_of_what_it_sees(self):
-        for shown, folder in self.host("quattro-loop --seed 7 --log log", "replace 2 random", "export 1 one.txt", "table 1"):
+        for shown, page in self.host("quattro-loop --seed 7 --log log", "replace 2 random", "export 1 page", "table 1"):
             self.assertIn("seat 2 (random) has answered", shown)
             self.assertIn("your loop", shown)
-            self.assertIn("your loop", pathlib.Path(folder, "one.txt").read_text())
+            self.assertIn("your loop", page)
 
     def test_what_can_be_typed_is_listed_and_what_cannot_is_told(self):
         for shown, _ in self.host("connect-four --log log", "help", "whom"):
@@ -99,16 +139,63 @@ class Host(unittest.TestCase):
             self.assertIn("'whom' is no command (did you mean 'who'?). `help` lists them.", shown)
 
     def test_a_deadline_passes_while_nobody_types(self):
-        with tempfile.TemporaryDirectory() as folder:
-            game = pathlib.Path(folder, "pack/boards/quick/game.yaml")
-            game.parent.mkdir(parents=True)
-            game.write_text(TIMED)
-            pathlib.Path(folder, "pack/pack.yaml").write_text("pack: quick\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n")
-            with Terminal(f"{QUATTRO} host quick --pack pack --log log", 80, 50, True, folder) as window:
+        def run(width, colour):
+            with pack_of("quick", TIMED) as folder, \
+                    Terminal(f"{QUATTRO} host quick --pack pack --log log", width, 50, colour, folder) as window:
                 window.wait("Time is up.")
                 window.wait("The match is over.")
                 window.type("quit")
                 self.assertIn("--pack pack", window.wait("[exit code 0]"))
+
+        each_window(run)
+
+    def in_halted_match(self, what):
+        """Both have answered, and the rule that follows has failed; then what(window, folder), and a replay."""
+        def run(width, colour):
+            with pack_of("frail", FRAIL, SMASH) as folder, \
+                    Terminal(f"{QUATTRO} host frail --pack pack --log log", width, 60, colour, folder) as window:
+                shown = flat(type_all(window, ["enter 1 left", "undo", "enter 1 right", "enter 2 left"]))
+                self.assertIn("Undone.", shown)
+                self.assertIn("After input 0: seat 1 owes an answer", shown[shown.index("Undone."):])
+                self.assertIn("The match has halted: a rule of the game failed.", shown)
+                self.assertIn("the hammer breaks", shown)
+                what(window, folder)
+                self.assertLessEqual(widest(window.all()), width)
+                window.type("quit")
+                window.wait("[exit code 0]")
+                replayed = subprocess.run([QUATTRO, "replay", "log", "--pack", "pack"], cwd=folder, capture_output=True, text=True)
+                self.assertIn("every hash the same", replayed.stdout, replayed.stderr)
+
+        each_window(run)
+
+    def test_what_fails_is_tried_again_and_left_out_this_once(self):
+        def what(window, _):
+            halts = window.all().count("has halted: a rule")
+            type_all(window, ["retry"])
+            self.assertGreater(window.all().count("has halted: a rule"), halts)  # it fails as before
+            shown = flat(type_all(window, ["undo", "skip", "set points 2 3"]))
+            self.assertIn("There is nothing to undo", shown)
+            self.assertIn("left out: ", shown)
+            after = shown[shown.index("left out: "):]
+            self.assertIn("The match goes on.", after)
+            self.assertIn("seat 2 owes an answer: Once more?", after)
+            self.assertIn("points - seat 2: 3", after)
+
+        self.in_halted_match(what)
+
+    def test_mended_files_are_loaded_and_the_step_done_with_them(self):
+        def what(window, folder):
+            script = pathlib.Path(folder, "pack/scripts/rules/smash.lua")
+            text = script.read_text()
+            script.write_text(text.replace("fx:seat() ==", "fx:set() =="))
+            self.assertIn("smash.lua", flat(type_all(window, ["reload"])))
+            script.write_text(text.replace("error('the hammer breaks')", "fx:add_counter(counter.points, 10)"))
+            shown = flat(type_all(window, ["reload"]))
+            self.assertIn("The rules have been mended.", shown)
+            self.assertIn("seat 2: 11", shown[shown.index("The rules have been mended."):])
+            self.assertIn("seat 2 owes an answer: Once more?", shown)
+
+        self.in_halted_match(what)
 
     def test_a_log_that_play_kept_is_gone_on_with(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -120,7 +207,7 @@ class Host(unittest.TestCase):
                 window.wait("press Enter")
                 window.key("C-d")
                 window.wait("[exit code 0]")
-            for width, colour in WINDOWS:
+            for width, colour in WINDOWS:  # one after the other: it is one log
                 with Terminal(f"{QUATTRO} host log", width, 50, colour, folder) as window:
                     window.wait("seat 2 owes an answer")
                     window.key("C-c")
@@ -131,9 +218,11 @@ class Host(unittest.TestCase):
         for words, code, part in (("nothing.log", 1, "There is no log 'nothing.log'. To begin a match and keep it: quattro host GAME --log FILE"),
                                   ("quarto --sed 7", 2, "there is no option '--sed' (did you mean '--seed'?)"),
                                   ("quarto --seed 7", 2, "--seed requires --log")):
-            for width, colour in WINDOWS:
+            def run(width, colour, words=words, code=code, part=part):
                 with Terminal(f"{QUATTRO} host {words}", width, 50, colour) as window:
                     self.assertIn(part, flat(window.wait(f"[exit code {code}]")))
+
+            each_window(run)
 
 
 if __name__ == "__main__":

@@ -7,10 +7,9 @@ import sys
 import tempfile
 import unittest
 
-from terminal import Terminal, widest
+from terminal import WINDOWS, Terminal, each_window, widest
 
 QUATTRO = os.path.realpath(sys.argv[1])
-WINDOWS = [(80, True), (80, False), (200, True), (200, False)]
 # What only the program calls so: paths of steps, counters of its own, places as events have them.
 OWN = re.compile(r"none or 0|\b\d+:[a-z]+\.|\(\w+\.\w+\)|option\.|\w+\.of \d|done\.\w|_\d\b")
 
@@ -24,7 +23,7 @@ def quit_now(window):
 class Playing(unittest.TestCase):
     def play(self, game, *typed, windows=WINDOWS, more="--seed 7 --seats me,random"):
         """Types lines, each once the question has come; what stood there in each kind of window at the end."""
-        for width, colour in windows:
+        def run(width, colour):
             with tempfile.TemporaryDirectory() as folder, \
                     Terminal(f"{QUATTRO} play {game} --no-clock {more}", width, 60, colour, folder) as window:
                 window.wait("\n>")
@@ -33,11 +32,13 @@ class Playing(unittest.TestCase):
                     window.type(line)
                     window.wait("\n>", times=questions + 1)
                 shown = window.all()
-                self.assertLessEqual(widest(shown), width)
+                self.assertLessEqual(widest(shown), width, shown)
                 self.assertEqual("\x1b[" in window.all(colours=True), colour)
                 quit_now(window)
                 self.assertIsNone(OWN.search(shown), shown)
-                yield " ".join(shown.split())
+                return " ".join(shown.split())
+
+        return each_window(run, windows)
 
     def test_a_whole_answer_may_follow_a_half_one(self):
         for shown in self.play("quattro-loop", "Y2", "B2 at C"):
@@ -66,19 +67,11 @@ class Playing(unittest.TestCase):
 
     def test_a_card_of_another_seat_is_chosen_by_name_and_place(self):
         more = "--seed 5 --seats me,random --names ann,bo --option boards=auction"
-        for width, colour in WINDOWS:
-            with tempfile.TemporaryDirectory() as folder, \
-                    Terminal(f"{QUATTRO} play quattro-loop --no-clock {more}", width, 60, colour, folder) as window:
-                window.wait("\n>")
-                for typed in 7 * ["1 1"] + ["A", "bo C"]:
-                    questions = window.all().count("\n>")
-                    window.type(typed)
-                    window.wait("\n>", times=questions + 1)
-                shown = " ".join(window.all().split())
-                self.assertRegex(shown, r"1 A \([RBGY]\d\)")
-                self.assertRegex(shown, r"bo C \([RBGY]\d\)")
-                self.assertIn("you, choice: to C of bo", shown)
-                self.assertNotRegex(shown, r" 2:[A-G]")
+        for shown in self.play("quattro-loop", *7 * ["1 1"], "A", "bo C", more=more):
+            self.assertRegex(shown, r"1 A \([RBGY]\d\)")
+            self.assertRegex(shown, r"bo C \([RBGY]\d\)")
+            self.assertIn("you, choice: to C of bo", shown)
+            self.assertNotRegex(shown, r" 2:[A-G]")
 
     def test_a_part_of_the_rulebook_is_shown_by_what_it_is_called(self):
         for shown in self.play("quattro-bridge", "help melt", "rules nonsense", more="--seed 3 --seats me,random"):
@@ -87,17 +80,22 @@ class Playing(unittest.TestCase):
             self.assertIn("The rulebook has nothing that is called 'nonsense'. Its sections: ", shown)
 
     def test_what_the_rules_count_for_themselves_is_not_told_when_bots_play(self):
-        for width, colour in WINDOWS:
+        def run(width, colour):
             with Terminal(f"{QUATTRO} play quattro-bridge --seats random --seed 3", width, 60, colour) as window:
                 shown = " ".join(window.wait("[exit code 0]").split())
                 self.assertIn("garnets - seat 1: ", shown)
                 for own in ("strength", "loser", "giver", "revealed", "weakened"):
                     self.assertNotIn(f"{own} - ", shown)
+                self.assertIn(" - for a card of value 0", shown)  # why somebody has gained
+                self.assertRegex(shown, r"\w>\w is crossed now")
+                self.assertRegex(shown, r"value \d to \d, now \w\d \(\w+\)")  # an action by its name
+
+        each_window(run)
 
     def test_a_word_too_many_takes_nothing_and_leaves_the_question(self):
         for shown in self.play("connect-four", "4 4", "4"):
             self.assertIn("'4' is too much: the answer was complete before it.", shown)
-            self.assertIn("you: 1 to d1 of grid", shown)
+            self.assertIn("you: 1 to column 4 of grid", shown)
 
     def test_a_refusal_says_why_and_does_not_repeat_the_list(self):
         for shown in self.play("quattro-loop", "Y2 A", "B2 A"):
@@ -139,22 +137,45 @@ class Playing(unittest.TestCase):
             self.assertEqual(shown.count("turn 1 grid"), 1, shown)  # neither draws the table anew
 
     def test_a_bot_has_a_level(self):
-        for shown in self.play("connect-four", "4", "3", windows=WINDOWS[:2], more="--seed 7 --seats me,bot:2"):
+        for shown in self.play("connect-four", "4", "3", more="--seed 7 --seats me,bot:2"):
             self.assertEqual(shown.count("seat 2: 2 to "), 2)
 
     def test_bots_that_take_their_time_are_seen_to_think(self):
-        with tempfile.TemporaryDirectory() as folder, \
-                Terminal(f"{QUATTRO} play quattro-bridge --seed 7 --seats me,bot:5 --option seats=12", folder=folder) as window:
-            window.wait("the bots think ...")
-            self.assertNotIn("the bots think", window.wait("\n>"))  # it is wiped
-            quit_now(window)
+        def run(width, colour):
+            with tempfile.TemporaryDirectory() as folder, \
+                    Terminal(f"{QUATTRO} play quattro-bridge --seed 7 --seats me,bot:5 --option seats=4", width, 50, colour, folder) as window:
+                window.wait("the bots think ...")
+                self.assertNotIn("the bots think", window.wait("\n>", 120))  # it is wiped
+                quit_now(window)
+
+        each_window(run)
 
     def test_every_game_is_drawn_within_a_narrow_window(self):
         games = subprocess.run([QUATTRO, "list", "--ids"], capture_output=True, text=True, check=True).stdout.split()
-        self.assertIn("quattro-bridge", games)
+        answers = {"quattro-bridge": ["G>Y G>R R>Y R>G Y>G B>G desert", "promote", "forest none"], "quarto": ["no", "2"],
+                   "triangle-clock": ["", "1 1 1 1", "1 1"], "connect-four": ["4", "3"], "simultaneous-connect-four": ["4", "3"]}
         for game in games:
-            for _ in self.play(game, windows=[(40, True), (40, False)]):
+            typed = [*answers.get(game, ["1 1", "1 1"]), "help", "rules", "log", "why 2 A"]
+            for _ in self.play(game, *typed, windows=[(40, True), (40, False)]):
                 pass
+        self.assertLessEqual(answers.keys(), set(games))
+
+    def test_an_answer_may_be_typed_in_another_order(self):
+        for shown in self.play("quattro-loop", "C Y2", "C Y9"):
+            self.assertIn("you: Y2 to C of your loop", shown)
+            self.assertIn("'C' is not possible for card.", shown)
+
+    def test_an_action_that_is_not_offered_says_when_it_is(self):
+        for shown in self.play("quattro-bridge", "G>Y G>R R>Y R>G Y>G B>G desert", "forest promote", more="--seed 3 --seats me,random"):
+            self.assertIn("'promote' is not possible for action: it is there only while your island is Forest (green).", shown)
+
+    def test_what_is_listed_is_called_as_what_is_counted_and_told(self):
+        for shown in self.play("triangle-clock", "", "1 1 swap none"):
+            self.assertIn("Palette Swap left - you: 3", shown)
+            self.assertIn("symbol left, Palette Swap swap", shown)
+            self.assertIn("Palette Swap left - you: 2 (-1)", shown)
+        for shown in self.play("triangle-clock", "", "1", "1"):
+            self.assertIn("Palette Swap: 1 swap, 2 none", shown)
 
     def test_a_window_that_becomes_narrower_is_noticed(self):
         with tempfile.TemporaryDirectory() as folder, \

@@ -8,10 +8,9 @@ import sys
 import tempfile
 import unittest
 
-from terminal import Terminal, widest
+from terminal import WINDOWS, Terminal, each_window, widest
 
 QUATTRO = os.path.realpath(sys.argv[1])
-WINDOWS = [(80, True), (80, False), (200, True), (200, False)]
 
 
 class Review(unittest.TestCase):
@@ -29,7 +28,7 @@ class Review(unittest.TestCase):
 
     def look(self, words, *typed, windows=WINDOWS):
         """Types lines, each once what came before is shown; what the last of them showed, in each kind of window."""
-        for width, colour in windows:
+        def run(width, colour):
             with Terminal(f"{QUATTRO} replay {words}", width, 60, colour, self.folder.name) as window:
                 window.wait("\n>")
                 for line in typed:
@@ -42,7 +41,9 @@ class Review(unittest.TestCase):
                 window.type("quit")
                 ended = window.wait("[exit code 0]")
                 self.assertIn("every hash the same", ended.rstrip().split("\n")[-2])
-                yield " ".join(shown[shown[:-1].rindex("\n>"):].split()) if typed else " ".join(shown.split())
+                return " ".join(shown[shown[:-1].rindex("\n>"):].split()) if typed else " ".join(shown.split())
+
+        return each_window(run, windows)
 
     def header(self, number, counted):
         return f"input {number} of {self.inputs}, round {counted}"
@@ -59,9 +60,9 @@ class Review(unittest.TestCase):
             self.assertIn(self.header(3, 1), shown)
 
     def test_an_answer_that_is_not_told_yet_is_shown_to_the_host_and_to_whose_it_is(self):
-        for shown in self.look("loop", "next", windows=WINDOWS[:1]):
+        for shown in self.look("loop", "next"):
             self.assertRegex(shown, r"seat [12]: card \S+, slot [A-G]")
-        mine, other = [next(self.look(f"loop --seat {seat}", "next", windows=WINDOWS[:1])) for seat in (1, 2)]
+        mine, other = [self.look(f"loop --seat {seat}", "next")[0] for seat in (1, 2)]
         self.assertRegex(mine, r"you: card \S+, slot [A-G]")
         self.assertIn("You were told nothing of it.", other)
 
@@ -69,20 +70,20 @@ class Review(unittest.TestCase):
         for shown in self.look("loop", "round 3"):
             self.assertRegex(shown, r"> round 3 input \d+ of \d+, round 3 ")
             self.assertIn("-- round 3 -- ", shown)
-        for shown in self.look("loop", "round 99", windows=WINDOWS[:1]):
+        for shown in self.look("loop", "round 99"):
             self.assertRegex(shown, r"Which round\? `round N`, from 1 to \d+\.")
 
     def test_card_jumps_to_what_names_it(self):
         for shown in self.look("loop", "card A"):
             self.assertRegex(shown, r"(to|from) A of loop of seat [12]|A of loop of seat [12]:")
             first = re.search(r"input (\d+) of", shown).group(1)
-        for shown in self.look("loop", "end", "card 2 C back", windows=WINDOWS[:1]):
+        for shown in self.look("loop", "end", "card 2 C back"):
             self.assertRegex(shown, r"C of loop of seat 2")
-        for shown in self.look("loop", "card A", "card A", "card A back", windows=WINDOWS[:1]):
+        for shown in self.look("loop", "card A", "card A", "card A back"):
             self.assertIn(f"input {first} of", shown)
         for shown in self.look("loop", "card Z9"):
             self.assertIn("Nothing happens to 'Z9' behind input 0.", shown)
-        for shown in self.look("loop", "end", "card A", windows=WINDOWS[:1]):
+        for shown in self.look("loop", "end", "card A"):
             self.assertIn("`card X back` looks for it before that.", shown)
 
     def test_the_end_is_said_in_words(self):

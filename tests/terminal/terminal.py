@@ -1,9 +1,12 @@
 """A real terminal for tests: a window of tmux in which a program runs, which types and reads as a person does."""
+import concurrent.futures
 import os
 import shlex
 import subprocess
 import tempfile
 import time
+
+WINDOWS = [(80, True), (80, False), (200, True), (200, False)]  # columns, and whether colour is wanted
 
 
 class Terminal:
@@ -68,6 +71,13 @@ class Terminal:
                 return shown
             time.sleep(0.05)
         raise AssertionError(f"waited {seconds} s in vain for {what}; there is:\n{self.all()}")
+
+
+def each_window(run, windows=WINDOWS):
+    """What run(width, colour) gives for each kind of window, in their order. They run at the same time: most of what one
+    takes is waiting."""
+    with concurrent.futures.ThreadPoolExecutor(len(windows)) as pool:
+        return list(pool.map(lambda window: run(*window), windows))
 
 
 def widest(shown):
