@@ -5,6 +5,8 @@
 
 #include "cli/contest.hpp"
 #include "cli/home.hpp"
+#include "study/places.hpp"
+#include "unit/small_pack.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;
@@ -44,6 +46,33 @@ TEST_CASE("who is better is clearly better, and who is worse is not") {
 TEST_CASE("at a table for more than two every second seat is the challenger's") {
     const Contest four = played("quattro-bridge", "random", "random", 2);
     CHECK(four.won + four.drawn + four.lost == 4);
+    CHECK(four.seats > 2);
+    CHECK(mean_place(four) + mean_place_of_other(four) == Approx(four.seats + 1));
+    CHECK(mean_place(four) > 1);
+    CHECK(four.answers > 4);
+    CHECK(effort_in_words(four).starts_with("random: "));
+}
+
+TEST_CASE("places are counted by the score, or else winners come before all others, and who is as good shares them") {
+    const test::SmallPack pack;
+    const auto places_of = [&](const std::string& more, const std::string& end) {
+        const Match match(pack.game(more + R"(
+seats: 4
+zones: { table: { kind: hand, seen_by: everyone } }
+counters: { coins: { of: seat } }
+flow:
+  odd:  { set: { coins: 5 }, if: seat = 1 or seat = 3 }
+  two:  { set: { coins: 2 }, if: seat = 2 }
+  four: { set: { coins: 4 }, if: seat = 4 }
+  over: { end: )" + end + " }\n"),
+                          1);
+        REQUIRE(match.over());
+        return places(match);
+    };
+    CHECK(places_of("", "seats where coins of it = 5") == std::vector<double>{1.5, 3.5, 1.5, 3.5});
+    CHECK(places_of("", "only(seats where coins of it = 2)") == std::vector<double>{3, 1, 3, 3});
+    CHECK(places_of("", "draw") == std::vector<double>{2.5, 2.5, 2.5, 2.5});
+    CHECK(places_of("score: coins\n", "draw") == std::vector<double>{1.5, 4, 1.5, 3});
 }
 
 TEST_CASE("a contest is told with its mean and how far the truth may be off") {
@@ -56,4 +85,8 @@ TEST_CASE("a contest is told with its mean and how far the truth may be off") {
     CHECK(contests_in_words({one}).ends_with("1 lost  ! not clearly better\n"));
     one.pairs = {1};
     CHECK_FALSE(clearly_won(one));
+    one.pairs = {1, 1};
+    one.seats = 4, one.places = {1.5, 2.5};
+    CHECK(contests_in_words({one}) ==
+          "bot:2 against bot:1: 100.0 % (+- 0.0), 7 won, 0 drawn, 1 lost, mean place 2.00 (+- 0.98) to 3.00\n");
 }

@@ -2,38 +2,81 @@
 
 #include <algorithm>
 #include <cmath>
+#include <ctime>
 #include <numeric>
 
 #include <fmt/format.h>
 
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
+#include "study/places.hpp"
 
 namespace quattro::tools {
 namespace {
 
 constexpr double kNineteenOfTwenty = 1.96;  // standard errors
 
-// How much of the victory is the challenger's, who has every second seat from `first` on. Nothing if there is no end.
-std::optional<double> share(Match match, const std::string& challenger, const std::string& other, Seat first,
-                            std::ostream& problem) {
+// Notes how long another takes to answer.
+class Watched final : public Bot {
+public:
+    Watched(std::unique_ptr<Bot> bot, Contest& contest) : bot_(std::move(bot)), contest_(contest) {}
+    Values choose(const Seen& seen, const PromptView& prompt) override {
+        const std::clock_t before = std::clock();
+        Values answer = bot_->choose(seen, prompt);
+        contest_.seconds += static_cast<double>(std::clock() - before) / CLOCKS_PER_SEC;
+        ++contest_.answers;
+        return answer;
+    }
+
+private:
+    std::unique_ptr<Bot> bot_;
+    Contest& contest_;
+};
+
+// What a match was worth to the challenger.
+struct Part {
+    double share = 0, places = 0;  // the latter of all its seats together
+};
+
+// The challenger has every second seat from `first` on. Nothing if there is no end.
+std::optional<Part> play_for(Match match, Contest& contest, Seat first, std::ostream& problem) {
     const auto is_challenger = [&](Seat seat) { return seat % 2 == first % 2; };
     Bots bots;
-    for (Seat seat = 1; seat <= match.game().info().seats; ++seat)
-        bots[seat] = bot_for(is_challenger(seat) ? challenger : other, match.seed(), seat);
+    for (Seat seat = 1; seat <= contest.seats; ++seat) {
+        bots[seat] = bot_for(is_challenger(seat) ? contest.challenger : contest.other, match.seed(), seat);
+        if (is_challenger(seat)) bots[seat] = std::make_unique<Watched>(std::move(bots[seat]), contest);
+    }
     while (!match.over()) {
         if (bots_answer(match, bots, problem) && !match.halted()) continue;
         problem << fmt::format("The match with seed {} came to no end.\n", match.seed());
         return std::nullopt;
     }
+    Part part;
+    const std::vector<double> all = places(match);
+    for (Seat seat = 1; seat <= contest.seats; ++seat)
+        if (is_challenger(seat)) part.places += all[static_cast<std::size_t>(seat - 1)];
     const std::vector<Seat> winners = match.winners();
-    if (winners.empty()) return 0.5;
-    const auto own = std::count_if(winners.begin(), winners.end(), is_challenger);
-    return static_cast<double>(own) / static_cast<double>(winners.size());
+    const auto won = std::count_if(winners.begin(), winners.end(), is_challenger);
+    part.share = winners.empty() ? 0.5 : static_cast<double>(won) / static_cast<double>(winners.size());
+    return part;
 }
 
 void count(Contest& contest, double share) {
     ++(share > 0.5 ? contest.won : share < 0.5 ? contest.lost : contest.drawn);
+}
+
+double mean_of(const std::vector<double>& values) {
+    return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+// How far the mean of all that there could be may be off from that of these; none can be said of one.
+std::optional<double> margin_of(const std::vector<double>& values) {
+    const auto count = static_cast<double>(values.size());
+    if (count < 2) return std::nullopt;
+    double squares = 0;
+    for (const double value : values)
+        squares += (value - mean_of(values)) * (value - mean_of(values));
+    return kNineteenOfTwenty * std::sqrt(squares / (count - 1) / count);
 }
 
 }  // namespace
@@ -41,42 +84,46 @@ void count(Contest& contest, double share) {
 std::optional<Contest> contest(const std::shared_ptr<const Game>& game, const std::string& challenger,
                                const std::string& other, int pairs, std::uint64_t seed, std::ostream& problem) {
     Contest all{challenger, other, {}};
+    all.seats = game->info().seats;
     for (std::uint64_t pair = 0; pair < static_cast<std::uint64_t>(pairs); ++pair) {
-        double both = 0;
+        Part both;
         for (const Seat first : {1, 2}) {
-            const auto part = share(Match(game, seed + pair), challenger, other, first, problem);
+            const auto part = play_for(Match(game, seed + pair), all, first, problem);
             if (!part) return std::nullopt;
-            count(all, *part);
-            both += *part;
+            count(all, part->share);
+            both.share += part->share / 2, both.places += part->places / all.seats;
         }
-        all.pairs.push_back(both / 2);
+        all.pairs.push_back(both.share);
+        all.places.push_back(both.places);
     }
     return all;
 }
 
-double mean_percent(const Contest& contest) {
-    const double sum = std::accumulate(contest.pairs.begin(), contest.pairs.end(), 0.0);
-    return 100 * sum / static_cast<double>(contest.pairs.size());
-}
-
-double margin_percent(const Contest& contest) {
-    const auto count = static_cast<double>(contest.pairs.size());
-    if (count < 2) return 100;
-    const double mean = mean_percent(contest) / 100;
-    const double squares =
-        std::accumulate(contest.pairs.begin(), contest.pairs.end(), 0.0,
-                        [&](double sum, double pair) { return sum + (pair - mean) * (pair - mean); });
-    return 100 * kNineteenOfTwenty * std::sqrt(squares / (count - 1) / count);
-}
-
+double mean_percent(const Contest& contest) { return 100 * mean_of(contest.pairs); }
+double margin_percent(const Contest& contest) { return 100 * margin_of(contest.pairs).value_or(1); }
 bool clearly_won(const Contest& contest) { return mean_percent(contest) - margin_percent(contest) > 50; }
+
+double mean_place(const Contest& contest) { return mean_of(contest.places); }
+double margin_place(const Contest& contest) { return margin_of(contest.places).value_or(contest.seats); }
+
+// In the two matches of a pair each has every seat once, and all places together are always the same.
+double mean_place_of_other(const Contest& contest) { return contest.seats + 1 - mean_place(contest); }
+
+std::string effort_in_words(const Contest& contest) {
+    return fmt::format("{}: {} answers, {:.1f} ms of CPU each\n", contest.challenger, contest.answers,
+                       1000 * contest.seconds / std::max(contest.answers, 1));
+}
 
 std::string contests_in_words(const std::vector<Contest>& contests) {
     std::string text;
-    for (const Contest& one : contests)
-        text += fmt::format("{} against {}: {:.1f} % (+- {:.1f}), {} won, {} drawn, {} lost{}\n", one.challenger,
-                            one.other, mean_percent(one), margin_percent(one), one.won, one.drawn, one.lost,
-                            clearly_won(one) ? "" : "  ! not clearly better");
+    for (const Contest& one : contests) {
+        text += fmt::format("{} against {}: {:.1f} % (+- {:.1f}), {} won, {} drawn, {} lost", one.challenger, one.other,
+                            mean_percent(one), margin_percent(one), one.won, one.drawn, one.lost);
+        if (one.seats > 2)
+            text += fmt::format(", mean place {:.2f} (+- {:.2f}) to {:.2f}", mean_place(one), margin_place(one),
+                                mean_place_of_other(one));
+        text += clearly_won(one) ? "\n" : "  ! not clearly better\n";
+    }
     return text;
 }
 

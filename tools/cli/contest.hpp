@@ -16,6 +16,10 @@ struct Contest {
     std::string challenger, other;
     std::vector<double> pairs;  // the mean of both matches of each
     int won = 0, drawn = 0, lost = 0;
+    int seats = 2;
+    std::vector<double> places = {};  // the mean of the challenger's, over the seats of both matches of each pair
+    int answers = 0;                  // of the challenger
+    double seconds = 0;               // of CPU, that they took
 };
 
 // Each seat in turn is the one and the other bot. Nothing, with a sentence in `problem`, if a match cannot be played to
@@ -26,7 +30,14 @@ std::optional<Contest> contest(const std::shared_ptr<const Game>& game, const st
 // In percent. The second is how far the truth may be off, 19 times out of 20.
 double mean_percent(const Contest& contest);
 double margin_percent(const Contest& contest);
-// A line a contest; one that is not clearly won is marked with !.
+// The challenger's mean place, and the other's.
+double mean_place(const Contest& contest);
+double mean_place_of_other(const Contest& contest);
+// How far the first may be off, 19 times out of 20, and the second to the other side.
+double margin_place(const Contest& contest);
+// What an answer of the challenger took: "search:500: 1234 answers, 3.1 ms each". Never twice the same.
+std::string effort_in_words(const Contest& contest);
+// A line a contest; one that is not clearly won is marked with !. At a table for more than two with the mean places.
 std::string contests_in_words(const std::vector<Contest>& contests);
 bool clearly_won(const Contest& contest);
 

@@ -110,6 +110,7 @@ int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& 
         waiting.say(fmt::format("playing {}: {} against {}", game->info().id, bots[i], bots[i - 1]));
         auto played = contest(game, bots[i], bots[i - 1], (request.matches + 1) / 2, request.seed, std::cerr);
         if (!played) return 1;
+        std::cerr << effort_in_words(*played);
         contests.push_back(std::move(*played));
     }
     std::cout << contests_in_words(contests);
