@@ -57,7 +57,44 @@ std::vector<std::vector<std::int16_t>> cards_left(const Rules& rules, const Stat
 
 Worlds::Worlds(const Rules& rules, State seen, Seat seat, Unseen unseen)
     : rules_(rules), seen_(std::move(seen)), seat_(seat) {
-    if (unseen == Unseen::left && rules.shape().card_concealed.count) left_ = cards_left(rules, seen_);
+    if (unseen == Unseen::any) return;
+    if (rules.shape().card_concealed.count) left_ = cards_left(rules, seen_);
+    find_unknown();
+}
+
+void Worlds::find_unknown() {
+    const Shape& s = rules_.shape();
+    for (const InstanceIndex instance : s.instances.indices()) {
+        const Seat owner = s.instances[instance].seat;
+        const Zone& zone = s.zones[s.instances[instance].zone];
+        if (owner == 0 || owner == seat_ || zone.placed() || counts_cards(s, seen_, seat_, instance)) continue;
+        const InstanceIndex own = s.instance_of(s.instances[instance].zone, seat_);
+        if (cards_in(s, seen_, own) > 0) uncounted_.push_back({instance, own});
+    }
+    for (const Counter& counter : s.counters)
+        for (Seat other = 1; counter.of_seat && !counter.holds() && other <= s.seats; ++other)
+            if (other != seat_ && !sees_counter(s, seen_, counter, seat_, other))
+                unseen_.emplace_back(counter.first + (other - 1), counter.first + (seat_ - 1));
+}
+
+void Worlds::fill_unknown(State& m, PlayoutRandom& random) const {
+    const Shape& s = rules_.shape();
+    for (const auto& [cell, own] : unseen_)
+        m.at(s.counter, cell) = seen_.at(s.counter, own);
+    std::vector<CardId> likes;
+    for (const Uncounted& unknown : uncounted_) {
+        likes.clear();
+        for_each_card(s, seen_, unknown.own, [&](CardId card) { likes.push_back(card); });
+        for (std::size_t i = 0; i < likes.size(); ++i) {
+            const CardId card = new_card(s, m);
+            if (card == kNoCard) return;
+            append(s, m, card, unknown.instance);
+            const CardId like = likes[random.below(static_cast<std::uint32_t>(likes.size()))];
+            for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+                m.at(s.card_attribute, s.attribute_cell(a, card)) =
+                    seen_.at(s.card_attribute, s.attribute_cell(a, like));
+        }
+    }
 }
 
 void Worlds::fill_concealed(State& m, PlayoutRandom& random) const {
@@ -88,6 +125,7 @@ State Worlds::draw(PlayoutRandom& random) const {
     State m = seen_;
     m.at(s.seed, 0) = mix(random.state + 1);
     fill_concealed(m, random);
+    fill_unknown(m, random);
     for (CardId card = 0; s.rolled_count.count && card < s.card_capacity; ++card)
         if (m.at(s.card_zone, card)) roll_again(s, m, card, random);
     for (const InstanceIndex instance : s.instances.indices())

@@ -9,7 +9,8 @@
 namespace quattro {
 
 // Which cards those are that the seat does not see: any with which the game begins, each by itself; or those of them
-// that it does not see elsewhere, each once.
+// that it does not see elsewhere, each once, and of what it cannot even count others are taken to have as much as the
+// seat itself: as many cards, each like one of its own, and as large numbers.
 enum class Unseen : std::uint8_t { any, left };
 
 class Worlds {
@@ -22,12 +23,21 @@ public:
 private:
     using Kind = std::vector<std::int16_t>;  // a value for each attribute
 
+    // A zone of another seat that this one cannot count, and its own of the same name.
+    struct Uncounted {
+        InstanceIndex instance, own;
+    };
+
+    void find_unknown();
     void fill_concealed(State& m, PlayoutRandom& random) const;
+    void fill_unknown(State& m, PlayoutRandom& random) const;
 
     const Rules& rules_;
     State seen_;
     Seat seat_;
     std::vector<Kind> left_;  // where each is there once
+    std::vector<Uncounted> uncounted_;
+    std::vector<std::pair<CounterCell, CounterCell>> unseen_;  // numbers of other seats, and its own
 };
 
 }  // namespace quattro
