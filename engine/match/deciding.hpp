@@ -38,6 +38,8 @@ public:
     const OptionValues& options() const { return options_; }
     // Which information set this is: what the seat sees and has answered in this prompt so far.
     std::uint64_t key() const { return mix(path_ + static_cast<std::uint64_t>(field_)); }
+    // The same whatever it has answered in this prompt so far.
+    std::uint64_t key_alone() const { return mix(asked_.view ^ mix(static_cast<std::uint64_t>(field_) + 1)); }
     // Of options that are written alike the first.
     std::vector<std::uint16_t> different_options() const;
     std::string option_name(std::size_t option) const;

@@ -9,6 +9,14 @@ namespace {
 
 constexpr double kCuriosity = 0.5;  // what an option tried little has ahead
 constexpr int kMostAnswers = 2000;  // of a playout
+// An option of a field that is not its prompt's first counts as tried so many times more, as the same option was behind
+// whatever was answered before it (naive sampling: Ontanon, 2013): there are too many answers to try each.
+constexpr std::uint32_t kBorrowed = 6;
+constexpr double kCaution = 0.5;  // how much better it must be what was tried little
+
+std::uint64_t key_alone(const Deciding& deciding, std::size_t option) {
+    return mix(deciding.key_alone() ^ mix(static_cast<std::uint64_t>(deciding.options()[option]) + 1));
+}
 
 }  // namespace
 
@@ -71,18 +79,30 @@ bool TreeSearch::decide(State& m, const Decision& asked, bool root) {
         if (is_new)
             for (const std::uint16_t option : deciding.different_options())
                 node.options.push_back({option, 0, 0});
-        const std::size_t chosen = choose(node);
-        path_.push_back({&node, chosen, asked.seat});
-        const std::size_t option = node.options[chosen].option;
-        deciding.take(std::min(option, deciding.options().size() - 1));
+        const std::size_t chosen = choose(deciding, node);
+        const std::size_t option = std::min<std::size_t>(node.options[chosen].option, deciding.options().size() - 1);
+        Mean* const alone = deciding.field() > 0 ? &alone_[key_alone(deciding, option)] : nullptr;
+        path_.push_back({&node, chosen, alone, asked.seat});
+        deciding.take(option);
         known = root || !is_new;
     }
     if (!known) left_tree_ |= 1U << (asked.seat - 1);
     return known;
 }
 
-std::size_t TreeSearch::choose(const Node& node) {
-    const double spread = highest_ > lowest_ ? highest_ - lowest_ : 1;
+// How often it was tried, and what that was worth, with what is borrowed.
+TreeSearch::Mean TreeSearch::known_of(const Deciding& deciding, const Tried& tried) const {
+    Mean known{tried.times, tried.total};
+    if (deciding.field() == 0 || tried.option >= deciding.options().size()) return known;
+    const auto found = alone_.find(key_alone(deciding, tried.option));
+    if (found == alone_.end() || found->second.times == 0) return known;
+    const std::uint32_t borrowed = std::min(found->second.times, kBorrowed);
+    known.times += borrowed;
+    known.total += borrowed * found->second.total / found->second.times;
+    return known;
+}
+
+std::size_t TreeSearch::choose(const Deciding& deciding, const Node& node) {
     const double all = std::log(static_cast<double>(node.times) + 1);
     const auto count = static_cast<std::uint32_t>(node.options.size());
     const std::uint32_t begin = random_.below(count);
@@ -90,10 +110,10 @@ std::size_t TreeSearch::choose(const Node& node) {
     double most = -1;
     for (std::uint32_t i = 0; i < count; ++i) {
         const std::size_t option = (begin + i) % count;
-        const Tried& tried = node.options[option];
-        if (tried.times == 0) return option;
-        const double mean = (tried.total / tried.times - lowest_) / spread;
-        const double worth = mean + kCuriosity * std::sqrt(all / tried.times);
+        const Mean known = known_of(deciding, node.options[option]);
+        if (known.times == 0) return option;
+        const double mean = (known.total / known.times - lowest_) / spread();
+        const double worth = mean + kCuriosity * std::sqrt(all / known.times);
         if (worth > most) most = worth, best = option;
     }
     return best;
@@ -112,6 +132,7 @@ void TreeSearch::learn(const State& m) {
         Tried& tried = taken.node->options[taken.option];
         ++tried.times;
         tried.total += worth[taken.seat - 1];
+        if (taken.alone) taken.alone->add(worth[taken.seat - 1]);
     }
 }
 
@@ -119,6 +140,21 @@ const std::vector<TreeSearch::Tried>& TreeSearch::tried(const Deciding& deciding
     static const std::vector<Tried> nobody;
     const auto found = nodes_.find(deciding.key());
     return found == nodes_.end() ? nobody : found->second.options;
+}
+
+// Of a first field what was tried most, as it was worth most nearly always; behind that each was tried too seldom.
+std::size_t TreeSearch::best(const Deciding& deciding) const {
+    const std::vector<Tried>& options = tried(deciding);
+    std::size_t best = 0;
+    double most = 0;
+    for (std::size_t option = 0; option < options.size(); ++option) {
+        const Mean known = known_of(deciding, options[option]);
+        const double mean = known.times ? (known.total / known.times - lowest_) / spread() : 0;
+        const double surely = known.times ? mean - kCaution / std::sqrt(static_cast<double>(known.times)) : -2;
+        const double worth = deciding.field() == 0 ? options[option].times : surely;
+        if (option == 0 || worth > most) most = worth, best = option;
+    }
+    return best;
 }
 
 }  // namespace quattro

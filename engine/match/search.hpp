@@ -65,21 +65,31 @@ public:
     };
     // None where nobody has come.
     const std::vector<Tried>& tried(const Deciding& deciding) const;
+    // The best of them as far as is known, as its number in that list.
+    std::size_t best(const Deciding& deciding) const;
 
 private:
     struct Node {
         std::uint32_t times = 0;
         std::vector<Tried> options;
     };
+    struct Mean {
+        std::uint32_t times = 0;
+        double total = 0;
+        void add(double worth) { ++times, total += worth; }
+    };
     struct Taken {
         Node* node;
         std::size_t option;
+        Mean* alone;  // or null
         Seat seat;
     };
     bool decide_all(State& m, bool first);
     bool decide(State& m, const Decision& asked, bool root);
-    std::size_t choose(const Node& node);
+    std::size_t choose(const Deciding& deciding, const Node& node);
+    Mean known_of(const Deciding& deciding, const Tried& tried) const;
     void learn(const State& m);
+    double spread() const { return highest_ > lowest_ ? highest_ - lowest_ : 1; }
 
     const Rules& rules_;
     Worker& worker_;
@@ -87,6 +97,7 @@ private:
     PlayoutRandom& random_;
     Worlds worlds_;
     std::unordered_map<std::uint64_t, Node> nodes_;
+    std::unordered_map<std::uint64_t, Mean> alone_;  // of an option, whatever was answered in the fields before it
     std::vector<Taken> path_;
     std::uint32_t left_tree_ = 0;      // bits of seats
     double lowest_ = 0, highest_ = 0;  // that a match was worth to anybody so far

@@ -43,8 +43,8 @@ std::vector<Weighed> learned(const Regrets& regrets, const Deciding& asked, Stat
     return list;
 }
 
-// In each field what was tried most.
-Weighed most_tried(const TreeSearch& search, const Deciding& asked, State& m, PlayoutRandom& random) {
+// In each field what is best.
+Weighed best_found(const TreeSearch& search, const Deciding& asked, State& m, PlayoutRandom& random) {
     Weighed best{{}, 1, 0};
     Deciding deciding(asked, m);
     while (deciding.next()) {
@@ -53,10 +53,9 @@ Weighed most_tried(const TreeSearch& search, const Deciding& asked, State& m, Pl
         if (tried.empty()) {
             option = random.below(static_cast<std::uint32_t>(deciding.options().size()));
         } else {
-            const auto most = std::max_element(tried.begin(), tried.end(),
-                                               [](const auto& a, const auto& b) { return a.times < b.times; });
-            option = most->option;
-            if (best.answer.empty() && most->times > 0) best.worth = most->total / most->times;
+            const TreeSearch::Tried& most = tried[search.best(deciding)];
+            option = most.option;
+            if (best.answer.empty() && most.times > 0) best.worth = most.total / most.times;
         }
         best.answer.emplace_back(deciding.prompt().fields[deciding.field()].name, deciding.option_name(option));
         deciding.take(option);
@@ -84,7 +83,7 @@ std::vector<Weighed> searched(const Rules& rules, Worker& worker, const State& s
     for (int played = 0; played < playouts && (!go_on || go_on()); ++played)
         search.play_one();
     State there = m;
-    return {most_tried(search, Deciding(begun, there), there, random)};
+    return {best_found(search, Deciding(begun, there), there, random)};
 }
 
 }  // namespace quattro

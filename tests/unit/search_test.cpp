@@ -104,6 +104,78 @@ TEST_CASE("hidden cards are those of the game's that are not seen elsewhere, eac
     CHECK(others.contains(*known.at("other").begin()));
 }
 
+TEST_CASE(
+    "whose cards cannot be counted is taken to have as many as oneself, each like one of these, and hidden numbers") {
+    const SmallPack pack;
+    const Match match(pack.game(R"(
+seats: 3
+zones:
+  hand:   { of: seat, kind: hand, seen_by: owner, counted_by: owner }
+  public: { of: seat, kind: hand, seen_by: owner }
+counters: { coins: { of: seat, seen_by: owner }, shown: { of: seat }, whose: { of: seat, holds: seat, seen_by: owner } }
+prompts: { say: { pick: 1..4 } }
+flow:
+  rich: { set: { coins: 4, shown: 7, whose: seat } }
+  own:  { add: { coins: 1, shown: 1 }, if: seat = 2 }
+  two:  { make: { suit: sun, value: 2 }, to: hand, if: seat = 2 }
+  more: { make: { suit: moon, value: 3 }, to: hand, if: seat = 2 }
+  open: { make: { suit: sun, value: 4 }, to: public, if: seat = 2 }
+  ask:  { ask: say }
+  over: { end: draw }
+)"),
+                      5);
+    const Rules& rules = Inside::rules(match.game());
+    const Shape& s = rules.shape();
+    const State& real = Inside::of(match).state;
+    const State seen = redact(s, real, 2);
+    const auto number = [&](const State& m, int counter, Seat seat) {
+        return m.at(s.counter, s.counters[counter].first + (seat - 1));
+    };
+    std::set<std::string> kinds;
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+        PlayoutRandom random{seed};
+        const State left = Worlds(rules, seen, 2, Unseen::left).draw(random);
+        const State any = Worlds(rules, seen, 2, Unseen::any).draw(random);
+        CHECK(view_key(s, left, 2) == view_key(s, real, 2));
+        for (const Seat other : {1, 3}) {
+            const auto hand = s.instance_of(rules.model.find_zone("hand"), other);
+            const auto open = s.instance_of(rules.model.find_zone("public"), other);
+            CHECK(cards_in(s, left, hand) == 2);
+            CHECK(cards_in(s, left, open) == 0);
+            CHECK(cards_in(s, any, hand) == 0);
+            kinds.merge(cards_of(match, left, "hand", other));
+            CHECK(number(left, 0, other) == 5);
+            CHECK(number(any, 0, other) == 0);
+            CHECK(number(left, 1, other) == 7);
+            CHECK(number(left, 2, other) == 0);
+        }
+    }
+    CHECK(kinds == cards_of(match, real, "hand", 2));
+}
+
+TEST_CASE("of an answer with more parts than there is time for each part is searched") {
+    const SmallPack pack;
+    const Match match(pack.game(R"(
+seats: 2
+score: coins
+zones: { table: { kind: hand, seen_by: everyone } }
+counters: { coins: { of: seat } }
+prompts: { say: { fields: { a: { pick: 0..7 }, b: { pick: 0..7 }, c: { pick: 0..7 }, d: { pick: 0..7 } } } }
+flow:
+  ask:  { ask: say }
+  pay:  { add: { coins: say.a + say.b + say.c + say.d } }
+  over: { end: draw }
+)"),
+                      1);
+    double sum = 0;
+    for (std::uint64_t seed = 1; seed <= 10; ++seed)
+        for (const auto& [field, value] :
+             make_bot("search:400", seed)->choose(match.seen_by(1), match.seen_by(1).prompts()[0]))
+            if (field != "a") sum += std::stoi(value) / 30.0;
+    INFO("a later part is " << sum << " on average");  // 3.5 by chance
+    CHECK(sum > 5);
+}
+
 TEST_CASE("what was tried is counted where the seat stands, in every world that it takes for possible") {
     const SmallPack pack;
     const Match match(pack.game(kHidden), 5);
