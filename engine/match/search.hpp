@@ -109,4 +109,13 @@ private:
 std::vector<Weighed> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, int playouts,
                               PlayoutRandom& random, const std::function<bool()>& go_on = {});
 
+// The answer that a search finds best there, and what it finds it and another answer worth: as far as the fields of
+// each were tried more than a few times together.
+struct Compared {
+    Values best;
+    double worth = 0, other = 0;
+};
+Compared compared(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, const Values& other,
+                  int playouts, PlayoutRandom& random);
+
 }  // namespace quattro

@@ -63,16 +63,67 @@ Weighed best_found(const TreeSearch& search, const Deciding& asked, State& m, Pl
     return best;
 }
 
-}  // namespace
+constexpr std::uint32_t kOften = 8;
 
-std::vector<Weighed> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, int playouts,
-                              PlayoutRandom& random, const std::function<bool()>& go_on) {
-    const Shape& s = rules.shape();
+// What the answer is worth of which `chosen` gives each field, among what was tried; where that was never it is null,
+// and the first option is as good as any.
+template <class Chosen>
+double worth_of(Deciding deciding, const TreeSearch& search, Values& answer, Chosen&& chosen) {
+    double worth = 0;
+    while (deciding.next()) {
+        const TreeSearch::Tried* const tried = chosen(deciding, search.tried(deciding));
+        const std::size_t option = tried ? tried->option : 0;
+        if (tried && tried->times >= kOften) worth = tried->total / tried->times;
+        answer.emplace_back(deciding.prompt().fields[deciding.field()].name, deciding.option_name(option));
+        deciding.take(option);
+    }
+    return worth;
+}
+
+// The seat has not answered yet.
+State asking(const Shape& s, const State& seen, int bank, Seat seat) {
     State m = seen;
     m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
     for (int field = 0; field < s.banks[bank].fields; ++field)
         m.at(s.answer, s.answer_cell(bank, seat, field)) = kUnanswered;
-    const Decision asked{bank, seat, mix(view_key(s, m, seat) + static_cast<std::uint64_t>(bank))};
+    return m;
+}
+
+Decision decision_of(const Shape& s, const State& m, int bank, Seat seat) {
+    return {bank, seat, mix(view_key(s, m, seat) + static_cast<std::uint64_t>(bank))};
+}
+
+}  // namespace
+
+Compared compared(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, const Values& other,
+                  int playouts, PlayoutRandom& random) {
+    State m = asking(rules.shape(), seen, bank, seat);
+    const Decision asked = decision_of(rules.shape(), m, bank, seat);
+    TreeSearch search(rules, worker, m, seat, random);
+    for (int played = 0; played < playouts; ++played)
+        search.play_one();
+    using List = std::vector<TreeSearch::Tried>;
+    Compared both;
+    both.worth = worth_of(Deciding(rules, m, asked), search, both.best, [&](const Deciding& there, const List& list) {
+        return list.empty() ? nullptr : &list[search.best(there)];
+    });
+    m = asking(rules.shape(), seen, bank, seat);
+    Values again;
+    both.other = worth_of(Deciding(rules, m, asked), search, again, [&](const Deciding& there, const List& list) {
+        const std::string* given = find_value(other, there.prompt().fields[there.field()].name);
+        const auto found = std::find_if(list.begin(), list.end(), [&](const TreeSearch::Tried& tried) {
+            return there.option_name(tried.option) == (given ? *given : "none");
+        });
+        return found == list.end() ? nullptr : &*found;
+    });
+    return both;
+}
+
+std::vector<Weighed> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, int playouts,
+                              PlayoutRandom& random, const std::function<bool()>& go_on) {
+    const Shape& s = rules.shape();
+    State m = asking(s, seen, bank, seat);
+    const Decision asked = decision_of(s, m, bank, seat);
     Regrets regrets(rules, worker, random);
     const Deciding begun(rules, m, asked);
     if (!go_on && regrets.learn(playouts)) {

@@ -166,6 +166,26 @@ void add_replay(CLI::App& app, ReplayRequest& replay) {
     add_packs(verb, replay.packs);
 }
 
+constexpr const char* kAnalysed =
+    "After each input the match is played on from where it stands, by seats each of which has searched with as many\n"
+    "made-up matches of its own, from what it sees alone. A draw counts half.";
+
+void add_analyse(CLI::App& app, AnalyseRequest& analyse) {
+    CLI::App& verb = *app.add_subcommand("analyse", "each seat's chances over a match, and the answers that lost it");
+    verb.footer(kAnalysed);
+    verb.add_option("log", analyse.log, "the log of a match")->type_name("LOG")->required()->check(is_log);
+    verb.add_option("--playouts", analyse.playouts, "made-up matches after each input")
+        ->type_name("N")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
+    verb.add_option("--seed", analyse.seed, "the same seed gives the same figures")
+        ->type_name("N")
+        ->check(is_whole)
+        ->capture_default_str();
+    verb.add_flag("--json", analyse.json, "the figures as JSON");
+    add_packs(verb, analyse.packs);
+}
+
 constexpr const char* kChecked =
     "Besides what files say, each game is tried: matches at random that seek what was not done before, and the\n"
     "effects of every slot of every board by themselves. What no match reached is noted; that is no error. Of packs,\n"
@@ -198,6 +218,7 @@ void add_verbs(CLI::App& app, Arguments& given) {
     add_rules(app, given.rules);
 
     add_replay(app, given.replay);
+    add_analyse(app, given.analyse);
     add_serve(app, given.serve);
 
     CLI::App& test = *app.add_subcommand(

@@ -22,6 +22,7 @@ struct Arguments {
     CompareRequest compare;
     TuneRequest tune;
     SolveRequest solve;
+    AnalyseRequest analyse;
     ReplayRequest replay;
     CheckRequest check;
     bool ids = false, write = false, stale = false;

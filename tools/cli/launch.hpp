@@ -70,6 +70,14 @@ struct ReplayRequest {
     std::optional<int> seat;  // with whose eyes the table is shown; none: the host's
 };
 
+struct AnalyseRequest {
+    std::filesystem::path log;
+    int playouts = 1000;  // of each input, and of each search
+    std::uint64_t seed = 1;
+    bool json = false;
+    std::vector<std::filesystem::path> packs;
+};
+
 struct SolveRequest {
     std::string game;
     std::vector<std::string> bots;  // of which it is told how much they can be exploited

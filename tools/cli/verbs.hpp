@@ -27,6 +27,8 @@ int run_host(const PlayRequest& request);
 int run_rules(const RulesRequest& request);
 // Exit code 1, too, if a match that is played with other rules departs from its log.
 int run_replay(const ReplayRequest& request);
+// Each seat's chances over the match of a log, and the answers that cost most of them.
+int run_analyse(const AnalyseRequest& request);
 int run_serve(const ServeRequest& request);
 // Many matches, and what is counted in them; or a part of them, for run_merge.
 int run_simulate(const SimulateRequest& request);

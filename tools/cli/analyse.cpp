@@ -1,0 +1,151 @@
+// `quattro analyse`: a match looked back at by somebody who has searched.
+#include "cli/analyse.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/rulebook.hpp"
+#include "cli/saved_match.hpp"
+#include "cli/tell.hpp"
+#include "cli/verbs.hpp"
+#include "cli/waiting.hpp"
+#include "cli/words.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr int kRows = 11;         // of the chart
+constexpr int kMargin = 8;        // left of it
+constexpr std::size_t kMost = 5;  // mistakes that are told
+constexpr double kLeast = 0.1;    // that one must cost
+constexpr int kLeastColumns = 10;
+
+char mark_of(std::size_t seat) {
+    return static_cast<char>(seat < 9 ? '1' + static_cast<int>(seat) : 'a' + static_cast<int>(seat) - 9);
+}
+
+// What a value of the chart's bottom and top stands for: chances go from 0 to 1, scores as far as they come.
+std::pair<double, double> range_of(const std::vector<Chances>& all) {
+    double lowest = 0, highest = 1;
+    for (const Chances& here : all)
+        for (const double one : here)
+            lowest = std::min(lowest, one), highest = std::max(highest, one);
+    return {lowest, highest};
+}
+
+// An answer as the host is told it, without whose it is.
+std::string answer_in_words(Seat seat, const Values& values, const Look& look) {
+    Event answered{.kind = EventKind::answered, .data = {{"seat", std::to_string(seat)}}};
+    answered.data.insert(answered.data.end(), values.begin(), values.end());
+    const std::string told = tell(answered, kHost, look), whose = seat_name(seat, {kHost, look}) + ": ";
+    return lower(told).starts_with(lower(whose)) ? told.substr(whose.size()) : told;
+}
+
+Analysed analysed(const Match& match, const AnalyseRequest& request) {
+    History history(match);
+    Analysis analysis(history, request.playouts, request.seed);
+    Waiting waiting("looking back");
+    Analysed all{history.first(), {}, {}, request.playouts};
+    all.mistakes = analysis.mistakes(kMost, kLeast, [&](std::size_t input) {
+        waiting.say(fmt::format("looking back at input {} of {}", input, history.last()));
+    });
+    for (std::size_t inputs = history.first(); inputs <= history.last(); ++inputs)
+        all.chances.push_back(analysis.after(inputs));
+    return all;
+}
+
+void show(const SavedMatch& saved, const Match& match, const Analysed& all) {
+    Look look = look_of_output();
+    look.game = saved.game.get();
+    look.names = saved.log.header.names;
+    std::cout << fmt::format(
+        "{}, seed {}: what the match was worth to each seat, in {} made-up matches an input\n\n{}\n",
+        saved.game->info().title, match.seed(), all.playouts, chart(all, look.width));
+    for (std::size_t seat = 0; seat < all.chances.front().size(); ++seat)
+        std::cout << fmt::format("{} {}: {:.2f} at the beginning, {:.2f} at the end\n", mark_of(seat),
+                                 seat_name(static_cast<Seat>(seat) + 1, {kHost, look}), all.chances.front()[seat],
+                                 all.chances.back()[seat]);
+    std::cout << (all.mistakes.empty() ? "\nNo answer cost much of what could be known.\n"
+                                       : "\nAnswers that cost most:\n");
+    for (const CostlyAnswer& mistake : all.mistakes)
+        std::cout << in_words(mistake, look) << '\n';
+}
+
+}  // namespace
+
+std::string chart(const Analysed& analysed, int width) {
+    const std::vector<Chances>& all = analysed.chances;
+    const auto [lowest, highest] = range_of(all);
+    const auto room = static_cast<std::size_t>(std::max(kLeastColumns, width - kMargin));
+    const std::size_t apart = (all.size() + room - 1) / room, columns = (all.size() + apart - 1) / apart;
+    std::vector<std::string> rows(kRows, std::string(columns, ' '));
+    for (std::size_t column = 0; column < columns; ++column) {
+        const Chances& here = all[std::min((column + 1) * apart, all.size()) - 1];
+        for (std::size_t seat = 0; seat < here.size(); ++seat) {
+            const double up = (here[seat] - lowest) / (highest - lowest) * (kRows - 1);
+            char& sign = rows[static_cast<std::size_t>(kRows - 1 - std::lround(up))][column];
+            sign = sign == ' ' ? mark_of(seat) : '+';
+        }
+    }
+    std::string text;
+    for (int row = 0; row < kRows; ++row) {
+        const double worth = highest - (highest - lowest) * row / (kRows - 1);
+        std::string& line = rows[static_cast<std::size_t>(row)];
+        line.erase(line.find_last_not_of(' ') + 1);
+        text += fmt::format("{:>{}} |{}\n", row % 5 == 0 ? fmt::format("{:.2f}", worth) : "", kMargin - 3, line);
+    }
+    const std::string last = std::to_string(analysed.first + all.size() - 1);
+    const std::string first = std::to_string(analysed.first);
+    const std::size_t between = columns > first.size() + last.size() ? columns - first.size() - last.size() : 1;
+    return text + std::string(kMargin - 1, ' ') + first + std::string(between, ' ') + last + "  inputs\n";
+}
+
+std::string in_words(const CostlyAnswer& mistake, const Look& look) {
+    return fmt::format("input {}, {}: `{}` cost {:.2f} ({:.2f} to {:.2f}); better: `{}` ({:.2f})", mistake.input,
+                       seat_name(mistake.seat, {kHost, look}), answer_in_words(mistake.seat, mistake.given, look),
+                       mistake.before - mistake.after, mistake.before, mistake.after,
+                       answer_in_words(mistake.seat, mistake.better, look), mistake.with_better);
+}
+
+Json to_json(const Analysed& analysed) {
+    Json json{{"playouts", analysed.playouts}, {"chances", Json::array()}, {"mistakes", Json::array()}};
+    for (std::size_t i = 0; i < analysed.chances.size(); ++i)
+        json["chances"].push_back({{"input", analysed.first + i}, {"seats", analysed.chances[i]}});
+    for (const CostlyAnswer& mistake : analysed.mistakes)
+        json["mistakes"].push_back({{"input", mistake.input},
+                                    {"seat", mistake.seat},
+                                    {"prompt", mistake.prompt},
+                                    {"given", to_json(mistake.given)},
+                                    {"before", mistake.before},
+                                    {"after", mistake.after},
+                                    {"better", to_json(mistake.better)},
+                                    {"with_better", mistake.with_better}});
+    return json;
+}
+
+int run_analyse(const AnalyseRequest& request) {
+    std::string problem;
+    const auto saved = open_log(request.log, pack_stack(request.packs), false, problem);
+    if (!saved) {
+        std::cerr << problem << '\n';
+        return 1;
+    }
+    Diagnostics errors;
+    const auto match = Match::replay(saved->game, saved->log.text, request.log.string(), errors);
+    if (!match) {
+        std::cerr << errors.show() << '\n';
+        return 1;
+    }
+    const Analysed all = analysed(*match, request);
+    if (request.json)
+        std::cout << line_of(to_json(all)) << '\n';
+    else
+        show(*saved, *match, all);
+    return 0;
+}
+
+}  // namespace quattro::tools
