@@ -63,3 +63,26 @@ TEST_CASE("a bot has a level from 1 to 5, and is the greedy one without") {
         CHECK(problem == "--bots " + name + ": nobody is called '" + name + "' (levels go from 1 to 5)");
     }
 }
+
+TEST_CASE("a search thinks for so many playouts, or by a clock where somebody plays and nothing is measured") {
+    std::string problem;
+    CHECK(*read_seats("me,search:500", 2, problem) == std::vector<std::string>{"me", "search:500"});
+    CHECK(*read_seats("search:100ms,me", 2, problem) == std::vector<std::string>{"search:100ms", "me"});
+    CHECK(milliseconds_of("search:100ms") == 100);
+    CHECK(is_any_bot("search:100ms"));
+    CHECK(read_bots("search:100", problem) == "search:100");
+    CHECK(read_bots("search:100ms", problem, ByClock::allowed) == "search:100ms");
+    CHECK_FALSE(read_bots("search:100ms", problem));
+    CHECK(problem ==
+          "search:100ms: a time is for play, host and serve-stdio alone. What it finds hangs on how fast the machine "
+          "is, and no figure would come out twice: name the playouts, like search:1000");
+    for (const std::string name : {"search:", "search:0", "search:ms", "search:0ms", "search:1s", "search:-5ms",
+                                   "search:600001ms", "search:100000001"}) {
+        INFO(name);
+        CHECK_FALSE(is_any_bot(name));
+        CHECK_FALSE(read_seats("me," + name, 2, problem));
+        CHECK(problem == "--seats me," + name + ": nobody is called '" + name +
+                             "' (search:N with 1 to 100000000 playouts an answer, or search:Nms with 1 to 600000 "
+                             "milliseconds)");
+    }
+}

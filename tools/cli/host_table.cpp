@@ -41,7 +41,7 @@ HostTable::HostTable(Table table, HostSetup setup, Lines& lines, std::ostream& o
 void HostTable::seat_player(Seat seat, const std::string& name) {
     players_[static_cast<std::size_t>(seat - 1)] = name;
     bots_.erase(seat);
-    if (is_bot(name)) bots_[seat] = bot_for(name, match_.seed(), seat);
+    if (is_any_bot(name)) bots_[seat] = bot_for(name, match_.seed(), seat);
 }
 
 std::string HostTable::who(Seat seat) const {

@@ -28,11 +28,16 @@ std::optional<OptionMap> read_options(const std::vector<std::string>& given, std
 
 namespace {
 
+constexpr int kLongestThought = 600'000;  // ms
+
 // What to say of a name that nobody has.
 std::string unknown_player(std::string_view option, std::string_view text, const std::string& name,
                            const std::vector<std::string>& known) {
     const std::string hint = name.starts_with("bot:")      ? fmt::format("levels go from 1 to {}", kBotLevels)
-                             : name.starts_with("search:") ? fmt::format("playouts an answer: 1 to {}", kMostPlayouts)
+                             : name.starts_with("search:") ? fmt::format(
+                                                                 "search:N with 1 to {} playouts an answer, or "
+                                                                 "search:Nms with 1 to {} milliseconds",
+                                                                 kMostPlayouts, kLongestThought)
                                                            : suggest(name, known);
     return fmt::format("{} {}: nobody is called '{}' ({})", option, text, name, hint);
 }
@@ -62,7 +67,7 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
     const std::vector<std::string> known = player_names();
     for (std::string& name : names) {
         name = std::string(trim(name));
-        if (!is_bot(name) && std::find(known.begin(), known.end(), name) == known.end()) {
+        if (!is_any_bot(name) && std::find(known.begin(), known.end(), name) == known.end()) {
             problem = unknown_player("--seats", text, name, known);
             return std::nullopt;
         }
@@ -105,9 +110,29 @@ std::optional<std::vector<std::string>> read_names(std::string_view text, int se
     return std::nullopt;
 }
 
-std::optional<std::string> read_bots(const std::string& text, std::string& problem) {
+std::optional<int> milliseconds_of(std::string_view name) {
+    constexpr std::string_view kSearch = "search:", kUnit = "ms";
+    if (!name.starts_with(kSearch) || !name.ends_with(kUnit) || name.size() < kSearch.size() + kUnit.size()) return {};
+    name.remove_prefix(kSearch.size());
+    name.remove_suffix(kUnit.size());
+    const auto time = to_integer(name);
+    return time && *time >= 1 && *time <= kLongestThought ? std::optional(static_cast<int>(*time)) : std::nullopt;
+}
+
+bool is_any_bot(std::string_view name) { return is_bot(name) || milliseconds_of(name).has_value(); }
+
+std::optional<std::string> read_bots(const std::string& text, std::string& problem, ByClock by_clock) {
     if (text.empty() || text == "bot") return "greedy";
     if (is_bot(text)) return text;
+    if (milliseconds_of(text)) {
+        if (by_clock == ByClock::allowed) return text;
+        problem = fmt::format(
+            "{}: a time is for play, host and serve-stdio alone. What it finds hangs on how fast the machine is, and "
+            "no "
+            "figure would come out twice: name the playouts, like search:1000",
+            text);
+        return std::nullopt;
+    }
     problem = unknown_player("--bots", text, text, bot_names());
     return std::nullopt;
 }

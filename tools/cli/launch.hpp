@@ -25,8 +25,15 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
 // there are too many, or if one could be taken for another or for a word of the program.
 std::optional<std::vector<std::string>> read_names(std::string_view text, int seats, std::string& problem);
 
-// The name of a bot: "bot" and "" are the greedy one. Nothing, with a sentence in `problem`, if there is none such.
-std::optional<std::string> read_bots(const std::string& text, std::string& problem);
+// The name of a bot: "bot" and "" are the greedy one. Nothing, with a sentence in `problem`, if there is none such, or
+// if it thinks by a clock where that may not be: figures would never be the same twice.
+enum class ByClock { refused, allowed };
+std::optional<std::string> read_bots(const std::string& text, std::string& problem,
+                                     ByClock by_clock = ByClock::refused);
+// Of a bot that thinks by a clock, "search:100ms", how long; nothing for any other name.
+std::optional<int> milliseconds_of(std::string_view name);
+// Whether it is a bot, by a clock or not.
+bool is_any_bot(std::string_view name);
 
 inline constexpr std::string_view kMe = "me";
 

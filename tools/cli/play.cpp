@@ -25,7 +25,7 @@ int complain(const std::string& problem) {
 // Whoever is no bot plays at this keyboard.
 void seat_people(std::vector<std::string>& players) {
     for (std::string& player : players)
-        if (!is_bot(player)) player = kMe;
+        if (!is_any_bot(player)) player = kMe;
 }
 
 }  // namespace

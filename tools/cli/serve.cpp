@@ -15,7 +15,7 @@ namespace {
 
 // For whom the program acts; nothing, with what is wrong in `problem`, if nobody says so.
 std::optional<Acting> acting_for(const ServeRequest& request, std::string& problem) {
-    const auto bots = read_bots(request.bots, problem);
+    const auto bots = read_bots(request.bots, problem, ByClock::allowed);
     if (!bots) return std::nullopt;
     if (request.host) return Acting{};
     if (request.seat) return Acting{*request.seat, *bots, request.seed};

@@ -17,7 +17,13 @@ constexpr std::chrono::milliseconds kThinking{200};  // until it is said that th
 }
 
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat) {
-    return make_bot(name, seed * 1000003U + static_cast<std::uint64_t>(seat));
+    using Clock = std::chrono::steady_clock;
+    const std::uint64_t own = seed * 1000003U + static_cast<std::uint64_t>(seat);
+    const auto time = milliseconds_of(name);
+    if (!time) return make_bot(name, own);
+    return make_timed_search(own, [time = std::chrono::milliseconds(*time)] {
+        return [until = Clock::now() + time] { return Clock::now() < until; };
+    });
 }
 
 bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out) {
