@@ -7,14 +7,13 @@
 
 #include <fmt/format.h>
 
+#include "cli/estimate.hpp"
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
 #include "study/places.hpp"
 
 namespace quattro::tools {
 namespace {
-
-constexpr double kNineteenOfTwenty = 1.96;  // standard errors
 
 // Notes how long another takes to answer.
 class Watched final : public Bot {
@@ -65,17 +64,17 @@ void count(Contest& contest, double share) {
     ++(share > 0.5 ? contest.won : share < 0.5 ? contest.lost : contest.drawn);
 }
 
-double mean_of(const std::vector<double>& values) {
+double mean_of_all(const std::vector<double>& values) {
     return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
 // How far the mean of all that there could be may be off from that of these; none can be said of one.
-std::optional<double> margin_of(const std::vector<double>& values) {
+std::optional<double> margin_of_all(const std::vector<double>& values) {
     const auto count = static_cast<double>(values.size());
     if (count < 2) return std::nullopt;
     double squares = 0;
     for (const double value : values)
-        squares += (value - mean_of(values)) * (value - mean_of(values));
+        squares += (value - mean_of_all(values)) * (value - mean_of_all(values));
     return kNineteenOfTwenty * std::sqrt(squares / (count - 1) / count);
 }
 
@@ -99,12 +98,12 @@ std::optional<Contest> contest(const std::shared_ptr<const Game>& game, const st
     return all;
 }
 
-double mean_percent(const Contest& contest) { return 100 * mean_of(contest.pairs); }
-double margin_percent(const Contest& contest) { return 100 * margin_of(contest.pairs).value_or(1); }
+double mean_percent(const Contest& contest) { return 100 * mean_of_all(contest.pairs); }
+double margin_percent(const Contest& contest) { return 100 * margin_of_all(contest.pairs).value_or(1); }
 bool clearly_won(const Contest& contest) { return mean_percent(contest) - margin_percent(contest) > 50; }
 
-double mean_place(const Contest& contest) { return mean_of(contest.places); }
-double margin_place(const Contest& contest) { return margin_of(contest.places).value_or(contest.seats); }
+double mean_place(const Contest& contest) { return mean_of_all(contest.places); }
+double margin_place(const Contest& contest) { return margin_of_all(contest.places).value_or(contest.seats); }
 
 // In the two matches of a pair each has every seat once, and all places together are always the same.
 double mean_place_of_other(const Contest& contest) { return contest.seats + 1 - mean_place(contest); }
