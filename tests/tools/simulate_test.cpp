@@ -164,7 +164,7 @@ TEST_CASE(
     CHECK(shown.find("toss: of 600 times it was asked there was a choice in 0.0 %") != std::string::npos);
     CHECK(shown.find("Never answered") == std::string::npos);
     const std::string other = warned(
-        counted(pack.game("", kOneSlot, "[heads, tails]", "{ if: coins > 5, steps: { more: { add: { coins: 1 } } } }"),
+        counted(pack.game("", kOneSlot, "[heads, tails]", "{ if: best(coins) > 5, steps: { more: { add: { coins: 1 } } } }"),
                 300, 1));
     CHECK(other.find("Never come to in 300 matches: ") != std::string::npos);
 }

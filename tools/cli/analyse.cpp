@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/report_files.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/tell.hpp"
@@ -73,6 +74,38 @@ void show(const SavedMatch& saved, const Match& match, const Analysed& all) {
                                        : "\nAnswers that cost most:\n");
     for (const CostlyAnswer& mistake : all.mistakes)
         std::cout << in_words(mistake, look) << '\n';
+}
+
+// The document of the page.
+Json page_of(const SavedMatch& saved, const Match& match, const Analysed& all, const AnalyseRequest& request) {
+    Look look = look_of_output();
+    look.game = saved.game.get();
+    look.names = saved.log.header.names;
+    const GameInfo& info = saved.game->info();
+    Json curve = Json::array(), answers = Json::array();
+    for (std::size_t i = 0; i < all.chances.size(); ++i)
+        curve.push_back({{"input", all.first + i}, {"chances", all.chances[i]}});
+    for (const CostlyAnswer& mistake : all.mistakes)
+        answers.push_back({{"input", mistake.input},
+                           {"seat", mistake.seat},
+                           {"answer", answer_in_words(mistake.seat, mistake.given, look)},
+                           {"before", mistake.before},
+                           {"after", mistake.after},
+                           {"cost", mistake.before - mistake.after},
+                           {"better", answer_in_words(mistake.seat, mistake.better, look)},
+                           {"better_chance", mistake.with_better}});
+    return {{"quattro", "analysis"},
+            {"version", 1},
+            {"run",
+             {{"game", info.id},
+              {"title", info.title},
+              {"players", saved.log.header.players},
+              {"names", saved.log.header.names},
+              {"log", request.log.filename().string()},
+              {"playouts", all.playouts},
+              {"seed", match.seed()}}},
+            {"curve", curve},
+            {"answers", answers}};
 }
 
 }  // namespace
@@ -145,7 +178,11 @@ int run_analyse(const AnalyseRequest& request) {
         std::cout << line_of(to_json(all)) << '\n';
     else
         show(*saved, *match, all);
-    return 0;
+    if (request.out.empty()) return 0;
+    problem = write_page(page_of(*saved, *match, all, request), request.out, "analysis");
+    if (problem.empty()) return 0;
+    std::cerr << problem << '\n';
+    return 1;
 }
 
 }  // namespace quattro::tools

@@ -183,6 +183,9 @@ void add_analyse(CLI::App& app, AnalyseRequest& analyse) {
         ->check(is_whole)
         ->capture_default_str();
     verb.add_flag("--json", analyse.json, "the figures as JSON");
+    verb.add_option("--out", analyse.out, "the folder for analysis.html and analysis.json")
+        ->type_name("DIR")
+        ->check(is_named);
     add_packs(verb, analyse.packs);
 }
 

@@ -67,18 +67,6 @@ std::optional<Json> side_of(const std::string& side, const CompareRequest& reque
     return report_of(*counted);
 }
 
-// "" or what is wrong.
-std::string write_comparison(const Json& document, const std::filesystem::path& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) return fmt::format("{}: cannot be made: {}", folder.string(), error.message());
-    if (const std::string problem = replace_file(folder / "comparison.json", document.dump(1) + "\n"); !problem.empty())
-        return problem;
-    const std::string page = page_with(document);
-    if (page.empty()) std::cerr << kNoPage << '\n';
-    return page.empty() ? "" : replace_file(folder / "comparison.html", page);
-}
-
 }  // namespace
 
 int run_compare(const CompareRequest& request) {
@@ -90,7 +78,7 @@ int run_compare(const CompareRequest& request) {
         const std::vector<Change> changes = changes_between(*a, *b);
         std::cout << in_words(changes);
         if (request.run.out.empty()) return 0;
-        problem = write_comparison(comparison_of(request.a, *a, request.b, *b, changes), request.run.out);
+        problem = write_page(comparison_of(request.a, *a, request.b, *b, changes), request.run.out, "comparison");
         if (!problem.empty()) return failed(problem);
         std::cout << fmt::format("written to {}\n", request.run.out.string());
         return 0;

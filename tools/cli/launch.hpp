@@ -78,6 +78,7 @@ struct ReplayRequest {
 };
 
 struct AnalyseRequest {
+    std::filesystem::path out;  // the folder for the page; none: it is not written
     std::filesystem::path log;
     int playouts = 1000;  // of each input, and of each search
     std::uint64_t seed = 1;

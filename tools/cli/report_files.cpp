@@ -20,8 +20,7 @@ std::string inside_page(const Json& document) {
     return text;
 }
 
-}  // namespace
-
+// The page with a document in it; "" where the page was not built.
 std::string page_with(const Json& document) {
     std::string page = read_file(base_pack() / ".build/report/report.html").value_or("");
     const std::size_t at = page.find(kMark);
@@ -29,20 +28,33 @@ std::string page_with(const Json& document) {
     return page.replace(at + kMark.find("{}"), 2, inside_page(document));
 }
 
-std::string write_report(const Counted& counted, const std::filesystem::path& folder) {
+std::string write_all(std::map<std::string, std::string> files, const std::string& page, const Json& document,
+                      const std::filesystem::path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);
     if (error) return fmt::format("{}: cannot be made: {}", folder.string(), error.message());
-    const Json report = report_of(counted);
-    std::map<std::string, std::string> files = tables_of(report);
-    files["figures.json"] = report.dump(1) + "\n";
-    if (std::string page = page_with(report); !page.empty())
-        files["report.html"] = std::move(page);
-    else
-        std::cerr << kNoPage << '\n';
+    files[page] = page_with(document);
+    if (files[page].empty()) {
+        std::cerr << fmt::format("{} was not written: it is built by `tools/report/run build`, which needs npm\n",
+                                 page);
+        files.erase(page);
+    }
     for (const auto& [name, text] : files)
         if (const std::string problem = replace_file(folder / name, text); !problem.empty()) return problem;
     return "";
+}
+
+}  // namespace
+
+std::string write_page(const Json& document, const std::filesystem::path& folder, const std::string& name) {
+    return write_all({{name + ".json", document.dump(1) + "\n"}}, name + ".html", document, folder);
+}
+
+std::string write_report(const Counted& counted, const std::filesystem::path& folder) {
+    const Json report = report_of(counted);
+    std::map<std::string, std::string> files = tables_of(report);
+    files["figures.json"] = report.dump(1) + "\n";
+    return write_all(std::move(files), "report.html", report, folder);
 }
 
 }  // namespace quattro::tools
