@@ -86,6 +86,7 @@ void OptionBook::write(Figures& figures) {
             for (const std::string& word : field.words)
                 figures.fields[{prompt.name, field.set.empty() ? field.name : field.set}].answers[word];
     for (Counted& one : options_) {
+        if (one.figures.offered == 0) continue;  // only looked at, where something was left out
         const Field& field = fields_[static_cast<std::size_t>(one.field)];
         figures.fields[{field.prompt, field.name}].answers[one.name] += std::exchange(one.figures, {});
     }
