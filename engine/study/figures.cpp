@@ -5,7 +5,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kMost = 1'000'000;
+constexpr std::int64_t kMost = 1'000'000'000'000'000;
 
 // Of what is kept by name or by number, what both have is added up.
 template <class T>
@@ -32,7 +32,7 @@ void Moments::add(std::int64_t value) {
     const std::int64_t counted = std::clamp(value, -kMost, kMost);
     ++count;
     sum += counted;
-    squares += counted * counted;
+    squares += Wide{counted} * counted;
 }
 
 Moments& Moments::operator+=(const Moments& other) {
@@ -45,9 +45,9 @@ void Ratio::add(std::int64_t own_part, std::int64_t own_whole) {
     ++matches;
     whole += own_whole;
     part += counted;
-    part_squares += counted * counted;
-    products += counted * own_whole;
-    whole_squares += own_whole * own_whole;
+    part_squares += Wide{counted} * counted;
+    products += Wide{counted} * own_whole;
+    whole_squares += Wide{own_whole} * own_whole;
 }
 
 Ratio& Ratio::operator+=(const Ratio& other) {

@@ -14,9 +14,13 @@ namespace quattro {
 // share to the nearest part.
 inline constexpr std::int64_t kWholeMatch = 27'720;
 
-// Numbers of which only the mean and the spread are wanted. Beyond a million each counts as a million.
+// Sums of products, for which 64 bits may be too few.
+__extension__ using Wide = __int128;
+
+// Numbers of which only the mean and the spread are wanted. Beyond 10^15 each counts as that.
 struct Moments {
-    std::int64_t count = 0, sum = 0, squares = 0;
+    std::int64_t count = 0, sum = 0;
+    Wide squares = 0;
     void add(std::int64_t value);
     Moments& operator+=(const Moments& other);
     bool operator==(const Moments&) const = default;
@@ -28,8 +32,8 @@ using Spread = std::map<std::int64_t, std::int64_t>;
 // So much of so much, match by match: what happens several times in one match is not independent, but matches are.
 struct Ratio {
     std::int64_t matches = 0, whole = 0, part = 0;
-    std::int64_t part_squares = 0, products = 0, whole_squares = 0;  // sums over matches
-    // Of one match. Parts beyond a million count as a million.
+    Wide part_squares = 0, products = 0, whole_squares = 0;  // sums over matches
+    // Of one match. Parts beyond 10^15 count as that.
     void add(std::int64_t own_part, std::int64_t own_whole);
     Ratio& operator+=(const Ratio& other);
     bool operator==(const Ratio&) const = default;
@@ -91,9 +95,9 @@ struct EndFigures {
     bool operator==(const EndFigures&) const = default;
 };
 
-// A repeat that has a number of passes.
+// A repeat that ends when something holds, and has a number of passes, too.
 struct RepeatFigures {
-    std::int64_t matches = 0, full = 0;  // that came to it, and to its last pass
+    std::int64_t matches = 0, full = 0;  // that came to it, and that it kept to its last pass though nothing held
     RepeatFigures& operator+=(const RepeatFigures& other);
     bool operator==(const RepeatFigures&) const = default;
 };

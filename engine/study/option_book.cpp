@@ -8,6 +8,18 @@
 #include "state/stream.hpp"
 
 namespace quattro {
+namespace {
+
+// What the game's files name for it, whether it ever comes up or not: words, and actions.
+std::vector<std::string> declared(const Rules& rules, const PromptField& field) {
+    std::vector<std::string> names(field.words.begin(), field.words.end());
+    if (field.kind == &kActionField)
+        for (const Action& action : rules.actions)
+            names.push_back(action.name);
+    return names;
+}
+
+}  // namespace
 
 OptionBook::OptionBook(const Rules& rules) : rules_(rules) {
     std::map<std::pair<std::string, std::string>, int> known;
@@ -83,8 +95,8 @@ void OptionBook::write(Figures& figures) {
     }
     for (const Prompt& prompt : rules_.prompts)
         for (const PromptField& field : prompt.fields)
-            for (const std::string& word : field.words)
-                figures.fields[{prompt.name, field.set.empty() ? field.name : field.set}].answers[word];
+            for (const std::string& name : declared(rules_, field))
+                figures.fields[{prompt.name, field.set.empty() ? field.name : field.set}].answers[name];
     for (Counted& one : options_) {
         if (one.figures.offered == 0) continue;  // only looked at, where something was left out
         const Field& field = fields_[static_cast<std::size_t>(one.field)];

@@ -133,6 +133,7 @@ bool Player::answered_by_bot(State& m, int bank, Seat seat) {
             std::size_t option = 0;
             while (given && option + 1 < deciding.options().size() && deciding.option_name(option) != *given)
                 ++option;
+            if (given) QUATTRO_EQUAL(deciding.option_name(option) == *given, true);
             const std::int32_t chosen = deciding.options()[option];
             if (without_.option >= 0 && (without_.seat == 0 || without_.seat == seat) &&
                 is_taken(m, prompt, deciding.field(), seat, chosen)) {

@@ -58,7 +58,6 @@ public:
     // Answers given since begin() or go_on().
     int answers() const { return answers_; }
     static constexpr int kMostAnswers = 20'000;  // of a match; then it has no end
-    bool all_random() const { return bots_named_.empty(); }
 
 private:
     using Question = std::tuple<int, Seat, int>;

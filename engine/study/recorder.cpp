@@ -92,8 +92,11 @@ void Recorder::begin_match() {
     std::fill(reached_.begin(), reached_.end(), false);
     doing_ = board_ = -1;
     rounds_.clear();
-    rounds_played_ = 0;
-    asked_in_round_ = false;
+    pass_.reset();
+    in_round_ = false;
+    repeats_.clear();
+    worked_in_.clear();
+    resolvings_ = 1;
     answers_.clear();
     slots_.clear();
 }
@@ -103,25 +106,35 @@ void Recorder::before(const State& m, int frame) {
     board_ = m.at(s_.board, 0) - 1;
     reached_[static_cast<std::size_t>(doing_)] = true;
     Watcher::before(m, frame);
-    const auto* next = as<instruction::RepeatNext>(rules_.program[doing_]);
-    if (!next || next->of_seat || !next->until.given() || rules_.repeats[next->repeat].empty()) return;
-    const std::int64_t most = rules_.repeat_most[next->repeat].passes,
-                       begun = m.at(s_.repeats, next->repeat * (s_.seats + 1));
-    if (most == INT32_MAX) return;
-    RepeatFigures& repeat = figures_.repeats[rules_.repeats[next->repeat]];
-    if (begun == 0) ++repeat.matches;
-    if (begun >= most) ++repeat.full;
+    if (is<instruction::ResolveBegin>(rules_.program[doing_])) ++resolvings_;
+    if (is<instruction::RepeatNext>(rules_.program[doing_])) look_at_repeat(m, frame);
+}
+
+// It is full where its number ends it: where what it waits for does not hold.
+void Recorder::look_at_repeat(const State& m, int frame) {
+    const auto& next = the<instruction::RepeatNext>(rules_.program[doing_]);
+    const std::int64_t most = rules_.repeat_most[next.repeat].passes;
+    if (next.of_seat || !next.until.given() || most == INT32_MAX || rules_.repeats[next.repeat].empty()) return;
+    bool& full = repeats_[next.repeat];
+    if (m.at(s_.repeats, next.repeat * (s_.seats + 1)) < most) return;
+    Scope scope;
+    scope.rules = &rules_;
+    scope.state = &m;
+    scope.seat = scope.frame_seat = m.at(s_.frame_seat, frame);
+    full = full || !holds(next.until, scope);
 }
 
 void Recorder::called(const Part& part, Seat seat) {
     const auto found = slot_of_.find(&part);
     if (found == slot_of_.end() || seat == 0) return;
     const auto [board, place] = found->second;
+    int& last = worked_in_[{place, seat}];  // several effects of a slot are one working
+    if (std::exchange(last, resolvings_) == resolvings_) return;
     ++slot(board, place).worked;
     Without what;
     what.seat = seat, what.board = board, what.slot = place;
     note(slots_, what, round());
-    if (rounds_.empty()) return;
+    if (!in_round_) return;
     std::vector<int>& slots = rounds_.back().slots;
     if (std::find(slots.begin(), slots.end(), place) == slots.end()) slots.push_back(place);
 }
@@ -152,8 +165,7 @@ void Recorder::answered(const State& m, int prompt, int field, Seat seat, const 
     if (options.size() == 1 && chosen == kNone) return;  // nothing could be answered
     OptionBook& book = player_.book();
     FieldFigures& asked = book.of_field(book.field(prompt, field)).figures;
-    if (!asked_in_round_) ++rounds_played_;
-    asked_in_round_ = true;
+    if (!in_round_) open_round(m);
     asked.options += static_cast<std::int64_t>(options.size());
     const bool real = options.size() > 1;
     asked.real += real ? 1 : 0;
@@ -170,14 +182,31 @@ void Recorder::answered(const State& m, int prompt, int field, Seat seat, const 
 
 void Recorder::round_begins(const State& m) {
     end_round(m);
-    rounds_.push_back({m, -1, {}, {}});
-    asked_in_round_ = false;
+    const int repeat = the<instruction::RepeatNext>(rules_.program[doing_]).repeat;
+    pass_ = Pass{round() + 1, m.at(s_.repeats, repeat * (s_.seats + 1)), m};
 }
 
-// What happened in it is known now; where nobody was asked, the repeat was over and it was none.
+// Somebody is asked: if the repeat has gone on to its next pass, that is a round.
+void Recorder::open_round(const State& m) {
+    if (!pass_) return;
+    const int repeat = the<instruction::RepeatNext>(rules_.program[begins_at()]).repeat;
+    if (m.at(s_.repeats, repeat * (s_.seats + 1)) == pass_->begun + 1) {
+        rounds_.push_back({pass_->number, std::move(pass_->begin), -1, {}, {}});
+        in_round_ = true;
+    }
+    pass_.reset();
+}
+
+const Recorder::Round* Recorder::round_up_to(int number) const {
+    const Round* found = nullptr;
+    for (const Round& one : rounds_)
+        if (one.number <= number) found = &one;
+    return found;
+}
+
+// What happened in it is known now.
 void Recorder::end_round(const State& m) {
-    if (rounds_.empty()) return;
-    if (!asked_in_round_) return rounds_.pop_back();
+    if (!std::exchange(in_round_, false)) return;
     Round& ended = rounds_.back();
     ended.board = m.at(s_.board, 0) - 1;
     ended.compared = Watcher::compared();
@@ -224,10 +253,15 @@ void Recorder::end_match(const State& m) {
     for (const auto& [number, made] : made_)
         board(number).made.add(made.first, made.second);
     made_.clear();
+    for (const auto& [repeat, full] : repeats_) {
+        RepeatFigures& figures = figures_.repeats[rules_.repeats[repeat]];
+        ++figures.matches;
+        figures.full += full ? 1 : 0;
+    }
     ++figures_.matches;
     ++figures_.answers[player_.answers()];
     if (begins_at() >= 0)
-        ++figures_.rounds[rounds_played_];
+        ++figures_.rounds[static_cast<std::int64_t>(rounds_.size())];
     else if (m.at(s_.board, 0) > 0)  // all of it is one round
         ++board(m.at(s_.board, 0) - 1).rounds;
     count_seats(m);

@@ -2,6 +2,7 @@
 // study layer.
 #pragma once
 
+#include <optional>
 #include <unordered_map>
 #include <vector>
 
@@ -72,12 +73,15 @@ public:
     const std::vector<Use>& slots_used() const { return slots_; }
     // A round that began: how the match stood then, what was compared in it, and which slots worked.
     struct Round {
+        int number = 0;  // see Watcher::round(); of a pass in which nobody is asked there is none
         State begin;
         int board = -1;
         std::vector<Compared> compared;
         std::vector<int> slots;
     };
     const std::vector<Round>& rounds() const { return rounds_; }
+    // The last one that began not later than this; null: none did.
+    const Round* round_up_to(int number) const;
     SlotFigures& slot(int board, int slot) {
         return boards_[static_cast<std::size_t>(board)].slots[static_cast<std::size_t>(slot)];
     }
@@ -94,6 +98,8 @@ private:
     void count_seats(const State& m);
     void count_steps();
     std::string written_at(int pc) const;
+    void look_at_repeat(const State& m, int frame);
+    void open_round(const State& m);
     static void note(std::vector<Use>& uses, const Without& what, int round);
 
     const Rules& rules_;
@@ -107,8 +113,16 @@ private:
     int doing_ = -1, board_ = -1;  // the instruction, and the board in play
     std::vector<Round> rounds_;
     std::map<int, std::pair<std::int64_t, std::int64_t>> made_;  // by board, in the match: with the pattern, of all
-    int rounds_played_ = 0;
-    bool asked_in_round_ = false;
+    struct Pass {
+        int number = 0;
+        std::int64_t begun = 0;  // passes before it
+        State begin;
+    };
+    std::optional<Pass> pass_;  // that may have begun, and in which nobody was asked yet
+    bool in_round_ = false;
+    std::map<int, bool> repeats_;                   // that the match came to, and whether it came to their last pass
+    std::map<std::pair<int, int>, int> worked_in_;  // by slot and seat: in which resolving last
+    int resolvings_ = 0;
     std::vector<Use> answers_, slots_;
 };
 

@@ -23,8 +23,7 @@ struct Simulation::Impl {
     void again(std::uint64_t seed, const Recorder::Use& use);
     void without_slots(std::uint64_t seed, const State& with);
     void without_slots_in_rounds(std::uint64_t seed);
-    const std::vector<Watcher::Compared>& compared_without(const Recorder::Round& round, int number, int slot,
-                                                           std::uint64_t seed);
+    const std::vector<Watcher::Compared>& compared_without(const Recorder::Round& round, int slot, std::uint64_t seed);
     void without_answers(std::uint64_t seed, const State& with);
     std::int64_t worth(const State& m, Seat seat) const {
         const Shape& s = player.rules().shape();
@@ -66,14 +65,13 @@ void Simulation::Impl::play(std::int64_t match) {
 }
 
 void Simulation::Impl::again(std::uint64_t seed, const Recorder::Use& use) {
-    if (use.first_round == 0) {
+    if (const Recorder::Round* round = recorder.round_up_to(use.first_round)) {
+        watcher.set_round(round->number - 1);
+        end = round->begin;
+        player.go_on(end, seed, round->number, use.what);
+    } else {
         watcher.set_round(0);
         player.begin(end, seed, use.what);
-    } else {
-        const std::size_t round = static_cast<std::size_t>(use.first_round) - 1;
-        watcher.set_round(use.first_round - 1);
-        end = recorder.rounds()[round].begin;
-        player.go_on(end, seed, use.first_round, use.what);
     }
     while (player.step(end)) {}
 }
@@ -111,14 +109,13 @@ void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
     const Shape& s = player.rules().shape();
     std::map<int, std::vector<std::int64_t>> changed;  // by board and slot
     std::map<int, std::int64_t> again;
-    for (std::size_t i = 0; i < recorder.rounds().size(); ++i) {
-        const Recorder::Round& round = recorder.rounds()[i];
+    for (const Recorder::Round& round : recorder.rounds()) {
         if (round.board < 0 || round.compared.empty()) continue;
         again[round.board] += s.seats;
         std::vector<std::int64_t>& slots = changed[round.board];
         slots.resize(recorder.board(round.board).slots.size());
         for (const int slot : round.slots) {
-            const std::vector<Watcher::Compared>& other = compared_without(round, static_cast<int>(i) + 1, slot, seed);
+            const std::vector<Watcher::Compared>& other = compared_without(round, slot, seed);
             for (Seat seat = 1; seat <= s.seats; ++seat)
                 if (other_outcome(other, round.compared, seat)) ++slots[static_cast<std::size_t>(slot)];
         }
@@ -128,8 +125,9 @@ void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
             recorder.slot(board, static_cast<int>(slot)).changes.add(slots[slot], again[board]);
 }
 
-const std::vector<Watcher::Compared>& Simulation::Impl::compared_without(const Recorder::Round& round, int number,
-                                                                         int slot, std::uint64_t seed) {
+const std::vector<Watcher::Compared>& Simulation::Impl::compared_without(const Recorder::Round& round, int slot,
+                                                                         std::uint64_t seed) {
+    const int number = round.number;
     watcher.set_round(number - 1);
     end = round.begin;
     player.go_on(end, seed, number, {0, -1, round.board, slot});

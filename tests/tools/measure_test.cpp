@@ -53,5 +53,5 @@ TEST_CASE("a line a board, with its margins, and what it misses behind it") {
     CHECK(text ==
           "board      seat-rounds           four           A           B\n"
           "good               200     50.0 ± 9.8  50.0 ± 9.8       empty\n"
-          "useless-b          200     50.0 ± 9.8  50.0 ± 9.8   0.0 ± 1.8  ! B changes 0.0 %, 5 wanted\n");
+          "useless-b          200     50.0 ± 9.8  50.0 ± 9.8   0.0 ± 3.7  ! B changes 0.0 %, 5 wanted\n");
 }

@@ -126,7 +126,8 @@ TEST_CASE("a match is split into parts that differ by one match at most, and non
 TEST_CASE("what is no part of a run, or is damaged, is refused with the reason") {
     const Payday pack;
     const Counted run = counted(pack.game("", kOneSlot), 5, 1);
-    const std::string text = part_text({run.run, {2, 3}, run.figures});
+    const Shard second{2, 3};
+    const std::string text = part_text({run.run, second, play_run(run.game, run.run, second, 1)});
     const auto refused = [](const std::string& wrong) {
         std::string problem;
         CHECK_FALSE(read_part(wrong, problem));
@@ -142,8 +143,12 @@ TEST_CASE("what is no part of a run, or is damaged, is refused with the reason")
     };
     CHECK(changed(R"("version":1)", R"("version":2)").find("another version") != std::string::npos);
     CHECK(changed(R"("part":2)", R"("part":4)") == "says that it is part 4 of 3");
-    CHECK(changed(R"("counted":[5)", R"("counted":["x")").find("is damaged") != std::string::npos);
-    CHECK(changed(R"("counted":[5)", R"("counted":[5.5)").find("is damaged") != std::string::npos);
+    CHECK(changed(R"("of":3)", R"("of":100001)") == "says that it is part 2 of 100001");
+    CHECK(changed(R"("part":2)", R"("part":1.9)").find("is damaged") != std::string::npos);
+    CHECK(changed(R"("matches":5)", R"("matches":50)").find("has 2 matches, where part 2 of 3 has 17") == 0);
+    CHECK(changed(R"("counted":[2,)", R"("counted":[9007199254740993,)").find("is damaged") != std::string::npos);
+    CHECK(changed(R"("counted":[2,)", R"("counted":["x",)").find("is damaged") != std::string::npos);
+    CHECK(changed(R"("counted":[2,)", R"("counted":[2.5,)").find("is damaged") != std::string::npos);
 }
 
 TEST_CASE(
@@ -154,8 +159,8 @@ TEST_CASE(
     CHECK(undone.find("advantage") == std::string::npos);
     CHECK(undone.find("slot B") == std::string::npos);  // it is empty
     const std::string first = warned(counted(pack.game("", "  A: { if: seat = 1, then: { pay: 1 } }\n"), 1000, 1));
-    CHECK(first.find("Seat 1 wins 87") != std::string::npos);
-    CHECK(first.find("it has an advantage") != std::string::npos);
+    CHECK(first.find("Seat 1 has 87") != std::string::npos);
+    CHECK(first.find("it is at an advantage") != std::string::npos);
     CHECK(first.find("undoes") == std::string::npos);
     const std::string idle = warned(counted(pack.game("", "  A: { pay: 0 }\n"), 300, 1));
     CHECK(idle.find("undoes") == std::string::npos);
@@ -163,9 +168,9 @@ TEST_CASE(
         counted(pack.game("", kOneSlot, "(1..2) where it = 1", "{ add: { coins: toss }, if: toss > 1 }"), 300, 1));
     CHECK(shown.find("toss: of 600 times it was asked there was a choice in 0.0 %") != std::string::npos);
     CHECK(shown.find("Never answered") == std::string::npos);
-    const std::string other = warned(
-        counted(pack.game("", kOneSlot, "[heads, tails]", "{ if: best(coins) > 5, steps: { more: { add: { coins: 1 } } } }"),
-                300, 1));
+    const std::string other = warned(counted(
+        pack.game("", kOneSlot, "[heads, tails]", "{ if: best(coins) > 5, steps: { more: { add: { coins: 1 } } } }"),
+        300, 1));
     CHECK(other.find("Never come to in 300 matches: ") != std::string::npos);
 }
 
@@ -193,6 +198,49 @@ TEST_CASE("a rule that fails is told with the match in which it first does, howe
             if (first.empty()) first = text;
             CHECK(text == first);
         }
+}
+
+// The second pass asks nobody, and the third alone pays: what is asked in each must be left out where it stands.
+TEST_CASE("passes in which nobody is asked are no rounds, and what is left out is left out in its own round") {
+    const SmallPack pack;
+    const auto game = pack.game(R"(seats: 2
+score: coins
+zones: { table: { kind: hand, seen_by: everyone } }
+counters: { coins: { of: seat }, pass: {} }
+prompts: { say: { pick: [go, stay] }, last: { pick: [yes, no] } }
+flow:
+  round:
+    repeat: 6
+    steps:
+      next: { add: { pass: 1 } }
+      ask:  { ask: say, if: pass = 1 or pass = 3 or pass = 6 }
+      pay:  { add: { coins: 1 }, if: pass = 3 and say = go }
+  after: { ask: last }
+  over:  { end: most(coins) }
+)");
+    const Counted run = counted(game, 200, 1);
+    CHECK(run.figures.rounds == Spread{{3, 200}});
+    CHECK(run.figures.drift.size() == 3);
+    const auto& say = run.figures.fields.at({"say", "say"}).answers;
+    CHECK(ratio_of(say.at("go").worth, 1)->value > 0.3);
+    CHECK(ratio_of(say.at("stay").worth, 1)->value < -0.3);
+    CHECK(ratio_of(run.figures.fields.at({"last", "last"}).answers.at("yes").worth, 1)->value == 0);
+}
+
+TEST_CASE("a slot that does two things works once") {
+    const Payday pack;
+    const Counted run = counted(pack.game("score: coins\n", "  A: [ { pay: 1 }, { pay: 2 } ]\n"), 40, 1);
+    CHECK(slot_of(run, 0).worked == 80);
+    CHECK(ratio_of(slot_of(run, 0).own, 1)->value == 3);
+}
+
+TEST_CASE("numbers far beyond a million are counted whole, and nothing is said of few matches") {
+    const Payday pack;
+    const auto game =
+        pack.game("score: coins\n", kOneSlot, "[heads, tails]", "{ add: { coins: 900000000 }, if: toss = heads }");
+    const Counted run = counted(game, 60, 1);
+    CHECK(ratio_of(run.figures.fields.at({"toss", "toss"}).answers.at("heads").worth, 1)->value == 900000000);
+    CHECK_FALSE(ratio_of(slot_of(counted(game, 20, 1), 0).own, 1));
 }
 
 TEST_CASE("bots can sit in any seat of a run") {

@@ -44,7 +44,7 @@ std::optional<Estimate> mean_of(const Moments& numbers, double unit) {
 
 // Its error from what each match is away from it.
 std::optional<Estimate> ratio_of(const Ratio& ratio, double unit) {
-    if (ratio.matches < 2 || ratio.whole == 0) return std::nullopt;
+    if (ratio.matches < kFewMatches || ratio.whole == 0) return std::nullopt;
     const auto count = static_cast<double>(ratio.matches), whole = static_cast<double>(ratio.whole);
     const double each = static_cast<double>(ratio.part) / whole;
     const double squares = static_cast<double>(ratio.part_squares) - 2 * each * static_cast<double>(ratio.products) +

@@ -1,6 +1,7 @@
 // What can be said of a figure from many matches: its value, and between what it lies 19 times out of 20.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -12,7 +13,8 @@ namespace quattro::tools {
 struct Estimate {
     double value = 0, low = 0, high = 0;
     double error = 0;  // the standard error
-    double margin() const { return (high - low) / 2; }
+    // How far the truth may be off, to the side on which that is more.
+    double margin() const { return std::max(high - value, value - low); }
     bool above(double bound) const { return low > bound; }
     bool below(double bound) const { return high < bound; }
 };
@@ -25,7 +27,9 @@ std::optional<Estimate> share_of(std::int64_t part, std::int64_t whole);
 std::optional<Estimate> share_of(const Moments& parts, std::int64_t whole);
 // The mean of any numbers, divided by `unit`; nothing of fewer than two.
 std::optional<Estimate> mean_of(const Moments& numbers, double unit = 1);
-// Part by whole, divided by `unit`; nothing of fewer than two matches or of none.
+// Of so few matches nothing is said of what happens in some of them.
+inline constexpr std::int64_t kFewMatches = 30;
+// Part by whole, divided by `unit`; nothing of fewer matches than these, or of no whole.
 std::optional<Estimate> ratio_of(const Ratio& ratio, double unit = 1);
 // The same of a share, which lies between 0 and 1.
 std::optional<Estimate> share_of(const Ratio& ratio);

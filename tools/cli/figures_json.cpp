@@ -1,6 +1,7 @@
 #include "cli/figures_json.hpp"
 
 #include <concepts>
+#include <stdexcept>
 
 #include <fmt/format.h>
 
@@ -57,7 +58,14 @@ void members(F&& f, M& m) {
     f(m.rounds), f(m.scores), f(m.decided), f(m.ends), f(m.repeats), f(m.fields), f(m.boards), f(m.drift), f(m.steps);
 }
 
+constexpr std::int64_t kMostCounted = std::int64_t{1} << 53U;
+
 Json written(std::int64_t value) { return value; }
+// As the number of 2^53s, and the rest.
+Json written(const Wide& value) {
+    return Json::array(
+        {static_cast<std::int64_t>(value / kMostCounted), static_cast<std::int64_t>(value % kMostCounted)});
+}
 Json written(const std::string& value) { return value; }
 template <class T>
 Json written(const T& value);
@@ -90,10 +98,24 @@ Json written(const std::map<K, T>& map) {
     return list;
 }
 
-// Throws Json::exception if it is something else.
+// Throws an exception if it is something else.
+void need(bool right, const char* what) {
+    if (!right) throw std::invalid_argument(what);
+}
+const Json& list_of(const Json& json) {
+    need(json.is_array(), "a list is needed");
+    return json;
+}
 void read(const Json& json, std::int64_t& value) {
-    if (!json.is_number_integer()) throw std::invalid_argument("a whole number is needed");
+    need(json.is_number_integer(), "a whole number is needed");
     value = json.get<std::int64_t>();
+    need(value >= -kMostCounted && value <= kMostCounted, "a number is too large");
+}
+void read(const Json& json, Wide& value) {
+    need(json.is_array() && json.size() == 2, "a number in two parts is needed");
+    std::int64_t high = 0, low = 0;
+    read(json[0], high), read(json[1], low);
+    value = Wide{high} * kMostCounted + low;
 }
 void read(const Json& json, std::string& value) { value = json.get<std::string>(); }
 template <class T>
@@ -109,16 +131,17 @@ void read(const Json& json, std::pair<A, B>& pair) {
 template <class T>
 void read(const Json& json, T& value) {
     std::size_t at = 0;
-    members([&](auto& member) { read(json.at(at++), member); }, value);
+    members([&](auto& member) { read(list_of(json).at(at++), member); }, value);
+    need(at == json.size(), "a list is too long");
 }
 template <class T>
 void read(const Json& json, std::vector<T>& list) {
-    for (const Json& one : json)
+    for (const Json& one : list_of(json))
         read(one, list.emplace_back());
 }
 template <class K, class T>
 void read(const Json& json, std::map<K, T>& map) {
-    for (const Json& one : json) {
+    for (const Json& one : list_of(json)) {
         std::pair<K, T> entry;
         read(one, entry);
         map.insert(std::move(entry));
@@ -174,11 +197,18 @@ std::optional<CountedPart> read_part(const std::string& text, std::string& probl
         return std::nullopt;
     }
     try {
-        CountedPart part{run_of(json.at("run")), {json.at("part"), json.at("of")}, {}};
+        CountedPart part{run_of(json.at("run")), {}, {}};
+        read(json.at("part"), part.shard.part), read(json.at("of"), part.shard.of);
         read(json.at("counted"), part.counted);
-        if (part.shard.of >= 1 && part.shard.part >= 1 && part.shard.part <= part.shard.of && part.run.matches >= 0)
-            return part;
-        problem = fmt::format("says that it is part {} of {}", part.shard.part, part.shard.of);
+        const Shard& shard = part.shard;
+        if (shard.of > kMostParts || shard.part < 1 || shard.part > shard.of) {
+            problem = fmt::format("says that it is part {} of {}", shard.part, shard.of);
+            return std::nullopt;
+        }
+        const std::int64_t own = shard_end(part.run.matches, shard) - shard_begin(part.run.matches, shard);
+        if (part.counted.matches == own) return part;
+        problem =
+            fmt::format("has {} matches, where part {} of {} has {}", part.counted.matches, shard.part, shard.of, own);
     } catch (const std::exception& error) {
         problem = fmt::format("is damaged: {}", error.what());
     }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <exception>
 #include <mutex>
 #include <thread>
 
@@ -43,7 +44,7 @@ struct Shared {
     std::int64_t end;
     std::mutex mutex;
     std::int64_t failed_at;
-    std::optional<PackError> failure;
+    std::exception_ptr failure;
 };
 
 void play_blocks(Simulation& simulation, Shared& shared, Progress& progress) {
@@ -54,11 +55,11 @@ void play_blocks(Simulation& simulation, Shared& shared, Progress& progress) {
         try {
             simulation.play(first, count);
             progress.played(count);
-        } catch (const PackError& error) {
+        } catch (...) {
             const std::lock_guard lock(shared.mutex);
             if (!shared.failure || first < shared.failed_at) {
                 shared.failed_at = first;
-                shared.failure = error;
+                shared.failure = std::current_exception();
             }
             shared.next = shared.end;
             return;
@@ -72,6 +73,8 @@ RunInfo run_info(const Game& game, std::int64_t matches, const SimulationSetup& 
     return {game.info().id, game.content_hash(), game.rules_hash(), options_of(game), matches, setup};
 }
 
+int cores() { return static_cast<int>(std::max(1U, std::thread::hardware_concurrency())); }
+
 std::int64_t shard_begin(std::int64_t matches, const Shard& shard) {
     const std::int64_t whole = matches / shard.of, rest = matches % shard.of, before = shard.part - 1;
     return whole * before + std::min(rest, before);
@@ -83,7 +86,7 @@ Figures play_run(const std::shared_ptr<const Game>& game, const RunInfo& run, co
     const std::int64_t useful = std::max<std::int64_t>(1, (end - begin + kBlock - 1) / kBlock);
     for (std::int64_t i = 0; i < std::min<std::int64_t>(threads, useful); ++i)
         simulations.push_back(std::make_unique<Simulation>(game, run.setup));
-    Shared shared{{begin}, end, {}, end, std::nullopt};
+    Shared shared{{begin}, end, {}, end, nullptr};
     {
         Progress progress(fmt::format("playing {}", run.game), std::max<std::int64_t>(1, end - begin));
         std::vector<std::thread> running;
@@ -93,7 +96,7 @@ Figures play_run(const std::shared_ptr<const Game>& game, const RunInfo& run, co
         for (std::thread& thread : running)
             thread.join();
     }
-    if (shared.failure) throw *shared.failure;
+    if (shared.failure) std::rethrow_exception(shared.failure);
     Figures all;
     for (const auto& simulation : simulations)
         all += simulation->take();
