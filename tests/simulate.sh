@@ -31,9 +31,12 @@ refused() {
 refused "there is no game 'quatro'" simulate quatro --matches 1
 refused "nobody is called 'gredy' (did you mean 'greedy'?)" simulate quarto --seats gredy --matches 1
 refused "nobody can play so many matches by hand" simulate quarto --seats me --matches 1
+refused "a time is for play, host and serve-stdio alone" simulate quarto --seats search:5ms --matches 1
 refused "--shard 5/4: the part and how many there are, like 2/4" simulate quarto --shard 5/4 --out new
 refused "--shard requires --out" simulate quarto --shard 1/4
 refused "--matches" simulate quarto --matches 0
+touch taken
+refused "taken: cannot be made" simulate quarto --matches 1000000 --out taken
 refused "millrac" simulate quattro-loop --board millrac --matches 1
 [[ ! -e new ]]
 
@@ -62,8 +65,9 @@ tune=(tune quattro-loop:millrace --matches 20 --without-answers 0)
 "$quattro" "${tune[@]}" --param slots.B.add=1..3 --aim 'made ~ 0.5' >tuned.txt
 grep -q 'slots.B.add: 2  made 0\.[0-9]* ± 0\.[0-9]*  (now)' tuned.txt
 [[ "$(grep -c '^slots.B.add' tuned.txt)" -eq 3 ]]
+"$quattro" "${tune[@]}" --param slots.B.add=1..2 --aim 'used_A ~ 0.2' | grep -q 'used_A 0\.'
 refused "there is no figure 'mad' here" "${tune[@]}" --param slots.B.add=1..3 --aim 'mad ~ 0.5'
 refused "has no plain value there" "${tune[@]}" --param slots.Q.add=1..3 --aim 'made ~ 0.5'
 refused "'mix' are no target words" "${tune[@]}" --param slots.B.to=mix --aim 'made ~ 0.5'
-refused "name a board as GAME:BOARD" tune millrace --param slots.B.add=1..3 --aim 'made ~ 0.5'
+refused "there is no such board or file; name a board as GAME:BOARD" tune millrace --param slots.B.add=1..3 --aim 'made ~ 0.5'
 if compgen -G "${TMPDIR:-/tmp}/quattro-tune-*" >/dev/null; then echo "a folder is left"; exit 1; fi

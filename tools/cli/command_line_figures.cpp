@@ -55,6 +55,7 @@ void add_run(CLI::App& verb, SimulateRequest& run) {
     verb.add_option("--board", run.boards, "play this board alone; given again, these in their order")
         ->type_name("NAME")
         ->allow_extra_args(false);
+    verb.add_flag("--each-board-first", run.each_board_first, "matches begin with each board in turn");
     verb.add_option("--matches", run.matches, "how many")
         ->type_name("N")
         ->check(CLI::Range(std::int64_t{1}, std::int64_t{10'000'000}))
@@ -111,7 +112,8 @@ constexpr const char* kTuned =
     "A place of the file is named by its keys with dots between, things of a list by their number: slots.A.add=1..5,\n"
     "slots.C.1.to=max,min. What is aimed at is a figure, ~ (near), < or >, and a number: win_1, draws, answers, "
     "rounds,\n"
-    "made, and of a slot changes_A, worth_A, matters_A. All are played with the same seed. Where there are more\n"
+    "made, of a slot changes_A, worth_A, matters_A, and used_NAME: how often an option or action is used when it is\n"
+    "offered. All are played with the same seed. Where there are more\n"
     "combinations than --tries, each number in turn is set to what is best. Nothing is written.";
 
 void add_tune(CLI::App& app, TuneRequest& tune) {

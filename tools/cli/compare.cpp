@@ -1,7 +1,5 @@
 // `quattro compare`: two runs, of files that were written or of games that are played for it.
-#include <algorithm>
 #include <iostream>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -67,16 +65,25 @@ std::optional<Json> side_of(const std::string& side, const CompareRequest& reque
     return report_of(*counted);
 }
 
+// "A: Quattro Loop, 10000 matches"
+std::string run_in_words(const std::string& name, const Json& report) {
+    const Json& run = report.at("run");
+    return fmt::format("{}: {}, {} matches of {}\n", name, run.at("title").get<std::string>(),
+                       run.at("matches").get<std::int64_t>(),
+                       join(run.at("players").get<std::vector<std::string>>(), ", "));
+}
+
 }  // namespace
 
 int run_compare(const CompareRequest& request) {
-    std::string problem;
+    std::string problem = make_folder(request.run.out);
+    if (!problem.empty()) return failed(problem);
     try {
         const auto a = side_of(request.a, request, problem);
         const auto b = a ? side_of(request.b, request, problem) : std::nullopt;
         if (!a || !b) return failed(problem);
         const std::vector<Change> changes = changes_between(*a, *b);
-        std::cout << in_words(changes);
+        std::cout << run_in_words(request.a, *a) << run_in_words(request.b, *b) << in_words(changes);
         if (request.run.out.empty()) return 0;
         problem = write_page(comparison_of(request.a, *a, request.b, *b, changes), request.run.out, "comparison");
         if (!problem.empty()) return failed(problem);

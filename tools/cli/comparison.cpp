@@ -10,28 +10,15 @@ namespace quattro::tools {
 namespace {
 
 constexpr double kFalseClaims = 0.025;  // of each of two families of figures
+constexpr std::int64_t kEnough = 100;   // matches
 
-std::optional<Estimate> read_estimate(const Json& json) {
-    if (!json.is_object()) return std::nullopt;
-    Estimate estimate{json.at("value"), json.at("low"), json.at("high"), 0};
-    estimate.error = (estimate.high - estimate.low) / 2 / kNineteenOfTwenty;
-    return estimate;
-}
-
-// The mean of what is counted by value.
-std::optional<Estimate> mean_of_spread(const Json& spread) {
-    if (!spread.is_object()) return std::nullopt;
-    double count = 0;
-    for (const Json& one : spread.at("counts"))
-        count += one.at(1).get<double>();
-    if (count < 2) return std::nullopt;
-    const double mean = spread.at("mean"), error = spread.at("sd").get<double>() / std::sqrt(count);
-    return Estimate{mean, mean - kNineteenOfTwenty * error, mean + kNineteenOfTwenty * error, error};
-}
+// Whether it is known well enough how far it may be off.
+bool is_sure(const Json& ratio) { return ratio.is_object() && ratio.value("matches", std::int64_t{0}) >= kEnough; }
 
 class Comparing {
 public:
-    Comparing(const Json& a, const Json& b) : a_(a), b_(b) {}
+    Comparing(const Json& a, const Json& b)
+        : a_(a), b_(b), same_unit_(a.at("worth_in") == b.at("worth_in")), in_matches_(a.at("worth_in") == "matches") {}
     std::vector<Change> all() {
         wins();
         lengths();
@@ -50,12 +37,19 @@ private:
         if (a && b) list_.push_back({part, what, *a, *b, share, chance_of_difference(*a, *b), false});
     }
 
+    // Of something that happens in some of the matches.
+    void add_ratio(const std::string& part, const std::string& what, const Json& a, const Json& b, bool share) {
+        if (!is_sure(a) || !is_sure(b)) return;
+        const auto one = read_estimate(a), other = read_estimate(b);
+        if (one->error > 0 && other->error > 0) add(part, what, one, other, share);
+    }
+
     void wins() {
         const Json &a = a_.at("wins"), &b = b_.at("wins");
         for (const Json& seat : a.at("seats"))
             for (const Json& other : b.at("seats"))
                 if (seat.at("seat") == other.at("seat"))
-                    add("wins", fmt::format("seat {} wins", seat.at("seat").get<int>()),
+                    add("wins", fmt::format("seat {}'s share of the wins", seat.at("seat").get<int>()),
                         read_estimate(seat.at("points")), read_estimate(other.at("points")), true);
         add("wins", "draws", read_estimate(a.at("draws").at("share")), read_estimate(b.at("draws").at("share")), true);
     }
@@ -88,15 +82,15 @@ private:
     }
 
     void slots(const Json& board, const Json& other) {
-        const std::string name = board.at("board");
-        add("boards", name + ": pattern made", read_estimate(board.at("made")), read_estimate(other.at("made")), true);
+        const std::string one = board.at("board"), two = other.at("board");
+        const std::string name = one == two ? one : one + " / " + two;
+        add_ratio("boards", name + ": pattern made", board.at("made"), other.at("made"), true);
         for (const Json& slot : board.at("slots"))
             for (const Json& same : other.at("slots")) {
                 if (slot.at("slot") != same.at("slot")) continue;
                 const std::string what = fmt::format("{}, slot {}", name, slot.at("slot").get<std::string>());
-                add("boards", what + ": rounds it changes", read_estimate(slot.at("changes")),
-                    read_estimate(same.at("changes")), true);
-                add("boards", what + ": worth", read_estimate(slot.at("worth")), read_estimate(same.at("worth")), true);
+                add_ratio("boards", what + ": rounds it changes", slot.at("changes"), same.at("changes"), true);
+                if (same_unit_) add_ratio("boards", what + ": worth", slot.at("worth"), same.at("worth"), in_matches_);
             }
     }
 
@@ -114,10 +108,9 @@ private:
                 if (option.at("option") != same.at("option")) continue;
                 const std::string what = fmt::format("{} {}", prompt == name ? prompt : prompt + "." + name,
                                                      option.at("option").get<std::string>());
-                add("prompts", what + ": how often", read_estimate(option.at("share")), read_estimate(same.at("share")),
-                    true);
-                add("prompts", what + ": worth", read_estimate(option.at("worth")), read_estimate(same.at("worth")),
-                    true);
+                add_ratio("prompts", what + ": how often", option.at("share"), same.at("share"), true);
+                if (same_unit_)
+                    add_ratio("prompts", what + ": worth", option.at("worth"), same.at("worth"), in_matches_);
             }
     }
 
@@ -135,6 +128,7 @@ private:
     }
 
     const Json &a_, &b_;
+    bool same_unit_, in_matches_;
     std::vector<Change> list_;
 };
 
@@ -149,6 +143,23 @@ Estimate difference(const Change& change) {
 
 }  // namespace
 
+std::optional<Estimate> read_estimate(const Json& json) {
+    if (!json.is_object()) return std::nullopt;
+    Estimate estimate{json.at("value"), json.at("low"), json.at("high"), 0};
+    estimate.error = (estimate.high - estimate.low) / 2 / kNineteenOfTwenty;
+    return estimate;
+}
+
+std::optional<Estimate> mean_of_spread(const Json& spread) {
+    if (!spread.is_object()) return std::nullopt;
+    double count = 0;
+    for (const Json& one : spread.at("counts"))
+        count += one.at(1).get<double>();
+    if (count < 2) return std::nullopt;
+    const double mean = spread.at("mean"), error = spread.at("sd").get<double>() / std::sqrt(count);
+    return Estimate{mean, mean - kNineteenOfTwenty * error, mean + kNineteenOfTwenty * error, error};
+}
+
 std::vector<Change> changes_between(const Json& a, const Json& b) { return Comparing(a, b).all(); }
 
 Json comparison_of(const std::string& name_a, const Json& a, const std::string& name_b, const Json& b,
@@ -160,6 +171,7 @@ Json comparison_of(const std::string& name_a, const Json& a, const std::string& 
                         {"a", as_json(change.a)},
                         {"b", as_json(change.b)},
                         {"difference", as_json(difference(change))},
+                        {"share", change.share},
                         {"p", change.p},
                         {"claimed", change.claimed}});
     return {{"quattro", "comparison"},

@@ -35,6 +35,8 @@ Json spread(const Spread& spread, double scale = 1) {
     return {{"mean", rounded(mean)}, {"sd", rounded(std::sqrt(variance))}, {"counts", counts}};
 }
 
+Json share_json(const Ratio& ratio) { return to_json(share_of(ratio), ratio); }
+
 Json run_part(const Counted& counted) {
     const GameInfo& info = counted.game->info();
     Json run{{"title", info.title}, {"text", info.text}, {"boards", info.boards}};
@@ -126,8 +128,9 @@ Json prompts_part(const Counted& counted) {
                 options.push_back({{"option", option},
                                    {"offered", own.offered},
                                    {"used", own.used},
-                                   {"share", to_json(share_of(use_of(field, own, counted.figures.matches)))},
-                                   {"worth", to_json(ratio_of(own.worth, unit))},
+                                   {"per_offer", share(own.used, own.offered)},
+                                   {"share", share_json(use_of(field, own, counted.figures.matches))},
+                                   {"worth", to_json(ratio_of(own.worth, unit), own.worth)},
                                    {"action", field.kind == "action"}});
         list.push_back({{"prompt", name.first},
                         {"field", name.second},
@@ -143,9 +146,9 @@ Json prompts_part(const Counted& counted) {
 Json slot_part(const SlotFigures& slot, const std::string& effect, double unit) {
     const bool empty = effect.empty();
     Json part{{"text", effect}, {"empty", empty}, {"worked", slot.worked}};
-    part["changes"] = to_json(empty ? std::nullopt : share_of(slot.changes));
-    part["worth"] = to_json(empty ? std::nullopt : ratio_of(slot.own, unit));
-    part["alone"] = to_json(empty ? std::nullopt : share_of(slot.alone));
+    part["changes"] = empty ? Json() : share_json(slot.changes);
+    part["worth"] = empty ? Json() : to_json(ratio_of(slot.own, unit), slot.own);
+    part["alone"] = empty ? Json() : share_json(slot.alone);
     part["matters"] = to_json(empty ? std::nullopt : share_of(slot.changed, slot.matches));
     return part;
 }
@@ -169,7 +172,7 @@ Json boards_part(const Counted& counted) {
                         {"text", board.text},
                         {"rounds", figures.rounds},
                         {"pattern", decided.size() == 1 ? decided.begin()->first : ""},
-                        {"made", to_json(share_of(figures.made))},
+                        {"made", share_json(figures.made)},
                         {"zone", facts.zone},
                         {"shape", facts.ring ? "loop" : "rows"},
                         {"columns", facts.columns},
@@ -227,6 +230,12 @@ double unit_of_worth(const Game& game) {
 Json to_json(const std::optional<Estimate>& estimate) {
     if (!estimate) return nullptr;
     return {{"value", rounded(estimate->value)}, {"low", rounded(estimate->low)}, {"high", rounded(estimate->high)}};
+}
+
+Json to_json(const std::optional<Estimate>& estimate, const Ratio& from) {
+    Json json = to_json(estimate);
+    if (estimate) json["matches"] = from.matches;
+    return json;
 }
 
 Json report_of(const Counted& counted) {

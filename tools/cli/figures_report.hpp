@@ -34,6 +34,8 @@ std::map<std::string, std::string> tables_of(const Json& report);
 std::string in_words(const Counted& counted);
 
 Json to_json(const std::optional<Estimate>& estimate);
+// The same with how many matches tell of it.
+Json to_json(const std::optional<Estimate>& estimate, const Ratio& from);
 // How often an option was used of the times its field was asked.
 Ratio use_of(const FieldFigures& field, const OptionFigures& option, std::int64_t matches);
 // In what worth is told: parts of a match, or of what is played for.

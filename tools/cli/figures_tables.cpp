@@ -6,10 +6,12 @@
 namespace quattro::tools {
 namespace {
 
-// Whatever could be taken for something else stands in quotes.
+// Whatever could be taken for something else stands in quotes; what a spreadsheet would take for a formula, behind an
+// apostrophe.
 std::string cell(const Json& value) {
     if (value.is_null()) return "";
     std::string text = value.is_string() ? value.get<std::string>() : value.dump();
+    if (value.is_string() && text.find_first_of("=+-@\t\r") == 0) text = "'" + text;
     if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
     std::string quoted = "\"";
     for (const char letter : text)

@@ -1,5 +1,7 @@
 // Figures in words: warnings, and what stands in the terminal.
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -11,7 +13,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr double kAdvantage = 0.02;                    // of a match, beyond an equal share
+constexpr double kAdvantage = 0.04;                    // of an equal share, beyond it
 constexpr double kManyDraws = 0.5;                     // of the matches
 constexpr double kOften = 0.01;                        // of the matches, for what should not happen
 constexpr double kLeastMade = 0.30, kMostMade = 0.90;  // of the seat-rounds
@@ -20,6 +22,7 @@ constexpr double kUndone = 0.25;                       // of what a slot decides
 constexpr double kHardlyAChoice = 0.1;                 // of the times a field is asked
 constexpr std::int64_t kAskedOften = 100;
 constexpr std::size_t kMostNamed = 8;
+constexpr double kSure = 3;  // standard errors: one of many actions is easily below 0 by chance
 
 std::string signed_percent(const Estimate& e) {
     return fmt::format("{:+.1f} % ± {:.1f}", 100 * e.value, 100 * e.margin());
@@ -57,15 +60,23 @@ private:
                                  percent_in_words(*full), name));
     }
 
+    // Of seats that are played alike: else it is the better player who wins.
     void seats() {
-        const double equal = 1.0 / static_cast<double>(std::max<std::size_t>(1, figures_.seats.size()));
-        for (std::size_t i = 0; i < figures_.seats.size() && figures_.seats.size() > 1; ++i) {
-            const auto points = share_of(figures_.seats[i].points, kWholeMatch);
-            if (!points || !points->above(equal) || points->value < equal + kAdvantage) continue;
-            warn("wins", fmt::format("seat {}", i + 1),
-                 fmt::format("Seat {} wins {} of all there is to win, where an equal share is {:.1f} %: it has an "
-                             "advantage.",
-                             i + 1, percent_in_words(*points), 100 * equal));
+        const std::vector<std::string>& players = counted_.run.setup.players;
+        if (players.size() < 2 || std::count(players.begin(), players.end(), players[0]) < std::ssize(players)) return;
+        const double equal = 1.0 / static_cast<double>(players.size());
+        for (std::size_t i = 0; i < figures_.seats.size(); ++i) {
+            const SeatFigures& seat = figures_.seats[i];
+            const std::string name = fmt::format("seat {}", i + 1);
+            if (seat.alone + seat.shared == 0 && figures_.matches >= kFewMatches && figures_.drawn < figures_.matches)
+                warn("wins", name, fmt::format("Seat {} never won in {} matches.", i + 1, figures_.matches));
+            const auto points = share_of(seat.points, kWholeMatch);
+            if (!points || std::abs(points->value - equal) < std::max(kSure * points->error, kAdvantage * equal))
+                continue;
+            warn("wins", name,
+                 fmt::format("Seat {} has {} of all there is to win, where an equal share is {:.1f} %: it is at {}.",
+                             i + 1, percent_in_words(*points), 100 * equal,
+                             points->value > equal ? "an advantage" : "a disadvantage"));
         }
     }
 
@@ -119,12 +130,11 @@ private:
                                  percent_in_words(*real)));
             for (const auto& [option, own] : field.answers) {
                 const auto worth = ratio_of(own.worth, unit);
-                if (field.kind == "action" && option != "none" && worth && worth->below(0))
+                if (field.kind == "action" && option != "none" && worth && worth->value + kSure * worth->error < 0)
                     warn("prompts", option,
-                         fmt::format(
-                             "Action {} is never worth what it takes: each use changes the winnings of who chooses it "
-                             "by {}.",
-                             option, worth_in_words(*worth)));
+                         fmt::format("Action {} ({}) is not worth what it takes: each use changes the winnings of who "
+                                     "chooses it by {}.",
+                                     option, asked, worth_in_words(*worth)));
             }
         }
     }
@@ -141,7 +151,8 @@ private:
             if (matches == 0) steps.push_back(kept.substr(0, kept.find('\n')));
         for (const auto& [name, field] : figures_.fields)
             for (const auto& [option, own] : field.answers)
-                if (own.used == 0 && field.asked > 0) options.push_back(fmt::format("{} ({})", option, name.second));
+                if (own.used == 0 && (field.asked > 0 || field.kind == "action"))
+                    options.push_back(fmt::format("{} ({})", option, name.second));
         say_unreached("never come to", steps);
         say_unreached("never answered", options);
     }
@@ -160,6 +171,25 @@ private:
     std::vector<Warning> list_;
 };
 
+// Of each board how often the pattern is made, and how often each slot changes that.
+std::string boards_in_words(const Counted& counted) {
+    const SlotFacts facts = slots_of(*counted.game);
+    std::string text;
+    for (const BoardFacts& board : boards_of(*counted.game)) {
+        const auto found = counted.figures.boards.find(board.name);
+        const auto made = found == counted.figures.boards.end() ? std::nullopt : share_of(found->second.made);
+        if (!made) continue;
+        text += fmt::format("{}: pattern made in {} of the rounds", board.name, percent_in_words(*made));
+        for (std::size_t i = 0; i < found->second.slots.size() && i < board.effects.size(); ++i)
+            if (const auto changes = share_of(found->second.slots[i].changes); changes && !board.effects[i].empty())
+                text += fmt::format("{}{} {:.0f} %",
+                                    text.ends_with("rounds") ? "; without a slot it comes out otherwise: " : ", ",
+                                    facts.places[i], 100 * changes->value);
+        text += "\n";
+    }
+    return text;
+}
+
 }  // namespace
 
 std::vector<Warning> warnings_of(const Counted& counted) { return Warnings(counted).all(); }
@@ -170,7 +200,8 @@ std::string in_words(const Counted& counted) {
                                    join(counted.run.setup.players, ", "));
     for (std::size_t i = 0; i < figures.seats.size(); ++i)
         if (const auto points = share_of(figures.seats[i].points, kWholeMatch))
-            text += fmt::format("seat {} wins {}\n", i + 1, percent_in_words(*points));
+            text += fmt::format("seat {} has {} of all there is to win; it won {} alone, {} with others\n", i + 1,
+                                percent_in_words(*points), figures.seats[i].alone, figures.seats[i].shared);
     if (const auto draws = share_of(figures.drawn, figures.matches))
         text += fmt::format("draws {}\n", percent_in_words(*draws));
     std::int64_t answers = 0;
@@ -178,6 +209,7 @@ std::string in_words(const Counted& counted) {
         answers += length * times;
     text += fmt::format("answers a match {:.2f}\n",
                         static_cast<double>(answers) / static_cast<double>(std::max<std::int64_t>(1, figures.matches)));
+    text += boards_in_words(counted);
     for (const Warning& warning : warnings_of(counted))
         text += "! " + warning.text + "\n";
     return text;

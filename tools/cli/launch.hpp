@@ -99,6 +99,7 @@ struct SimulateRequest {
     std::string game;
     std::string seats = "random";     // names of bots; the last one stands for the rest
     std::vector<std::string> boards;  // none: all of the game
+    bool each_board_first = false;    // matches begin with each board in turn
     std::int64_t matches = 10'000;
     int threads = 0;  // 0: as many as the machine has cores
     std::uint64_t seed = 1;

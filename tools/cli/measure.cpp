@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <iostream>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -74,8 +73,7 @@ int measure(const std::shared_ptr<const Game>& game, const MeasureRequest& reque
     const std::int64_t matches = request.matches * boards;
     setup.round_matches = matches;
     const bool any_slots = !slots_of(*game).places.empty();
-    const Figures figures = play_run(game, run_info(*game, any_slots ? matches : 1, setup), {},
-                                     static_cast<int>(std::max(1U, std::thread::hardware_concurrency())));
+    const Figures figures = play_run(game, run_info(*game, any_slots ? matches : 1, setup), {}, cores());
     if (const std::string why = obstacle(*game, figures); !why.empty()) {
         std::cerr << fmt::format("{} cannot be measured: it {}\n", game->info().id, why);
         return 1;

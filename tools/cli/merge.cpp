@@ -13,6 +13,8 @@
 namespace quattro::tools {
 namespace {
 
+constexpr std::int64_t kMostNamed = 20;  // lost parts
+
 // Files as they are named, and of folders the parts in them.
 Paths files_of(const Paths& named) {
     Paths files;
@@ -31,12 +33,26 @@ Paths files_of(const Paths& named) {
     return files;
 }
 
+// As a shell takes it for one word.
+std::string quoted(const std::string& word) {
+    if (word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,:/") ==
+        std::string::npos)
+        return word;
+    std::string text = "'";
+    for (const char letter : word)
+        text += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    return text + "'";
+}
+
 // The words with which a part is played again.
-std::string again(const RunInfo& run, std::int64_t part, std::int64_t of) {
+std::string again(const RunInfo& run, const Paths& packs, std::int64_t part, std::int64_t of) {
     std::string words = fmt::format("quattro simulate {} --seats {} --matches {} --seed {}", run.game,
                                     join(run.setup.players, ","), run.matches, run.setup.seed);
     for (const auto& [name, value] : run.options)
-        words += fmt::format(" --option {}={}", name, value);
+        words += " --option " + quoted(name + "=" + value);
+    for (const std::filesystem::path& pack : packs)
+        words += " --pack " + quoted(pack.string());
+    if (run.setup.each_board_first) words += " --each-board-first";
     return words + fmt::format(" --without-slots {} --without-answers {} --shard {}/{} --out DIR",
                                run.setup.slot_matches, run.setup.option_matches, part, of);
 }
@@ -64,12 +80,16 @@ public:
         figures_ += part->counted;
         return "";
     }
-    std::string missing() const {
+    std::string missing(const Paths& packs) const {
         std::string text;
-        for (std::int64_t part = 1; part <= of_; ++part)
-            if (!parts_.contains(part))
-                text += fmt::format("part {} of {} is missing: {}\n", part, of_, again(run_, part, of_));
-        return text;
+        const std::int64_t lost = of_ - static_cast<std::int64_t>(parts_.size());
+        std::int64_t named = 0;
+        for (std::int64_t part = 1; part <= of_ && named < kMostNamed; ++part) {
+            if (parts_.contains(part)) continue;
+            text += fmt::format("part {} of {} is missing: {}\n", part, of_, again(run_, packs, part, of_));
+            ++named;
+        }
+        return lost > named ? text + fmt::format("... and {} more\n", lost - named) : text;
     }
     const RunInfo& run() const { return run_; }
     const Figures& figures() const { return figures_; }
@@ -85,12 +105,13 @@ private:
 }  // namespace
 
 int run_merge(const MergeRequest& request) {
+    if (const std::string problem = make_folder(request.out); !problem.empty()) return failed(problem);
     Merger merger;
     const Paths files = files_of(request.parts);
     if (files.empty()) return failed("no parts are there: `simulate --shard 1/4 --out DIR` writes the first of four");
     for (const std::filesystem::path& file : files)
         if (const std::string problem = merger.add(file); !problem.empty()) return failed(problem);
-    if (const std::string missing = merger.missing(); !missing.empty()) return failed(missing);
+    if (const std::string missing = merger.missing(request.packs); !missing.empty()) return failed(missing);
     const RunInfo& run = merger.run();
     Diagnostics errors;
     const auto game = load_game(pack_stack(request.packs), run.game, run.options, errors);

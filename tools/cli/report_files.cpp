@@ -28,11 +28,8 @@ std::string page_with(const Json& document) {
     return page.replace(at + kMark.find("{}"), 2, inside_page(document));
 }
 
-std::string write_all(std::map<std::string, std::string> files, const std::string& page, const Json& document,
-                      const std::filesystem::path& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) return fmt::format("{}: cannot be made: {}", folder.string(), error.message());
+std::string write_into(std::map<std::string, std::string> files, const std::string& page, const Json& document,
+                       const std::filesystem::path& folder) {
     files[page] = page_with(document);
     if (files[page].empty()) {
         std::cerr << fmt::format("{} was not written: it is built by `tools/report/run build`, which needs npm\n",
@@ -46,15 +43,21 @@ std::string write_all(std::map<std::string, std::string> files, const std::strin
 
 }  // namespace
 
+std::string make_folder(const std::filesystem::path& folder) {
+    std::error_code error;
+    if (!folder.empty()) std::filesystem::create_directories(folder, error);
+    return error ? fmt::format("{}: cannot be made: {}", folder.string(), error.message()) : "";
+}
+
 std::string write_page(const Json& document, const std::filesystem::path& folder, const std::string& name) {
-    return write_all({{name + ".json", document.dump(1) + "\n"}}, name + ".html", document, folder);
+    return write_into({{name + ".json", document.dump(1) + "\n"}}, name + ".html", document, folder);
 }
 
 std::string write_report(const Counted& counted, const std::filesystem::path& folder) {
     const Json report = report_of(counted);
     std::map<std::string, std::string> files = tables_of(report);
     files["figures.json"] = report.dump(1) + "\n";
-    return write_all(std::move(files), "report.html", report, folder);
+    return write_into(std::move(files), "report.html", report, folder);
 }
 
 }  // namespace quattro::tools

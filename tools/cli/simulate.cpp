@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <iostream>
-#include <thread>
 
 #include <fmt/format.h>
 
@@ -25,7 +24,7 @@ std::optional<Shard> read_shard(const std::string& text, std::string& problem) {
     const std::size_t slash = text.find('/');
     const auto part = to_integer(text.substr(0, slash));
     const auto of = slash == std::string::npos ? std::nullopt : to_integer(text.substr(slash + 1));
-    if (part && of && *part >= 1 && *part <= *of && *of <= 100'000) return Shard{*part, *of};
+    if (part && of && *part >= 1 && *part <= *of && *of <= kMostParts) return Shard{*part, *of};
     problem = fmt::format("--shard {}: the part and how many there are, like 2/4", text);
     return std::nullopt;
 }
@@ -40,7 +39,9 @@ std::optional<std::vector<std::string>> read_players(const std::string& text, in
                 fmt::format("--seats {}: nobody can play so many matches by hand; name bots, like random,greedy", text);
             return std::nullopt;
         }
-        if (player == "bot") player = "greedy";
+        const auto bot = read_bots(player, problem);
+        if (!bot) return std::nullopt;
+        player = *bot;
     }
     return players;
 }
@@ -53,6 +54,7 @@ std::optional<SimulationSetup> setup_of(const SimulateRequest& request, int seat
     SimulationSetup setup;
     setup.players = std::move(*players);
     setup.seed = request.seed;
+    setup.each_board_first = request.each_board_first;
     setup.slot_matches = setup.round_matches =
         std::min(request.matches, request.without_slots.value_or(random ? request.matches : 0));
     setup.option_matches =
@@ -61,9 +63,6 @@ std::optional<SimulationSetup> setup_of(const SimulateRequest& request, int seat
 }
 
 int write_part(const RunInfo& run, const Shard& shard, Figures figures, const std::filesystem::path& folder) {
-    std::error_code error;
-    std::filesystem::create_directories(folder, error);
-    if (error) return failed(fmt::format("{}: cannot be made: {}", folder.string(), error.message()));
     const auto file = folder / fmt::format("part-{}-of-{}.json", shard.part, shard.of);
     const std::string problem = replace_file(file, part_text({run, shard, std::move(figures)}));
     return problem.empty() ? 0 : failed(problem);
@@ -84,14 +83,14 @@ std::optional<Counted> simulated(const SimulateRequest& request, const Shard& sh
     const auto setup = setup_of(request, game->info().seats, problem);
     if (!setup) return std::nullopt;
     const RunInfo run = run_info(*game, request.matches, *setup);
-    const int cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-    return Counted{game, run, play_run(game, run, shard, request.threads > 0 ? request.threads : cores)};
+    return Counted{game, run, play_run(game, run, shard, request.threads > 0 ? request.threads : cores())};
 }
 
 int run_simulate(const SimulateRequest& request) {
     std::string problem;
     const auto shard = read_shard(request.shard, problem);
     if (!shard) return failed(problem);
+    if (problem = make_folder(request.out); !problem.empty()) return failed(problem);
     try {
         auto counted = simulated(request, *shard, problem);
         if (!counted) return failed(problem);

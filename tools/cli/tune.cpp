@@ -1,6 +1,7 @@
 // `quattro tune`: which numbers of a board come nearest to what its designer wants.
 #include <algorithm>
 #include <map>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -21,6 +22,7 @@ using Values = std::vector<std::string>;
 struct Tried {
     Values values;
     std::vector<Estimate> figures;  // by aim
+    std::size_t missed = 0;         // aims with < or > that are not met
     double away = 0;
 };
 
@@ -57,7 +59,9 @@ public:
         std::vector<const Tried*> order;
         for (const auto& [values, tried] : tried_)
             order.push_back(&tried);
-        const auto rank = [&](const Tried* tried) { return std::pair(tried->away, tried->values != file_.present()); };
+        const auto rank = [&](const Tried* tried) {
+            return std::tuple(tried->missed, tried->away, tried->values != file_.present());
+        };
         std::stable_sort(order.begin(), order.end(), [&](const Tried* a, const Tried* b) { return rank(a) < rank(b); });
         std::string text;
         for (std::size_t i = 0; i < order.size() && i < kShown; ++i)
@@ -99,7 +103,8 @@ private:
                     values[at] = value;
                     const Tried* tried = try_out(values);
                     if (!tried) return problem_;
-                    if (tried->away >= tried_.at(best).away) continue;
+                    const Tried& now = tried_.at(best);
+                    if (std::pair(tried->missed, tried->away) >= std::pair(now.missed, now.away)) continue;
                     best = values;
                     better = true;
                 }
@@ -119,7 +124,7 @@ private:
             return nullptr;
         }
         const Json report = report_of(*counted);
-        Tried tried{values, {}, 0};
+        Tried tried{values, {}, 0, 0};
         for (const Aim& aim : aims_) {
             const auto figure = figure_named(report, aim.figure);
             if (!figure) {
@@ -127,9 +132,15 @@ private:
                 return nullptr;
             }
             tried.figures.push_back(*figure);
-            tried.away += distance(aim, figure->value);
+            const double away = distance(aim, figure->value);
+            tried.away += away;
+            tried.missed += aim.how != '~' && away > 0 ? 1 : 0;
         }
         return &tried_.emplace(values, std::move(tried)).first->second;
+    }
+
+    bool missed(std::size_t aim, const Tried& tried) const {
+        return aims_[aim].how != '~' && distance(aims_[aim], tried.figures[aim].value) > 0;
     }
 
     std::string settings(const Values& values) const {
@@ -177,13 +188,23 @@ int run_tune(const TuneRequest& request) {
     auto aims = parameters ? read_all<Aim>(request.aims, read_aim, problem) : std::nullopt;
     if (!aims) return failed(problem);
     const auto path = file_of(request);
-    if (!path) return failed(fmt::format("{}: name a board as GAME:BOARD, or the file of one", request.board));
+    if (!path)
+        return failed(fmt::format(
+            "{}: there is no such board or file; name a board as GAME:BOARD, or the file of a board or a game",
+            request.board));
     auto file = TunedFile::open(*path, *parameters, problem);
     if (!file) return failed(problem);
     SimulateRequest run = request.run;
     if (run.game.empty()) run.game = path->parent_path().filename().string();
     if (path->stem() != "game" && run.boards.empty()) run.boards = {path->stem().string()};
     if (!same_path(file->pack(), base_pack())) run.packs.push_back(file->pack());
+    // What no aim names is not looked for.
+    const bool of_slots = std::any_of(aims->begin(), aims->end(), [](const Aim& aim) {
+        return aim.figure.find('_') != std::string::npos && !aim.figure.starts_with("win_") &&
+               !aim.figure.starts_with("used_");
+    });
+    if (!run.without_answers) run.without_answers = 0;
+    if (!of_slots && !run.without_slots) run.without_slots = 0;
     try {
         Tuner tuner(request, std::move(*file), std::move(*parameters), std::move(*aims), std::move(run));
         problem = tuner.search();

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/comparison.hpp"
 #include "cli/files.hpp"
 #include "cli/home.hpp"
 #include "pack/doc.hpp"
@@ -19,7 +20,9 @@ namespace {
 
 constexpr std::int64_t kMostValues = 100;
 constexpr std::string_view kFigures =
-    "win_1 (of seat 1), draws, answers, rounds, made, and of a slot A changes_A, worth_A, matters_A";
+    "win_1 (of seat 1), draws, answers, rounds, made, of a slot A changes_A, worth_A, matters_A, and used_NAME of an "
+    "option "
+    "or action";
 
 std::optional<double> read_number(const std::string& text) {
     double number = 0;
@@ -43,16 +46,23 @@ std::vector<std::string> values_of(const std::string& text) {
     return values;
 }
 
-std::optional<Estimate> estimate(const Json& json) {
-    if (!json.is_object()) return std::nullopt;
-    return Estimate{json.at("value"), json.at("low"), json.at("high"), 0};
-}
-
 std::optional<Estimate> figure_of_slot(const Json& report, const std::string& figure, const std::string& slot) {
     for (const Json& board : report.at("boards"))
         for (const Json& one : board.at("slots"))
-            if (one.at("slot") == slot && one.contains(figure)) return estimate(one.at(figure));
+            if (one.at("slot") == slot && one.contains(figure)) return read_estimate(one.at(figure));
     return std::nullopt;
+}
+
+// Of an option, or an action, the share of the times it was offered, wherever that was most often.
+std::optional<Estimate> used_when_offered(const Json& report, const std::string& option) {
+    std::int64_t used = 0, offered = 0;
+    for (const Json& field : report.at("prompts"))
+        for (const Json& one : field.at("options"))
+            if (one.at("option") == option && one.at("offered").get<std::int64_t>() > offered) {
+                used = one.at("used");
+                offered = one.at("offered");
+            }
+    return share_of(used, offered);
 }
 
 // The value at "slots.A.add"; things of a list are counted from 1.
@@ -113,20 +123,17 @@ std::optional<Aim> read_aim(const std::string& text, std::string& problem) {
 }
 
 std::optional<Estimate> figure_named(const Json& report, const std::string& name) {
-    if (name == "draws") return estimate(report.at("wins").at("draws").at("share"));
-    if (name == "answers" || name == "rounds") {
-        const Json& spread = report.at("length").at(name);
-        if (!spread.is_object()) return std::nullopt;
-        return Estimate{spread.at("mean"), spread.at("mean"), spread.at("mean"), 0};
-    }
+    if (name == "draws") return read_estimate(report.at("wins").at("draws").at("share"));
+    if (name == "answers" || name == "rounds") return mean_of_spread(report.at("length").at(name));
     if (name == "made")
-        return report.at("boards").empty() ? std::nullopt : estimate(report.at("boards").at(0).at("made"));
+        return report.at("boards").empty() ? std::nullopt : read_estimate(report.at("boards").at(0).at("made"));
     const std::size_t line = name.find('_');
     if (line == std::string::npos) return std::nullopt;
     const std::string figure = name.substr(0, line), of = name.substr(line + 1);
+    if (figure == "used") return used_when_offered(report, of);
     if (figure != "win") return figure_of_slot(report, figure, of);
     for (const Json& seat : report.at("wins").at("seats"))
-        if (to_integer(of) == seat.at("seat").get<std::int64_t>()) return estimate(seat.at("points"));
+        if (to_integer(of) == seat.at("seat").get<std::int64_t>()) return read_estimate(seat.at("points"));
     return std::nullopt;
 }
 
@@ -164,6 +171,11 @@ std::optional<TunedFile> TunedFile::open(const std::filesystem::path& file, cons
                 parameter.path, file.string());
             return std::nullopt;
         }
+        for (const Place& other : tuned.places_)
+            if (other.begin == at) {
+                problem = fmt::format("--param {}: this place is named twice", parameter.path);
+                return std::nullopt;
+            }
         tuned.places_.push_back({at, node->scalar.size()});
         tuned.present_.push_back(node->scalar);
     }
@@ -191,7 +203,10 @@ const std::filesystem::path& TunedFile::with(const std::vector<std::string>& val
             return folder_;
         }
         folder_ = name;
-        std::filesystem::create_directories((folder_ / inside_).parent_path());
+        std::error_code error;
+        std::filesystem::create_directories((folder_ / inside_).parent_path(), error);
+        if (error) problem = fmt::format("{}: cannot be made: {}", folder_.string(), error.message());
+        if (error) return folder_;
     }
     std::vector<std::size_t> order(places_.size());
     for (std::size_t i = 0; i < order.size(); ++i)

@@ -18,10 +18,7 @@ function valueOf(estimate: Change["a"], write: (value: number) => string): strin
 }
 
 /** Shares read as percent; lengths and counts as they are. */
-function isShare(change: Change): boolean {
-  if (["length", "scores", "rounds"].includes(change.part)) return false;
-  return [change.a, change.b].every((each) => !each || Math.abs(each.value) <= 1);
-}
+const isShare = (change: Change) => change.share === true;
 
 const plainly = (value: number) => value.toFixed(2).replace("-", "\u2212");
 const signed = (value: number) => (value > 0 ? `+${plainly(value)}` : plainly(value));

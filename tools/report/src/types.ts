@@ -83,6 +83,7 @@ export interface Option {
   option: string;
   offered: number;
   used: number;
+  per_offer?: Maybe<number>;
   share: Maybe<Estimate>;
   worth?: Maybe<Estimate>;
   action?: boolean;
@@ -156,6 +157,7 @@ export interface Change {
   a: Maybe<Estimate>;
   b: Maybe<Estimate>;
   difference: Maybe<Estimate>;
+  share?: boolean;
   p: Maybe<number>;
   claimed: boolean;
 }

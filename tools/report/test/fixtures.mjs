@@ -143,7 +143,7 @@ export function hostile(document = rows()) {
 }
 
 export function comparison() {
-  const change = (part, what, a, b, half, p, claimed) => ({ part, what, a: estimate(a, half), b: estimate(b, half), difference: estimate(b - a, half * 1.4), p, claimed });
+  const change = (part, what, a, b, half, p, claimed) => ({ part, what, a: estimate(a, half), b: estimate(b, half), difference: estimate(b - a, half * 1.4), share: !['length', 'scores', 'rounds'].includes(part), p, claimed });
   return {
     quattro: "comparison", version: 1,
     a: { name: "yesterday", run: loop().run }, b: { name: "slot F mended", run: { ...loop().run, seed: 2 } },

@@ -46,6 +46,7 @@ function optionsTable(prompt: Prompt, unit: Worth): HTMLElement | null {
       { title: "Share of answers", numeric: true, key: (option) => option.share?.value, cell: (option) => bar(option.share ? option.share.value / whole : null, percent(option.share?.value)) },
       ...worthColumns(options, unit),
       { title: "Used", numeric: true, key: (option) => option.used, cell: (option) => count(option.used) },
+      { title: "Used when offered", numeric: true, key: (option) => option.per_offer, cell: (option) => percent(option.per_offer) },
       { title: "Offered", numeric: true, key: (option) => option.offered, cell: (option) => count(option.offered) },
     ],
   });
