@@ -15,7 +15,7 @@ function bars(one: Distribution, found: Bin[], width: number, unit: string): Ele
     marginLeft: 46,
     marginRight: 14,
     marginBottom: 42,
-    x: { label: unit, labelAnchor: "right", ticks: narrow(width) ? 5 : 8, tickFormat: (value: number) => count(value) },
+    x: { label: unit, labelAnchor: "right", ticks: narrow(width) ? 5 : 8, tickFormat: (value: number) => (Number.isInteger(value) ? count(value) : "") },
     y: { label: null, tickFormat: (value: number) => percent(value, value < 0.01 && value > 0 ? 1 : 0), ticks: 4, grid: true, nice: true },
     marks: [
       Plot.rectY(found, {
