@@ -61,7 +61,7 @@ echo '{}' >broken.json
 refused "broken.json holds no figures" compare one broken.json
 refused "there is no board 'millrac'" compare one quattro-loop:millrac --matches 1
 
-tune=(tune quattro-loop:millrace --matches 20 --without-answers 0)
+tune=(tune quattro-loop:millrace --matches 40 --without-answers 0)
 "$quattro" "${tune[@]}" --param slots.B.add=1..3 --aim 'made ~ 0.5' >tuned.txt
 grep -q 'slots.B.add: 2  made 0\.[0-9]* ± 0\.[0-9]*  (now)' tuned.txt
 [[ "$(grep -c '^slots.B.add' tuned.txt)" -eq 3 ]]

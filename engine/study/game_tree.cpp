@@ -44,7 +44,7 @@ int GameTree::Impl::build() {
     Building nothing;
     nothing.histories.resize(static_cast<std::size_t>(rules.shape().seats));
     nothing.sequences.assign(nothing.histories.size(), -1);
-    const int first = by_chance(State(), nothing, true);
+    const int first = by_chance(rules.start, nothing, true);
     rules.model.shape.draws = nullptr;
     return first;
 }

@@ -105,7 +105,6 @@ private:
 }  // namespace
 
 int run_merge(const MergeRequest& request) {
-    if (const std::string problem = make_folder(request.out); !problem.empty()) return failed(problem);
     Merger merger;
     const Paths files = files_of(request.parts);
     if (files.empty()) return failed("no parts are there: `simulate --shard 1/4 --out DIR` writes the first of four");
@@ -118,6 +117,7 @@ int run_merge(const MergeRequest& request) {
     if (!game) return failed(errors.show());
     if (game->content_hash() != run.content_hash)
         return failed(fmt::format("the files of {} are others than those that were played", run.game));
+    if (const std::string problem = make_folder(request.out); !problem.empty()) return failed(problem);
     const Counted counted{game, run, merger.figures()};
     std::cout << in_words(counted);
     const std::string problem = write_report(counted, request.out);
