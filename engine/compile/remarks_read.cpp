@@ -165,21 +165,19 @@ public:
             const std::string& line = script.source->lines[i];
             ReadNames read;
             take_read(std::string_view(line).substr(0, line.find("--")), read);
-            for (const std::string& name : read)
-                if (const std::size_t dot = name.find('.'); dot != std::string::npos)
-                    look({script.source, static_cast<int>(i) + 1, static_cast<int>(line.find(name)) + 1},
-                         name.substr(0, dot), name.substr(dot + 1, name.find('-') - dot - 1), out);
+            for (const std::string& name : read) {
+                const std::size_t dot = name.find('.');
+                const auto kind = dot == std::string::npos ? known_.end() : known_.find(name.substr(0, dot));
+                if (kind == known_.end()) continue;
+                const std::string own = name.substr(dot + 1, name.find('-') - dot - 1);
+                out.push_back({{script.source, static_cast<int>(i) + 1, static_cast<int>(line.find(name)) + 1},
+                               fmt::format("no game that calls this script has '{}.{}'", kind->first, own),
+                               kind->second.contains(own)});
+            }
         }
     }
 
 private:
-    void look(const Location& where, const std::string& table, const std::string& name,
-              std::vector<Remark>& out) const {
-        if (const auto kind = known_.find(table); kind != known_.end())
-            out.push_back({where, fmt::format("no game that calls this script has '{}.{}'", table, name),
-                           kind->second.contains(name)});
-    }
-
     std::map<std::string, ReadNames> known_ = {{"attr", {}}, {"counter", {}}, {"zone", {}}};  // by the table of names
 };
 
