@@ -6,6 +6,8 @@ quattro="$1"
 folder="$(mktemp -d)"
 trap 'rm -rf "$folder"' EXIT
 cd "$folder"
+mkdir own
+export TMPDIR="$folder/own"
 
 run=(simulate quattro-loop --board millrace --matches 40 --without-answers 5)
 "$quattro" "${run[@]}" --threads 1 --out one >one.txt 2>one.err
@@ -70,4 +72,4 @@ refused "there is no figure 'mad' here" "${tune[@]}" --param slots.B.add=1..3 --
 refused "has no plain value there" "${tune[@]}" --param slots.Q.add=1..3 --aim 'made ~ 0.5'
 refused "'mix' are no target words" "${tune[@]}" --param slots.B.to=mix --aim 'made ~ 0.5'
 refused "there is no such board or file; name a board as GAME:BOARD" tune millrace --param slots.B.add=1..3 --aim 'made ~ 0.5'
-if compgen -G "${TMPDIR:-/tmp}/quattro-tune-*" >/dev/null; then echo "a folder is left"; exit 1; fi
+if compgen -G "own/quattro-tune-*" >/dev/null; then echo "a folder is left"; exit 1; fi
