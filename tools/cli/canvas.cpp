@@ -2,6 +2,7 @@
 #include "cli/canvas.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/figures_json.hpp"
 #include "match/look.hpp"
 #include "study/board_facts.hpp"
 
