@@ -78,6 +78,11 @@ private:
         if ((seat > 0) != region.of_one_seat())
             wrong("flow",
                   fmt::format("the step '{}' is {}", step_of(0).name, seat ? "about everyone" : "about one seat"));
+        for (const int about : region.abouts) {  // behind the block the flow is about whom it was before
+            const int kept = the<instruction::BlockBegin>(rules_.program[about]).kept;
+            if ((m_.at(s_.repeats, kept * (s_.seats + 1)) > 0) != region_of(rules_, about).of_one_seat())
+                wrong("repeats", fmt::format("the step '{}' was not about such a seat", rules_.program[about].name));
+        }
     }
     // One of the places that began together; the flow itself waits behind them.
     void child(int frame) {

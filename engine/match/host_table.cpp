@@ -84,6 +84,11 @@ Outcome set_repeat(Hosting& h) {
     if (found == h.rules.repeats.end() || h.text("name").empty())
         return refuse_host(fmt::format("There is no repeat '{}'.", h.quoted("name")));
     const auto loop = static_cast<std::size_t>(found - h.rules.repeats.begin());
+    if (flow_number(h.rules, loop) != FlowNumber::passes)
+        return refuse_host(
+            fmt::format("'{}' counts no passes: it follows from the step where the match stands; "
+                        "go_to another step, or name a repeat.",
+                        h.quoted("name")));
     const bool of_seat = h.rules.repeat_of_seat[loop];  // inside `parallel`; without a seat, of each
     for (Seat each = of_seat ? 1 : 0; each <= (of_seat ? h.s.seats : 0); ++each)
         if (!of_seat || !h.has("seat") || h.seat() == each)

@@ -151,7 +151,7 @@ std::uint8_t seat_of_pass(const Rules& rules, State& m, int next) {
     passes = std::max(passes, 1);
     const int number = each.seat * (s.seats + 1);
     std::int64_t seat = each.counter >= 0 ? m.at(s.counter, s.counters[each.counter].first) : m.at(s.repeats, number);
-    if (seat < 1) seat = 1;
+    if (seat < 1 || seat > s.seats) seat = 1;
     if (each.counter < 0) m.at(s.repeats, number) = static_cast<std::int32_t>(seat);
     return static_cast<std::uint8_t>(seat);
 }

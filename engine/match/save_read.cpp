@@ -4,6 +4,7 @@
 #include "base/indexed.hpp"
 #include "match/save_reader.hpp"
 #include "state/cards.hpp"
+#include "state/invariants.hpp"
 
 namespace quattro {
 namespace {
@@ -96,7 +97,7 @@ private:
         const bool parts = slash != std::string::npos && node.scalar.substr(slash + 1) == std::to_string(c.scale);
         if (node.is_scalar())
             value = parts ? to_integer(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
-        if (value && *value >= c.lo && *value <= c.hi) return *value;
+        if (value && counter_holds(c, *value)) return *value;
         wrong(node.where, fmt::format("'{}' cannot be {}", c.name, node.kind_name()),
               c.holds_seat    ? fmt::format("a seat from 1 to {}, or ~", s_.seats)
               : c.holds_truth ? "true or false"

@@ -76,7 +76,10 @@ private:
     }
     std::string counter_value(const Counter& c, std::int64_t value) const {
         if (c.holds() && value == 0) return "~";
-        return c.holds_attribute >= 0 ? yaml_name(counter_text(rules_, c, value)) : counter_text(rules_, c, value);
+        if (c.holds_attribute >= 0) return yaml_name(counter_text(rules_, c, value));
+        // Of a number near the end of its range a decimal cannot be read back.
+        const std::string text = counter_text(rules_, c, value);
+        return c.holds_truth || to_scaled(text, c.scale) == value ? text : fmt::format("{}/{}", value, c.scale);
     }
     void counters() {
         for (const Counter& c : s_.counters) {

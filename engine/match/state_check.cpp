@@ -11,7 +11,7 @@ namespace quattro {
 namespace {
 
 constexpr std::int64_t kLatestDeadline = std::int64_t{1} << 60;
-constexpr std::uint32_t kMostAsked = 1U << 31U;  // prompts of a seat in one match
+constexpr std::uint32_t kMostAsked = 1U << 30U;  // prompts of a seat in one match; it must go on from there
 constexpr std::int32_t kMostTimes = 1 << 30;     // of a repeat
 
 class StateCheck {
@@ -54,13 +54,10 @@ private:
     void counters() {
         for (const Counter& c : s_.counters)
             for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i)
-                if (const std::int64_t v = m_.at(s_.counter, c.first + i); v < c.lo || v > c.hi || !names(c, v))
+                if (const std::int64_t v = m_.at(s_.counter, c.first + i); !counter_holds(c, v) || !names(c, v))
                     wrong("counters", fmt::format("'{}' cannot be {}", c.name, v));
-        for (std::size_t i = 0; i < s_.repeats.count; ++i)
-            if (m_.at(s_.repeats, i) < 0 || m_.at(s_.repeats, i) > kMostTimes)
-                wrong("repeats", "nothing was repeated so many times");
-        for (std::size_t loop = 0; loop < rules_.repeats.size(); ++loop)
-            if (rules_.repeats[loop].empty()) slots(loop);
+        for (std::size_t number = 0; number < rules_.repeats.size(); ++number)
+            flow_numbers(number);
         for (std::size_t seat = 0; seat < s_.asked.count; ++seat)
             if (m_.at(s_.asked, seat) > kMostAsked) wrong("asked", "nobody was asked so often");
         std::uint32_t known = 0;
@@ -77,6 +74,20 @@ private:
     bool names(const Counter& c, std::int64_t v) const {
         if (c.holds_seat) return v >= 0 && v <= s_.seats;
         return c.holds_attribute < 0 || (v >= 0 && v <= s_.attributes[c.holds_attribute].hi);
+    }
+    // A number of the flow, in the cell of the table and of each seat; only passes inside `parallel` are of seats.
+    void flow_numbers(std::size_t number) {
+        const FlowNumber kind = flow_number(rules_, number);
+        if (kind == FlowNumber::slots) return slots(number);
+        const bool of_seats = rules_.repeat_of_seat[number];
+        for (Seat seat = 0; seat <= s_.seats; ++seat) {
+            const std::size_t cell = number * (static_cast<std::size_t>(s_.seats) + 1) + static_cast<std::size_t>(seat);
+            const std::int32_t value = m_.at(s_.repeats, cell);
+            const std::int32_t most = of_seats != (seat > 0) ? 0 : kind == FlowNumber::seat ? s_.seats : kMostTimes;
+            if (value >= 0 && value <= most) continue;
+            wrong("repeats", most == kMostTimes ? "nothing was repeated so many times"
+                                                : fmt::format("'{}' cannot be {}", rules_.repeats[number], value));
+        }
     }
     // How far a resolve step is: at a place of the zone, of the table alone.
     void slots(std::size_t loop) {

@@ -40,6 +40,17 @@ bool settles_trigger(const Rules& rules, int pc) {
     return is<instruction::Wait>(rules.program[pc]) && is<instruction::TriggerSet>(rules.program[pc + 1]);
 }
 
+FlowNumber flow_number(const Rules& rules, std::size_t number) {
+    if (rules.repeats[number].empty()) return FlowNumber::slots;
+    const auto wanted = static_cast<int>(number);
+    for (const Step& step : rules.program) {
+        const auto* block = as<instruction::BlockBegin>(step);
+        const auto* each = as<instruction::EachNext>(step);
+        if ((block && block->kept == wanted) || (each && each->seat == wanted)) return FlowNumber::seat;
+    }
+    return FlowNumber::passes;
+}
+
 std::pair<int, int> moment_at(std::int32_t counter) {
     if (counter <= 0) return {-1, -1};
     return {(counter - 1) / kMoments, (counter - 1) % kMoments};

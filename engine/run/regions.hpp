@@ -28,6 +28,13 @@ int resolve_of(const Rules& rules, int pc);
 bool settles_trigger(const Rules& rules, int pc);
 // How many moments one slot may have: how far a resolve step is fits one number.
 inline constexpr int kMoments = 64;
+// The numbers that the flow keeps (Rules::repeats), by what they count.
+enum class FlowNumber : std::uint8_t {
+    passes,  // of a repeat or an `each: seat`
+    seat,    // whose pass it is, or whom it was about before an `of:` block: 0 is nobody
+    slots,   // how far a resolve step is, see moment_at()
+};
+FlowNumber flow_number(const Rules& rules, std::size_t number);
 // The slot's moment that a resolve step is at, from its counter: {place, moment}, {-1, -1} before the first.
 std::pair<int, int> moment_at(std::int32_t counter);
 std::int32_t moment_counter(int place, int moment);

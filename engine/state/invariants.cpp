@@ -144,6 +144,11 @@ std::optional<Fault> attribute_fault(const Shape& s, const State& m, CardId card
 
 }  // namespace
 
+bool counter_holds(const Counter& counter, std::int64_t value) {
+    const bool bounded = counter.lo != Counter{}.lo || counter.hi != Counter{}.hi;
+    return !bounded || (value >= counter.lo && value <= counter.hi);
+}
+
 std::optional<Fault> block_fault(const Shape& s, const State& m) {
     if (auto fault = field_fault(s, m)) return fault;
     if (auto fault = Rebuilt(s, m).fault()) return fault;

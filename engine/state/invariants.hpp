@@ -15,6 +15,10 @@ struct Fault {
     std::string what;
 };
 
+// Whether play can bring a counter to this value: what holds a seat, a name or a truth is in its range, and any other
+// number that fits the cell can be reached by reckoning.
+bool counter_holds(const Counter& counter, std::int64_t value);
+
 // The first fault of a state's fields and cards, or nothing: every number is in its field's range, bytes between fields
 // are 0, each card lies where its zone says and in no other, links end at the last card, free slots are empty, and
 // attributes are in range and absent where they must be, and

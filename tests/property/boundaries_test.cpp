@@ -1,0 +1,207 @@
+// Every column of a snapshot and every number of a save is set to the ends of its range, past them, and to the ends of
+// what a number can be: each is refused with a reason, or is a match that plays on.
+// QUATTRO_CELLS: how many cells of a column (all of them before a release, 2 otherwise).
+#include "compare.hpp"
+
+using namespace quattro;
+using namespace quattro::property;
+
+namespace {
+
+constexpr int kAnswers = 4;  // given to a match that such a number is in
+
+struct Count {
+    int refused = 0, taken = 0;
+};
+
+// Answers what is asked, lets time pass where nothing is, and asks for whatever can be shown on the way.
+void play_on(Match& match, Dice& dice) {
+    const int seats = match.game().info().seats;
+    for (int i = 0; i < kAnswers && !match.over() && !match.halted(); ++i) {
+        if (paused(match)) {
+            HOLDS(!match.host({HostInputKind::resume, {}}, match.now()), "it stays paused");
+            continue;
+        }
+        const auto prompts = open_prompts(match);
+        const auto deadline = match.seen_by(kHost).next_deadline();
+        HOLDS(!prompts.empty() || deadline, "the match waits for nobody");
+        Move move{"tick", 0, 0, {}, std::max(deadline.value_or(0), match.now())};
+        for (const PromptView& p : prompts)
+            if (!p.answered) move = {"answer", p.seat, p.number, some_answer(match, p, dice), match.now()};
+        const Outcome outcome = apply(match, move);
+        if (outcome && outcome->code == RefusalCode::bad_time) return;  // the latest time there is has come
+        HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
+    }
+    for (Seat seat = 0; seat <= seats; ++seat)
+        HOLDS(!shown(match, seat).empty(), "seat {} is shown nothing", seat);
+    Diagnostics out;
+    const auto again = Match::load(Inside::of(match).game, match.save(), "again", out);
+    HOLDS(again && Inside::of(*again).state == Inside::of(match).state, "it cannot be saved and loaded: {}",
+          out.show());
+}
+
+void judge(std::optional<Match> match, const Diagnostics& out, Dice& dice, Count& count) {
+    HOLDS(match.has_value() == out.ok(), "refused without a reason, or taken with one: {}", out.show());
+    ++(match ? count.taken : count.refused);
+    if (match) play_on(*match, dice);
+}
+
+std::vector<std::int64_t> boundaries(const Field& f, int seats) {
+    std::vector<std::int64_t> values = {0,         1,         -1,        2,         seats, seats + 1, 127,
+                                        128,       255,       256,       32767,     32768, 65535,     65536,
+                                        INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, f.lo,  f.hi};
+    values.push_back(std::int64_t{INT32_MAX} + 1);
+    values.push_back(std::int64_t{UINT32_MAX} + 1);
+    if (f.lo > INT64_MIN) values.push_back(f.lo - 1);
+    if (f.hi < INT64_MAX) values.push_back(f.hi + 1);
+    if (f.width < 8)  // what does not fit is another number
+        std::erase_if(values, [&](std::int64_t v) {
+            const std::int64_t bits = 8 * f.width;
+            return v < -(std::int64_t{1} << (bits - 1)) || v >= std::int64_t{1} << bits;
+        });
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    return values;
+}
+
+// Which cells of a column are tried: the first, the last and some between them, others with each seed.
+std::vector<std::size_t> cells_of(const Field& f, Dice& dice) {
+    const std::size_t most = setting("QUATTRO_CELLS", 2);
+    std::vector<std::size_t> cells;
+    for (std::size_t i = 0; i < f.count; ++i)
+        if (f.count <= most) cells.push_back(i);
+    for (std::size_t i = 0; cells.size() < std::min<std::size_t>(f.count, most); ++i)
+        cells.push_back(i == 0 ? 0 : i == 1 ? f.count - 1 : dice.below(f.count));
+    return cells;
+}
+
+// The match as it stood after some inputs; of every game one state a seed.
+Match somewhere(const Table& table, std::uint64_t seed, Dice& dice) {
+    Match match(table.game, seed);
+    Player player(dice);
+    for (auto inputs = dice.below(40); inputs > 0 && !match.over(); --inputs)
+        player.step(match);
+    return match;
+}
+
+template <class F>
+void each_state(F&& f) {
+    const std::uint64_t seed = first_seed(), share = matches(24);
+    for (const Table& table : tables())
+        for (std::uint64_t i = 0; i < share; ++i) {
+            INFO(fmt::format("{}, QUATTRO_SEED={}", table.name, seed + i));
+            Dice dice{mix(seed + i)};
+            f(somewhere(table, seed + i, dice), dice);
+        }
+}
+
+bool is_number_part(char c) { return (c >= '0' && c <= '9') || c == '.' || c == '/'; }
+
+}  // namespace
+
+TEST_CASE("every column of a snapshot at every boundary is refused with a reason, or plays on") {
+    Count count;
+    each_state([&](const Match& match, Dice& dice) {
+        const int seats = match.game().info().seats;
+        for (const Field& f : Inside::of(match).shape().layout.fields())
+            for (const std::size_t cell : cells_of(f, dice))
+                for (const std::int64_t value : boundaries(f, seats)) {
+                    INFO(fmt::format("{}[{}] = {}", f.name, cell, value));
+                    Match forged = match;
+                    std::memcpy(Inside::of(forged).state.bytes() + f.offset + cell * f.width, &value, f.width);
+                    Diagnostics out;
+                    auto again = Match::restore(Inside::of(match).game, forged.snapshot(), out);
+                    judge(std::move(again), out, dice, count);
+                }
+    });
+    CHECK(count.refused > count.taken);
+    CHECK(count.taken > 0);
+}
+
+TEST_CASE("every number of a save at every boundary is refused with a reason, or plays on") {
+    static const char* const kNumbers[] = {"0",
+                                           "-1",
+                                           "1",
+                                           "17",
+                                           "256",
+                                           "65535",
+                                           "65536",
+                                           "2147483647",
+                                           "2147483648",
+                                           "4294967296",
+                                           "4611686018427387904",
+                                           "9223372036854775807",
+                                           "-9223372036854775808",
+                                           "9223372036854775808"};
+    Count count;
+    each_state([&](const Match& match, Dice& dice) {
+        const std::string saved = match.save();
+        std::vector<std::pair<std::size_t, std::size_t>> numbers;
+        for (std::size_t at = saved.find("\nseed:"); at < saved.size(); ++at) {
+            const bool begins = saved[at] >= '0' && saved[at] <= '9' && !is_number_part(saved[at - 1]) &&
+                                std::isalpha(static_cast<unsigned char>(saved[at - 1])) == 0 && saved[at - 1] != '_';
+            if (!begins) continue;
+            std::size_t end = at;
+            while (end < saved.size() && is_number_part(saved[end]))
+                ++end;
+            numbers.emplace_back(at, end);
+            at = end;
+        }
+        const std::size_t tried = std::max<std::size_t>(16, 8 * setting("QUATTRO_CELLS", 2));
+        for (std::size_t i = 0; i < std::min(tried, numbers.size()); ++i) {
+            std::swap(numbers[i], numbers[i + dice.below(numbers.size() - i)]);
+            for (const char* number : kNumbers) {
+                std::string text = saved;
+                text.replace(numbers[i].first, numbers[i].second - numbers[i].first, number);
+                INFO(fmt::format(
+                    "{} at line {}", number,
+                    std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(numbers[i].first), '\n') + 1));
+                Diagnostics out;
+                auto again = Match::load(Inside::of(match).game, text, "save", out);
+                judge(std::move(again), out, dice, count);
+            }
+        }
+    });
+    CHECK(count.refused > count.taken);
+    CHECK(count.taken > 0);
+}
+
+TEST_CASE("every number of the flow that a host sets is refused with a reason, or plays on") {
+    int refused = 0, taken = 0;
+    each_state([&](const Match& match, Dice& dice) {
+        for (const std::string& name : Inside::of(match).rules().repeats)
+            for (const char* number : {"-1", "0", "1", "2", "3", "17", "256", "65535", "65536", "1000000", "1000001"}) {
+                INFO(fmt::format("{} = {}", name, number));
+                Match other = match;
+                const Outcome outcome =
+                    other.host({HostInputKind::set_repeat, {{"name", name}, {"number", number}}}, other.now());
+                ++(outcome ? refused : taken);
+                if (!outcome) play_on(other, dice);
+            }
+    });
+    CHECK(refused > 0);
+    CHECK(taken > 0);
+}
+
+TEST_CASE("a counter of any number is saved, kept and read again") {
+    for (const Table& table : tables()) {
+        INFO(table.name);
+        Match match(table.game, first_seed());
+        const Shape& s = Inside::of(match).shape();
+        for (const Counter& counter : s.counters) {
+            if (counter.holds() || counter.holds_truth) continue;
+            for (const std::int64_t value :
+                 {INT64_MIN, INT64_MIN + 1, INT64_MIN / 2 - 1, INT64_MIN / 4 - 1, std::int64_t{-1}, std::int64_t{0},
+                  INT64_MAX / 4 + 1, INT64_MAX / 2 + 1, INT64_MAX - 1, INT64_MAX}) {
+                INFO(fmt::format("{} = {}", counter.name, value));
+                Match other = match;
+                Inside::of(other).state.at(s.counter, counter.first) = value;
+                Diagnostics out;
+                const auto loaded = Match::load(table.game, other.save(), "save", out);
+                HOLDS(loaded && Inside::of(*loaded).state == Inside::of(other).state, "{}", out.show());
+                const auto restored = Match::restore(table.game, other.snapshot(), out);
+                HOLDS(restored && Inside::of(*restored).state == Inside::of(other).state, "{}", out.show());
+            }
+        }
+    }
+}
