@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <sstream>
 
 #include <unistd.h>
@@ -140,7 +141,7 @@ TEST_CASE("the line protocol keeps its match, and begins no second one in the sa
     Journal journal;
     REQUIRE(journal.create(folder / "log") == "");
     Protocol protocol(connect_four(), pack_stack({}), {}, Acting{}, &journal);
-    CHECK(text_in(folder / "log").empty());
+    CHECK(text_in(folder / "log") == "nothing");  // until it holds a match the name is free
     protocol.handle(R"({"op":"new","seed":3})");
     CHECK_THAT(text_in(folder / "log"), Contains("seed: 3\n"));
     protocol.handle(R"({"op":"answer","seat":1,"prompt":1,"values":{"column":"4"}})");
@@ -174,5 +175,61 @@ TEST_CASE("nothing is loaded or restored into a log that is still empty") {
     Protocol kept(connect_four(), pack_stack({}), {}, Acting{}, &journal);
     CHECK_THAT(kept.handle(restore), Contains("log_in_use"));
     CHECK_THAT(kept.handle(line_of({{"op", "load"}, {"saved", match.save()}})), Contains("log_in_use"));
-    CHECK(text_in(folder / "log").empty());
+    CHECK(text_in(folder / "log") == "nothing");
+}
+
+TEST_CASE("a log has its name only once its beginning is on the disk") {
+    const Folder folder;
+    Match match(connect_four(), 7);
+    {
+        Journal journal;
+        REQUIRE(journal.create(folder / "log") == "");
+        CHECK_FALSE(fs::exists(folder / "log"));
+        CHECK(folder.files() == 1);
+    }
+    CHECK(folder.files() == 0);
+    Journal journal;
+    REQUIRE(journal.create(folder / "log") == "");
+    std::ofstream(folder / "log") << "of somebody else";
+    CHECK_THROWS_WITH(journal.keep(match), Contains("is there already, and nothing is overwritten"));
+    CHECK(text_in(folder / "log") == "of somebody else");
+}
+
+TEST_CASE("a log that another program has touched takes no more inputs") {
+    using Change = std::function<void(const fs::path&, const std::string&)>;
+    const std::vector<std::pair<std::string, Change>> changes = {
+        {"deleted", [](const fs::path& log, const std::string&) { fs::remove(log); }},
+        {"deleted or renamed", [](const fs::path& log, const std::string&) { fs::rename(log, log.string() + "2"); }},
+        {"another file has taken its place",
+         [](const fs::path& log, const std::string& text) {
+             std::ofstream(log.string() + "2") << text;
+             fs::rename(log.string() + "2", log);
+         }},
+        {"another file has taken its place",
+         [](const fs::path& log, const std::string&) {
+             fs::rename(log, log.string() + "2");
+             fs::create_symlink(log.string() + "2", log);
+         }},
+        {"shortened", [](const fs::path& log, const std::string& text) { fs::resize_file(log, text.size() - 1); }},
+        {"shortened", [](const fs::path& log, const std::string&) { fs::resize_file(log, 0); }},
+        {"changed", [](const fs::path& log, const std::string&) { std::ofstream(log, std::ios::app) << "x"; }},
+        {"changed",
+         [](const fs::path& log, const std::string& text) {
+             ::usleep(20'000);  // the system's clock of files goes in steps
+             std::fstream(log, std::ios::in | std::ios::out) << std::string(text.size(), '#');
+         }},
+    };
+    for (const auto& [says, change] : changes) {
+        INFO(says);
+        const Folder folder;
+        Match match(connect_four(), 7);
+        Journal journal;
+        REQUIRE(journal.create(folder / "log") == "");
+        drop(match, "4");
+        journal.keep(match);
+        change(folder / "log", match.log());
+        drop(match, "5");
+        CHECK_THROWS_WITH(journal.keep(match), Contains("no longer as this program wrote it") && Contains(says));
+        CHECK_THROWS_WITH(journal.end(match, "saved"), Contains(says));
+    }
 }

@@ -41,10 +41,11 @@ std::string cannot_be_made(const fs::path& path) {
                        there.empty() ? "there already" : there);
 }
 
+fs::path name_beside(fs::path path) { return path += fmt::format(".part-{}", ::getpid()); }
+
 // The text in a file of its own beside `path`, on the disk; its name goes to `beside`.
 std::string write_beside(const fs::path& path, const std::string& text, mode_t mode, fs::path& beside) {
-    beside = path;
-    beside += fmt::format(".part-{}", ::getpid());
+    beside = name_beside(path);
     ::unlink(beside.c_str());  // of a process of this number that ended while it wrote
     const Descriptor file(open_again(beside, O_WRONLY | O_CREAT | O_EXCL, mode));
     if (!file) return cannot_be_made(path);
@@ -124,9 +125,33 @@ std::string replace_file(const fs::path& path, const std::string& text) {
     return sync_folder_of(path);
 }
 
-std::string create_empty(const fs::path& path, Descriptor& file) {
-    file = Descriptor(open_again(path, O_RDWR | O_CREAT | O_EXCL, 0666));
-    return file ? "" : cannot_be_made(path);
+UnnamedFile::~UnnamedFile() {
+    if (!beside_.empty()) ::unlink(beside_.c_str());
+}
+
+UnnamedFile& UnnamedFile::operator=(UnnamedFile&& other) noexcept {
+    beside_.swap(other.beside_);
+    return *this;
+}
+
+std::string UnnamedFile::create(const fs::path& path, Descriptor& file) {
+    struct stat info {};
+    if (::lstat(path.c_str(), &info) == 0) {
+        errno = EEXIST;
+        return cannot_be_made(path);
+    }
+    const fs::path beside = name_beside(path);
+    ::unlink(beside.c_str());  // of a process of this number that ended while it wrote
+    file = Descriptor(open_again(beside, O_RDWR | O_CREAT | O_EXCL, 0666));
+    if (!file) return cannot_be_made(path);
+    beside_ = beside;
+    return "";
+}
+
+std::string UnnamedFile::name(const fs::path& path) {
+    if (!name_if_free(beside_, path)) return cannot_be_made(path);
+    beside_.clear();
+    return sync_folder_of(path);
 }
 
 std::string open_existing(const fs::path& path, Descriptor& file) {

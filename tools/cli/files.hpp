@@ -29,8 +29,25 @@ std::string create_file(const std::filesystem::path& path, const std::string& te
 // The same in the place of a regular file, or of none.
 std::string replace_file(const std::filesystem::path& path, const std::string& text);
 
-// Opens a file that was not there, for reading and writing.
-std::string create_empty(const std::filesystem::path& path, Descriptor& file);
+// A file that is being written beside the name it will have; without that name it is removed with the object.
+class UnnamedFile {
+public:
+    UnnamedFile() = default;
+    ~UnnamedFile();
+    UnnamedFile(UnnamedFile&& other) noexcept { beside_.swap(other.beside_); }
+    UnnamedFile& operator=(UnnamedFile&& other) noexcept;
+    UnnamedFile(const UnnamedFile&) = delete;
+    UnnamedFile& operator=(const UnnamedFile&) = delete;
+    explicit operator bool() const { return !beside_.empty(); }
+    // Opens it for reading and writing. Nothing may stand at `path`, the name that it will have.
+    std::string create(const std::filesystem::path& path, Descriptor& file);
+    // Gives it the name, if that is still free, and brings the folder to the disk.
+    std::string name(const std::filesystem::path& path);
+
+private:
+    std::filesystem::path beside_;
+};
+
 // Opens a regular file that is there, not by way of a link.
 std::string open_existing(const std::filesystem::path& path, Descriptor& file);
 // Writes all of it at the file's present place; the reason of a failure, in the system's words, or "".

@@ -12,10 +12,11 @@ namespace quattro::tools {
 
 std::string Journal::create(const std::filesystem::path& path) {
     path_ = path;
-    if (std::string wrong = create_empty(path, file_); !wrong.empty())
+    if (std::string wrong = unnamed_.create(path, file_); !wrong.empty())
         return std::filesystem::is_regular_file(path) ? wrong + " To go on with it: --resume " + path.string() : wrong;
     if (std::string wrong = lock(); !wrong.empty()) return wrong;
-    return sync_folder_of(path);
+    note_state();
+    return "";
 }
 
 // Two programs that append to one log would make it useless for both.
@@ -45,6 +46,7 @@ void Journal::go_on(const Match& match, std::size_t bytes) {
     if (::ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) fail(std::strerror(errno));
     if (::lseek(file_.number(), 0, SEEK_END) < 0) fail(std::strerror(errno));
     sync();
+    note_state();
 }
 
 void Journal::keep(Match& match) {
@@ -53,8 +55,14 @@ void Journal::keep(Match& match) {
     if (match.over()) match.note_end("over");
     const std::string news = match.log_after(kept_);
     if (news.empty()) return;
+    check_untouched();
     if (const std::string wrong = write_all(file_.number(), news); !wrong.empty()) fail(wrong);
     sync();
+    const std::int64_t expected = bytes_ + static_cast<std::int64_t>(news.size());
+    note_state();
+    if (bytes_ != expected) touched("another program has written to it");
+    if (!unnamed_) return;
+    if (const std::string wrong = unnamed_.name(path_); !wrong.empty()) throw JournalFailure(wrong);
 }
 
 void Journal::end(Match& match, const std::string& how) {
@@ -65,11 +73,34 @@ void Journal::end(Match& match, const std::string& how) {
 
 // What was taken back was the end of the file: the log of what is left is its beginning.
 void Journal::shorten(const Match& match) {
+    check_untouched();
     kept_ = {};
     const std::string left = match.log_after(kept_);
     if (::ftruncate(file_.number(), static_cast<off_t>(left.size())) != 0) fail(std::strerror(errno));
     if (::lseek(file_.number(), 0, SEEK_END) < 0) fail(std::strerror(errno));
     sync();
+    note_state();
+}
+
+void Journal::check_untouched() const {
+    struct stat open {
+    }, named{};
+    if (::fstat(file_.number(), &open) != 0) fail(std::strerror(errno));
+    if (!unnamed_) {
+        if (::lstat(path_.c_str(), &named) != 0)
+            touched(errno == ENOENT ? "it has been deleted or renamed" : std::strerror(errno));
+        if (named.st_ino != open.st_ino || named.st_dev != open.st_dev) touched("another file has taken its place");
+    }
+    if (open.st_nlink == 0) touched("it has been deleted");
+    if (open.st_size < bytes_) touched("it has been shortened");
+    if (open.st_size > bytes_ || open.st_mtim.tv_sec != seconds_ || open.st_mtim.tv_nsec != nanoseconds_)
+        touched("another program has changed it");
+}
+
+void Journal::note_state() {
+    struct stat info {};
+    if (::fstat(file_.number(), &info) != 0) fail(std::strerror(errno));
+    bytes_ = info.st_size, seconds_ = info.st_mtim.tv_sec, nanoseconds_ = info.st_mtim.tv_nsec;
 }
 
 void Journal::sync() {
@@ -81,6 +112,13 @@ void Journal::fail(const std::string& why) const {
         fmt::format("The log {} cannot be written: {}. The match ends here, with what stands there. "
                     "Mend that, then go on with --resume {}",
                     path_.string(), why, path_.string()));
+}
+
+void Journal::touched(const std::string& how) const {
+    throw JournalFailure(
+        fmt::format("The log {} is no longer as this program wrote it: {}. The match ends here, and what was entered "
+                    "last is not kept. Put the file back and go on with --resume {}",
+                    path_.string(), how, path_.string()));
 }
 
 }  // namespace quattro::tools

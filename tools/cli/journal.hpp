@@ -1,6 +1,7 @@
 // A match's log on the disk while it is played: every input is there before anybody is told that it was taken.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <stdexcept>
@@ -20,7 +21,8 @@ struct JournalFailure : std::runtime_error {
 class Journal {
 public:
     Journal() = default;  // of a match that is not kept: keep() does nothing
-    // Makes the file, which must not be there, so that it is known at the start that it can be written. "" or the
+    // Makes the file, which must not be there, so that it is known at the start that it can be written. It has another
+    // name until its first inputs are on the disk: what ends the program before leaves nothing at `path`. "" or the
     // reason.
     std::string create(const std::filesystem::path& path);
     // Opens a log to go on with it and reads it; another program must not be doing that. "" or the reason.
@@ -31,7 +33,8 @@ public:
     bool keeps() const { return static_cast<bool>(file_); }
     const std::filesystem::path& path() const { return path_; }
     // Brings to the disk what the match's log has more than the file, and that the match is over if it is. Inputs that
-    // were taken back leave the file; say so before others come. Throws JournalFailure.
+    // were taken back leave the file; say so before others come. Throws JournalFailure, also if the file has been
+    // deleted, replaced, shortened or changed by another program since.
     void keep(Match& match);
     // The same, with how it ended for now.
     void end(Match& match, const std::string& how);
@@ -40,10 +43,18 @@ private:
     std::string lock();
     void shorten(const Match& match);
     void sync();
+    // Fails unless the file at `path` is the one that is written and holds what was written to it.
+    void check_untouched() const;
+    // Remembers the state of the file after a write of this program.
+    void note_state();
     [[noreturn]] void fail(const std::string& why) const;
+    [[noreturn]] void touched(const std::string& how) const;
 
     std::filesystem::path path_;
     Descriptor file_;
+    UnnamedFile unnamed_;                         // until the first write is on the disk
+    std::int64_t bytes_ = 0;                      // in the file
+    std::int64_t seconds_ = 0, nanoseconds_ = 0;  // when it was changed last
     LogPosition kept_;
 };
 
