@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <functional>
 #include <map>
 #include <sstream>
@@ -13,6 +12,7 @@
 #include "compile/board.hpp"
 #include "compile/load.hpp"
 #include "match/scenario_reader.hpp"
+#include "pack/listing.hpp"
 
 namespace quattro {
 namespace {
@@ -39,13 +39,6 @@ const Schema& scenario_schema() { return kScenarioSchema; }
 
 namespace {
 
-std::string slurp(const std::filesystem::path& path) {
-    std::ifstream file(path);
-    std::stringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
 class ScenarioFile {
 public:
     ScenarioFile(const std::vector<std::filesystem::path>& packs, Diagnostics& out)
@@ -70,9 +63,9 @@ public:
 
 private:
     void each_in(const std::filesystem::path& path, const std::function<void(const Node&)>& f) {
-        if (!std::filesystem::is_regular_file(path))
-            return out_.error({Source::from_text(path.string(), ""), 0, 0}, "this file cannot be read");
-        const Node doc = parse_yaml(Source::from_text(path.string(), slurp(path)), out_);
+        const auto source = read_source(path, path.string(), path.string(), out_);
+        if (!source) return;
+        const Node doc = parse_yaml(source, out_);
         const Node* list = doc.is_list() ? &doc : doc.find("scenarios");
         if (!list || !list->is_list()) {
             out_.error(doc.where, "a list of scenarios is needed", "- scenario: ... , or a map with scenarios: [...]");

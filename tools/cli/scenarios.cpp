@@ -24,24 +24,60 @@ bool is_part_of_a_pack(const fs::directory_entry& entry) {
     return path.filename() == "boards" || path.filename() == "cards" || path.filename() == "scripts";
 }
 
+constexpr std::size_t kMostFiles = 1000, kMostEntries = 4 * kMostFiles;  // as of a pack
+
+// Whether a path that is no link, or leads to something in `root`; a link elsewhere is reported. What a pack hands out
+// must not depend on, or quote, files of whoever tests it.
+bool stays_within(const fs::path& path, const fs::path& root, Diagnostics& errors) {
+    std::error_code error;
+    if (!fs::is_symlink(path, error)) return true;
+    const fs::path target = fs::canonical(path, error);
+    if (!error) {
+        const fs::path real = fs::canonical(root, error);
+        const bool within = std::mismatch(real.begin(), real.end(), target.begin(), target.end()).first == real.end();
+        if (!error && within) return true;
+    }
+    errors.error({Source::from_text(path.string(), ""), 0, 0},
+                 error ? "a link that leads nowhere" : "a link that leads outside of the pack",
+                 "put a copy of the file here");
+    return false;
+}
+
+// The scenario files in a folder and the folders in it.
+void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
+    const fs::path root = pack_of(folder / "any.yaml").value_or(folder);
+    if (!stays_within(folder, root, errors)) return;
+    std::error_code error;
+    std::size_t entries = 0;
+    const std::size_t before = files.size();
+    for (auto entry = fs::recursive_directory_iterator(folder, error); entry != fs::end(entry);
+         entry.increment(error)) {
+        if (++entries > kMostEntries || files.size() - before > kMostFiles) {
+            files.resize(before);
+            return errors.error(
+                {Source::from_text(folder.string(), ""), 0, 0},
+                fmt::format("this folder has more than {} files, or {} of other kinds", kMostFiles, kMostEntries),
+                "name folders or files in it, a part at a time");
+        }
+        if (is_part_of_a_pack(*entry))
+            entry.disable_recursion_pending();
+        else if (is_yaml(entry->path()) && !fs::is_directory(entry->path(), error) &&
+                 stays_within(entry->path(), root, errors) && entry->is_regular_file(error))
+            files.push_back(entry->path());
+    }
+}
+
 // Every scenario file under the paths, sorted; a path that leads nowhere is reported.
 Paths scenario_files(const Paths& given, Diagnostics& errors) {
     Paths files;
     for (const fs::path& path : given) {
         std::error_code error;
-        if (fs::is_directory(path, error)) {
-            for (auto entry = fs::recursive_directory_iterator(path, error); entry != fs::end(entry);
-                 entry.increment(error)) {
-                if (is_part_of_a_pack(*entry))
-                    entry.disable_recursion_pending();
-                else if (entry->is_regular_file() && is_yaml(entry->path()))
-                    files.push_back(entry->path());
-            }
-        } else if (fs::exists(path, error)) {
+        if (fs::is_directory(path, error))
+            walk(path, files, errors);
+        else if (fs::exists(path, error))
             files.push_back(path);
-        } else {
+        else
             errors.error({}, fmt::format("{}: there is no such file or folder", path.string()));
-        }
     }
     std::sort(files.begin(), files.end());
     files.erase(std::unique(files.begin(), files.end()), files.end());
