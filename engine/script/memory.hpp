@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <lua.hpp>
 #include <string>
 
@@ -10,6 +11,7 @@ namespace quattro {
 inline constexpr std::size_t kMaxMemory = std::size_t{16} << 20U;
 inline constexpr std::size_t kMaxAllocated = std::size_t{64} << 20U;  // in one call, freed or not
 inline constexpr std::size_t kMaxString = 4096;
+inline constexpr std::size_t kMaxShort = 64;  // bytes of a text in memory up to which Lua keeps one of each
 
 // The innermost line of a script that is running: the name of its chunk; 0: none is.
 int innermost_line(lua_State* L, std::string& chunk);
@@ -21,6 +23,9 @@ public:
     // A call begins: what it takes counts from now on, until the engine itself asks Lua for something.
     void begin();
     void end() { limited_ = false; }
+    // Letters of the texts that the call has made, of those that are longer than kMaxShort: Lua makes these anew each
+    // time, so that their number is the same whatever ran before.
+    std::int64_t letters() const { return letters_; }
     // Why a call was refused memory, null if it was not; and where: see innermost_line().
     const char* refused() const { return refused_; }
     const std::string& chunk() const { return chunk_; }
@@ -33,6 +38,7 @@ private:
 
     lua_State* L_ = nullptr;
     std::size_t held_ = 0, allocated_ = 0;
+    std::int64_t letters_ = 0;
     bool limited_ = false;  // outside of calls memory is the engine's
     const char* refused_ = nullptr;
     std::string chunk_;

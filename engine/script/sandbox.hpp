@@ -70,6 +70,7 @@ public:
     // That the running or last call has run, if it is counted.
     std::int64_t instructions() const { return instructions_; }
     std::int64_t work() const { return work_; }  // see charge()
+    std::int64_t letters() const { return memory_.letters(); }
 
     // Work done by native functions; what is over the limit is an error.
     void charge(std::int64_t work) {

@@ -12,7 +12,8 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kWorkCosts = 4;  // instructions: a card or field that a verb or the library handles
+constexpr std::int64_t kWorkCosts = 4;              // instructions: a card or field that a verb or the library handles
+constexpr std::int64_t kLettersPerInstruction = 8;  // of long texts that a script makes: they are copied
 
 bool takes_cards(ParamKind kind) {
     return kind == ParamKind::cards || kind == ParamKind::card || kind == ParamKind::pair;
@@ -207,7 +208,8 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
             context.shrink(sets, cards);
             impl_->run(b, loaded, dynamic);
         }
-        context.instructions = (loaded.cost < 0 ? s.instructions() : loaded.cost) + kWorkCosts * s.work();
+        context.instructions = (loaded.cost < 0 ? s.instructions() : loaded.cost) + kWorkCosts * s.work() +
+                               s.letters() / kLettersPerInstruction;
         if (context.traced) impl_->trace(b, loaded, dynamic);
     } catch (ScriptFailure& failure) {
         context.operations->resize(asked);
