@@ -12,12 +12,12 @@ memory=512
 [[ $how == --free ]] && memory=33000000
 
 # The limits that the running program has, as the system says.
-mkfifo "$folder/in"
-"$quattro" serve-stdio quattro-loop --host --limits=memory=$memory,cpu=77 <"$folder/in" >"$folder/out" &
+mkfifo "$folder/in" "$folder/replies"
+"$quattro" serve-stdio quattro-loop --host --limits=memory=$memory,cpu=77 <"$folder/in" >"$folder/replies" &
 program=$!
-exec 8>"$folder/in"
+exec 8>"$folder/in" 9<"$folder/replies"
 echo '{"op":"game"}' >&8
-for _ in $(seq 100); do [[ -s "$folder/out" ]] && break; sleep 0.1; done
+read -r _ <&9 || wrong "it does not reply"
 has() {  # has NAME SOFT HARD
     local line
     line="$(grep "^$1" "/proc/$program/limits")"
@@ -28,7 +28,7 @@ has "Max cpu time" 77 82
 has "Max file size" $((64 << 20)) $((64 << 20))
 has "Max processes" 0 0
 has "Max core file size" 0 0
-exec 8>&-
+exec 8>&- 9<&-
 wait "$program" || wrong "it did not end well"
 
 # Time: a host that begins matches without end is told why it stops, and the log has what was taken.

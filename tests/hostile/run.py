@@ -2,7 +2,11 @@
 """Each hostile pack is checked, served or played in a process of its own; it ends soon, says what it should, and reaches nothing
 outside. run.py QUATTRO --limits|--free [NAME]…: with --free no limits are set from outside (sanitizers need memory and time), and
 the base pack has no games, which every process would load and no case needs; with --measure besides, every case is told with its
-seconds of CPU."""
+seconds of CPU.
+
+How long a case may take is no number of seconds: it is MOST times the CPU time of a fixed computation, which is measured in the
+same run. A case that took longer is run again, and the computation beside it, before it counts as too slow: a machine that is
+busy makes both slower."""
 from concurrent.futures import ThreadPoolExecutor
 import os
 import re
@@ -17,8 +21,13 @@ from cases import CASES  # noqa: E402
 from packs import Link, MANIFEST  # noqa: E402
 
 CANARY = "a canary that nobody may hear"
-# 1 s of CPU, 256 MiB of address space, files of 64 MiB; by a shell, for a fork of Python's with threads is not safe.
-LIMITS = ["sh", "-c", 'ulimit -t 1 && ulimit -v 262144 && ulimit -f 131072 && exec "$@"', "limited"]
+# 256 MiB of address space, files of 64 MiB, and an end for what never ends; by a shell, for a fork of Python's with threads is not
+# safe.
+LIMITS = ["sh", "-c", 'ulimit -t 120 && ulimit -v 262144 && ulimit -f 131072 && exec "$@"', "limited"]
+# The fixed computation, of about a quarter of a second of CPU on a machine of today, and how many times it a case may take.
+UNIT = [sys.executable, "-I", "-S", "-c", "t = {}\nfor i in range(1000000): t[i * 7919 % 65537] = str(i)"]
+MOST, TRIES = 8, 4
+UNIT_SECONDS = [0.0]  # measured before the first case
 
 
 def put(path, what):
@@ -59,6 +68,14 @@ def run(command, folder, lines=b"", limits=True):
     return child.returncode, said, used.ru_utime + used.ru_stime
 
 
+def unit(folder):
+    """CPU seconds of the fixed computation."""
+    code, said, seconds = run(UNIT, folder, limits=False)
+    if code != 0:
+        raise RuntimeError(f"the fixed computation failed: {said}")
+    return seconds
+
+
 def is_touched(case, said):
     """Whether the match is another after the lines, by the two replies to `state`."""
     states = [line for line in said.splitlines() if line.startswith('{"ok":true,"view":{"seat":0')]
@@ -73,7 +90,14 @@ def complaint(quattro, case, limits, tell):
         pack = os.path.join(folder, "pack")
         write(pack, case.files)
         sent = b"".join(line + b"\n" for line in case.lines or ())
-        code, said, seconds = run([quattro, *arguments(case, pack)], folder, sent, limits)
+        command = [quattro, *arguments(case, pack)]
+        code, said, seconds = run(command, folder, sent, limits)
+        most, tries = MOST * UNIT_SECONDS[0], 1
+        while limits and seconds > most and tries < TRIES:
+            most, tries = MOST * unit(folder), tries + 1
+            code, said, seconds = run(command, folder, sent, limits)
+        if limits and seconds > most:
+            return f"it took {seconds:.2f} s of CPU, and a fixed computation {most / MOST:.2f} s: more than {MOST} times that"
         if tell:
             first = re.sub(re.escape(folder), "", said).strip()[:200].replace("\n", " | ")
             print(f"{seconds:5.2f} s  {case.name}: {first}", flush=True)
@@ -108,6 +132,9 @@ def main():
     with ThreadPoolExecutor(os.cpu_count()) as pool, tempfile.TemporaryDirectory() as home:
         if not limits:
             without_games(home)
+        UNIT_SECONDS[0] = max(pool.map(lambda _: unit(tempfile.mkdtemp(dir=home)), range(4)))
+        if tell:
+            print(f"{UNIT_SECONDS[0]:5.2f} s  the fixed computation")
         for case, wrong in zip(cases, pool.map(lambda case: complaint(quattro, case, limits, tell), cases)):
             if wrong:
                 failed += 1

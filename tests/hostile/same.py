@@ -17,7 +17,7 @@ from packs import FINE, script  # noqa: E402
 from run import write  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-TIMES, SECONDS = 3, 120
+TIMES, SECONDS = 3, 3600  # until a match that hangs is ended
 
 # What a script could tell one process from another by: the order of a walk, an address, equal items, a table with holes.
 TELLING = {
