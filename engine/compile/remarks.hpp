@@ -25,7 +25,7 @@ void each_word_of_scripts(const Rules& rules, const std::function<void(std::stri
 // The parts of it: steps that happen for each of several and say nothing of it; what nothing names; answers that are
 // read before anybody is asked; answers that nothing reads; times that can run out at once; cards and counters that
 // stay as they were at the start; what a field lets choose; what is done twice for one answer, and seats by their
-// number.
+// number; expressions that are the same whatever happens.
 void remark_on_idle_passes(const Rules& rules, std::vector<Remark>& out);
 void remark_on_unused(const Rules& rules, std::vector<Remark>& out);
 void remark_on_answers(const Rules& rules, std::vector<Remark>& out);
@@ -33,6 +33,7 @@ void remark_on_unread(const Rules& rules, std::vector<Remark>& out);
 void remark_on_times(const Rules& rules, std::vector<Remark>& out);
 void remark_on_kept(const Rules& rules, std::vector<Remark>& out);
 void remark_on_fields(const Rules& rules, std::vector<Remark>& out);
+void remark_on_expressions(const Rules& rules, std::vector<Remark>& out);
 void remark_on_repetition(const Rules& rules, std::vector<Remark>& out);
 
 }  // namespace quattro

@@ -219,7 +219,13 @@ Meaning Forms::operator()(const In& form) const {
         if (what.kind.set)
             c.fail(form.what,
                    fmt::format("'{}' is {}, and one thing belongs here", c.written(form.what), c.says(what.kind)));
-        return truth_of(with(what, c.expected(form.set, what.kind.many())));
+        const Meaning truth = truth_of(with(what, c.expected(form.set, what.kind.many())));
+        const Indexed<Branch>& items = std::get<List>(c.node(form.set).form).items;
+        for (std::size_t i = 1; i < items.size(); ++i)
+            for (std::size_t j = 0; j < i; ++j)
+                if (c.written(items[i]) == c.written(items[j]) && !c.meaning(items[i]).draws)
+                    c.fail(items[i], fmt::format("'{}' stands twice", c.written(items[i])), "once says the same");
+        return truth;
     }
     const Meaning set = c.of(form.set);
     if (!set.kind.set)
@@ -286,6 +292,9 @@ Meaning Forms::operator()(const Choice& form) const {
     if (!comparable(value.kind, other.kind))
         c.fail(form.otherwise, fmt::format("'{}' is {}, and '{}' {}", c.written(form.value), c.says(value.kind),
                                            c.written(form.otherwise), c.says(other.kind)));
+    if (c.written(form.value) == c.written(form.otherwise) && !value.draws)
+        c.fail(form.otherwise, fmt::format("this is '{}' whether the condition holds or not", c.written(form.value)),
+               "leave 'if' and 'else' away");
     Meaning meaning = with(with(value, other), condition);
     meaning.kind = unified(value.kind, other.kind);
     meaning.maybe_none = value.maybe_none || other.maybe_none;

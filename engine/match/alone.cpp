@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kStatesASlot = 3;
+constexpr std::size_t kStatesASlot = 6;
 constexpr int kMostRounds = 50;                   // of answers to one slot
 constexpr std::int64_t kMostOfACall = 1'000'000;  // nobody says how far a script came that failed
 
@@ -92,10 +92,58 @@ bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size
     State m = *order[nth];
     m.at(s.board, 0) = static_cast<std::uint16_t>(board + 1);
     if (next.placed()) stand_on(rules_, m, next, place);
-    const auto& moments = rules_.boards[board].slots[place];
-    for (int i = 0; i < static_cast<int>(moments.size()) && !m.at(s.over, 0); ++i)
-        if (moments[i].placed == next.placed() && !moment(m, resolve, place, i)) return false;
+    const State first = m;
+    const int answers = answers_;
+    std::set<int> changed;
+    if (!moments(m, resolve, board, place, -1, changed)) return false;
+    if (answers == answers_) look_for_undone(first, m, resolve, board, place, changed);
     return true;
+}
+
+// All moments of a slot but one (-1: all); of that one the conditions are tested nevertheless. Notes which of them
+// changed the table.
+bool Alone::moments(State& m, const Resolve& resolve, std::size_t board, int place, int without,
+                    std::set<int>& changed) {
+    const Shape& s = rules_.shape();
+    const auto& moments = rules_.boards[board].slots[place];
+    for (int i = 0; i < static_cast<int>(moments.size()) && !m.at(s.over, 0); ++i) {
+        if (moments[i].placed != next_moment(rules_, resolve.begin).placed()) continue;
+        State before = m;
+        if (!moment(m, resolve, place, i)) return false;
+        if (!same_table(s, before, m)) changed.insert(i);
+        if (i != without) continue;
+        std::copy_n(m.all(s.guards), s.guards.count, before.all(s.guards));
+        m = std::move(before);
+    }
+    return true;
+}
+
+// Of several moments that were not asked about: whether the slot comes to nothing, or to the same without one of them.
+void Alone::look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board, int place,
+                            const std::set<int>& changed) {
+    const auto& moments = rules_.boards[board].slots[place];
+    const auto asks = [](const Part& part) { return part.prompt >= 0; };
+    const bool asked = std::any_of(moments.begin(), moments.end(), [&](const Moment& moment) {
+        return std::any_of(moment.parts.begin(), moment.parts.end(), asks);
+    });
+    if (moments.size() < 2 || changed.empty() || asked || last.at(rules_.shape().over, 0)) return;
+    note_undone(moments[0].parts[0], true, same_table(rules_.shape(), first, last));
+    for (const int i : changed) {
+        State m = first;
+        std::set<int> others;
+        const int answers = answers_;
+        if (moments[i].parts.size() != 1 || !this->moments(m, resolve, board, place, i, others)) continue;
+        if (answers != answers_) continue;  // other answers may be given the next time
+        note_undone(moments[i].parts[0], false, same_table(rules_.shape(), m, last));
+    }
+}
+
+void Alone::note_undone(const Part& part, bool all, bool undone) {
+    Undone& known = undone_[{part.where.text(), all}];
+    known.where = part.where;
+    known.all = all;
+    known.kept = known.kept || !undone;
+    known.times += undone;
 }
 
 // From the look for the next moment to behind this one, and no further.
@@ -152,7 +200,7 @@ bool Alone::goes(State& m, int end, bool reached) {
                 for (Seat seat = 1; seat <= s.seats; ++seat)
                     if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) ==
                         static_cast<std::uint8_t>(PromptStatus::open))
-                        seats_.answer(m, bank, seat);
+                        seats_.answer(m, bank, seat), ++answers_;
         }
         return true;
     } catch (const ScriptFailure& failure) {

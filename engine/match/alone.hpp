@@ -22,6 +22,15 @@ public:
     // that fails nothing more is tried.
     void try_all(std::int64_t most_work);
     const std::vector<AloneFailure>& failures() const { return failures_; }
+    // What slots did and what it came to. `times`: it changed the table, and that was undone; `kept`: once it was not.
+    // `all`: about everything that the slot does, else about one of its parts.
+    struct Undone {
+        Location where;
+        bool all = false, kept = false;
+        int times = 0;
+    };
+    static constexpr int kEnoughStates = 3;
+    const std::map<std::pair<std::string, bool>, Undone>& undone() const { return undone_; }
     bool called(const Part& part) const { return called_.contains(&part); }
 
 private:
@@ -34,6 +43,10 @@ private:
     void called(const Part& part, Seat) override { called_.insert(&part); }
     void slots(const Resolve& resolve);
     bool slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth);
+    bool moments(State& m, const Resolve& resolve, std::size_t board, int place, int without, std::set<int>& changed);
+    void look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board, int place,
+                         const std::set<int>& changed);
+    void note_undone(const Part& part, bool all, bool undone);
     bool moment(State& m, const Resolve& resolve, int place, int index);
     void run_by_itself(int pc);
     std::vector<State> states_at(int pc) const;
@@ -45,8 +58,10 @@ private:
     std::shared_ptr<Worker> worker_;
     CuriousSeats seats_;
     std::int64_t spent_ = 0, most_ = 0;
+    int answers_ = 0;  // that were given so far
     std::set<const Part*> called_;
     std::vector<AloneFailure> failures_;
+    std::map<std::pair<std::string, bool>, Undone> undone_;  // by place in its file
 };
 
 }  // namespace quattro

@@ -5,16 +5,17 @@
 
 #include "match/run_out.hpp"
 #include "run/field_kind.hpp"
+#include "run/step_kinds.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 
 namespace quattro {
 namespace {
 
-constexpr int kAlikeLooks = 40;                     // at a field's cards, for some that are written alike
-constexpr std::int32_t kMostCounted = 64;           // values of a field from which on they are not told apart
-constexpr std::size_t kMostKept = 6;                // states of a kind
-constexpr std::size_t kMostKeptBytes = 16U << 20U;  // of all of them
+constexpr int kAlikeLooks = 40;                             // at a field's cards, for some that are written alike
+constexpr std::int32_t kMostCounted = 64;                   // values of a field from which on they are not told apart
+constexpr std::uint32_t kMostWaited = 6, kMostCameTo = 16;  // states of a kind
+constexpr std::size_t kMostKeptBytes = 16U << 20U;          // of all of them
 
 }  // namespace
 
@@ -104,12 +105,12 @@ std::vector<const State*> Trials::came_to(int pc, std::size_t board) const {
 }
 
 // So many of all that are met, each as likely to be one of them.
-void Trials::keep(Kept& kept, const State& m) {
-    const std::uint32_t at = kept.met++ < kMostKept ? kMostKept : luck_.below(kept.met);
+void Trials::keep(Kept& kept, const State& m, std::uint32_t most) {
+    const std::uint32_t at = kept.met++ < most ? most : luck_.below(kept.met);
     if (at < kept.states.size()) kept.states[at] = m;
     const std::size_t bytes = rules().shape().layout.size();
-    if (at < kMostKept || kept_bytes_ + bytes > kMostKeptBytes) return;
-    if (kept.states.size() == kMostKept) return;
+    if (at < most || kept_bytes_ + bytes > kMostKeptBytes) return;
+    if (kept.states.size() == most) return;
     kept_bytes_ += bytes;
     kept.states.push_back(m);
 }
@@ -157,19 +158,43 @@ void PicksFromZones::look(const Rules& rules, const State& m, int prompt) {
     }
 }
 
+void EffectCounts::begin(const State& m, int pc) {
+    before_ = m;
+    pc_ = pc;
+}
+
+void EffectCounts::end(const Shape& s, const State& m) {
+    if (pc_ < 0) return;
+    const bool changed = !same_table(s, before_, m);
+    const auto count = [&](Count& of) {
+        ++of.done;
+        of.changed += changed;
+    };
+    count(of_instructions_[pc_]);
+    for (const Part* part : parts_)
+        count(of_parts_[part]);
+    parts_.clear();
+    pc_ = -1;
+}
+
 void Trials::before(const State& m, int frame) {
+    tally_.changes.end(rules().shape(), m);
     look_into_zones(m);
     const int pc = m.at(rules().shape().frame_pc, frame);
     const Step& step = rules().program[pc];
     doing_ = pc;
     reached_[pc] = true;
     if (is<instruction::End>(step)) last_end_ = pc;
+    if (step_kind(step).has(StepKind::kDoes)) tally_.changes.begin(m, pc);
     if (!done_[pc]) done_[pc] = for_somebody(m, frame, step);
     if (const auto* ask = as<instruction::Ask>(step); ask && done_[pc]) picks_.look(rules(), m, ask->prompt);
-    if (is<instruction::ResolveBegin>(step)) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m);
+    if (is<instruction::ResolveBegin>(step)) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m, kMostCameTo);
 }
 
-void Trials::called(const Part& part, Seat) { called_.insert(&part); }
+void Trials::called(const Part& part, Seat) {
+    called_.insert(&part);
+    tally_.changes.called(part);
+}
 
 void Trials::took(ZoneIndex from, bool all) {
     Taken& taken = took_.try_emplace(doing_, Taken{from}).first->second;
@@ -181,6 +206,7 @@ void Trials::run(State& m) {
     executor.new_budget();
     try {
         executor.run(m);
+        tally_.changes.end(rules().shape(), m);
         look_into_zones(m);  // what came last
         look_at_times(m);
         if (m.at(rules().shape().winners, 0)) won_.insert(last_end_);
@@ -264,12 +290,12 @@ bool Trials::play(int most, const std::function<bool()>& go_on) {
     begin(m);
     for (int answers = 0; !m.at(s.over, 0) && answers < most;) {
         if (!go_on()) return false;
-        keep(waited_, m);
+        keep(waited_, m, kMostWaited);
         const int given = answer_all(m);
         if (given == 0 && !pass_time(m)) break;
         answers += std::max(given, 1);
     }
-    ended_ = ended_ || m.at(s.over, 0) != 0;
+    if (m.at(s.over, 0)) ++tally_.results[m.at(s.winners, 0)];
     goes_round_at_ = going_round(m);
     ++matches_;
     return true;

@@ -8,6 +8,7 @@
 
 #include "base/indexed.hpp"
 #include "match/impl.hpp"
+#include "match/table_compare.hpp"
 
 namespace quattro {
 
@@ -57,6 +58,34 @@ private:
     std::set<std::pair<int, int>> empty_, filled_;  // prompts and fields
 };
 
+// Counts how often instructions and parts were done, and how often that changed the table.
+class EffectCounts {
+public:
+    struct Count {
+        std::uint64_t done = 0, changed = 0;
+    };
+    // An instruction is about to be done on this state.
+    void begin(const State& m, int pc);
+    // One of its parts is called.
+    void called(const Part& part) { parts_.insert(&part); }
+    // The instruction is done; without one that was begun nothing happens. A change counts for each part it has called.
+    void end(const Shape& s, const State& m);
+    Count of(int pc) const { return found(of_instructions_, pc); }
+    Count of(const Part& part) const { return found(of_parts_, &part); }
+
+private:
+    template <class Map, class Key>
+    static Count found(const Map& map, const Key& key) {
+        const auto at = map.find(key);
+        return at == map.end() ? Count{} : at->second;
+    }
+    State before_;
+    int pc_ = -1;
+    std::set<const Part*> parts_;
+    std::map<int, Count> of_instructions_;
+    std::map<const Part*, Count> of_parts_;
+};
+
 // Matches are numbered from 1, and the same game's n-th is the same on every machine.
 class Trials final : Observer {
 public:
@@ -64,6 +93,12 @@ public:
     struct Taken {
         ZoneIndex from;
         bool all = false;  // there were as many, once at least
+    };
+    // What all matches so far came to.
+    struct Tally {
+        EffectCounts changes;
+        // How many matches came to their end, by who won: bit seat - 1, 0 for a draw.
+        std::map<std::uint32_t, std::uint64_t> results;
     };
     // `game` must outlive it. Its matches begin on its boards in turn.
     explicit Trials(const Game& game);
@@ -75,7 +110,6 @@ public:
     const Game& game() const { return game_; }
     const Rules& rules() const { return Inside::rules(game_); }
     std::uint64_t matches() const { return matches_; }  // that were played as long as they should
-    bool ended() const { return ended_; }               // one of them came to its end
     // The instruction that begins the passes of which the last match had begun the most of those around where it stood
     // when it was left; -1: it stood in none, or was over.
     int goes_round_at() const { return goes_round_at_; }
@@ -93,6 +127,7 @@ public:
         const auto found = took_.find(pc);
         return found == took_.end() || !held_[found->second.from] ? nullptr : &found->second;
     }
+    const Tally& tally() const { return tally_; }
     const PicksFromZones& picks() const { return picks_; }
     // Whoever was asked this had no time to answer, once at least.
     bool without_time(int prompt) const { return without_time_.contains(prompt); }
@@ -114,7 +149,7 @@ private:
     void look_into_zones(const State& m);
     void look_at_times(const State& m);
     bool for_somebody(const State& m, int frame, const Step& step) const;
-    void keep(Kept& kept, const State& m);
+    void keep(Kept& kept, const State& m, std::uint32_t most);
     void begin(State& m);
     int answer_all(State& m);
     bool pass_time(State& m);
@@ -127,7 +162,6 @@ private:
     std::uint64_t begun_ = 0, matches_ = 0;
     std::int64_t spent_ = 0;
     std::size_t kept_bytes_ = 0;
-    bool ended_ = false;
     int goes_round_at_ = -1;
     Indexed<bool> reached_, done_;
     Indexed<bool, ZoneIndex> held_;
@@ -135,6 +169,7 @@ private:
     std::set<int> won_, without_time_;
     std::map<int, Taken> took_;
     PicksFromZones picks_;
+    Tally tally_;
     int doing_ = -1;     // the instruction
     int last_end_ = -1;  // the step of those that end a match to which one came last
     Kept waited_;

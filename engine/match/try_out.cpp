@@ -1,6 +1,7 @@
 #include "match/try_out.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include <fmt/format.h>
 
@@ -14,6 +15,8 @@ constexpr std::int64_t kMostWork = 25'000'000;
 constexpr std::uint64_t kMatchesAChoice = 5;
 constexpr std::int64_t kMostWorkAChoice = kMostWork / 5, kWidestNumber = 100;
 constexpr std::size_t kMostChoices = 16;
+// So many matches that one seat has won each of tell that the others cannot.
+constexpr std::uint64_t kEnoughVictories = 60;
 
 // Each with one option chosen as by default it is not.
 std::vector<OptionChoices::value_type> other_choices(const Model& model) {
@@ -50,11 +53,24 @@ public:
         if (trials_.matches() > 0) unreached.add(trials_, &alone);
         report.matches += trials_.matches();
         if (cut_) report.notes.push_back({flow_place(), why_so_few(), "", ""});
+        note_one_winner(report);
+    }
+
+    void note_one_winner(CheckReport& report) const {
+        const auto& results = trials_.tally().results;
+        if (Inside::rules(game_).shape().seats < 2 || results.size() != 1) return;
+        const auto [winners, matches] = *results.begin();
+        if (matches < kEnoughVictories || std::popcount(winners) != 1) return;
+        report.notes.push_back(
+            {flow_place(),
+             fmt::format("seat {} won each of {} trial matches of '{}'; see how another seat can win",
+                         std::countr_zero(winners) + 1, matches, name()),
+             "", ""});
     }
 
     // Matches that do not end cost much, and what they did not reach means little.
     std::string why_so_few() const {
-        if (trials_.ended() || trials_.matches() == 0)
+        if (!trials_.tally().results.empty() || trials_.matches() == 0)
             return fmt::format("'{}' was tried in {} trial matches only: they cost too much", name(),
                                trials_.matches());
         return fmt::format(
@@ -151,9 +167,9 @@ private:
     void play_enough() {
         const auto go_on = [&] { return affordable(kMostWork); };
         while (trials_.matches() < effort_.least_matches && trials_.play(kTrialAnswers, go_on)) {}
-        if (trials_.ended() || cut_ || effort_.least_matches == 0) return;
+        if (!trials_.tally().results.empty() || cut_ || effort_.least_matches == 0) return;
         const std::int64_t most = trials_.spent() + kMostWork;
-        if (trials_.play(kLongTrial, [&] { return affordable(most); }) && !trials_.ended())
+        if (trials_.play(kLongTrial, [&] { return affordable(most); }) && trials_.tally().results.empty())
             report_once(place_of_passes(), fmt::format("a match is not over after {} answers{}", kLongTrial, passes()),
                         "in a trial match of", {});
     }

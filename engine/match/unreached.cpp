@@ -8,10 +8,13 @@
 #include "base/text.hpp"
 #include "compile/names.hpp"
 #include "run/field_kind.hpp"
+#include "run/step_kinds.hpp"
 
 namespace quattro {
 namespace {
 
+constexpr std::uint64_t kEnoughTimes = 30;  // that something without effect was done
+constexpr std::uint64_t kSeldom = 2;        // times a match
 constexpr const char* kStep = "this step was not reached";
 
 std::string around(const std::string& path) {
@@ -189,7 +192,50 @@ void Unreached::outcomes(const Trials& trials) {
                 "this was less than 1 at some time, so that somebody had no time to answer,", !trials.without_time(p));
 }
 
+void Unreached::change(const Trials& trials, const Location& where, const EffectCounts::Count& count) {
+    if (!where.source || (count.changed == 0 && count.done < kEnoughTimes)) return;
+    Spot& spot = spots_[put(trials, where, "this never changed anything", count.changed > 0)];
+    spot.times += count.done;
+}
+
+// A step that is done once or twice a match may set up what rarely differs.
+void Unreached::change_of_step(const Trials& trials, int pc) {
+    const EffectCounts::Count count = trials.tally().changes.of(pc);
+    if (count.changed > 0 || count.done > kSeldom * trials.matches())
+        change(trials, trials.rules().program[pc].where, count);
+}
+
+// What was done, and left the table as it was each time.
+void Unreached::changes(const Trials& trials) {
+    const Rules& rules = trials.rules();
+    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+        const Step& step = rules.program[pc];
+        if (const auto* run = as<instruction::RunScript>(step))
+            change(trials, rules.parts[run->part].where, trials.tally().changes.of(rules.parts[run->part]));
+        else if (body_of(step) && step_kind(step).has(StepKind::kDoes) && trials.done(pc))
+            change_of_step(trials, pc);
+    }
+    for (const Action& action : rules.actions)
+        change(trials, action.part.where, trials.tally().changes.of(action.part));
+    for (const Board& board : rules.boards)
+        for (const auto& slot : board.slots)
+            for (const Moment& moment : slot)
+                for (const Part& part : moment.parts)
+                    change(trials, part.where, trials.tally().changes.of(part));
+}
+
+void Unreached::undone(const Trials& trials, const Alone& alone) {
+    for (const auto& [where, undone] : alone.undone())
+        if (undone.kept || undone.times >= Alone::kEnoughStates)
+            put(trials, undone.where,
+                undone.all ? "what this slot does was undone by itself each time"
+                           : "what this does was undone each time by what follows in the slot",
+                undone.kept);
+}
+
 void Unreached::add(const Trials& trials, const Alone* alone) {
+    changes(trials);
+    if (alone) undone(trials, *alone);
     steps(trials);
     scripts(trials, alone);
     prompts(trials);
@@ -207,7 +253,8 @@ std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Location
         list.push_back(
             {spot.where,
              fmt::format("{} in {} trial match{}{}{}{}", std::get<3>(key), spot.matches, spot.matches == 1 ? "" : "es",
-                         spot.alone ? ", but by itself" : "", spot.why.empty() ? "" : ": ", spot.why),
+                         spot.alone ? ", but by itself" : "", spot.why.empty() ? "" : ": ", spot.why) +
+                 (spot.times ? fmt::format(": it was done {} times", spot.times) : ""),
              "", ""});
     }
     return list;

@@ -28,6 +28,7 @@ private:
         bool alone = false;       // a slot's effect worked when it was tried by itself
         std::vector<Key> behind;  // what must have begun, so that this could be reached
         std::string why;          // it was not, if that is known
+        std::uint64_t times = 0;  // it was done without effect; 0: it is not about that
     };
     struct Seen;
     Key put(const Trials& trials, const Location& where, std::string what, bool reached);
@@ -37,6 +38,10 @@ private:
     void prompts(const Trials& trials);
     void zones(const Trials& trials);
     void outcomes(const Trials& trials);
+    void changes(const Trials& trials);
+    void change(const Trials& trials, const Location& where, const EffectCounts::Count& count);
+    void change_of_step(const Trials& trials, int pc);
+    void undone(const Trials& trials, const Alone& alone);
     void words(const Trials& trials, const Node& node, int prompt, int field);
 
     std::map<Key, Spot> spots_;

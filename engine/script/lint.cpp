@@ -3,12 +3,14 @@
 #include "script/lint.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 
 #include "base/text.hpp"
 #include "script/declarations.hpp"
 #include "script/library.hpp"
+#include "script/never.hpp"
 #include "script/purity.hpp"
 
 namespace quattro {
@@ -226,6 +228,12 @@ void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source,
     find_doubled_keys(chunk, source, out);
     find_missing_functions(chunk, source, out);
     find_misplaced_words(chunk, source, out, names_missing);
+    const auto is_long = [](const std::string& line) { return line.find("[[") != std::string::npos; };
+    if (std::none_of(source->lines.begin(), source->lines.end(), is_long)) {  // nothing goes on over several lines
+        std::vector<std::string> code;
+        std::transform(source->lines.begin(), source->lines.end(), std::back_inserter(code), bare);
+        check_never(source, code, out);
+    }
     if (names_missing) find_unused_locals(chunk, source, out);
 }
 

@@ -1,6 +1,7 @@
 // { of: SEAT, if: CONDITION, steps: ..., else: ... }
 #include <algorithm>
 
+#include "compile/slot_compiler.hpp"
 #include "words/step_blocks.hpp"
 
 namespace quattro {
@@ -11,16 +12,6 @@ constexpr Key kKeys[] = {
     {"of", KeyType::expression, "The seat that everything in it is about; nothing happens if it is none.", "of: mover"},
     {"if", KeyType::expression, "The condition, about that seat.", "if: best(points) >= 5"},
     {"else", KeyType::map, "The steps if it does not hold.", "else: { more: { end: most(points) } }"}};
-
-// Whether the same is written there.
-bool same(const Node& a, const Node& b) {
-    const auto item = [](const Node& x, const Node& y) { return same(x, y); };
-    const auto entry = [](const Node::Entry& x, const Node::Entry& y) {
-        return x.key == y.key && same(x.value, y.value);
-    };
-    return a.scalar == b.scalar && std::equal(a.items.begin(), a.items.end(), b.items.begin(), b.items.end(), item) &&
-           std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(), entry);
-}
 
 void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     // Unless a variant has taken away what its base asks for.

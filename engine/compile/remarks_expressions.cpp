@@ -1,0 +1,83 @@
+// Parts of expressions that are the same whatever happens, and an `it` that is easily taken for another one.
+#include <fmt/format.h>
+
+#include <climits>
+
+#include "compile/remarks.hpp"
+
+namespace quattro {
+namespace {
+
+std::string_view written(const Expression& e, lang::Branch branch) {
+    const lang::Node& node = e.tree.at(branch);
+    return std::string_view(e.text).substr(static_cast<std::size_t>(node.from),
+                                           static_cast<std::size_t>(node.to - node.from));
+}
+
+void remark_on_reckoning(const Expression& e, std::size_t index, const lang::Reckoned& form, std::vector<Remark>& out) {
+    using lang::Arithmetic;
+    const auto left = written(e, form.left), right = written(e, form.right);
+    const bool same = left == right && !e.meanings[static_cast<std::size_t>(form.left)].draws;
+    if (!same || form.how == Arithmetic::add || form.how == Arithmetic::multiply) return;
+    out.push_back({e.location_of(e.tree.nodes[index].from),
+                   fmt::format("'{0} {1} {0}' is always {2}; one of them may be meant to be something else", left,
+                               form.how == Arithmetic::subtract ? '-'
+                               : form.how == Arithmetic::divide ? '/'
+                                                                : '%',
+                               form.how == Arithmetic::divide ? 1 : 0),
+                   false});
+}
+
+// Of an `it`: how many filters are around the one that it is of.
+int level_of(const lang::Meaning& meaning) {
+    for (int level = 0; level < lang::Axes::kMostCandidates; ++level)
+        if (meaning.axes.candidate(level)) return level;
+    return -1;
+}
+
+// What the innermost filter around the node looks at, as it is written; "": it is in none.
+std::string_view filtered_around(const Expression& e, int inside) {
+    const lang::Node& node = e.tree.at(inside);
+    std::string_view set;
+    int size = INT_MAX;
+    for (const lang::Node& other : e.tree.nodes) {
+        const auto* where = std::get_if<lang::Where>(&other.form);
+        if (!where || e.tree.at(where->condition).from > node.from || e.tree.at(where->condition).to < node.to)
+            continue;
+        if (other.to - other.from >= size) continue;
+        size = other.to - other.from;
+        set = written(e, where->set);
+    }
+    return set;
+}
+
+// Two filters of the same things, one in the other, in which both say `it`.
+void remark_on_it(const Expression& e, std::vector<Remark>& out) {
+    int outer = -1, inner = -1;  // nodes
+    for (int i = 0; i < static_cast<int>(e.tree.nodes.size()); ++i) {
+        const auto* word = std::get_if<lang::Word>(&e.tree.at(i).form);
+        if (!word || word->which != lang::Fixed::it) continue;
+        const int level = level_of(e.meanings[static_cast<std::size_t>(i)]);
+        if (level == 0 && outer < 0) outer = i;
+        if (level > 0 && inner < 0) inner = i;
+    }
+    if (outer < 0 || inner < 0 || filtered_around(e, outer) != filtered_around(e, inner)) return;
+    out.push_back({e.location_of(e.tree.at(inner).from),
+                   "'it' is what the inner 'where' looks at, and not what the outer one does, which is called 'it' "
+                   "elsewhere in this expression; a 'let' for one of them makes it plain",
+                   false});
+}
+
+}  // namespace
+
+void remark_on_expressions(const Rules& rules, std::vector<Remark>& out) {
+    for (const Expression& e : rules.expressions) {
+        if (!e.where.source) continue;
+        for (std::size_t i = 0; i < e.tree.nodes.size() && e.meanings.size() == e.tree.nodes.size(); ++i)
+            if (const auto* form = std::get_if<lang::Reckoned>(&e.tree.nodes[i].form))
+                remark_on_reckoning(e, i, *form, out);
+        if (e.meanings.size() == e.tree.nodes.size()) remark_on_it(e, out);
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,150 @@
+// Comparisons of a script that can never hold or always do, and rolls with one result. Reads the text; where it is not
+// sure, it says nothing.
+#include "script/never.hpp"
+
+#include <array>
+#include <optional>
+
+#include "base/text.hpp"
+#include "script/purity.hpp"
+
+namespace quattro {
+namespace {
+
+bool is_digit_of(char c) { return c >= '0' && c <= '9'; }
+bool is_name_of(char c) { return is_digit_of(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+
+// A line of code, read from left to right.
+struct LineReader {
+    std::string_view line;
+    std::size_t at = 0;
+
+    void blanks() {
+        while (at < line.size() && line[at] == ' ')
+            ++at;
+    }
+    bool take(std::string_view text) {
+        blanks();
+        if (line.substr(at, text.size()) != text) return false;
+        at += text.size();
+        return true;
+    }
+    // A whole number that stands by itself.
+    std::optional<std::int64_t> number() {
+        blanks();
+        const std::size_t from = at;
+        while (at < line.size() && is_digit_of(line[at]))
+            ++at;
+        if (at == from || at - from > 9) return std::nullopt;
+        if (at < line.size() && (line[at] == '.' || is_name_of(line[at]))) return std::nullopt;
+        return std::stoll(std::string(line.substr(from, at - from)));
+    }
+    // Nothing follows that would be reckoned with what was read.
+    bool ends_operand() {
+        blanks();
+        return at >= line.size() || std::string_view("+-*/%^.<>=~&|").find(line[at]) == std::string_view::npos;
+    }
+};
+
+// Where the operand that ends before `end` begins: a name with fields, an index or a call.
+std::size_t operand_before(std::string_view line, std::size_t end) {
+    std::size_t at = end;
+    while (at > 0 && line[at - 1] == ' ')
+        --at;
+    int depth = 0;
+    while (at > 0) {
+        const char c = line[at - 1];
+        if (c == ')' || c == ']') ++depth;
+        if ((c == '(' || c == '[') && depth-- == 0) break;
+        if (depth <= 0 && c != '(' && c != '[' && c != ')' && c != ']' && !is_name_of(c) && c != '.' && c != ':') break;
+        --at;
+    }
+    return at;
+}
+
+// Nothing before the operand is reckoned with it: it begins a condition or a value.
+bool begins_there(std::string_view line, std::size_t at) {
+    while (at > 0 && line[at - 1] == ' ')
+        --at;
+    if (at == 0) return false;
+    const char c = line[at - 1];
+    if (c == '(' || c == ',' || c == '{') return true;
+    if (c == '=') return at < 2 || std::string_view("=<>~").find(line[at - 2]) == std::string_view::npos;
+    for (const std::string_view word : {"if", "elseif", "and", "or", "not", "return", "while", "until"}) {
+        if (at < word.size() || line.substr(at - word.size(), word.size()) != word) continue;
+        if (at == word.size() || !is_name_of(line[at - word.size() - 1])) return true;
+    }
+    return false;
+}
+
+struct Sign {
+    std::string_view text;
+    bool holds;  // for a remainder and a number that is larger than every remainder
+};
+constexpr std::array kSigns = {Sign{"==", false}, Sign{"~=", true}, Sign{"<=", true},
+                               Sign{">=", false}, Sign{"<", true},  Sign{">", false}};
+
+void find_remainders(const std::shared_ptr<const Source>& source, std::string_view line, int number, Diagnostics& out) {
+    for (std::size_t at = line.find('%'); at != std::string_view::npos; at = line.find('%', at + 1)) {
+        LineReader reader{line, at + 1};
+        const auto by = reader.number();
+        if (!by || *by == 0 || !begins_there(line, operand_before(line, at))) continue;
+        for (const Sign& sign : kSigns) {
+            if (!reader.take(sign.text)) continue;
+            const auto with = reader.number();
+            if (with && reader.ends_operand() && *with >= *by)
+                out.error(
+                    {source, number, static_cast<int>(at) + 1}, sign.holds ? "this always holds" : "this never holds",
+                    "what remains of a division by " + std::to_string(*by) + " is less than " + std::to_string(*by));
+            break;
+        }
+    }
+}
+
+void find_rolls(const std::shared_ptr<const Source>& source, std::string_view line, int number, Diagnostics& out) {
+    constexpr std::string_view kRoll = ":roll(";
+    for (std::size_t at = line.find(kRoll); at != std::string_view::npos; at = line.find(kRoll, at + 1)) {
+        LineReader reader{line, at + kRoll.size()};
+        const auto lowest = reader.number();
+        if (!lowest || !reader.take(",")) continue;
+        const auto highest = reader.number();
+        if (highest && *lowest == *highest && reader.take(")"))
+            out.error({source, number, static_cast<int>(at) + 2}, "this roll is always " + std::to_string(*lowest),
+                      "fx:roll(LOWEST, HIGHEST), such as fx:roll(1, 6)");
+    }
+}
+
+// `local function NAME`, which no other line and no other word names.
+void find_uncalled(const std::shared_ptr<const Source>& source, const std::vector<std::string>& lines,
+                   Diagnostics& out) {
+    constexpr std::string_view kBegin = "local function ";
+    for (std::size_t n = 0; n < lines.size(); ++n) {
+        const std::size_t at = lines[n].find(kBegin);
+        if (at == std::string::npos) continue;
+        std::size_t end = at + kBegin.size();
+        while (end < lines[n].size() && is_name_of(lines[n][end]))
+            ++end;
+        const std::string name = lines[n].substr(at + kBegin.size(), end - at - kBegin.size());
+        if (name.empty() || name[0] == '_') continue;
+        int named = 0;
+        for (const std::string& line : lines)
+            for (std::size_t found = find_word(line, name, 0); found != std::string::npos && named < 2;
+                 found = find_word(line, name, found + 1))
+                ++named;
+        if (named == 1)
+            out.error({source, static_cast<int>(n) + 1, static_cast<int>(at + kBegin.size()) + 1},
+                      "nothing calls '" + name + "'", "call it, or take it away");
+    }
+}
+
+}  // namespace
+
+void check_never(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code, Diagnostics& out) {
+    for (std::size_t n = 0; n < code.size(); ++n) {
+        find_remainders(source, code[n], static_cast<int>(n) + 1, out);
+        find_rolls(source, code[n], static_cast<int>(n) + 1, out);
+    }
+    find_uncalled(source, code, out);
+}
+
+}  // namespace quattro

@@ -1,0 +1,101 @@
+// `check` notes what trial matches show to have no effect: scripts, steps and slots that change nothing, and a seat
+// that always wins.
+#include "checked_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+struct Effects : SmallPack {
+    Effects() {
+        write("scripts/effects/lift.lua", R"(return effect {
+  text = 'lift', params = { lift = amount { from = -9, to = 9 }, to = cards { default = 'this card' } },
+  run = function(fx, p) fx:add(p.to, p.lift) end,
+}
+)");
+        write("scripts/effects/put.lua", R"(return effect {
+  text = 'put', params = { put = amount { from = 0, to = 9 }, to = cards { default = 'this card' } },
+  run = function(fx, p) fx:set(p.to, p.put) end,
+}
+)");
+    }
+    Checked with(const std::string& slots) const {
+        write("boards/small/tide.yaml", "board: tide\nslots:\n" + slots);
+        return check(*this, R"(seats: 2
+boards: [tide]
+zones:
+  ring: { of: seat, kind: loop, places: [A, B, C], effects: board, seen_by: everyone }
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }
+prompts: { lay: { fields: { card: { pick: hand }, place: { pick: places(ring) where it is empty } } } }
+flow:
+  board: { present: next }
+  lay: { ask: lay }
+  put: { move: lay.card, to: lay.place }
+  work: { resolve: ring }
+  over: { end: draw }
+)",
+                     matches(100));
+    }
+};
+
+}  // namespace
+
+TEST_CASE("a slot that never changes anything is noted, and one that does is not") {
+    const Effects pack;
+    const Checked done = pack.with("  A: { lift: 1 }\n  B: { put: 1, to: max }\n  C: { lift: 0 }\n");
+    CHECK_FALSE(noted(done, "tide.yaml:3:"));
+    CHECK(noted(done, "tide.yaml:5:8: this never changed anything in 100 trial matches"));
+}
+
+TEST_CASE("effects of a slot that undo one another, or hide one, are noted") {
+    const Effects pack;
+    const Checked done = pack.with(
+        "  A: [ { lift: 1 }, { lift: -1 } ]\n  B: [ { put: 3 }, { put: 2 } ]\n  C: [ { put: 3 }, { lift: -1 } ]\n");
+    CHECK(noted(done, "tide.yaml:3:10: what this slot does was undone by itself each time"));
+    CHECK(noted(done, "tide.yaml:4:10: what this does was undone each time by what follows in the slot"));
+    CHECK_FALSE(noted(done, "tide.yaml:5:"));
+}
+
+TEST_CASE("a step that never changes anything is noted, unless it rarely happens") {
+    const SmallPack pack;
+    const std::string body = kHead + R"(prompts: { say: { fields: { word: { pick: [now, then] } } } }
+flow:
+  round:
+    repeat: 5
+    steps:
+      ask: { ask: say }
+      idle: { set: { n: 0 } }
+      more: { add: { points: 1 }, if: say.word = now }
+  once: { set: { n: 0 } }
+  over: { end: leaders(points) }
+)";
+    const Checked done = check(pack, body, matches(100));
+    CHECK(noted(done, line_of(body, "idle:") + "7: this never changed anything"));
+    CHECK_FALSE(noted(done, line_of(body, "more:")));
+    CHECK_FALSE(noted(done, line_of(body, "once:")));
+}
+
+TEST_CASE("one seat that wins every match is noted, with how many matches it won") {
+    const SmallPack pack;
+    const auto body = [](const std::string& who) {
+        return kHead + "prompts: { say: { fields: { word: { pick: [now, then] } } } }\nflow:\n  ask: { ask: say }\n" +
+               "  more: { add: { points: 1 }, if: say.word = now }\n  over: { end: " + who + " }\n";
+    };
+    CHECK(noted(check(pack, body("1"), matches(100)), "seat 1 won each of 100 trial matches of 'small'"));
+    CHECK_FALSE(noted(check(pack, body("leaders(points)"), matches(100)), "won each of"));
+    CHECK_FALSE(noted(check(pack, body("1"), matches(20)), "won each of"));
+}
+
+TEST_CASE("what is subtracted from itself, and an 'it' within another filter, are noted") {
+    const SmallPack pack;
+    const auto body = [](const std::string& amount) {
+        return kHead + "prompts: { say: { fields: { word: { pick: [now, then] } } } }\nflow:\n  ask: { ask: say }\n" +
+               "  more: { add: { points: \"" + amount + "\" } }\n  over: { end: leaders(points) }\n";
+    };
+    CHECK(noted(check(pack, body("points - points")), "'points - points' is always 0"));
+    CHECK_FALSE(noted(check(pack, body("points - n")), "is always"));
+    const std::string nested = "count(hand where count(hand where value of it = 1) > 0 and value of it = 2)";
+    CHECK(noted(check(pack, body(nested)), "'it' is what the inner 'where' looks at"));
+    CHECK_FALSE(noted(check(pack, body("count(hand where value of it = 2)")), "'it' is"));
+}
