@@ -69,8 +69,8 @@ public:
 
     // That the running or last call has run, if it is counted.
     std::int64_t instructions() const { return instructions_; }
-    std::int64_t work() const { return work_; }  // see charge()
-    std::int64_t letters() const { return memory_.letters(); }
+    // See charge(); the letters of long texts that were made are copied, 32 of them for what a card costs.
+    std::int64_t work() const { return work_ + memory_.letters() / 32; }
 
     // Work done by native functions; what is over the limit is an error.
     void charge(std::int64_t work) {

@@ -12,9 +12,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kWorkCosts = 4;              // instructions: a card or field that a verb or the library handles
-constexpr std::int64_t kLettersPerInstruction = 8;  // of long texts that a script makes: they are copied
-
+constexpr std::int64_t kWorkCosts = 4;  // instructions: a card or field that a verb or the library handles
 bool takes_cards(ParamKind kind) {
     return kind == ParamKind::cards || kind == ParamKind::card || kind == ParamKind::pair;
 }
@@ -208,8 +206,7 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
             context.shrink(sets, cards);
             impl_->run(b, loaded, dynamic);
         }
-        context.instructions = (loaded.cost < 0 ? s.instructions() : loaded.cost) + kWorkCosts * s.work() +
-                               s.letters() / kLettersPerInstruction;
+        context.instructions = (loaded.cost < 0 ? s.instructions() : loaded.cost) + kWorkCosts * s.work();
         if (context.traced) impl_->trace(b, loaded, dynamic);
     } catch (ScriptFailure& failure) {
         context.operations->resize(asked);

@@ -147,7 +147,7 @@ TEST_CASE("every number of a save at every boundary is refused with a reason, or
             numbers.emplace_back(at, end);
             at = end;
         }
-        const std::size_t tried = std::max<std::size_t>(16, 8 * setting("QUATTRO_CELLS", 2));
+        const std::size_t tried = std::max<std::size_t>(6, 3 * setting("QUATTRO_CELLS", 2));
         for (std::size_t i = 0; i < std::min(tried, numbers.size()); ++i) {
             std::swap(numbers[i], numbers[i + dice.below(numbers.size() - i)]);
             for (const char* number : kNumbers) {
