@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "base/names.hpp"
 #include "compile/expr_read.hpp"
 #include "compile/field_kinds.hpp"
 #include "compile/names.hpp"
@@ -89,6 +90,7 @@ void PickReading::conjuncts(Branch condition) {
 
 void PickReading::word(const Node& node) {
     field.kind = &kWordField;
+    check_name(node.is_null() ? "null" : node.scalar, node.where, out);
     if (std::find(field.words.begin(), field.words.end(), node.scalar) != field.words.end())
         out.error(node.where, fmt::format("'{}' stands twice", node.scalar), "each word once");
     field.words.push_back(node.scalar);

@@ -69,9 +69,14 @@ void FieldReader::single(const std::string& name, const Node& prompt) {
 }
 
 // Once, or once for each value of the attribute that `each` names.
-void FieldReader::read(const std::string& name, const Node& node) {
-    const Node* each = node.find("each");
-    if (!each) return read_one(name, node, {});
+void FieldReader::read(const std::string& name, const Location& where, const Node& node) {
+    where_ = where;
+    if (const Node* each = node.find("each")) return read_each(name, node, *each);
+    read_one(name, node, {});
+}
+
+void FieldReader::read_each(const std::string& name, const Node& node, const Node& each_node) {
+    const Node* each = &each_node;
     const int attribute = attribute_named(rules_.model, *each, out_);
     PromptField member;
     member.name = member.set = name;
@@ -96,6 +101,20 @@ void FieldReader::read(const std::string& name, const Node& node) {
         read_one(fmt::format("{}_{}", name, values[member.member]), node, member);
         rules_.model.bound.pop_back();
     }
+}
+
+// A set and a field with `each` bring several fields, NAME_1 or NAME_VALUE, which other names must differ from.
+void FieldReader::report_doubles(std::size_t first) {
+    for (std::size_t i = first; i < fields().size(); ++i)
+        for (std::size_t before = 0; before < first; ++before) {
+            if (fields()[before].name != fields()[i].name) continue;
+            const std::string& one = fields()[i].set.empty() ? fields()[i].name : fields()[i].set;
+            const std::string& other = fields()[before].set.empty() ? fields()[before].name : fields()[before].set;
+            if (one == other) continue;  // the members of one set
+            return out_.error(
+                where_, fmt::format("the fields '{}' and '{}' are both answered as '{}'", other, one, fields()[i].name),
+                "give one of them another name");
+        }
 }
 
 // Whoever writes what a field once was is told what says it now.
@@ -133,6 +152,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     }
     const std::size_t first = fields().size();
     add(std::move(field), *pick, static_cast<int>(times));
+    report_doubles(first);
     const PromptField& read = fields()[first];
     if (reader.node("total") && (read.kind != &kAmountField || read.set.empty()))
         reader.error("total", "only amounts of which there are several have a total",
@@ -182,6 +202,9 @@ void FieldReader::read_by(const Reader& reader) {
     const auto found = std::find(names.begin(), names.end(), also->scalar);
     if (found == names.end())
         out_.unknown(also->where, fmt::format("no step remembers a card as '{}'", also->scalar), also->scalar, names);
+    else if (parse_card(rules_.model, also->scalar))
+        out_.error(also->where, fmt::format("'{}' is how a card is written", also->scalar),
+                   "give the counter that remembers the card another name");
     else
         also_ = static_cast<int>(found - names.begin());
 }
@@ -200,7 +223,8 @@ void FieldReader::actions(const std::string& name, const Node& pick) {
         const std::size_t first = fields().size();
         const Node* node = actions->find(rules_.actions[k].name);
         for (const Node::Entry& e : node->entries)
-            if (is_field(e.value) && fields().size() <= kMostFields) inner.read(inner.context_.prefix + e.key, e.value);
+            if (is_field(e.value) && fields().size() <= kMostFields)
+                inner.read(inner.context_.prefix + e.key, e.where, e.value);
         for (std::size_t f = first; f < fields().size(); ++f) {
             fields()[f].owner = owner;
             fields()[f].action = static_cast<int>(k);

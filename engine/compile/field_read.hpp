@@ -28,12 +28,14 @@ class FieldReader {
 public:
     // Adds to the fields of a prompt; those that are there already can be named in conditions.
     FieldReader(Draft& rules, int prompt, Diagnostics& out);
-    // A field of a prompt or an action.
-    void read(const std::string& name, const Node& node);
+    // A field of a prompt or an action. `where` is the place of its name, at which two of one name are reported.
+    void read(const std::string& name, const Location& where, const Node& node);
     // The only field of a prompt that says `pick` itself.
     void single(const std::string& name, const Node& prompt);
 
 private:
+    void read_each(const std::string& name, const Node& node, const Node& each);
+    void report_doubles(std::size_t first);
     bool former_word(const Node& node);
     void read_one(const std::string& name, const Node& node, PromptField field);
     void add(PromptField field, const Node& pick, int times);
@@ -47,6 +49,7 @@ private:
     int index_;
     Diagnostics& out_;
     ExprContext context_;
+    Location where_;          // of the name of the field that is read
     std::vector<int> kinds_;  // attributes by which cards are named
     int first_ = -1;          // of an action's fields
     int remembered_ = -1;

@@ -7,6 +7,7 @@
 #include "compile/board.hpp"
 #include "compile/call_compiler.hpp"
 #include "compile/channels.hpp"
+#include "compile/check_names.hpp"
 #include "compile/costs.hpp"
 #include "compile/expr_read.hpp"
 #include "compile/functions.hpp"
@@ -154,6 +155,7 @@ std::unique_ptr<Draft> load_rules(const PackSet& packs, std::string_view game, c
     for (const FunctionRow* row : function_rows())
         if (row->note) row->note->declare(*rules);
     rules->model.shape.finish();  // numbers zones and counters; the layout is made again at the end
+    check_declared_names(*rules, out);
     declare_lets(*rules, out);
     declare_steps(*rules, out);
     compile_patterns(*rules, out);

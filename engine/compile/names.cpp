@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 #include "compile/step_row.hpp"
 #include "lang/parse.hpp"
@@ -161,8 +162,8 @@ void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::stri
 
 void report_reserved_names(const Rules& rules, Diagnostics& out) {
     for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list)
-        if (lang::is_reserved(d.name) && d.what != "step" && d.what != "field" && d.what != "routine" &&
-            d.what != "trigger")
+        if (lang::is_reserved(d.name) && name_fault(d.name).empty() && d.what != "step" && d.what != "field" &&
+            d.what != "routine" && d.what != "trigger")
             out.error(d.where, fmt::format("'{}' means the same in every game and names no {}", d.name, d.what),
                       "choose another name");
 }

@@ -57,7 +57,7 @@ public:
         FieldReader fields_of(rules_, index_, out_);
         if (reader.node("pick")) fields_of.single(entry.key, entry.value);
         for (std::size_t i = 0; fields && i < fields->entries.size() && prompt().fields.size() <= kMostFields; ++i)
-            fields_of.read(fields->entries[i].key, fields->entries[i].value);
+            fields_of.read(fields->entries[i].key, fields->entries[i].where, fields->entries[i].value);
         if (const Node* seconds = reader.node("seconds")) read_seconds(*seconds);
         read_silence(reader);
         if ((!fields || fields->entries.empty()) && !entry.value.find("pick") && reader.ok() &&

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 #include "game/read.hpp"
 
@@ -48,14 +49,14 @@ void read_named(Attribute& a, const Node& list, Diagnostics& out) {
     if (const std::size_t names = list.items.size() + list.entries.size(); names > kMostNames)
         return out.error(list.where, fmt::format("'{}' has {} names", a.name, names),
                          fmt::format("at most {} are possible", kMostNames));
-    const auto check_parity = [&](const std::string& name, const Location& where) {
-        if (name == "odd" || name == "even")
+    const auto check_value_name = [&](const std::string& name, const Location& where) {
+        if (check_name(name, where, out) && (name == "odd" || name == "even"))
             out.error(where, fmt::format("'is {}' asks for a card's number", name), "give the value another name");
     };
     for (const Node& item : list.items)
-        check_parity(item.scalar, item.where);
+        check_value_name(item.is_null() ? "null" : item.scalar, item.where);
     for (const Node::Entry& entry : list.entries)
-        check_parity(entry.key, entry.where);
+        check_value_name(entry.key, entry.where);
     for (const Node& item : list.items) {
         a.values.push_back(item.scalar);
         a.letters.push_back(item.scalar);
@@ -71,8 +72,6 @@ void read_named(Attribute& a, const Node& list, Diagnostics& out) {
         a.letters.push_back(letter);
     }
     if (a.values.empty()) out.error(list.where, "one_of needs at least one name", "one_of: { red: R, blue: B }");
-    for (const std::string& v : a.values)
-        if (!is_name(v)) out.error(list.where, fmt::format("'{}' is no name", v), "names are letters, digits and _");
     a.hi = static_cast<int>(a.values.size());
 }
 
@@ -98,6 +97,9 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Reader reader(entry.value, kAttributeSchema, out);
     Attribute a;
     a.name = entry.key;
+    if (check_name(entry.key, entry.where, out) && (entry.key == "truth" || entry.key == "action"))
+        out.error(entry.where, fmt::format("'{}' means something else in fields and counters", entry.key),
+                  "give the attribute another name");
     const bool number = reader.node("from") || reader.node("to");
     const Node* named = reader.node("one_of");
     const Node* holds = reader.node("holds");

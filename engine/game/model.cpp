@@ -11,6 +11,8 @@
 namespace quattro {
 namespace {
 
+constexpr int kSeatsOfOneDigit = 9;  // a set that a game of more seats uses may be ambiguous there alone
+
 constexpr Key kGameKeys[] = {
     {"game", KeyType::name, "The game's id, by which it is played and extended.", "game: tides", true},
     prose({"title", KeyType::text, "The game's name for players.", "title: High Tide"}),
@@ -212,7 +214,11 @@ void check_card_set(const PackSet& packs, std::string_view id, Diagnostics& out)
     const PackFile* file = packs.cards(std::string(id));
     if (!file) return;
     scratch.cards.doc = packs.parse(*file, out);
-    if (scratch.cards.doc.is_map()) read_card_set(scratch, scratch.cards.doc, out);
+    if (!scratch.cards.doc.is_map()) return;
+    scratch.shape.seats = kSeatsOfOneDigit;
+    const std::size_t before = out.size();
+    read_card_set(scratch, scratch.cards.doc, out);
+    if (out.size() == before) check_card_texts(scratch, out);
 }
 
 Model read_model(const PackSet& packs, std::string_view game, const OptionChoices& chosen, Diagnostics& out) {

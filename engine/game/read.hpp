@@ -28,6 +28,10 @@ CardForm read_form(const Model& model, const Node& written, Diagnostics& out);
 // The first form whose names the card has; else the last.
 const CardForm& fitting_form(const Model& model, const std::vector<CardForm>& forms,
                              std::span<const std::int16_t> values);
+// Reports cards whose text means something else (an empty place, a hidden card, none), is that of another card, or has
+// signs that separate cards. Numbers of a wide range are looked at where their digits change, and of each form at most
+// 20,000 cards; names of which none begins like another are left out first.
+void check_card_texts(const Model& model, Diagnostics& out);
 // A value as it is written; "" for none.
 std::string written_value(const Attribute& attribute, int value);
 // How many there are of a counter or zone: `of: seat`, `of: ATTRIBUTE`, `of: [seat, ATTRIBUTE]`, `of: [seat, seat]`.

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "base/text.hpp"
+#include "base/names.hpp"
 #include "game/zone_kinds.hpp"
 
 namespace quattro {
@@ -22,8 +22,7 @@ void read_named_places(Zone& zone, const Reader& reader, Diagnostics& out) {
                          fmt::format("at most {} are possible", kMostPlaces));
     for (std::size_t i = 0; places && i < places->items.size(); ++i) {
         const Node& item = places->items[i];
-        if (!item.is_scalar() || !is_name(item.scalar))
-            out.error(item.where, "a place has a name of letters and digits");
+        check_name(item.is_null() ? "null" : item.scalar, item.where, out);
         if (std::find(zone.places.begin(), zone.places.end(), item.scalar) != zone.places.end())
             out.error(item.where, fmt::format("the place '{}' is there twice", item.scalar));
         zone.places.push_back(item.scalar);

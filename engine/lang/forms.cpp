@@ -81,8 +81,15 @@ Meaning Forms::operator()(const Number& form) const {
                    fmt::format("a number from 1 to {}", c.names().most_seats()));
         return {Kind::a(Base::seat)};
     }
-    int scale = 1;
     const auto dot = form.written.find('.');
+    if (const std::size_t digit = form.written.find_first_not_of('0');
+        digit != 0 && form.written.size() > 1 && form.written[1] != '.') {
+        const std::string plain = digit == std::string::npos   ? "0"
+                                  : form.written[digit] == '.' ? "0" + form.written.substr(digit)
+                                                               : form.written.substr(digit);
+        c.fail(fmt::format("'{}' begins with a zero", form.written), fmt::format("write {}", plain));
+    }
+    int scale = 1;
     for (std::size_t digits = dot == std::string::npos ? 0 : form.written.size() - dot - 1; digits > 0 && scale <= 100;
          --digits)
         scale *= 10;

@@ -7,6 +7,7 @@
 
 #include "base/gathered.hpp"
 #include "base/text.hpp"
+#include "compile/check_names.hpp"
 #include "compile/load.hpp"
 #include "compile/remarks.hpp"
 #include "match/try_out.hpp"
@@ -115,6 +116,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         load_rules(packs, game, {}, out);  // the game's own list names boards that must be there
         if (!rules) out.drop_doubles();
         if (!rules || !subject.has_one(rules->files)) continue;
+        check_place_names(*rules, out);
         remarks.add(*rules);
         const auto otherwise = [&](const OptionChoices& chosen, Diagnostics& wrong) {
             OptionChoices all = boards;

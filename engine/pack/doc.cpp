@@ -165,7 +165,18 @@ private:
         }
     }
 
+    // `null: ` is read as the word: whoever reads the map says that it is no name there.
+    void read_null_as_word(Node& node) const {
+        if (!node.is_null() || !is_written_null(node.where)) return;
+        const std::string_view line = source_->line(node.where.line);
+        const std::string_view word = line.substr(static_cast<std::size_t>(node.where.column - 1), 4);
+        if (word.starts_with('~')) return;
+        node.kind = Node::Kind::scalar;
+        node.scalar = word;
+    }
+
     void add_key(Node node) {
+        read_null_as_word(node);
         if (!node.is_scalar())
             out_.error(node.where, fmt::format("a key is a word, not {}", node.kind_name()),
                        "write 'key: value'; a text with brackets stands in quotes");

@@ -10,7 +10,9 @@
 
 #include <fmt/format.h>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
+#include "pack/file_names.hpp"
 
 namespace fs = std::filesystem;
 
@@ -49,6 +51,7 @@ public:
             else if (!fs::is_symlink(root_ / folder, ignored) || is_good_link(root_ / folder))
                 collect(root_ / folder);
         if (is_too_much()) return {};
+        look_beside();
         std::sort(paths_.begin(), paths_.end());
         for (const fs::path& path : paths_)
             sort_in(path);
@@ -74,6 +77,57 @@ private:
             }
         }
         if (failure == std::errc::not_enough_memory) throw std::bad_alloc();  // the folder is not empty
+    }
+
+    // What lies beside the folders of a pack and was meant for one of them, or for pack.yaml.
+    void look_beside() {
+        std::error_code failure;
+        std::vector<fs::path> beside;
+        for (fs::directory_iterator it(root_, failure), end; !failure && it != end && beside.size() < kMostEntries;
+             it.increment(failure))
+            if (const std::string name = it->path().filename().string(); name[0] != '.' && is_clean(name))
+                beside.push_back(it->path());
+        std::sort(beside.begin(), beside.end());
+        for (const fs::path& path : beside) {
+            std::error_code ignored;
+            if (fs::is_symlink(path, ignored)) continue;
+            if (fs::is_directory(path, ignored))
+                look_at_folder(path);
+            else if (fs::is_regular_file(path, ignored))
+                look_at_file(path.filename());
+        }
+    }
+
+    void look_at_folder(const fs::path& folder) {
+        const std::string name = folder.filename().string(), meant = meant_folder_name(name);
+        const bool kind = std::find(kScriptKinds.begin(), kScriptKinds.end(), name) != kScriptKinds.end();
+        if ((meant.empty() && !kind) || !holds_files_of_a_pack(folder)) return;
+        if (!meant.empty())
+            misplaced(folder.filename() / "", "this folder of a pack is not read",
+                      fmt::format("did you mean '{}/'?", meant));
+        else if (holds_scripts(folder))
+            misplaced(folder.filename() / "", "scripts beside scripts/ are not read",
+                      fmt::format("move the folder to scripts/{}/", name));
+    }
+
+    static bool holds_scripts(const fs::path& folder) {
+        std::error_code failure;
+        for (fs::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure))
+            if (it->path().extension() == ".lua") return true;
+        return false;
+    }
+
+    void look_at_file(const fs::path& name) {
+        std::string meant = meant_file_name(name.string());
+        if (meant.empty()) meant = name.string();
+        std::string small = meant;
+        std::transform(small.begin(), small.end(), small.begin(),
+                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+        if (small == "pack.yaml" && name != "pack.yaml")
+            misplaced(name, "this file is not read as the pack's manifest", "rename it to pack.yaml");
+        else if (fs::path(meant).extension() == ".lua")
+            misplaced(name, "a script lies in scripts/KIND/",
+                      fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptKinds, ", ")));
     }
 
     bool is_too_much() {
@@ -114,13 +168,49 @@ private:
                 "rename it");
         const std::string top = inside.begin()->string(), extension = inside.extension().string();
         const auto depth = std::distance(inside.begin(), inside.end());
+        const std::string meant = meant_file_name(inside.filename().string());
+        const bool text = fs::path(meant).extension() == ".md";
+        if (!meant.empty() && (!text || top == "boards") && meant != "README.md")
+            return misplaced(inside,
+                             fmt::format("the name of {} ends in {} here",
+                                         extension_of(meant) == ".yaml"  ? "a YAML file"
+                                         : extension_of(meant) == ".lua" ? "a script"
+                                                                         : "a text of rules",
+                                         extension_of(meant)),
+                             fmt::format("rename it to {}", meant));
+        if (extension != ".yaml" && extension != ".lua" && is_unnamed(inside)) return;
+        if (top == "scripts" && extension == ".yaml")
+            return misplaced(inside, "a YAML file lies in boards/, cards/ or tests/, and only scripts in scripts/",
+                             "move it");
+        if (top != "scripts" && extension == ".lua")
+            return misplaced(inside, "a script lies in scripts/KIND/",
+                             fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptKinds, ", ")));
         if (top == "scripts") return extension == ".lua" ? add_script(inside, depth) : void();
         if (top == "boards" && extension == ".md") return add_text(inside);
-        if (extension == ".yml") return misplaced(inside, "the name of a YAML file ends in .yaml here", "rename it");
         if (extension != ".yaml") return;
         if (top == "boards") return add_board_or_game(inside);
         if (depth != 2) return misplaced(inside, "a card set lies directly in cards/", "move the file up");
         add(inside, Found::Kind::cards, "", inside.stem().string(), whole(inside));
+    }
+
+    static std::string extension_of(const std::string& name) { return fs::path(name).extension().string(); }
+
+    // Of a text without an ending, or .txt: whether it begins as a file of a pack does, which is reported.
+    bool is_unnamed(const fs::path& inside) {
+        const std::string extension = inside.extension().string();
+        if (extension != ".txt" && !extension.empty()) return false;
+        std::ifstream stream(root_ / inside, std::ios::binary);
+        std::string line;
+        for (int lines = 0; lines < 20 && std::getline(stream, line) && line.size() < 1000; ++lines)
+            for (const std::string_view key :
+                 {"game:", "board:", "cards:", "return effect", "return action", "return item", "return rule"})
+                if (line.starts_with(key)) {
+                    misplaced(inside, "this file is not read: its name does not say what it is",
+                              fmt::format("rename it to {}{}", inside.stem().string(),
+                                          key.starts_with("return") ? ".lua" : ".yaml"));
+                    return true;
+                }
+        return false;
     }
 
     void add_script(const fs::path& inside, std::ptrdiff_t depth) {
@@ -205,11 +295,7 @@ private:
     }
 
     void add(const fs::path& inside, Found::Kind kind, std::string folder, std::string id, Location where) {
-        if (!is_name(id)) {
-            out_.error(where, fmt::format("'{}' is no name", id),
-                       "a name has letters, digits, '-' and '_', and begins with a letter");
-            return;
-        }
+        if (!check_name(id, where, out_, NameUse::id)) return;
         PackFile file{root_ / inside, pack_, shown_path(root_ / inside), false, inside.generic_string()};
         found_.push_back({std::move(file), kind, std::move(folder), std::move(id), std::move(where)});
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include "base/names.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -70,7 +71,8 @@ void ScriptReader::check_name(const std::string& name, const Location& at) {
     if (name != script_.id && taken)
         error(at, "parameter '" + name + "' bears the name of scripts/" + file_.folder + "/" + name + ".lua",
               "rename it: in a slot, exactly one key is the name of a script");
-    if (!is_name(name)) error(at, "'" + name + "' is no name for a parameter", "use letters, digits, _ and -");
+    if (std::string fault = name_fault(name); !fault.empty())
+        error(at, "'" + name + "' is no name for a parameter", std::move(fault));
 }
 
 void ScriptReader::read_option(Param& param, const std::string& key, int index, const Location& at) {

@@ -171,7 +171,7 @@ TEST_CASE("a file that nobody would find is reported") {
           "you mean 'board'?); "
           "base/boards/loop/b.yaml:1 this file has neither the key 'game' nor 'board', so nobody would find it (begin "
           "it with 'game: ID' or 'board: ID'); "
-          "base/boards/loop/c.yml the name of a YAML file ends in .yaml here (rename it); "
+          "base/boards/loop/c.yml the name of a YAML file ends in .yaml here (rename it to c.yaml); "
           "base/boards/loop/d.yaml:1:6 a ':' is missing after 'board' (write 'board: d'); "
           "base/cards/more/z.yaml a card set lies directly in cards/ (move the file up); "
           "base/scripts/efects/x.lua a script lies in scripts/KIND/, and this is none of the kinds (did you mean "
@@ -187,8 +187,8 @@ TEST_CASE("two files of one name in a pack are reported, and a name that is none
         .file("p/boards/c.yaml", "game: 5x\n")
         .file("p/boards/d.yaml", "game:\n");
     CHECK(Opened(folder, {"p"}).shown() ==
-          "p/boards/c.yaml:1:7 '5x' is no name (a name has letters, digits, '-' and '_', and begins with a letter); "
-          "p/boards/d.yaml:1:5 '' is no name (a name has letters, digits, '-' and '_', and begins with a letter); "
+          "p/boards/c.yaml:1:7 '5x' is no name (a name begins with a letter (a to z, A to Z) or '_'); "
+          "p/boards/d.yaml:1:5 '' is no name (a name has at least one letter); "
           "p/boards/b.yaml:1:7 'a' is also the name of p/boards/a/game.yaml:1:7 (give one of the two another name)");
 }
 

@@ -11,6 +11,7 @@
 #include "cli/waiting.hpp"
 #include "match/check.hpp"
 #include "match/scenario.hpp"
+#include "pack/file_names.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -88,11 +89,26 @@ void show_notes(const std::vector<Diagnostic>& notes) {
     if (notes.size() > kMostNotes) std::cout << fmt::format("... and {} more notes\n", notes.size() - kMostNotes);
 }
 
+// Files below tests/ whose names were meant for scenarios: nobody would run them.
+void report_misnamed_scenarios(const fs::path& pack, Diagnostics& found) {
+    std::error_code error;
+    Paths files;
+    for (auto entry = fs::recursive_directory_iterator(pack / "tests", error);
+         !error && entry != fs::end(entry) && files.size() <= kMostFiles; entry.increment(error))
+        if (entry->is_regular_file() && meant_file_name(entry->path().filename().string()).ends_with(".yaml"))
+            files.push_back(entry->path());
+    std::sort(files.begin(), files.end());
+    for (const fs::path& file : files)
+        found.error({}, fmt::format("{}: this file of scenarios is not read", file.string()),
+                    fmt::format("rename it to {}", meant_file_name(file.filename().string())));
+}
+
 // Those of the packs that were named; the scenarios of this program's own pack are tests of it.
 Paths scenario_files(const Paths& packs, Diagnostics& found) {
     Paths all;
     for (const fs::path& pack : packs) {
         if (same_path(pack.string(), base_pack())) continue;
+        report_misnamed_scenarios(pack, found);
         const Paths files = scenarios_of(pack);
         all.insert(all.end(), files.begin(), files.end());
     }

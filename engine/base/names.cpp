@@ -1,0 +1,65 @@
+#include "base/names.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::string_view kValues[] = {"none", "true", "false"};
+constexpr std::string_view kNulls[] = {"null", "Null", "NULL", "~"};
+
+bool is_ascii_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool is_ascii_digit(char c) { return c >= '0' && c <= '9'; }
+
+template <class List>
+bool is_one_of(std::string_view text, const List& list) {
+    return std::find(std::begin(list), std::end(list), text) != std::end(list);
+}
+
+// The whole character that begins at a byte.
+std::string character_at(std::string_view text, std::size_t at) {
+    std::size_t end = at + 1;
+    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
+        ++end;
+    return shown_safely(text.substr(at, end - at));
+}
+
+std::string character_fault(std::string_view text, std::size_t at) {
+    const char c = text[at];
+    if (c == ' ') return "a name has no blanks: write '_' between its words";
+    if (static_cast<unsigned char>(c) >= 0x80)
+        return fmt::format("a name has only the letters a to z and A to Z, not '{}'; players read its 'text'",
+                           character_at(text, at));
+    return fmt::format("a name has letters, digits, '_' and '-', and no '{}'", character_at(text, at));
+}
+
+}  // namespace
+
+std::string name_fault(std::string_view text, NameUse use) {
+    if (text.empty()) return "a name has at least one letter";
+    if (is_one_of(text, kNulls)) return "null means nothing in YAML: choose another name";
+    if (use != NameUse::step && is_one_of(text, kValues))
+        return fmt::format("'{}' is a value in every game: choose another name", text);
+    if (text.size() > kLongestName) return fmt::format("a name has at most {} characters", kLongestName);
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (!is_ascii_letter(text[i]) && !is_ascii_digit(text[i]) && text[i] != '-') return character_fault(text, i);
+    if (!is_ascii_letter(text[0])) return "a name begins with a letter (a to z, A to Z) or '_'";
+    if (use == NameUse::id) return "";
+    for (std::size_t i = text.find('-'); i != std::string_view::npos; i = text.find('-', i + 1))
+        if (i + 1 == text.size() || !is_ascii_letter(text[i + 1]))
+            return "a '-' stands before a letter: before anything else an expression subtracts; write '_'";
+    return "";
+}
+
+bool check_name(std::string_view text, const Location& where, Diagnostics& out, NameUse use) {
+    std::string fault = name_fault(text, use);
+    if (fault.empty()) return true;
+    out.error(where, fmt::format("'{}' is no name", shown_safely(text)), std::move(fault));
+    return false;
+}
+
+}  // namespace quattro

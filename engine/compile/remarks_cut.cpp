@@ -1,0 +1,70 @@
+// Texts for players that a ` #` cuts, since it begins a comment in YAML.
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "compile/remarks.hpp"
+
+namespace quattro {
+namespace {
+
+// Where the comment begins behind a scalar without quotes that ends in this line; npos: there is none, or the scalar
+// goes on. `left` is what is still to come of the scalar.
+std::size_t comment_behind(std::string_view line, std::size_t from, std::string_view& left) {
+    const std::string_view rest = line.substr(std::min(from, line.size()));
+    const std::size_t hash = rest.find(" #");
+    const std::string_view piece = trim(rest.substr(0, hash));
+    if (piece.empty() || !left.starts_with(piece)) {
+        left = {};
+        return std::string_view::npos;
+    }
+    left = trim(left.substr(piece.size()));
+    return hash == std::string_view::npos || !left.empty() ? std::string_view::npos : line.size() - rest.size() + hash;
+}
+
+bool ends_a_sentence(std::string_view text) {
+    return !text.empty() && std::string_view(".?!:").find(text.back()) != std::string_view::npos;
+}
+
+// A comment stands behind several blanks, or has a blank behind its '#'. What belongs to the text has neither, or it is
+// the end of a sentence that the text begins.
+bool was_meant_as_text(std::string_view line, std::size_t blank) {
+    const std::string_view before = trim(line.substr(0, blank)), behind = line.substr(blank + 2);
+    if (line.substr(0, blank).ends_with(' ') || trim(behind).empty()) return false;
+    return behind[0] != ' ' || (ends_a_sentence(trim(behind)) && !ends_a_sentence(before));
+}
+
+void look_at_text(const Node& text, std::vector<Remark>& out) {
+    const Location& where = text.where;
+    if (!text.is_scalar() || text.quoted || !where.source || where.line < 1 || text.scalar.empty()) return;
+    std::string_view left = text.scalar;
+    auto from = static_cast<std::size_t>(where.column - 1);
+    for (int number = where.line; number <= static_cast<int>(where.source->lines.size()) && !left.empty(); ++number) {
+        const std::string_view line = where.source->line(number);
+        const std::size_t blank = comment_behind(line, from, left);
+        from = 0;
+        if (blank == std::string_view::npos || !was_meant_as_text(line, blank)) continue;
+        out.push_back({{where.source, number, static_cast<int>(blank) + 2},
+                       fmt::format("' #' begins a comment, so that this text ends before '{}': put it in quotes",
+                                   shown_safely(trim(line.substr(blank)))),
+                       false});
+    }
+}
+
+void look_at_texts(const Node& node, bool prose, std::vector<Remark>& out) {
+    if (prose || node.prose) look_at_text(node, out);
+    for (const Node& item : node.items)
+        look_at_texts(item, prose || node.prose, out);
+    for (const Node::Entry& entry : node.entries)
+        look_at_texts(entry.value, false, out);
+}
+
+}  // namespace
+
+void remark_on_cut_texts(const Rules& rules, std::vector<Remark>& out) {
+    look_at_texts(rules.model.doc, false, out);
+    look_at_texts(rules.model.cards.doc, false, out);
+    for (const BoardFile& board : rules.model.boards)
+        look_at_texts(board.doc, false, out);
+}
+
+}  // namespace quattro

@@ -1,0 +1,199 @@
+// Refuses cards whose written form means something else, or another card.
+#include <algorithm>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "game/read.hpp"
+
+namespace quattro {
+namespace {
+
+using Values = std::vector<std::int16_t>;
+
+constexpr std::int64_t kMostCompared = 20'000;  // cards of a form that are written and compared
+constexpr std::size_t kWidest = 24;             // a number with more values is looked at where its digits change
+
+struct Taken {
+    std::string_view text, meaning;
+};
+constexpr Taken kTaken[] = {
+    {"?", "a card that is not seen"},      {"-", "an empty place"},
+    {"none", "that no card is chosen"},    {"random", "that a card is drawn"},
+    {"hidden", "cards that are not seen"},
+};
+// Blanks, commas and bars stand between cards, braces around what is not written.
+constexpr std::string_view kSeparators = " \t\r\n,;|{}";
+
+// The place where the text of a card comes from: the sign of its only attribute, or else the form.
+Location place_of(const Model& model, const Node& written, const CardForm& form, const Values& values) {
+    if (form.size() != 1 || form[0].attribute < 0) return written.where;
+    const Attribute& a = model.shape.attributes[form[0].attribute];
+    const Node* attributes = model.cards.doc.find("attributes");
+    const Node* own = attributes ? attributes->find(a.name) : nullptr;
+    const Node* names = own ? own->find("one_of") : nullptr;
+    const auto value = static_cast<std::size_t>(values[static_cast<std::size_t>(form[0].attribute)]);
+    if (!names || value == 0) return written.where;
+    if (names->is_map() && value <= names->entries.size()) return names->entries[value - 1].value.where;
+    return names->is_list() && value <= names->items.size() ? names->items[value - 1].where : written.where;
+}
+
+void check_signs(const Model& model, Diagnostics& out) {
+    const auto check = [&](const std::string& sign, const Location& where) {
+        const std::size_t at = sign.find_first_of(kSeparators);
+        if (at == std::string::npos) return;
+        out.error(where,
+                  fmt::format("'{}' cannot stand in a card: blanks, commas, bars and braces separate cards", sign),
+                  "write other signs");
+    };
+    const Node* attributes = model.cards.doc.find("attributes");
+    for (std::size_t i = 0; attributes && i < attributes->entries.size(); ++i)
+        if (const Node* names = attributes->entries[i].value.find("one_of"))
+            for (const Node::Entry& e : names->entries)
+                check(e.value.scalar, e.value.where);
+    const Node& written = *model.cards.doc.find("written");
+    for (std::size_t i = 0; i < model.cards.forms.size(); ++i)
+        for (const NotationPart& part : model.cards.forms[i])
+            check(part.literal, written.is_list() ? written.items[i].where : written.where);
+}
+
+// The values of an attribute whose texts can be taken for each other: of a wide range those where digits change.
+Values telling_values(const Attribute& a) {
+    Values values;
+    if (a.absent_attribute >= 0) values.push_back(0);
+    const int lowest = a.named() || a.is_seat ? 1 : a.lo;
+    if (!a.named() && static_cast<std::size_t>(std::max(a.hi - lowest + 1, 0)) > kWidest) {
+        for (const int v : {lowest, lowest + 1, -11, -10, -1,  0,   1,   2,    9,    10,       11,
+                            12,     21,         99,  100, 101, 111, 999, 1000, 1111, a.hi - 1, a.hi})
+            if (v >= lowest && v <= a.hi && std::find(values.begin(), values.end(), v) == values.end())
+                values.push_back(static_cast<std::int16_t>(v));
+        return values;
+    }
+    for (int v = lowest; v <= a.hi; ++v)
+        values.push_back(static_cast<std::int16_t>(v));
+    return values;
+}
+
+bool begins_another(const Attribute& a, std::size_t letter) {
+    for (std::size_t other = 0; other < a.letters.size(); ++other)
+        if (other != letter &&
+            (a.letters[other].starts_with(a.letters[letter]) || a.letters[letter].starts_with(a.letters[other])))
+            return true;
+    return false;
+}
+
+// Of many names those that begin alike, and the first two of the rest.
+Values fewer_values(const Attribute& a, const Values& values) {
+    if (!a.named() || values.size() < kWidest) return values;
+    Values fewer;
+    int apart = 0;
+    for (const std::int16_t v : values)
+        if (v == 0 || begins_another(a, static_cast<std::size_t>(v) - 1) || ++apart <= 2) fewer.push_back(v);
+    return fewer;
+}
+
+std::vector<int> attributes_of(const CardForm& form) {
+    std::vector<int> found;
+    for (const NotationPart& part : form)
+        if (part.attribute >= 0 && std::find(found.begin(), found.end(), part.attribute) == found.end())
+            found.push_back(part.attribute);
+    return found;
+}
+
+// Calls f with the values of each card that the form writes, what it does not write at its lowest, until f says no.
+template <class F>
+void for_each_card(const Model& model, const CardForm& form, F&& f) {
+    const auto& attributes = model.shape.attributes;
+    const std::vector<int> shown = attributes_of(form);
+    std::vector<Values> choices;
+    std::int64_t combinations = 1;
+    for (const int a : shown) {
+        choices.push_back(telling_values(attributes[a]));
+        combinations = std::min(combinations * static_cast<std::int64_t>(choices.back().size()), kMostCompared + 1);
+    }
+    for (std::size_t i = 0; combinations > kMostCompared && i < shown.size(); ++i)
+        choices[i] = fewer_values(attributes[shown[i]], choices[i]);
+    if (std::any_of(choices.begin(), choices.end(), [](const Values& v) { return v.empty(); })) return;
+    std::vector<std::size_t> at(shown.size(), 0);
+    for (std::int64_t done = 0; done < kMostCompared; ++done) {
+        Values values;
+        for (const Attribute& a : attributes)
+            values.push_back(static_cast<std::int16_t>(a.named() || a.is_seat ? 0 : a.lo));
+        for (std::size_t i = 0; i < shown.size(); ++i)
+            values[static_cast<std::size_t>(shown[i])] = choices[i][at[i]];
+        if (!f(values)) return;
+        std::size_t i = shown.size();
+        while (i > 0 && ++at[i - 1] == choices[i - 1].size())
+            at[--i] = 0;
+        if (i == 0) return;
+    }
+}
+
+// What is absent has no value, and what is not absent has one.
+bool can_be(const Model& model, const CardForm& form, const Values& values) {
+    for (const int index : attributes_of(form)) {
+        const Attribute& a = model.shape.attributes[index];
+        if (a.absent_attribute < 0) continue;
+        const bool absent = values[static_cast<std::size_t>(a.absent_attribute)] == a.absent_value;
+        if (absent != (values[static_cast<std::size_t>(index)] == 0)) return false;
+    }
+    return true;
+}
+
+// What a form writes of a card, in words.
+std::string described(const Model& model, const CardForm& form, const Values& values) {
+    std::string text;
+    for (const int index : attributes_of(form)) {
+        const Attribute& a = model.shape.attributes[index];
+        const int value = values[static_cast<std::size_t>(index)];
+        text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", a.name,
+                            !a.named()   ? std::to_string(value)
+                            : value == 0 ? "none"
+                                         : a.values[static_cast<std::size_t>(value) - 1]);
+    }
+    return text;
+}
+
+}  // namespace
+
+void check_card_texts(const Model& model, Diagnostics& out) {
+    const Node& written = *model.cards.doc.find("written");
+    const std::size_t before = out.size();
+    check_signs(model, out);
+    if (out.size() != before) return;
+    struct Known {
+        std::size_t form;
+        Values values;
+    };
+    std::unordered_map<std::string, Known> known;
+    for (std::size_t i = 0; i < model.cards.forms.size(); ++i) {
+        const CardForm& form = model.cards.forms[i];
+        const Node& node = written.is_list() ? written.items[i] : written;
+        for_each_card(model, form, [&](const Values& values) {
+            if (!can_be(model, form, values) || &fitting_form(model, model.cards.forms, values) != &form) return true;
+            const std::string text = write_card(model, values);
+            const Location where = place_of(model, node, form, values);
+            const auto taken =
+                std::find_if(std::begin(kTaken), std::end(kTaken), [&](const Taken& t) { return t.text == text; });
+            if (text.empty())
+                out.error(
+                    where,
+                    fmt::format("the card with {} is written with nothing at all", described(model, form, values)),
+                    "give it a sign");
+            else if (taken != std::end(kTaken))
+                out.error(where, fmt::format("a card is written '{}', which means {}", text, taken->meaning),
+                          "give it another sign");
+            else if (const auto [other, fresh] = known.try_emplace(text, Known{i, values}); !fresh)
+                out.error(where,
+                          fmt::format("two cards are written '{}': one with {}, the other with {}", text,
+                                      described(model, model.cards.forms[other->second.form], other->second.values),
+                                      described(model, form, values)),
+                          "put a sign between the attributes, or give the values other signs");
+            return out.size() == before;
+        });
+        if (out.size() != before) return;
+    }
+}
+
+}  // namespace quattro

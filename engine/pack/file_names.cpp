@@ -1,0 +1,73 @@
+#include "pack/file_names.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "base/text.hpp"
+
+namespace fs = std::filesystem;
+
+namespace quattro {
+namespace {
+
+const std::vector<std::string> kEndings = {".yaml", ".lua", ".md"};
+const std::vector<std::string> kMisspelt = {".yaml", ".lua"};  // endings long enough to tell a slip
+const std::vector<std::string> kFolders = {"boards", "cards", "scripts", "tests"};
+constexpr int kMostLookedAt = 1000;
+
+std::string in_small_letters(std::string_view text) {
+    std::string small(text);
+    for (char& c : small)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return small;
+}
+
+// The ending that files are read with, of one that is written like it.
+std::optional<std::string> meant_ending(std::string_view ending) {
+    const std::string small = in_small_letters(ending);
+    if (small == ".yml") return ".yaml";
+    if (std::find(kEndings.begin(), kEndings.end(), small) != kEndings.end()) return small;
+    const bool copy = small.ends_with('~') || small == ".yaml_" || small == ".lua_";
+    const std::string near = copy ? "" : nearest(small, kMisspelt);
+    return near.empty() ? std::nullopt : std::optional(near);
+}
+
+}  // namespace
+
+std::string meant_file_name(std::string_view name) {
+    const fs::path path{std::string(name)};
+    std::string stem = path.stem().string();
+    const std::string ending = path.extension().string(), before = fs::path(stem).extension().string();
+    const bool text = in_small_letters(ending) == ".txt";
+    std::optional<std::string> meant = text ? std::nullopt : meant_ending(ending);
+    if (const auto inner = meant_ending(before); inner && (text || meant == inner)) {
+        meant = inner;
+        stem = fs::path(stem).stem().string();
+    }
+    if (!meant || stem.empty()) return "";
+    const std::string right = stem + *meant;
+    return right == name ? "" : right;
+}
+
+std::string meant_folder_name(std::string_view name) {
+    const std::string small = in_small_letters(name);
+    if (std::find(kFolders.begin(), kFolders.end(), name) != kFolders.end()) return "";
+    return nearest(small, kFolders);
+}
+
+bool holds_files_of_a_pack(const fs::path& folder) {
+    std::error_code failure;
+    int left = kMostLookedAt;
+    for (fs::recursive_directory_iterator it(folder, failure), end; !failure && it != end && left-- > 0;
+         it.increment(failure)) {
+        std::error_code ignored;
+        if (!it->is_regular_file(ignored)) continue;
+        const std::string ending = it->path().extension().string();
+        if (ending == ".yaml" || ending == ".lua" || !meant_file_name(it->path().filename().string()).empty())
+            return true;
+    }
+    return false;
+}
+
+}  // namespace quattro

@@ -1,0 +1,288 @@
+#!/usr/bin/env python3
+"""names.py QUATTRO: every kind of name that a pack declares, with names of many sorts. Each name is either refused by
+`check` at its place, or a match of the game survives the protocol, its log, a replay, a save and a load, the names typed
+at the terminal, and the report of a simulation."""
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+QUATTRO = os.path.abspath(sys.argv[1])
+
+CARDS = """cards: GAME
+attributes:
+  @ATTRIBUTE@: { one_of: { @VALUE@: R, other_value: B } }
+  @NUMBER@: { from: 0, to: 3 }
+written: "{ATTRIBUTE}{NUMBER}"
+"""
+
+GAME = """game: GAME
+seats: 2
+cards: GAME
+options: { @OPTION@: { number: 2, from: 1, to: 5 } }
+counters:
+  @COUNTER@: { of: seat, starts: 1 }
+  @KEYED@: { of: ATTRIBUTE }
+  @HELD@: { holds: card }
+  @WORD_COUNTER@: { of: seat, holds: ATTRIBUTE, starts: VALUE }
+zones:
+  @ZONE@: { of: seat, kind: hand, seen_by: owner, starts: [{ every: [ATTRIBUTE, NUMBER] }] }
+  @HEAP@: { kind: pile, seen_by: everyone }
+  @ROW@: { of: seat, kind: row, places: [@PLACE@, other_place], seen_by: everyone }
+patterns: { @PATTERN@: { among: { cards: ZONE }, table: [{ cards: 2, same: ATTRIBUTE, worth: 1 }] } }
+let: { @LET@: COUNTER + OPTION }
+channels: { @CHANNEL@: { if: LET > 0 } }
+routines: { @ROUTINE@: { inner_step: { add: { COUNTER: GIVEN } } } }
+prompts:
+  @PROMPT@:
+    fields:
+      @FIELD@: { pick: [@WORD@, other_word] }
+      card_field: { pick: ZONE where ATTRIBUTE of it = VALUE }
+      place_field: { pick: places(ROW) where it is empty, optional: true }
+      value_field: { pick: ATTRIBUTE }
+      @EACH_FIELD@: { pick: 0..1, each: ATTRIBUTE }
+    seconds: 60
+  @SINGLE@: { pick: [first_word, second_word], seconds: 60 }
+flow:
+  @REPEAT@:
+    repeat: 2
+    steps:
+      asking: { ask: PROMPT }
+      asking_one: { ask: SINGLE }
+      @STEP@: { do: ROUTINE, with: { @GIVEN@: 1 } }
+      keeping: { move: PROMPT.card_field, to: HEAP, as: HELD }
+      counting: { add: { COUNTER: REPEAT, KEYED(VALUE): 1 }, if: PROMPT.FIELD = WORD and LET > 0 }
+      noting: { set: { WORD_COUNTER: PROMPT.value_field }, if: SINGLE = first_word and WORD_COUNTER = VALUE }
+      adding: { add: { COUNTER: "PROMPT.EACH_FIELD(VALUE) + count(HEAP where NUMBER of it > 1)" } }
+      reading: { add: { COUNTER: 1 }, if: not (at(ROW; PLACE) is none) or HELD is none or count(ZONE) > 100 }
+  over: { end: leaders(COUNTER + KEYED(VALUE) + (PATTERN or 0)) }
+"""
+
+KINDS = sorted(set(re.findall(r"@([A-Z_]+)@", CARDS + GAME)))
+GOOD = ["x", "gold_coins", "a-b", "_u", "A1", "e5", "n" * 100, "yes", "no", "on", "off", "y", "n"]
+WORDS = """log save seed inputs sum id op now players names host quit help undo back rules look why say at seconds text pick
+    fields each steps repeat ask move to from kind counters zones options deadline hidden boards
+    none null Null NULL true false it this seat seats opponent random draw scrap everything and or not in is if else of
+    the where all empty full
+    count total best least most leaders kinds alike first last only next abs down up places made witness done silent
+    every splits action truth odd even max min red""".split()
+RESERVED = """none true false it this seat seats opponent random draw scrap everything and or not in is if else of the
+    where all empty full""".split()
+ODD = ["", "~", "a b", " a", "a=b", "a.b", "a:b", "hard: no luck", "#x", "a #b", "a,b", "a;b", "1", "17", "1a", "a-1", "a-",
+       "-a", "\u00fc", "na\u00efve", "a/b", "a'b", "a\"b", "a\\b", "[a]", "{a}", "(a)", "?", "-", "*a", "&a", "!a", "%a", "@a",
+       "|", ">", "+", "n" * 101, "a_b?", "a\u00a0b"]
+
+failures = []
+
+
+def fail(*what):
+    failures.append(" ".join(str(w) for w in what))
+    print("FAILED", failures[-1][:1500], flush=True)
+
+
+def quoted(name):
+    return '"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+def rendered(template, game, kind, name):
+    """The text, and where the name is declared in it: line and column from 1."""
+    place = None
+    lines = []
+    for number, line in enumerate(template.split("\n"), 1):
+        out, at = "", 0
+        for token in re.finditer(r"@([A-Z_]+)@|\b([A-Z][A-Z_]+)\b", line):
+            out += line[at:token.start()]
+            at = token.end()
+            word = token.group(1) or token.group(2)
+            if word == "GAME":
+                out += game
+            elif word not in KINDS:
+                out += word
+            elif word != kind:
+                out += "the_" + word.lower()
+            elif token.group(1):
+                place = (number, len(out) + 1)
+                out += quoted(name)
+            else:  # an odd name is declared alone: the file stays YAML
+                out += name if name not in ODD else "the_" + word.lower()
+        lines.append(out + line[at:])
+    return "\n".join(lines), place
+
+
+def run(*args, text=None, cwd=None):
+    environment = dict(os.environ, NO_COLOR="1")
+    return subprocess.run([QUATTRO, *args], input=text, capture_output=True, text=True, timeout=300, env=environment, cwd=cwd,
+                          errors="replace")
+
+
+def write_pack(folder, name, kinds):
+    """One game a kind. Returns where each declares the name: (file, line, column)."""
+    for inner in ("boards", "cards"):
+        os.makedirs(os.path.join(folder, inner), exist_ok=True)
+    with open(os.path.join(folder, "pack.yaml"), "w") as file:
+        file.write("pack: named\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n")
+    places = {}
+    for kind in kinds:
+        game = "game-" + kind.lower().replace("_", "-")
+        os.makedirs(os.path.join(folder, "boards", game), exist_ok=True)
+        for path, template in ((f"boards/{game}/game.yaml", GAME), (f"cards/{game}.yaml", CARDS)):
+            text, place = rendered(template, game, kind, name)
+            with open(os.path.join(folder, path), "w") as file:
+                file.write(text)
+            if place:
+                places[kind] = (path, *place)
+    return places
+
+
+def refused(folder, name, kinds):
+    """Which kinds refuse the name. What is wrong with a name is told first at its place."""
+    places = write_pack(folder, name, kinds)
+    out = run("check", "--matches", "0", folder)
+    found = {}
+    for path, line, column, message in re.findall(r"^.*?((?:boards|cards)/[^:\n]+):(\d+):(\d+): (.*)$", out.stdout, re.M):
+        if message.startswith("note:"):
+            continue
+        game = re.search(r"game-[a-z-]+", path)
+        if game:
+            found.setdefault(game.group(0), []).append((path, int(line), int(column), message))
+    no = set()
+    for kind in kinds:
+        mistakes = found.get("game-" + kind.lower().replace("_", "-"))
+        if not mistakes:
+            continue
+        no.add(kind)
+        if kind == "REPEAT" and name in RESERVED:
+            continue  # only where an expression names the step
+        if not any(m[:3] == places[kind] for m in mistakes):
+            fail(kind, repr(name), "is refused elsewhere:", mistakes[0], "and is declared at", places[kind])
+    if out.returncode == 0 and no or out.returncode != 0 and not no:
+        fail(repr(name), "check ends with", out.returncode, out.stdout[-600:])
+    return no
+
+
+class Session:
+    def __init__(self, *args):
+        self.process = subprocess.Popen([QUATTRO, "serve-stdio", *args], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        stderr=subprocess.PIPE, text=True)
+
+    def __call__(self, op, **parts):
+        try:
+            self.process.stdin.write(json.dumps(dict(parts, op=op)) + "\n")
+            self.process.stdin.flush()
+            line = self.process.stdout.readline()
+        except BrokenPipeError:
+            line = ""
+        return json.loads(line) if line else {"ok": False, "reason": "the program ended: " + self.process.stderr.read()}
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait(60)
+
+
+def answer_all(session, saves):
+    """Answers whatever is asked with the first options, round by round, until the match is over."""
+    for _ in range(20):
+        asked = 0
+        for seat in (1, 2):
+            for prompt in session("prompts", seat=seat).get("prompts", []):
+                if prompt.get("answered"):
+                    continue
+                values = {}
+                for field in prompt["fields"]:
+                    options = session("options", seat=seat, prompt=prompt["number"], field=field["name"],
+                                      given=values).get("options") or field.get("options") or []
+                    values[field["name"]] = next((o for o in options if o != "none"), "none")
+                said = session("answer", seat=seat, prompt=prompt["number"], values=values)
+                if not said["ok"]:
+                    return f"answer {values}: {said}"
+                asked += 1
+        if not asked:
+            break
+        saves.append(session("save"))
+    return ""
+
+
+def survives(folder, kind, name):
+    game = "game-" + kind.lower().replace("_", "-")
+    log = os.path.join(folder, "match.log")
+    if os.path.exists(log):
+        os.remove(log)
+    options = ["--option", f"{name}=3"] if kind == "OPTION" else []
+    session = Session(game, "--host", "--pack", folder, "--log", log, *options)
+    begun = session("new", seed=5)
+    if not begun["ok"]:
+        session.end()
+        return fail(kind, repr(name), "new:", begun)
+    saves = [session("save")]
+    wrong = answer_all(session, saves)
+    session.end()
+    if wrong:
+        return fail(kind, repr(name), wrong)
+    session = Session(game, "--host", "--pack", folder, *options)
+    for saved in saves:
+        loaded = session("load", saved=saved.get("saved", ""))
+        if not loaded["ok"]:
+            fail(kind, repr(name), "load:", saved.get("reason"), loaded)
+            break
+    session.end()
+    replayed = run("replay", log, "--pack", folder)
+    if replayed.returncode != 0:
+        return fail(kind, repr(name), "replay:", replayed.stdout[-300:], replayed.stderr[-300:])
+
+
+def simulated(folder, kind, name):
+    game = "game-" + kind.lower().replace("_", "-")
+    out = os.path.join(folder, "figures-" + kind.lower())
+    said = run("simulate", game, "--pack", folder, "--matches", "2", "--seed", "1", "--out", out)
+    if said.returncode != 0:
+        return fail(kind, repr(name), "simulate:", said.stdout[-300:], said.stderr[-300:])
+    for file in os.listdir(out):
+        if file.endswith(".json"):
+            with open(os.path.join(out, file)) as text:
+                json.load(text)
+
+
+def typed(folder, kind, name):
+    """A word and a field's name are typed at the keyboard."""
+    game = "game-" + kind.lower().replace("_", "-")
+    words = {"WORD": name}.get(kind, "the_word")
+    text = "".join(f"{words}\nR0\nother_place\nother_value\n0\n0\nfirst_word\n" for _ in range(1)) + "quit\n"
+    said = run("play", game, "--pack", folder, "--seats", "me,bot", "--seed", "1", text=text, cwd=folder)
+    if "is not possible" in said.stdout or said.returncode not in (0, 1):
+        fail(kind, repr(name), "typed:", said.stdout[-800:], said.stderr[-300:])
+
+
+def main():
+    accepted = 0
+    with tempfile.TemporaryDirectory() as folder:
+        base = refused(os.path.join(folder, "plain"), "plain_name", KINDS)
+        if base:
+            fail("the plain pack is refused:", base)
+            return 1
+        for number, name in enumerate(GOOD + WORDS + ODD):
+            pack = os.path.join(folder, f"pack-{number}")
+            no = refused(pack, name, KINDS)
+            if name in GOOD and no:
+                fail(repr(name), "is a good name and is refused as", sorted(no))
+            if name in ODD and no != set(KINDS):
+                fail(repr(name), "is no name and is accepted as", sorted(set(KINDS) - no))
+            kept = [kind for kind in KINDS if kind not in no]  # a step may be called like a word of expressions
+            if not kept:
+                continue
+            kept_pack = os.path.join(folder, f"kept-{number}")
+            write_pack(kept_pack, name, kept)
+            for kind in kept if name in ("gold_coins", "n" * 100, "a-b", "no") else kept[number % 7::7]:
+                accepted += 1
+                survives(kept_pack, kind, name)
+                if name in ("n" * 100, "a-b", "no") or kind == "STEP":
+                    simulated(kept_pack, kind, name)
+                if kind in ("WORD", "FIELD") and name not in WORDS:
+                    typed(kept_pack, kind, name)
+    print(f"{len(KINDS)} kinds, {len(GOOD + WORDS + ODD)} names, {accepted} matches played, {len(failures)} failures")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
