@@ -6,6 +6,7 @@
 
 #include "base/gathered.hpp"
 #include "base/text.hpp"
+#include "base/written.hpp"
 #include "match/impl.hpp"
 #include "match/log.hpp"
 
@@ -52,7 +53,7 @@ std::optional<std::uint64_t> read_hex(const Node* node) {
 
 std::int64_t read_number(const Node& map, std::string_view key, bool& good) {
     const Node* node = map.find(key);
-    const auto value = node ? to_integer(node->scalar) : std::nullopt;
+    const auto value = node && !node->scalar.starts_with('+') ? to_integer(node->scalar) : std::nullopt;
     good = good && value.has_value();
     return value.value_or(0);
 }
@@ -175,8 +176,9 @@ Node parse_saved(const std::string& text, const std::string& path, std::string_v
     return out.size() == before ? doc : Node{};
 }
 
-std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out) {
+std::optional<LogHeader> read_log_header(const std::string& given, const std::string& path, Diagnostics& out) {
     return gathered(out, [&]() -> std::optional<LogHeader> {
+        const std::string log = with_plain_lines(given);
         if (!log.starts_with("quattro: save")) {
             auto file = read_log(log, path, out);
             return file ? std::optional(std::move(file->header)) : std::nullopt;
@@ -193,7 +195,12 @@ std::optional<LogHeader> read_log_header(const std::string& log, const std::stri
         }
         header.game = game->scalar;
         header.content_hash = pack->scalar;
-        header.seed = std::strtoull(seed->scalar.c_str(), nullptr, 10);
+        const auto number = to_unsigned(seed->scalar);
+        if (!number) {
+            out.error(seed->where, "the seed of this save is no whole number", "the save was changed");
+            return std::nullopt;
+        }
+        header.seed = *number;
         for (const auto& [name, value] : read_values(doc.find("options")))
             header.options[name] = value;
         return header;

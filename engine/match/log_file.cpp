@@ -8,6 +8,7 @@
 #include "base/digest.hpp"
 #include "base/gathered.hpp"
 #include "base/text.hpp"
+#include "base/written.hpp"
 #include "match/impl.hpp"
 #include "pack/manifest.hpp"
 
@@ -242,6 +243,21 @@ std::vector<std::string> texts_in(const Node* list) {
     return texts;
 }
 
+// As they are written: digits alone, in their range.
+bool read_header_numbers(const Node& doc, LogHeader& header, Diagnostics& out) {
+    const auto seed = to_unsigned(doc.find("seed")->scalar), start = to_unsigned(doc.find("start")->scalar);
+    const auto refuse = [&](const char* key, std::uint64_t highest) {
+        out.error(doc.find(key)->where, fmt::format("the log's {} is no whole number from 0 to {}", key, highest),
+                  "a log must not be changed by hand");
+        return false;
+    };
+    if (!seed) return refuse("seed", UINT64_MAX);
+    if (!start || *start > static_cast<std::uint64_t>(kLatest))
+        return refuse("start", static_cast<std::uint64_t>(kLatest));
+    header.seed = *seed;
+    return true;
+}
+
 std::optional<LogHeader> header_of(const Node& doc, Diagnostics& out) {
     LogHeader header;
     for (const char* key : {"game", "pack", "rules", "seed", "start"})
@@ -254,7 +270,7 @@ std::optional<LogHeader> header_of(const Node& doc, Diagnostics& out) {
     header.rules_hash = doc.find("rules")->scalar;
     header.files = texts_of(doc.find("files"));
     header.options = texts_of(doc.find("options"));
-    header.seed = std::strtoull(doc.find("seed")->scalar.c_str(), nullptr, 10);
+    if (!read_header_numbers(doc, header, out)) return std::nullopt;
     header.players = texts_in(doc.find("players"));
     header.names = texts_in(doc.find("names"));
     return header;
@@ -294,8 +310,9 @@ void take_reloads(std::string_view lines, const std::string& path, LogHeader& he
 
 }  // namespace
 
-std::optional<LogFile> read_log(const std::string& text, const std::string& path, Diagnostics& out) {
+std::optional<LogFile> read_log(const std::string& given, const std::string& path, Diagnostics& out) {
     return gathered(out, [&]() -> std::optional<LogFile> {
+        const std::string text = with_plain_lines(given);
         LogFile log;
         const auto whole = LogProof(text, path, out).run(log.torn);
         if (!whole) return std::nullopt;

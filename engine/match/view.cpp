@@ -162,7 +162,7 @@ std::vector<Seat> Match::winners() const {
 std::optional<Milliseconds> Seen::next_deadline() const {
     const MatchImpl& impl = Inside::of(*this);
     const Shape& s = impl.shape();
-    if (impl.halted() || !may_look(s, seat_)) return std::nullopt;
+    if (impl.halted() || impl.state.at(s.paused, 0) != 0 || !may_look(s, seat_)) return std::nullopt;
     const std::int64_t next =
         seat_ == kHost ? earliest_deadline(s, impl.state) : earliest_deadline(s, redact(s, impl.state, seat_));
     return next == 0 ? std::nullopt : std::optional<Milliseconds>(next);

@@ -8,6 +8,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/written.hpp"
+
 namespace quattro::tools {
 
 std::string Journal::create(const std::filesystem::path& path) {
@@ -35,9 +37,14 @@ std::string Journal::open(const std::filesystem::path& path, std::string& text) 
         const ssize_t count = ::read(file_.number(), bytes, sizeof bytes);
         if (count < 0 && errno == EINTR) continue;
         if (count < 0) return fmt::format("{} cannot be read: {}.", path.string(), std::strerror(errno));
-        if (count == 0) return "";
+        if (count == 0) break;
         text.append(bytes, static_cast<std::size_t>(count));
     }
+    if (has_plain_lines(text)) return "";
+    return fmt::format(
+        "{} has come here with other line ends (CR LF) or a byte order mark, as mail and editors write them. `quattro "
+        "replay` reads it so; to go on with it take them out: sed -i 's/\\r$//; 1s/^\\xef\\xbb\\xbf//' {}",
+        path.string(), path.string());
 }
 
 void Journal::go_on(const Match& match, std::size_t bytes) {

@@ -1,6 +1,7 @@
 // Reading requests: strict, so that a client's mistake shows at once and at its place.
 #include "cli/request.hpp"
 
+#include <set>
 #include <vector>
 
 #include <fmt/format.h>
@@ -70,11 +71,22 @@ Values values_of(const std::string& name, const Json& json) {
     return values;
 }
 
-Json parsed(const std::string& line) {
+enum class Twice { refused, taken };
+
+// `twice`: a name that stands twice in one object, of which the parser would keep the last.
+Json parsed(const std::string& line, Twice twice = Twice::refused) {
     std::size_t names = 0;
-    const auto count = [&](int, Json::parse_event_t event, const Json&) {
-        if (event == Json::parse_event_t::key && ++names > kMostNames)
-            throw Refused{"bad_request", fmt::format("a line has at most {} names", kMostNames)};
+    std::vector<std::set<std::string>> objects;
+    const auto count = [&](int, Json::parse_event_t event, const Json& name) {
+        if (event == Json::parse_event_t::object_start) objects.emplace_back();
+        if (event == Json::parse_event_t::object_end) objects.pop_back();
+        if (event != Json::parse_event_t::key) return true;
+        if (++names > kMostNames) throw Refused{"bad_request", fmt::format("a line has at most {} names", kMostNames)};
+        if (const auto& text = name.get_ref<const std::string&>();
+            !objects.back().insert(text).second && twice == Twice::refused)
+            throw Refused{"bad_request",
+                          fmt::format("\"{}\" stands twice in one object", shown_safely(text)),
+                          {{"part", shown_safely(text)}}};
         return true;
     };
     try {
@@ -95,7 +107,7 @@ Request::Request(const std::string& line) : json_(parsed(line)) {
 
 Json Request::id_of(const std::string& line) {
     try {
-        const Json json = parsed(line);
+        const Json json = parsed(line, Twice::taken);
         const bool has_one = json.is_object() && json.contains("id") && can_be_echoed(json["id"]);
         return has_one ? json["id"] : Json();
     } catch (const Refused&) {
@@ -114,9 +126,14 @@ std::optional<std::int64_t> Request::number_if_any(const std::string& name, std:
     if (json == nullptr) return std::nullopt;
     const auto number = whole_number(*json);
     if (!number || *number < lo || *number > hi) {
-        const bool open_end = hi > INT64_MAX / 4;
-        refuse_part(name, open_end ? fmt::format("a whole number, at least {}", lo)
-                                   : fmt::format("a whole number from {} to {}", lo, hi));
+        const bool open_end = hi > INT64_MAX / 4, open_begin = lo < INT64_MIN / 4;
+        std::string range = open_end && open_begin ? "a whole number"
+                            : open_end             ? fmt::format("a whole number, at least {}", lo)
+                            : open_begin           ? fmt::format("a whole number, at most {}", hi)
+                                                   : fmt::format("a whole number from {} to {}", lo, hi);
+        if (json->is_string()) range += ", and this is a text: write it without quotes";
+        if (json->is_number_float()) range += ", and this is written with a point or an exponent";
+        refuse_part(name, range);
     }
     return number;
 }

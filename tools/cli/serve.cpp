@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "cli/bounded_lines.hpp"
 #include "cli/journal.hpp"
 #include "cli/limits.hpp"
@@ -91,7 +92,7 @@ int serve(Protocol& protocol, const ServeRequest& request) {
     std::string line;
     for (auto got = lines.next(line); got != BoundedLines::Got::end; got = lines.next(line)) {
         const bool whole = got == BoundedLines::Got::line;
-        if (whole && line.empty()) continue;
+        if (whole && trim(line).empty()) continue;
         const std::string reply = whole ? protocol.handle(line) : Protocol::refuse_long_line(request.longest_line);
         std::cout << reply << '\n' << std::flush;
         if (!std::cout) return 1;  // nobody listens any more

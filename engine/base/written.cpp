@@ -1,0 +1,37 @@
+#include "base/written.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+namespace quattro {
+namespace {
+
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+}  // namespace
+
+std::optional<std::uint64_t> to_unsigned(std::string_view text) {
+    const bool digits = std::all_of(text.begin(), text.end(), [](char c) { return c >= '0' && c <= '9'; });
+    if (text.empty() || !digits || (text.size() > 1 && text[0] == '0')) return std::nullopt;
+    std::uint64_t value = 0;
+    const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return failure == std::errc() ? std::optional(value) : std::nullopt;
+}
+
+bool has_plain_lines(std::string_view text) {
+    const std::size_t end = text.find('\n');
+    const bool carriage_return = end != std::string_view::npos && end > 0 && text[end - 1] == '\r';
+    return !text.starts_with(kByteOrderMark) && !carriage_return;
+}
+
+std::string with_plain_lines(std::string_view text) {
+    if (has_plain_lines(text)) return std::string(text);
+    if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
+    std::string plain;
+    plain.reserve(text.size());
+    for (std::size_t i = 0; i < text.size(); ++i)
+        if (text[i] != '\r' || i + 1 == text.size() || text[i + 1] != '\n') plain += text[i];
+    return plain;
+}
+
+}  // namespace quattro
