@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "base/characters.hpp"
+
 namespace quattro {
 namespace {
 
@@ -23,27 +25,6 @@ constexpr std::array<Range, 11> kUnclean = {{{0x00, 0x1F},
                                              {0xFEFF, 0xFEFF},
                                              {0xFFF9, 0xFFFB},
                                              {0xE0000, 0xE007F}}};
-
-struct Character {
-    char32_t code = 0;
-    std::size_t size = 0;  // in bytes; 0: no UTF-8 begins here
-};
-
-Character character_at(std::string_view text, std::size_t at) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
-    const unsigned first = byte(0);
-    if (first < 0x80) return {first, 1};
-    const std::size_t size = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
-    if (first < 0xC2 || first > 0xF4 || at + size > text.size()) return {};
-    char32_t code = first & (0xFFU >> (size + 1));
-    for (std::size_t i = 1; i < size; ++i) {
-        if ((byte(i) & 0xC0U) != 0x80U) return {};
-        code = code << 6U | (byte(i) & 0x3FU);
-    }
-    constexpr std::array<char32_t, 5> kLowest = {0, 0, 0x80, 0x800, 0x10000};
-    if (code < kLowest[size] || code > 0x10FFFF || (code >= 0xD800 && code <= 0xDFFF)) return {};
-    return {code, size};
-}
 
 bool is_clean_character(const Character& c, Breaks breaks) {
     if (c.size == 0) return false;

@@ -168,7 +168,8 @@ std::string input_text(const Input& i) {
 Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out) {
     const std::size_t before = out.size();
     const auto source = Source::from_text(path, text);
-    Node doc = parse_yaml(source, out, what == "save" ? kMostSaved : SIZE_MAX);  // a log is the host's own
+    Node doc =
+        parse_yaml(source, out, what == "save" ? kMostSaved : SIZE_MAX, Typography::any);  // a log is the host's own
     const Node* kind = doc.find("quattro");
     if (out.size() == before && (!kind || kind->scalar != what))
         out.error({source, 1, 1}, fmt::format("this is no quattro {}", what),

@@ -293,7 +293,7 @@ void take_reloads(std::string_view lines, const std::string& path, LogHeader& he
     for (std::size_t at = 0; at < lines.size(); at = lines.find('\n', at) + 1) {
         const std::string line(lines.substr(at, lines.find('\n', at) - at));
         if (line.find("host: \"reload\"") == std::string::npos) continue;
-        const Node doc = parse_yaml(Source::from_text(path, line), out);
+        const Node doc = parse_yaml(Source::from_text(path, line), out, kMostNodes, Typography::any);
         const Node* data = doc.items.empty() ? nullptr : doc.items.front().find("data");
         if (!data || !data->find("pack") || !data->find("rules")) continue;
         header.content_hash = data->find("pack")->scalar;

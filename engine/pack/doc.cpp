@@ -10,7 +10,9 @@
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/parser.h>
 
+#include "base/characters.hpp"
 #include "base/text.hpp"
+#include "pack/odd_scan.hpp"
 #include "pack/rewording.hpp"
 #include "pack/syntax.hpp"
 
@@ -251,12 +253,13 @@ void parse_one(std::istream& text, YAML::EventHandler& tree) {
     if (rest.found) throw YAML::ParserException(*rest.found, YAML::ErrorMsg::END_OF_MAP);
 }
 
-void report_syntax(const SourceRef& source, const YAML::ParserException& error, Diagnostics& out) {
+void report_syntax(const SourceRef& source, const OddSigns& odd, const YAML::ParserException& error, Diagnostics& out) {
     std::vector<Mistake> mistakes = find_mistakes(*source);
     const Mistake noticed = reworded(error);
     // The parser stops at the first mistake or behind it: one that is only found later is another one.
     if (mistakes.empty() || (noticed.line > 0 && noticed.line < mistakes.front().line))
         mistakes.insert(mistakes.begin(), noticed);
+    if (const Mistake* suspect = odd.suspect(mistakes.front().line)) mistakes = {*suspect};
     for (Mistake& m : mistakes) {
         const int last = static_cast<int>(source->lines.size());
         out.error({source, std::min(m.line, last), m.line > last ? 0 : m.column}, std::move(m.message),
@@ -336,18 +339,23 @@ bool check_characters(const SourceRef& source, Diagnostics& out) {
         const std::size_t at = unclean_at(line, Breaks::allowed);
         if (at == std::string_view::npos) continue;
         const Location where{source, static_cast<int>(i) + 1, static_cast<int>(at) + 1};
+        const auto odd = odd_character(character_at(line, at).code);
         if (static_cast<unsigned char>(line[at]) < 0x80 || character_name(line, at).starts_with("<0x"))
             out.error(where, "a character that is no text", "save the file as UTF-8");
         else
             out.error(where, fmt::format("{} cannot be seen or hides others", character_name(line, at)),
-                      "take it away");
+                      fmt::format("take {} away", odd ? "this " + odd->name : "it"));
         return false;
     }
     return true;
 }
 
-Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most) {
+Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most, Typography signs) {
     if (!check_characters(source, out) || !check_tabs(source, out)) return {};
+    const OddSigns odd = signs == Typography::plain ? find_odd_signs(*source) : OddSigns{};
+    for (const Mistake& m : odd.wrong)
+        out.error({source, m.line, m.column}, m.message, m.hint);
+    if (!odd.wrong.empty()) return {};
     std::istringstream text(first_document(source, out));
     TreeBuilder tree(source, most, out);
     try {
@@ -356,7 +364,7 @@ Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most) {
         out.error(many.where, fmt::format("this file has more than {} keys and values", most), "split it");
         return {};
     } catch (const YAML::ParserException& error) {
-        report_syntax(source, error, out);
+        report_syntax(source, odd, error, out);
         return {};
     } catch (const std::bad_alloc&) {
         throw;  // which says nothing of the text
@@ -366,7 +374,9 @@ Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most) {
         return {};
     }
     if (const auto open = lost_quote(*source)) {
-        out.error({source, open->line, open->column}, open->message, open->hint);
+        const Mistake* suspect = odd.suspect(open->line);
+        const Mistake& m = suspect ? *suspect : *open;
+        out.error({source, m.line, m.column}, m.message, m.hint);
         return {};
     }
     return tree.take();

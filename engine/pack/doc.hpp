@@ -2,6 +2,7 @@
 // Keys are unique and in the order of the file; a scalar is text until somebody asks for more.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -45,10 +46,14 @@ bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& 
 
 inline constexpr std::size_t kMostNodes = 20'000;  // of a file: keys, values, lists and maps
 
-// Parses one document of at most so many nodes. Reports syntax errors, duplicate keys, tabs, anchors and several
-// documents in one file; what it returns is as much as could be read. Where the text cannot be read at all this is a
-// null without a source, of which nobody complains again. Never throws.
-Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, std::size_t most = kMostNodes);
+// Whether typographic signs may stand outside of texts for players (logs and saves hold what people typed).
+enum class Typography : std::uint8_t { plain, any };
+
+// Parses one document of at most so many nodes. Reports syntax errors, odd signs (pack/odd_scan.hpp), duplicate keys,
+// tabs, anchors and several documents in one file; what it returns is as much as could be read. Where the text cannot
+// be read at all this is a null without a source, of which nobody complains again. Never throws.
+Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, std::size_t most = kMostNodes,
+                Typography signs = Typography::plain);
 
 // `base` with what `change` states: maps merge (a null value takes the key away, reported if it was not
 // there), everything else is replaced. A new map entry that holds `after: NAME` is put behind the entry

@@ -13,6 +13,7 @@
 #include "base/names.hpp"
 #include "base/text.hpp"
 #include "pack/file_names.hpp"
+#include "pack/odd_scan.hpp"
 
 namespace fs = std::filesystem;
 
@@ -228,12 +229,37 @@ private:
         const std::string folder = inside.parent_path().lexically_relative("boards").generic_string();
         const auto source = read_source(root_ / inside, shown_path(root_ / inside), told_path(pack_, inside), out_);
         if (!source) return;
+        if (has_odd_name(source)) return add_by_file_name(inside, *source, folder == "." ? "" : folder);
         for (const auto& [key, kind] : {std::pair{"game", Found::Kind::game}, std::pair{"board", Found::Kind::board}})
             if (const auto id = top_value(source, key)) {
                 check_file_name(inside, key, id->first, id->second);
                 return add(inside, kind, folder == "." ? "" : folder, id->first, id->second);
             }
         report_unknown(source);
+    }
+
+    // Whether its key `game` or `board` cannot be found, or has a strange value, for an odd character. Reports that.
+    bool has_odd_name(const std::shared_ptr<const Source>& source) {
+        auto id = top_value(source, "game");
+        if (!id) id = top_value(source, "board");
+        Diagnostics found;
+        if (check_characters(source, found))
+            for (const Mistake& m : find_odd_signs(*source).wrong)
+                found.error({source, m.line, m.column}, m.message, m.hint);
+        const auto at_name = [&](const Diagnostic& d) { return !id || d.where.line == id->second.line; };
+        if (std::none_of(found.list().begin(), found.list().end(), at_name)) return false;
+        for (const Diagnostic& d : found.list())
+            out_.add(d);
+        return true;
+    }
+    // So that nobody misses it because of that.
+    void add_by_file_name(const fs::path& inside, const Source& source, const std::string& folder) {
+        const std::string stem = inside.stem().string();
+        const bool plays = std::any_of(source.lines.begin(), source.lines.end(), [](const std::string& line) {
+            return line.starts_with("flow:") || line.starts_with("extends:");
+        });
+        add(inside, stem == "game" || plays ? Found::Kind::game : Found::Kind::board, folder,
+            stem == "game" ? inside.parent_path().filename().string() : stem, whole(inside));
     }
 
     // Which game it is about is looked for when all packs are listed.

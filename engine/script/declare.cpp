@@ -10,6 +10,7 @@
 #include "script/literals.hpp"
 #include "script/mistakes.hpp"
 #include "script/names.hpp"
+#include "script/odd_lua.hpp"
 #include "script/purity.hpp"
 #include "script/reader.hpp"
 
@@ -114,7 +115,8 @@ private:
             if (out_.size() != before || (!is_lib && failure.where.source != file.source)) return;
             if (known(failure)) return;
             if (!compiling_) return out_.error(failure.where, failure.message);
-            const auto mistake = find_lua_mistake(file.source, failure.where.line);
+            auto mistake = find_odd_lua(file.source);
+            if (!mistake) mistake = find_lua_mistake(file.source, failure.where.line);
             out_.add(mistake ? *mistake : reworded_lua(failure.where, failure.message));
         }
     }
