@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/gathered.hpp"
 #include "compile/board.hpp"
 #include "compile/call_compiler.hpp"
 #include "compile/channels.hpp"
@@ -21,6 +22,7 @@
 #include "compile/step_compiler.hpp"
 #include "compile/unseen_check.hpp"
 #include "compile/untold.hpp"
+#include "pack/variant.hpp"
 #include "run/pattern.hpp"
 #include "run/prompt.hpp"
 #include "run/run.hpp"
@@ -143,7 +145,9 @@ void declare_lets(Draft& rules, Diagnostics& out) {
         rules.lets.push_back({lets->entries[i].key, Let::State::unread, {}});
 }
 
-std::unique_ptr<Draft> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
+namespace {
+
+std::unique_ptr<Draft> load_draft(const PackSet& packs, std::string_view game, const OptionChoices& options,
                                   Diagnostics& out) {
     const std::size_t before = out.size();
     auto rules = std::make_unique<Draft>();
@@ -190,6 +194,47 @@ std::unique_ptr<Draft> load_rules(const PackSet& packs, std::string_view game, c
     if (rules->model.budget < 100) rules->budget = Budget{}.percent(rules->model.budget);
     hide_clocks(*rules);
     rules->rules_hash = rules_hash(*rules);
+    return rules;
+}
+
+// Of the errors of a variant, those that the game which it extends does not have by itself name the change that brought
+// them about, too.
+void name_variant(const PackSet& packs, std::string_view game, const OptionChoices& options,
+                  std::vector<Diagnostic>& errors) {
+    const VariantChanges changes(packs, game);
+    if (changes.empty()) return;
+    Diagnostics below;
+    if (changes.base() != game)
+        for (const OptionChoices& chosen : {options, OptionChoices{}})
+            gathered(below, [&] { return load_rules(packs, changes.base(), chosen, below); });
+    for (Diagnostic& error : errors) {
+        const auto known = std::find_if(below.list().begin(), below.list().end(), [&](const Diagnostic& d) {
+            return d.message == error.message && d.where.text() == error.where.text();
+        });
+        if (known == below.list().end())
+            changes.name_cause(error);
+        else
+            error = *known;
+    }
+}
+
+}  // namespace
+
+std::unique_ptr<Draft> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
+                                  Diagnostics& out) {
+    Diagnostics found;
+    std::unique_ptr<Draft> rules;
+    try {
+        rules = load_draft(packs, game, options, found);
+    } catch (PackError& error) {
+        name_variant(packs, game, options, error.diagnostics);
+        throw;
+    }
+    if (found.ok()) return rules;
+    std::vector<Diagnostic> errors = found.list();
+    name_variant(packs, game, options, errors);
+    for (Diagnostic& error : errors)
+        out.add(std::move(error));
     return rules;
 }
 

@@ -11,6 +11,7 @@
 #include "compile/load.hpp"
 #include "compile/remarks.hpp"
 #include "match/try_out.hpp"
+#include "pack/variant.hpp"
 
 namespace quattro {
 namespace {
@@ -101,6 +102,20 @@ void sort(std::vector<Diagnostic>& notes) {
     notes.erase(std::unique(notes.begin(), notes.end(), same), notes.end());
 }
 
+// What only trial matches of a variant find names what it changes, too.
+template <class F>
+void try_game(const PackSet& packs, const std::string& game, Diagnostics& out, F&& f) {
+    Diagnostics found = out;  // of one line it says one thing
+    f(found);
+    if (found.size() == out.size()) return;
+    const VariantChanges changes(packs, game);
+    for (std::size_t i = out.size(); i < found.size(); ++i) {
+        Diagnostic error = found.list()[i];
+        changes.name_cause(error);
+        out.add(std::move(error));
+    }
+}
+
 void check_all(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort, Diagnostics& out) {
     Unreached unreached;
     Remarks remarks;
@@ -123,7 +138,8 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
             all.insert(chosen.begin(), chosen.end());
             return load_rules(packs, game, all, wrong);
         };
-        try_out(std::move(rules), otherwise, effort, unreached, report, out);
+        try_game(packs, game, out,
+                 [&](Diagnostics& found) { try_out(std::move(rules), otherwise, effort, unreached, report, found); });
     }
     for (const std::string& id : packs.card_ids())
         check_card_set(packs, id, out);
