@@ -264,7 +264,7 @@ TEST_CASE("why tells what happened to a card") {
     evening.typed = "1 A\nwhy A\nwhy z\n";
     const std::string read = evening.read();
     CHECK(has(read, "A of your loop:"));
-    CHECK(has(read, "There is no place and no card 'z' of yours."));
+    CHECK(has(read, "There is no place and no card 'z' of yours, and nothing has happened by"));
 }
 
 TEST_CASE("help says what is asked now and lists the commands; rules shows the rulebook") {

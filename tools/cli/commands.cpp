@@ -186,8 +186,8 @@ void Session::why(Seat seat, const std::vector<std::string>& rest) {
     const bool of_table = rest.size() > 1 && rest.front() == "0";
     const auto owner = of_table ? 0 : rest.size() > 1 ? screen_.seat_named(rest.front()) : std::optional(seat);
     if (!owner) {
-        screen_.say(fmt::format("There is no seat '{}'. Write `why C`, or `why 2 C` for a card of seat 2.",
-                                shown_safely(rest.front())));
+        screen_.say(fmt::format("There is no seat '{}': they are {}. Write `why C`, or `why 2 C` for a card of seat 2.",
+                                shown_safely(rest.front()), screen_.seats_in_words()));
         return;
     }
     screen_.tell_story(seat, *owner, rest.back());

@@ -107,11 +107,10 @@ void HostTable::quit(const Words&) { leaves_ = true; }
 
 // The first word; else what is wrong is said.
 std::optional<Seat> HostTable::read_seat(const Words& rest) {
-    const int seats = match_.game().info().seats;
     if (const auto seat = rest.empty() ? std::nullopt : screen_.seat_named(rest.front())) return seat;
-    screen_.say(rest.empty()
-                    ? fmt::format("Which seat? They are 1 to {}.", seats)
-                    : fmt::format("There is no seat '{}': they are 1 to {}.", shown_safely(rest.front()), seats));
+    screen_.say(rest.empty() ? fmt::format("Which seat? They are {}.", screen_.seats_in_words())
+                             : fmt::format("There is no seat '{}': they are {}.", shown_safely(rest.front()),
+                                           screen_.seats_in_words()));
     return std::nullopt;
 }
 

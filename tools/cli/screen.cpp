@@ -83,10 +83,26 @@ std::optional<Seat> Screen::seat_named(const std::string& text) const {
     const int seats = match_.game().info().seats;
     const auto number = to_integer(text);
     if (number && *number >= 1 && *number <= seats) return static_cast<Seat>(*number);
-    const auto called = std::find(look_.names.begin(), look_.names.end(), text);
-    return text.empty() || called == look_.names.end()
-               ? std::nullopt
-               : std::optional(static_cast<Seat>(called - look_.names.begin() + 1));
+    const auto& names = look_.names;
+    const auto seat_of = [&](auto name) { return static_cast<Seat>(name - names.begin() + 1); };
+    const auto alike = [&](const std::string& name) { return lower(name) == lower(text); };
+    if (text.empty()) return std::nullopt;
+    if (const auto same = std::find(names.begin(), names.end(), text); same != names.end()) return seat_of(same);
+    const auto first = std::find_if(names.begin(), names.end(), alike);
+    if (first == names.end() || std::any_of(first + 1, names.end(), alike)) return std::nullopt;
+    return seat_of(first);
+}
+
+std::string Screen::seats_in_words() const {
+    const int seats = match_.game().info().seats;
+    std::vector<std::string> called;
+    for (Seat seat = 1; seat <= seats; ++seat) {
+        const auto index = static_cast<std::size_t>(seat - 1);
+        const std::string name = index < look_.names.size() ? look_.names[index] : "";
+        called.push_back(name.empty() ? std::to_string(seat) : fmt::format("{} {}", seat, shown_safely(name)));
+    }
+    const bool numbers = std::all_of(called.begin(), called.end(), [](const auto& c) { return to_integer(c); });
+    return numbers ? fmt::format("1 to {}", seats) : join(called, ", ");
 }
 
 std::string Screen::card_on(Seat seat, const std::string& place) const {
@@ -249,8 +265,29 @@ void Screen::tell_story(Seat seat, Seat owner, const std::string& place) {
                 say("  " + tell(event, seat, look_));
             return;
         }
-    say(fmt::format("There is no place and no card '{}' of {}.", shown_safely(place),
-                    owner == seat ? "yours" : seat_name(owner, {seat, look_})));
+    if (tell_done_by(seat, place)) return;
+    say(fmt::format(
+        "There is no place and no card '{}' of {}, and nothing has happened by an action, an item or a step "
+        "of that name. Ask for a place (`why C`), a card (`why R2`), or an action, an item or a step by its "
+        "name.",
+        shown_safely(place), owner == seat ? "yours" : seat_name(owner, {seat, look_})));
+}
+
+// What the seat was told of a script's or a step's doing, the last of it. False if there is nothing.
+bool Screen::tell_done_by(Seat seat, const std::string& name) {
+    constexpr std::size_t kMostTold = 12;
+    std::vector<Event> done;
+    for (Event& event : match_.seen_by(seat).events())
+        if (std::any_of(event.data.begin(), event.data.end(), [&](const auto& part) {
+                return (part.first == "script" || part.first == "step") && lower(part.second) == lower(name);
+            }))
+            done.push_back(std::move(event));
+    if (done.empty()) return false;
+    const std::size_t first = done.size() - std::min(done.size(), kMostTold);
+    say(fmt::format("By {}{}:", shown_safely(name), first > 0 ? ", most recently" : ""));
+    for (std::size_t i = first; i < done.size(); ++i)
+        say("  " + further_in(tell(done[i], seat, look_)));
+    return true;
 }
 
 void Screen::tell_history(Seat seat) {

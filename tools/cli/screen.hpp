@@ -35,7 +35,7 @@ public:
     // The rulebook, with the board that lies before the seat; with a word what is called so in it alone.
     void rules(Seat seat, const std::string& word);
     // All that the seat was told, and all of the card at a place, or of that writing, among what the owner or the table
-    // has.
+    // has; or what was done by an action, an item or a step of that name.
     void tell_history(Seat seat);
     void tell_story(Seat seat, Seat owner, const std::string& place);
     // Events that an undo took back are news when they come again.
@@ -52,8 +52,10 @@ public:
     // As others are told of a seat.
     std::string name_of(Seat seat) const { return seat_name(seat, {kNobody, look_}); }
 
-    // The seat of this number or name, if there is one.
+    // The seat of this number or name, if there is one; capitals count only where two names differ in nothing else.
     std::optional<Seat> seat_named(const std::string& text) const;
+    // "1 to 4", or "1 amy, 2 ben" where seats have names.
+    std::string seats_in_words() const;
 
     OptionsOf options_of(Seat seat, const PromptView& prompt) const;
     // Options as the seat knows them: cards as they are drawn, places with what lies there, values and seats by name.
@@ -62,6 +64,7 @@ public:
 private:
     // A window may have become wider or narrower.
     void measure();
+    bool tell_done_by(Seat seat, const std::string& name);
 
     const Match& match_;
     Look look_;

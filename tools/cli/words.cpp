@@ -142,6 +142,19 @@ std::string problem_with(const std::string& word, const FieldView& field, const 
     return fmt::format("'{}' is not possible for {}.", typed, field_in_words(field));
 }
 
+// A word that names a field of later: what it was to follow was left out.
+std::string missing_before(const PromptView& prompt, const FieldView& field, const std::string& word) {
+    const auto named = [&](const FieldView& f) {
+        return lower(f.name) == lower(word) || lower(f.name.substr(f.name.rfind('.') + 1)) == lower(word);
+    };
+    const auto begin = std::find_if(prompt.fields.begin(), prompt.fields.end(),
+                                    [&](const FieldView& f) { return f.name == field.name; });
+    const auto later = begin == prompt.fields.end() ? begin : std::find_if(begin + 1, prompt.fields.end(), named);
+    if (later == prompt.fields.end()) return "";
+    return fmt::format("{} is missing: it is answered before {}.", with_capital(field_in_words(field)),
+                       field_in_words(*later));
+}
+
 bool is_given(const Values& values, const std::string& field) {
     return std::any_of(values.begin(), values.end(), [&](const auto& value) { return value.first == field; });
 }
@@ -223,7 +236,9 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
             if (at < words.size()) {
                 reading.field = field.name;
                 reading.word = words[at];
-                reading.problem = problem_with(words[at], field, found);
+                reading.problem = missing_before(prompt, field, words[at]);
+                if (!reading.problem.empty() && !has_none(possible)) return reading;
+                if (reading.problem.empty()) reading.problem = problem_with(words[at], field, found);
                 if (!has_none(possible) || !found.several.empty()) return reading;
                 const Values& given = reading.values;
                 Reading later =
