@@ -89,6 +89,11 @@ std::size_t FlowScan::read_word(std::string_view text, std::size_t at, int line)
     while (at < text.size() && !is_blank(text[at]) && !is_colon(text, at) &&
            kMarks.find(text[at]) == std::string_view::npos)
         ++at;
+    if (const std::string_view word =
+            text.substr(static_cast<std::size_t>(word_column_ - 1), at - static_cast<std::size_t>(word_column_ - 1));
+        word == "?" && !open_.empty())
+        out_.push_back({line, word_column_, "a '?' that stands alone begins a key in YAML",
+                        "if the sign itself is meant, quote it: '?'"});
     last_ = Last::word;
     end_line_ = line;
     end_column_ = column_of(at);
