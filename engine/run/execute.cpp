@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "run/circle.hpp"
 #include "run/execute_prompts.hpp"
 #include "run/execute_steps.hpp"
 #include "run/step_kinds.hpp"
@@ -50,6 +51,7 @@ void Executor::run(State& m) {
         run_frame(m, 0, x_.work_left);
         return refuse_circle(m, 0);
     }
+    if (watched) begun_.assign(m.all(s_.repeats), m.all(s_.repeats) + s_.repeats.count);
     bool progress = true;
     while (progress && !m.at(s_.over, 0) && !stopped_) {
         progress = false;
@@ -66,9 +68,8 @@ void Executor::run(State& m) {
 void Executor::refuse_circle(const State& m, int frame) {
     if (x_.work_left > 0) return;
     round_ = true;
-    const std::uint16_t pc = m.at(s_.frame_pc, frame);
-    throw StepFailure{pc == kDead ? Location{} : rules_.program[pc].where,
-                      "the flow goes round and round without asking anybody"};
+    throw used_up(rules_, m, m.at(s_.frame_pc, frame), begun_,
+                  fmt::format("more than {} units of work", rules_.budget.work));
 }
 
 // One step after the other, for those who listen and for going on after a failure; playouts do not pay for it.
@@ -149,9 +150,9 @@ void Executor::tell_step(const State& m, const Step& step) {
     x_.scratch.caused.clear();
     if (!x_.sink->has_told_too_much()) return;
     round_ = true;
-    throw StepFailure{step.where, fmt::format("the flow goes round and round without asking anybody: more than {} "
-                                              "events, or {} letters in them, are told of one input",
-                                              rules_.budget.events, rules_.budget.letters)};
+    throw used_up(
+        rules_, m, static_cast<int>(rules_.number_of(step)), begun_,
+        fmt::format("more than {} events, or {} letters in them", rules_.budget.events, rules_.budget.letters));
 }
 
 }  // namespace quattro

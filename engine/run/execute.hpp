@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "run/run.hpp"
 
@@ -92,6 +93,7 @@ private:
     bool keeping_ = false, round_ = false;
     int frame_ = 0;  // that goes on
     Kept before_, entry_;
+    std::vector<std::int32_t> begun_;  // the passes of the repeats when the run began, while it is watched
 };
 
 }  // namespace quattro

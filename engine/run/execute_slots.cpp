@@ -152,8 +152,23 @@ bool nobody_asked(const Run& x, const State& m) {
     return std::all_of(status, end, [](std::uint8_t s) { return s == 0; });
 }
 
+// Nobody can be asked about a card that lies in a zone of the table.
+[[noreturn]] void refuse_ownerless(const Run& x, const State& m, int frame, int trigger) {
+    CardId card = 0;
+    while (!(m.at(x.s.card_pending, card) >> trigger & 1U))
+        ++card;
+    const InstanceIndex instance = instance_of_card(x.s, m, card);
+    const std::string lies =
+        instance.given() ? fmt::format(" in '{}'", x.s.zones[x.s.instances[instance].zone].name) : "";
+    throw StepFailure{
+        x.rules.program[m.at(x.s.frame_pc, frame) - 1U].where,
+        fmt::format("the card {}{} belongs to no seat, so nobody can be asked what the trigger '{}' asks; "
+                    "let such cards change in zones of seats",
+                    x.name_for(m, card, kHost), lies, x.s.triggers[static_cast<std::size_t>(trigger)].name)};
+}
+
 // Seats settle their cards at the same time, each one card after the other. False once none is left.
-bool trigger_next(const Run& x, State& m, int trigger) {
+bool trigger_next(const Run& x, State& m, int frame, int trigger) {
     const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
     std::uint64_t pending = 0, eight = 0;
     for (; end - marks >= 8; marks += 8, pending |= eight)
@@ -161,12 +176,15 @@ bool trigger_next(const Run& x, State& m, int trigger) {
     for (; marks != end; ++marks)
         pending |= *marks;
     if (!(pending & 0x0101010101010101U << trigger)) return false;
+    bool settles = false;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const CardId card = pending_card(x.s, m, seat, trigger);
+        settles = settles || card != kNoCard;
         m.at(x.s.subject, seat) = static_cast<std::uint16_t>(card + 1);
         if (card != kNoCard)
             m.at(x.s.card_pending, card) = static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << trigger));
     }
+    if (!settles) refuse_ownerless(x, m, frame, trigger);
     return true;
 }
 
@@ -194,7 +212,7 @@ Doings::TriggerNext::TriggerNext(const Rules& rules, const instruction::TriggerN
     : does(d), none(rules, static_cast<std::size_t>(d.goal)) {}
 
 Next Doings::TriggerNext::run_in(Run& x, State& m, int frame) const {
-    if (trigger_next(x, m, does.trigger)) return Next::on;
+    if (trigger_next(x, m, frame, does.trigger)) return Next::on;
     x.jump(m, frame, x.luck ? static_cast<int>(none.at) : does.goal);
     x.passed = x.luck ? none.cost : 0;
     return Next::far;

@@ -1,0 +1,75 @@
+#include "run/circle.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "base/text.hpp"
+#include "run/instructions.hpp"
+#include "run/step.hpp"
+
+namespace quattro {
+namespace {
+
+// A repeat around the step at hand that nothing but a condition ends.
+struct Circle {
+    int pc = -1;
+    std::int32_t passes = 1;  // in this input
+};
+
+Circle circle_around(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun) {
+    const Shape& s = rules.shape();
+    Circle found;
+    for (int i = 0; i <= pc && i < static_cast<int>(rules.program.size()); ++i) {
+        const Step& step = rules.program[i];
+        const auto* repeat = as<instruction::RepeatNext>(step);
+        const auto* each = as<instruction::EachNext>(step);
+        const bool unbounded = repeat ? !repeat->times.given() : each && each->until.given();
+        const int number = repeat ? repeat->repeat : each ? each->repeat : -1;
+        if (!unbounded || number < 0 || goal_of(step) <= pc) continue;
+        const auto cell = static_cast<std::size_t>(number * (s.seats + 1));
+        const std::int32_t now = m.at(s.repeats, cell), before = cell < begun.size() ? begun[cell] : 0;
+        const std::int32_t passes = now > before ? now - before : now;
+        if (passes > found.passes) found = {i, passes};
+    }
+    return found;
+}
+
+// What is asked inside, and was answered by nobody.
+std::vector<std::string> asked_in(const Rules& rules, int from, int to) {
+    std::vector<std::string> names;
+    for (int i = from; i < to; ++i)
+        if (const auto* ask = as<instruction::Ask>(rules.program[i]); ask && !ask->of_subjects)
+            if (std::string name = fmt::format("'{}'", rules.prompts[ask->prompt].name);
+                std::find(names.begin(), names.end(), name) == names.end())
+                names.push_back(std::move(name));
+    return names;
+}
+
+}  // namespace
+
+StepFailure used_up(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun,
+                    std::string_view taken) {
+    const bool in_program = pc >= 0 && pc < static_cast<int>(rules.program.size());
+    const Circle circle = in_program ? circle_around(rules, m, pc, begun) : Circle{};
+    if (circle.pc < 0)
+        return {
+            in_program ? rules.program[pc].where : Location{},
+            fmt::format("one input has used up its budget ({}): fewer or cheaper steps may stand between two questions",
+                        taken)};
+    const Step& step = rules.program[circle.pc];
+    const std::vector<std::string> asked = asked_in(rules, circle.pc, goal_of(step));
+    const std::string dead_end =
+        asked.empty() ? ""
+                      : fmt::format(
+                            "; it asks {}, and nobody has a legal answer: a dead end. Let the match end, or the "
+                            "repeat be left, where nobody can answer",
+                            join(asked, " and "));
+    return {step.where,
+            fmt::format("the flow goes round and round without asking anybody: '{}' was passed {} times, until "
+                        "one input had used up its budget ({}){}",
+                        step.name, circle.passes, taken, dead_end)};
+}
+
+}  // namespace quattro
