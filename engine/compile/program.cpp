@@ -1,6 +1,9 @@
 // The whole program: the flow behind the triggers, what a match of it needs room for, and where a step stands in it.
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "compile/step_compiler.hpp"
+#include "compile/step_names.hpp"
 
 namespace quattro {
 namespace {
@@ -49,7 +52,20 @@ void compile_flow(Draft& rules, Diagnostics& out) {
     s.card_capacity = most_cards(rules, starting, c.created, out);
 }
 
+std::vector<std::string> steps_named(const Rules& rules, std::string_view name) {
+    std::vector<std::string> paths;
+    for (std::size_t i = static_cast<std::size_t>(rules.first_step); i < rules.program.size() && !name.empty(); ++i) {
+        const std::string& path = rules.program[i].name;
+        if (path == name) return {path};
+        if (leads(path, name, true) && std::find(paths.begin(), paths.end(), path) == paths.end())
+            paths.push_back(path);
+    }
+    return paths;
+}
+
 int find_step(const Rules& rules, std::string_view name) {
+    for (std::size_t i = static_cast<std::size_t>(rules.first_step); i < rules.program.size() && !name.empty(); ++i)
+        if (rules.program[i].name == name) return static_cast<int>(i);
     for (const bool last : {true, false})
         for (std::size_t i = static_cast<std::size_t>(rules.first_step); i < rules.program.size() && !name.empty(); ++i)
             if (leads(rules.program[i].name, name, last)) return static_cast<int>(i);

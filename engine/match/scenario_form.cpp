@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "compile/names.hpp"
 #include "compile/step_compiler.hpp"
+#include "compile/step_names.hpp"
 #include "match/host_inputs.hpp"
 #include "match/scenario_reader.hpp"
 
@@ -35,6 +36,8 @@ public:
             if (const Node* step = scenario.find(key); step && find_step(rules_, step->scalar) < 0)
                 out_.error(step->where, fmt::format("the flow has no step '{}'", step->scalar),
                            "its name, or a path such as round.effects");
+        for (const char* key : {"at", "until"})
+            if (const Node* step = scenario.find(key)) need_one_step(*step);
         if (const Node* options = scenario.find("options")) check_options(*options);
         if (const Node* position = scenario.find("position")) check_position(*position);
         const Node* steps = scenario.find("do");
@@ -48,6 +51,15 @@ private:
     void need(const Node::Entry& entry, const KnownNames& known, std::string_view what) {
         if (!knows(known, entry.key))
             out_.unknown(entry.where, fmt::format("'{}' is no {}", entry.key, what), entry.key, known);
+    }
+    void need_one_step(const Node& step) {
+        const std::vector<std::string> paths = steps_named(rules_, step.scalar);
+        if (paths.size() > 1)
+            out_.error(step.where, fmt::format("'{}' names {} steps", step.scalar, paths.size()),
+                       fmt::format("write the path of one of them: {}",
+                                   join({paths.begin(), paths.begin() + static_cast<std::ptrdiff_t>(
+                                                                            std::min<std::size_t>(paths.size(), 6))},
+                                        ", ")));
     }
     void need_seat(const Node::Entry& entry) {
         const auto seat = to_integer(entry.key);

@@ -39,6 +39,14 @@ std::string listed(const Node& node) {
     return join(words, ", ");
 }
 
+// Who expects something hidden wants to say what a seat sees.
+std::string with_hint(std::string what, const std::string& expected) {
+    const std::vector<std::string> words = split(expected, ' ');
+    const bool hidden =
+        std::any_of(words.begin(), words.end(), [](const auto& w) { return w == "?" || w == "hidden"; });
+    return hidden ? what + " (this compares what is there; what seat 2 sees stands in sees: { 2: { ... } })" : what;
+}
+
 }  // namespace
 
 void ScenarioPlayer::differ(const Location& where, std::string what, std::string expected, std::string actual) {
@@ -332,8 +340,8 @@ void ScenarioPlayer::expect_zone(const Node::Entry& e, ZoneIndex zone) {
         if (!text || text->is_null()) continue;  // ~ expects nothing of this seat
         const std::string actual = zone_text(zone, seat, 0);
         if (squeezed(text->scalar) != actual)
-            differ(text->where, seats ? fmt::format("{} of seat {}", e.key, seat) : e.key, squeezed(text->scalar),
-                   actual);
+            differ(text->where, with_hint(seats ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar),
+                   squeezed(text->scalar), actual);
     }
 }
 
@@ -347,7 +355,8 @@ void ScenarioPlayer::expect_counter(const Node::Entry& e, int counter) {
         const std::string actual =
             counter_text(rules, c, Inside::of(match_).state.at(rules.shape().counter, c.first + std::max(seat - 1, 0)));
         if (text->scalar != actual)
-            differ(text->where, c.of_seat ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar, actual);
+            differ(text->where, with_hint(c.of_seat ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar),
+                   text->scalar, actual);
     }
 }
 
