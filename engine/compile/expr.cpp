@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -139,6 +140,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     position.seat = !context.nobody || rules.shape().seats == 1;
     if (context.slot || context.has_card) position.self = kCard;
     position.it = context.it;
+    position.known_there = context.known_there;
     lang::Checked checked = lang::check(parsed.tree, e.text, names, function_words(), position);
     if (checked.mistake) throw *checked.mistake;
     e.tree = std::move(parsed.tree);
@@ -169,6 +171,13 @@ std::string_view example_of(const std::optional<lang::Kind>& want) {
 
 // Fields are asked in their order: whether this is one that comes behind that which is read.
 bool is_later_field(const Rules& rules, const ExprContext& context, const std::string& name) {
+    if (!context.prefix.empty()) {  // of an action: "act.raise."
+        const std::string path = context.prefix.substr(0, context.prefix.size() - 1);
+        const Node* actions = rules.model.doc.find("actions");
+        const Node* action = actions ? actions->find(path.substr(path.rfind('.') + 1)) : nullptr;
+        const Node* field = action ? action->find(name) : nullptr;
+        if (field && field->is_map() && field->find("pick")) return true;
+    }
     const Node* prompts = context.prompt < 0 ? nullptr : rules.model.doc.find("prompts");
     const Node* prompt = prompts ? prompts->find(rules.prompts[context.prompt].name) : nullptr;
     const Node* fields = prompt ? prompt->find("fields") : nullptr;
@@ -206,6 +215,69 @@ Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, st
     }
 }
 
+namespace {
+
+// The lists of words to which this one belongs: of attributes, and of what fields offer.
+std::vector<lang::Kind> lists_with(Draft& rules, const std::string& word) {
+    std::vector<lang::Kind> kinds;
+    const ExprContext nowhere;
+    const Senses names(rules, nowhere);
+    const auto take = [&](const lang::Kind& kind) {
+        const std::vector<std::string> words = names.words(kind);
+        const auto same = [&](const lang::Kind& k) { return k.of == kind.of; };
+        if (std::find(words.begin(), words.end(), word) != words.end() &&
+            std::none_of(kinds.begin(), kinds.end(), same))
+            kinds.push_back(kind);
+    };
+    const auto& attributes = rules.shape().attributes;
+    for (int a = 0; a < static_cast<int>(attributes.size()); ++a)
+        if (attributes[a].named()) take(word_of_attribute(rules.model, a));
+    for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p)
+        for (int f = 0; f < static_cast<int>(rules.prompts[p].fields.size()); ++f)
+            if (!rules.prompts[p].fields[f].words.empty()) take(word_of_field(p, f));
+    return kinds;
+}
+
+// A let may be one of several words: red if ... else blue. Which list they are of is told by nothing beside it, so it
+// is the only one that has them all.
+Expr compile_let(Draft& rules, const Node& node, Diagnostics& out) {
+    Diagnostics wrong;
+    const Expr value = compile_expr(rules, node, {}, std::nullopt, wrong);
+    if (wrong.size() != 1 || wrong.list()[0].missing.empty()) {
+        for (const Diagnostic& d : wrong.list())
+            out.add(d);
+        return value;
+    }
+    const ExprContext nowhere;
+    std::vector<Expr> fitting;
+    std::vector<std::string> lists;
+    for (const lang::Kind& kind : lists_with(rules, wrong.list()[0].missing)) {
+        Diagnostics ignored;
+        const Expr of_list = compile_expr(rules, node, {}, kind, ignored);
+        if (!of_list.given() || !ignored.ok()) continue;
+        fitting.push_back(of_list);
+        lists.push_back(Senses(rules, nowhere).list_name(kind));
+    }
+    if (fitting.size() == 1) return fitting[0];
+    Diagnostic error = wrong.list()[0];
+    if (fitting.size() > 1) {
+        error.message =
+            fmt::format("in '{}': '{}' can be a word of {}", node.scalar, error.missing, join(lists, " or of "));
+        error.hint = "rename one of the words, or write the choice where it is compared";
+        error.missing.clear();
+    }
+    out.add(std::move(error));
+    return {};
+}
+
+}  // namespace
+
+std::vector<std::string> known_there(const Rules& rules, const Expr& condition) {
+    if (!condition.given()) return {};
+    const Expression& e = rules.expressions[condition.index];
+    return lang::known_there(e.tree, e.text, e.tree.root, true);
+}
+
 void read_let(Draft& rules, int index) {
     Diagnostics& out = rules.let_errors;  // whoever named it first may ask in vain, and tell nobody
     const auto let = [&]() -> Let& { return rules.lets[index]; };
@@ -224,7 +296,7 @@ void read_let(Draft& rules, int index) {
     auto open_repeats = std::exchange(rules.open_repeats, {});
     if (rules.open_lets > kMostLetsDeep) out.error(node->where, lets_too_deep().message, lets_too_deep().hint);
     ++rules.open_lets;
-    const Expr value = out.size() == before ? compile_expr(rules, *node, {}, std::nullopt, out) : Expr{};
+    const Expr value = out.size() == before ? compile_let(rules, *node, out) : Expr{};
     --rules.open_lets;
     rules.model.bound = std::move(bound);
     rules.open_repeats = std::move(open_repeats);

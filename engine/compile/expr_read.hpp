@@ -14,13 +14,14 @@ namespace quattro {
 struct ExprContext {
     bool slot = false;  // target words and `this` of a slot in zone `slot_zone`
     ZoneIndex slot_zone;
-    bool has_card = false;              // `this` is the card of a trigger
-    std::optional<lang::Kind> it = {};  // the candidate of a filter, if any
-    int prompt = -1;                    // inside a prompt: its own fields can be named alone
-    int field = INT32_MAX;              // ... but not those behind this one, which is the candidate
-    std::string prefix = {};            // ... those of an action without this
-    bool nobody = false;                // no seat is meant: whose counter or zone it is must be said
-    int found_from = -1;                // an action that resolves: its first field; its kinds have become cards
+    bool has_card = false;                      // `this` is the card of a trigger
+    std::optional<lang::Kind> it = {};          // the candidate of a filter, if any
+    int prompt = -1;                            // inside a prompt: its own fields can be named alone
+    int field = INT32_MAX;                      // ... but not those behind this one, which is the candidate
+    std::string prefix = {};                    // ... those of an action without this
+    bool nobody = false;                        // no seat is meant: whose counter or zone it is must be said
+    int found_from = -1;                        // an action that resolves: its first field; its kinds have become cards
+    std::vector<std::string> known_there = {};  // names that are not none here: a condition before has asked for them
 };
 
 // Words: of an attribute (as Model::kin), of a field that offers some; and what a card can be, of a field of kinds.
@@ -37,6 +38,9 @@ inline constexpr int kFieldsOfPrompt = 512;  // more than a prompt can have
 // brought to want's scale.
 Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
                   Diagnostics& out);
+
+// The names that are not none where this condition holds.
+std::vector<std::string> known_there(const Rules& rules, const Expr& condition);
 
 // Reads one of Rules::lets, if that was not done before. Reports into Rules::let_errors.
 void read_let(Draft& rules, int index);

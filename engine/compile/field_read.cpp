@@ -139,6 +139,8 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     field.optional = reader.flag_or("optional", false) || reader.node("up_to");
     field.text = reader.text_or("text", "");
     if (const Node* when = reader.node("if")) field.when = compile_expr(rules_, *when, context_, kTruth, out_);
+    // Where the field is asked, its condition holds.
+    context_.known_there = known_there(rules_, field.when);
     field.conditional = field.when.given();
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
     if (reader.node("times") && reader.node("up_to")) reader.error("up_to", "a set has either 'times' or 'up_to'");
@@ -234,12 +236,15 @@ void FieldReader::actions(const std::string& name, const Node& pick) {
 }
 
 void FieldReader::read_where(const std::vector<Condition>& where, const lang::Kind& it) {
+    ExprContext context = context_;
     for (const Condition& condition : where) {
-        ExprContext c = context_;
+        ExprContext c = context;
         c.it = it;
         c.field = static_cast<int>(fields().size()) - 1;
         const Expr expr = compile_expr(rules_, condition.test, c, kTruth, out_);
         if (!expr.given()) return;
+        for (std::string& name : known_there(rules_, expr))
+            context.known_there.push_back(std::move(name));
         fields().back().where.push_back({expr, condition.text, QuickTest::none, {}, 0, {}});
         if (kinds_.empty()) continue;  // else they are tested once more when the action is carried out
         if (it.base == lang::Base::description) c.it = kCard;

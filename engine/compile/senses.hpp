@@ -19,6 +19,8 @@ public:
     std::vector<lang::Sense> senses(std::string_view name) const override;
     bool knows(std::string_view name) const;  // that it means something, or does wrongly
     std::vector<lang::Sense> field(std::string_view prompt, std::string_view name) const override;
+    // "'colour'", "'say.card'": the attribute or answer whose words these are.
+    std::string list_name(const lang::Kind& kind) const;
     std::vector<std::string> words(const lang::Kind& kind) const override;
     std::vector<lang::Sense> traits(std::string_view word) const override;
     std::string text(const lang::Kind& kind) const override;

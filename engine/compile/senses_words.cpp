@@ -39,6 +39,12 @@ std::string Senses::text(const Kind& kind) const {
     return "";
 }
 
+std::string Senses::list_name(const Kind& kind) const {
+    if (kind.of < kFirstField) return fmt::format("'{}'", rules_.shape().attributes[kind.of].name);
+    const Prompt& prompt = rules_.prompts[(kind.of - kFirstField) / kFieldsOfPrompt];
+    return fmt::format("'{}.{}'", prompt.name, prompt.fields[(kind.of - kFirstField) % kFieldsOfPrompt].name);
+}
+
 std::vector<std::string> Senses::all() const {
     std::vector<std::string> known;
     const auto take = [&](const auto& list) {

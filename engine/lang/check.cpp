@@ -8,11 +8,62 @@
 #include "lang/checking.hpp"
 
 namespace quattro::lang {
+namespace {
+
+bool is_plain_name(const Node& node) {
+    const auto* field = std::get_if<FieldName>(&node.form);
+    return std::holds_alternative<Name>(node.form) || (field && field->arguments.empty());
+}
+
+std::string text_of(const Tree& tree, std::string_view text, Branch branch) {
+    const Node& node = tree.at(branch);
+    return std::string(text.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from)));
+}
+
+// How one thing of this kind is written, where it is easily taken for a number or the other way round.
+std::string how_to_name(const Names& names, const Kind& wanted, const Kind& given) {
+    if (wanted.base == Base::seat && !wanted.set && given.base == Base::number && !given.set)
+        return fmt::format(
+            "a seat is a number that is written here, from 1 to {}, or: seat, next(SEAT), a counter with "
+            "'holds: seat'; to find the seat with a number: first(seats where COUNTER of it = ...)",
+            names.most_seats());
+    if (wanted.base == Base::number && !wanted.set && given.base == Base::seat && !given.set)
+        return "what a seat has: COUNTER of SEAT";
+    return "";
+}
+
+}  // namespace
+
+std::vector<std::string> known_there(const Tree& tree, std::string_view text, Branch branch, bool holds) {
+    std::vector<std::string> names;
+    const auto take = [&](Branch of) {
+        if (is_plain_name(tree.at(of))) names.push_back(text_of(tree, text, of));
+    };
+    const auto take_all = [&](Branch of, bool so) {
+        for (std::string& name : known_there(tree, text, of, so))
+            names.push_back(std::move(name));
+    };
+    const Form& form = tree.at(branch).form;
+    if (const auto* is = std::get_if<Is>(&form); is && is->state == Emptiness::none && is->is_not == holds) {
+        take(is->what);
+    } else if (const auto* no = std::get_if<Not>(&form)) {
+        take_all(no->what, !holds);
+    } else if (const auto* joined = std::get_if<Joined>(&form); joined && (joined->how == Join::both) == holds) {
+        take_all(joined->left, holds);
+        take_all(joined->right, holds);
+    } else if (const auto* compared = std::get_if<Compared>(&form);  // with none nothing is equal, less or more
+               compared && holds && compared->how != Comparison::unequal) {
+        take(compared->left);
+        take(compared->right);
+    }
+    return names;
+}
 
 Checking::Checking(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,
                    const Position& position, Checked& out)
     : tree_(tree), text_(text), names_(names), functions_(functions), position_(position), out_(out) {
     if (position.it) candidates_.push_back(*position.it);
+    there_ = position.known_there;
 }
 
 void Checking::whole() {
@@ -57,6 +108,11 @@ const Meaning& Checking::visit(Branch branch, std::optional<Kind> wanted) {
     std::swap(wanted, wanted_);
     const Branch outer = std::exchange(at_, branch);
     Meaning meaning = std::visit(Forms{*this}, tree_.at(branch).form);
+    if (meaning.maybe_none && is_plain_name(tree_.at(branch)) &&
+        std::find(there_.begin(), there_.end(), text_of(tree_, text_, branch)) != there_.end()) {
+        meaning.maybe_none = false;
+        meaning.presumed = true;
+    }
     at_ = outer;
     wanted_ = std::move(wanted);
     return out_.meanings[branch] = std::move(meaning);
@@ -77,7 +133,8 @@ const Meaning& Checking::need(Branch branch, const Kind& kind) {
     const Meaning& meaning = expected(branch, kind);
     if (!comparable(meaning.kind, kind))
         fail(branch, fmt::format("'{}' is {}, and {} belongs here", written(branch), says(meaning.kind), says(kind)),
-             meaning.kind.set && !kind.set && meaning.kind.base == kind.base ? one_of(branch, kind.base) : "");
+             meaning.kind.set && !kind.set && meaning.kind.base == kind.base ? one_of(branch, kind.base)
+                                                                             : how_to_name(names_, kind, meaning.kind));
     check_bounds(branch, kind);
     return meaning;
 }

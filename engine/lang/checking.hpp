@@ -50,6 +50,22 @@ public:
     // The node at hand is a name, and means this.
     Meaning mean(Sense sense);
 
+    // While it lives the names are not none that a condition has asked for.
+    class Given {
+    public:
+        Given(Checking& c, Branch condition, bool holds) : c_(c), before_(c.there_.size()) {
+            for (std::string& name : known_there(c.tree_, c.text_, condition, holds))
+                c.there_.push_back(std::move(name));
+        }
+        ~Given() { c_.there_.resize(before_); }
+        Given(const Given&) = delete;
+        Given& operator=(const Given&) = delete;
+
+    private:
+        Checking& c_;
+        std::size_t before_;
+    };
+
     // The candidates of the filters around, the innermost last.
     void begin_filter(const Kind& candidate, Branch set);
     void end_filter() { candidates_.pop_back(); }
@@ -70,6 +86,7 @@ private:
     const Position& position_;
     Checked& out_;
     std::vector<Kind> candidates_;
+    std::vector<std::string> there_;  // names that are not none here
     std::optional<Kind> wanted_;
     Branch at_ = 0;
 };

@@ -187,13 +187,21 @@ Meaning Forms::operator()(const Not& form) const {
 
 Meaning Forms::operator()(const Joined& form) const {
     if (form.how == Join::both) {
-        const Meaning left = c.truth(form.left), both = with(left, c.truth(form.right));
+        const Meaning left = c.truth(form.left);
+        const Meaning both = [&] {
+            const Checking::Given given(c, form.left, true);
+            return with(left, c.truth(form.right));
+        }();
         check_doubled(c, form);
         check_joined(c, form);
         return both;
     }
     const Meaning left = c.wanted() ? c.expected(form.left, *c.wanted()) : c.of(form.left);
-    const Meaning either = is_truth(left) ? with(left, c.truth(form.right)) : otherwise(c, form, left);
+    const Meaning either = [&] {
+        if (!is_truth(left)) return otherwise(c, form, left);
+        const Checking::Given given(c, form.left, false);
+        return with(left, c.truth(form.right));
+    }();
     check_doubled(c, form);
     check_joined(c, form);
     return either;
@@ -291,7 +299,11 @@ Meaning Forms::operator()(const Choice& form) const {
         word && (word->which == Fixed::yes || word->which == Fixed::no))
         c.fail(form.condition, fmt::format("'{}' is always the same", c.written(form.condition)),
                "leave away what is never chosen");
-    const Meaning value = wanted ? c.expected(form.value, *wanted) : c.of(form.value);
+    const Meaning value = [&] {
+        const Checking::Given given(c, form.condition, true);
+        return wanted ? c.expected(form.value, *wanted) : c.of(form.value);
+    }();
+    const Checking::Given given(c, form.condition, false);
     const bool known = value.kind.base != Base::nothing;
     const Meaning other = known    ? c.expected(form.otherwise, value.kind)
                           : wanted ? c.expected(form.otherwise, *wanted)

@@ -70,6 +70,9 @@ Meaning called(Checking& c, const Call& form, const FunctionWord& function) {
         c.fail(*branch, fmt::format("{} takes nothing more", function.name),
                fmt::format("for example {}", function.example));
     Meaning meaning = function.means(arguments);
+    const Kind* of = arguments.empty() ? nullptr : &arguments[0].meaning.kind;
+    if (of && of->set && of->base == Base::seat && meaning.kind.base == Base::number && !meaning.kind.set)
+        meaning.kind.highest = std::min<std::int64_t>(meaning.kind.highest, c.names().most_seats());
     for (const Argument& given : arguments)
         meaning = with(meaning, given.meaning);
     return meaning;

@@ -1,0 +1,78 @@
+// What a condition before has asked for is there behind it; and lets that are one of several words.
+#include "small_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+using Catch::Contains;
+
+namespace {
+
+std::string game(const std::string& second_field, const std::string& step = "add: { n: 1 }") {
+    return "seats: 2\n"
+           "counters: { n: { of: seat } }\n"
+           "zones:\n"
+           "  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }\n"
+           "  grid: { kind: grid, columns: 3, rows: 2, seen_by: everyone }\n"
+           "let: { liked: sun if n > 1 else moon }\n"
+           "prompts:\n"
+           "  go:\n"
+           "    fields:\n"
+           "      from: { pick: columns(grid), optional: true }\n"
+           "      bid: { pick: 0..9, optional: true }\n"
+           "      dye: { pick: suit }\n"
+           "      to: { " +
+           second_field +
+           " }\n"
+           "flow:\n"
+           "  ask: { ask: go }\n"
+           "  then: { " +
+           step +
+           " }\n"
+           "  over: { end: leaders(n) }\n";
+}
+
+}  // namespace
+
+TEST_CASE("where a field's own condition has asked for an answer, it is there") {
+    const SmallPack pack;
+    for (const std::string field : {
+             "pick: columns(grid) where from is not full, if: from is not none",
+             "pick: columns(grid) where from is not full and it != from, if: not from is none",
+             "pick: 0..bid, if: bid is not none and from is not none",
+             "pick: 0..bid, if: bid > 2",
+             "pick: 0..9, if: from is not none and from is not full",
+             "pick: 0..9, if: from is none or from is not full",
+             "pick: columns(grid) where from is not none and from is not full",
+             "pick: 0..9, if: (from is not full) if from is not none else n > 0",
+         }) {
+        INFO(field);
+        CHECK(pack.errors(game(field)) == "");
+    }
+}
+
+TEST_CASE("what no condition has asked for may be none") {
+    const SmallPack pack;
+    for (const std::string field : {
+             "pick: columns(grid) where from is not full",
+             "pick: columns(grid) where from is not full, if: bid is not none",
+             "pick: 0..bid, if: bid is not none or from is not none",
+             "pick: 0..bid, if: bid is none",
+             "pick: 0..bid, if: bid != 3",
+             "pick: 0..9, if: from is not full and from is not none",
+             "pick: 0..9, if: from is not none or from is not full",
+             "pick: 0..9, if: n > 0 if from is not none else from is not full",
+         }) {
+        INFO(field);
+        CHECK_THAT(pack.errors(game(field)), Contains("may be none"));
+    }
+}
+
+TEST_CASE("a let is one of several words, of the only list that has them") {
+    const SmallPack pack;
+    const std::string field = "pick: [left, right], optional: true";
+    CHECK(pack.errors(game(field, "add: { n: 1 }, if: go.dye = liked")) == "");
+    Match match(pack.game(game(field, "add: { n: 1 }, if: go.dye = liked")), 1);
+    CHECK_FALSE(answer(match, 1, {{"from", "none"}, {"bid", "none"}, {"dye", "moon"}, {"to", "left"}}));
+    CHECK_FALSE(answer(match, 2, {{"from", "none"}, {"bid", "none"}, {"dye", "sun"}, {"to", "left"}}));
+    CHECK(match.winners() == std::vector<Seat>{1});
+}
