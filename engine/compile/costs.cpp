@@ -21,7 +21,7 @@ public:
         constexpr std::int64_t kMade = 4;
         const StepKind& kind = step_kind(step);
         std::int64_t cost = each_ + cards_ * (kind.has(StepKind::kMakes) ? kMade : kind.has(StepKind::kCards) ? 1 : 0);
-        for (const Expr* e : {&step.of, &step.who})
+        for (const Expr* e : {&step.of, &step.who, &step.first})
             cost += seats_ * expr(*e);
         const StepBody* body = body_of(step);
         const std::int64_t times = seats_ * (body && body->of_cards() ? cards_ : 1);

@@ -139,6 +139,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     position.there = want && (want->base == Base::number || want->base == Base::truth) && !want->set;
     position.seat = !context.nobody || rules.shape().seats == 1;
     if (context.slot || context.has_card) position.self = kCard;
+    position.self_may_lack = context.slot;
     position.it = context.it;
     position.known_there = context.known_there;
     lang::Checked checked = lang::check(parsed.tree, e.text, names, function_words(), position);

@@ -2,10 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "compile/expr_read.hpp"
 #include "compile/functions.hpp"
 #include "compile/names.hpp"
-#include "run/failure.hpp"
+#include "run/empty_slot.hpp"
 #include "run/field_kind.hpp"
 
 namespace quattro {
@@ -34,6 +36,7 @@ struct CertainTerm : TermOf<CertainTerm> {
     const Expression* e;
     std::int32_t from, to;
     bool of_answer, of_card;  // that somebody has answered; ... a card
+    bool of_slot;             // the card on a slot
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
         if (v == kNothing) fail();
@@ -43,10 +46,25 @@ struct CertainTerm : TermOf<CertainTerm> {
         const std::string text = e->text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
         const char* asked = ": who is meant was not asked, or could choose nothing";
         const char* moved = ", or the card has moved since ('move: CARD, to: ZONE, as: NAME' keeps it)";
-        throw StepFailure{e->location_of(from),
-                          fmt::format("'{}' is not there{}{}", text, of_answer ? asked : "", of_card ? moved : "")};
+        StepFailure failure{e->location_of(from),
+                            fmt::format("'{}' is not there{}{}", text, of_answer ? asked : "", of_card ? moved : "")};
+        if (of_slot) throw EmptySlot{std::move(failure)};
+        throw failure;
     }
 };
+
+// Whether the card on a slot stands in a part of an expression.
+bool reads_this(const Expression& e, const lang::Node& within) {
+    return std::any_of(e.tree.nodes.begin(), e.tree.nodes.end(), [&](const lang::Node& part) {
+        const auto* word = std::get_if<lang::Word>(&part.form);
+        return word && word->which == lang::Fixed::self && part.from >= within.from && part.to <= within.to;
+    });
+}
+// The designer has written `the X`, so that none halts the match in a slot, too.
+Made halting(const Made& made) {
+    if (auto* certain = const_cast<CertainTerm*>(as<CertainTerm>(made.term))) certain->of_slot = false;
+    return made;
+}
 
 struct Or : TermOf<Or> {
     AnyTerm left, right;
@@ -155,7 +173,7 @@ struct FormMaker {
         if (!whose.set) return m.selected(branch, whose, subject);
         return make_mapped(m, whose, m.selected(branch, m.leaf<ItTerm>(kLooksAtIt), subject));
     }
-    Made operator()(const lang::Certain& form) const { return m.there(form.what); }
+    Made operator()(const lang::Certain& form) const { return halting(m.there(form.what)); }
     Made operator()(const lang::Where& form) const { return make_where(m, form); }
     Made operator()(const lang::Not& form) const { return make_not(m, m.of(form.what)); }
     Made operator()(const lang::Joined& form) const {
@@ -226,6 +244,7 @@ Made Maker::there(Branch branch) {
     certain.to = node(branch).to;
     certain.of_answer = reads_answer(branch, false);
     certain.of_card = reads_answer(branch, true);
+    certain.of_slot = reads_this(expression(), node(branch));
     made.term = terms_.make<CertainTerm>(certain);
     ++may_fail_;
     made.leaf = false;

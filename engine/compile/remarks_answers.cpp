@@ -72,8 +72,8 @@ private:
         const auto look = [&](const Expr& expr) {
             const Expression& e = rules_.expressions[expr.index];
             for (std::size_t i = 0; i < e.origins.size(); ++i)
-                if (const Origin& o = e.origins[i];
-                    o.what == Stands::answer && o.a == moved.prompt && o.b == moved.field)
+                if (const Origin& o = e.origins[i]; o.what == Stands::answer && o.a == moved.prompt &&
+                                                    o.b >= moved.field && o.b < moved.field + moved.fields)
                     out_.push_back({e.location_of(e.tree.nodes[i].from),
                                     fmt::format("the card answered to '{}' was moved at '{}', so that there is none "
                                                 "here; 'as: NAME' beside 'move' keeps it",

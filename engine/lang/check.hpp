@@ -16,6 +16,7 @@ struct Position {
     bool there = true;                          // it must not be none
     bool seat = false;                          // a seat is meant
     std::optional<Kind> self = {};              // `this`
+    bool self_may_lack = false;                 // of a slot, which may be empty
     std::optional<Kind> it = {};                // a candidate that comes from outside: of a field, of a trigger
     std::vector<std::string> known_there = {};  // names that are not none here, whatever they are elsewhere
 };

@@ -127,7 +127,7 @@ Meaning Forms::operator()(const Word& form) const {
         case Fixed::random: return {Kind::a(Base::chance)};
         case Fixed::self:
             if (!c.position().self) c.fail("'this' is the card of a slot, and none is meant here");
-            return {*c.position().self};
+            return {*c.position().self, false, {}, c.position().self_may_lack};
     }
     return {};
 }

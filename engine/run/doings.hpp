@@ -188,9 +188,10 @@ struct Doings {
     };
     // The next card that waits for a trigger's answer.
     struct TriggerNext : DoingOf<TriggerNext> {
-        const instruction::TriggerNext& does;
+        const Step& step;
+        int goal;
         Past none;  // where it goes on when there is no such card
-        TriggerNext(const Rules& rules, const instruction::TriggerNext& does);
+        TriggerNext(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
     };
 

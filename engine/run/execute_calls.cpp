@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "run/empty_slot.hpp"
 #include "run/execute_cards.hpp"
 #include "run/execute_scripts.hpp"
 #include "run/regions.hpp"
@@ -169,6 +170,8 @@ bool call_script(Run& x, State& m, const Part& part, const Scope& sc, bool secre
                                 fmt::format("the scripts of this input have run for more than {} instructions",
                                             x.rules.budget.scripts)};
         return true;
+    } catch (const EmptySlot&) {
+        return false;
     } catch (ScriptFailure& failure) {
         failure.called = part.where;
         if (!before) throw;

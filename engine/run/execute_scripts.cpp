@@ -5,6 +5,7 @@
 #include "run/execute_scripts.hpp"
 #include "run/execute_steps.hpp"
 #include "run/field_kind.hpp"
+#include "run/precedence.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -85,22 +86,34 @@ const Action* chosen_action(Run& x, State& m, int frame, const instruction::Act&
     return find_answered(x, m, frame, does, action, seat) ? &action : nullptr;
 }
 
+void tell_acted(const Run& x, const State& m, const instruction::Act& does, const Step& step, std::uint32_t acted,
+                std::uint32_t failed) {
+    if (!x.sink) return;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        if (failed >> seat & 1U)
+            x.tell(1U | 1U << seat, EventKind::skipped,
+                   {{"seat", std::to_string(seat)}, {"step", std::string(step.told_name())}});
+        if (!(acted >> seat & 1U)) continue;
+        const Prompt& prompt = x.rules.prompts[does.prompt];
+        const Action& action = x.rules.actions[m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, does.field))];
+        x.tell(1U | 1U << seat, EventKind::acted, {{"seat", std::to_string(seat)}, {"action", action.name}});
+    }
+}
+
 void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats, int pass) {
     const auto& does = the<instruction::Act>(step);
     const Prompt& prompt = x.rules.prompts[does.prompt];
     Indexed<Cause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
-    std::uint32_t acted = 0;
+    std::uint32_t acted = 0, failed = 0;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
         const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, does.field));
         if (chosen < 0 || x.rules.actions[chosen].part.pass != pass) continue;
         const Action* action = chosen_action(x, m, frame, does, seat);
         if (!action) {
-            if (x.sink)
-                x.tell(1U | 1U << seat, EventKind::skipped,
-                       {{"seat", std::to_string(seat)}, {"step", std::string(step.told_name())}});
+            failed |= 1U << seat;
             continue;
         }
         x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
@@ -108,9 +121,10 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
         causes.push_back({&action->part, seat, -1, secret});
         if (!call_script(x, m, action->part, x.scope(m, frame, seat), secret)) continue;
         acted |= 1U << seat;
-        if (x.sink)
-            x.tell(1U | 1U << seat, EventKind::acted, {{"seat", std::to_string(seat)}, {"action", action->name}});
     }
+    const std::uint32_t losers = settle_clashes(x, m, frame, step);
+    acted &= ~losers;
+    tell_acted(x, m, does, step, acted, failed | losers);
     apply_operations(x, m, causes, step);
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(acted >> seat & 1U)) continue;
@@ -140,6 +154,7 @@ void run_script(Run& x, State& m, int frame, const Part& part, const Step& step,
             causes.push_back({&part, seat});
             call_script(x, m, part, x.scope(m, frame, seat));
         }
+    settle_clashes(x, m, frame, step);
     apply_operations(x, m, causes, step);
 }
 

@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "run/doings.hpp"
+#include "run/empty_slot.hpp"
 #include "run/execute_cards.hpp"
 #include "run/execute_prompts.hpp"
 #include "run/execute_scripts.hpp"
@@ -56,13 +57,21 @@ Scope at_slot(const Run& x, const State& m, Seat seat, int slot) {
     return sc;
 }
 
+bool holds_at_slot(const Term& test, const Scope& sc) {
+    try {
+        return test.get(sc) != 0;
+    } catch (const EmptySlot&) {
+        return false;
+    }
+}
+
 // Conditions are looked at when their first effect comes, and then hold for those that follow.
 void test_guards(Run& x, State& m, const Moment& moment, Seat seat, int slot) {
     const Scope sc = at_slot(x, m, seat, slot);
     std::uint32_t& held = m.at(x.s.guards, seat);
     for (const Moment::Tested& guard : moment.tested) {
         held &= ~guard.bit;
-        if (guard.test->get(sc)) held |= guard.bit;
+        if (holds_at_slot(*guard.test, sc)) held |= guard.bit;
     }
 }
 
@@ -152,23 +161,22 @@ bool nobody_asked(const Run& x, const State& m) {
     return std::all_of(status, end, [](std::uint8_t s) { return s == 0; });
 }
 
-// Nobody can be asked about a card that lies in a zone of the table.
-[[noreturn]] void refuse_ownerless(const Run& x, const State& m, int frame, int trigger) {
+// Nobody could ever be asked, and the card would wait for ever.
+[[noreturn, gnu::cold]] void refuse_ownerless(const Run& x, const State& m, const Step& step) {
+    const Trigger& trigger = x.s.triggers[the<instruction::TriggerNext>(step).trigger];
+    const std::uint8_t* marks = m.all(x.s.card_pending);
     CardId card = 0;
-    while (!(m.at(x.s.card_pending, card) >> trigger & 1U))
+    while (!(marks[card] >> (&trigger - x.s.triggers.data()) & 1U))
         ++card;
-    const InstanceIndex instance = instance_of_card(x.s, m, card);
-    const std::string lies =
-        instance.given() ? fmt::format(" in '{}'", x.s.zones[x.s.instances[instance].zone].name) : "";
-    throw StepFailure{
-        x.rules.program[m.at(x.s.frame_pc, frame) - 1U].where,
-        fmt::format("the card {}{} belongs to no seat, so nobody can be asked what the trigger '{}' asks; "
-                    "let such cards change in zones of seats",
-                    x.name_for(m, card, kHost), lies, x.s.triggers[static_cast<std::size_t>(trigger)].name)};
+    throw StepFailure{step.where, fmt::format("the card {} in '{}' belongs to no seat, so nobody can be asked what the "
+                                              "trigger '{}' asks; let such cards change in zones of seats",
+                                              x.name_for(m, card, 0), x.place_name(instance_of_card(x.s, m, card), -1),
+                                              trigger.name)};
 }
 
 // Seats settle their cards at the same time, each one card after the other. False once none is left.
-bool trigger_next(const Run& x, State& m, int frame, int trigger) {
+bool trigger_next(const Run& x, State& m, const Step& step) {
+    const int trigger = the<instruction::TriggerNext>(step).trigger;
     const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
     std::uint64_t pending = 0, eight = 0;
     for (; end - marks >= 8; marks += 8, pending |= eight)
@@ -176,15 +184,15 @@ bool trigger_next(const Run& x, State& m, int frame, int trigger) {
     for (; marks != end; ++marks)
         pending |= *marks;
     if (!(pending & 0x0101010101010101U << trigger)) return false;
-    bool settles = false;
+    bool any = false;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const CardId card = pending_card(x.s, m, seat, trigger);
-        settles = settles || card != kNoCard;
+        any = any || card != kNoCard;
         m.at(x.s.subject, seat) = static_cast<std::uint16_t>(card + 1);
         if (card != kNoCard)
             m.at(x.s.card_pending, card) = static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << trigger));
     }
-    if (!settles) refuse_ownerless(x, m, frame, trigger);
+    if (!any) refuse_ownerless(x, m, step);
     return true;
 }
 
@@ -208,12 +216,12 @@ Next Doings::ResolveNext::run_in(Run& x, State& m, int frame) const {
     return Next::far;
 }
 
-Doings::TriggerNext::TriggerNext(const Rules& rules, const instruction::TriggerNext& d)
-    : does(d), none(rules, static_cast<std::size_t>(d.goal)) {}
+Doings::TriggerNext::TriggerNext(const Rules& rules, const Step& s)
+    : step(s), goal(the<instruction::TriggerNext>(s).goal), none(rules, static_cast<std::size_t>(goal)) {}
 
 Next Doings::TriggerNext::run_in(Run& x, State& m, int frame) const {
-    if (trigger_next(x, m, frame, does.trigger)) return Next::on;
-    x.jump(m, frame, x.luck ? static_cast<int>(none.at) : does.goal);
+    if (trigger_next(x, m, step)) return Next::on;
+    x.jump(m, frame, x.luck ? static_cast<int>(none.at) : goal);
     x.passed = x.luck ? none.cost : 0;
     return Next::far;
 }

@@ -9,6 +9,7 @@
 #include "run/happening.hpp"
 #include "run/playout_random.hpp"
 #include "run/prompt.hpp"
+#include "state/clash.hpp"
 
 namespace quattro {
 
@@ -16,6 +17,16 @@ namespace quattro {
 struct Settled {
     std::size_t cell;
     std::int64_t value;
+};
+
+// Where a card of a seat shall go: a place of a zone or a column of it, -1 to a pile or hand; no zone: scrap.
+struct Wish {
+    Seat seat = 0;
+    CardId card = kNoCard;  // none: it comes to be by the step, or is named in its turn
+    InstanceIndex instance;
+    std::int32_t place = -1;
+    std::int32_t part = 0;  // of an answer with several
+    bool lost = false;      // another seat gets what it wants
 };
 
 // Reusable memory; one a thread.
@@ -30,6 +41,10 @@ struct Scratch {
     std::vector<Settled> settled;                               // ... and of which attributes of cards
     std::vector<std::pair<CardId, Seat>> leaving;               // the cards that a step moves, and who does
     Indexed<std::uint8_t> leaves_for;                           // by card: that seat + 1, else 0
+    std::vector<std::pair<int, std::size_t>> nobodys;           // cells about which seats clash, so that none sets them
+    std::vector<Wish> wishes;
+    std::vector<std::int16_t> made;  // what the cards of wishes become, an attribute behind the other
+    std::vector<Claim> claims;
     OptionValues given;          // what a silent seat has answered all the same, field by field
     std::vector<Caused> caused;  // by the present step, while somebody listens
     Indexed<CardId> answered;    // the cards of an action's fields, as they are found when it resolves

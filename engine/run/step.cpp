@@ -79,7 +79,7 @@ void reckoned_by(const Step& step, const Take& take) { std::visit(Reckoned{take}
 
 void reckoned_in(const Step& step, const Take& take) {
     const Reckoned reckoned{take};
-    reckoned.given({&step.of, &step.who});
+    reckoned.given({&step.of, &step.who, &step.first});
     std::visit(reckoned, step.does);
 }
 

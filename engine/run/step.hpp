@@ -28,9 +28,10 @@ struct StepBody {
     virtual bool nothing() const { return false; }  // what it should do was wrong
     // Why it does what it does, in its designer's words for players; "": they say nothing.
     virtual std::string_view why() const { return {}; }
-    // An answered card that it moves, and where to: the prompt, its field and the zone, none for scrap. Nothing: none.
+    // Answered cards that it moves, and where to: the prompt, its fields, so many from one on, and the zone, none for
+    // scrap. Nothing: none.
     struct Moved {
-        int prompt = -1, field = 0;
+        int prompt = -1, field = 0, fields = 1;
         ZoneIndex to;
     };
     virtual std::optional<Moved> moved() const { return std::nullopt; }
@@ -44,9 +45,11 @@ struct Step {
     std::string name;                      // its path in the YAML: "round.fill.put"
     std::size_t told = std::string::npos;  // so many letters of it are told to players, see untold.hpp
     Location where;
-    int cost = 1;  // see costs.hpp
-    Expr of;       // a seat; not given: every seat, or the frame's
-    Expr who;      // ... of these the seats for which it holds
+    int cost = 1;              // see costs.hpp
+    Expr of;                   // a seat; not given: every seat, or the frame's
+    Expr who;                  // ... of these the seats for which it holds
+    Expr first;                // who goes first where seats clash, see Precedence
+    bool nobody_gets = false;  // ... none of those that clash gets anything
     Instruction does;
     std::string_view told_name() const { return std::string_view(name).substr(0, told); }
 };

@@ -76,7 +76,7 @@ int transfer(VerbCall& call) {
         const std::int64_t loss =
             std::clamp<std::int64_t>(call.before(attribute, card) - call.about(attribute).lo, 0, n);
         if (loss == 0) continue;
-        call.ask(OpKind::add, attribute, card, kNoCard, -loss);
+        call.ask(OpKind::add, attribute, card, to, -loss);
         gain += loss;
     }
     if (gain != 0) call.ask(OpKind::add, attribute, to, kNoCard, gain);
@@ -133,7 +133,8 @@ constexpr NativeFunction kVerbs[] = {
      copy},
     {{"fx:transfer", "(from, to, n [, attribute])",
       "Each card of `from` loses n, at most what it had; the card `to` gains what "
-      "was lost. A protected card loses nothing.",
+      "was lost. Together no more is taken from a card in one moment than it had: who comes later gets the rest. A "
+      "protected card loses nothing.",
       "fx:transfer(p.from, p.to, 2)"},
      verb<transfer>,
      transfer},

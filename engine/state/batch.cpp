@@ -28,6 +28,25 @@ T* room(std::vector<T>& memory, std::size_t count) {
     return memory.data();
 }
 
+// No card loses more than it had: of what is taken from it the first take their part, the later ones the rest.
+void share_what_is_taken(const Shape& s, const State& m, Operations& ops, BatchScratch& scratch) {
+    std::copy_n(m.all(s.card_attribute), s.card_attribute.count, room(scratch.left, s.card_attribute.count));
+    for (std::size_t i = 0; i < ops.size(); ++i) {
+        Operation& op = ops[i];
+        if (!op.takes()) continue;
+        std::int16_t& left = scratch.left[s.attribute_cell(op.attribute, op.card)];
+        const std::int64_t loss = std::min<std::int64_t>(-op.amount, left - s.attributes[op.attribute].lo);
+        const std::int64_t lacking = -op.amount - loss;
+        left = static_cast<std::int16_t>(left - loss);
+        if (lacking == 0) continue;
+        op.amount = -loss;
+        std::size_t gains = i + 1;
+        while (ops[gains].takes())
+            ++gains;
+        ops[gains].amount -= lacking;
+    }
+}
+
 struct Applier {
     const Shape& s;
     State& m;
@@ -60,8 +79,12 @@ struct Applier {
         std::fill_n(room(scratch.named, cards), cards, std::uint8_t{0});
         for (const int g : s.guarding)
             shielding = shielding || !is_blank(m.all(s.card_attribute) + s.attribute_column(g), cards);
-        for (const Operation& op : ops)
+        bool takes = false;
+        for (const Operation& op : ops) {
             kinds |= bit(op.kind);
+            takes = takes || op.takes();
+        }
+        if (takes) share_what_is_taken(s, m, ops, scratch);
         if (kinds & bit(OpKind::add)) std::fill_n(room(scratch.done, ops.size()), ops.size(), std::uint8_t{0});
     }
     bool absent(int attribute, CardId card) {
@@ -319,6 +342,7 @@ bool apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratc
         fired |= applier.settle_once(op.card);
         if (op.kind == OpKind::swap_attribute) fired |= applier.settle_once(op.other);
     }
+    applier.phase(OpKind::count_set, OpKind::count_set);
     applier.phase(OpKind::count_add, OpKind::rolled);
     scratch.full = applier.full;
     return fired;

@@ -24,6 +24,7 @@ struct BatchScratch {
     std::vector<std::int16_t> before;  // the attribute column as it was
     Indexed<std::uint8_t> named;       // per card: an operation gave it a named attribute
     std::vector<std::uint16_t> cells;
+    std::vector<std::int16_t> left;  // of the attribute column: what can still be taken
     std::vector<std::uint8_t> done;  // per operation
     bool full = false;               // a card that was asked for found no room in the arena
 };

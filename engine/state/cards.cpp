@@ -22,6 +22,18 @@ void unlink(const Shape& s, State& m, CardId card, InstanceIndex instance) {
     after = 0;
 }
 
+// Nothing that names a card that leaves the match names it any longer: its number may become that of another card.
+template <class Leaves>
+void forget_cards(const Shape& s, State& m, Leaves&& leaves) {
+    for (const auto& names : {s.remembered, s.subject}) {
+        std::uint16_t* const named = m.all(names);
+        for (std::size_t i = 0; i < names.count; ++i)
+            if (named[i] && leaves(named[i] - 1)) named[i] = 0;
+    }
+    for (const int cell : s.card_answers)
+        if (std::int32_t& answer = m.at(s.answer, cell); answer >= 0 && leaves(answer)) answer = kUnanswered;
+}
+
 }  // namespace
 
 bool has_room(const Shape& s, const State& m, InstanceIndex instance) {
@@ -80,9 +92,7 @@ void destroy(const Shape& s, State& m, CardId card) {
         m.at(s.card_attribute, s.attribute_cell(a, card)) = 0, set_rolled(s, m, card, a);
     if (s.card_pending.count) m.at(s.card_pending, card) = 0;
     if (s.card_concealed.count) m.at(s.card_concealed, card) = 0;
-    const std::uint16_t gone = link(card);
-    std::uint16_t* kept = m.all(s.remembered);
-    std::replace(kept, kept + s.remembered.count, gone, std::uint16_t{0});
+    forget_cards(s, m, [&](CardId named) { return named == card; });
 }
 
 void move_card(const Shape& s, State& m, CardId card, InstanceIndex instance, int place) {
@@ -136,9 +146,7 @@ void move_all(const Shape& s, State& m, InstanceIndex from, InstanceIndex to) {
 void destroy_all(const Shape& s, State& m, InstanceIndex instance) {
     if (is_placed(s, instance) || s.rolled_count.count)
         return for_each_card(s, m, instance, [&](CardId card) { destroy(s, m, card); });
-    std::uint16_t* kept = m.all(s.remembered);
-    for (std::size_t i = 0; i < s.remembered.count; ++i)
-        if (kept[i] && instance_of_card(s, m, kept[i] - 1) == instance) kept[i] = 0;
+    forget_cards(s, m, [&](CardId named) { return instance_of_card(s, m, named) == instance; });
     std::uint16_t* const next = m.all(s.card_next);
     std::uint8_t *const zones = m.all(s.card_zone), *const places = m.all(s.card_place);
     for (unsigned left = m.at(s.head, instance); left;) {

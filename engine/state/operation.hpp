@@ -17,10 +17,10 @@ enum class OpKind : std::uint8_t {
     rotate,          // instance `card` by `amount` places clockwise
     reverse,         // instance `card`
     set,             // number attribute := amount
-    add,             // number attribute += amount
+    add,             // number attribute += amount; taken for the card `other`, if there is one, see takes()
     name,            // named attribute := amount
-    count_add,       // counter cell `card` += amount
     count_set,       // counter cell `card` := amount
+    count_add,       // counter cell `card` += amount
     create,          // a card with the attributes packed in `amount`, in instance `other`; `card` is filled in
     hand_over,       // card to instance `other`
     discard,         // card leaves the match, or to instance `other` if that is 0 or more
@@ -39,6 +39,8 @@ struct Operation {
 
     // Where cards go: `other` as an instance, none of a discard that takes a card out of the match.
     InstanceIndex to() const { return InstanceIndex(other); }
+    // Whether an addition is what one card loses to another. The addition that gives it to that card comes behind it.
+    bool takes() const { return kind == OpKind::add && other != kNoCard; }
     // What is counted: `card` as a cell.
     CounterCell counted() const { return CounterCell(card); }
     // What is turned: `card` as an instance.

@@ -106,6 +106,11 @@ void Shape::finish() {
     number_parts(*this);
     guarding.clear();
     vanishing.clear();
+    card_answers.clear();
+    for (int bank = 0; bank < static_cast<int>(banks.size()); ++bank)
+        for (Seat seat = 1; seat <= seats; ++seat)
+            for (int f = 0; f < banks[bank].fields; ++f)
+                if (banks[bank].holds_card[f]) card_answers.push_back(static_cast<int>(answer_cell(bank, seat, f)));
     for (std::size_t a = 0; a < attributes.size(); ++a) {
         if (attributes[a].guards != 0 || attributes[a].guards_places) guarding.push_back(static_cast<int>(a));
         if (attributes[a].absent_attribute >= 0) vanishing.push_back(static_cast<int>(a));

@@ -159,6 +159,7 @@ struct Shape {
     Indexed<Bank> banks;
     int counter_cells = 0;
     int answer_cells = 0;
+    Indexed<int> card_answers;  // the answer cells that name a card by its number
     int cell_count = 0;
     DrawSource* draws = nullptr;   // null: they follow from the seed
     Indexed<std::string> streams;  // purposes of random draws, one stream a seat and one for the table

@@ -67,22 +67,46 @@ namespace {
 
 }  // namespace
 
+std::int64_t Aimed::answer_in(const Scope& scope) const {
+    return fixed >= 0 ? fixed : given ? given->of(*scope.state, scope.seat) : place->get(scope);
+}
+
+std::optional<Aimed::Spot> Aimed::wanted(const Scope& scope) const {
+    const InstanceIndex to = instance(scope);
+    if (!to.given()) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
+    if (how == Aim::How::zone) return Spot{to, -1};
+    const std::int64_t answer = answer_in(scope);
+    return answer < 0 ? std::nullopt : std::optional<Spot>(Spot{to, static_cast<int>(answer)});
+}
+
 // In a column a card falls as far as it can.
-std::optional<Aimed::Spot> Aimed::spot_in(InstanceIndex instance, const Scope& scope, const Step& step) const {
-    const std::int64_t answer = fixed >= 0 ? fixed : given ? given->of(*scope.state, scope.seat) : place->get(scope);
-    if (answer < 0) return std::nullopt;
-    const Shape& s = scope.rules->shape();
-    const auto taken = [&](int there) { return card_at(s, *scope.state, instance, there) != kNoCard; };
-    const auto at = static_cast<int>(answer);
-    if (how == Aim::How::place) {
-        if (taken(at)) refuse_taken(s, step, instance, at);
-        return Spot{instance, at};
-    }
-    int lowest = at;
-    while (lowest < end && taken(lowest))
+int Aimed::lowest_free(const Spot& wanted, const State& m, const Shape& s) const {
+    int lowest = wanted.place;
+    while (lowest < end && card_at(s, m, wanted.instance, lowest) != kNoCard)
         lowest += columns;
-    if (lowest >= end) refuse_full(step, at);
-    return Spot{instance, lowest};
+    return lowest;
+}
+
+bool Aimed::is_full(const Spot& wanted, const State& m, const Shape& s) const {
+    return how == Aim::How::column && lowest_free(wanted, m, s) >= end;
+}
+
+Aimed::Spot Aimed::settled(const Spot& wanted, const State& m, const Shape& s, const Step& step) const {
+    if (wanted.place < 0) return wanted;
+    if (how == Aim::How::place) {
+        if (card_at(s, m, wanted.instance, wanted.place) != kNoCard)
+            refuse_taken(s, step, wanted.instance, wanted.place);
+        return wanted;
+    }
+    const int lowest = lowest_free(wanted, m, s);
+    if (lowest >= end) refuse_full(step, wanted.place);
+    return {wanted.instance, lowest};
+}
+
+std::optional<Aimed::Spot> Aimed::spot_in(InstanceIndex instance, const Scope& scope, const Step& step) const {
+    const std::int64_t answer = answer_in(scope);
+    if (answer < 0) return std::nullopt;
+    return settled({instance, static_cast<int>(answer)}, *scope.state, scope.rules->shape(), step);
 }
 
 }  // namespace quattro

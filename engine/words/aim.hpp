@@ -48,6 +48,12 @@ struct Aimed {
         if (!to.given()) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
         return how == Aim::How::zone ? Spot{to, -1} : spot_in(to, scope, step);
     }
+    // The same before it is known whether there is room: of a column its number.
+    std::optional<Spot> wanted(const Scope& scope) const;
+    // Where in it a card comes to lie. Halts where there is no room.
+    Spot settled(const Spot& wanted, const State& m, const Shape& s, const Step& step) const;
+    // Whether no card can fall down the column any more.
+    bool is_full(const Spot& wanted, const State& m, const Shape& s) const;
     // The zone it is; none: of nobody, or scrap.
     [[gnu::always_inline]] InstanceIndex instance(const Scope& scope) const {
         return plain ? own_instance(scope) : meant_instance(scope);
@@ -64,6 +70,8 @@ private:
         return seat < 1 || seat > seats ? InstanceIndex() : first + (of_seat ? seat - 1 : 0);
     }
     std::optional<Spot> spot_in(InstanceIndex instance, const Scope& scope, const Step& step) const;
+    std::int64_t answer_in(const Scope& scope) const;
+    int lowest_free(const Spot& wanted, const State& m, const Shape& s) const;
 };
 
 }  // namespace quattro

@@ -8,6 +8,7 @@
 #include "compile/maker.hpp"
 #include "run/doings.hpp"
 #include "run/execute_scripts.hpp"
+#include "run/precedence.hpp"
 #include "run/step_kinds.hpp"
 #include "state/cards.hpp"
 #include "words/step_bodies.hpp"
@@ -30,13 +31,14 @@ struct Assign : DoingOf<Assign> {
     };
     const Step& step;
     Doings::Whom whom;
+    Precedence precedence;
     std::span<const Linked> sets, additions;
     bool once;                  // of the table, for nobody in particular
     const Linked* single;       // the only goal, if it is a counter
     const Linked* plain;        // ... or an attribute that is set, where nothing guards a card or waits for a change
     const ConstantTerm* alike;  // ... of all cards of a zone, to this
     Assign(const Rules& rules, const Step& s, std::span<const Linked> goals, bool table)
-        : step(s), whom(rules, s), once(table && !whom.of && !whom.who) {
+        : step(s), whom(rules, s), precedence(rules, s), once(table && !whom.of && !whom.who) {
         const Linked* only = goals.size() == 1 ? goals.data() : nullptr;
         single = only && only->attribute < 0 ? only : nullptr;
         plain = only && only->attribute >= 0 && sets_freely(rules.shape(), *only) ? only : nullptr;
@@ -150,27 +152,44 @@ struct Assign : DoingOf<Assign> {
         Scope scope = x.scope(m, frame, m.at(x.s.frame_seat, frame));
         scope.memo = &x.scratch.memo;
         const std::uint32_t seats = once ? 0 : whom.seats(x, m, frame);
+        const Seat front = once ? 0 : precedence.front(x, m, frame);
+        x.scratch.nobodys.clear();
         for (const std::span<const Linked> goals : {sets, additions}) {  // what is added comes to what was set
             bool first = true;
             const auto reckon_all = [&] {
+                const Begun begun{front, x.scratch.counted.size(), x.scratch.settled.size()};
                 for (const Linked& goal : goals)
-                    if (first || goal.each_seats) reckon(x, m, scope, goal);
+                    if (first || goal.each_seats) reckon(x, m, scope, goal, begun);
                 first = false;
             };
             if (once) {
                 reckon_all();
                 continue;
             }
-            Doings::each(seats, [&](Seat seat) {
+            Precedence::in_order(seats, front, [&](Seat seat) {
                 x.turn_to(scope, seat);
                 reckon_all();
             });
         }
     }
-    void reckon(Run& x, const State& m, const Scope& scope, const Linked& goal) const {
-        if (goal.attribute >= 0) return change_cards(x, m, scope, goal);
+    // Who goes first, and how much was settled before the present seat: of that, and not of its own, a clash is
+    // settled.
+    struct Begun {
+        Seat front;
+        std::size_t counted, settled;
+    };
+    void reckon(Run& x, const State& m, const Scope& scope, const Linked& goal, const Begun& begun) const {
+        if (goal.attribute >= 0) return change_cards(x, m, scope, goal, begun);
         if (const Whose whose = whose_is(scope, goal); there(x, goal, whose))
-            count(x, m, goal, whose, goal.value->get(scope));
+            count(x, m, goal, whose, goal.value->get(scope), begun);
+    }
+    // Two values for one thing, of different seats if `seats_differ`. True: the step says what happens, and the value
+    // before is the one that counts.
+    bool clash(bool seats_differ, const Begun& begun, const std::string& thing) const {
+        if (seats_differ && (begun.front || precedence.nobody)) return true;
+        const std::string_view remedy =
+            seats_differ ? ": say who goes first, 'first: SEAT', or that nobody sets it, 'clash: nobody'" : "";
+        throw StepFailure{step.where, fmt::format("{} would become two things at the same moment{}", thing, remedy)};
     }
     // Which counter of a family, and whose.
     struct Whose {
@@ -196,7 +215,8 @@ struct Assign : DoingOf<Assign> {
                                                       name_of(x, goal, whose), value, goal.lo + 1, goal.hi)};
     }
     // Additions add up; to become two things at once is not possible.
-    void count(Run& x, const State& m, const Linked& goal, const Whose& whose, std::int64_t value) const {
+    void count(Run& x, const State& m, const Linked& goal, const Whose& whose, std::int64_t value,
+               const Begun& begun) const {
         if (value == kNothing) value = 0;  // of a seat or a name
         const CounterCell cell = cell_of(goal, whose);
         auto& list = x.scratch.counted;
@@ -207,29 +227,35 @@ struct Assign : DoingOf<Assign> {
             list.emplace_back(cell, value);
         else if (goal.adds)
             before->second = value;
-        else if (before->second != value)
-            throw StepFailure{step.where,
-                              fmt::format("{} would become two things at the same moment", name_of(x, goal, whose))};
+        else if (before->second != value && !is_nobodys(x, kCounter, static_cast<std::size_t>(cell.number()))) {
+            const bool seats_differ = static_cast<std::size_t>(before - list.begin()) < begun.counted;
+            clash(seats_differ, begun, name_of(x, goal, whose));
+            if (precedence.nobody) {
+                before->second = m.at(x.s.counter, cell);
+                x.scratch.nobodys.emplace_back(kCounter, static_cast<std::size_t>(cell.number()));
+            }
+        }
     }
-    void change_cards(Run& x, const State& m, const Scope& scope, const Linked& goal) const {
+    void change_cards(Run& x, const State& m, const Scope& scope, const Linked& goal, const Begun& begun) const {
         const std::size_t others = x.scratch.settled.size();  // what was settled of cards before these
         if (goal.card) {
             const std::int64_t card = goal.card->get(scope);
-            if (card >= 0) change(x, m, scope, goal, static_cast<CardId>(card), others);
+            if (card >= 0) change(x, m, scope, goal, static_cast<CardId>(card), others, begun);
             return;
         }
         Scope inner = scope;
         goal.cards->go(scope, [&](std::int64_t card) {
             inner.it = card;
-            change(x, m, inner, goal, static_cast<CardId>(card), others);
+            change(x, m, inner, goal, static_cast<CardId>(card), others, begun);
         });
     }
-    void change(Run& x, const State& m, const Scope& scope, const Linked& goal, CardId card, std::size_t others) const {
+    void change(Run& x, const State& m, const Scope& scope, const Linked& goal, CardId card, std::size_t others,
+                const Begun& begun) const {
         if (!m.at(x.s.card_zone, card)) return;
         std::int64_t value = goal.value->get(scope);
         if (value == kNothing) value = 0;
         const Attribute& a = x.s.attributes[goal.attribute];
-        if (!goal.adds) settle(x, goal, card, value, others);
+        if (!goal.adds && !settle(x, m, goal, card, value, others, begun)) return;
         if (plain && !x.sink) return;
         const bool rolls = rolled(x.s, m, card, goal.attribute).count > 0;  // which it then is no more
         if (!goal.adds && !rolls && attribute(x.s, m, card, goal.attribute) == value) return;
@@ -237,15 +263,35 @@ struct Assign : DoingOf<Assign> {
         x.scratch.operations.push_back({kind, static_cast<std::uint8_t>(scope.seat),
                                         static_cast<std::int16_t>(goal.attribute), card, kNoCard, value, -1});
     }
-    // Another seat, or another line of the step, must not make something else of it.
-    void settle(Run& x, const Linked& goal, CardId card, std::int64_t value, std::size_t others) const {
+    // Another seat, or another line of the step, must not make something else of it. False: it does, and the step says
+    // that this one does not count.
+    bool settle(Run& x, const State& m, const Linked& goal, CardId card, std::int64_t value, std::size_t others,
+                const Begun& begun) const {
         auto& list = x.scratch.settled;
         const auto cell = static_cast<std::size_t>(x.s.attribute_cell(goal.attribute, card));
-        for (std::size_t i = 0; i < others; ++i)
-            if (list[i].cell == cell && list[i].value != value)
-                throw StepFailure{step.where, fmt::format("'{}' of a card would become two things at the same moment",
-                                                          x.s.attributes[goal.attribute].name)};
+        if (is_nobodys(x, kAttribute, cell)) return false;
+        for (std::size_t i = 0; i < others; ++i) {
+            if (list[i].cell != cell || list[i].value == value) continue;
+            clash(i < begun.settled, begun, fmt::format("'{}' of a card", x.s.attributes[goal.attribute].name));
+            if (!precedence.nobody) return false;
+            x.scratch.nobodys.emplace_back(kAttribute, cell);
+            take_back(x, m, cell, goal.attribute, card);
+            return false;
+        }
         list.push_back({cell, value});
+        return true;
+    }
+    // What seats before have made of it.
+    static void take_back(Run& x, const State& m, std::size_t cell, int attribute, CardId card) {
+        for (Settled& before : x.scratch.settled)
+            if (before.cell == cell) before.value = m.at(x.s.card_attribute, cell);
+        std::erase_if(x.scratch.operations,
+                      [&](const Operation& op) { return op.card == card && op.attribute == attribute; });
+    }
+    static constexpr int kCounter = 0, kAttribute = 1;  // of Scratch::nobodys
+    static bool is_nobodys(const Run& x, int kind, std::size_t cell) {
+        const auto& list = x.scratch.nobodys;
+        return std::find(list.begin(), list.end(), std::pair(kind, cell)) != list.end();
     }
 };
 

@@ -7,34 +7,121 @@
 #include "state/cards.hpp"
 #include "words/doings_cards.hpp"
 #include "words/step_bodies.hpp"
+#include "words/wishes.hpp"
 
 namespace quattro {
+
+namespace {
+
+constexpr std::uint8_t kNobodys = UINT8_MAX;  // of Scratch::leaves_for: seats clash about the card, and none gets it
+
+// first(ZONE) and last(ZONE), on whichever condition: each seat gets the next card.
+bool names_in_turn(const Rules& rules, const Expr& expr, lang::Branch branch) {
+    const Expression& e = rules.expressions[expr.index];
+    const lang::Form& form = e.tree.at(branch).form;
+    const auto either = [&](lang::Branch a, lang::Branch b) {
+        return names_in_turn(rules, expr, a) || names_in_turn(rules, expr, b);
+    };
+    if (const auto* call = std::get_if<lang::Call>(&form)) return call->name == "first" || call->name == "last";
+    if (const auto* choice = std::get_if<lang::Choice>(&form)) return either(choice->value, choice->otherwise);
+    if (const auto* other = std::get_if<lang::Joined>(&form)) return either(other->left, other->right);
+    if (const auto* certain = std::get_if<lang::Certain>(&form)) return names_in_turn(rules, expr, certain->what);
+    const Origin& origin = e.origins[branch];
+    if (origin.what != Stands::let) return false;
+    const Expr& let = rules.lets[origin.a].value;
+    return names_in_turn(rules, let, rules.expressions[let.index].tree.root);
+}
+
+}  // namespace
 
 CardDoings::Put::Put(Maker& maker, const Step& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       card(body.prompt < 0 ? root_of(maker.rules(), body.cards[0].cards) : nullptr),
       prompt(body.prompt),
+      parts(std::max(body.parts, 1)),
+      in_turn(card && names_in_turn(maker.rules(), body.cards[0].cards,
+                                    maker.rules().expressions[body.cards[0].cards.index].tree.root)),
       aim(maker, body.aim),
       memory(maker.shape(), body.remembered) {
     if (prompt >= 0) answered.emplace(maker.shape(), maker.rules().prompts[prompt].bank, body.field);
 }
 
 Next CardDoings::Put::run_in(Run& x, State& m, int frame) const {
-    who.each(x, m, frame, [&](Seat seat) { put(x, m, x.here(m, frame, seat)); });
+    if (who.several(x, m, frame)) {
+        put_all(x, m, frame);
+        return Next::on;
+    }
+    who.each(x, m, frame, [&](Seat seat) {
+        for (int part = 0; part < parts; ++part)
+            put(x, m, x.here(m, frame, seat), part);
+    });
     return Next::on;
 }
 
-void CardDoings::Put::put(Run& x, State& m, const Scope& scope) const {
-    const auto moved = static_cast<CardId>(answered ? answered->of(m, scope.seat) : card->get(scope));
+CardId CardDoings::Put::named(const Scope& scope, int part) const {
+    return static_cast<CardId>(answered ? answered->of(*scope.state, scope.seat, part) : card->get(scope));
+}
+
+void CardDoings::Put::put(Run& x, State& m, const Scope& scope, int part) const {
+    const CardId moved = named(scope, part);
     if (moved < 0 || !m.at(x.s.card_zone, moved)) return;
     const auto spot = aim.find(scope, step);
     if (!spot) return;
-    if (answered) m.at(answered->column, answered->first + (scope.seat - 1) * answered->apart) = kUnanswered;
+    if (answered) answer(m, scope.seat, part) = kUnanswered;
     if (!spot->instance.given()) return destroy(x.s, m, moved);
     move_card(x.s, m, moved, spot->instance, spot->place);
-    if (x.sink && (answered || aim.prompt >= 0)) caused_by_answer(x, answered ? prompt : aim.prompt, scope.seat, moved);
-    memory.note(x.s, m, scope.seat, moved);
+    note(x, m, scope.seat, part, moved);
+}
+
+void CardDoings::Put::note(Run& x, State& m, Seat seat, int, CardId moved) const {
+    if (x.sink && (answered || aim.prompt >= 0)) caused_by_answer(x, answered ? prompt : aim.prompt, seat, moved);
+    memory.note(x.s, m, seat, moved);
+}
+
+void CardDoings::Put::put_all(Run& x, State& m, int frame) const {
+    auto& wishes = x.scratch.wishes;
+    wishes.clear();
+    for (int part = 0; part < parts; ++part)
+        who.each(x, m, frame, [&](Seat seat) {
+            const Scope& scope = x.here(m, frame, seat);
+            const CardId wanted = named(scope, part);
+            const bool is_there = wanted >= 0 && m.at(x.s.card_zone, wanted);
+            if (!is_there && (!in_turn || aim.how == Aim::How::place)) return;
+            if (const auto spot = aim.wanted(scope))
+                wishes.push_back({seat, in_turn ? kNoCard : wanted, spot->instance, spot->place, part});
+        });
+    settle_wishes(x, m, step, aim, who.precedence.nobody, who.precedence.front(x, m, frame));
+    if (aim.how == Aim::How::place && !in_turn)  // a card may go to a place that another one leaves
+        for (const Wish& wish : wishes)
+            if (!wish.lost) take(x.s, m, wish.card);
+    for (std::size_t i = 0; i < wishes.size(); ++i)
+        if (!wishes[i].lost) put_one(x, m, frame, i);
+}
+
+void CardDoings::Put::put_one(Run& x, State& m, int frame, std::size_t i) const {
+    const auto& wishes = x.scratch.wishes;
+    const Wish wish = wishes[i];
+    const auto before = [&](auto&& test) {
+        return std::any_of(wishes.begin(), wishes.begin() + static_cast<std::ptrdiff_t>(i), test);
+    };
+    const CardId moved = in_turn ? named(x.here(m, frame, wish.seat), wish.part) : wish.card;
+    if (moved < 0 || (in_turn && !m.at(x.s.card_zone, moved))) return;
+    const Aimed::Spot wanted{wish.instance, wish.place};
+    const bool fell =
+        before([&](const Wish& w) { return !w.lost && w.instance == wish.instance && w.place == wish.place; });
+    if (fell && who.precedence.first && aim.is_full(wanted, m, x.s)) return;  // by the cards of those who went first
+    if (answered) answer(m, wish.seat, wish.part) = kUnanswered;
+    const bool again = !in_turn && before([&](const Wish& w) { return !w.lost && w.card == moved; });
+    if (!wish.instance.given()) {
+        if (!again) destroy(x.s, m, moved);
+        return;
+    }
+    if (!again) {
+        const Aimed::Spot spot = aim.settled(wanted, m, x.s, step);
+        move_card(x.s, m, moved, spot.instance, spot.place);
+    }
+    note(x, m, wish.seat, wish.part, moved);
 }
 
 namespace {
@@ -88,14 +175,16 @@ Next CardDoings::Shift::run_in(Run& x, State& m, int frame) const {
     leaving.clear();
     x.scratch.leaves_for.assign(static_cast<std::size_t>(x.s.card_capacity), 0);
     bool first = true;
+    const Seat front = who.once ? 0 : who.precedence.front(x, m, frame);
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.here(m, frame, seat);
         for (const Cards& named : cards)
-            if (first || own_goals || named.each_seats) named.go(scope, [&](CardId card) { name(x, m, scope, card); });
+            if (first || own_goals || named.each_seats)
+                named.go(scope, [&](CardId card) { name(x, m, scope, card, front); });
         first = false;
     });
     for (const auto& [card, seat] : leaving)
-        carry(x, m, x.here(m, frame, seat), card);
+        if (x.scratch.leaves_for[card] != kNobodys) carry(x, m, x.here(m, frame, seat), card);
     return Next::on;
 }
 
@@ -112,7 +201,7 @@ void CardDoings::Shift::empty(Run& x, State& m, const Scope& scope, bool first) 
 }
 
 // A card that two seats name goes where both want it.
-void CardDoings::Shift::name(Run& x, const State& m, const Scope& scope, CardId card) const {
+void CardDoings::Shift::name(Run& x, const State& m, const Scope& scope, CardId card, Seat front) const {
     if (!m.at(x.s.card_zone, card)) return;
     std::uint8_t& leaves_for = x.scratch.leaves_for[card];
     if (!leaves_for) {
@@ -120,11 +209,15 @@ void CardDoings::Shift::name(Run& x, const State& m, const Scope& scope, CardId 
         x.scratch.leaving.emplace_back(card, scope.seat);
         return;
     }
-    if (leaves_for == scope.seat + 1 || !own_goals) return;
+    if (leaves_for == scope.seat + 1 || leaves_for == kNobodys || !own_goals) return;
     Scope other = scope;
-    x.turn_to(other, leaves_for - 1);
+    const Seat before = leaves_for - 1;
+    x.turn_to(other, before);
     if (aim.instance(other) == aim.instance(scope) && !aim.place) return;
-    throw StepFailure{step.where, "a card would go to two places at the same moment"};
+    if (who.precedence.nobody)
+        leaves_for = kNobodys;
+    else if (!front)
+        refuse_clash(step, 1U << before | 1U << scope.seat, fmt::format("want the card {}", x.name_for(m, card, 0)));
 }
 
 void CardDoings::Shift::carry(Run& x, State& m, const Scope& scope, CardId card) const {

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "run/doings.hpp"
+#include "run/precedence.hpp"
 #include "words/aim.hpp"
 
 namespace quattro {
@@ -30,18 +31,26 @@ struct CardDoings {
             }
         }
     };
-    // For whom cards come or go: the table's once, else for the seats one after the other.
+    // For whom cards come or go: the table's once, else for the seats one after the other, who goes first first.
     struct ForWhom {
         Doings::Whom whom;
+        Precedence precedence;
         bool once;
         ForWhom(const Rules& rules, const Step& step, bool of_seats)
-            : whom(rules, step), once(!of_seats && !whom.of && !whom.who) {}
+            : whom(rules, step), precedence(rules, step), once(!of_seats && !whom.of && !whom.who) {}
         template <class F>
         void each(Run& x, const State& m, int frame, F&& f) const {
             if (once)
                 f(m.at(x.s.frame_seat, frame));
-            else
+            else if (!precedence.first)
                 Doings::each(whom.seats(x, m, frame), f);
+            else
+                Precedence::in_order(whom.seats(x, m, frame), precedence.front(x, m, frame), f);
+        }
+        // Bits of the seats where they are several, whose wishes may clash; else 0.
+        std::uint32_t several(Run& x, const State& m, int frame) const {
+            const std::uint32_t seats = once ? 0 : whom.seats(x, m, frame);
+            return seats & (seats - 1) ? seats : 0;
         }
     };
     // A card that is remembered for a seat.
@@ -54,18 +63,30 @@ struct CardDoings {
         }
     };
 
-    // Moves one card: of an answer, or of an expression.
+    // Moves one card: of an answer, or of an expression; or those of an answer with several parts.
     struct Put : DoingOf<Put> {
         const Step& step;
         ForWhom who;
         const Term* card;  // null: it is answered
         std::optional<Answers> answered;
         int prompt;  // of the answered card
+        int parts;
+        bool in_turn;  // each seat names its card when those before it have theirs: first(deck), last(deck)
         Aimed aim;
         Memory memory;
         Put(Maker& maker, const Step& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
-        void put(Run& x, State& m, const Scope& scope) const;
+
+    private:
+        CardId named(const Scope& scope, int part) const;
+        void put(Run& x, State& m, const Scope& scope, int part) const;
+        // What several seats want is looked at before any card moves.
+        [[gnu::noinline]] void put_all(Run& x, State& m, int frame) const;
+        void put_one(Run& x, State& m, int frame, std::size_t wish) const;
+        void note(Run& x, State& m, Seat seat, int part, CardId moved) const;
+        std::int32_t& answer(State& m, Seat seat, int part) const {
+            return m.at(answered->column, answered->first + (seat - 1) * answered->apart + part);
+        }
     };
     // Moves several cards. All seats' are named before any leaves.
     struct Shift : DoingOf<Shift> {
@@ -78,7 +99,7 @@ struct CardDoings {
         Shift(Maker& maker, const Step& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         void empty(Run& x, State& m, const Scope& scope, bool first) const;
-        void name(Run& x, const State& m, const Scope& scope, CardId card) const;
+        void name(Run& x, const State& m, const Scope& scope, CardId card, Seat front) const;
         void carry(Run& x, State& m, const Scope& scope, CardId card) const;
     };
     // Moves so many cards from the top of a pile or hand.
@@ -114,7 +135,10 @@ struct CardDoings {
         IndexedArray<std::int16_t, kMostAttributes> blank = {};
         Create(Maker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
-        void create(Run& x, State& m, const Scope& scope) const;
+
+    private:
+        void reckon(const Scope& scope, std::int16_t* made) const;
+        void create(Run& x, State& m, Seat seat, const Aimed::Spot& spot, const std::int16_t* made) const;
     };
     // Makes cards as they are written, or of the kinds that were answered.
     struct CreateMany : DoingOf<CreateMany> {
@@ -125,7 +149,8 @@ struct CardDoings {
         Memory memory;
         CreateMany(Maker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
-        void create(Run& x, State& m, const Scope& scope, std::span<const std::int16_t> values) const;
+        void create(Run& x, State& m, Seat seat, const Aimed::Spot& spot, std::span<const std::int16_t> values) const;
+        void create_all(Run& x, State& m, Seat seat, const Aimed::Spot& spot) const;
     };
     // Makes cards like others. All seats' are named before any is made.
     struct Copy : DoingOf<Copy> {

@@ -5,6 +5,7 @@
 #include "state/cards.hpp"
 #include "words/doings_cards.hpp"
 #include "words/step_bodies.hpp"
+#include "words/wishes.hpp"
 
 namespace quattro {
 namespace {
@@ -19,6 +20,32 @@ void lay(const Shape& s, State& m, CardId card, const Aimed::Spot& spot) {
         put_at(s, m, card, spot.instance, spot.place);
     else
         append(s, m, card, spot.instance);
+}
+
+// Where what is made for each seat goes, in the order of those seats; what loses a clash is left out. `makes(seat)`:
+// whether anything is made for it.
+template <class Makes>
+std::span<const Wish> goals(Run& x, const State& m, int frame, const Step& step, const CardDoings::ForWhom& who,
+                            const Aimed& aim, Makes&& makes) {
+    auto& wishes = x.scratch.wishes;
+    wishes.clear();
+    who.each(x, m, frame, [&](Seat seat) {
+        if (!makes(seat)) return;
+        const auto spot = aim.wanted(x.here(m, frame, seat));
+        if (spot) wishes.push_back({seat, kNoCard, spot->instance, spot->place});
+    });
+    if (wishes.size() > 1) settle_wishes(x, m, step, aim, who.precedence.nobody, who.precedence.front(x, m, frame));
+    std::erase_if(wishes, [](const Wish& wish) { return wish.lost; });
+    return wishes;
+}
+
+// Whether those who went `first` have filled the column of a wish.
+bool filled(const Run& x, const State& m, const Aimed& aim, const Term* first, std::span<const Wish> all,
+            const Wish& wish) {
+    const std::span<const Wish> before = all.first(static_cast<std::size_t>(&wish - all.data()));
+    return first && aim.is_full({wish.instance, wish.place}, m, x.s) &&
+           std::any_of(before.begin(), before.end(),
+                       [&](const Wish& w) { return w.instance == wish.instance && w.place == wish.place; });
 }
 
 }  // namespace
@@ -39,58 +66,81 @@ CardDoings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
         blank[a] = blank_of(maker.shape().attributes[a]);
 }
 
+// What all seats' cards become is reckoned before any is made.
 Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
-    who.each(x, m, frame, [&](Seat seat) { create(x, m, x.here(m, frame, seat)); });
+    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [](Seat) { return true; });
+    const auto each = static_cast<std::size_t>(attributes);
+    x.scratch.made.resize(wishes.size() * each);
+    for (std::size_t i = 0; i < wishes.size(); ++i)
+        reckon(x.here(m, frame, wishes[i].seat), x.scratch.made.data() + i * each);
+    for (std::size_t i = 0; i < wishes.size(); ++i) {
+        if (filled(x, m, aim, who.precedence.first, wishes, wishes[i])) continue;
+        const Aimed::Spot spot = aim.settled({wishes[i].instance, wishes[i].place}, m, x.s, step);
+        create(x, m, wishes[i].seat, spot, x.scratch.made.data() + i * each);
+    }
     return Next::on;
 }
 
-void CardDoings::Create::create(Run& x, State& m, const Scope& scope) const {
-    const auto spot = aim.find(scope, step);
-    if (!spot) return;
-    IndexedArray<std::int16_t, kMostAttributes> made = blank;
+void CardDoings::Create::reckon(const Scope& scope, std::int16_t* made) const {
+    for (int a = 0; a < attributes; ++a)
+        made[a] = blank[a];
     for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
         made[value.attribute] = value.of(scope, made[value.attribute]);
+}
+
+void CardDoings::Create::create(Run& x, State& m, Seat seat, const Aimed::Spot& spot, const std::int16_t* made) const {
     const CardId card = create_card(x, m, step);
     std::int16_t* cell = m.all(x.s.card_attribute) + card;
     for (int a = 0; a < attributes; ++a, cell += x.s.card_capacity)
         *cell = made[a];
-    lay(x.s, m, card, *spot);
-    memory.note(x.s, m, scope.seat, card);
+    lay(x.s, m, card, spot);
+    memory.note(x.s, m, seat, card);
 }
 
 CardDoings::CreateMany::CreateMany(Maker& maker, const Step& s, const MakeBody& b)
     : step(s), body(b), who(maker.rules(), s, b.of_seats()), aim(maker, b.aim), memory(maker.shape(), b.remembered) {}
 
 Next CardDoings::CreateMany::run_in(Run& x, State& m, int frame) const {
-    who.each(x, m, frame, [&](Seat seat) {
-        const Scope& scope = x.here(m, frame, seat);
-        for (const int index : body.templates)
-            create(x, m, scope, x.s.templates[index]);
-        std::int16_t values[kMostAttributes] = {};
-        const std::span<const std::int16_t> all(values, x.s.attributes.size());
-        for (std::size_t a = 0; a < all.size(); ++a)
-            values[a] = blank_of(x.s.attributes[a]);
-        for (int part = 0; part < body.parts; ++part) {
-            const Prompt& prompt = x.rules.prompts[body.prompt];
-            const PromptField& f = prompt.fields[body.field + part];
-            const std::int32_t kind = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, body.field + part));
-            if (kind < 0 || kind >= kinds_of(x.s, f)) continue;
-            for (const int a : f.attributes)
-                values[a] = static_cast<std::int16_t>(attribute_of_kind(x.s, f, kind, a));
-            create(x, m, scope, all);
-        }
-    });
+    const auto any_kind = [&](Seat seat) {
+        const Prompt& prompt = x.rules.prompts[body.prompt];
+        for (int part = 0; part < body.parts; ++part)
+            if (m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, body.field + part)) >= 0) return true;
+        return false;
+    };
+    const std::span<const Wish> wishes =
+        goals(x, m, frame, step, who, aim, [&](Seat seat) { return body.parts == 0 || any_kind(seat); });
+    for (const Wish& wish : wishes)
+        if (!filled(x, m, aim, who.precedence.first, wishes, wish))
+            create_all(x, m, wish.seat, {wish.instance, wish.place});
     return Next::on;
 }
 
-void CardDoings::CreateMany::create(Run& x, State& m, const Scope& scope, std::span<const std::int16_t> values) const {
-    const auto spot = aim.find(scope, step);
-    if (!spot) return;
+void CardDoings::CreateMany::create_all(Run& x, State& m, Seat seat, const Aimed::Spot& spot) const {
+    for (const int index : body.templates)
+        create(x, m, seat, spot, x.s.templates[index]);
+    std::int16_t values[kMostAttributes] = {};
+    const std::span<const std::int16_t> all(values, x.s.attributes.size());
+    for (std::size_t a = 0; a < all.size(); ++a)
+        values[a] = blank_of(x.s.attributes[a]);
+    for (int part = 0; part < body.parts; ++part) {
+        const Prompt& prompt = x.rules.prompts[body.prompt];
+        const PromptField& f = prompt.fields[body.field + part];
+        const std::int32_t kind = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, body.field + part));
+        if (kind < 0 || kind >= kinds_of(x.s, f)) continue;
+        for (const int a : f.attributes)
+            values[a] = static_cast<std::int16_t>(attribute_of_kind(x.s, f, kind, a));
+        create(x, m, seat, spot, all);
+    }
+}
+
+void CardDoings::CreateMany::create(Run& x, State& m, Seat seat, const Aimed::Spot& wanted,
+                                    std::span<const std::int16_t> values) const {
+    const Aimed::Spot spot = aim.settled(wanted, m, x.s, step);
     const CardId card = create_card(x, m, step);
     for (std::size_t a = 0; a < values.size(); ++a)
         m.at(x.s.card_attribute, x.s.attribute_cell(static_cast<int>(a), card)) = values[a];
-    lay(x.s, m, card, *spot);
-    memory.note(x.s, m, scope.seat, card);
+    lay(x.s, m, card, spot);
+    memory.note(x.s, m, seat, card);
 }
 
 CardDoings::Copy::Copy(Maker& maker, const Step& s, const MakeBody& body)
@@ -110,12 +160,16 @@ Next CardDoings::Copy::run_in(Run& x, State& m, int frame) const {
                 if (m.at(x.s.card_zone, card)) models.emplace_back(card, seat);
             });
     });
+    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+        return std::any_of(models.begin(), models.end(), [&](const auto& model) { return model.second == seat; });
+    });
     for (const auto& [card, seat] : models) {
-        const auto spot = aim.find(x.here(m, frame, seat), step);
-        if (!spot) continue;
+        const auto wish = std::find_if(wishes.begin(), wishes.end(), [&](const Wish& w) { return w.seat == seat; });
+        if (wish == wishes.end() || filled(x, m, aim, who.precedence.first, wishes, *wish)) continue;
+        const Aimed::Spot spot = aim.settled({wish->instance, wish->place}, m, x.s, step);
         const CardId copied = copy_card(x.s, m, card);
         if (copied == kNoCard) no_room(step);
-        lay(x.s, m, copied, *spot);
+        lay(x.s, m, copied, spot);
         memory.note(x.s, m, seat, copied);
     }
     return Next::on;

@@ -105,6 +105,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
         r.error("of", "what changes here is the table's, or says already whose it is: 'of' chooses nothing",
                 "leave 'of' away; or declare the counter with of: seat");
     c.emit(std::move(body), of);
+    read_precedence(c, r);
     if (!counters) c.after_batch();
 }
 
@@ -119,6 +120,8 @@ constexpr Key kSetKeys[] = {
      "set: { points: points of next(seat) }", true},
     {"add", KeyType::map, "To what how much is added; negative takes away.", "add: { points: 1 }"},
     kWhyKey,
+    kFirstKey,
+    kClashKey,
     kOfKey,
     kIfKey};
 constexpr Key kAddKeys[] = {

@@ -12,6 +12,7 @@ struct MoveBody : StepBody {
     std::vector<NamedCards> cards;
     bool several = false;
     int prompt = -1, field = -1;  // of one card that was answered; else -1
+    int parts = 0;                // ... of so many, one behind the other
     bool of_card = false;         // ... as it lies in a zone; else as it is described
     Expr amount;                  // so many cards of `from`
     Aim from, aim;
@@ -22,7 +23,7 @@ struct MoveBody : StepBody {
     bool of_seats() const override;
     bool nothing() const override;
     std::optional<Moved> moved() const override {
-        return of_card ? std::optional(Moved{prompt, field, aim.zone}) : std::nullopt;
+        return of_card ? std::optional(Moved{prompt, field, parts, aim.zone}) : std::nullopt;
     }
 };
 

@@ -111,6 +111,19 @@ std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, s
     return list;
 }
 
+void read_precedence(StepCompiler& c, const Reader& r) {
+    const Expr first = c.seat(r, "first");
+    const Node* clash = r.node("clash");
+    if (clash && clash->scalar != "nobody")
+        r.error("clash", fmt::format("'{}' is not known here", clash->scalar), "clash: nobody");
+    if (clash && r.node("first")) r.error("clash", "'first' already says who gets it", "say one of the two");
+    if (c.here() == 0) return;
+    Step& step = c.at(c.here() - 1);
+    if (step.name != c.path) return;  // nothing was added
+    step.first = first;
+    step.nobody_gets = clash != nullptr;
+}
+
 void check_holder(StepNames& names, const Node::Entry& step, bool) { names.check_holder(step); }
 
 std::span<const CardDoings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list) {

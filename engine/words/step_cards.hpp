@@ -33,6 +33,17 @@ inline constexpr Key kToKey{
     "To "
     "a zone that each seat has they go for every seat the step is about, from the table to the table once.",
     "to: place.slot", true};
+// `first` and `clash`, of the instruction that was added last.
+void read_precedence(StepCompiler& c, const Reader& r);
+inline constexpr Key kFirstKey{
+    "first", KeyType::expression,
+    "The seat that goes first where several want what only one can have: one card, one place, one value. The others "
+    "follow in seat order and get what is left. Unless this or `clash` is said, the match halts; only "
+    "down one column cards fall in seat order.",
+    "first: holder"};
+inline constexpr Key kClashKey{"clash", KeyType::name,
+                               "`nobody`: where several seats want what only one can have, none of them gets it.",
+                               "clash: nobody"};
 inline constexpr Key kAtKey{"at", KeyType::name, "Of a zone with places: which.", "at: A"};
 inline constexpr Key kAsKey{"as", KeyType::name,
                             "A counter with `holds: card`, where expressions find the card afterwards.", "as: last"};

@@ -18,6 +18,8 @@ constexpr Key kKeys[] = {
     kToKey,
     kAtKey,
     kAsKey,
+    kFirstKey,
+    kClashKey,
     {"at_most", KeyType::integer,
      "How many times it can happen in a match; needed inside a repeat, so that the cards can be counted.", "at_most: 7",
      false, 1, 1000},
@@ -105,6 +107,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
         r.error("to", "several cards cannot lie on one place");
     const Expr of = c.seat(r, "of");
     c.emit(std::move(body), of);
+    read_precedence(c, r);
 }
 
 }  // namespace

@@ -23,6 +23,8 @@ constexpr Key kKeys[] = {
     kToKey,
     kAtKey,
     kAsKey,
+    kFirstKey,
+    kClashKey,
     kOfKey,
     kIfKey};
 constexpr FormerWord kFormer[] = {
@@ -161,9 +163,10 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     if (parts != 1 && body.several) check_several(c, r, body);
     if (parts > 1 && body.aim.how == Aim::How::place) r.error("to", "several cards cannot lie on one place");
     body.remembered = register_named(c, r, !body.nothing() && !body.of_seats());
+    body.parts = parts;
     const Expr of = c.seat(r, "of");
-    for (int part = 0; part < std::max(parts, 1); ++part, ++body.field)
-        c.emit(std::make_shared<MoveBody>(body), of);
+    c.emit(std::make_shared<MoveBody>(body), of);
+    read_precedence(c, r);
 }
 
 }  // namespace

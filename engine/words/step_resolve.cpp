@@ -13,7 +13,10 @@ constexpr Key kKeys[] = {
      "The zone whose slots do what the board says, in letter order; what several seats do in one slot happens at the "
      "same moment. Among steps about one seat its slots alone. Of a zone of the table the slots do what they do for "
      "one "
-     "seat, and once: among steps about it, or with `at` for the seat that answered the place.",
+     "seat, and once: among steps about it, or with `at` for the seat that answered the place. What seats do in one "
+     "slot "
+     "never clashes: swaps and moves, then values, are done in seat order; of two values for one card the last holds, "
+     "and a place goes to the first.",
      "resolve: loop", true},
     {"at", KeyType::text,
      "Only the immediate effects of the place each seat answered here; without it only the others.", "at: place.slot"},

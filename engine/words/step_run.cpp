@@ -19,6 +19,8 @@ constexpr Key kKeys[] = {
     {"of", KeyType::expression,
      "Whose: a seat, or of a script `table`: once, for nobody; everyone unless said otherwise.", "of: table"},
     kAsKey,
+    kFirstKey,
+    kClashKey,
     kIfKey};
 constexpr FormerWord kFormer[] = {{"act", "run: PROMPT.FIELD"},
                                   {"took", "done(PROMPT.FIELD) says whether the action was carried out"}};
@@ -36,6 +38,7 @@ void act(StepCompiler& c, const Reader& r) {
     const Expr of = of_table(r) ? Expr{} : c.seat(r, "of");
     const int done = prompt < 0 ? -1 : done_counter(c.rules, prompt, field);
     c.emit(instruction::Act{prompt, field, done, register_named(c, r)}, of);
+    read_precedence(c, r);
     c.after_batch();
 }
 
@@ -51,6 +54,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     CallCompiler call(c.rules, c.out);
     Part part = call.compile(what, {"rule", "item", "effect"}, {});
     c.emit(instruction::RunScript{static_cast<int>(c.rules.parts.size()), table}, whose);
+    read_precedence(c, r);
     c.rules.parts.push_back(std::move(part));
     c.after_batch();
 }

@@ -17,6 +17,8 @@ constexpr Key kKeys[] = {
      "anything moves; two seats that name the same two swap them once. A card that comes to a pile or hand comes to "
      "its end. With a card that is none, or that is protected, nothing happens.",
      "swap: [first(hand), first(deck)]", true},
+    kFirstKey,
+    kClashKey,
     kOfKey,
     kIfKey};
 constexpr const char* kHint = "swap: [place.card, first(deck)], or swap: [hand, hand of next(mover)]";
@@ -34,29 +36,46 @@ struct SwapBody : StepBody {
     bool of_seats() const override { return one.each_seats || other.each_seats; }
 };
 
-// The pairs that the seats of a step name, each once.
+// The pairs that the seats of a step name, each once; `front` goes first where two pairs have one thing in common.
 template <class Thing>
 class Pairs {
 public:
-    explicit Pairs(const Step& step) : step_(step) {}
-    void add(Thing a, Thing b, const char* twice) {
+    Pairs(const Step& step, bool nobody, Seat front) : step_(step), nobody_(nobody), front_(front) {}
+    // `want(thing)` says what it is that the seats want.
+    template <class Want>
+    void add(Seat seat, Thing a, Thing b, Want&& want) {
         if (a == b) return;
+        Pair added{a, b, seat};
         for (int i = 0; i < count_; ++i) {
-            const auto [c, d] = pairs_[i];
-            if ((a == c && b == d) || (a == d && b == c)) return;
-            if (a == c || a == d || b == c || b == d) throw StepFailure{step_.where, twice};
+            Pair& other = pairs_[i];
+            const bool first = a == other.a || a == other.b, second = b == other.a || b == other.b;
+            if (first && second) return;
+            if (!first && !second) continue;
+            if (nobody_)
+                added.lost = other.lost = true;
+            else if (!front_)
+                refuse_clash(step_, 1U << seat | 1U << other.seat, want(first ? a : b));
+            else
+                return;
         }
-        pairs_[count_++] = {a, b};
+        pairs_[count_++] = added;
     }
     template <class F>
     void each(F&& f) const {
         for (int i = 0; i < count_; ++i)
-            f(pairs_[i].first, pairs_[i].second);
+            if (!pairs_[i].lost) f(pairs_[i].a, pairs_[i].b);
     }
 
 private:
+    struct Pair {
+        Thing a{}, b{};
+        Seat seat = 0;
+        bool lost = false;
+    };
     const Step& step_;
-    IndexedArray<std::pair<Thing, Thing>, kMaxSeats> pairs_ = {};
+    bool nobody_;
+    Seat front_;
+    IndexedArray<Pair, kMaxSeats> pairs_ = {};
     int count_ = 0;
 };
 
@@ -70,14 +89,14 @@ struct SwapCards : DoingOf<SwapCards> {
           one(root_of(maker.rules(), body.one.cards)),
           other(root_of(maker.rules(), body.other.cards)) {}
     Next run_in(Run& x, State& m, int frame) const {
-        Pairs<CardId> pairs(step);
+        Pairs<CardId> pairs(step, who.precedence.nobody, who.once ? 0 : who.precedence.front(x, m, frame));
         const auto there = [&](std::int64_t card) { return card >= 0 && m.at(x.s.card_zone, card) != 0; };
         who.each(x, m, frame, [&](Seat seat) {
             const Scope& scope = x.here(m, frame, seat);
             const std::int64_t a = one->get(scope), b = other->get(scope);
             if (there(a) && there(b))
-                pairs.add(static_cast<int>(a), static_cast<int>(b),
-                          "a card would change places twice at the same moment");
+                pairs.add(seat, static_cast<int>(a), static_cast<int>(b),
+                          [&](CardId card) { return fmt::format("want to swap the card {}", x.name_for(m, card, 0)); });
         });
         x.scratch.operations.clear();
         pairs.each([&](int a, int b) {
@@ -95,11 +114,14 @@ struct SwapZones : DoingOf<SwapZones> {
     SwapZones(Maker& maker, const Step& s, const SwapBody& body)
         : step(s), who(maker.rules(), s, body.of_seats()), one(maker, body.pile), other(maker, body.other_pile) {}
     Next run_in(Run& x, State& m, int frame) const {
-        Pairs<InstanceIndex> pairs(step);
+        Pairs<InstanceIndex> pairs(step, who.precedence.nobody, who.once ? 0 : who.precedence.front(x, m, frame));
         who.each(x, m, frame, [&](Seat seat) {
             const Scope& scope = x.here(m, frame, seat);
             const InstanceIndex a = one.instance(scope), b = other.instance(scope);
-            if (a.given() && b.given()) pairs.add(a, b, "a zone would change its cards twice at the same moment");
+            if (a.given() && b.given())
+                pairs.add(seat, a, b, [&](InstanceIndex zone) {
+                    return fmt::format("want to swap the cards of {}", x.place_name(zone, -1));
+                });
         });
         pairs.each([&](InstanceIndex a, InstanceIndex b) { change(x.s, m, a, b); });
         return Next::on;
@@ -157,7 +179,9 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     if (!body->one.cards.given() || !body->other.cards.given()) return;
     body->pile = pile_named(c.rules, body->one);
     body->other_pile = pile_named(c.rules, body->other);
-    if (fits(list, *body, c.out)) c.emit(std::move(body), of);
+    if (!fits(list, *body, c.out)) return;
+    c.emit(std::move(body), of);
+    read_precedence(c, r);
 }
 
 }  // namespace

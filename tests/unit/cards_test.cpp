@@ -109,7 +109,7 @@ TEST_CASE("what each seat gives to the next one leaves before anything arrives")
           "hand s3 s1 m2; kept m6 m6 m6; deck m4");
     CHECK(lies(pack, "  a: { move: [deck, kept], to: hand of lead }\n") == "hand - s1,m2,s3,m4,m6,m6,m6 -");
     CHECK_THAT(fails(pack, deal + "  b: { move: all hand, to: kept, if: not (seat = 3) }\n"),
-               Contains("a card would go to two places at the same moment"));
+               Contains("seats 1 and 2 want the card s1 at the same moment"));
 }
 
 TEST_CASE("after a move that failed the cards it had named move as ever") {

@@ -192,7 +192,8 @@ TEST_CASE("two cards for one place: the match halts before either lies there") {
     REQUIRE_FALSE(answer(match, 1, {{"card", "s1"}, {"place", "x"}}));
     REQUIRE_FALSE(answer(match, 2, {{"card", "m2"}, {"place", "x"}}));
     REQUIRE(match.halted());
-    CHECK_THAT(match.seen_by(kHost).view().failure, Contains("the place row.x is taken") && Contains("'put'"));
+    CHECK_THAT(match.seen_by(kHost).view().failure,
+               Contains("want the place row.x at the same moment") && Contains("'put'"));
     CHECK(lying(match, 1, "row", 0) == Names{"", ""});
     CHECK(told(match, 0, "placed") == 0);
     REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 0));

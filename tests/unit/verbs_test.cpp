@@ -10,7 +10,7 @@ namespace {
 
 std::string word(OpKind kind) {
     constexpr const char* kWords[] = {"swap_places", "exchange", "swap_attribute", "move",      "rotate",    "reverse",
-                                      "set",         "add",      "name",           "count_add", "count_set", "create",
+                                      "set",         "add",      "name",           "count_set", "count_add", "create",
                                       "hand_over",   "discard"};
     return kWords[static_cast<int>(kind)];
 }
@@ -139,9 +139,10 @@ TEST_CASE("rotate and reverse take whole zones") {
 }
 
 TEST_CASE("transfer takes at most what was there, and nothing from a shielded card") {
-    CHECK(asks("fx:transfer(p.b, p.a, 2)") == "add 0 card 1 by -2\nadd 0 card 0 by 2");
-    CHECK(asks("fx:transfer(p.b, p.a, 8)") == "add 0 card 1 by -5\nadd 0 card 0 by 5");
-    CHECK(asks("fx:transfer(p.probe, p.b, 4)") == "add 0 card 0 by -3\nadd 0 card 1 by -4\nadd 0 card 1 by 7");
+    CHECK(asks("fx:transfer(p.b, p.a, 2)") == "add 0 card 1 with 0 by -2\nadd 0 card 0 by 2");
+    CHECK(asks("fx:transfer(p.b, p.a, 8)") == "add 0 card 1 with 0 by -5\nadd 0 card 0 by 5");
+    CHECK(asks("fx:transfer(p.probe, p.b, 4)") ==
+          "add 0 card 0 with 1 by -3\nadd 0 card 1 with 1 by -4\nadd 0 card 1 by 7");
     CHECK(asks("fx:transfer(p.b, fx:opposite(p.a), 2)") == "");
     CHECK(asks("fx:transfer(fx:opposite(p.a), p.b, 2)") == "");
     CHECK(fails("fx:transfer(p.b, p.a, -1)") == "2: fx:transfer: the amount must be from 0 to 1000000000, it is -1");

@@ -1,0 +1,151 @@
+#include "state/clash.hpp"
+
+#include <algorithm>
+
+#include "state/batch.hpp"
+
+namespace quattro {
+namespace {
+
+// The kinds of things that are claimed, the highest bits of Claim::thing. Moves, swaps, sets and additions come one
+// after the other within a batch, so that a swap of an attribute does not clash with one that sets it.
+enum class Thing : std::uint8_t { card, attribute, swapped, taken, place, counter };
+
+std::uint64_t thing(Thing kind, std::int64_t number, int attribute = 0) {
+    return static_cast<std::uint64_t>(kind) << 60U | static_cast<std::uint64_t>(attribute) << 48U |
+           static_cast<std::uint64_t>(number);
+}
+// Two seats never wish the same there, a seat by itself always does.
+std::int64_t own_wish(Seat seat) { return INT64_MIN + seat; }
+
+class Claims {
+public:
+    Claims(const Shape& s, const State& m, const Operations& operations, std::uint32_t seats, std::vector<Claim>& list)
+        : s_(s), m_(m), ops_(operations), list_(list) {
+        list_.clear();
+        for (std::uint32_t i = 0; i < ops_.size(); ++i)
+            if (seats >> ops_[i].seat & 1U) claim(i);
+        std::sort(list_.begin(), list_.end(), [](const Claim& a, const Claim& b) {
+            return a.thing != b.thing ? a.thing < b.thing : a.operation < b.operation;
+        });
+    }
+    Clash find() const {
+        Clash clash;
+        for (std::size_t begin = 0, end = 0; begin < list_.size(); begin = end) {
+            while (end < list_.size() && list_[end].thing == list_[begin].thing)
+                ++end;
+            const std::uint32_t seats = clashing(begin, end);
+            if (!clash.seats && seats) {
+                clash.one = seats;
+                clash.example = ops_[list_[begin].operation];
+            }
+            clash.seats |= seats;
+        }
+        return clash;
+    }
+
+private:
+    void add(std::uint64_t about, std::int64_t wish, std::uint32_t i) {
+        list_.push_back({about, wish, i, ops_[i].seat});
+    }
+    void claim(std::uint32_t i) {
+        const Operation& op = ops_[i];
+        const auto card = [&](CardId id, std::int64_t wish) {
+            if (!guarded(s_, m_, id, -1)) add(thing(Thing::card, id), wish, i);
+        };
+        const auto value = [&](Thing kind, CardId id, std::int64_t wish) {
+            if (!guarded(s_, m_, id, op.attribute)) add(thing(kind, id, op.attribute), wish, i);
+        };
+        const Attribute* a = s_.attributes.empty() ? nullptr : &s_.attributes[op.attribute];
+        switch (op.kind) {
+            case OpKind::swap_places: card(op.card, own_wish(op.seat)), card(op.other, own_wish(op.seat)); break;
+            case OpKind::exchange: {
+                const std::int64_t pair = std::int64_t{1} << 40 |
+                                          static_cast<std::int64_t>(std::min(op.card, op.other)) << 20 |
+                                          std::max(op.card, op.other);
+                card(op.card, pair), card(op.other, pair);
+                break;
+            }
+            case OpKind::move: {
+                const std::int64_t place = static_cast<std::int64_t>(op.other) << 20 | op.amount;
+                card(op.card, place + (std::int64_t{1} << 41));
+                add(thing(Thing::place, place), op.card, i);
+                break;
+            }
+            case OpKind::hand_over: add(thing(Thing::card, op.card), op.other, i); break;
+            case OpKind::discard: add(thing(Thing::card, op.card), op.to().given() ? op.other : -1, i); break;
+            case OpKind::swap_attribute:
+                value(Thing::swapped, op.card, own_wish(op.seat)), value(Thing::swapped, op.other, own_wish(op.seat));
+                break;
+            case OpKind::set:
+                value(Thing::attribute, op.card, std::clamp<std::int64_t>(op.amount, a->lo, a->hi));
+                break;
+            case OpKind::name:
+                if (op.amount != 0) value(Thing::attribute, op.card, op.amount);
+                break;
+            case OpKind::add:
+                if (op.takes()) value(Thing::taken, op.card, -op.amount);
+                break;
+            case OpKind::count_set: add(thing(Thing::counter, op.card), op.amount, i); break;
+            case OpKind::count_add:
+            case OpKind::rotate:
+            case OpKind::reverse:
+            case OpKind::create:
+            case OpKind::rolled: break;
+        }
+    }
+    // The seats that claim one thing, if they clash. Of one seat's own wishes the last counts.
+    std::uint32_t clashing(std::size_t begin, std::size_t end) const {
+        std::int64_t last[kMaxSeats + 1] = {};
+        std::uint32_t seats = 0;
+        std::int64_t taken = 0;
+        for (std::size_t i = begin; i < end; ++i) {
+            seats |= 1U << list_[i].seat;
+            last[list_[i].seat] = list_[i].wish;
+            taken += list_[i].wish;
+        }
+        if ((seats & (seats - 1)) == 0) return 0;
+        const Operation& op = ops_[list_[begin].operation];
+        if (op.takes()) {
+            const std::int64_t had = attribute(s_, m_, op.card, op.attribute) - s_.attributes[op.attribute].lo;
+            return taken > had ? seats : 0;
+        }
+        for (std::size_t i = begin; i < end; ++i)
+            if (last[list_[i].seat] != last[list_[begin].seat]) return seats;
+        return 0;
+    }
+
+    const Shape& s_;
+    const State& m_;
+    const Operations& ops_;
+    std::vector<Claim>& list_;
+};
+
+}  // namespace
+
+Clash find_clash(const Shape& s, const State& m, const Operations& operations, std::uint32_t seats,
+                 std::vector<Claim>& memory) {
+    return Claims(s, m, operations, seats, memory).find();
+}
+
+std::uint32_t asking(const Operations& operations) {
+    std::uint32_t seats = 0;
+    for (const Operation& op : operations)
+        seats |= 1U << op.seat;
+    return seats;
+}
+
+void leave_out(Operations& operations, std::uint32_t seats) {
+    const auto left_out = [&](const Operation& op) { return (seats >> op.seat & 1U) != 0; };
+    std::int32_t gone = 0;
+    std::vector<std::int32_t> before;  // how many of those before each are left out
+    for (const Operation& op : operations) {
+        before.push_back(gone);
+        gone += left_out(op) ? 1 : 0;
+    }
+    for (Operation& op : operations)
+        if (op.kind == OpKind::rolled) op.other -= before[static_cast<std::size_t>(op.other)];
+    std::erase_if(operations, left_out);
+}
+
+}  // namespace quattro

@@ -1,0 +1,45 @@
+#include "words/wishes.hpp"
+
+#include <fmt/format.h>
+
+namespace quattro {
+namespace {
+
+bool same_spot(const Wish& a, const Wish& b) { return a.instance == b.instance && a.place == b.place; }
+bool one_card(const Wish& a, const Wish& b) { return a.card != kNoCard && a.card == b.card; }
+
+bool clash(const Wish& a, const Wish& b, bool stacks) {
+    if (a.seat == b.seat) return false;
+    return one_card(a, b) ? !same_spot(a, b) : a.place >= 0 && same_spot(a, b) && !stacks;
+}
+
+std::string wanted(const Run& x, const State& m, const Wish& a, const Wish& b, bool column) {
+    if (one_card(a, b)) return fmt::format("want the card {}", x.name_for(m, a.card, 0));
+    return column ? fmt::format("want column {}", a.place + 1)
+                  : fmt::format("want the place {}", x.place_name(a.instance, a.place));
+}
+
+}  // namespace
+
+void settle_wishes(Run& x, const State& m, const Step& step, const Aimed& aim, bool nobody, Seat front) {
+    auto& wishes = x.scratch.wishes;
+    const bool column = aim.how == Aim::How::column, stacks = column && !nobody;
+    const auto rank = [&](const Wish& wish) { return wish.seat == front ? 0 : wish.seat; };
+    for (int turn = 0; turn <= x.s.seats; ++turn)
+        for (Wish& wish : wishes) {
+            if (rank(wish) != turn) continue;
+            for (const Wish& other : wishes) {
+                if (!clash(wish, other, stacks)) continue;
+                if (nobody) {
+                    wish.lost = true;
+                } else if (!front) {
+                    refuse_clash(step, 1U << wish.seat | 1U << other.seat, wanted(x, m, wish, other, column));
+                } else if (rank(other) < turn && !other.lost) {
+                    wish.lost = true;
+                }
+                if (wish.lost) break;
+            }
+        }
+}
+
+}  // namespace quattro
