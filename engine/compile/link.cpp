@@ -213,6 +213,7 @@ void link_rules(Rules& rules) {
         link_drawn(prompt);
         link_sure(rules, prompt);
         link_known(rules, prompt);
+        link_sets(rules, prompt);
     }
     for (Board& board : rules.boards)
         link_board(board);

@@ -18,6 +18,8 @@ void link_parts(Rules& rules);
 void link_sure(const Rules& rules, Prompt& prompt);
 // Another: lists the options of fields that hang on nothing but answers of their prompt.
 void link_known(const Rules& rules, Prompt& prompt);
+// Finds out how the sets of a prompt are drawn, and lists those that depend on nothing but their own answers.
+void link_sets(const Rules& rules, Prompt& prompt);
 
 class Maker;
 // A field among things that are always the same whose one filter says that something which does not hang on the option

@@ -120,7 +120,7 @@ void link_known(const Rules& rules, Prompt& prompt) {
         field.known = {};
     Knowing knowing(rules, prompt);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
-        if (!prompt.fields[f].drawn.is_counted()) knowing.field(f);
+        if (!prompt.fields[f].drawn.is_counted() && !is_set(prompt.fields[f])) knowing.field(f);
 }
 
 }  // namespace quattro

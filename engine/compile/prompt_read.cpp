@@ -26,9 +26,10 @@ constexpr Key kPromptKeys[] = {
      "fields: { card: { pick: hand }, slot: { pick: places(loop) where it is empty } }"},
     {"seconds", KeyType::expression, "How long a seat has; without it there is no deadline.", "seconds: 60"},
     {"if_silent", KeyType::any,
-     "What counts when the deadline passes: random (uniform, field by field), none, or a map with random, none, a word "
-     "or an expression for each field; for a set a list. Where nothing is said it is random, with nothing optional and "
-     "no yes.",
+     "What counts when the deadline passes: random (uniform, field by field; every legal set is equally likely), none, "
+     "or a map with random, none, a word or an expression for each field; for a set a list. Where nothing is said it "
+     "is "
+     "random, with nothing optional and no yes.",
      "if_silent: random"},
     {"once", KeyType::flag, "The first answer counts and cannot be replaced.", "once: true"},
     {"closes", KeyType::name, "`all_answered` (the default) or `deadline`.", "closes: deadline"},
@@ -198,7 +199,7 @@ void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, Index
 
 }  // namespace
 
-Indexed<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index) {
+Indexed<bool> fields_named(const Rules& rules, const Prompt& prompt, std::size_t index) {
     const PromptField& f = prompt.fields[index];
     Indexed<bool> read(prompt.fields.size(), false);
     for (const Filter& w : f.where)
@@ -208,6 +209,12 @@ Indexed<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t 
     if (f.kind == &kActionField)
         for (const Action& action : rules.actions)
             mark_read(rules, prompt, action.when, read);
+    return read;
+}
+
+Indexed<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index) {
+    const PromptField& f = prompt.fields[index];
+    Indexed<bool> read = fields_named(rules, prompt, index);
     if (f.owner >= 0) read[f.owner] = true;
     if (f.member > 0 && f.each < 0) read[index - 1] = true;
     // Under a total, what is taken first must leave the later ones something that their conditions allow.

@@ -14,6 +14,8 @@ void scan_actions(Draft& rules, Diagnostics& out);
 void compile_prompts(Draft& rules, Diagnostics& out);
 // Marks which fields depend on earlier ones; after the fields of a prompt are known.
 void link_fields(const Rules& rules, Prompt& prompt);
+// The fields that the expressions of a field name, its own set and later ones included.
+Indexed<bool> fields_named(const Rules& rules, const Prompt& prompt, std::size_t index);
 // The earlier fields on which a field depends.
 Indexed<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index);
 // The bank that holds a prompt's answers must have room for them; for prompts that share one.

@@ -35,7 +35,16 @@ protected:
     static Values any_answer(const Seen& seen, const PromptView& prompt, PlayoutRandom& luck) {
         Values answer;
         for (const FieldView& field : prompt.fields) {
-            const auto options = form_of(seen, prompt).ascending_options(field.name, answer);
+            if (find_value(answer, field.name)) continue;  // of a set that was drawn as a whole
+            Form form = form_of(seen, prompt);
+            const int index = form.field_named(field.name);
+            if (is_set(form.field(index))) {
+                if (form.field(index).member > 0) continue;  // the set is not asked
+                for (auto& part : form.draw_set(index, answer, luck))
+                    answer.push_back(std::move(part));
+                continue;
+            }
+            const auto options = form.ascending_options(field.name, answer);
             if (options.empty()) continue;  // not asked
             answer.emplace_back(field.name, options[luck.below(static_cast<std::uint32_t>(options.size()))]);
         }

@@ -121,6 +121,15 @@ std::vector<std::string> Form::ascending_options(const std::string& name, const 
     return option_names(index);
 }
 
+Values Form::draw_set(int first, const Values& earlier, PlayoutRandom& random) {
+    if (!fill_earlier(first, earlier) || !asks(first)) return {};
+    draw_set_from(*rules_, seen_, *prompt_, seat_, first, random);
+    Values drawn;
+    for (int f = first; f < first + field(first).members; ++f)
+        if (answer(f) != kUnanswered) drawn.emplace_back(field(f).name, option_name(f, answer(f)));
+    return drawn;
+}
+
 std::vector<std::string> Form::options(const std::string& name, const Values& earlier) {
     const int index = field_named(name);
     if (index < 0) return {};

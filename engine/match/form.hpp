@@ -64,6 +64,9 @@ public:
     std::vector<std::string> options(const std::string& name, const Values& earlier);
     // The same, but what makes a set in the order of its list alone: for bots, whose draws hang on it.
     std::vector<std::string> ascending_options(const std::string& name, const Values& earlier);
+    // A random answer to the set that begins at this field, by name, after the fields before it: every legal set is
+    // equally likely. Empty if the set is not asked.
+    Values draw_set(int first, const Values& earlier, PlayoutRandom& random);
     // What may be named in a field of a set after the fields of the set before it.
     std::vector<std::string> joining(SetSearch& search, const Values& values, int first, int member) const;
 

@@ -165,6 +165,15 @@ public:
             if (tested.term->get(scope_) == 0) return false;
         return true;
     }
+    // Whether a value that the field knows is one of its options now.
+    bool allows(const PromptField& f, std::int32_t value) {
+        ++looked_at_;
+        if (f.bounds) {
+            const Bounds range = numbers(f);
+            if (value < range.lo || value > range.hi) return false;
+        }
+        return passes(f, value);
+    }
     // The filter that fails, as the designer wrote it; "" if none does.
     std::string failing(int index, std::int32_t value);
 

@@ -1,6 +1,7 @@
 // Random answers and playouts: matches of which nobody has to know anything but how they end.
 #include <bit>
 
+#include "run/draw_set.hpp"
 #include "run/drawing.hpp"
 #include "run/execute.hpp"
 #include "run/execute_prompts.hpp"
@@ -35,6 +36,11 @@ void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& ra
         if (field.conditional && !asking.asked(field)) {
             random.skip(1);
             answers[f] = kNone;
+            continue;
+        }
+        if (is_set(field)) {
+            draw_set(asking, m, seat, f, random, x.scratch.options);
+            f += field.members - field.member - 1;
             continue;
         }
         if (field.drawn.is_known() && (free || !field.looks_ahead || asking.free_behind(field))) {

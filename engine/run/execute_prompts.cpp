@@ -3,6 +3,7 @@
 
 #include <bit>
 
+#include "run/draw_set.hpp"
 #include "run/drawing.hpp"
 #include "run/execute_cards.hpp"
 #include "run/execute_prompts.hpp"
@@ -78,17 +79,32 @@ void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int fiel
     if (!complete) std::fill_n(x.scratch.given.begin() + field, end - field, kUnanswered);
 }
 
+// A random answer to a member of a set: that of a random set which begins with the members before it.
+std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, int field) {
+    std::int32_t* const answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0);
+    Asking asking(x.rules, m, prompt, seat);
+    StreamRandom random{x.s, m, x.rules.silence_stream + prompt.bank, seat};
+    OptionValues sets;
+    draw_set(asking, m, seat, field, random, sets);
+    const std::int32_t drawn = answers[field];
+    const PromptField& f = prompt.fields[field];
+    std::fill_n(answers + field, f.members - f.member, kUnanswered);
+    return drawn;
+}
+
 // What counts for a field of a silent seat, of the options that were listed last: what `if_silent` says, if it is one
 // of them.
 std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
     const OptionValues& options = x.scratch.options;
-    const SilentPart& silent = x.prompt_at(m, bank, seat).if_silent[field];
+    const Prompt& prompt = x.prompt_at(m, bank, seat);
+    const SilentPart& silent = prompt.if_silent[field];
     std::int32_t value = kUnanswered;
     if (silent.how == Silent::none) value = kNone;
     if (silent.how == Silent::value)
         value = static_cast<std::int32_t>(
             evaluate(silent.value, x.scope(m, m.at(x.s.prompt_frame, x.s.prompt_cell(bank, seat)), seat)));
     if (std::find(options.begin(), options.end(), value) != options.end()) return value;
+    if (is_set(prompt.fields[field])) return drawn_member(x, m, prompt, seat, field);
     return options[draw(x.s, m, x.rules.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
 }
 

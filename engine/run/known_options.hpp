@@ -10,6 +10,13 @@ namespace quattro {
 
 inline constexpr int kMostKnown = 63;
 
+// How a set is drawn (run/draw_set.hpp). The linker fills it in for the first member of each set.
+struct SetDraw {
+    bool independent = false;     // no condition of a member depends on another member
+    bool read_later = false;      // a field behind the set depends on it
+    Indexed<std::int32_t> table;  // every legal set, an answer for each member; empty: not listed
+};
+
 // The options of a field that hang on some earlier answers alone, after each of these.
 struct KnownOptions {
     struct Read {
@@ -23,6 +30,7 @@ struct KnownOptions {
     Indexed<Read> reads;
     Indexed<Entry> entries;  // by what was answered in these, the last fastest; empty: nothing is known
     int first = 0, end = 0;  // fields that must be unanswered
+    SetDraw sets;            // that begin at the field
     // Null where it is not known.
     const Entry* find(const std::int32_t* answers) const {
         if (entries.empty()) return nullptr;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "run/playout_random.hpp"
 #include "run/rules.hpp"
 
 namespace quattro {
@@ -15,6 +16,9 @@ using OptionValues = Indexed<std::int32_t>;
 // `completable`, those after which the rest could not be answered are left out. kNone stands for "none".
 void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
                   OptionValues& options);
+// Answers the members of a set from `field` on at random, so that every legal set which begins with its earlier members
+// is equally likely (see run/draw_set.hpp). If there is none, they stay unanswered.
+void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, PlayoutRandom& random);
 // Whether a field is asked, given the earlier ones; if not, it counts as none.
 bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, int field);
 // Whether the fields from `field` on can be answered. Leaves the answers as they were.

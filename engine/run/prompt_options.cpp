@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "run/asking.hpp"
+#include "run/draw_set.hpp"
 #include "run/failure.hpp"
 
 namespace quattro {
@@ -148,6 +149,19 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
         return true;
     });
     if (!listed) options.clear();
+}
+
+void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
+                   PlayoutRandom& random) {
+    Asking asking(rules, state, prompt, seat);
+    OptionValues scratch;
+    const bool drawn = unless_failing([&] {
+        draw_set(asking, state, seat, field, random, scratch);
+        return true;
+    });
+    const PromptField& f = prompt.fields[field];
+    std::int32_t* const answers = state.all(asking.s.answer) + asking.s.answer_cell(prompt.bank, seat, 0);
+    if (!drawn) std::fill_n(answers + field, f.members - f.member, kUnanswered);
 }
 
 std::int64_t options_looked_at() { return looked_at_in_all; }

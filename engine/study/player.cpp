@@ -9,6 +9,7 @@
 namespace quattro {
 namespace {
 
+constexpr int kMostSetsDrawn = 64;
 constexpr auto kOpen = static_cast<std::uint8_t>(PromptStatus::open);
 constexpr auto kAnswered = static_cast<std::uint8_t>(PromptStatus::answered);
 
@@ -98,6 +99,39 @@ std::int32_t Player::pick(const State& m, int prompt, int field, Seat seat, std:
     return best.value_or(options_.front());
 }
 
+// The first of a row of random sets, which follows from the key, that holds nothing that is taken away; of
+// kMostSetsDrawn the first one if all do.
+void Player::answer_set(State& m, int number, Seat seat, int first, std::uint64_t key) {
+    const Prompt& prompt = rules_.prompts[number];
+    const int members = prompt.fields[first].members;
+    std::int32_t* const answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt.bank, seat, first);
+    const auto draw = [&](int attempt) {
+        std::fill_n(answers, members, kUnanswered);
+        PlayoutRandom random{mixed(key, static_cast<std::uint64_t>(attempt))};
+        draw_set_from(rules_, m, prompt, seat, first, random);
+    };
+    const auto holds_taken = [&] {
+        for (int k = 0; k < members; ++k)
+            if (answers[k] != kUnanswered && is_taken(m, number, first + k, seat, answers[k])) return true;
+        return false;
+    };
+    const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat);
+    draw(0);
+    int attempt = 1;
+    while (some_taken && holds_taken() && attempt < kMostSetsDrawn)
+        draw(attempt++);
+    if (attempt == kMostSetsDrawn) draw(0);
+    if (!listener_) return;
+    const std::vector<std::int32_t> drawn(answers, answers + members);
+    std::fill_n(answers, members, kUnanswered);
+    for (int k = 0; k < members; ++k) {
+        list_options(rules_, m, prompt, seat, first + k, true, options_);
+        if (drawn[static_cast<std::size_t>(k)] == kUnanswered) continue;
+        answers[k] = drawn[static_cast<std::size_t>(k)];
+        listener_->answered(m, number, first + k, seat, options_, answers[k]);
+    }
+}
+
 void Player::answer(State& m, int bank, Seat seat) {
     const Shape& s = rules_.shape();
     const int number = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
@@ -107,6 +141,11 @@ void Player::answer(State& m, int bank, Seat seat) {
     for (const int part : {number, seat, subject})
         key = mixed(key, static_cast<std::uint64_t>(part));
     for (int field = 0; field < static_cast<int>(prompt.fields.size()); ++field) {
+        if (is_set(prompt.fields[field])) {
+            answer_set(m, number, seat, field, mixed(key, static_cast<std::uint64_t>(field)));
+            field += prompt.fields[field].members - 1;
+            continue;
+        }
         list_options(rules_, m, prompt, seat, field, true, options_);
         if (options_.empty()) continue;
         const std::int32_t chosen = pick(m, number, field, seat, mixed(key, static_cast<std::uint64_t>(field)));

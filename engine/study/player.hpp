@@ -64,6 +64,7 @@ private:
 
     void start(std::uint64_t seed, const Without& without);
     void answer(State& m, int bank, Seat seat);
+    void answer_set(State& m, int number, Seat seat, int first, std::uint64_t key);
     bool answered_by_bot(State& m, int bank, Seat seat);
     bool is_taken(const State& m, int prompt, int field, Seat seat, std::int32_t option);
     std::int32_t pick(const State& m, int prompt, int field, Seat seat, std::uint64_t key);
