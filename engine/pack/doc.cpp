@@ -10,7 +10,6 @@
 #include <yaml-cpp/eventhandler.h>
 #include <yaml-cpp/parser.h>
 
-#include "base/characters.hpp"
 #include "base/text.hpp"
 #include "pack/odd_scan.hpp"
 #include "pack/rewording.hpp"
@@ -331,23 +330,6 @@ std::string Node::kind_name() const {
     while (end > 0 && (static_cast<unsigned char>(scalar[end]) & 0xC0U) == 0x80U)
         --end;
     return fmt::format("'{}...'", scalar.substr(0, end));
-}
-
-bool check_characters(const SourceRef& source, Diagnostics& out) {
-    for (std::size_t i = 0; i < source->lines.size(); ++i) {
-        const std::string& line = source->lines[i];
-        const std::size_t at = unclean_at(line, Breaks::allowed);
-        if (at == std::string_view::npos) continue;
-        const Location where{source, static_cast<int>(i) + 1, static_cast<int>(at) + 1};
-        const auto odd = odd_character(character_at(line, at).code);
-        if (static_cast<unsigned char>(line[at]) < 0x80 || character_name(line, at).starts_with("<0x"))
-            out.error(where, "a character that is no text", "save the file as UTF-8");
-        else
-            out.error(where, fmt::format("{} cannot be seen or hides others", character_name(line, at)),
-                      fmt::format("take {} away", odd ? "this " + odd->name : "it"));
-        return false;
-    }
-    return true;
 }
 
 Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most, Typography signs) {

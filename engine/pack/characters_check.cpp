@@ -1,0 +1,27 @@
+// Refuses a file that is not UTF-8, or that has characters which cannot be seen or hide others.
+#include <fmt/format.h>
+
+#include "base/characters.hpp"
+#include "base/text.hpp"
+#include "pack/doc.hpp"
+
+namespace quattro {
+
+bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& out) {
+    for (std::size_t i = 0; i < source->lines.size(); ++i) {
+        const std::string& line = source->lines[i];
+        const std::size_t at = unclean_at(line, Breaks::allowed);
+        if (at == std::string_view::npos) continue;
+        const Location where{source, static_cast<int>(i) + 1, static_cast<int>(at) + 1};
+        const auto odd = odd_character(character_at(line, at).code);
+        if (static_cast<unsigned char>(line[at]) < 0x80 || character_name(line, at).starts_with("<0x"))
+            out.error(where, "a character that is no text", "save the file as UTF-8");
+        else
+            out.error(where, fmt::format("{} cannot be seen or hides others", character_name(line, at)),
+                      fmt::format("take {} away", odd ? "this " + odd->name : "it"));
+        return false;
+    }
+    return true;
+}
+
+}  // namespace quattro
