@@ -42,6 +42,7 @@ struct Hosted {
     Milliseconds now = 0;
     std::optional<Match> match;
     std::vector<std::string> players;
+    std::string names;  // of the seats
 
     Hosted() {
         std::filesystem::remove_all(folder);
@@ -53,6 +54,7 @@ struct Hosted {
         PlayRequest request;
         request.game = game;
         request.seats = seats;
+        request.names = names;
         request.packs = packs;
         (game.empty() ? request.resume : request.log) = log;
         if (!game.empty()) request.seed = 7;
@@ -65,7 +67,9 @@ struct Hosted {
         now = 0;
         Typed lines(typed, now);
         std::ostringstream out;
-        HostTable host(std::move(*table), {{}, false, packs, true}, lines, out,
+        Look look;
+        look.names = table->names;
+        HostTable host(std::move(*table), {look, false, packs, true}, lines, out,
                        PlayClock(start, [this] { return now; }));
         host.run();
         match = host.match();
@@ -130,6 +134,14 @@ TEST_CASE("more time for all is given to each who has a deadline, and for no tim
     CHECK_THAT(read, Contains("seat 1 owes an answer, 7 min left") && Contains("seat 2 owes an answer, 7 min left"));
     CHECK_THAT(read, Contains("Type: extend SEAT TIME"));
     CHECK_THAT(read, Contains("'soon' is no time"));
+    CHECK(hosted.match->inputs() == 2);
+}
+
+TEST_CASE("seats are found by their names, in any case, and listed by them") {
+    Hosted hosted;
+    hosted.names = "ann,Bob";
+    const std::string read = hosted.read("enter eve 4\nenter ANN 4\nenter bob 4\n", "connect-four");
+    CHECK_THAT(read, Contains("There is no seat 'eve': they are 1 ann, 2 Bob."));
     CHECK(hosted.match->inputs() == 2);
 }
 
