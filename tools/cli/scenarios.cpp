@@ -45,7 +45,10 @@ bool stays_within(const fs::path& path, const fs::path& root, Diagnostics& error
 
 // The scenario files in a folder and the folders in it.
 void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
-    const fs::path root = pack_of(folder / "any.yaml").value_or(folder);
+    // The folder of a pack that is itself a link must not lead out of it.
+    const fs::path parent = folder.parent_path();
+    const bool in_pack = fs::exists(parent / "pack.yaml");
+    const fs::path root = in_pack ? parent : pack_of(folder / "any.yaml").value_or(folder);
     if (!stays_within(folder, root, errors)) return;
     std::error_code error;
     std::size_t entries = 0;
