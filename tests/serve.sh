@@ -41,7 +41,7 @@ says 2 '--longest-line' quattro-loop --host --longest-line 67108865
 long="$(printf '%1025s' x)"
 says_long() {  # says_long BYTES WORDS: of a line of a mebibyte and so many bytes, and that the next line is heard
     local said
-    said="$( { head -c "$((1048576 + $1))" /dev/zero | tr '\0' ' '; printf '\n{"op":"game"}'; } | "$quattro" serve-stdio quattro-loop --host)"
+    said="$( { head -c "$((1048576 + $1))" /dev/zero | tr '\0' 'x'; printf '\n{"op":"game"}'; } | "$quattro" serve-stdio quattro-loop --host)"
     if [[ $said != *"$2"*'"host":true'* ]]; then
         echo "a line of a mebibyte and $1 bytes: $said"
         failed=1
