@@ -14,7 +14,9 @@ bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& 
         if (at == std::string_view::npos) continue;
         const Location where{source, static_cast<int>(i) + 1, static_cast<int>(at) + 1};
         const auto odd = odd_character(character_at(line, at).code);
-        if (static_cast<unsigned char>(line[at]) < 0x80 || character_name(line, at).starts_with("<0x"))
+        if (line[at] == '\r')
+            out.error(where, "<U+000D> by itself ends no line", "save the file with the line ends LF or CR LF");
+        else if (static_cast<unsigned char>(line[at]) < 0x80 || character_name(line, at).starts_with("<0x"))
             out.error(where, "a character that is no text", "save the file as UTF-8");
         else
             out.error(where, fmt::format("{} cannot be seen or hides others", character_name(line, at)),

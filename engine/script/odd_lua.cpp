@@ -6,9 +6,12 @@
 #include <fmt/format.h>
 
 #include "base/characters.hpp"
+#include "base/text.hpp"
 
 namespace quattro {
 namespace {
+
+constexpr std::size_t kMostShown = 20;  // of a bracket with many signs
 
 class OddLuaScan {
 public:
@@ -99,8 +102,9 @@ private:
     void report_unfinished() {
         const bool comment = long_->opener[0] == '-';
         found_ = Diagnostic{{source_, long_->line, long_->column},
-                            fmt::format("this {} '{}' never ends", comment ? "comment" : "text", long_->opener),
-                            fmt::format("write {} where it ends{}", long_->closer,
+                            fmt::format("this {} '{}' never ends", comment ? "comment" : "text",
+                                        shown_safely(long_->opener, kMostShown)),
+                            fmt::format("write {} where it ends{}", shown_safely(long_->closer, kMostShown),
                                         comment ? "; a comment of one line begins with '-- '" : ""),
                             ""};
     }

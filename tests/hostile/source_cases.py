@@ -63,7 +63,7 @@ CASES = [Case(*case) for case in [
     ("numerals-exp", script("local x = 1e"+"9"*200000), FINE),
     ("long-string", script("local x = '"+"x"*200000+"'"), 'used a text of more than 4096 letters'),
     ("long-bracket", script("local x = ["+"="*100000+"[x]"+"="*100000+"]"), FINE),
-    ("long-comment", script("--["+"="*100000+"[x"), 'unfinished long comment (starting at line 4) before the end of the file'),
+    ("long-comment", script("--["+"="*100000+"[x"), "this comment '--[=================...' never ends"),
     ("concat-chain", script("local x = "+"'a' .. "*5000+"'b'"),
      'functions call each other too deep, or brackets and blocks stand too deep in each other'),
     ("plus-chain", script("local x = "+"1 + "*50000+"1"), FINE),

@@ -89,7 +89,7 @@ CASES = [Case(*case) for case in [
     ("nested-repeat", flow("  a: "+"{ repeat: 1000000, steps: { a: "*60+"{ add: { n: 1 } }"+" } }"*60+"\n"),
      "two steps are named 'a'"),
     ("nested-repeat3", flow("  a: { repeat: 1000000, steps: { b: { repeat: 1000000, steps: { c: { add: { n: 1 } } } } } }\n"),
-     'the flow goes round and round without asking anybody'),
+     'one input has used up its budget (more than 5000000 units of work)'),
     ("control-key", yaml(game(extra='"a\\e[2J": 1\n')), 'this has <U+001B>, which no text may have'),
     ("bidi-key", yaml(game(counters=', "a\u202eb": {}')), '<U+202E> cannot be seen or hides others'),
     ("case-clash", yaml(game(counters=', N: {}')), FINE),
