@@ -99,13 +99,13 @@ private:
         std::int64_t last[kMaxSeats + 1] = {};
         std::uint32_t seats = 0;
         std::int64_t taken = 0;
+        const Operation& op = ops_[list_[begin].operation];
         for (std::size_t i = begin; i < end; ++i) {
             seats |= 1U << list_[i].seat;
             last[list_[i].seat] = list_[i].wish;
-            taken += list_[i].wish;
+            if (op.takes() && __builtin_add_overflow(taken, list_[i].wish, &taken)) taken = INT64_MAX;
         }
         if ((seats & (seats - 1)) == 0) return 0;
-        const Operation& op = ops_[list_[begin].operation];
         if (op.takes()) {
             const std::int64_t had = attribute(s_, m_, op.card, op.attribute) - s_.attributes[op.attribute].lo;
             return taken > had ? seats : 0;

@@ -140,10 +140,10 @@ flow:
       guess: { ask: guess, of: 1 if round % 3 = 0 else 2 if round % 3 = 1 else 3 }
       play:  { ask: play }
       put:   { move: play.card, to: play.slot }
-      stir:  { run: { stir: first(hand), other: "at(row; A)" } }
-      whirl: { run: { stir: first(forehead), other: first(hand) } }
-      table: { run: { stir: first(table), other: first(deck) } }
-      hoard: { run: { stir: first(purseful), other: first(table) } }
+      stir:  { run: { stir: first(hand), other: "at(row; A)" }, first: 1 }
+      whirl: { run: { stir: first(forehead), other: first(hand) }, first: 1 }
+      table: { run: { stir: first(table), other: first(deck) }, first: 1 }
+      hoard: { run: { stir: first(purseful), other: first(table) }, first: 1 }
       draw:  { move: 1, from: deck, to: hand }
       score: { compare: run, best: { score: 1 }, tied: { score: 1 }, none: {} }
       mix:   { if: round % 3 = 0, steps: { all: { shuffle: table } } }
@@ -189,7 +189,7 @@ flow:
     steps:
       cast:   { run: { cast: cup } }
       marked: { run: { marked: known } }
-      open:   { run: { marked: table } }
+      open:   { run: { marked: table }, first: 1 }
       bid:    { ask: bid }
       lift:   { set: { open of table: 1 }, if: round = 2 }
       show:   { if: round < 3, steps: { ask: { ask: show }, put: { move: show.card, to: show.slot } } }
