@@ -98,7 +98,7 @@ TEST_CASE("bad words are answered kindly and change nothing") {
     CHECK(has(read, "'hello' is not possible for column"));
     CHECK(has(read, "Answer by number or in words"));
     CHECK(has(read, "There is no unfinished answer"));
-    CHECK(has(read, "There is no seat '9'."));
+    CHECK(has(read, "There is no seat '9': they are 1 to 2. Write `why C`"));
     CHECK(evening.inputs == 0);
 }
 
@@ -261,9 +261,10 @@ TEST_CASE("bots alone stop when the rules fail, and say what has failed") {
 TEST_CASE("why tells what happened to a card") {
     Evening evening;
     evening.game = "quattro-loop";
-    evening.typed = "1 A\nwhy A\nwhy z\n";
+    evening.typed = "1 A\nwhy A\nwhy z\nwhy DEAL\n";
     const std::string read = evening.read();
     CHECK(has(read, "A of your loop:"));
+    CHECK(has(read, "By DEAL:"));
     CHECK(has(read, "There is no place and no card 'z' of yours, and nothing has happened by"));
 }
 

@@ -52,6 +52,11 @@ TEST_CASE("a number picks from the list as it is shown") {
     CHECK(read("0").problem == "'0' is not possible for card.");
 }
 
+TEST_CASE("a word that names a later field says which one is missing before it") {
+    CHECK(read("slot=C").problem == "Card is missing: it is answered before slot.");
+    CHECK(read("R2 slot=C").problem == "");
+}
+
 TEST_CASE("a part at a time is enough, and the rest is asked next") {
     const Reading first = read("R2");
     CHECK_FALSE(first.complete);

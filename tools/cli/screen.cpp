@@ -277,10 +277,16 @@ void Screen::tell_story(Seat seat, Seat owner, const std::string& place) {
 bool Screen::tell_done_by(Seat seat, const std::string& name) {
     constexpr std::size_t kMostTold = 12;
     std::vector<Event> done;
+    const std::string wanted = lower(name);
+    // A script by its name, a step by its path or the end of it, an action or another word that was answered.
+    const auto names_it = [&](const Event& event, const std::pair<std::string, std::string>& part) {
+        const std::string value = lower(part.second);
+        return (part.first == "script" && value == wanted) ||
+               (part.first == "step" && (value == wanted || value.ends_with("." + wanted))) ||
+               (event.kind == EventKind::answered && part.first != "seat" && value == wanted);
+    };
     for (Event& event : match_.seen_by(seat).events())
-        if (std::any_of(event.data.begin(), event.data.end(), [&](const auto& part) {
-                return (part.first == "script" || part.first == "step") && lower(part.second) == lower(name);
-            }))
+        if (std::any_of(event.data.begin(), event.data.end(), [&](const auto& part) { return names_it(event, part); }))
             done.push_back(std::move(event));
     if (done.empty()) return false;
     const std::size_t first = done.size() - std::min(done.size(), kMostTold);

@@ -144,9 +144,7 @@ std::string problem_with(const std::string& word, const FieldView& field, const 
 
 // A word that names a field of later: what it was to follow was left out.
 std::string missing_before(const PromptView& prompt, const FieldView& field, const std::string& word) {
-    const auto named = [&](const FieldView& f) {
-        return lower(f.name) == lower(word) || lower(f.name.substr(f.name.rfind('.') + 1)) == lower(word);
-    };
+    const auto named = [&](const FieldView& f) { return lower(f.name) == lower(word); };
     const auto begin = std::find_if(prompt.fields.begin(), prompt.fields.end(),
                                     [&](const FieldView& f) { return f.name == field.name; });
     const auto later = begin == prompt.fields.end() ? begin : std::find_if(begin + 1, prompt.fields.end(), named);
