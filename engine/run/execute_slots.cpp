@@ -163,15 +163,15 @@ bool nobody_asked(const Run& x, const State& m) {
 
 // Nobody could ever be asked, and the card would wait for ever.
 [[noreturn, gnu::cold]] void refuse_ownerless(const Run& x, const State& m, const Step& step) {
-    const Trigger& trigger = x.s.triggers[the<instruction::TriggerNext>(step).trigger];
+    const int trigger = the<instruction::TriggerNext>(step).trigger;
     const std::uint8_t* marks = m.all(x.s.card_pending);
     CardId card = 0;
-    while (!(marks[card] >> (&trigger - x.s.triggers.data()) & 1U))
+    while (!(marks[card] >> trigger & 1U))
         ++card;
     throw StepFailure{step.where, fmt::format("the card {} in '{}' belongs to no seat, so nobody can be asked what the "
                                               "trigger '{}' asks; let such cards change in zones of seats",
                                               x.name_for(m, card, 0), x.place_name(instance_of_card(x.s, m, card), -1),
-                                              trigger.name)};
+                                              x.s.triggers[trigger].name)};
 }
 
 // Seats settle their cards at the same time, each one card after the other. False once none is left.

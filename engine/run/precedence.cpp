@@ -64,7 +64,7 @@ void refuse_clash(const Step& step, std::uint32_t seats, const std::string& want
 
 std::uint32_t settle_clashes(Run& x, const State& m, int frame, const Step& step) {
     Operations& operations = x.scratch.operations;
-    const std::uint32_t seats = asking(operations);
+    const std::uint32_t seats = seats_of(operations);
     if ((seats & (seats - 1)) == 0) return 0;
     const Clash clash = find_clash(x.s, m, operations, seats, x.scratch.claims);
     if (!clash.seats) return 0;

@@ -128,7 +128,7 @@ Clash find_clash(const Shape& s, const State& m, const Operations& operations, s
     return Claims(s, m, operations, seats, memory).find();
 }
 
-std::uint32_t asking(const Operations& operations) {
+std::uint32_t seats_of(const Operations& operations) {
     std::uint32_t seats = 0;
     for (const Operation& op : operations)
         seats |= 1U << op.seat;
@@ -137,14 +137,10 @@ std::uint32_t asking(const Operations& operations) {
 
 void leave_out(Operations& operations, std::uint32_t seats) {
     const auto left_out = [&](const Operation& op) { return (seats >> op.seat & 1U) != 0; };
-    std::int32_t gone = 0;
-    std::vector<std::int32_t> before;  // how many of those before each are left out
-    for (const Operation& op : operations) {
-        before.push_back(gone);
-        gone += left_out(op) ? 1 : 0;
-    }
-    for (Operation& op : operations)
-        if (op.kind == OpKind::rolled) op.other -= before[static_cast<std::size_t>(op.other)];
+    for (Operation& op : operations)  // a roll names the operation that made its card
+        if (op.kind == OpKind::rolled)
+            op.other -=
+                static_cast<std::int32_t>(std::count_if(operations.begin(), operations.begin() + op.other, left_out));
     std::erase_if(operations, left_out);
 }
 

@@ -25,7 +25,7 @@ struct Clash {
 Clash find_clash(const Shape& s, const State& m, const Operations& operations, std::uint32_t seats,
                  std::vector<Claim>& memory);
 // The seats that ask for anything.
-std::uint32_t asking(const Operations& operations);
+std::uint32_t seats_of(const Operations& operations);
 // Takes out what these seats ask for.
 void leave_out(Operations& operations, std::uint32_t seats);
 

@@ -71,10 +71,10 @@ void CardDoings::Put::put(Run& x, State& m, const Scope& scope, int part) const 
     if (answered) answer(m, scope.seat, part) = kUnanswered;
     if (!spot->instance.given()) return destroy(x.s, m, moved);
     move_card(x.s, m, moved, spot->instance, spot->place);
-    note(x, m, scope.seat, part, moved);
+    note(x, m, scope.seat, moved);
 }
 
-void CardDoings::Put::note(Run& x, State& m, Seat seat, int, CardId moved) const {
+void CardDoings::Put::note(Run& x, State& m, Seat seat, CardId moved) const {
     if (x.sink && (answered || aim.prompt >= 0)) caused_by_answer(x, answered ? prompt : aim.prompt, seat, moved);
     memory.note(x.s, m, seat, moved);
 }
@@ -121,7 +121,7 @@ void CardDoings::Put::put_one(Run& x, State& m, int frame, std::size_t i) const 
         const Aimed::Spot spot = aim.settled(wanted, m, x.s, step);
         move_card(x.s, m, moved, spot.instance, spot.place);
     }
-    note(x, m, wish.seat, wish.part, moved);
+    note(x, m, wish.seat, moved);
 }
 
 namespace {

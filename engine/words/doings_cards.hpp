@@ -83,7 +83,7 @@ struct CardDoings {
         // What several seats want is looked at before any card moves.
         [[gnu::noinline]] void put_all(Run& x, State& m, int frame) const;
         void put_one(Run& x, State& m, int frame, std::size_t wish) const;
-        void note(Run& x, State& m, Seat seat, int part, CardId moved) const;
+        void note(Run& x, State& m, Seat seat, CardId moved) const;
         std::int32_t& answer(State& m, Seat seat, int part) const {
             return m.at(answered->column, answered->first + (seat - 1) * answered->apart + part);
         }
