@@ -60,12 +60,6 @@ bool reads_this(const Expression& e, const lang::Node& within) {
         return word && word->which == lang::Fixed::self && part.from >= within.from && part.to <= within.to;
     });
 }
-// The designer has written `the X`, so that none halts the match in a slot, too.
-Made halting(const Made& made) {
-    if (auto* certain = const_cast<CertainTerm*>(as<CertainTerm>(made.term))) certain->of_slot = false;
-    return made;
-}
-
 struct Or : TermOf<Or> {
     AnyTerm left, right;
     Or(const Term* l, const Term* r) : left{l}, right{r} {}
@@ -173,7 +167,7 @@ struct FormMaker {
         if (!whose.set) return m.selected(branch, whose, subject);
         return make_mapped(m, whose, m.selected(branch, m.leaf<ItTerm>(kLooksAtIt), subject));
     }
-    Made operator()(const lang::Certain& form) const { return halting(m.there(form.what)); }
+    Made operator()(const lang::Certain& form) const { return m.there(form.what, Maker::EmptySlots::halt); }
     Made operator()(const lang::Where& form) const { return make_where(m, form); }
     Made operator()(const lang::Not& form) const { return make_not(m, m.of(form.what)); }
     Made operator()(const lang::Joined& form) const {
@@ -234,7 +228,7 @@ bool Maker::reads_answer(Branch branch, bool of_card) const {
     return false;
 }
 
-Made Maker::there(Branch branch) {
+Made Maker::there(Branch branch, EmptySlots empty) {
     Made made = of(branch);
     if (!may_lack(branch) || made.set) return made;
     CertainTerm certain;
@@ -244,7 +238,7 @@ Made Maker::there(Branch branch) {
     certain.to = node(branch).to;
     certain.of_answer = reads_answer(branch, false);
     certain.of_card = reads_answer(branch, true);
-    certain.of_slot = reads_this(expression(), node(branch));
+    certain.of_slot = empty == EmptySlots::pass && reads_this(expression(), node(branch));
     made.term = terms_.make<CertainTerm>(certain);
     ++may_fail_;
     made.leaf = false;

@@ -65,8 +65,10 @@ public:
 
     // The value of a branch, kNothing where it may be none.
     Made of(Branch branch);
-    // The same; whoever evaluates it halts where it is none.
-    Made there(Branch branch);
+    // What an effect that reckons with the card of an empty slot does: nothing, or halt the match (`the X`).
+    enum class EmptySlots : bool { pass, halt };
+    // The value of a branch that must not be none. Where it is, whoever evaluates it halts, but see EmptySlots.
+    Made there(Branch branch, EmptySlots empty = EmptySlots::pass);
     // The same, brought to a scale.
     Made number(Branch branch, int scale) { return scaled(there(branch), meaning(branch).kind.scale, scale); }
     Made scaled(Made made, int from, int to);
