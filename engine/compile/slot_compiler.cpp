@@ -67,15 +67,6 @@ const Schema kSlotSchema{
     "One effect of a slot: the effect's name with its main value, its other parameters beside it; or one of these.",
     kSlotKeys, true};
 
-bool same(const Node& a, const Node& b) {
-    const auto item = [](const Node& x, const Node& y) { return same(x, y); };
-    const auto entry = [](const Node::Entry& x, const Node::Entry& y) {
-        return x.key == y.key && same(x.value, y.value);
-    };
-    return a.scalar == b.scalar && std::equal(a.items.begin(), a.items.end(), b.items.begin(), b.items.end(), item) &&
-           std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(), entry);
-}
-
 std::vector<Moment> SlotCompiler::compile(const std::string& name, const Node& node) {
     name_ = name;
     return list(node, {});
@@ -145,7 +136,7 @@ SlotCompiler::Moments SlotCompiler::conditional(const Node& node, const std::vec
     words_ += "if " + node.find("if")->scalar + ": ";
     Moments moments = list(*then, inner);
     if (!otherwise) return moments;
-    if (same(*then, *otherwise))
+    if (same_content(*then, *otherwise))
         out_.error(otherwise->where, "the same happens whether the condition holds or not",
                    "leave 'if' and 'else' away");
     words_ += "; else: ";

@@ -7,9 +7,6 @@
 
 namespace quattro {
 
-// True if two parts of a document have the same content, wherever they stand.
-bool same(const Node& a, const Node& b);
-
 class SlotCompiler {
 public:
     // `slots` is the board's whole map, for repeats.

@@ -332,6 +332,15 @@ std::string Node::kind_name() const {
     return fmt::format("'{}...'", scalar.substr(0, end));
 }
 
+bool same_content(const Node& a, const Node& b) {
+    const auto item = [](const Node& x, const Node& y) { return same_content(x, y); };
+    const auto entry = [](const Node::Entry& x, const Node::Entry& y) {
+        return x.key == y.key && same_content(x.value, y.value);
+    };
+    return a.scalar == b.scalar && std::equal(a.items.begin(), a.items.end(), b.items.begin(), b.items.end(), item) &&
+           std::equal(a.entries.begin(), a.entries.end(), b.entries.begin(), b.entries.end(), entry);
+}
+
 Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most, Typography signs) {
     if (!check_characters(source, out) || !check_tabs(source, out)) return {};
     const OddSigns odd = signs == Typography::plain ? find_odd_signs(*source) : OddSigns{};

@@ -46,6 +46,9 @@ bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& 
 
 inline constexpr std::size_t kMostNodes = 20'000;  // of a file: keys, values, lists and maps
 
+// True if two parts of a document have the same content, wherever they stand.
+bool same_content(const Node& a, const Node& b);
+
 // Whether typographic signs may stand outside of texts for players (logs and saves hold what people typed).
 enum class Typography : std::uint8_t { plain, any };
 

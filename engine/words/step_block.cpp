@@ -1,7 +1,6 @@
 // { of: SEAT, if: CONDITION, steps: ..., else: ... }
 #include <algorithm>
 
-#include "compile/slot_compiler.hpp"
 #include "words/step_blocks.hpp"
 
 namespace quattro {
@@ -28,7 +27,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
         if (!r.node("if"))
             r.error("else", "without 'if' there is nothing else that could happen",
                     "if: CONDITION, or leave 'else' away");
-        else if (same(*r.node("steps"), *otherwise))
+        else if (same_content(*r.node("steps"), *otherwise))
             r.error("else", "the same happens whether the condition holds or not", "leave 'if' and 'else' away");
         const int past = c.here();
         c.emit(instruction::Jump{});
