@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/characters.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -20,12 +21,8 @@ bool is_one_of(std::string_view text, const List& list) {
     return std::find(std::begin(list), std::end(list), text) != std::end(list);
 }
 
-// The whole character that begins at a byte.
-std::string character_at(std::string_view text, std::size_t at) {
-    std::size_t end = at + 1;
-    while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U)
-        ++end;
-    return shown_safely(text.substr(at, end - at));
+std::string shown_character(std::string_view text, std::size_t at) {
+    return shown_safely(text.substr(at, std::max<std::size_t>(character_at(text, at).size, 1)));
 }
 
 std::string character_fault(std::string_view text, std::size_t at) {
@@ -33,8 +30,8 @@ std::string character_fault(std::string_view text, std::size_t at) {
     if (c == ' ') return "a name has no blanks: write '_' between its words";
     if (static_cast<unsigned char>(c) >= 0x80)
         return fmt::format("a name has only the letters a to z and A to Z, not '{}'; players read its 'text'",
-                           character_at(text, at));
-    return fmt::format("a name has letters, digits, '_' and '-', and no '{}'", character_at(text, at));
+                           shown_character(text, at));
+    return fmt::format("a name has letters, digits, '_' and '-', and no '{}'", shown_character(text, at));
 }
 
 }  // namespace

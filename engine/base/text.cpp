@@ -137,6 +137,12 @@ std::string with_capital(std::string text) {
     return text;
 }
 
+std::string lower(std::string text) {
+    for (char& c : text)
+        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return text;
+}
+
 std::optional<std::int64_t> to_integer(std::string_view text) {
     const std::string sign = take_sign(text);
     if (!plain_whole(text)) return std::nullopt;

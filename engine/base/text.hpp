@@ -19,6 +19,7 @@ std::string join(const std::vector<std::string>& words, std::string_view between
 std::vector<std::string> split(std::string_view text, char at);  // "" gives no parts
 std::string_view trim(std::string_view text);
 std::string with_capital(std::string text);  // its first letter
+std::string lower(std::string text);         // its letters A to Z
 // Decimal integers only, with sign, no blanks, no leading zeros; nothing on overflow.
 std::optional<std::int64_t> to_integer(std::string_view text);
 // "0.5" with scale 2 is 1; nothing if it is not a decimal number or does not come out whole.

@@ -16,16 +16,9 @@ const std::vector<std::string> kMisspelt = {".yaml", ".lua"};  // endings long e
 const std::vector<std::string> kFolders = {"boards", "cards", "scripts", "tests"};
 constexpr int kMostLookedAt = 1000;
 
-std::string in_small_letters(std::string_view text) {
-    std::string small(text);
-    for (char& c : small)
-        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    return small;
-}
-
 // The ending that files are read with, of one that is written like it.
 std::optional<std::string> meant_ending(std::string_view ending) {
-    const std::string small = in_small_letters(ending);
+    const std::string small = lower(std::string(ending));
     if (small == ".yml") return ".yaml";
     if (std::find(kEndings.begin(), kEndings.end(), small) != kEndings.end()) return small;
     const bool copy = small.ends_with('~') || small == ".yaml_" || small == ".lua_";
@@ -39,7 +32,7 @@ std::string meant_file_name(std::string_view name) {
     const fs::path path{std::string(name)};
     std::string stem = path.stem().string();
     const std::string ending = path.extension().string(), before = fs::path(stem).extension().string();
-    const bool text = in_small_letters(ending) == ".txt";
+    const bool text = lower(std::string(ending)) == ".txt";
     std::optional<std::string> meant = text ? std::nullopt : meant_ending(ending);
     if (const auto inner = meant_ending(before); inner && (text || meant == inner)) {
         meant = inner;
@@ -51,7 +44,7 @@ std::string meant_file_name(std::string_view name) {
 }
 
 std::string meant_folder_name(std::string_view name) {
-    const std::string small = in_small_letters(name);
+    const std::string small = lower(std::string(name));
     if (std::find(kFolders.begin(), kFolders.end(), name) != kFolders.end()) return "";
     return nearest(small, kFolders);
 }

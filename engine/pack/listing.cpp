@@ -121,10 +121,7 @@ private:
     void look_at_file(const fs::path& name) {
         std::string meant = meant_file_name(name.string());
         if (meant.empty()) meant = name.string();
-        std::string small = meant;
-        std::transform(small.begin(), small.end(), small.begin(),
-                       [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-        if (small == "pack.yaml" && name != "pack.yaml")
+        if (lower(meant) == "pack.yaml" && name != "pack.yaml")
             misplaced(name, "this file is not read as the pack's manifest", "rename it to pack.yaml");
         else if (fs::path(meant).extension() == ".lua")
             misplaced(name, "a script lies in scripts/KIND/",

@@ -15,12 +15,6 @@ namespace {
 
 constexpr std::string_view kSetIn = "    ";
 
-std::string lower(std::string text) {
-    for (char& c : text)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
-
 RulesSection* section_of(RulesText& text, const std::string& heading) {
     const auto found =
         std::find_if(text.begin(), text.end(), [&](const auto& s) { return lower(s.heading) == lower(heading); });

@@ -14,12 +14,6 @@
 
 namespace quattro::tools {
 
-std::string lower(std::string text) {
-    for (char& c : text)
-        c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    return text;
-}
-
 namespace {
 
 constexpr std::int64_t kManyNumbers = 12;

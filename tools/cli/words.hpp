@@ -32,9 +32,6 @@ struct Reading {
     std::string field, word;  // of the problem: what was to be answered, and with what
 };
 
-// In small letters.
-std::string lower(std::string text);
-
 // Reads words as the values of the fields that `earlier` has not yet given; "done" ends a set. A
 // number picks from the list as it is shown, unless every option is itself a number.
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
