@@ -1,6 +1,7 @@
 """A real terminal for tests: a window of tmux in which a program runs, which types and reads as a person does."""
 import concurrent.futures
 import os
+import re
 import shlex
 import subprocess
 import tempfile
@@ -62,6 +63,10 @@ class Terminal:
     def wait(self, text, seconds=60, times=1):
         """Until the text was shown, so many times; what is shown then."""
         return self.until(lambda shown: shown.count(text) >= times, f"'{text}'" + (f" {times} times" if times > 1 else ""), seconds)
+
+    def wait_for(self, pattern, seconds=60):
+        """Until something was shown that the regular expression matches, such as a count of seconds that goes on."""
+        return self.until(lambda shown: re.search(pattern, shown), f"'{pattern}'", seconds)
 
     def until(self, holds, what, seconds=60):
         end = time.monotonic() + seconds
