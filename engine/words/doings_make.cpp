@@ -164,7 +164,8 @@ Next CardDoings::Copy::run_in(Run& x, State& m, int frame) const {
         return std::any_of(models.begin(), models.end(), [&](const auto& model) { return model.second == seat; });
     });
     for (const auto& [card, seat] : models) {
-        const auto wish = std::find_if(wishes.begin(), wishes.end(), [&](const Wish& w) { return w.seat == seat; });
+        const auto wish =
+            std::find_if(wishes.begin(), wishes.end(), [whose = seat](const Wish& w) { return w.seat == whose; });
         if (wish == wishes.end() || filled(x, m, aim, who.precedence.first, wishes, *wish)) continue;
         const Aimed::Spot spot = aim.settled({wish->instance, wish->place}, m, x.s, step);
         const CardId copied = copy_card(x.s, m, card);
