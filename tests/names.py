@@ -137,6 +137,13 @@ def write_pack(folder, name, kinds):
     return places
 
 
+def stands_in(mistake, place, name):
+    """Whether a mistake is told where the name begins, or at a sign in it that no name may have."""
+    (path, line, column), (its_path, its_line, begin) = mistake, place
+    end = begin + (len(name.encode()) + 1 if not name.isascii() else 0)  # it stands in quotes
+    return (path, line) == (its_path, its_line) and begin <= column <= end
+
+
 def refused(folder, name, kinds):
     """Which kinds refuse the name. What is wrong with a name is told first at its place."""
     places = write_pack(folder, name, kinds)
@@ -156,7 +163,7 @@ def refused(folder, name, kinds):
         no.add(kind)
         if kind == "REPEAT" and name in RESERVED:
             continue  # only where an expression names the step
-        if not any(m[:3] == places[kind] for m in mistakes):
+        if not any(stands_in(m[:3], places[kind], name) for m in mistakes):
             fail(kind, repr(name), "is refused elsewhere:", mistakes[0], "and is declared at", places[kind])
     if out.returncode == 0 and no or out.returncode != 0 and not no:
         fail(repr(name), "check ends with", out.returncode, out.stdout[-600:])
