@@ -157,7 +157,7 @@ public:
         for (std::int64_t v = range.lo; v <= range.hi; ++v)
             if (f(static_cast<std::int32_t>(v))) return;
     }
-    bool passes(const PromptField& f, std::int64_t value) {
+    [[gnu::always_inline]] bool passes(const PromptField& f, std::int64_t value) {
         if (f.remembered >= 0 && value == f.kinds) return !named_before(f);
         aim(f, value);
         if (!f.plain) return passes_special(f, value);
@@ -166,7 +166,7 @@ public:
         return true;
     }
     // Whether a value that the field knows is one of its options now.
-    bool allows(const PromptField& f, std::int32_t value) {
+    [[gnu::noinline]] bool allows(const PromptField& f, std::int32_t value) {
         ++looked_at_;
         if (f.bounds) {
             const Bounds range = numbers(f);

@@ -74,7 +74,9 @@ void put_at(const Shape& s, State& m, CardId card, InstanceIndex instance, int p
     m.at(s.card_place, card) = static_cast<std::uint8_t>(place);
 }
 
-void take(const Shape& s, State& m, CardId card) {
+namespace {
+
+[[gnu::always_inline]] inline void take_out(const Shape& s, State& m, CardId card) {
     const InstanceIndex instance = instance_of_card(s, m, card);
     if (!instance.given()) return;
     if (const Instance& in = instance_at(s, instance); in.placed)
@@ -86,6 +88,10 @@ void take(const Shape& s, State& m, CardId card) {
     m.at(s.card_place, card) = 0;
 }
 
+}  // namespace
+
+void take(const Shape& s, State& m, CardId card) { take_out(s, m, card); }
+
 void destroy(const Shape& s, State& m, CardId card) {
     take(s, m, card);
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
@@ -96,7 +102,7 @@ void destroy(const Shape& s, State& m, CardId card) {
 }
 
 void move_card(const Shape& s, State& m, CardId card, InstanceIndex instance, int place) {
-    take(s, m, card);  // does nothing for a card that is in no zone
+    take_out(s, m, card);  // does nothing for a card that is in no zone
     if (is_placed(s, instance))
         put_at(s, m, card, instance, place);
     else

@@ -67,18 +67,6 @@ namespace {
 
 }  // namespace
 
-std::int64_t Aimed::answer_in(const Scope& scope) const {
-    return fixed >= 0 ? fixed : given ? given->of(*scope.state, scope.seat) : place->get(scope);
-}
-
-std::optional<Aimed::Spot> Aimed::wanted(const Scope& scope) const {
-    const InstanceIndex to = instance(scope);
-    if (!to.given()) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
-    if (how == Aim::How::zone) return Spot{to, -1};
-    const std::int64_t answer = answer_in(scope);
-    return answer < 0 ? std::nullopt : std::optional<Spot>(Spot{to, static_cast<int>(answer)});
-}
-
 // In a column a card falls as far as it can.
 int Aimed::lowest_free(const Spot& wanted, const State& m, const Shape& s) const {
     int lowest = wanted.place;
@@ -91,7 +79,7 @@ bool Aimed::is_full(const Spot& wanted, const State& m, const Shape& s) const {
     return how == Aim::How::column && lowest_free(wanted, m, s) >= end;
 }
 
-Aimed::Spot Aimed::settled(const Spot& wanted, const State& m, const Shape& s, const Step& step) const {
+inline Aimed::Spot Aimed::settle(const Spot& wanted, const State& m, const Shape& s, const Step& step) const {
     if (wanted.place < 0) return wanted;
     if (how == Aim::How::place) {
         if (card_at(s, m, wanted.instance, wanted.place) != kNoCard)
@@ -103,10 +91,14 @@ Aimed::Spot Aimed::settled(const Spot& wanted, const State& m, const Shape& s, c
     return {wanted.instance, lowest};
 }
 
+Aimed::Spot Aimed::settled(const Spot& wanted, const State& m, const Shape& s, const Step& step) const {
+    return settle(wanted, m, s, step);
+}
+
 std::optional<Aimed::Spot> Aimed::spot_in(InstanceIndex instance, const Scope& scope, const Step& step) const {
     const std::int64_t answer = answer_in(scope);
     if (answer < 0) return std::nullopt;
-    return settled({instance, static_cast<int>(answer)}, *scope.state, scope.rules->shape(), step);
+    return settle({instance, static_cast<int>(answer)}, *scope.state, scope.rules->shape(), step);
 }
 
 }  // namespace quattro

@@ -49,7 +49,14 @@ struct Aimed {
         return how == Aim::How::zone ? Spot{to, -1} : spot_in(to, scope, step);
     }
     // The same before it is known whether there is room: of a column its number.
-    std::optional<Spot> wanted(const Scope& scope) const;
+    [[gnu::always_inline]] std::optional<Spot> wanted(const Scope& scope) const {
+        if (plain) return Spot{own_instance(scope), -1};
+        const InstanceIndex to = meant_instance(scope);
+        if (!to.given()) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
+        if (how == Aim::How::zone) return Spot{to, -1};
+        const std::int64_t answer = answer_in(scope);
+        return answer < 0 ? std::nullopt : std::optional<Spot>(Spot{to, static_cast<int>(answer)});
+    }
     // Where in it a card comes to lie. Halts where there is no room.
     Spot settled(const Spot& wanted, const State& m, const Shape& s, const Step& step) const;
     // Whether no card can fall down the column any more.
@@ -70,7 +77,10 @@ private:
         return seat < 1 || seat > seats ? InstanceIndex() : first + (of_seat ? seat - 1 : 0);
     }
     std::optional<Spot> spot_in(InstanceIndex instance, const Scope& scope, const Step& step) const;
-    std::int64_t answer_in(const Scope& scope) const;
+    std::int64_t answer_in(const Scope& scope) const {
+        return fixed >= 0 ? fixed : given ? given->of(*scope.state, scope.seat) : place->get(scope);
+    }
+    [[gnu::always_inline]] Spot settle(const Spot& wanted, const State& m, const Shape& s, const Step& step) const;
     int lowest_free(const Spot& wanted, const State& m, const Shape& s) const;
 };
 

@@ -47,23 +47,11 @@ CardDoings::Put::Put(Maker& maker, const Step& s, const MoveBody& body)
     if (prompt >= 0) answered.emplace(maker.shape(), maker.rules().prompts[prompt].bank, body.field);
 }
 
-Next CardDoings::Put::run_in(Run& x, State& m, int frame) const {
-    if (who.several(x, m, frame)) {
-        put_all(x, m, frame);
-        return Next::on;
-    }
-    who.each(x, m, frame, [&](Seat seat) {
-        for (int part = 0; part < parts; ++part)
-            put(x, m, x.here(m, frame, seat), part);
-    });
-    return Next::on;
-}
-
-CardId CardDoings::Put::named(const Scope& scope, int part) const {
+inline CardId CardDoings::Put::named(const Scope& scope, int part) const {
     return static_cast<CardId>(answered ? answered->of(*scope.state, scope.seat, part) : card->get(scope));
 }
 
-void CardDoings::Put::put(Run& x, State& m, const Scope& scope, int part) const {
+inline void CardDoings::Put::put(Run& x, State& m, const Scope& scope, int part) const {
     const CardId moved = named(scope, part);
     if (moved < 0 || !m.at(x.s.card_zone, moved)) return;
     const auto spot = aim.find(scope, step);
@@ -74,16 +62,64 @@ void CardDoings::Put::put(Run& x, State& m, const Scope& scope, int part) const 
     note(x, m, scope.seat, moved);
 }
 
-void CardDoings::Put::note(Run& x, State& m, Seat seat, CardId moved) const {
+inline void CardDoings::Put::note(Run& x, State& m, Seat seat, CardId moved) const {
     if (x.sink && (answered || aim.prompt >= 0)) caused_by_answer(x, answered ? prompt : aim.prompt, seat, moved);
     memory.note(x.s, m, seat, moved);
 }
 
-void CardDoings::Put::put_all(Run& x, State& m, int frame) const {
+Next CardDoings::Put::run_in(Run& x, State& m, int frame) const {
+    const std::uint32_t seats = who.once ? 0 : who.whom.seats(x, m, frame);
+    if (seats & (seats - 1)) {
+        if (parts > 1 || in_turn || !put_apart(x, m, frame, seats)) put_all(x, m, frame, seats);
+    } else if (seats || who.once) {
+        const Scope& scope = x.here(m, frame, seats ? std::countr_zero(seats) : m.at(x.s.frame_seat, frame));
+        for (int part = 0; part < parts; ++part)
+            put(x, m, scope, part);
+    }
+    return Next::on;
+}
+
+bool CardDoings::Put::put_apart(Run& x, State& m, int frame, std::uint32_t seats) const {
+    struct Placing {
+        int seat, card, instance, place;  // plain numbers, which need not be set before they are used
+    };
+    Placing placings[kMaxSeats];
+    int count = 0;
+    for (; seats; seats &= seats - 1) {
+        const Seat seat = std::countr_zero(seats);
+        const Scope& scope = x.here(m, frame, seat);
+        const CardId moved = named(scope, 0);
+        if (moved < 0 || !m.at(x.s.card_zone, moved)) continue;
+        const auto spot = aim.wanted(scope);
+        if (!spot) continue;
+        if (aim.how == Aim::How::place && card_at(x.s, m, spot->instance, spot->place) != kNoCard) return false;
+        for (const Placing& other : std::span(placings, static_cast<std::size_t>(count)))
+            if (other.card == moved ||
+                (spot->place >= 0 && other.instance == spot->instance.number() && other.place == spot->place))
+                return false;
+        placings[count++] = {seat, moved, spot->instance.number(), spot->place};
+    }
+    for (const Placing& placing : std::span(placings, static_cast<std::size_t>(count))) {
+        const auto seat = static_cast<Seat>(placing.seat);
+        Aimed::Spot spot{InstanceIndex(placing.instance), placing.place};
+        if (answered) answer(m, seat, 0) = kUnanswered;
+        if (!spot.instance.given()) {
+            destroy(x.s, m, placing.card);
+            continue;
+        }
+        if (aim.how == Aim::How::column) spot = aim.settled(spot, m, x.s, step);
+        move_card(x.s, m, placing.card, spot.instance, spot.place);
+        note(x, m, seat, placing.card);
+    }
+    return true;
+}
+
+void CardDoings::Put::put_all(Run& x, State& m, int frame, std::uint32_t seats) const {
     auto& wishes = x.scratch.wishes;
     wishes.clear();
+    const Seat front = who.precedence.front(x, m, frame);
     for (int part = 0; part < parts; ++part)
-        who.each(x, m, frame, [&](Seat seat) {
+        Precedence::in_order(seats, front, [&](Seat seat) {
             const Scope& scope = x.here(m, frame, seat);
             const CardId wanted = named(scope, part);
             const bool is_there = wanted >= 0 && m.at(x.s.card_zone, wanted);
@@ -91,19 +127,21 @@ void CardDoings::Put::put_all(Run& x, State& m, int frame) const {
             if (const auto spot = aim.wanted(scope))
                 wishes.push_back({seat, in_turn ? kNoCard : wanted, spot->instance, spot->place, part});
         });
-    settle_wishes(x, m, step, aim, who.precedence.nobody, who.precedence.front(x, m, frame));
-    if (aim.how == Aim::How::place && !in_turn)  // a card may go to a place that another one leaves
+    const bool in_common = settle_wishes(x, m, step, aim, who.precedence.nobody, front);
+    const auto lies_there = [&](const Wish& w) { return card_at(x.s, m, w.instance, w.place) != kNoCard; };
+    if (aim.how == Aim::How::place && !in_turn &&
+        std::any_of(wishes.begin(), wishes.end(), lies_there))  // a card may go to a place that another one leaves
         for (const Wish& wish : wishes)
             if (!wish.lost) take(x.s, m, wish.card);
     for (std::size_t i = 0; i < wishes.size(); ++i)
-        if (!wishes[i].lost) put_one(x, m, frame, i);
+        if (!wishes[i].lost) put_one(x, m, frame, i, in_common);
 }
 
-void CardDoings::Put::put_one(Run& x, State& m, int frame, std::size_t i) const {
+void CardDoings::Put::put_one(Run& x, State& m, int frame, std::size_t i, bool in_common) const {
     const auto& wishes = x.scratch.wishes;
     const Wish wish = wishes[i];
     const auto before = [&](auto&& test) {
-        return std::any_of(wishes.begin(), wishes.begin() + static_cast<std::ptrdiff_t>(i), test);
+        return in_common && std::any_of(wishes.begin(), wishes.begin() + static_cast<std::ptrdiff_t>(i), test);
     };
     const CardId moved = in_turn ? named(x.here(m, frame, wish.seat), wish.part) : wish.card;
     if (moved < 0 || (in_turn && !m.at(x.s.card_zone, moved))) return;

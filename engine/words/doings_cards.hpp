@@ -47,11 +47,6 @@ struct CardDoings {
             else
                 Precedence::in_order(whom.seats(x, m, frame), precedence.front(x, m, frame), f);
         }
-        // Bits of the seats where they are several, whose wishes may clash; else 0.
-        std::uint32_t several(Run& x, const State& m, int frame) const {
-            const std::uint32_t seats = once ? 0 : whom.seats(x, m, frame);
-            return seats & (seats - 1) ? seats : 0;
-        }
     };
     // A card that is remembered for a seat.
     struct Memory {
@@ -79,10 +74,14 @@ struct CardDoings {
 
     private:
         CardId named(const Scope& scope, int part) const;
-        void put(Run& x, State& m, const Scope& scope, int part) const;
+        [[gnu::always_inline]] void put(Run& x, State& m, const Scope& scope, int part) const;
+        // For several seats that name different cards and different, free places. False, and nothing is done: they do
+        // not.
+        bool put_apart(Run& x, State& m, int frame, std::uint32_t seats) const;
         // What several seats want is looked at before any card moves.
-        [[gnu::noinline]] void put_all(Run& x, State& m, int frame) const;
-        void put_one(Run& x, State& m, int frame, std::size_t wish) const;
+        [[gnu::noinline]] void put_all(Run& x, State& m, int frame, std::uint32_t seats) const;
+        // Of wishes that name something `in_common`, what those before this one have got is looked at.
+        void put_one(Run& x, State& m, int frame, std::size_t wish, bool in_common) const;
         void note(Run& x, State& m, Seat seat, CardId moved) const;
         std::int32_t& answer(State& m, Seat seat, int part) const {
             return m.at(answered->column, answered->first + (seat - 1) * answered->apart + part);
@@ -137,8 +136,10 @@ struct CardDoings {
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
-        void reckon(const Scope& scope, std::int16_t* made) const;
-        void create(Run& x, State& m, Seat seat, const Aimed::Spot& spot, const std::int16_t* made) const;
+        [[gnu::noinline]] Next make_on_places(Run& x, State& m, int frame) const;
+        [[gnu::always_inline]] void reckon(const Scope& scope, std::int16_t* made) const;
+        [[gnu::always_inline]] void create(Run& x, State& m, Seat seat, const Aimed::Spot& spot,
+                                           const std::int16_t* made) const;
     };
     // Makes cards as they are written, or of the kinds that were answered.
     struct CreateMany : DoingOf<CreateMany> {
@@ -161,6 +162,9 @@ struct CardDoings {
         Memory memory;
         Copy(Maker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
+
+    private:
+        void copy(Run& x, State& m, Seat seat, CardId card, const Aimed::Spot& spot) const;
     };
 };
 

@@ -66,35 +66,55 @@ CardDoings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
         blank[a] = blank_of(maker.shape().attributes[a]);
 }
 
-// What all seats' cards become is reckoned before any is made.
-Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
-    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [](Seat) { return true; });
-    const auto each = static_cast<std::size_t>(attributes);
-    x.scratch.made.resize(wishes.size() * each);
-    for (std::size_t i = 0; i < wishes.size(); ++i)
-        reckon(x.here(m, frame, wishes[i].seat), x.scratch.made.data() + i * each);
-    for (std::size_t i = 0; i < wishes.size(); ++i) {
-        if (filled(x, m, aim, who.precedence.first, wishes, wishes[i])) continue;
-        const Aimed::Spot spot = aim.settled({wishes[i].instance, wishes[i].place}, m, x.s, step);
-        create(x, m, wishes[i].seat, spot, x.scratch.made.data() + i * each);
-    }
-    return Next::on;
-}
-
-void CardDoings::Create::reckon(const Scope& scope, std::int16_t* made) const {
-    for (int a = 0; a < attributes; ++a)
-        made[a] = blank[a];
+inline void CardDoings::Create::reckon(const Scope& scope, std::int16_t* made) const {
+    std::copy_n(blank.begin(), kMostAttributes, made);
     for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
         made[value.attribute] = value.of(scope, made[value.attribute]);
 }
 
-void CardDoings::Create::create(Run& x, State& m, Seat seat, const Aimed::Spot& spot, const std::int16_t* made) const {
+inline void CardDoings::Create::create(Run& x, State& m, Seat seat, const Aimed::Spot& spot,
+                                       const std::int16_t* made) const {
     const CardId card = create_card(x, m, step);
     std::int16_t* cell = m.all(x.s.card_attribute) + card;
     for (int a = 0; a < attributes; ++a, cell += x.s.card_capacity)
         *cell = made[a];
     lay(x.s, m, card, spot);
     memory.note(x.s, m, seat, card);
+}
+
+// What all seats' cards become is reckoned before any is made. In a pile or hand no two are in each other's way.
+Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
+    if (aim.how != Aim::How::zone) return make_on_places(x, m, frame);
+    struct Destination {
+        int seat, instance;  // plain numbers, which need not be set before they are used
+    };
+    Destination targets[kMaxSeats + 1];
+    std::size_t count = 0;
+    x.scratch.made.resize((kMaxSeats + 1) * kMostAttributes);
+    who.each(x, m, frame, [&](Seat seat) {
+        const Scope& scope = x.here(m, frame, seat);
+        const InstanceIndex to = aim.instance(scope);
+        if (!to.given()) return;
+        reckon(scope, x.scratch.made.data() + count * kMostAttributes);
+        targets[count++] = {seat, to.number()};
+    });
+    for (std::size_t i = 0; i < count; ++i)
+        create(x, m, static_cast<Seat>(targets[i].seat), {InstanceIndex(targets[i].instance), -1},
+               x.scratch.made.data() + i * kMostAttributes);
+    return Next::on;
+}
+
+Next CardDoings::Create::make_on_places(Run& x, State& m, int frame) const {
+    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [](Seat) { return true; });
+    x.scratch.made.resize((kMaxSeats + 1) * kMostAttributes);
+    for (std::size_t i = 0; i < wishes.size(); ++i)
+        reckon(x.here(m, frame, wishes[i].seat), x.scratch.made.data() + i * kMostAttributes);
+    for (std::size_t i = 0; i < wishes.size(); ++i) {
+        if (filled(x, m, aim, who.precedence.first, wishes, wishes[i])) continue;
+        const Aimed::Spot spot = aim.settled({wishes[i].instance, wishes[i].place}, m, x.s, step);
+        create(x, m, wishes[i].seat, spot, x.scratch.made.data() + i * kMostAttributes);
+    }
+    return Next::on;
 }
 
 CardDoings::CreateMany::CreateMany(Maker& maker, const Step& s, const MakeBody& b)
@@ -160,6 +180,11 @@ Next CardDoings::Copy::run_in(Run& x, State& m, int frame) const {
                 if (m.at(x.s.card_zone, card)) models.emplace_back(card, seat);
             });
     });
+    if (aim.how == Aim::How::zone) {
+        for (const auto& [card, seat] : models)
+            if (const auto spot = aim.wanted(x.here(m, frame, seat))) copy(x, m, seat, card, *spot);
+        return Next::on;
+    }
     const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
         return std::any_of(models.begin(), models.end(), [&](const auto& model) { return model.second == seat; });
     });
@@ -167,13 +192,16 @@ Next CardDoings::Copy::run_in(Run& x, State& m, int frame) const {
         const auto wish =
             std::find_if(wishes.begin(), wishes.end(), [whose = seat](const Wish& w) { return w.seat == whose; });
         if (wish == wishes.end() || filled(x, m, aim, who.precedence.first, wishes, *wish)) continue;
-        const Aimed::Spot spot = aim.settled({wish->instance, wish->place}, m, x.s, step);
-        const CardId copied = copy_card(x.s, m, card);
-        if (copied == kNoCard) no_room(step);
-        lay(x.s, m, copied, spot);
-        memory.note(x.s, m, seat, copied);
+        copy(x, m, seat, card, aim.settled({wish->instance, wish->place}, m, x.s, step));
     }
     return Next::on;
+}
+
+void CardDoings::Copy::copy(Run& x, State& m, Seat seat, CardId card, const Aimed::Spot& spot) const {
+    const CardId copied = copy_card(x.s, m, card);
+    if (copied == kNoCard) no_room(step);
+    lay(x.s, m, copied, spot);
+    memory.note(x.s, m, seat, copied);
 }
 
 }  // namespace quattro

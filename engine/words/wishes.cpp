@@ -8,6 +8,15 @@ namespace {
 bool same_spot(const Wish& a, const Wish& b) { return a.instance == b.instance && a.place == b.place; }
 bool one_card(const Wish& a, const Wish& b) { return a.card != kNoCard && a.card == b.card; }
 
+bool share(const Wish& a, const Wish& b) { return one_card(a, b) || (a.place >= 0 && same_spot(a, b)); }
+
+bool any_shared(const std::vector<Wish>& wishes) {
+    for (std::size_t i = 1; i < wishes.size(); ++i)
+        for (std::size_t before = 0; before < i; ++before)
+            if (share(wishes[before], wishes[i])) return true;
+    return false;
+}
+
 bool clash(const Wish& a, const Wish& b, bool stacks) {
     if (a.seat == b.seat) return false;
     return one_card(a, b) ? !same_spot(a, b) : a.place >= 0 && same_spot(a, b) && !stacks;
@@ -21,8 +30,9 @@ std::string wanted(const Run& x, const State& m, const Wish& a, const Wish& b, b
 
 }  // namespace
 
-void settle_wishes(Run& x, const State& m, const Step& step, const Aimed& aim, bool nobody, Seat front) {
+bool settle_wishes(Run& x, const State& m, const Step& step, const Aimed& aim, bool nobody, Seat front) {
     auto& wishes = x.scratch.wishes;
+    if (!any_shared(wishes)) return false;
     const bool column = aim.how == Aim::How::column, stacks = column && !nobody;
     const auto rank = [&](const Wish& wish) { return wish.seat == front ? 0 : wish.seat; };
     for (int turn = 0; turn <= x.s.seats; ++turn)
@@ -40,6 +50,7 @@ void settle_wishes(Run& x, const State& m, const Step& step, const Aimed& aim, b
                 if (wish.lost) break;
             }
         }
+    return true;
 }
 
 }  // namespace quattro
