@@ -149,9 +149,12 @@ constexpr HostInputRow kSetZones{
              "ZONE or SEAT:ZONE"},
     .apply = lay_zones,
     .lays_anew = true};
-constexpr HostInputRow kSetRepeat{{HostInputKind::set_repeat, "set_repeat",
-                                   "A repeat of the flow stands at this number.", "name: round, number: 3", kRepeat},
-                                  set_repeat};
+constexpr HostInputRow kSetRepeat{
+    {HostInputKind::set_repeat, "set_repeat",
+     "A repeat of the flow stands at this pass. Other numbers of the flow, such as whom an `of:` block is "
+     "about, follow from where it stands: see go_to.",
+     "name: round, number: 3", kRepeat},
+    set_repeat};
 constexpr HostInputRow kSetBoard{
     {HostInputKind::set_board, "set_board", "This board is played from now on.", "name: tides", kBoard}, set_board};
 
