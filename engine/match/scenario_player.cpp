@@ -235,6 +235,17 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
     expect_seats(e);
 }
 
+namespace {
+
+bool has_field(const Rules& rules, const std::string& name) {
+    return std::any_of(rules.prompts.begin(), rules.prompts.end(), [&](const Prompt& prompt) {
+        return std::any_of(prompt.fields.begin(), prompt.fields.end(),
+                           [&](const PromptField& field) { return field.name == name || field.set == name; });
+    });
+}
+
+}  // namespace
+
 // asked, options, sure and deadline: maps by seat.
 void ScenarioPlayer::expect_seats(const Node::Entry& e) {
     const bool options = e.key == "options" || e.key == "sure";
@@ -254,8 +265,14 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
             continue;
         }
         const Node* after = s.value.find("after");
+        const auto is_known = [&](const Node::Entry& named) {
+            const bool found = has_field(Inside::rules(match_.game()), named.key);
+            if (!found) differ(named.where, e.key, "a field of a prompt", named.key);
+            return found;
+        };
+        if (after && !std::all_of(after->entries.begin(), after->entries.end(), is_known)) continue;
         for (const Node::Entry& f : s.value.entries) {
-            if (f.key == "after") continue;
+            if (f.key == "after" || !is_known(f)) continue;
             const Values given = after ? values_of(*after) : Values{};
             const auto ask = e.key == "sure" ? &Seen::sure_options : &Seen::options;
             actual = prompts.empty() ? "nothing is asked" : join((seen.*ask)(prompts[0].number, f.key, given), ", ");

@@ -169,3 +169,18 @@ TEST_CASE("a scenario tells draws as a host does") {
     INFO(out.show() << results[0].report);
     CHECK(results[0].passed);
 }
+
+TEST_CASE("options of a field that no prompt has, or after an answer to one, are a mistake of the scenario") {
+    const Dice dice;
+    const auto report = [&](const std::string& options) {
+        dice.write("dice.yaml", "- scenario: Options\n  game: small\n  expect: { options: { 1: " + options + " } }\n");
+        Diagnostics out;
+        const auto results = run_scenarios({dice.folder()}, dice.folder() / "dice.yaml", out);
+        REQUIRE(results.size() == 1);
+        INFO(out.show() << results[0].report);
+        return results[0].passed ? "passed" : results[0].report;
+    };
+    CHECK(report("{ on: [0, 1] }") == "passed");
+    CHECK_THAT(report("{ onn: [] }"), Contains("a field of a prompt") && Contains("onn"));
+    CHECK_THAT(report("{ after: { onn: 1 }, on: [0, 1] }"), Contains("a field of a prompt") && Contains("onn"));
+}
