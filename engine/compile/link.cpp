@@ -219,6 +219,7 @@ void link_rules(Rules& rules) {
         link_board(board);
     link_parts(rules);
     link_program(rules, maker);
+    link_known_counters(rules, maker);
 }
 
 Rules linked_copy(const Rules& rules) {

@@ -22,6 +22,8 @@ void link_known(const Rules& rules, Prompt& prompt);
 void link_sets(const Rules& rules, Prompt& prompt);
 
 class Maker;
+// Finds the counters that are known although nobody sees them. The program must be linked.
+void link_known_counters(Rules& rules, Maker& maker);
 // A field among things that are always the same whose one filter says that something which does not hang on the option
 // differs from something which hangs on nothing else: what each option differs from is known from now on. It has an
 // option whatever the state is where that is not the same for all.

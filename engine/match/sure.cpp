@@ -25,40 +25,145 @@ bool alike(const Shape& s, const State& a, const State& b, CardId card) {
     return true;
 }
 
-// The cards of the field's zone after the seat's own earlier action. Where that hangs on what the seat does not see,
-// or on luck, only those it leaves alone.
+// What the seat holds after its own earlier action, in one of the ways in which that may go.
 struct Held {
     State after;
-    std::vector<CardId> cards;
-    CardId result = kNoCard;
+    std::vector<CardId> cards;  // of the field's zone; where it is not certain what became of them, those left alone
+    CardId result = kNoCard;    // the card that the action was about
+    bool certain = true;        // the action depended on nothing that the seat does not see, and not on chance
 };
 
-Held held_after(const Rules& rules, const Game& game, const State& seen, const Step* act, const PromptField& field,
-                Seat seat) {
-    const Shape& s = rules.shape();
-    Held held{seen, {}, kNoCard};
-    bool certain = true;
-    if (act) {
-        const auto worker = Inside::worker(game);
-        worker->scratch.call.watched = seat;
-        worker->scratch.call.read_hidden = false;
-        try {
-            Executor(rules, worker->vm, worker->scratch).act_alone(held.after, *act);
-        } catch (const ScriptFailure&) {
-            held.after = seen;  // it will say so when it is carried out
-        } catch (const StepFailure&) {
-            held.after = seen;
-        }
-        worker->scratch.call.watched = 0;
-        certain = !worker->scratch.call.read_hidden &&
-                  std::equal(seen.all(s.drawn), seen.all(s.drawn) + s.drawn.count, held.after.all(s.drawn));
-        held.result = held.after.at(s.remembered, field.remembered * (s.seats + 1) + seat) - 1;
+// Makes marks for one field that names cards by kind.
+class SureOptions {
+public:
+    SureOptions(const MatchImpl& impl, Form& form, int field)
+        : impl_(impl), rules_(impl.rules()), s_(rules_.shape()), form_(form), index_(field), field_(form.field(field)) {
+        const int prompt = static_cast<int>(&form.prompt() - rules_.prompts.data());
+        for (const Step& step : rules_.program)
+            if (const auto* act = as<instruction::Act>(step);
+                act && act->prompt == prompt && act->field == field_.owner)
+                own_act_ = act;
+        find_ways(earlier_act(rules_, prompt, field_));
+        result_kind_ = static_cast<std::int32_t>(kinds_of(s_, field_));
+        for (int f = field_.owner + 1; f < index_; ++f)
+            if (form.field(f).kind == &kKindField)
+                if (const std::int32_t v = form.answer(f); v >= 0) spoken_for_.push_back(v);
     }
-    for_each_card(s, held.after, s.instance_of(field.zones[0], seat), [&](CardId card) {
-        if (certain || alike(s, seen, held.after, card)) held.cards.push_back(card);
-    });
-    return held;
-}
+    std::int32_t result_kind() const { return result_kind_; }
+    bool is_sure(std::int32_t kind) {
+        return std::all_of(ways_.begin(), ways_.end(),
+                           [&](Held& held) { return kind == result_kind_ ? fits(held) : holds(held, kind); });
+    }
+
+private:
+    // The counters that a seat cannot see: as they are known to be, and as an action that somebody may have chosen
+    // makes them. With another such counter the only way is one that is not certain.
+    void find_ways(const Step* act) {
+        State before = form_.seen();
+        std::vector<int> known;
+        std::vector<State> others;
+        for (const KnownCounter& counter : rules_.known_counters) {
+            if (!act || counter.act != static_cast<int>(rules_.number_of(*act))) continue;
+            before.at(s_.counter, s_.counters[counter.counter].first) = counter.value;
+            if (find_others(counter, others)) known.push_back(counter.counter);
+        }
+        ways_.push_back(held_after(before, act, known));
+        for (State& other : others) {
+            for (const int counter : known)
+                other.at(s_.counter, s_.counters[counter].first) = before.at(s_.counter, s_.counters[counter].first);
+            ways_.push_back(held_after(other, act, known));
+        }
+    }
+    // Adds the state in which somebody else has chosen an action that changes the counter, for each such action. False:
+    // such an action has fields of its own, and what it would do is not known.
+    bool find_others(const KnownCounter& counter, std::vector<State>& others) {
+        for (const KnownCounter::Chance& chance : counter.changed_by) {
+            const Seat by = who_may_choose(chance);
+            if (by == 0) continue;
+            if (form_.prompt().fields[chance.field].groups[chance.action] >= 0) return false;
+            others.push_back(form_.seen());
+            others.back().at(s_.answer, s_.answer_cell(form_.prompt().bank, by, chance.field)) = chance.action;
+        }
+        return true;
+    }
+    // A seat, another one, that can have chosen the action for all that this seat sees; 0: none.
+    Seat who_may_choose(const KnownCounter::Chance& chance) {
+        for (Seat other = 1; other <= s_.seats; ++other)
+            if (other != form_.seat() && may_choose(chance, other)) return other;
+        return 0;
+    }
+    bool may_choose(const KnownCounter::Chance& chance, Seat other) {
+        Scope scope;
+        scope.rules = &rules_;
+        scope.state = &form_.seen();
+        scope.seat = other;
+        const auto sees = [&](int counter) {
+            return sees_counter(s_, form_.seen(), s_.counters[counter], form_.seat(), other);
+        };
+        return std::none_of(chance.needs.begin(), chance.needs.end(), [&](const KnownCounter::Condition& needed) {
+            return std::all_of(needed.counters.begin(), needed.counters.end(), sees) && needed.holds->get(scope) == 0;
+        });
+    }
+    Held held_after(const State& before, const Step* act, const std::vector<int>& known) {
+        Held held{before, {}, kNoCard, true};
+        if (act) {
+            const auto worker = Inside::worker(*impl_.game);
+            CallContext& call = worker->scratch.call;
+            call.watched = form_.seat();
+            call.read_hidden = false;
+            call.known = known;
+            try {
+                Executor(rules_, worker->vm, worker->scratch).act_alone(held.after, *act);
+            } catch (const ScriptFailure&) {
+                held.after = before;  // it will say so when it is carried out
+            } catch (const StepFailure&) {
+                held.after = before;
+            }
+            call.watched = 0;
+            call.known.clear();
+            held.certain = !call.read_hidden && std::equal(before.all(s_.drawn), before.all(s_.drawn) + s_.drawn.count,
+                                                           held.after.all(s_.drawn));
+            held.result = held.after.at(s_.remembered, field_.remembered * (s_.seats + 1) + form_.seat()) - 1;
+        }
+        for_each_card(s_, held.after, s_.instance_of(field_.zones[0], form_.seat()), [&](CardId card) {
+            if (held.certain || alike(s_, before, held.after, card)) held.cards.push_back(card);
+        });
+        return held;
+    }
+    // Whether the card of the seat's action is there, and is one that the field may name.
+    bool fits(Held& held) {
+        const InstanceIndex own = s_.instance_of(field_.zones[0], form_.seat());
+        if (held.result == kNoCard || instance_of_card(s_, held.after, held.result) != own) return false;
+        if (field_.tests.empty()) return true;
+        if (!held.certain || !own_act_) return false;
+        const auto worker = Inside::worker(*impl_.game);
+        held.after.at(s_.answer, form_.cell(index_)) = result_kind_;
+        return Executor(rules_, worker->vm, worker->scratch).can_name(held.after, *own_act_, form_.seat(), index_);
+    }
+    bool holds(const Held& held, std::int32_t kind) const {
+        const bool result_named = std::count(spoken_for_.begin(), spoken_for_.end(), result_kind_) > 0;
+        const auto is_kind = [&](CardId card) {
+            return std::all_of(field_.attributes.begin(), field_.attributes.end(), [&](int a) {
+                return attribute(s_, held.after, card, a) == attribute_of_kind(s_, field_, kind, a);
+            });
+        };
+        const auto there = std::count_if(held.cards.begin(), held.cards.end(), [&](CardId card) {
+            return !(result_named && card == held.result) && is_kind(card);
+        });
+        return there > std::count(spoken_for_.begin(), spoken_for_.end(), kind);
+    }
+
+    const MatchImpl& impl_;
+    const Rules& rules_;
+    const Shape& s_;
+    Form& form_;
+    int index_;
+    const PromptField& field_;
+    const instruction::Act* own_act_ = nullptr;  // carries out the action that the field is of
+    std::int32_t result_kind_ = 0;               // the answer that names the card of the earlier action
+    std::vector<std::int32_t> spoken_for_;       // by earlier fields of the same action
+    std::vector<Held> ways_;
+};
 
 }  // namespace
 
@@ -66,37 +171,18 @@ std::vector<std::string> Seen::sure_options(std::uint32_t number, const std::str
                                             const Values& earlier) const {
     const MatchImpl& impl = Inside::of(*this);
     const Rules& rules = impl.rules();
-    const Shape& s = rules.shape();
     std::vector<std::string> sure;
     auto form = impl.form(seat_, number);
     const int index = form ? form->field_named(name) : -1;
     if (index < 0 || !form->fill_before(index, earlier)) return sure;
-    const int id = static_cast<int>(&form->prompt() - rules.prompts.data());
     const PromptField& field = form->field(index);
     if (field.kind != &kKindField || field.owner < 0 || !form->asks(index)) return sure;
-    const Held held = held_after(rules, *impl.game, form->seen(), earlier_act(rules, id, field), field, seat_);
-    const auto result_kind = static_cast<std::int32_t>(kinds_of(s, field));
-    const std::string result_name = field.remembered < 0 ? "" : kind_name(rules, field, result_kind);
-    std::vector<std::int32_t> spoken_for;
-    for (int f = field.owner + 1; f < index; ++f)
-        if (form->field(f).kind == &kKindField)
-            if (const std::int32_t v = form->answer(f); v >= 0) spoken_for.push_back(v);
-    const bool result_named = std::find(spoken_for.begin(), spoken_for.end(), result_kind) != spoken_for.end();
-    const auto is_kind = [&](CardId card, std::int32_t kind) {
-        return std::all_of(field.attributes.begin(), field.attributes.end(), [&](int a) {
-            return attribute(s, held.after, card, a) == attribute_of_kind(s, field, kind, a);
-        });
-    };
+    SureOptions marks(impl, *form, index);
+    const std::string result_name = field.remembered < 0 ? "" : kind_name(rules, field, marks.result_kind());
     for (const std::string& option : options(number, name, earlier)) {
-        const std::int32_t kind = option == result_name ? result_kind : kind_named(rules, field, option).value_or(-1);
-        if (kind < 0) continue;
-        const bool result_there = held.result != kNoCard &&
-                                  instance_of_card(s, held.after, held.result) == s.instance_of(field.zones[0], seat_);
-        const auto there = std::count_if(held.cards.begin(), held.cards.end(), [&](CardId card) {
-            return !(result_named && card == held.result) && kind < result_kind && is_kind(card, kind);
-        });
-        const bool enough = there > std::count(spoken_for.begin(), spoken_for.end(), kind);
-        if (kind == result_kind ? result_there : enough) sure.push_back(option);
+        const std::int32_t kind =
+            option == result_name ? marks.result_kind() : kind_named(rules, field, option).value_or(-1);
+        if (kind >= 0 && marks.is_sure(kind)) sure.push_back(option);
     }
     return sure;
 }

@@ -7,6 +7,7 @@
 
 #include "run/circle.hpp"
 #include "run/execute_prompts.hpp"
+#include "run/execute_scripts.hpp"
 #include "run/execute_steps.hpp"
 #include "run/step_kinds.hpp"
 #include "state/cards.hpp"
@@ -42,6 +43,10 @@ void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& ran
 }
 
 void Executor::act_alone(State& m, const Step& step) { act(x_, m, 0, step); }
+
+bool Executor::can_name(State& m, const instruction::Act& act, Seat seat, int last) {
+    return quattro::can_name(x_, m, act, seat, last);
+}
 
 void Executor::run(State& m) {
     stopped_ = false;

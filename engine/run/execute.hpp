@@ -66,6 +66,8 @@ public:
     void answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random);
     // Carries out one `act` step for whoever has answered, on a state that is then thrown away.
     void act_alone(State& m, const Step& step);
+    // Whether the seat could then have the cards which it has named for an action, in the fields up to `last`.
+    bool can_name(State& m, const instruction::Act& act, Seat seat, int last);
     // Plays uniformly at random until the match is over or `most` answers were given; returns how many.
     int playout(State& m, PlayoutRandom& random, int most = 1'000'000);
     const Prompt& prompt_at(const State& m, int bank, Seat seat) const { return x_.prompt_at(m, bank, seat); }

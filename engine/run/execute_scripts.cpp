@@ -1,5 +1,6 @@
 // Scripts that steps run, and the actions that seats have chosen.
 #include <algorithm>
+#include <climits>
 
 #include "run/execute_cards.hpp"
 #include "run/execute_scripts.hpp"
@@ -40,11 +41,15 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
     return found;
 }
 
-// Finds the cards that the seat has named, each once, and tests again what the action asks of them.
-bool find_answered(Run& x, State& m, int frame, const instruction::Act& does, const Action& action, Seat seat) {
+// Finds the cards that the seat has named in the fields up to `last`, each once, and tests again what the action asks
+// of them.
+bool find_answered(Run& x, State& m, int frame, const instruction::Act& does, const Action& action, Seat seat,
+                   int last = INT_MAX) {
     const Prompt& prompt = x.rules.prompts[does.prompt];
     const auto index = static_cast<int>(&action - x.rules.actions.data());
-    const auto owned = [&](const PromptField& f) { return f.owner == does.field && f.action == index; };
+    const auto owned = [&](const PromptField& f) {
+        return f.owner == does.field && f.action == index && &f - prompt.fields.data() <= last;
+    };
     const auto begin = std::find_if(prompt.fields.begin(), prompt.fields.end(), owned);
     x.scratch.answered.clear();
     x.scratch.asked = &prompt;
@@ -164,6 +169,11 @@ void act(Run& x, State& m, int frame, const Step& step) {
     forget_acted(x, m, the<instruction::Act>(step), seats);
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)
         act_pass(x, m, frame, step, seats, pass);
+}
+
+bool can_name(Run& x, State& m, const instruction::Act& does, Seat seat, int last) {
+    const std::int32_t chosen = m.at(x.s.answer, x.s.answer_cell(x.rules.prompts[does.prompt].bank, seat, does.field));
+    return chosen >= 0 && find_answered(x, m, 0, does, x.rules.actions[chosen], seat, last);
 }
 
 void forget_acted(const Run& x, State& m, const instruction::Act& does, std::uint32_t seats) {

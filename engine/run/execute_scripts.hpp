@@ -14,6 +14,8 @@ void apply_operations(const Run& x, State& m, const Indexed<Cause>& causes, cons
 void run_script(Run& x, State& m, int frame, const Part& part, const Step& step, std::uint32_t seats);
 // What a seat has answered for a number of its action; below 0: nothing.
 std::int64_t answered_number(const Run& x, const State& m, int field, Seat seat);
+// Whether the seat has the cards that it has named for its action in the fields up to `last`, and they fit.
+bool can_name(Run& x, State& m, const instruction::Act& does, Seat seat, int last);
 // Nothing of a slot's choices is kept.
 void forget_choices(const Run& x, State& m);
 // What the step said of these seats' actions before.

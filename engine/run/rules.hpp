@@ -12,6 +12,7 @@
 #include "base/budget.hpp"
 #include "base/indexed.hpp"
 #include "run/expr.hpp"
+#include "run/known_counter.hpp"
 #include "run/known_options.hpp"
 #include "run/step.hpp"
 #include "run/target.hpp"
@@ -355,11 +356,11 @@ struct Rules {
     int last_pass = 0;  // the highest `pass` of a script
     Indexed<BoundCall> calls;
     Indexed<Step> program;
-    Indexed<const Doing*> doings;  // of each step
-    Indexed<std::string> repeats;  // names, numbered as in Shape::repeats
-    Indexed<bool> repeat_of_seat;  // inside `parallel`: counted for each seat
-    // Passes, where that is written as a number, and where that stands: a variant may say another.
-    struct RepeatMost {
+    Indexed<const Doing*> doings;          // of each step
+    Indexed<KnownCounter> known_counters;  // when the game is linked
+    Indexed<std::string> repeats;          // names, numbered as in Shape::repeats
+    Indexed<bool> repeat_of_seat;          // inside `parallel`: counted for each seat
+    struct RepeatMost {  // passes, where that is written as a number, and where it is: a variant may say another
         std::int64_t passes = INT32_MAX;
         const Source* file = nullptr;
     };
@@ -372,8 +373,7 @@ struct Rules {
     int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
     Budget budget;                             // of every input of a match
     State start;                               // a match before its seed and first step
-    std::string content_hash;                  // of every file it was read from
-    std::string rules_hash;                    // of what affects play: see rules_hash.hpp
+    std::string content_hash, rules_hash;      // of every file; of what affects play: see rules_hash.hpp
     std::map<std::string, std::string> files;  // hashes, by pack and path within it
 
     const Shape& shape() const { return model.shape; }

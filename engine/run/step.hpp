@@ -26,6 +26,8 @@ struct StepBody {
     // Whether it reckons something of each of several cards.
     virtual bool of_cards() const { return false; }
     virtual bool nothing() const { return false; }  // what it should do was wrong
+    // Whether it may change the counter with that number.
+    virtual bool changes(const Shape&, int) const { return false; }
     // Why it does what it does, in its designer's words for players; "": they say nothing.
     virtual std::string_view why() const { return {}; }
     // Answered cards that it moves, and where to: the prompt, its fields, so many from one on, and the zone, none for

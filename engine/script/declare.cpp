@@ -4,6 +4,7 @@
 #include <set>
 
 #include "base/digest.hpp"
+#include "script/changes.hpp"
 #include "script/kinds_lint.hpp"
 #include "script/library.hpp"
 #include "script/lint.hpp"
@@ -49,6 +50,7 @@ public:
         guard(file, true, [&](lua_State* L) {
             const auto chunk = check(L, file);
             libs_roll_ = libs_roll_ || rolls(*chunk);
+            libs_set_ = libs_set_ || mentions(*chunk, "set_counter") || mentions(*chunk, "add_counter");
             sandbox_.check_lib(file.id);
         });
     }
@@ -73,7 +75,9 @@ private:
             if (thorough_ && out_.size() == before) lint(L, script);
             script.attributes = names_used(*chunk, "attr");
             script.counters = names_used(*chunk, "counter");
-            script.rolls = rolls(*chunk) || (libs_roll_ && mentions(*chunk, "require"));
+            const bool requires_lib = mentions(*chunk, "require");
+            script.rolls = rolls(*chunk) || (libs_roll_ && requires_lib);
+            if (!libs_set_ || !requires_lib) script.counters_changed = counters_changed(*chunk, script.run_line);
         });
         return script;
     }
@@ -133,7 +137,7 @@ private:
     Diagnostics& out_;
     bool complete_ = false;
     bool compiling_ = false;
-    bool libs_roll_ = false;
+    bool libs_roll_ = false, libs_set_ = false;  // one of the libs may roll, may change a counter
     bool thorough_ = false;
 };
 

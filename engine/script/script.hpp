@@ -48,6 +48,8 @@ struct Script {
     bool bounded = false;                 // proved to be cheap, so that it runs without a counter
     std::vector<std::string> attributes;  // the names it reads as attr.NAME: what the game must have
     std::vector<std::string> counters;    // ... and as counter.NAME
+    // The counters it may change: parameters by their names, others as "counter.NAME". Nothing: it may be any.
+    std::optional<std::vector<std::string>> counters_changed;
     std::shared_ptr<const Source> source;
     int run_line = 0;  // where `run` begins
     const Param* find(std::string_view param) const;

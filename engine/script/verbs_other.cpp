@@ -42,8 +42,11 @@ Seat seat_argument(VerbCall& call, int argument) {
 }
 
 void note_reading(VerbCall& call, const Counter& counter, Seat owner) {
+    if (!call.c.watches()) return;
+    const auto number = static_cast<int>(&counter - call.c.shape->counters.data());
+    if (std::find(call.c.known.begin(), call.c.known.end(), number) != call.c.known.end()) return;
     const auto sees = [&](Seat each) { return sees_counter(*call.c.shape, *call.c.state, counter, each, owner); };
-    if (call.c.watches() && call.c.hidden_from(sees)) call.c.read_hidden = true;
+    if (call.c.hidden_from(sees)) call.c.read_hidden = true;
 }
 
 // The counter that `counter.NAME` means, and its cell for a seat.

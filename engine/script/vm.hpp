@@ -44,6 +44,7 @@ struct CallContext {
     std::int32_t cause = -1;
     Seat watched = 0;          // a seat for which is noted whether a script reads what that seat does not see
     bool read_hidden = false;  // it did
+    std::vector<int> known;    // counters that no seat sees and whose values that seat knows all the same
     // Whether operations shall say which of their values are rolls' results, where that is known to everyone. Such a
     // call is watched for every seat at once.
     bool traced = false;

@@ -63,6 +63,10 @@ struct AssignBody : StepBody {
         return std::any_of(goals.begin(), goals.end(), [](const Goal& goal) { return goal.several; });
     }
     bool nothing() const override { return goals.empty(); }
+    bool changes(const Shape& s, int counter) const override {
+        const CounterCell first = s.counters[counter].first;
+        return std::any_of(goals.begin(), goals.end(), [&](const Goal& goal) { return goal.counter == first; });
+    }
     void expressions(const std::function<void(const Expr&)>& f) const override {
         for (const Goal& goal : goals)
             f(goal.what), f(goal.value);
