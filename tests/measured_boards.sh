@@ -9,7 +9,7 @@ for game in quattro-loop quattro-loop-final; do
     "$quattro" measure "$game" --matches 30 >"$folder/figures" || true  # the margins here are the wider ones
     awk -v game="$game" '
         NR == 1 { for (i = 4; i <= NF; ++i) slot[i] = $i; next }
-        { ++boards; gsub(/ ± [0-9.]+/, "") }
+        { ++boards; gsub(/ ± [0-9.]+| \([0-9.]+ to [0-9.]+\)/, "") }
         $2 < 200 { print game ", " $1 ": only " $2 " seat-rounds"; wrong = 1 }
         $3 < 27 || $3 > 93 { print game ", " $1 ": made in " $3 " %"; wrong = 1 }
         { for (i = 4; i <= 10; ++i) if ($i !~ /^[0-9.]+$/ || $i < 3.5) { print game ", " $1 ": " slot[i] " changes " $i " %"; wrong = 1 } }

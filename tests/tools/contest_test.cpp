@@ -38,9 +38,9 @@ TEST_CASE("who is better is clearly better, and who is worse is not") {
     const Contest better = played("connect-four", "greedy", "random", 20),
                   worse = played("connect-four", "random", "greedy", 20);
     CHECK(clearly_won(better));
-    CHECK(mean_percent(better) > 80);
+    CHECK(share_won(better).value > 0.8);
     CHECK_FALSE(clearly_won(worse));
-    CHECK(mean_percent(worse) < 20);
+    CHECK(share_won(worse).value < 0.2);
 }
 
 TEST_CASE("at a table for more than two every second seat is the challenger's") {
@@ -78,15 +78,20 @@ flow:
 TEST_CASE("a contest is told with its mean and how far the truth may be off") {
     Contest one{"bot:2", "bot:1", {1, 1, 0.5, 1}};
     one.won = 7, one.lost = 1;
-    CHECK(mean_percent(one) == Approx(87.5));
-    CHECK(margin_percent(one) == Approx(24.5));  // 1.96 * 0.25 / 2
-    CHECK(contests_in_words({one}) == "bot:2 against bot:1: 87.5 % (+- 24.5), 7 won, 0 drawn, 1 lost\n");
+    CHECK(share_won(one).value == Approx(0.875));
+    CHECK(share_won(one).error == Approx(0.165359));  // sqrt(0.875 * 0.125 / 4), which is more than 0.25 / sqrt(4)
+    CHECK(share_won(one).high <= 1);
+    CHECK(contests_in_words({one}) ==
+          "bot:2 against bot:1: 87.5 % (39.6 to 98.7) of all there is to win; 7 won, 0 drawn, 1 lost  ! not clearly "
+          "better\n");  // Wilson of 4
     one.pairs = {1, 0, 0.5, 0.75};
     CHECK(contests_in_words({one}).ends_with("1 lost  ! not clearly better\n"));
     one.pairs = {1};
     CHECK_FALSE(clearly_won(one));
     one.pairs = {1, 1};
     one.seats = 4, one.places = {1.5, 2.5};
-    CHECK(contests_in_words({one}) ==
-          "bot:2 against bot:1: 100.0 % (+- 0.0), 7 won, 0 drawn, 1 lost, mean place 2.00 (+- 0.98) to 3.00\n");
+    CHECK(
+        contests_in_words({one}) ==
+        "bot:2 against bot:1: 100.0 % (34.2 to 100.0) of all there is to win; 7 won, 0 drawn, 1 lost, mean place 2.00 "
+        "± 0.98 to 3.00  ! not clearly better\n");
 }

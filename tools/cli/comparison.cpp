@@ -137,6 +137,7 @@ Json as_json(const Estimate& estimate) {
 }
 
 Estimate difference(const Change& change) {
+    if (change.share) return difference_of_shares(change.a, change.b);
     const double value = change.b.value - change.a.value, error = std::hypot(change.a.error, change.b.error);
     return {value, value - kNineteenOfTwenty * error, value + kNineteenOfTwenty * error, error};
 }

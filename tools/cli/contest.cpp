@@ -98,9 +98,15 @@ std::optional<Contest> contest(const std::shared_ptr<const Game>& game, const st
     return all;
 }
 
-double mean_percent(const Contest& contest) { return 100 * mean_of_all(contest.pairs); }
-double margin_percent(const Contest& contest) { return 100 * margin_of_all(contest.pairs).value_or(1); }
-bool clearly_won(const Contest& contest) { return mean_percent(contest) - margin_percent(contest) > 50; }
+// Never surer than that many observations allow: a few pairs that are alike by chance prove little.
+Estimate share_won(const Contest& contest) {
+    const double share = mean_of_all(contest.pairs),
+                 error = margin_of_all(contest.pairs).value_or(0) / kNineteenOfTwenty;
+    const auto count = static_cast<double>(contest.pairs.size());
+    return share_with_error(share, std::max(error, std::sqrt(share * (1 - share) / count)),
+                            static_cast<std::int64_t>(contest.pairs.size()));
+}
+bool clearly_won(const Contest& contest) { return share_won(contest).above(0.5); }
 
 double mean_place(const Contest& contest) { return mean_of_all(contest.places); }
 double margin_place(const Contest& contest) { return margin_of_all(contest.places).value_or(contest.seats); }
@@ -116,10 +122,10 @@ std::string effort_in_words(const Contest& contest) {
 std::string contests_in_words(const std::vector<Contest>& contests) {
     std::string text;
     for (const Contest& one : contests) {
-        text += fmt::format("{} against {}: {:.1f} % (+- {:.1f}), {} won, {} drawn, {} lost", one.challenger, one.other,
-                            mean_percent(one), margin_percent(one), one.won, one.drawn, one.lost);
+        text += fmt::format("{} against {}: {} of all there is to win; {} won, {} drawn, {} lost", one.challenger,
+                            one.other, percent_in_words(share_won(one)), one.won, one.drawn, one.lost);
         if (one.seats > 2)
-            text += fmt::format(", mean place {:.2f} (+- {:.2f}) to {:.2f}", mean_place(one), margin_place(one),
+            text += fmt::format(", mean place {:.2f} ± {:.2f} to {:.2f}", mean_place(one), margin_place(one),
                                 mean_place_of_other(one));
         text += clearly_won(one) ? "\n" : "  ! not clearly better\n";
     }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/estimate.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::tools {
@@ -27,9 +28,8 @@ struct Contest {
 std::optional<Contest> contest(const std::shared_ptr<const Game>& game, const std::string& challenger,
                                const std::string& other, int pairs, std::uint64_t seed, std::ostream& problem);
 
-// In percent. The second is how far the truth may be off, 19 times out of 20.
-double mean_percent(const Contest& contest);
-double margin_percent(const Contest& contest);
+// The challenger's share of the matches.
+Estimate share_won(const Contest& contest);
 // The challenger's mean place, and the other's.
 double mean_place(const Contest& contest);
 double mean_place_of_other(const Contest& contest);

@@ -15,7 +15,9 @@ Estimate wilson(double share, double count) {
     const double middle = (share + kSquared / (2 * count)) / (1 + kSquared / count);
     const double half = kNineteenOfTwenty * std::sqrt(share * (1 - share) / count + kSquared / (4 * count * count)) /
                         (1 + kSquared / count);
-    return {share, std::max(0.0, middle - half), std::min(1.0, middle + half), half / kNineteenOfTwenty};
+    // At 0 and at 1 the bound is the share itself but for what is rounded.
+    return {share, std::clamp(middle - half, 0.0, share), std::clamp(middle + half, share, 1.0),
+            half / kNineteenOfTwenty};
 }
 
 Estimate around(double value, double error) {
@@ -52,14 +54,27 @@ std::optional<Estimate> ratio_of(const Ratio& ratio, double unit) {
     return around(each / unit, std::sqrt(std::max(0.0, squares) * count / (count - 1)) / whole / unit);
 }
 
-// Where all matches agree, as if each were one thing: that so many agree does not make it certain.
 std::optional<Estimate> share_of(const Ratio& ratio) {
-    auto share = ratio_of(ratio);
+    const auto share = ratio_of(ratio);
     if (!share) return std::nullopt;
-    if (share->error == 0) return wilson(share->value, static_cast<double>(ratio.matches));
-    share->low = std::max(0.0, share->low);
-    share->high = std::min(1.0, share->high);
+    return share_with_error(share->value, share->error, ratio.matches);
+}
+
+// As many independent things as would have this error. Where all agree there are as many as were counted: that so many
+// agree does not make it certain.
+Estimate share_with_error(double value, double error, std::int64_t count) {
+    const double variance = value * (1 - value);
+    if (error <= 0 || variance <= 0) return wilson(std::clamp(value, 0.0, 1.0), static_cast<double>(count));
+    Estimate share = wilson(value, variance / (error * error));
+    share.error = error;
     return share;
+}
+
+// Newcombe, 1998: from the intervals of both.
+Estimate difference_of_shares(const Estimate& a, const Estimate& b) {
+    const double value = b.value - a.value;
+    return {value, value - std::hypot(b.value - b.low, a.high - a.value),
+            value + std::hypot(b.high - b.value, a.value - a.low), std::hypot(a.error, b.error)};
 }
 
 double chance_of_difference(const Estimate& a, const Estimate& b) {
@@ -68,8 +83,12 @@ double chance_of_difference(const Estimate& a, const Estimate& b) {
     return std::erfc(apart / error / std::sqrt(2.0));
 }
 
-std::string percent_in_words(const Estimate& share) {
-    return fmt::format("{:.1f} % ± {:.1f}", 100 * share.value, 100 * share.margin());
+std::string percent_in_words(const Estimate& share, std::string_view sign) {
+    const auto tenths = [](double part) { return std::lround(1000 * part); };
+    const auto value = tenths(share.value), margin = tenths(share.margin());
+    if (value - margin >= 0 && value + margin <= 1000)
+        return fmt::format("{:.1f}{} ± {:.1f}", 100 * share.value, sign, 100 * share.margin());
+    return fmt::format("{:.1f}{} ({:.1f} to {:.1f})", 100 * share.value, sign, 100 * share.low, 100 * share.high);
 }
 
 }  // namespace quattro::tools

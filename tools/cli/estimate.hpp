@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "study/figures.hpp"
 
@@ -33,9 +34,13 @@ inline constexpr std::int64_t kFewMatches = 30;
 std::optional<Estimate> ratio_of(const Ratio& ratio, double unit = 1);
 // The same of a share, which lies between 0 and 1.
 std::optional<Estimate> share_of(const Ratio& ratio);
+// A share of which the standard error is known. Its interval never leaves 0 to 1; `count` is how many were observed.
+Estimate share_with_error(double value, double error, std::int64_t count);
+// By how much share b is more than share a; the interval never leaves -1 to 1.
+Estimate difference_of_shares(const Estimate& a, const Estimate& b);
 // How likely it is that two estimates of equal things differ by so much or more.
 double chance_of_difference(const Estimate& a, const Estimate& b);
-// "12.3 % ± 0.4"
-std::string percent_in_words(const Estimate& share);
+// "12.3 % ± 0.4"; "0.0 % (0.0 to 1.9)" where the margin would reach below 0 % or above 100 %. `sign` follows the value.
+std::string percent_in_words(const Estimate& share, std::string_view sign = " %");
 
 }  // namespace quattro::tools

@@ -140,20 +140,20 @@ std::string figures_in_words(const std::vector<MeasuredBoard>& boards, std::stri
     std::size_t width = 5;
     for (const MeasuredBoard& board : boards)
         width = std::max(width, board.name.size());
-    std::string text = fmt::format("{:<{}}  seat-rounds  {:>13}", "board", width, pattern);
+    std::string text = fmt::format("{:<{}}  seat-rounds  {:>20}", "board", width, pattern);
     for (const std::string& slot : slots)
-        text += fmt::format("{:>12}", slot);
+        text += fmt::format("{:>20}", slot);
     text += '\n';
     for (const MeasuredBoard& board : boards) {
         const BoardFigures& figures = board.figures;
         const auto with_margin = [](const std::optional<Estimate>& share) {
-            return share ? fmt::format("{:.1f} ± {:.1f}", 100 * share->value, 100 * share->margin()) : "-";
+            return share ? percent_in_words(*share, "") : "-";
         };
-        text += fmt::format("{:<{}}  {:>11}  {:>13}", board.name, width, figures.made.whole,
+        text += fmt::format("{:<{}}  {:>11}  {:>20}", board.name, width, figures.made.whole,
                             with_margin(share_of(figures.made)));
         for (std::size_t slot = 0; slot < slots.size(); ++slot)
             text +=
-                fmt::format("{:>12}", board.empty[slot] ? "empty" : with_margin(share_of(figures.slots[slot].changes)));
+                fmt::format("{:>20}", board.empty[slot] ? "empty" : with_margin(share_of(figures.slots[slot].changes)));
         if (const std::string what = missed(board, slots); !what.empty()) text += "  ! " + what;
         text += '\n';
     }
