@@ -34,7 +34,7 @@ request='{"op":"game"}' says 0 '"host":false,"seat":2' quattro-loop --seat 2
 request='{"op":"game"}' says 0 '"host":true' quattro-loop --host
 request='{"op":"new"}' says 0 '"ok":true' quattro-loop --seat 2 --seed 7 --bots random --log "$folder/log"
 request='{"op":"view"}' says 0 '"seat":2,"now":0' --resume "$folder/log" --seat 2
-request='{"op":"state"}' says 0 '"seed":7' --resume "$folder/log" --host
+request='{"op":"state"}' says 0 '"seed":"7"' --resume "$folder/log" --host
 says 1 'the seats of quattro-loop are 1 to 2' --resume "$folder/log" --seat 3
 says 2 '--longest-line' quattro-loop --host --longest-line 1023
 says 2 '--longest-line' quattro-loop --host --longest-line 67108865

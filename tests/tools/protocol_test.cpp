@@ -1,6 +1,7 @@
 // The stdio protocol: replies, refusals, and a recorded conversation.
 #include <catch2/catch.hpp>
 
+#include <cstring>
 #include <fstream>
 #include <set>
 
@@ -86,6 +87,9 @@ TEST_CASE("whatever comes in that is no request is refused with a code") {
                              R"({"op":"view","seat":99999999999999999999})",
                              R"({"op":"new","seed":-1})",
                              R"({"op":"new","seed":"x"})",
+                             R"({"op":"new","seed":""})",
+                             R"({"op":"new","seed":9007199254740993})",
+                             R"({"op":"new","seed":"18446744073709551616"})",
                              R"({"op":"tick"})",
                              R"({"op":"tick","now":-5})",
                              R"({"op":"answer","seat":1,"prompt":-1,"values":{}})",
@@ -306,4 +310,22 @@ TEST_CASE("the protocol's page names every kind of event") {
         INFO(word);
         CHECK(page.find("`" + std::string(word) + "`") != std::string::npos);
     }
+}
+
+TEST_CASE("a seed is a text of 64 bits, and one that nobody names is drawn from all of them") {
+    Client client;
+    for (const char* seed : {"\"18446744073709551615\"", "\"0\"", "\"7\"", "9007199254740992"}) {
+        REQUIRE(client.code(std::string(R"({"op":"new","seed":)") + seed + "}") == "ok");
+        const std::string digits = seed[0] == '"' ? std::string(seed + 1, std::strlen(seed) - 2) : seed;
+        CHECK(client.say(R"({"op":"state"})")["seed"] == digits);
+    }
+    std::uint64_t ever = 0, always = UINT64_MAX;
+    for (int i = 0; i < 64; ++i) {
+        REQUIRE(client.code(R"({"op":"new"})") == "ok");
+        const std::uint64_t seed = std::stoull(client.say(R"({"op":"state"})")["seed"].get<std::string>());
+        ever |= seed;
+        always &= seed;
+    }
+    CHECK(ever == UINT64_MAX);
+    CHECK(always == 0);
 }

@@ -22,7 +22,7 @@ Json state(Served& served, Request& request) {
     return {{"view", to_json(served.seen_by(kHost).view())},
             {"saved", served.match().save()},
             {"hash", hash_text(served.match().hash())},
-            {"seed", served.match().seed()},
+            {"seed", std::to_string(served.match().seed())},
             {"inputs", served.match().inputs()}};
 }
 

@@ -1,8 +1,8 @@
 #include "cli/served.hpp"
 
-#include <random>
-
 #include <fmt/format.h>
+
+#include "cli/seed.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -125,11 +125,9 @@ Seat Served::own_seat(Request& request) const {
 // A seat must neither choose its cards nor be able to try all seeds.
 std::uint64_t Served::seed_of(Request& request) const {
     const auto given = request.seed_if_any("seed");
-    if (is_host()) return given ? *given : std::random_device{}();
+    if (is_host()) return given ? *given : any_seed();
     if (given) throw Refused{"host_only", "a seat does not choose the seed of its match", {{"part", "seed"}}};
-    if (acting.seed) return *acting.seed;
-    std::random_device device;
-    return std::uint64_t{device()} << 32U | device();
+    return acting.seed ? *acting.seed : any_seed();
 }
 
 // A seat could ask what comes with answers that it knows are refused: of its inputs the time passes all the same, to

@@ -1,21 +1,16 @@
 #include "cli/table.hpp"
 
 #include <iostream>
-#include <random>
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 #include "cli/saved_match.hpp"
+#include "cli/seed.hpp"
 #include "cli/session.hpp"
 
 namespace quattro::tools {
 namespace {
-
-std::uint64_t any_seed() {
-    std::random_device device;
-    return device() % 1'000'000'000U;  // short enough to be typed again
-}
 
 std::optional<Table> complain_of(const Diagnostics& errors, std::string& problem) {
     problem = errors.show();
