@@ -22,6 +22,16 @@ done
 if [[ ! -f one/report.html ]]; then grep -q 'report/run build' one.err; fi
 [[ "$(wc -l <one/slots.csv)" -eq 8 ]]
 
+# Many readers of JSON round numbers above 2^53: seeds are texts.
+largest=18446744073709551615
+grep -q '"seed": "1"' one/figures.json
+"$quattro" simulate connect-four --matches 2 --seed $largest --out large >/dev/null 2>&1
+grep -q "\"seed\": \"$largest\"" large/figures.json
+"$quattro" play connect-four --seats random,random --seed $largest --log large.log >/dev/null
+mkdir -p analysed
+"$quattro" analyse large.log --playouts 2 --out analysed >/dev/null 2>&1
+grep -q "\"seed\": \"$largest\"" analysed/analysis.json
+
 # A word is refused with what is wrong, and nothing is written.
 refused() {
     local what="$1" code=0

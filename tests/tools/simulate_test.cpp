@@ -123,6 +123,27 @@ TEST_CASE("a match is split into parts that differ by one match at most, and non
     }
 }
 
+TEST_CASE("figures and parts of a run have its seed as a text, and a part of before with a number is taken") {
+    const Payday pack;
+    const auto game = pack.game("", kOneSlot);
+    for (const std::uint64_t seed : {std::uint64_t{1}, (std::uint64_t{1} << 53U) + 1, UINT64_MAX}) {
+        const Counted run = counted(game, 5, seed);
+        CHECK(to_json(run.run)["seed"] == std::to_string(seed));
+        const std::string text = part_text({run.run, {}, play_run(game, run.run, {}, 1)});
+        std::string problem;
+        const auto part = read_part(text, problem);
+        REQUIRE(part);
+        CHECK(part->run.setup.seed == seed);
+    }
+    const Counted run = counted(game, 5, 7);
+    std::string text = part_text({run.run, {}, play_run(game, run.run, {}, 1)}), problem;
+    const std::string as_text = R"("seed":"7")";
+    text.replace(text.find(as_text), as_text.size(), R"("seed":7)");
+    const auto part = read_part(text, problem);
+    REQUIRE(part);
+    CHECK(part->run == run.run);
+}
+
 TEST_CASE("what is no part of a run, or is damaged, is refused with the reason") {
     const Payday pack;
     const Counted run = counted(pack.game("", kOneSlot), 5, 1);
@@ -145,6 +166,9 @@ TEST_CASE("what is no part of a run, or is damaged, is refused with the reason")
     CHECK(changed(R"("part":2)", R"("part":4)") == "says that it is part 4 of 3");
     CHECK(changed(R"("of":3)", R"("of":100001)") == "says that it is part 2 of 100001");
     CHECK(changed(R"("part":2)", R"("part":1.9)").find("is damaged") != std::string::npos);
+    for (const char* seed : {R"("x")", R"("18446744073709551616")", "9007199254740993", "-1", "1.5", "null"})
+        CHECK(changed(R"("seed":"1")", std::string(R"("seed":)") + seed).find("its seed is neither") !=
+              std::string::npos);
     CHECK(changed(R"("matches":5)", R"("matches":50)").find("has 2 matches, where part 2 of 3 has 17") == 0);
     CHECK(changed(R"("counted":[2,)", R"("counted":[9007199254740993,)").find("is damaged") != std::string::npos);
     CHECK(changed(R"("counted":[2,)", R"("counted":["x",)").find("is damaged") != std::string::npos);

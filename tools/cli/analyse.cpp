@@ -11,6 +11,7 @@
 #include "cli/report_files.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/saved_match.hpp"
+#include "cli/seed.hpp"
 #include "cli/tell.hpp"
 #include "cli/verbs.hpp"
 #include "cli/waiting.hpp"
@@ -103,7 +104,7 @@ Json page_of(const SavedMatch& saved, const Match& match, const Analysed& all, c
               {"names", saved.log.header.names},
               {"log", request.log.filename().string()},
               {"playouts", all.playouts},
-              {"seed", match.seed()}}},
+              {"seed", seed_to_json(match.seed())}}},
             {"curve", curve},
             {"answers", answers}};
 }

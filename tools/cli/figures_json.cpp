@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/seed.hpp"
+
 namespace quattro::tools {
 namespace {
 
@@ -156,7 +158,9 @@ RunInfo run_of(const Json& json) {
     run.options = json.at("options").get<std::map<std::string, std::string>>();
     run.matches = json.at("matches");
     run.setup.players = json.at("players").get<std::vector<std::string>>();
-    run.setup.seed = json.at("seed");
+    const auto seed = seed_from_json(json.at("seed"));
+    need(seed.has_value(), "its seed is neither a text of digits nor a number up to 2^53");
+    run.setup.seed = *seed;
     run.setup.slot_matches = json.at("slot_matches");
     run.setup.round_matches = json.at("round_matches");
     run.setup.option_matches = json.at("option_matches");
@@ -173,7 +177,7 @@ Json to_json(const RunInfo& run) {
             {"options", run.options},
             {"players", run.setup.players},
             {"matches", run.matches},
-            {"seed", run.setup.seed},
+            {"seed", seed_to_json(run.setup.seed)},
             {"slot_matches", run.setup.slot_matches},
             {"round_matches", run.setup.round_matches},
             {"option_matches", run.setup.option_matches},

@@ -1,5 +1,6 @@
 // What only a host asks for and does.
 #include "cli/operations.hpp"
+#include "cli/seed.hpp"
 
 namespace quattro::tools::operations {
 namespace {
@@ -22,7 +23,7 @@ Json state(Served& served, Request& request) {
     return {{"view", to_json(served.seen_by(kHost).view())},
             {"saved", served.match().save()},
             {"hash", hash_text(served.match().hash())},
-            {"seed", std::to_string(served.match().seed())},
+            {"seed", seed_to_json(served.match().seed())},
             {"inputs", served.match().inputs()}};
 }
 

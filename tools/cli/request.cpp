@@ -6,15 +6,14 @@
 
 #include <fmt/format.h>
 
-#include "base/written.hpp"
+#include "cli/seed.hpp"
 
 namespace quattro::tools {
 namespace {
 
 constexpr std::size_t kLongestDetail = 400;
 constexpr std::size_t kLongestId = 200;
-constexpr std::uint64_t kLargestExact = 1ULL << 53U;  // many readers of JSON round larger numbers
-constexpr std::size_t kMostNames = 4000;              // in a line; each is looked for among those before it
+constexpr std::size_t kMostNames = 4000;  // in a line; each is looked for among those before it
 
 bool can_be_echoed(const Json& id) {
     if (!id.is_string()) return id.is_number_integer();
@@ -150,9 +149,7 @@ std::int64_t Request::number(const std::string& name, std::int64_t lo, std::int6
 std::optional<std::uint64_t> Request::seed_if_any(const std::string& name) {
     const Json* json = part(name);
     if (json == nullptr) return std::nullopt;
-    if (json->is_number_unsigned() && json->get<std::uint64_t>() <= kLargestExact) return json->get<std::uint64_t>();
-    if (json->is_string())
-        if (const auto seed = to_unsigned(json->get_ref<const std::string&>())) return seed;
+    if (const auto seed = seed_from_json(*json)) return seed;
     refuse_part(name,
                 "a text of digits from \"0\" to \"18446744073709551615\", or a whole number up to 2^53, which is "
                 "9007199254740992: write a larger one as a text");

@@ -1,11 +1,19 @@
-// Seeds that the program draws itself, for matches whose seed nobody names.
+// Seeds that the program draws itself, for matches whose seed nobody names; seeds in JSON.
 #pragma once
 
 #include <cstdint>
+#include <optional>
+
+#include "cli/json.hpp"
 
 namespace quattro::tools {
 
 // 64 random bits from the system. A shorter seed could be found from the first view by trying them all.
 std::uint64_t any_seed();
+
+// A seed in JSON is a text of digits: many readers of JSON round numbers above 2^53.
+Json seed_to_json(std::uint64_t seed);
+// Takes a number up to 2^53 as well. Nothing: it is neither.
+std::optional<std::uint64_t> seed_from_json(const Json& json);
 
 }  // namespace quattro::tools

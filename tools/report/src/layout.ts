@@ -71,7 +71,7 @@ export function runDetails(run: Run | undefined): HTMLElement | null {
     ["Game", run.game],
     ["Boards", run.boards?.join(", ")],
     ["Options", options.join(" ")],
-    ["Seed", run.seed === undefined ? undefined : String(run.seed)],
+    ["Seed", run.seed],
     ["Paired matches", run.paired_matches ? things(run.paired_matches, "match", "matches") : undefined],
     ["Matches for options", run.option_matches ? things(run.option_matches, "match", "matches") : undefined],
     ["Rules", run.rules_hash],

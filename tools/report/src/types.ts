@@ -18,7 +18,7 @@ export interface Run {
   options?: Record<string, string>;
   players?: string[];
   matches?: number;
-  seed?: number;
+  seed?: string;
   paired_matches?: number;
   option_matches?: number;
   names?: string[];

@@ -55,7 +55,7 @@ export function loop() {
   return {
     quattro: "figures", version: 1,
     run: { game: "quattro-loop", title: "Quattro Loop", text: "Place seven of your eight cards around a loop whose slots change them; the best quattro scores. First to 5 points.",
-      pack_hash: "3d1f6c0ab2e94471", rules_hash: "b1946ac92492d234", boards: ["tides"], options: { boards: "tides" }, players: ["random", "random"], matches: 10000, seed: 1, paired_matches: 10000, option_matches: 1000 },
+      pack_hash: "3d1f6c0ab2e94471", rules_hash: "b1946ac92492d234", boards: ["tides"], options: { boards: "tides" }, players: ["random", "random"], matches: 10000, seed: "1", paired_matches: 10000, option_matches: 1000 },
     warnings: [
       { about: "seat 2", text: "Seat 2 wins 52.9 % (± 1.0) of the matches: a tie at the goal goes to it.", part: "wins" },
       { about: "tides, slot F", text: "Slot F changes 0.4 % of the rounds: nobody would miss it.", part: "boards" },
@@ -91,7 +91,7 @@ export function rows() {
 export function connectFour() {
   return {
     quattro: "figures", version: 1,
-    run: { game: "connect-four", title: "Connect Four", text: "Four in a line win.", pack_hash: "77aa", rules_hash: "88bb", boards: [], options: {}, players: ["random", "random"], matches: 10000, seed: 1, paired_matches: 0, option_matches: 1000 },
+    run: { game: "connect-four", title: "Connect Four", text: "Four in a line win.", pack_hash: "77aa", rules_hash: "88bb", boards: [], options: {}, players: ["random", "random"], matches: 10000, seed: "1", paired_matches: 0, option_matches: 1000 },
     warnings: [{ about: "seat 1", text: "Seat 1 wins 55.6 % (± 1.0) of the matches: whoever begins has an advantage.", part: "wins" }],
     wins: { seats: [{ seat: 1, points: estimate(0.5555, 0.0098), alone: 5543, shared: 0 }, { seat: 2, points: estimate(0.4445, 0.0098), alone: 4432, shared: 0 }], draws: { count: 25, share: estimate(0.0025, 0.001) }, without_end: 0 },
     length: { answers: bell(21.3, 6.9, 10000, 7, 42), rounds: null, round_name: "round" },
@@ -123,7 +123,7 @@ export function huge() {
 }
 
 export function sparse() {
-  return { quattro: "figures", version: 1, run: { game: "tiny", title: "Tiny", players: ["random", "random"], matches: 10, seed: 1 }, warnings: [], wins: { seats: [{ seat: 1, points: null, alone: 5, shared: 0 }, { seat: 2, points: null, alone: 5, shared: 0 }], draws: null, without_end: 0 },
+  return { quattro: "figures", version: 1, run: { game: "tiny", title: "Tiny", players: ["random", "random"], matches: 10, seed: "1" }, warnings: [], wins: { seats: [{ seat: 1, points: null, alone: 5, shared: 0 }, { seat: 2, points: null, alone: 5, shared: 0 }], draws: null, without_end: 0 },
     length: null, scores: null, decided: [], ends: [], repeats: null, prompts: [], boards: null, rounds: [], unreached: null };
 }
 
@@ -146,7 +146,7 @@ export function comparison() {
   const change = (part, what, a, b, half, p, claimed) => ({ part, what, a: estimate(a, half), b: estimate(b, half), difference: estimate(b - a, half * 1.4), share: !['length', 'scores', 'rounds'].includes(part), p, claimed });
   return {
     quattro: "comparison", version: 1,
-    a: { name: "yesterday", run: loop().run }, b: { name: "slot F mended", run: { ...loop().run, seed: 2 } },
+    a: { name: "yesterday", run: loop().run }, b: { name: "slot F mended", run: { ...loop().run, seed: "2" } },
     changes: [
       change("wins", "seat 1 wins", 0.471, 0.493, 0.003, 0.0003, true), change("wins", "seat 2 wins", 0.529, 0.507, 0.003, 0.0003, true),
       change("length", "answers a match", 102.1, 102.4, 0.4, 0.31, false), change("length", "rounds a match", 7.3, 7.31, 0.03, 0.72, false),
@@ -165,7 +165,7 @@ export function analysis() {
   }
   return {
     quattro: "analysis", version: 1,
-    run: { game: "quattro-loop", title: "Quattro Loop", players: ["me", "search:200"], names: ["ann", "bo"], log: "evening.qlog", playouts: 400, seed: 1 },
+    run: { game: "quattro-loop", title: "Quattro Loop", players: ["me", "search:200"], names: ["ann", "bo"], log: "evening.qlog", playouts: 400, seed: "1" },
     curve,
     answers: [14, 22, 37, 51, 66, 70].map((input, i) => ({ input, seat: 1 + (i % 2), answer: `B2 at ${"CDEFGA"[i]}`, before: 0.6, after: 0.3 + i * 0.04, cost: 0.31 - i * 0.05, better: `B2 at ${"FGABCD"[i]}`, better_chance: 0.62 })),
   };
