@@ -70,11 +70,18 @@ RulebookBlocks options_in_words(const Rules& rules) {
 
 bool is_outermost(const Step& step) { return step.name.find('.') == std::string::npos; }
 
+// Players are not shown how often it has gone round.
+bool is_hidden(const Rules& rules, int repeat) {
+    const auto& hidden = rules.shape().hidden_repeats;
+    return std::find(hidden.begin(), hidden.end(), repeat) != hidden.end();
+}
+
 RulebookBlocks end_in_words(const Rules& rules, const Plain& plain) {
     RulebookBlocks blocks;
     for (const Step& step : rules.program) {
         if (!is_outermost(step)) continue;
-        if (const auto* next = as<instruction::RepeatNext>(step)) {
+        const auto* next = as<instruction::RepeatNext>(step);
+        if (next && !is_hidden(rules, next->repeat)) {
             const std::string name = name_in_words(rules.repeats[next->repeat]);
             const auto times = next->times.given() ? plain.word(next->times) : std::nullopt;
             const auto until = next->until.given() ? plain.condition(next->until) : std::nullopt;

@@ -17,6 +17,8 @@ inline RulebookBlock entry(std::string what, std::string text) {
 RulebookBlocks cards_in_words(const Game& game, const Plain& plain);
 RulebookBlocks table_in_words(const Game& game, const Plain& plain);
 RulebookBlocks prompts_in_words(const Game& game);
+// What a seat answers that says nothing until its time runs out, as a sentence.
+std::string silence_in_words(const Rules& rules, const Prompt& prompt);
 RulebookBlocks patterns_in_words(const Game& game, const Plain& plain);
 RulebookBlocks boards_in_words(const Game& game, const Plain& plain, const std::string& board);
 // What a slot does, as it is told in a match, with expressions in words where there are any.

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "compile/expr_read.hpp"
 #include "match/impl.hpp"
 #include "match/rulebook_parts.hpp"
 #include "run/field_kind.hpp"
@@ -116,36 +115,8 @@ private:
 
     std::string clock() const {
         if (!prompt_.seconds.given()) return "";
-        return fmt::format("Time: {}. {}", plain_.time(prompt_.seconds), silence());
+        return fmt::format("Time: {}. {}", plain_.time(prompt_.seconds), silence_in_words(rules_, prompt_));
     }
-    std::string silence() const {
-        std::vector<std::string> given;
-        bool drawn = false, none = false;
-        for (std::size_t i = 0; i < prompt_.fields.size(); ++i) {
-            const PromptField& f = prompt_.fields[i];
-            if (f.owner >= 0 || i >= prompt_.if_silent.size()) continue;
-            const SilentPart& part = prompt_.if_silent[i];
-            if (part.how == Silent::random) drawn = true;
-            if (part.how == Silent::none) none = true;
-            if (part.how != Silent::value) continue;
-            const auto value = written_value(rules_, part.value);
-            const bool no = f.truth && value == 0;
-            none = none || no;
-            if (!value)
-                given.push_back("what the rules say");
-            else if (!no)
-                given.push_back(
-                    name_in_words(f.kind->name(rules_, rules_.start, f, 1, static_cast<std::int32_t>(*value))));
-        }
-        if (prompt_.fields.empty()) drawn = true;
-        if (!given.empty() && !drawn) return fmt::format("If you say nothing, your answer is {}.", join(given, ", "));
-        if (drawn && none) return "If you say nothing, an answer is drawn for you, and what may be left out is.";
-        if (drawn) return "If you say nothing, an answer is drawn for you.";
-        const bool all_truths =
-            std::all_of(prompt_.fields.begin(), prompt_.fields.end(), [](const auto& f) { return f.truth; });
-        return all_truths ? "If you say nothing, it is no." : "If you say nothing, it is none.";
-    }
-
     const Rules& rules_;
     const Plain plain_;
     const Prompt& prompt_;

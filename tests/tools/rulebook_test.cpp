@@ -141,3 +141,14 @@ TEST_CASE("what slots do is told in words wherever it is shown, and what works l
     CHECK(effect_in_words(*game("quattro-loop"), "no effect") == "no effect");
     CHECK(effects_in_words(*game("quattro-loop"), "no-board").empty());
 }
+
+TEST_CASE("what a designer wrote about an action is shown by its name") {
+    const auto game = game_named("quattro-bridge");
+    const Look look{false, 200};
+    for (const std::string word : {"Melt", "melt"}) {
+        const std::string about = show_rulebook(rulebook_about(rulebook_of(*game), word), look);
+        CHECK(has(about, "- Melt: you discard as many cards as you like, none to six, and gain a red one"));
+        CHECK(has(about, "  Melt  Discard cards and gain one card worth their number."));
+        CHECK_FALSE(has(about, "Shatter"));
+    }
+}

@@ -225,6 +225,74 @@ TEST_CASE("what a prompt asks is told with its fields, its time and what silence
     CHECK(prompt_in_words(*game, "tak").empty());
 }
 
+namespace {
+
+// The sentence about silence of a prompt with this `pick` or these fields.
+std::string silence(const std::string& prompt) {
+    SmallPack pack;
+    const auto game = pack.game(
+        "title: Small\nseats: 2\nzones: { pool: { kind: hand, seen_by: everyone, starts: [s1, m2] } }\n"
+        "prompts: { bid: { " +
+        prompt + ", text: Bid., seconds: 90 } }\nflow: { ask: { ask: bid }, over: { end: draw } }\n");
+    const std::string text = prompt_in_words(*game, "bid").back().text;
+    REQUIRE(text.starts_with("Time: 90 seconds. If you say nothing, "));
+    return text.substr(text.find("If you"));
+}
+
+// Two fields of which the second is asked with one answer of the first, and what silence means.
+std::string bid(const std::string& silent) {
+    return silence("fields: { act: { pick: [fold, lift] }, sum: { if: act = lift, pick: 1..6 } }, if_silent: " +
+                   silent);
+}
+
+}  // namespace
+
+TEST_CASE("what silence means is told field by field, as the engine takes it") {
+    CHECK(silence("pick: [a, b]") == "If you say nothing, an answer is drawn for you.");
+    CHECK(silence("pick: [a, b], if_silent: random") == "If you say nothing, an answer is drawn for you.");
+    CHECK(silence("pick: [a, b], if_silent: b") == "If you say nothing, your answer is b.");
+    CHECK(silence("fields: { bid: { pick: [a, b], optional: true } }") == "If you say nothing, it is none.");
+    CHECK(silence("fields: { bid: { pick: [a, b], optional: true } }, if_silent: none") ==
+          "If you say nothing, it is none.");
+    CHECK(silence("fields: { bid: { pick: [a, b], optional: true } }, if_silent: random") ==
+          "If you say nothing, an answer is drawn for you.");
+    CHECK(silence("pick: (1..6) where (it != 3 or count(pool) > 1), if_silent: 3") ==
+          "If you say nothing, bid is 3 (drawn for you where that is not possible).");
+    CHECK(silence("pick: 1..6, if_silent: count(pool)") ==
+          "If you say nothing, bid is what the rules say (drawn for you where that is not possible).");
+
+    CHECK(bid("{ act: fold }") == "If you say nothing, your answer is fold.");
+    CHECK(bid("{ act: lift }") == "If you say nothing, act is lift and sum is drawn for you.");
+    CHECK(bid("{ act: lift, sum: 3 }") == "If you say nothing, your answer is lift, 3.");
+    CHECK(bid("{ act: random }") == "If you say nothing, an answer is drawn for you.");
+    CHECK(bid("{ sum: 3 }") == "If you say nothing, act is drawn for you and sum is 3 if it is asked.");
+
+    const std::string two = "fields: { first: { pick: [a, b] }, second: { pick: [a, b], optional: true } }";
+    CHECK(silence(two) == "If you say nothing, first is drawn for you and second is none.");
+    CHECK(silence(two + ", if_silent: { first: a }") == "If you say nothing, first is a and second is none.");
+    CHECK(silence(two + ", if_silent: { first: a, second: b }") == "If you say nothing, your answer is a, b.");
+    CHECK(silence(two + ", if_silent: { second: random }") == "If you say nothing, an answer is drawn for you.");
+}
+
+TEST_CASE("a repeat that players are not shown stands in no rulebook") {
+    const auto end = [](const std::string& shown) {
+        SmallPack pack;
+        const auto game = pack.game(
+            "title: Small\nseats: 2\nzones: { pool: { kind: hand, seen_by: everyone, starts: [s1, m2] } }\n"
+            "prompts: { take: { text: Take one., pick: pool, seconds: 90 } }\n"
+            "flow: { turn: { repeat: 3" +
+            shown + ", steps: { ask: { ask: take } } }, over: { end: draw } }\n");
+        std::string all;
+        for (const RulebookSection& section : rulebook_of(*game).sections)
+            if (section.heading == "The end")
+                for (const RulebookBlock& block : section.blocks)
+                    all += block.text;
+        return all;
+    };
+    CHECK(end("") == "3 turns are played.");
+    CHECK(end(", shown: false").empty());
+}
+
 TEST_CASE("what follows from the rules stands behind what the designer wrote under the same heading") {
     SmallPack pack;
     pack.write("boards/small/rules.md", "## on the table\nA pool lies there.\n");

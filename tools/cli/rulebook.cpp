@@ -144,6 +144,17 @@ std::string show_rulebook(const Rulebook& book, const Look& look) {
     return page.take();
 }
 
+namespace {
+
+// What a designer wrote about it: "- Melt: you discard cards ...".
+bool is_about(const RulebookBlock& block, const std::string& word) {
+    if (block.kind != Kind::item && block.kind != Kind::paragraph) return false;
+    const std::size_t end = block.text.find(':');
+    return end != std::string::npos && lower(block.text.substr(0, end)) == lower(word);
+}
+
+}  // namespace
+
 Rulebook rulebook_about(const Rulebook& book, const std::string& word) {
     const auto names = [&](const std::string& text) { return lower(text).find(lower(word)) != std::string::npos; };
     Rulebook about;
@@ -158,7 +169,7 @@ Rulebook rulebook_about(const Rulebook& book, const std::string& word) {
             const bool is_heading = block.kind == RulebookBlock::Kind::heading;
             if (is_heading) below = whole || names(block.text);
             if (is_heading && !below) heading = &block;
-            const bool entry = block.kind == RulebookBlock::Kind::entry && names(block.mark);
+            const bool entry = (block.kind == Kind::entry && names(block.mark)) || is_about(block, word);
             if (!below && !entry) continue;
             if (!below && heading != nullptr) kept.blocks.push_back(*std::exchange(heading, nullptr));
             kept.blocks.push_back(block);
