@@ -34,37 +34,11 @@ bool names_by_kind(const Match& match, const std::string& field) {
     return false;
 }
 
-// An answer with a second action, and whether each card that it names is marked.
-struct Marked {
-    Values answer;
-    bool all = true, any = false;
-    std::string unmarked = {};  // the first that is not, and what is
-};
-std::optional<Marked> marked_answer(const Match& match, const PromptView& prompt, Dice& dice) {
-    const Seen seen = match.seen_by(prompt.seat);
-    Marked marked;
-    bool result_named = false;
-    for (const FieldView& field : prompt.fields) {
-        auto options = seen.options(prompt.number, field.name, marked.answer);
-        if (options.empty()) continue;  // not asked
-        if (field.name == "only_if") options = {"none"};
-        if (field.name == kSecond || field.name == "action") std::erase(options, "none");
-        if (options.empty()) return std::nullopt;
-        const bool of_second = field.name.starts_with(std::string(kSecond) + ".");
-        const auto sure =
-            of_second ? seen.sure_options(prompt.number, field.name, marked.answer) : std::vector<std::string>{};
-        const std::string chosen = dice.one_of(sure.empty() || dice.one_in(2) ? options : sure);
-        const bool by_kind = of_second && chosen != "none" && names_by_kind(match, field.name);
-        if (result_named) return std::nullopt;  // marks say what is held, not that it fits to that card
-        result_named = chosen == "result";
-        if (by_kind && marked.all) {
-            marked.any = true;
-            marked.all = holds(sure, chosen);
-            if (!marked.all) marked.unmarked = fmt::format("{}: {} of {}", field.name, chosen, fmt::join(sure, " "));
-        }
-        marked.answer.emplace_back(field.name, chosen);
-    }
-    return marked.any ? std::optional(marked) : std::nullopt;
+// Takes away what is not among the others, if something is left.
+void keep(std::vector<std::string>& options, const std::vector<std::string>& among) {
+    std::vector<std::string> left = options;
+    std::erase_if(left, [&](const std::string& option) { return !holds(among, option); });
+    if (!left.empty()) options = left;
 }
 
 // Plays the turn: the others answer by `how`, or nothing.
@@ -82,6 +56,54 @@ Match played(Match match, const PromptView& prompt, const Values& answer, How&& 
     return match;
 }
 
+// What the seat holds after its first action, where the others do nothing.
+std::vector<std::string> held_after(const Match& match, const PromptView& prompt, Values first) {
+    std::erase_if(first, [](const auto& field) { return field.first.starts_with(kSecond); });
+    first.emplace_back(kSecond, "none");
+    const Match after = played(match, prompt, first, [](Match&, const PromptView&) {});
+    const View view = after.seen_by(kHost).view();
+    for (const ZoneView& zone : view.zones)
+        if (zone.name == "hand" && zone.seat == prompt.seat) return zone.cards;
+    return {};
+}
+
+// An answer with a second action, and whether each card that it names is marked.
+struct Marked {
+    Values answer;
+    bool all = true, any = false;
+    std::string unmarked = {};  // the first that is not, and what is
+};
+std::optional<Marked> marked_answer(const Match& match, const PromptView& prompt, Dice& dice) {
+    const Seen seen = match.seen_by(prompt.seat);
+    Marked marked;
+    bool result_named = false;
+    for (const FieldView& field : prompt.fields) {
+        auto options = seen.options(prompt.number, field.name, marked.answer);
+        if (options.empty()) continue;  // not asked
+        if (field.name == "only_if") options = {"none"};
+        if (field.name == kSecond || field.name == "action") std::erase(options, "none");
+        if (options.empty()) return std::nullopt;
+        if (field.name == "action" && !dice.one_in(3)) keep(options, {"promote", "sacrifice", "quartet"});
+        const bool of_second = field.name.starts_with(std::string(kSecond) + ".");
+        const auto sure =
+            of_second ? seen.sure_options(prompt.number, field.name, marked.answer) : std::vector<std::string>{};
+        const bool names_kind = of_second && names_by_kind(match, field.name);
+        if (names_kind && !dice.one_in(3))
+            keep(options, dice.one_in(2) ? sure : held_after(match, prompt, marked.answer));
+        const std::string chosen = dice.one_of(options);
+        const bool by_kind = names_kind && chosen != "none";
+        if (result_named) return std::nullopt;  // marks say what is held, not that it fits to that card
+        result_named = chosen == "result";
+        if (by_kind && marked.all) {
+            marked.any = true;
+            marked.all = holds(sure, chosen);
+            if (!marked.all) marked.unmarked = fmt::format("{}: {} of {}", field.name, chosen, fmt::join(sure, " "));
+        }
+        marked.answer.emplace_back(field.name, chosen);
+    }
+    return marked.any ? std::optional(marked) : std::nullopt;
+}
+
 void weaken(Match& match, const PromptView& prompt) {
     Values answer;
     for (const FieldView& field : prompt.fields) {
@@ -97,7 +119,7 @@ void weaken(Match& match, const PromptView& prompt) {
 
 TEST_CASE("marked cards of a second action are there, others are not") {
     int marked_all = 0, unmarked = 0;
-    for (std::uint64_t number = 0; number < matches(3); ++number) {
+    for (std::uint64_t number = 0; number < matches(); ++number) {
         Dice dice{first_seed() + number};
         const auto game =
             load_game(QUATTRO_HOME_DIR, "quattro-bridge", {{"seats", std::to_string(dice.from_to(4, 6))}});
