@@ -36,7 +36,7 @@ Refusal refuse_halted() {
                   "The match has halted, because its own rules failed. Its host must say how it goes on.");
 }
 
-Outcome Answering::find_prompt(const Input& input, bool partial, int& bank) const {
+Outcome Answering::find_prompt(const Input& input, bool late, int& bank) const {
     bank = bank_of(s_, state_, input.seat, input.number);
     const auto number = std::to_string(input.number);
     if (bank < 0 && input.number >= 1 && input.number <= state_.at(s_.asked, input.seat - 1))
@@ -45,10 +45,10 @@ Outcome Answering::find_prompt(const Input& input, bool partial, int& bank) cons
         return refuse(RefusalCode::not_your_prompt, fmt::format("Seat {} has no prompt {}.", input.seat, number),
                       {{"seat", std::to_string(input.seat)}, {"prompt", number}});
     const std::size_t slot = s_.prompt_cell(bank, input.seat);
-    if (state_.at(s_.deadline, slot) == kPassed && !partial)
+    if (state_.at(s_.deadline, slot) == kPassed && !late)
         return refuse(RefusalCode::stale_prompt, "The time for this prompt has run out.", {{"prompt", number}});
     const Prompt& prompt = prompt_in(rules_, state_, bank, input.seat);
-    if (prompt.once && state_.at(s_.prompt_status, slot) == 2 && !partial)
+    if (prompt.once && state_.at(s_.prompt_status, slot) == 2 && !late)
         return refuse(RefusalCode::already_answered, "The first answer counts.", {{"prompt", number}});
     for (const auto& [name, value] : input.values) {
         const auto same = [&name = name](const PromptField& f) { return f.name == name; };
@@ -63,9 +63,9 @@ Outcome Answering::find_prompt(const Input& input, bool partial, int& bank) cons
 }
 
 // What may be answered is judged on what the seat may see; the real state only takes it over.
-Outcome Answering::take(Input& input, bool partial) {
+Outcome Answering::take(Input& input, bool partial, bool late) {
     int bank = -1;
-    if (Outcome refusal = find_prompt(input, partial, bank)) return refusal;
+    if (Outcome refusal = find_prompt(input, late, bank)) return refusal;
     Form form(rules_, state_, bank, input.seat);
     for (int f = 0; f < form.fields(); ++f) {
         if (partial) sort_set(input.values, form, f), complete_set(input.values, form, f);

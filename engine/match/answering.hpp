@@ -12,17 +12,20 @@ class Answering {
 public:
     Answering(const Rules& rules, State& state) : rules_(rules), s_(rules.shape()), state_(state) {}
     // Takes an answer over; sets that are legal in another order only then stand in that in the input.
-    Outcome answer(Input& input) { return take(input, false); }
-    // The same of a player's own words, of which what is not legal counts as missing.
-    Outcome enter(Input& input) { return take(input, true); }
+    Outcome answer(Input& input) { return take(input, false, false); }
+    // Takes a player's own words over: parts that are not legal count as missing. The answer may be late, and may
+    // replace a first one.
+    Outcome enter(Input& input) { return take(input, true, true); }
+    // Takes what the host enters over, which must be legal. It may be late, and may replace a first answer.
+    Outcome enter_strictly(Input& input) { return take(input, false, true); }
     // Draws one of an input's candidates, and takes that over.
     Outcome lot(Input& input);
     // Takes an answer back.
     Outcome withdraw(const Input& input);
 
 private:
-    Outcome take(Input& input, bool partial);
-    Outcome find_prompt(const Input& input, bool partial, int& bank) const;
+    Outcome take(Input& input, bool partial, bool late);
+    Outcome find_prompt(const Input& input, bool late, int& bank) const;
     Outcome take_field(const Input& input, bool partial, Form& form, int field);
     void put(Form& form, int field, std::int32_t value);
     Refusal not_an_option(Form& form, int field, const std::string& given, const std::vector<std::string>& names) const;

@@ -2,6 +2,8 @@
 #include <algorithm>
 
 #include "match/answering.hpp"
+#include "match/entry.hpp"
+#include "match/impl.hpp"
 #include "match/unclean.hpp"
 #include "state/stream.hpp"
 
@@ -86,6 +88,15 @@ Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t numbe
     if (Outcome refusal = find_seat(s, m, input)) return refusal;
     State trial = m;
     return Answering(rules, trial).answer(input);
+}
+
+Outcome judge_entry(const Match& match, Seat seat, std::uint32_t number, const Values& values) {
+    const MatchImpl& impl = Inside::of(match);
+    Input input{match.now(), InputKind::answer, seat, number, {}, values, 0, {}, false, {}};
+    if (Outcome unclean = refuse_unclean(values)) return unclean;
+    if (Outcome twice = given_twice(values, RefusalCode::unknown_field)) return twice;
+    State trial = impl.state;
+    return Answering(impl.rules(), trial).enter_strictly(input);
 }
 
 Values plain(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "base/text.hpp"
 #include "broken_game.hpp"
 #include "cli/host_table.hpp"
 #include "cli/saved_match.hpp"
@@ -236,4 +237,117 @@ TEST_CASE("a match that is over can still be corrected, and words that are none 
     CHECK_THAT(read, Contains("'nonsense' is no command") && Contains("did you mean 'who'?"));
     CHECK_THAT(read, Contains("Saved in ") && Contains("Go on with: quattro host"));
     CHECK(hosted.kept().winners() == std::vector<Seat>{2});
+}
+
+namespace {
+
+struct Asked {
+    PromptView prompt;
+    Values answer;                    // the first option of each field that is asked
+    std::vector<std::string> needed;  // fields that have no `none`
+};
+
+// The first prompt that is not answered, with a legal answer to it.
+std::optional<Asked> first_asked(const Match& match) {
+    for (Seat seat = 1; seat <= match.game().info().seats; ++seat)
+        for (const PromptView& prompt : match.seen_by(seat).prompts()) {
+            if (prompt.answered) continue;
+            Asked asked{prompt, {}, {}};
+            for (const FieldView& field : prompt.fields) {
+                const auto options = match.seen_by(seat).options(prompt.number, field.name, asked.answer);
+                if (options.empty()) continue;
+                if (std::find(options.begin(), options.end(), "none") == options.end())
+                    asked.needed.push_back(field.name);
+                asked.answer.emplace_back(field.name, options.back() == "none" ? options.front() : options.back());
+            }
+            return asked;
+        }
+    return std::nullopt;
+}
+
+std::string entered(const std::string& seat, const Asked& asked, const Values& values) {
+    std::string line = "enter " + seat + " " + std::to_string(asked.prompt.number);
+    for (const auto& [field, value] : values)
+        line += " " + field + "=" + value;
+    return line + "\n";
+}
+
+// Every answer that differs from the legal one in one field: it is unknown, left out although needed, or wrong.
+std::vector<std::string> spoiled(const std::string& seat, const Asked& asked) {
+    Values unknown = asked.answer;
+    unknown.emplace_back("no_such_field", "1");
+    std::vector<std::string> lines = {entered(seat, asked, unknown)};
+    for (std::size_t i = 0; i < asked.answer.size(); ++i) {
+        for (const char* wrong : {"no_such_value", "-7", "99999"}) {
+            Values values = asked.answer;
+            values[i].second = wrong;
+            lines.push_back(entered(seat, asked, values));
+        }
+        const auto& needed = asked.needed;
+        if (std::find(needed.begin(), needed.end(), asked.answer[i].first) == needed.end()) continue;
+        Values values = asked.answer;
+        values.erase(values.begin() + static_cast<std::ptrdiff_t>(i));
+        if (!values.empty()) lines.push_back(entered(seat, asked, values));
+    }
+    return lines;
+}
+
+// The text without its line breaks.
+std::string unwrapped(const std::string& text) {
+    std::istringstream words(text);
+    std::string all, word;
+    while (words >> word)
+        all += " " + word;
+    return all;
+}
+
+std::size_t count_of(const std::string& part, const std::string& text) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("in every shipped game an entered answer is taken whole or refused with its field") {
+    Diagnostics errors;
+    for (const std::string& game : Game::list({base_pack()}, errors)) {
+        Hosted hosted;
+        hosted.names = "ann,Bob";
+        hosted.read("", game);
+        for (int step = 0; step < 8; ++step) {
+            const Match before = *hosted.match;
+            const auto asked = first_asked(before);
+            if (!asked || asked->answer.empty()) break;
+            const Seat seat = asked->prompt.seat;
+            const std::string number = std::to_string(seat);
+            const std::string name = step % 2 == 0 ? number : seat == 1 ? "ANN" : seat == 2 ? "bob" : number;
+            const std::vector<std::string> wrong = spoiled(name, *asked);
+            const std::string read = unwrapped(hosted.read(join(wrong, "")));
+            INFO(game << ", step " << step << "\n" << join(wrong, "") << read);
+            CHECK(hosted.match->inputs() == before.inputs());
+            CHECK(count_of(" Nothing was entered.", read) == wrong.size());
+            for (const auto& [field, value] : asked->answer)
+                CHECK_THAT(read, Contains("for '" + field + "'") && Contains(" Possible: "));
+            const std::string done = hosted.read(entered(name, *asked, asked->answer));
+            Match expected = before;
+            REQUIRE_FALSE(expected.answer(seat, asked->prompt.number, asked->answer, before.now()));
+            INFO(done);
+            CHECK(hosted.match->hash() == expected.hash());
+        }
+    }
+}
+
+TEST_CASE("only the seat of a line is found by a name, and numbers stay as they are typed") {
+    Hosted hosted;
+    hosted.names = "points,Bob";
+    const std::string read =
+        hosted.read("set points 2 4\nset points BOB 5\nset points points 6\nnote bob, points = 1\n", "quattro-loop");
+    INFO(read);
+    CHECK(points(hosted.kept(), 2) == "5");
+    CHECK(points(hosted.kept(), 1) == "6");
+    CHECK_THAT(hosted.kept().log(), Contains("bob, points = 1"));
+    hosted.read("enter points card=Y2 slot=C\n");
+    CHECK(hosted.match->inputs() == 5);
 }

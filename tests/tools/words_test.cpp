@@ -266,3 +266,32 @@ TEST_CASE("a field is called as its text says, and may be named so before what i
     CHECK(read_answer(prompt, {}, words_of("palette swap, C"), options).values ==
           Values{{"palette", "swap"}, {"slot", "C"}});
 }
+
+TEST_CASE("an exact line names every field in its order and in full, and no number picks where numbers are values") {
+    PromptView prompt;
+    prompt.fields = {{"item", AnswerKind::word, false, {}},
+                     {"call", AnswerKind::word, true, {}},
+                     {"count", AnswerKind::amount, false, {}}};
+    const OptionsOf options = [](const std::string& field, const Values&) {
+        if (field == "item") return std::vector<std::string>{"silk", "salt"};
+        return field == "call" ? std::vector<std::string>{"mine", "none"} : std::vector<std::string>{"0", "1", "2"};
+    };
+    CHECK(takes_numbers(prompt, options));
+    const auto exact = [&](const char* line) {
+        return read_answer(prompt, {}, words_of(line), options, {}, Reads::exactly);
+    };
+    CHECK(exact("silk none 1").complete);
+    CHECK(exact("Silk call mine, count 2").complete);
+    for (const char* line :
+         {"1 none 1", "si none 1", "silk 1", "none silk 1", "silk mi 1", "silk none 3", "silk 2 1"}) {
+        INFO(line);
+        CHECK_FALSE(exact(line).problem.empty());
+        CHECK_FALSE(exact(line).complete);
+    }
+    CHECK_FALSE(takes_numbers(place_prompt(), hand_or_slots));
+    const auto listed = [](const char* line) {
+        return read_answer(place_prompt(), {}, words_of(line), hand_or_slots, {}, Reads::exactly_listed);
+    };
+    CHECK(listed("2 at C").values == kR2AtC);
+    CHECK_FALSE(listed("C R2").complete);
+}

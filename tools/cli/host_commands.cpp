@@ -42,16 +42,41 @@ const std::vector<HostTable::Command>& HostTable::commands() {
     return kCommands;
 }
 
+namespace {
+
+constexpr const char* kBetweenWords = " \t\r\n\v\f,;=";  // as words_of has it
+
+// Whether the word at `index` of a command is where its form has SEAT; `valued` if it stands behind a '='.
+bool is_seat_argument(const HostTable::Words& words, std::size_t index, bool valued) {
+    const std::string& command = words.front();
+    if (index == 0 || command == "note") return false;
+    if (command == "result") return true;
+    if (command == "set" || command == "repeat") return index == 2 && words.size() == 4;
+    if (command == "extend" && words[1] == "all") return false;
+    for (const char* first : {"enter", "extend", "replace", "table", "export"})
+        if (command == first) return index == 1;
+    return valued && words[index - 1] == "seat";  // `set_clock seat=2`
+}
+
+}  // namespace
+
 std::string HostTable::with_numbers(const std::string& line) const {
-    Words words = words_of(line);
-    const bool free_text = words.empty() || words.front() == "note";
-    bool named = false;
-    for (std::size_t i = 1; i < words.size() && !free_text; ++i)
-        if (const auto seat = screen_.seat_named(words[i]); seat && !to_integer(words[i])) {
-            words[i] = std::to_string(*seat);
-            named = true;
-        }
-    return named ? join(words, " ") : line;
+    const Words words = words_of(line);
+    std::string numbered;
+    std::size_t index = 0;
+    for (std::size_t at = 0; at < line.size();) {
+        const std::size_t end = std::min(line.find_first_of(kBetweenWords, at), line.size());
+        const std::string word = line.substr(at, end - at);
+        const bool valued = at > 0 && line[at - 1] == '=';
+        const auto seat = !word.empty() && !to_integer(word) && is_seat_argument(words, index, valued)
+                              ? screen_.seat_named(word)
+                              : std::nullopt;
+        numbered += seat ? std::to_string(*seat) : word;
+        if (!word.empty()) ++index;
+        if (end < line.size()) numbered += line[end];
+        at = end + 1;
+    }
+    return numbered;
 }
 
 void HostTable::obey(const std::string& typed) {
@@ -119,6 +144,18 @@ void HostTable::table(const Words& rest) {
     if (seat) screen_.draw(*seat);
 }
 
+namespace {
+
+// Options as they are typed, and how they are shown where that differs: no number picks from this list.
+std::string without_numbers(std::vector<std::string> options, const FieldView& field, const ShownAs& shown) {
+    for (std::string& option : options)
+        if (const std::string drawn = shown(field, option); drawn != option)
+            option = fmt::format("{} ({})", option, drawn);
+    return join(options, ", ");
+}
+
+}  // namespace
+
 // What can be answered in the first field that is not given.
 void HostTable::list_options(const PromptView& prompt, const Values& given) {
     const OptionsOf options = screen_.options_of(prompt.seat, prompt);
@@ -127,9 +164,33 @@ void HostTable::list_options(const PromptView& prompt, const Values& given) {
         if (std::any_of(given.begin(), given.end(), is_field)) continue;
         const std::vector<std::string> possible = options(field.name, given);
         if (possible.empty()) continue;  // not asked
-        return screen_.say(fmt::format("  {} of {} is to be named: {}", field_in_words(field), who(prompt.seat),
-                                       options_in_words(possible, field, screen_.shown_as(prompt.seat, prompt))));
+        const ShownAs shown = screen_.shown_as(prompt.seat, prompt);
+        const std::string listed = takes_numbers(prompt, options) && are_numbered(possible)
+                                       ? without_numbers(possible, field, shown)
+                                       : options_in_words(possible, field, shown);
+        return screen_.say(
+            fmt::format("  {} of {} is to be named: {}", field_in_words(field), who(prompt.seat), listed));
     }
+}
+
+// The prompt that the line names behind the seat, or the only one that is not answered; else null, and it is said.
+const PromptView* HostTable::prompt_meant(Seat seat, const std::vector<PromptView>& prompts, const Words& rest,
+                                          bool& by_name) {
+    const PromptView* open = nullptr;
+    Words names;
+    for (const PromptView& prompt : prompts) {
+        if (rest.size() > 1 && prompts.size() > 1 && prompt.name == rest[1]) {
+            by_name = true;
+            return &prompt;
+        }
+        if (prompt.answered) continue;
+        if (open == nullptr) open = &prompt;
+        if (std::find(names.begin(), names.end(), prompt.name) == names.end()) names.push_back(prompt.name);
+    }
+    if (names.size() < 2) return open ? open : &prompts.front();
+    screen_.say(fmt::format("Which prompt of {}? It is asked {}. Type: enter SEAT PROMPT ANSWER", who(seat),
+                            join(names, ", ")));
+    return nullptr;
 }
 
 void HostTable::enter(const Words& rest) {
@@ -137,16 +198,23 @@ void HostTable::enter(const Words& rest) {
     if (!seat) return;
     const std::vector<PromptView> prompts = match_.seen_by(*seat).prompts();
     if (prompts.empty()) return screen_.say(fmt::format("{} is asked nothing now.", who(*seat)));
-    const auto named = [&](const PromptView& p) { return rest.size() > 1 && prompts.size() > 1 && p.name == rest[1]; };
-    auto prompt = std::find_if(prompts.begin(), prompts.end(), named);
-    const bool by_name = prompt != prompts.end();
-    if (!by_name) prompt = std::find_if(prompts.begin(), prompts.end(), [](const auto& p) { return !p.answered; });
-    if (prompt == prompts.end()) prompt = prompts.begin();
+    bool by_name = false;
+    const PromptView* const prompt = prompt_meant(*seat, prompts, rest, by_name);
+    if (prompt == nullptr) return;
     const Words answer(rest.begin() + (by_name ? 2 : 1), rest.end());
-    const Reading reading =
-        read_in_any_order(*prompt, {}, answer, screen_.options_of(*seat, *prompt), screen_.shown_as(*seat, *prompt));
-    if (!reading.problem.empty()) screen_.say(reading.problem + " Nothing was entered.");
+    const OptionsOf options = screen_.options_of(*seat, *prompt);
+    const Reads reads = takes_numbers(*prompt, options) ? Reads::exactly : Reads::exactly_listed;
+    const Reading reading = read_answer(*prompt, {}, answer, options, screen_.shown_as(*seat, *prompt), reads);
+    if (!reading.problem.empty()) {
+        const bool number = reads == Reads::exactly && to_integer(reading.word);
+        screen_.say(reading.problem + " Nothing was entered." +
+                    (number ? fmt::format(" Some fields here take numbers, so that no number picks from a list: write "
+                                          "FIELD=VALUE, as in `enter {} {}=...`.",
+                                          rest.front(), reading.field)
+                            : ""));
+    }
     if (!reading.complete) return list_options(*prompt, reading.values);
+    if (prompt->answered) screen_.say(fmt::format("This replaces the answer of {}.", who(*seat)));
     if (const Outcome refused = match_.answer(*seat, prompt->number, reading.values, clock_.now()))
         return screen_.say(refused->reason);
     keep();

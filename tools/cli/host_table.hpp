@@ -32,8 +32,9 @@ public:
     void run();
     const Match& match() const { return match_; }
 
-private:
     using Words = std::vector<std::string>;
+
+private:
     struct Command;
 
     // host_table.cpp: time, bots, what is told
@@ -49,7 +50,7 @@ private:
     // host_commands.cpp: what a line does
     static const std::vector<Command>& commands();
     void obey(const std::string& typed);
-    // A line with the numbers of seats in place of their names, but for what is free text.
+    // A line with the numbers of seats in place of their names where a command takes a seat.
     std::string with_numbers(const std::string& line) const;
     bool rule(const HostInput& input);
     void rule_alone(const Command& command, const Words& rest);
@@ -65,6 +66,7 @@ private:
     void export_seat(const Words& rest);
     void quit(const Words& rest);
     std::optional<Seat> read_seat(const Words& rest);
+    const PromptView* prompt_meant(Seat seat, const std::vector<PromptView>& prompts, const Words& rest, bool& by_name);
     void list_options(const PromptView& prompt, const Values& given);
 
     HostSetup setup_;

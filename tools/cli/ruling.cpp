@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/entering.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -159,8 +160,8 @@ constexpr Form kForms[] = {
      zone},
     {"repeat", "repeat NAME [SEAT] NUMBER", "says how far a repeat is", repeat},
     {"board", "board NAME", "plays this board", board},
-    {"enter", "enter SEAT [PROMPT] [FIELD=VALUE ...]", "answers for a seat; what is not legal counts as missing",
-     enter},
+    {"enter", "enter SEAT [PROMPT] [FIELD=VALUE ...]",
+     "answers for a seat; an optional field may be left out, which is `none`", enter},
     {"expect", "expect NUMBERS", "the results of the next rolls, as in `expect 3 1 4`; `expect nothing`: drawn as ever",
      expect},
     {"extend", "extend SEAT TIME", "gives a seat more time: `extend 2 90` seconds, `extend 2 5 min`", extend},
@@ -217,8 +218,10 @@ std::optional<Ruling> read_ruling(const std::string& line, const Match& match) {
 
 bool rule_by_hand(const std::string& line, const Match& match, const std::function<void(const HostInput&)>& carry_out,
                   const std::function<void(const std::string&)>& say) {
-    const auto ruling = read_ruling(line, match);
+    auto ruling = read_ruling(line, match);
     if (!ruling) return false;
+    if (ruling->problem.empty() && ruling->input.kind == HostInputKind::enter)
+        ruling->problem = check_entry(match, ruling->input);
     if (ruling->problem.empty())
         carry_out(ruling->input);
     else

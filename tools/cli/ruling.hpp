@@ -17,8 +17,8 @@ struct Ruling {
 // Reads a line that begins with one of the words for ruling; of any other nothing. Who is asked what is looked up in
 // `match`.
 std::optional<Ruling> read_ruling(const std::string& line, const Match& match);
-// Reads it and hands the input to `carry_out`, or what is wrong with it to `say`. True if the line was to rule
-// something, possible or not.
+// Reads it, checks an entered answer field by field, and hands the input to `carry_out`, or what is wrong with it to
+// `say`. True if the line was to rule something, possible or not.
 bool rule_by_hand(const std::string& line, const Match& match, const std::function<void(const HostInput&)>& carry_out,
                   const std::function<void(const std::string&)>& say);
 // The match goes on with its files as they are now; "", or what is wrong with them.

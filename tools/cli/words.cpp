@@ -31,7 +31,7 @@ struct Found {
     std::vector<std::string> several;  // it could be any of these
 };
 
-Found find_option(const std::string& said, const std::vector<std::string>& options) {
+Found find_option(const std::string& said, const std::vector<std::string>& options, Reads reads) {
     const std::string wanted = lower(said);
     for (const std::string& option : options)
         if (option == said) return {option, {}};
@@ -41,12 +41,12 @@ Found find_option(const std::string& said, const std::vector<std::string>& optio
         if (lower(option).starts_with(wanted)) begun.push_back(option);
     }
     if (same.size() == 1) return {same.front(), {}};
-    if (are_numbered(options))
+    if (reads != Reads::exactly && are_numbered(options))
         if (const auto number = to_integer(said);
             number && *number >= 1 && *number <= static_cast<std::int64_t>(options.size()))
             return {options[static_cast<std::size_t>(*number) - 1], {}};
     // "1" must not become "10" because 1 is not on the list.
-    if (to_integer(said)) return {};
+    if (to_integer(said) || reads != Reads::generously) return {};
     if (begun.size() == 1) return {begun.front(), {}};
     return {std::nullopt, begun};
 }
@@ -54,8 +54,8 @@ Found find_option(const std::string& said, const std::vector<std::string>& optio
 // Reads one field from the front of words[at...]: the longest run of words that is an option, else past little words.
 class FieldReader {
 public:
-    FieldReader(const std::vector<std::string>& words, std::size_t& at, const ShownAs& shown)
-        : words_(words), at_(at), shown_(shown) {}
+    FieldReader(const std::vector<std::string>& words, std::size_t& at, const ShownAs& shown, Reads reads)
+        : words_(words), at_(at), shown_(shown), reads_(reads) {}
 
     Found read(const FieldView& field, const std::vector<std::string>& options) {
         for (;;) {
@@ -87,9 +87,10 @@ private:
         const auto same = fitting([&](const std::string& o) { return without_signs(o) == without_signs(said); });
         if (same.size() == 1) return {same.front(), {}};
         const auto begun = fitting([&](const std::string& o) {
-            return shown_ && !to_integer(said) && lower(shown_(field, o)).starts_with(lower(said));
+            return shown_ && reads_ == Reads::generously && !to_integer(said) &&
+                   lower(shown_(field, o)).starts_with(lower(said));
         });
-        return begun.size() == 1 ? Found{begun.front(), {}} : find_option(said, options);
+        return begun.size() == 1 ? Found{begun.front(), {}} : find_option(said, options, reads_);
     }
     // "2:A" may be typed "2A" or "2 a".
     static std::string without_signs(std::string text) {
@@ -116,6 +117,7 @@ private:
     const std::vector<std::string>& words_;
     std::size_t& at_;
     const ShownAs& shown_;
+    const Reads reads_;
 };
 
 constexpr const char* kNone = "none";
@@ -206,11 +208,11 @@ Reading read_later(const PromptView& prompt, Values given, const FieldView& fiel
 }  // namespace
 
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
-                    const OptionsOf& options, const ShownAs& shown) {
+                    const OptionsOf& options, const ShownAs& shown, Reads reads) {
     Reading reading{earlier, "", false, "", ""};
     std::size_t at = 0;
     std::string done;  // the set that "done", at `at`, has ended
-    FieldReader reader(words, at, shown);
+    FieldReader reader(words, at, shown, reads);
     for (const FieldView& field : prompt.fields) {
         if (is_given(reading.values, field.name)) continue;
         const std::vector<std::string> possible = options(field.name, reading.values);
@@ -231,7 +233,7 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
                 reading.problem = missing_before(prompt, field, words[at]);
                 if (!reading.problem.empty() && !has_none(possible)) return reading;
                 if (reading.problem.empty()) reading.problem = problem_with(words[at], field, found);
-                if (!has_none(possible) || !found.several.empty()) return reading;
+                if (!has_none(possible) || !found.several.empty() || reads != Reads::generously) return reading;
                 const Values& given = reading.values;
                 Reading later =
                     read_later(prompt, given, field, {words.begin() + offset(at), words.end()}, options, shown);
@@ -269,6 +271,16 @@ Reading read_in_any_order(const PromptView& prompt, const Values& earlier, const
         meant = std::move(reading);
     } while (std::next_permutation(mixed.begin(), mixed.end()));
     return meant ? *meant : as_typed;
+}
+
+bool takes_numbers(const PromptView& prompt, const OptionsOf& options) {
+    return std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& field) {
+        if (field.kind == AnswerKind::amount || field.kind == AnswerKind::column || field.kind == AnswerKind::seat ||
+            field.kind == AnswerKind::value)
+            return true;
+        const std::vector<std::string> possible = options(field.name, {});
+        return std::any_of(possible.begin(), possible.end(), [](const auto& option) { return to_integer(option); });
+    });
 }
 
 Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& options) {

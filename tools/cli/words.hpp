@@ -32,10 +32,19 @@ struct Reading {
     std::string field, word;  // of the problem: what was to be answered, and with what
 };
 
+enum class Reads {
+    generously,     // the start of an option is enough, a number picks from the list, an optional field may be skipped
+    exactly,        // every asked field in its order, options in full; a number never picks from the list
+    exactly_listed  // the same, but a number picks from the list
+};
+
+// Whether a number may be the value of a field of this prompt, so that it must not pick from a list.
+bool takes_numbers(const PromptView& prompt, const OptionsOf& options);
+
 // Reads words as the values of the fields that `earlier` has not yet given; "done" ends a set. A
 // number picks from the list as it is shown, unless every option is itself a number.
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
-                    const OptionsOf& options, const ShownAs& shown = {});
+                    const OptionsOf& options, const ShownAs& shown = {}, Reads reads = Reads::generously);
 
 // The same; what is possible in no other way than with the words in another order is meant so. Numbers say only where
 // they stand what they are.

@@ -1,0 +1,84 @@
+#include "cli/entering.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "match/entry.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr std::string_view kAnswer = "answer.";  // before a field that is itself called seat or prompt
+
+bool is_taken(std::string_view field) { return field == "seat" || field == "prompt"; }
+
+std::string as_input(const std::string& field) { return is_taken(field) ? std::string(kAnswer) + field : field; }
+
+const std::string* value_of(const Values& values, const std::string& name) {
+    const auto found = std::find_if(values.begin(), values.end(), [&](const auto& v) { return v.first == name; });
+    return found == values.end() ? nullptr : &found->second;
+}
+
+// The fields of the answer among what the input has.
+Values fields_of(const HostInput& input) {
+    Values fields;
+    for (const auto& [name, value] : input.data) {
+        const bool marked = name.starts_with(kAnswer) && is_taken(std::string_view(name).substr(kAnswer.size()));
+        if (!is_taken(name)) fields.emplace_back(marked ? name.substr(kAnswer.size()) : name, value);
+    }
+    return fields;
+}
+
+// The options of the field behind the values that the fields before it have.
+std::vector<std::string> options_behind(const Seen& seen, const PromptView& prompt, const std::string& field,
+                                        const Values& values) {
+    Values earlier;
+    for (const FieldView& before : prompt.fields) {
+        if (before.name == field) break;
+        if (const std::string* value = value_of(values, before.name)) earlier.emplace_back(before.name, *value);
+    }
+    return seen.options(prompt.number, field, earlier);
+}
+
+// Writes `none` for each field that is asked, is not given and need not be.
+void complete(const Seen& seen, const PromptView& prompt, Values& values) {
+    for (const FieldView& field : prompt.fields) {
+        if (value_of(values, field.name)) continue;
+        const std::vector<std::string> possible = options_behind(seen, prompt, field.name, values);
+        if (std::find(possible.begin(), possible.end(), "none") != possible.end())
+            values.emplace_back(field.name, "none");
+    }
+}
+
+}  // namespace
+
+std::string check_entry(const Match& match, HostInput& input) {
+    const auto seat = to_integer(*value_of(input.data, "seat"));
+    const auto number = to_integer(*value_of(input.data, "prompt"));
+    if (!seat || !number) return "";
+    const auto entered_for = static_cast<Seat>(*seat);
+    const Seen seen = match.seen_by(entered_for);
+    Values values = fields_of(input);
+    const Values given = values;
+    const Outcome refused = judge_entry(match, entered_for, static_cast<std::uint32_t>(*number), given);
+    if (refused && refused->code != RefusalCode::unknown_field && value_of(refused->data, "field") == nullptr)
+        return "";                                           // the prompt itself is refused: the match says why
+    const std::vector<PromptView> prompts = seen.prompts();  // without those whose time has run out
+    const auto prompt =
+        std::find_if(prompts.begin(), prompts.end(), [&](const auto& p) { return p.number == *number; });
+    if (prompt != prompts.end()) complete(seen, *prompt, values);
+    if (!refused) {
+        for (auto added = values.begin() + static_cast<std::ptrdiff_t>(given.size()); added != values.end(); ++added)
+            input.data.emplace_back(as_input(added->first), added->second);
+        return "";
+    }
+    const std::string* field = value_of(refused->data, "field");
+    const auto possible =
+        field && prompt != prompts.end() ? options_behind(seen, *prompt, *field, values) : std::vector<std::string>();
+    const std::string options = possible.empty() ? "" : fmt::format(" Possible: {}.", join(possible, ", "));
+    return fmt::format("{}{} Nothing was entered.", refused->reason, options);
+}
+
+}  // namespace quattro::tools
