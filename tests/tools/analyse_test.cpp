@@ -1,7 +1,12 @@
 // Matches looked back at: the chances over a match, and which answer lost it.
+#include <unistd.h>
+
 #include <catch2/catch.hpp>
 
+#include <filesystem>
+
 #include "cli/analyse.hpp"
+#include "cli/report_files.hpp"
 #include "unit/small_pack.hpp"
 
 using namespace quattro;
@@ -148,4 +153,11 @@ TEST_CASE("the figures of an analysis as JSON") {
           R"({"playouts":10,"chances":[{"input":2,"seats":[0.5,0.5]},{"input":3,"seats":[0.0,1.0]}],"mistakes":[)"
           R"({"input":3,"seat":1,"prompt":"take","given":{"take":"1"},"before":0.5,"after":0.0,"better":)"
           R"({"take":"3"},"with_better":1.0}]})");
+}
+
+TEST_CASE("a page is written into a folder that was not there yet") {
+    const auto folder = std::filesystem::temp_directory_path() / ("quattro_page_test_" + std::to_string(::getpid()));
+    CHECK(write_page(Json{{"playouts", 1}}, folder / "one" / "two", "analysis").empty());
+    CHECK(std::filesystem::exists(folder / "one" / "two" / "analysis.json"));
+    std::filesystem::remove_all(folder);
 }

@@ -36,6 +36,7 @@ std::string write_into(std::map<std::string, std::string> files, const std::stri
                                  page);
         files.erase(page);
     }
+    if (std::string problem = make_folder(folder); !problem.empty()) return problem;
     for (const auto& [name, text] : files)
         if (const std::string problem = replace_file(folder / name, text); !problem.empty()) return problem;
     return "";
