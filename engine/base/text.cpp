@@ -9,6 +9,8 @@
 
 #include <fmt/format.h>
 
+#include "base/checked.hpp"
+
 namespace quattro {
 namespace {
 
@@ -158,13 +160,13 @@ std::optional<std::int64_t> to_scaled(std::string_view text, int scale) {
     while (!fraction.empty() && fraction.back() == '0')
         fraction.remove_suffix(1);
     const auto digits = digits_to_number(sign + std::string(whole) + std::string(fraction));
-    std::int64_t product = 0;
-    if (!digits || fraction.size() > 18 || __builtin_mul_overflow(*digits, scale, &product)) return std::nullopt;
+    const auto product = digits ? checked_product(*digits, scale) : std::nullopt;
+    if (!product || fraction.size() > 18) return std::nullopt;
     std::int64_t divisor = 1;
     for (std::size_t i = 0; i < fraction.size(); ++i)
         divisor *= 10;
-    if (product % divisor != 0) return std::nullopt;
-    return product / divisor;
+    if (*product % divisor != 0) return std::nullopt;
+    return *product / divisor;
 }
 
 std::string from_scaled(std::int64_t value, int scale) {

@@ -7,6 +7,7 @@
 #include "compile/expr_read.hpp"
 #include "compile/functions.hpp"
 #include "compile/names.hpp"
+#include "run/beyond.hpp"
 #include "run/empty_slot.hpp"
 #include "run/field_kind.hpp"
 
@@ -92,14 +93,14 @@ struct Choose : TermOf<Choose<Condition>> {
     }
 };
 struct Times : TermOf<Times> {
+    static constexpr bool kMayFail = true;
     AnyTerm term;
     std::int64_t factor;
-    Times(const Term* t, std::int64_t f) : term{t}, factor(f) {}
+    const Expression* e;
+    Times(const Term* t, std::int64_t f, const Expression* x) : term{t}, factor(f), e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
-        return v == kNothing
-                   ? v
-                   : static_cast<std::int64_t>(static_cast<std::uint64_t>(v) * static_cast<std::uint64_t>(factor));
+        return v == kNothing ? v : held_by(*e, checked_product(v, factor));
     }
 };
 // The card a slot lies under, or the one a trigger is about.
@@ -247,7 +248,7 @@ Made Maker::there(Branch branch, EmptySlots empty) {
 
 Made Maker::scaled(Made made, int from, int to) {
     if (from == to || made.set || to % from != 0) return made;
-    return fold(term<Times>(made.looks, made.term, to / from));
+    return fold(term<Times>(made.looks, made.term, to / from, e_));
 }
 
 // A term that looks nowhere is reckoned now; one that halts, when it is evaluated.

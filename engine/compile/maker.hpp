@@ -63,7 +63,7 @@ public:
     // What a name of the designer's stands for; of a seat, or (null) of the one that is meant.
     Made let(int index, const Made* seat);
 
-    // The value of a branch, kNothing where it may be none.
+    // The value of a branch, kNothing where it may be none; or several things, of which some may be looked at.
     Made of(Branch branch);
     // What an effect that reckons with the card of an empty slot does: nothing, or halt the match (`the X`).
     enum class EmptySlots : bool { pass, halt };
@@ -72,8 +72,6 @@ public:
     // The same, brought to a scale.
     Made number(Branch branch, int scale) { return scaled(there(branch), meaning(branch).kind.scale, scale); }
     Made scaled(Made made, int from, int to);
-    // Several things, of which some may be looked at.
-    Made set(Branch branch) { return of(branch); }
     Amounts amounts(Branch branch);
 
     const lang::Meaning& meaning(Branch branch) const { return e_->meanings[branch]; }
@@ -111,6 +109,8 @@ public:
     // How many terms have been made so far that cannot be evaluated in every state: those that must be there, and those
     // with a kMayFail.
     int may_fail() const { return may_fail_; }
+    // A term that was made fails in some states, though not every one of its kind does.
+    void note_may_fail() { ++may_fail_; }
 
     // What the selector of an `of` gives for one thing that is there.
     Made selected(Branch of, const Made& whose, lang::Base subject);

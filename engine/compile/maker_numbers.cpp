@@ -1,11 +1,11 @@
-// Terms that compare and reckon. Numbers wrap around instead of trapping. A division gives what is exactly that, or the
-// match halts; so does one by 0.
+// Terms that compare and reckon. A result that 64 bits do not hold halts the match, and so does a division that leaves
+// a rest, or one by 0.
 #include <fmt/format.h>
 
 #include <functional>
 
-#include "base/wrap.hpp"
 #include "compile/maker.hpp"
+#include "run/beyond.hpp"
 #include "run/failure.hpp"
 
 namespace quattro {
@@ -15,17 +15,14 @@ using lang::Arithmetic;
 using lang::Branch;
 using lang::Comparison;
 
-std::uint64_t bits(std::int64_t v) { return static_cast<std::uint64_t>(v); }
-std::int64_t wrap(std::uint64_t v) { return static_cast<std::int64_t>(v); }
-
 struct Add {
-    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return wrapped_sum(a, b); }
+    auto operator()(std::int64_t a, std::int64_t b) const { return checked_sum(a, b); }
 };
 struct Subtract {
-    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return wrap(bits(a) - bits(b)); }
+    auto operator()(std::int64_t a, std::int64_t b) const { return checked_difference(a, b); }
 };
 struct Multiply {
-    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return wrap(bits(a) * bits(b)); }
+    auto operator()(std::int64_t a, std::int64_t b) const { return checked_product(a, b); }
 };
 
 // A number that may be none is neither less nor more; two that are none are not equal.
@@ -49,10 +46,23 @@ struct Binary : TermOf<Binary<Op, Left, Right>> {
         return Op{}(a, right.get(scope));
     }
 };
+// A sum, difference or product.
+template <class Op, class Left, class Right>
+struct Reckon : TermOf<Reckon<Op, Left, Right>> {
+    Left left;
+    Right right;
+    const Expression* e;
+    Reckon(Left l, Right r, const Expression* x) : left(l), right(r), e(x) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t a = left.get(scope);
+        return held_by(*e, Op{}(a, right.get(scope)));
+    }
+};
 struct Negate : TermOf<Negate> {
     AnyTerm term;
-    explicit Negate(const Term* t) : term{t} {}
-    std::int64_t get(const Scope& scope) const { return wrap(0 - bits(term.get(scope))); }
+    const Expression* e;
+    Negate(const Term* t, const Expression* x) : term{t}, e(x) {}
+    std::int64_t get(const Scope& scope) const { return held_by(*e, checked_negative(term.get(scope))); }
 };
 
 // What is divided, in an expression whose place is told where it fails.
@@ -71,9 +81,9 @@ struct Divide : TermOf<Divide>, Division {
     explicit Divide(const Division& d) : Division(d) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = left.get(scope), b = divisor(scope);
-        if (b == -1) return wrap(0 - bits(a));
+        if (b == -1) return held_by(*e, checked_negative(a));
         if (a % b != 0) fail(fmt::format("in '{}': this leaves a rest, which would be lost", e->text));
-        return a / b;
+        return held_by(*e, a / b);
     }
 };
 // With the sign of what is divided by.
@@ -83,16 +93,21 @@ struct Remainder : TermOf<Remainder>, Division {
         const std::int64_t a = left.get(scope), b = divisor(scope);
         if (b == -1) return 0;
         const std::int64_t rest = a % b;
-        return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+        return held_by(*e, rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest);
     }
 };
 
 // What stands on the left of most comparisons is a part of them, and so is a number on the right.
 template <class Op, class Left>
 Made with_right(Maker& m, int looks, Left left, const Term* right) {
-    if (const auto* number = as<ConstantTerm>(right))
-        return m.term<Binary<Op, Left, ConstantTerm>>(looks, left, *number);
-    return m.term<Binary<Op, Left, AnyTerm>>(looks, left, AnyTerm{right});
+    const auto made = [&](auto of) {
+        if constexpr (std::is_same_v<decltype(Op{}(0, 0)), std::optional<std::int64_t>>)
+            return m.term<Reckon<Op, Left, decltype(of)>>(looks, left, of, &m.expression());
+        else
+            return m.term<Binary<Op, Left, decltype(of)>>(looks, left, of);
+    };
+    if (const auto* number = as<ConstantTerm>(right)) return made(*number);
+    return made(AnyTerm{right});
 }
 template <class Op>
 Made binary(Maker& m, int looks, const Term* left, const Term* right) {
@@ -174,8 +189,12 @@ Made make_compared(Maker& m, Branch, const lang::Compared& form) {
     return m.constant(0);
 }
 
+// Whether the limits of the operands leave room for any result.
+bool always_fits(const lang::Kind& kind) { return kind.lowest > kNothing && kind.highest != INT64_MAX; }
+
 Made make_reckoned(Maker& m, Branch branch, const lang::Reckoned& form) {
     const int scale = m.meaning(branch).kind.scale;
+    if (!always_fits(m.meaning(branch).kind)) m.note_may_fail();
     switch (form.how) {
         case Arithmetic::add:
         case Arithmetic::subtract: {
@@ -201,7 +220,8 @@ Made make_reckoned(Maker& m, Branch branch, const lang::Reckoned& form) {
 
 Made make_minus(Maker& m, const lang::Minus& form) {
     const Made what = m.there(form.what);
-    return m.term<Negate>(what.looks, what.term);
+    if (!always_fits(m.meaning(form.what).kind)) m.note_may_fail();
+    return m.term<Negate>(what.looks, what.term, &m.expression());
 }
 
 }  // namespace quattro

@@ -254,7 +254,7 @@ Made make_range(Maker& m, const lang::Range& form) {
 }
 
 Made make_where(Maker& m, const lang::Where& form) {
-    const Made set = m.set(form.set), condition = m.inside(form.condition, m.meaning(form.set).kind.one());
+    const Made set = m.of(form.set), condition = m.inside(form.condition, m.meaning(form.set).kind.one());
     return m.several<Filtered>(set.looks | condition.looks, set.set, condition.term);
 }
 
@@ -283,7 +283,7 @@ Made lies_in(Maker& m, int looks, const Several* set, const Term* card) {
 
 Made make_in(Maker& m, Branch, const lang::In& form) {
     const int scale = lang::unified(m.meaning(form.what).kind, m.meaning(form.set).kind.one()).scale;
-    const Made what = m.scaled(m.of(form.what), m.meaning(form.what).kind.scale, scale), set = m.set(form.set);
+    const Made what = m.scaled(m.of(form.what), m.meaning(form.what).kind.scale, scale), set = m.of(form.set);
     const int looks = what.looks | set.looks;
     if (set.set->run == &SeveralOf<Seats>::call)
         return m.term<SeatIn>(looks, what.term, static_cast<const Seats*>(set.set)->bits);
@@ -310,7 +310,7 @@ Amounts Maker::amounts(Branch branch) {
     }
     const auto* each = std::get_if<lang::Of>(&node(branch).form);
     const bool of_each = each && meaning(each->whose).kind.set;
-    const Made elements = of_each ? set(each->whose) : set(branch), it = leaf<ItTerm>(kLooksAtIt);
+    const Made elements = of_each ? of(each->whose) : of(branch), it = leaf<ItTerm>(kLooksAtIt);
     const Made value = of_each ? selected(branch, it, meaning(each->whose).kind.base) : it;
     amounts.elements = elements.set;
     amounts.value = value.term;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "base/checked.hpp"
 #include "base/text.hpp"
 #include "lang/checking.hpp"
 
@@ -78,11 +79,10 @@ void Checking::check_rest(int scale) const {
     const auto* quotient = std::get_if<Reckoned>(&node(tree_.root).form);
     if (!quotient || quotient->how != Arithmetic::divide) return;
     const Kind &over = meaning(quotient->left).kind, &by = meaning(quotient->right).kind;
-    std::int64_t above = 0, below = 0;
     if (over.lowest != over.highest || by.lowest != by.highest || by.lowest == 0) return;
-    if (__builtin_mul_overflow(over.lowest, std::int64_t{by.scale} * scale, &above) ||
-        __builtin_mul_overflow(by.lowest, over.scale, &below) || above % below == 0)
-        return;
+    const auto above = checked_product(over.lowest, std::int64_t{by.scale} * scale),
+               below = checked_product(by.lowest, over.scale);
+    if (!above || !below || *above % *below == 0) return;
     fail(quotient->left, "this leaves a rest, which would be lost",
          "down( ) and up( ) round; a half is written 0.5, where a counter has halves");
 }
@@ -161,14 +161,12 @@ void Checking::check_bounds(Branch branch, const Kind& kind) const {
     if (given.base != Base::number || kind.base != Base::number || given.lowest != given.highest || kind.set) return;
     const Kind common = unified(given, kind);
     const std::int64_t factor = common.scale / kind.scale;
-    std::int64_t value = 0;
-    if (common.scale % given.scale != 0 || common.scale % kind.scale != 0 ||
-        __builtin_mul_overflow(given.lowest, common.scale / given.scale, &value))
-        return;
+    if (common.scale % given.scale != 0 || common.scale % kind.scale != 0) return;
+    const auto value = checked_product(given.lowest, common.scale / given.scale);
+    if (!value) return;
     const auto outside = [&](std::int64_t limit, bool below) {
-        std::int64_t scaled = 0;
-        if (__builtin_mul_overflow(limit, factor, &scaled)) return false;
-        return below ? value < scaled : value > scaled;
+        const auto scaled = checked_product(limit, factor);
+        return scaled && (below ? *value < *scaled : *value > *scaled);
     };
     if (outside(kind.lowest, true) || outside(kind.highest, false))
         fail(branch, fmt::format("{} cannot occur here", written(branch)),

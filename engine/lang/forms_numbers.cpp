@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "base/checked.hpp"
 #include "lang/checking.hpp"
 
 namespace quattro::lang {
@@ -20,6 +21,12 @@ Kind unlimited(Kind kind) {
 
 bool known_limits(const Kind& kind) { return kind.lowest != Limits::min() && kind.highest != Limits::max(); }
 
+// A sum, difference or product, if a number can be that.
+std::optional<std::int64_t> reckoned(Arithmetic how, std::int64_t x, std::int64_t y) {
+    if (how == Arithmetic::add) return checked_sum(x, y);
+    return how == Arithmetic::subtract ? checked_difference(x, y) : checked_product(x, y);
+}
+
 // What a sum, difference or product of numbers can be; no limits where it could go beyond what a number holds.
 void limit(Kind& kind, Arithmetic how, const Kind& a, const Kind& b) {
     kind = unlimited(kind);
@@ -27,16 +34,19 @@ void limit(Kind& kind, Arithmetic how, const Kind& a, const Kind& b) {
     std::int64_t lowest = Limits::max(), highest = Limits::min();
     for (const std::int64_t x : {a.lowest, a.highest})
         for (const std::int64_t y : {b.lowest, b.highest}) {
-            std::int64_t result = 0;
-            const bool over = how == Arithmetic::add        ? __builtin_add_overflow(x, y, &result)
-                              : how == Arithmetic::subtract ? __builtin_sub_overflow(x, y, &result)
-                                                            : __builtin_mul_overflow(x, y, &result);
-            if (over) return;
-            lowest = std::min(lowest, result);
-            highest = std::max(highest, result);
+            const auto result = reckoned(how, x, y);
+            if (!result) return;
+            lowest = std::min(lowest, *result);
+            highest = std::max(highest, *result);
         }
     kind.lowest = lowest;
     kind.highest = highest;
+}
+
+// The same of two numbers that are known: a number must be able to be that.
+void check_fits(const Checking& c, Arithmetic how, const Kind& a, const Kind& b) {
+    if (a.lowest != a.highest || b.lowest != b.highest || reckoned(how, a.lowest, b.lowest)) return;
+    c.fail(fmt::format("this is more than a number can be: they go from {} to {}", Limits::min(), Limits::max()));
 }
 
 // The number that stands there as such; nothing if none does.
@@ -94,15 +104,18 @@ Meaning Forms::operator()(const Reckoned& form) const {
     switch (form.how) {
         case Arithmetic::add:
         case Arithmetic::subtract:
-            if (left.kind.scale == right.kind.scale)
+            if (left.kind.scale == right.kind.scale) {
                 limit(meaning.kind, form.how, left.kind, right.kind);
-            else
+                check_fits(c, form.how, left.kind, right.kind);
+            } else {
                 meaning.kind = unlimited(meaning.kind);
+            }
             break;
         case Arithmetic::multiply:
             if (std::int64_t{left.kind.scale} * right.kind.scale > kMostScale) c.fail("too many decimals come of this");
             meaning.kind.scale = left.kind.scale * right.kind.scale;
             limit(meaning.kind, form.how, left.kind, right.kind);
+            check_fits(c, form.how, left.kind, right.kind);
             break;
         case Arithmetic::divide:
             meaning.kind = Kind{};

@@ -3,16 +3,16 @@
 #include <algorithm>
 #include <numeric>
 
+#include "base/checked.hpp"
+
 namespace quattro::lang {
 namespace {
 
 // Of a number that is written with another scale; what is as far as it goes stays so.
 std::int64_t scaled(std::int64_t value, int from, int to) {
     using Limits = std::numeric_limits<std::int64_t>;
-    std::int64_t result = 0;
     if (value == Limits::min() || value == Limits::max()) return value;
-    if (__builtin_mul_overflow(value, to / from, &result)) return value < 0 ? Limits::min() : Limits::max();
-    return result;
+    return checked_product(value, to / from).value_or(value < 0 ? Limits::min() : Limits::max());
 }
 
 }  // namespace

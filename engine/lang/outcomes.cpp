@@ -1,6 +1,7 @@
 // Conditions whose outcome is known before anything is played: they were meant otherwise.
 #include <fmt/format.h>
 
+#include "base/checked.hpp"
 #include "base/text.hpp"
 #include "lang/checking.hpp"
 
@@ -9,7 +10,6 @@ namespace {
 
 // What two numbers can be, as stored with one scale.
 struct Bounds {
-    __extension__ typedef __int128 Wide;  // what two stored numbers come to always fits
     Wide lowest, highest;
     Bounds(const Kind& kind, int scale)
         : lowest(Wide{kind.lowest} * (scale / kind.scale)), highest(Wide{kind.highest} * (scale / kind.scale)) {}

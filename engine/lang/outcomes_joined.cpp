@@ -3,12 +3,11 @@
 
 #include <algorithm>
 
+#include "base/checked.hpp"
 #include "lang/checking.hpp"
 
 namespace quattro::lang {
 namespace {
-
-__extension__ typedef __int128 Wide;  // what a stored number and its neighbours come to always fits
 
 // A comparison of something with what is known: a number, or a word, seat or truth as it is written.
 struct Limit {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "run/beyond.hpp"
 #include "run/empty_slot.hpp"
 #include "run/execute_cards.hpp"
 #include "run/execute_scripts.hpp"
@@ -140,6 +141,7 @@ void collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc
 void apply_operations(const Run& x, State& m, const Indexed<Cause>& causes, const Step& step) {
     if (x.scratch.operations.empty()) return;
     x.scratch.batch.full = false;
+    x.scratch.batch.beyond = -1;
     Watcher watcher(x, m, causes, step);
     apply_batch(x.s, m, x.scratch.operations, x.scratch.batch, x.sink ? &watcher : nullptr);
     if (x.scratch.batch.full)
@@ -147,6 +149,10 @@ void apply_operations(const Run& x, State& m, const Indexed<Cause>& causes, cons
             causes.empty() ? Location{} : causes[0].part->where,
             fmt::format("there is no room for another card: there are at most {}; most_cards in game.yaml allows more",
                         x.s.card_capacity)};
+    if (x.scratch.batch.beyond >= 0) {
+        const Operation& op = x.scratch.operations[static_cast<std::size_t>(x.scratch.batch.beyond)];
+        throw StepFailure{op.cause >= 0 ? causes[op.cause].part->where : step.where, beyond_counter(x.s, op.counted())};
+    }
 }
 
 bool call_script(Run& x, State& m, const Part& part, const Scope& sc, bool secret) {

@@ -1,7 +1,7 @@
 // Steps that move cards, count, compare and end.
 #include <fmt/format.h>
 
-#include "base/wrap.hpp"
+#include "run/beyond.hpp"
 #include "run/execute_cards.hpp"
 #include "run/execute_steps.hpp"
 #include "run/pattern.hpp"
@@ -16,7 +16,8 @@ namespace {
 void award(const Run& x, State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
     for (const CounterChange& change : list) {
         std::int64_t& cell = m.at(x.s.counter, x.s.counters[change.counter].first + (seat - 1));
-        cell = wrapped_sum(cell, evaluate(change.amount, x.scope(m, frame, seat)));
+        const std::int64_t more = evaluate(change.amount, x.scope(m, frame, seat));
+        cell = held_by(x.rules.expressions[change.amount.index], checked_sum(cell, more));
     }
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/checked.hpp"
 #include "run/failure.hpp"
 #include "run/happening.hpp"
 #include "run/playout_random.hpp"
@@ -37,11 +38,11 @@ struct Scratch {
     Indexed<Cause> causes;  // of the present batch
     std::vector<std::int64_t> dynamic;
     OptionValues options;
-    std::vector<std::pair<CounterCell, std::int64_t>> counted;  // what a step makes of which counters
-    std::vector<Settled> settled;                               // ... and of which attributes of cards
-    std::vector<std::pair<CardId, Seat>> leaving;               // the cards that a step moves, and who does
-    Indexed<std::uint8_t> leaves_for;                           // by card: that seat + 1, else 0
-    std::vector<std::pair<int, std::size_t>> nobodys;           // cells about which seats clash, so that none sets them
+    std::vector<std::pair<CounterCell, Wide>> counted;  // what a step makes of which counters
+    std::vector<Settled> settled;                       // ... and of which attributes of cards
+    std::vector<std::pair<CardId, Seat>> leaving;       // the cards that a step moves, and who does
+    Indexed<std::uint8_t> leaves_for;                   // by card: that seat + 1, else 0
+    std::vector<std::pair<int, std::size_t>> nobodys;   // cells about which seats clash, so that none sets them
     std::vector<Wish> wishes;
     std::vector<std::int16_t> made;  // what the cards of wishes become, an attribute behind the other
     std::vector<Claim> claims;

@@ -1,7 +1,7 @@
 // Does straight scripts.
 #include "script/straight.hpp"
 
-#include "base/wrap.hpp"
+#include "base/checked.hpp"
 #include "script/verbs.hpp"
 
 namespace quattro {
@@ -15,13 +15,17 @@ std::int64_t floored(std::int64_t a, std::int64_t b) {
     return a % b != 0 && (a < 0) != (b < 0) ? whole - 1 : whole;
 }
 
-// Nobody divides by 0 or -1 here, see StraightReader.
+std::int64_t certain(std::optional<std::int64_t> result) {
+    if (!result) throw Unsure{};
+    return *result;
+}
+
+// What 64 bits do not hold is left to Lua. Nobody divides by 0 or -1 here, see StraightReader.
 std::int64_t reckon(Reckoning how, std::int64_t a, std::int64_t b) {
-    const auto left = static_cast<std::uint64_t>(a), right = static_cast<std::uint64_t>(b);
     switch (how) {
-        case Reckoning::add: return wrapped_sum(a, b);
-        case Reckoning::subtract: return static_cast<std::int64_t>(left - right);
-        case Reckoning::multiply: return static_cast<std::int64_t>(left * right);
+        case Reckoning::add: return certain(checked_sum(a, b));
+        case Reckoning::subtract: return certain(checked_difference(a, b));
+        case Reckoning::multiply: return certain(checked_product(a, b));
         case Reckoning::divide: return floored(a, b);
         case Reckoning::remainder: return a - b * floored(a, b);
     }

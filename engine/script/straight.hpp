@@ -52,7 +52,7 @@ private:
 // This is no call to do without Lua. Nothing has happened that cannot be taken back.
 struct Unsure {};
 
-// Whole numbers, as Lua reckons with them: they wrap, and divisions round down.
+// Whole numbers, as Lua reckons with them: divisions round down.
 enum class Reckoning : std::uint8_t { add, subtract, multiply, divide, remainder };
 
 struct Operand {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "base/wrap.hpp"
+#include "base/checked.hpp"
 #include "state/blank.hpp"
 
 namespace quattro {
@@ -162,9 +162,9 @@ struct Applier {
         rearrange(op, [](std::size_t p, std::size_t n) { return n - 1 - p; });
     }
 
-    std::int16_t clamped(int attribute, std::int64_t value) const {
+    std::int16_t clamped(int attribute, Wide value) const {
         const Attribute& a = attr(attribute);
-        return static_cast<std::int16_t>(std::clamp<std::int64_t>(value, a.lo, a.hi));
+        return static_cast<std::int16_t>(std::clamp<Wide>(value, a.lo, a.hi));
     }
     void set(const Operation& op) {
         if (skip(op, op.card, op.attribute)) return;
@@ -175,7 +175,7 @@ struct Applier {
     void add(std::size_t index) {
         const Operation& op = ops[index];
         if (scratch.done[index]) return;
-        std::int64_t sum = 0;
+        Wide sum = 0;
         bool any = false;
         for (std::size_t i = index; i < ops.size(); ++i) {
             const Operation& o = ops[i];
@@ -200,9 +200,25 @@ struct Applier {
         set_rolled(s, m, op.card, op.attribute, op.range);
         scratch.named[op.card] |= static_cast<std::uint8_t>(1U << op.attribute);
     }
-    void count(const Operation& op) {
+    // Additions of one moment have no order: only what all come to must fit.
+    void count_add(std::size_t index) {
+        Operation& op = ops[index];
         std::int64_t& cell = m.at(s.counter, op.counted());
-        cell = op.kind == OpKind::count_set ? op.amount : wrapped_sum(cell, op.amount);
+        if (const auto sum = checked_sum(cell, op.amount)) {
+            cell = *sum;
+            return;
+        }
+        Wide all = cell;
+        for (std::size_t i = index; i < ops.size(); ++i) {
+            Operation& other = ops[i];
+            if (other.kind != OpKind::count_add || other.card != op.card) continue;
+            all += other.amount;
+            other.amount = 0;
+        }
+        if (const auto sum = checked(all))
+            cell = *sum;
+        else
+            scratch.beyond = static_cast<int>(index);
     }
     void create(Operation& op) {
         if (!has_room(s, m, op.to())) return;
@@ -251,8 +267,8 @@ struct Applier {
                 case OpKind::set: set(op); break;
                 case OpKind::add: add(i); break;
                 case OpKind::name: name(op); break;
-                case OpKind::count_add:
-                case OpKind::count_set: count(op); break;
+                case OpKind::count_add: count_add(i); break;
+                case OpKind::count_set: m.at(s.counter, op.counted()) = op.amount; break;
                 case OpKind::create: create(op); break;
                 case OpKind::hand_over:
                 case OpKind::discard: leave(op); break;

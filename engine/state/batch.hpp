@@ -27,6 +27,7 @@ struct BatchScratch {
     std::vector<std::int16_t> left;  // of the attribute column: what can still be taken
     std::vector<std::uint8_t> done;  // per operation
     bool full = false;               // a card that was asked for found no room in the arena
+    int beyond = -1;                 // the operation that adds more to a counter than 64 bits hold
 };
 
 // True while an attribute of the card shields `attribute` (or its place, if attribute is -1).

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/checked.hpp"
 #include "state/batch.hpp"
 
 namespace quattro {
@@ -103,7 +104,7 @@ private:
         for (std::size_t i = begin; i < end; ++i) {
             seats |= 1U << list_[i].seat;
             last[list_[i].seat] = list_[i].wish;
-            if (op.takes() && __builtin_add_overflow(taken, list_[i].wish, &taken)) taken = INT64_MAX;
+            if (op.takes()) taken = checked_sum(taken, list_[i].wish).value_or(INT64_MAX);
         }
         if ((seats & (seats - 1)) == 0) return 0;
         if (op.takes()) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/checked.hpp"
 #include "state/shape.hpp"
 
 namespace quattro {
@@ -56,8 +57,11 @@ inline std::int64_t signs_of(const Attribute& a) {
 // Whether all of them fit.
 inline bool can_pack(const Shape& shape) {
     std::int64_t all = 1;
-    for (const Attribute& a : shape.attributes)
-        if (__builtin_mul_overflow(all, signs_of(a), &all)) return false;
+    for (const Attribute& a : shape.attributes) {
+        const auto product = checked_product(all, signs_of(a));
+        if (!product) return false;
+        all = *product;
+    }
     return true;
 }
 // Puts another digit before the ones behind it: the last attribute comes first. The value is in its range.

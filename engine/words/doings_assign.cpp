@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "base/wrap.hpp"
 #include "compile/maker.hpp"
+#include "run/beyond.hpp"
 #include "run/doings.hpp"
 #include "run/execute_scripts.hpp"
 #include "run/precedence.hpp"
@@ -67,8 +67,11 @@ struct Assign : DoingOf<Assign> {
             hold_settled(x, m, x.scratch.settled);
             return Next::on;
         }
-        for (const auto& [cell, value] : x.scratch.counted)
-            m.at(x.s.counter, cell) = value;
+        for (const auto& [cell, value] : x.scratch.counted) {
+            const auto held = checked(value);
+            if (!held) throw StepFailure{step.where, beyond_counter(x.s, cell)};
+            m.at(x.s.counter, cell) = *held;
+        }
         if (!x.scratch.operations.empty()) apply_operations(x, m, {}, step);
         return Next::on;
     }
@@ -89,7 +92,11 @@ struct Assign : DoingOf<Assign> {
         std::int64_t value = single->value->get(scope);
         if (value == kNothing) value = 0;
         std::int64_t& cell = m.at(x.s.counter, cell_of(*single, whose));
-        if (single->adds) value = wrapped_sum(cell, value);
+        if (single->adds) {
+            const auto sum = checked_sum(cell, value);
+            if (!sum) throw StepFailure{step.where, beyond_counter(x.s, cell_of(*single, whose))};
+            value = *sum;
+        }
         hold(x, *single, whose, value);
         cell = value;
         return true;
@@ -221,12 +228,17 @@ struct Assign : DoingOf<Assign> {
         const CounterCell cell = cell_of(goal, whose);
         auto& list = x.scratch.counted;
         const auto before = std::find_if(list.begin(), list.end(), [&](const auto& c) { return c.first == cell; });
-        if (goal.adds) value = wrapped_sum(before == list.end() ? m.at(x.s.counter, cell) : before->second, value);
+        if (goal.adds) {  // in whatever order: only what all come to must fit
+            const Wide sum = (before == list.end() ? m.at(x.s.counter, cell) : before->second) + value;
+            if (before == list.end())
+                list.emplace_back(cell, sum);
+            else
+                before->second = sum;
+            return;
+        }
         hold(x, goal, whose, value);
         if (before == list.end())
             list.emplace_back(cell, value);
-        else if (goal.adds)
-            before->second = value;
         else if (before->second != value && !is_nobodys(x, kCounter, static_cast<std::size_t>(cell.number()))) {
             const bool seats_differ = static_cast<std::size_t>(before - list.begin()) < begun.counted;
             clash(seats_differ, begun, name_of(x, goal, whose));

@@ -11,7 +11,8 @@ const WordDoc kGrammar[] = {
     {"number, + - * / %",
      "Whole numbers, or decimals where a counter has a scale; `-` before one is its negative, and around one that is "
      "taken "
-     "away blanks stand. A division that leaves a rest, or is by 0, halts the match.",
+     "away blanks stand. A division that leaves a rest, or is by 0, halts the match, and so does what goes beyond 64 "
+     "bits.",
      "round % 2"},
     {"= != < <= > >=", "Comparisons of two things of one kind. With what is none nothing is equal, less or more.",
      "points >= 5"},

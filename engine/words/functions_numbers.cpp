@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "base/wrap.hpp"
 #include "compile/functions.hpp"
+#include "run/beyond.hpp"
 #include "run/failure.hpp"
 
 namespace quattro {
@@ -40,12 +40,14 @@ Meaning positive(Arguments given) {
 Meaning a_seat(Arguments given) { return {kSeat, given[0].meaning.maybe_none, {}, given[0].meaning.presumed}; }
 
 struct Total : TermOf<Total> {
+    static constexpr bool kMayFail = true;
     Amounts amounts;
-    explicit Total(const Amounts& a) : amounts(a) {}
+    const Expression* e;
+    Total(const Amounts& a, const Expression* x) : amounts(a), e(x) {}
     std::int64_t get(const Scope& scope) const {
-        std::int64_t sum = 0;
-        amounts.go(scope, [&](std::int64_t, std::int64_t v) { sum = wrapped_sum(sum, v); });
-        return sum;
+        Wide sum = 0;
+        amounts.go(scope, [&](std::int64_t, std::int64_t v) { sum += v; });
+        return held_by(*e, checked(sum));
     }
 };
 // The highest with sign 1, the lowest with -1.
@@ -77,10 +79,11 @@ struct Most : TermOf<Most> {
 };
 struct Abs : TermOf<Abs> {
     AnyTerm term;
-    explicit Abs(const Term* t) : term{t} {}
+    const Expression* e;
+    Abs(const Term* t, const Expression* x) : term{t}, e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
-        return v < 0 ? static_cast<std::int64_t>(0 - static_cast<std::uint64_t>(v)) : v;
+        return v < 0 ? held_by(*e, checked_negative(v)) : v;
     }
 };
 // A quotient, or a number with decimals, as a whole number: the next below or above. By 0 it halts.
@@ -93,9 +96,9 @@ struct Rounded : TermOf<Rounded> {
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = value.get(scope), b = by.get(scope);
         if (b == 0) throw StepFailure{e->where, fmt::format("in '{}': nothing is divided by 0", e->text)};
-        if (b == -1) return static_cast<std::int64_t>(0 - static_cast<std::uint64_t>(a));
+        if (b == -1) return held_by(*e, checked_negative(a));
         const bool rest = a % b != 0, below = (a < 0) != (b < 0);
-        return a / b + (rest && up && !below ? 1 : 0) - (rest && !up && below ? 1 : 0);
+        return held_by(*e, a / b + (rest && up && !below ? 1 : 0) - (rest && !up && below ? 1 : 0));
     }
 };
 template <bool up>
@@ -113,11 +116,16 @@ Meaning whole(Arguments) { return {kNumber}; }
 template <class T>
 Made over(Maker& m, Branches given) {
     const Amounts amounts = m.amounts(given[0]);
-    return m.term<T>(amounts.looks | (amounts.of_seats ? kLooksAtState : 0), amounts);
+    const int looks = amounts.looks | (amounts.of_seats ? kLooksAtState : 0);
+    if constexpr (std::is_same_v<T, Total>)
+        return m.term<T>(looks, amounts, &m.expression());
+    else
+        return m.term<T>(looks, amounts);
 }
 Made abs_of(Maker& m, Branches given) {
     const Made what = m.there(given[0]);
-    return m.term<Abs>(what.looks, what.term);
+    if (m.meaning(given[0]).kind.lowest == INT64_MIN) m.note_may_fail();
+    return m.term<Abs>(what.looks, what.term, &m.expression());
 }
 Made next(Maker& m, Branches given) {
     const Made seat = m.of(given[0]);

@@ -103,21 +103,21 @@ struct Alike : TermOf<Alike> {
 
 template <class T>
 Made of_set(Maker& m, Branches given) {
-    const Made set = m.set(given[0]);
+    const Made set = m.of(given[0]);
     return m.term<T>(set.looks, set.set);
 }
 template <class T, bool last>
 Made end(Maker& m, Branches given) {
-    const Made set = m.set(given[0]), card = make_end(m, set, last);
+    const Made set = m.of(given[0]), card = make_end(m, set, last);
     return card.term ? card : m.term<T>(set.looks, set.set);
 }
 Made count(Maker& m, Branches given) {
-    const Made set = m.set(given[0]), size = make_size(m, set);
+    const Made set = m.of(given[0]), size = make_size(m, set);
     return size.term ? size : m.term<Count>(set.looks, set.set);
 }
 template <bool most>
 Made alike(Maker& m, Branches given) {
-    const Made set = m.set(given[0]);
+    const Made set = m.of(given[0]);
     const bool cards = m.meaning(given[0]).kind.base == Base::card;
     return m.term<Alike>(set.looks | (cards ? kLooksAtState : 0), set.set, cards, most);
 }
