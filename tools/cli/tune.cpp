@@ -1,5 +1,6 @@
 // `quattro tune`: which numbers of a board come nearest to what its designer wants.
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <tuple>
 
@@ -70,7 +71,7 @@ public:
         text += order.front()->values == file_.present()
                     ? "Nothing that was tried comes nearer than what stands there now.\n"
                     : "Nearest: " + settings(order.front()->values) + "\n";
-        return text;
+        return text + missed_in_words(*order.front());
     }
 
 private:
@@ -139,8 +140,22 @@ private:
         return &tried_.emplace(values, std::move(tried)).first->second;
     }
 
+    // An aim with ~ is missed where what is wanted lies outside the figure's interval.
     bool missed(std::size_t aim, const Tried& tried) const {
-        return aims_[aim].how != '~' && distance(aims_[aim], tried.figures[aim].value) > 0;
+        const Estimate& figure = tried.figures[aim];
+        if (aims_[aim].how == '~') return figure.above(aims_[aim].number) || figure.below(aims_[aim].number);
+        return distance(aims_[aim], figure.value) > 0;
+    }
+
+    // Which aims the best of all still misses, and by how much.
+    std::string missed_in_words(const Tried& tried) const {
+        std::string text;
+        for (std::size_t i = 0; i < aims_.size(); ++i)
+            if (const double value = tried.figures[i].value; missed(i, tried))
+                text +=
+                    fmt::format("! It misses '{}' by {:.3f}: {} is {:.3f} ± {:.3f}.\n", aims_[i].text,
+                                std::abs(value - aims_[i].number), aims_[i].figure, value, tried.figures[i].margin());
+        return text;
     }
 
     std::string settings(const Values& values) const {
