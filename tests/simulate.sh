@@ -49,6 +49,19 @@ refused "--shard requires --out" simulate quarto --shard 1/4
 refused "--matches" simulate quarto --matches 0
 touch taken
 refused "taken: cannot be made" simulate quarto --matches 1000000 --out taken
+
+# What was written is not overwritten unless that is asked for, and nothing is played for it.
+for words in "simulate quarto --matches 10000000 --out one" "merge parts --out one" \
+    "simulate quarto --matches 10000000 --shard 1/4 --out parts"; do
+    # shellcheck disable=SC2086
+    refused "is there already, and nothing is overwritten. Name another folder, or add --replace." $words
+done
+refused "--replace requires --out" simulate quarto --matches 1 --replace
+cp one/figures.json before.json
+"$quattro" simulate quattro-loop --board millrace --matches 30 --seed 3 --out one --replace >/dev/null 2>&1
+cmp -s before.json one/figures.json && { echo "--replace replaces nothing"; exit 1; }
+"$quattro" "${run[@]}" --out one --replace >/dev/null 2>&1
+cmp before.json one/figures.json
 refused "millrac" simulate quattro-loop --board millrac --matches 1
 [[ ! -e new ]]
 
@@ -58,7 +71,7 @@ refused "part 2 of 4 is missing: quattro simulate quattro-loop --seats random,ra
 grep -q -- '--shard 3/4' refused.txt
 head -c 300 parts/part-2-of-4.json >lost/part-2-of-4.json
 refused "lost/part-2-of-4.json is no part of a run, as \`simulate --shard\` writes it, or is cut" merge lost --out new
-"$quattro" simulate quattro-loop --board millrace --matches 40 --seed 2 --shard 2/4 --out lost
+"$quattro" simulate quattro-loop --board millrace --matches 40 --seed 2 --shard 2/4 --out lost --replace
 refused "is of another run than" merge lost --out new
 refused "no parts are there" merge one --out new
 refused "is part 1 of 4 like" merge parts parts/part-1-of-4.json --out new
@@ -67,6 +80,8 @@ refused "is part 1 of 4 like" merge parts parts/part-1-of-4.json --out new
 "$quattro" compare one two | grep -q 'none is another by more than chance'
 "$quattro" compare one two --out compared >/dev/null 2>&1
 grep -q '"quattro": "comparison"' compared/comparison.json
+refused "compared/comparison.json is there already" compare one two --out compared
+"$quattro" compare one two --out compared --replace >/dev/null 2>&1
 refused "say with --game which game is played" compare . one
 refused "there is no game 'nothing'" compare nothing one
 echo '{}' >broken.json
@@ -78,6 +93,12 @@ tune=(tune quattro-loop:millrace --matches 40 --without-answers 0)
 grep -q 'slots.B.add: 2  made 0\.[0-9]* ± 0\.[0-9]*  (now)' tuned.txt
 [[ "$(grep -c '^slots.B.add' tuned.txt)" -eq 3 ]]
 "$quattro" "${tune[@]}" --param slots.B.add=1..2 --aim 'used_A ~ 0.2' | grep -q 'used_A 0\.'
+
+"$quattro" "${tune[@]}" --param slots.B.add=1..2 --aim 'made > 0.99' --aim 'made < 0.999' >missed.txt
+value="$(sed -n "s/^! It misses 'made > 0.99' by .*: made is \(0\.[0-9]*\) ± .*/\1/p" missed.txt)"
+by="$(sed -n "s/^! It misses 'made > 0.99' by \(0\.[0-9]*\): .*/\1/p" missed.txt)"
+awk -v value="$value" -v by="$by" 'BEGIN { exit !(value > 0 && (by - (0.99 - value)) ^ 2 < 0.0012 ^ 2) }' || { cat missed.txt; exit 1; }
+[[ "$(grep -c '^! It misses' missed.txt)" -eq 1 ]]
 refused "there is no figure 'mad' here" "${tune[@]}" --param slots.B.add=1..3 --aim 'mad ~ 0.5'
 refused "has no plain value there" "${tune[@]}" --param slots.Q.add=1..3 --aim 'made ~ 0.5'
 refused "'mix' are no target words" "${tune[@]}" --param slots.B.to=mix --aim 'made ~ 0.5'

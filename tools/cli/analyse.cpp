@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/failed.hpp"
 #include "cli/report_files.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/saved_match.hpp"
@@ -174,13 +175,14 @@ int run_analyse(const AnalyseRequest& request) {
         std::cerr << errors.show() << '\n';
         return 1;
     }
+    if (problem = prepare_folder(request.out, names_of_page("analysis")); !problem.empty()) return failed(problem);
     const Analysed all = analysed(*match, request);
     if (request.json)
         std::cout << line_of(to_json(all)) << '\n';
     else
         show(*saved, *match, all);
-    if (request.out.empty()) return 0;
-    problem = write_page(page_of(*saved, *match, all, request), request.out, "analysis");
+    if (request.out.folder.empty()) return 0;
+    problem = write_page(page_of(*saved, *match, all, request), request.out.folder, "analysis");
     if (problem.empty()) return 0;
     std::cerr << problem << '\n';
     return 1;

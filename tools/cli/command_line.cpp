@@ -39,6 +39,12 @@ void add_packs(CLI::App& verb, Paths& packs) {
 // An empty shell variable must not mean "no log".
 std::string is_named(const std::string& file) { return file.empty() ? "a file's name is needed" : ""; }
 
+CLI::Option* add_out(CLI::App& verb, OutRequest& out, const std::string& what) {
+    CLI::Option* folder = verb.add_option("--out", out.folder, what)->type_name("DIR")->check(is_named);
+    verb.add_flag("--replace", out.replace, "overwrite what lies in that folder under the same names")->needs(folder);
+    return folder;
+}
+
 // An error for whoever typed it, or nothing.
 std::string is_whole(const std::string& text) {
     std::uint64_t number = 0;
@@ -183,9 +189,7 @@ void add_analyse(CLI::App& app, AnalyseRequest& analyse) {
         ->check(is_whole)
         ->capture_default_str();
     verb.add_flag("--json", analyse.json, "the figures as JSON");
-    verb.add_option("--out", analyse.out, "the folder for analysis.html and analysis.json")
-        ->type_name("DIR")
-        ->check(is_named);
+    add_out(verb, analyse.out, "the folder for analysis.html and analysis.json");
     add_packs(verb, analyse.packs);
 }
 

@@ -84,8 +84,7 @@ void add_simulate(CLI::App& app, SimulateRequest& simulate) {
     verb.add_option("game", simulate.game, "the game's id")->type_name("GAME")->required();
     CLI::Option* shard = verb.add_option("--shard", simulate.shard, "play the I-th of N parts alone, for `merge`");
     shard->type_name("I/N");
-    CLI::Option* out = verb.add_option("--out", simulate.out, "the folder for the report, or for the part");
-    out->type_name("DIR")->check(is_named);
+    CLI::Option* out = add_out(verb, simulate.out, "the folder for the report, or for the part");
     shard->needs(out);
     add_run(verb, simulate);
 }
@@ -102,9 +101,7 @@ void add_compare(CLI::App& app, CompareRequest& compare) {
     verb.add_option("a", compare.a, "what was")->type_name("A")->required();
     verb.add_option("b", compare.b, "what is now")->type_name("B")->required();
     verb.add_option("--game", compare.run.game, "which game is played of packs or boards")->type_name("GAME");
-    verb.add_option("--out", compare.run.out, "the folder for comparison.html and comparison.json")
-        ->type_name("DIR")
-        ->check(is_named);
+    add_out(verb, compare.run.out, "the folder for comparison.html and comparison.json");
     add_run(verb, compare.run);
 }
 
@@ -146,7 +143,7 @@ void add_merge(CLI::App& app, MergeRequest& merge) {
         ->type_name("FILE|DIR")
         ->check(CLI::ExistingPath)
         ->required();
-    verb.add_option("--out", merge.out, "the folder for the report")->type_name("DIR")->required();
+    add_out(verb, merge.out, "the folder for the report")->required();
     add_packs(verb, merge.packs);
 }
 

@@ -11,6 +11,8 @@ namespace quattro::tools {
 // --pack and --option, which may be given again.
 void add_packs(CLI::App& verb, Paths& packs);
 void add_options(CLI::App& verb, std::vector<std::string>& options);
+// --out, and --replace, which goes with it.
+CLI::Option* add_out(CLI::App& verb, OutRequest& out, const std::string& what);
 // Of a word that is typed: "", or what is wrong for whoever typed it. That it is not empty; that it is a whole number
 // from 0 that 64 bits hold.
 std::string is_named(const std::string& file);

@@ -76,7 +76,7 @@ std::string run_in_words(const std::string& name, const Json& report) {
 }  // namespace
 
 int run_compare(const CompareRequest& request) {
-    std::string problem = make_folder(request.run.out);
+    std::string problem = prepare_folder(request.run.out, names_of_page("comparison"));
     if (!problem.empty()) return failed(problem);
     try {
         const auto a = side_of(request.a, request, problem);
@@ -84,10 +84,11 @@ int run_compare(const CompareRequest& request) {
         if (!a || !b) return failed(problem);
         const std::vector<Change> changes = changes_between(*a, *b);
         std::cout << run_in_words(request.a, *a) << run_in_words(request.b, *b) << in_words(changes);
-        if (request.run.out.empty()) return 0;
-        problem = write_page(comparison_of(request.a, *a, request.b, *b, changes), request.run.out, "comparison");
+        if (request.run.out.folder.empty()) return 0;
+        problem =
+            write_page(comparison_of(request.a, *a, request.b, *b, changes), request.run.out.folder, "comparison");
         if (!problem.empty()) return failed(problem);
-        std::cout << fmt::format("written to {}\n", request.run.out.string());
+        std::cout << fmt::format("written to {}\n", request.run.out.folder.string());
         return 0;
     } catch (const PackError& error) {
         return failed(error.show());

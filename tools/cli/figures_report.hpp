@@ -2,6 +2,7 @@
 // other programs, and as tables.
 #pragma once
 
+#include <array>
 #include <map>
 #include <memory>
 #include <string>
@@ -29,6 +30,8 @@ std::vector<Warning> warnings_of(const Counted& counted);
 // All of it; the layout is in tools/README.md.
 Json report_of(const Counted& counted);
 // By the file's name: a line for each seat, option, slot, end and round, commas between.
+inline constexpr std::array<const char*, 5> kTables = {"seats.csv", "options.csv", "slots.csv", "ends.csv",
+                                                       "rounds.csv"};
 std::map<std::string, std::string> tables_of(const Json& report);
 // The most important of it in a few lines, for a terminal.
 std::string in_words(const Counted& counted);

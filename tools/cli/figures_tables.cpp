@@ -91,11 +91,11 @@ std::string rounds_table(const Json& report) {
 }  // namespace
 
 std::map<std::string, std::string> tables_of(const Json& report) {
-    return {{"seats.csv", seats_table(report)},
-            {"options.csv", options_table(report)},
-            {"slots.csv", slots_table(report)},
-            {"ends.csv", ends_table(report)},
-            {"rounds.csv", rounds_table(report)}};
+    return {{kTables[0], seats_table(report)},
+            {kTables[1], options_table(report)},
+            {kTables[2], slots_table(report)},
+            {kTables[3], ends_table(report)},
+            {kTables[4], rounds_table(report)}};
 }
 
 }  // namespace quattro::tools

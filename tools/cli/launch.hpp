@@ -57,6 +57,12 @@ struct RulesRequest {
     std::vector<std::filesystem::path> packs;
 };
 
+// Where reports are written.
+struct OutRequest {
+    std::filesystem::path folder;  // none: nothing is written
+    bool replace = false;          // what lies there under the same names
+};
+
 struct ServeRequest {
     std::string game;  // may be empty with `resume`
     std::vector<std::string> options;
@@ -78,7 +84,7 @@ struct ReplayRequest {
 };
 
 struct AnalyseRequest {
-    std::filesystem::path out;  // the folder for the page; none: it is not written
+    OutRequest out;  // of the page
     std::filesystem::path log;
     int playouts = 1000;  // of each input, and of each search
     std::uint64_t seed = 1;
@@ -105,8 +111,8 @@ struct SimulateRequest {
     std::uint64_t seed = 1;
     // Of how many matches each slot, and each answer, is left out again; none given: see simulate.cpp.
     std::optional<std::int64_t> without_slots, without_answers;
-    std::string shard;          // "2/4": the second of four parts; "": all
-    std::filesystem::path out;  // a folder for what is written; none: only words are shown
+    std::string shard;  // "2/4": the second of four parts; "": all
+    OutRequest out;     // none: only words are shown
     std::vector<std::string> options;
     std::vector<std::filesystem::path> packs;
 };
@@ -125,7 +131,7 @@ struct TuneRequest {
 
 struct MergeRequest {
     std::vector<std::filesystem::path> parts;  // files, or folders of them
-    std::filesystem::path out;
+    OutRequest out;
     std::vector<std::filesystem::path> packs;
 };
 

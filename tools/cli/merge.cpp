@@ -117,12 +117,13 @@ int run_merge(const MergeRequest& request) {
     if (!game) return failed(errors.show());
     if (game->content_hash() != run.content_hash)
         return failed(fmt::format("the files of {} are others than those that were played", run.game));
-    if (const std::string problem = make_folder(request.out); !problem.empty()) return failed(problem);
+    if (const std::string problem = prepare_folder(request.out, names_of_report()); !problem.empty())
+        return failed(problem);
     const Counted counted{game, run, merger.figures()};
     std::cout << in_words(counted);
-    const std::string problem = write_report(counted, request.out);
+    const std::string problem = write_report(counted, request.out.folder);
     if (!problem.empty()) return failed(problem);
-    std::cout << fmt::format("written to {}\n", request.out.string());
+    std::cout << fmt::format("written to {}\n", request.out.folder.string());
     return 0;
 }
 

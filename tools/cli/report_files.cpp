@@ -44,10 +44,25 @@ std::string write_into(std::map<std::string, std::string> files, const std::stri
 
 }  // namespace
 
-std::string make_folder(const std::filesystem::path& folder) {
+std::vector<std::string> names_of_page(const std::string& name) { return {name + ".html", name + ".json"}; }
+
+std::vector<std::string> names_of_report() {
+    std::vector<std::string> names{"report.html", "figures.json"};
+    names.insert(names.end(), kTables.begin(), kTables.end());
+    return names;
+}
+
+std::string prepare_folder(const OutRequest& out, const std::vector<std::string>& names) {
+    if (out.folder.empty()) return "";
     std::error_code error;
-    if (!folder.empty()) std::filesystem::create_directories(folder, error);
-    return error ? fmt::format("{}: cannot be made: {}", folder.string(), error.message()) : "";
+    std::filesystem::create_directories(out.folder, error);
+    if (error) return fmt::format("{}: cannot be made: {}", out.folder.string(), error.message());
+    for (const std::string& name : names)
+        if (!out.replace && std::filesystem::exists(std::filesystem::symlink_status(out.folder / name, error)))
+            return fmt::format(
+                "{} is there already, and nothing is overwritten. Name another folder, or add --replace.",
+                (out.folder / name).string());
+    return "";
 }
 
 std::string write_page(const Json& document, const std::filesystem::path& folder, const std::string& name) {

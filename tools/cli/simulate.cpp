@@ -62,8 +62,10 @@ std::optional<SimulationSetup> setup_of(const SimulateRequest& request, int seat
     return setup;
 }
 
+std::string name_of_part(const Shard& shard) { return fmt::format("part-{}-of-{}.json", shard.part, shard.of); }
+
 int write_part(const RunInfo& run, const Shard& shard, Figures figures, const std::filesystem::path& folder) {
-    const auto file = folder / fmt::format("part-{}-of-{}.json", shard.part, shard.of);
+    const auto file = folder / name_of_part(shard);
     const std::string problem = replace_file(file, part_text({run, shard, std::move(figures)}));
     return problem.empty() ? 0 : failed(problem);
 }
@@ -90,16 +92,19 @@ int run_simulate(const SimulateRequest& request) {
     std::string problem;
     const auto shard = read_shard(request.shard, problem);
     if (!shard) return failed(problem);
-    if (problem = make_folder(request.out); !problem.empty()) return failed(problem);
+    const std::vector<std::string> names =
+        request.shard.empty() ? names_of_report() : std::vector<std::string>{name_of_part(*shard)};
+    if (problem = prepare_folder(request.out, names); !problem.empty()) return failed(problem);
     try {
         auto counted = simulated(request, *shard, problem);
         if (!counted) return failed(problem);
-        if (!request.shard.empty()) return write_part(counted->run, *shard, std::move(counted->figures), request.out);
+        if (!request.shard.empty())
+            return write_part(counted->run, *shard, std::move(counted->figures), request.out.folder);
         std::cout << in_words(*counted);
-        if (request.out.empty()) return 0;
-        problem = write_report(*counted, request.out);
+        if (request.out.folder.empty()) return 0;
+        problem = write_report(*counted, request.out.folder);
         if (!problem.empty()) return failed(problem);
-        std::cout << fmt::format("written to {}\n", request.out.string());
+        std::cout << fmt::format("written to {}\n", request.out.folder.string());
         return 0;
     } catch (const PackError& error) {
         return failed(error.show());
