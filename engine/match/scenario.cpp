@@ -22,7 +22,7 @@ constexpr Key kScenarioKeys[] = {
      "scenario: A full column cannot be chosen", true},
     {"game", KeyType::name, "The game.", "game: tides", true},
     {"options", KeyType::map, "Options of the match.", "options: { initiative: 1 }"},
-    {"seed", KeyType::integer, "The seed of the match; 1 unless said otherwise.", "seed: 7"},
+    {"seed", KeyType::seed, "The seed of the match; 1 unless said otherwise.", "seed: 7"},
     {"board", KeyType::any, "A board by name, or its slots inline.", "board: { A: { add: 2, to: B } }"},
     {"position", KeyType::map, "What lies where, and what counters and repeats are at, before anything happens.",
      "position: { points: [4.5, 4] }"},
@@ -141,7 +141,7 @@ private:
         }
         std::optional<Match> begun;
         try {
-            begun.emplace(loaded, static_cast<std::uint64_t>(reader.integer_or("seed", 1)));
+            begun.emplace(loaded, reader.seed_or("seed", 1));
         } catch (const PackError& error) {
             result.report = fmt::format("{}: {}\n{}\n", result.where.text(), result.title, error.show());
             return result;

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/written.hpp"
 
 namespace quattro {
 namespace {
@@ -77,6 +78,7 @@ bool fits(const Node& value, const Key& key) {
         case KeyType::name: return is_plain_name(value);
         case KeyType::member: return is_member(value);
         case KeyType::integer: return is_integer_in(value, key);
+        case KeyType::seed: return value.is_scalar() && to_unsigned(value.scalar).has_value();
         case KeyType::flag: return is_flag(value);
         case KeyType::map: return value.is_map();
         case KeyType::list: return value.is_list();
@@ -104,7 +106,8 @@ bool is_number_or_flag(const Key& key) { return key.type == KeyType::integer || 
 // What is particular about this wrong value; the example of the key otherwise.
 std::string type_hint(const Node& value, const Key& key) {
     if (value.quoted && is_number_or_flag(key)) return "take the quotes away";
-    if (key.type == KeyType::integer && value.scalar.size() > 1 && value.scalar[0] == '0')
+    if ((key.type == KeyType::integer || key.type == KeyType::seed) && value.scalar.size() > 1 &&
+        value.scalar[0] == '0')
         return "write it without leading zeros";
     if (key.type == KeyType::names && value.is_scalar() && value.scalar.find(',') != std::string::npos)
         return "a list stands in brackets: [a, b]";
@@ -130,6 +133,7 @@ std::string type_text(const Key& key) {
         case KeyType::list: return "a list";
         case KeyType::names: return "a name or a list of names";
         case KeyType::any: return "a value";
+        case KeyType::seed: return fmt::format("a whole number from 0 to {}", UINT64_MAX);
         case KeyType::integer: break;
     }
     if (low && high) return fmt::format("an integer from {} to {}", key.lo, key.hi);
@@ -196,6 +200,11 @@ std::optional<std::int64_t> Reader::integer(std::string_view key) const {
 
 std::int64_t Reader::integer_or(std::string_view key, std::int64_t otherwise) const {
     return integer(key).value_or(otherwise);
+}
+
+std::uint64_t Reader::seed_or(std::string_view key, std::uint64_t otherwise) const {
+    const Node* value = node(key);
+    return value ? to_unsigned(value->scalar).value_or(otherwise) : otherwise;
 }
 
 std::string Reader::text_or(std::string_view key, std::string otherwise) const {

@@ -17,6 +17,7 @@ enum class KeyType {
     name,        // a scalar that is a name (is_name)
     member,      // a name, or NAME(KEY)
     integer,     // a decimal integer in [lo, hi]
+    seed,        // digits of a number below 2^64, in quotes or not
     flag,        // true or false
     expression,  // a scalar handed to the expression compiler
     map,         // any map
@@ -65,6 +66,7 @@ public:
     const Node* node(std::string_view key) const;  // present, not null and well typed
     std::optional<std::int64_t> integer(std::string_view key) const;
     std::int64_t integer_or(std::string_view key, std::int64_t otherwise) const;
+    std::uint64_t seed_or(std::string_view key, std::uint64_t otherwise) const;
     std::string text_or(std::string_view key, std::string otherwise) const;
     bool flag_or(std::string_view key, bool otherwise) const;
     std::vector<const Node*> names(std::string_view key) const;  // the scalars of a `names` value
