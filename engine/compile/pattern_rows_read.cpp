@@ -125,13 +125,15 @@ void check_agreeing(const Model& model, const Reader& reader, const std::vector<
                     const std::vector<int>& different, int cards) {
     for (const int a : different) {
         const Attribute& attribute = model.shape.attributes[a];
-        const auto names = static_cast<int>(attribute.values.size());
+        // A seat may be none, too, which clashes with another none.
+        const auto values =
+            attribute.named() ? static_cast<int>(attribute.values.size()) : attribute.hi - attribute.lo + 1;
         if (std::find(same.begin(), same.end(), a) != same.end())
             reader.error("different", fmt::format("no cards agree in '{}' and differ in it, too", attribute.name),
                          "leave one of the two away");
-        else if (names > 0 && names < cards && attribute.absent_attribute < 0 && !reader.node("wild"))
+        else if (values < cards && attribute.absent_attribute < 0 && !reader.node("wild"))
             reader.error("different", fmt::format("no {} cards are all different in '{}'", cards, attribute.name),
-                         fmt::format("it has {} values", names));
+                         fmt::format("it has {} values", values));
     }
 }
 

@@ -35,6 +35,8 @@ void remark_on_kept(const Rules& rules, std::vector<Remark>& out);
 void remark_on_fields(const Rules& rules, std::vector<Remark>& out);
 void remark_on_expressions(const Rules& rules, std::vector<Remark>& out);
 void remark_on_repetition(const Rules& rules, std::vector<Remark>& out);
+// Numbers of cards that are written, and that not everybody sees.
+void remark_on_hidden_numbers(const Rules& rules, std::vector<Remark>& out);
 // Texts for players that a ` #` cuts.
 void remark_on_cut_texts(const Rules& rules, std::vector<Remark>& out);
 

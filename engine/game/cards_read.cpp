@@ -6,6 +6,7 @@
 #include "base/names.hpp"
 #include "base/text.hpp"
 #include "game/read.hpp"
+#include "state/start_value.hpp"
 
 namespace quattro {
 namespace {
@@ -26,7 +27,10 @@ constexpr Key kSetKeys[] = {
     prose({"text", KeyType::text, "In words, for players.", "text: Numbered cards in four colours."}),
 };
 constexpr Key kAttributeKeys[] = {
-    {"from", KeyType::integer, "The lowest number; anything lower becomes it.", "from: 0", false, -9999, 9999},
+    {"from", KeyType::integer,
+     "The lowest number; anything lower becomes it. Where nothing is said of a card's number, it is 0, or what the "
+     "range has nearest to 0.",
+     "from: 0", false, -9999, 9999},
     {"to", KeyType::integer, "The highest number; anything higher becomes it.", "to: 10", false, -9999, 9999},
     {"one_of", KeyType::any,
      "Named values, at most 1,000: a list, or a map from the name to how it is written on a card.",
@@ -353,7 +357,7 @@ std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::str
     for (const auto& form : model.cards.forms) {
         CardParser parser{model, form, {}, 0};
         for (const Attribute& a : model.shape.attributes)
-            parser.values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
+            parser.values.push_back(start_value(a));
         if (!text.empty() && parser.parse(0, text)) return parser.values;
     }
     return std::nullopt;

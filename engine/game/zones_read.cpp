@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "game/read.hpp"
 #include "game/zone_kinds.hpp"
+#include "state/start_value.hpp"
 
 namespace quattro {
 namespace {
@@ -105,7 +106,7 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
     const std::vector<int> high = rising ? attributes(rising->items[1]) : std::vector<int>{};
     Indexed<std::int16_t> values;
     for (const Attribute& a : model.shape.attributes)
-        values.push_back(static_cast<std::int16_t>(a.named() ? 0 : a.lo));
+        values.push_back(start_value(a));
     const auto at = [&](int a) -> std::int16_t& { return values[a]; };
     const auto lowest = [&](int a) {
         const Attribute& attribute = model.shape.attributes[a];

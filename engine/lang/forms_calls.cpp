@@ -9,6 +9,34 @@
 namespace quattro::lang {
 namespace {
 
+// Functions of other languages, and how this one says it.
+std::string said_here(std::string_view name) {
+    constexpr std::pair<std::string_view, std::string_view> kElsewhere[] = {
+        {"any", "whether there are any: count(SEVERAL) > 0, or SEVERAL is not empty"},
+        {"exists", "whether there are any: count(SEVERAL) > 0, or SEVERAL is not empty"},
+        {"some", "whether there are any: count(SEVERAL) > 0, or SEVERAL is not empty"},
+        {"all", "whether it holds for all: count(SEVERAL where not CONDITION) = 0"},
+        {"every", "whether it holds for all: count(SEVERAL where not CONDITION) = 0"},
+        {"none", "whether there are none: SEVERAL is empty; whether one thing is there: X is none"},
+        {"not", "not X, without brackets"},
+        {"sum", "a sum: total(NUMBERS)"},
+        {"max", "the highest of several: best(NUMBERS); of two: A if A > B else B"},
+        {"min", "the lowest of several: least(NUMBERS); of two: A if A < B else B"},
+        {"len", "how many: count(SEVERAL)"},
+        {"length", "how many: count(SEVERAL)"},
+        {"size", "how many: count(SEVERAL)"},
+        {"number", "how many: count(SEVERAL)"},
+        {"floor", "rounded down: down(A / B)"},
+        {"ceil", "rounded up: up(A / B)"},
+        {"random", "chance comes from 'shuffle' or from a script's fx:roll"},
+        {"mod", "a remainder: A % B"},
+        {"where", "SEVERAL where CONDITION, without brackets"},
+    };
+    const auto found = std::find_if(std::begin(kElsewhere), std::end(kElsewhere),
+                                    [&](const auto& word) { return word.first == name; });
+    return found == std::end(kElsewhere) ? "" : std::string(found->second);
+}
+
 Argument amount(Checking& c, Branch branch) {
     Meaning meaning = c.of(branch);
     if (meaning.kind.set) {
@@ -99,7 +127,8 @@ Meaning Forms::operator()(const Call& form) const {
     std::vector<std::string> known;
     for (const FunctionWord& function : c.functions())
         known.emplace_back(function.name);
-    c.fail(fmt::format("there is no function '{}'", form.name), suggest(form.name, known));
+    const std::string here = said_here(form.name);
+    c.fail(fmt::format("there is no function '{}'", form.name), here.empty() ? suggest(form.name, known) : here);
 }
 
 }  // namespace quattro::lang

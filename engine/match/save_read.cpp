@@ -5,6 +5,7 @@
 #include "match/save_reader.hpp"
 #include "state/cards.hpp"
 #include "state/invariants.hpp"
+#include "state/start_value.hpp"
 
 namespace quattro {
 namespace {
@@ -186,9 +187,7 @@ private:
     // What the card has and the save does not say is as of a card that is made new.
     void attributes(const Node& item, CardId card) {
         for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
-            const Attribute& attr = s_.attributes[a];
-            m_.at(s_.card_attribute, s_.attribute_cell(a, card)) =
-                static_cast<std::int16_t>(attr.named() ? 0 : attr.lo);
+            m_.at(s_.card_attribute, s_.attribute_cell(a, card)) = start_value(s_.attributes[a]);
         }
         const Node* is = item.find("is");
         if (!is || !is->is_map()) return wrong(item.where, fmt::format("card {} does not say what it is", card));

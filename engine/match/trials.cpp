@@ -283,7 +283,7 @@ int Trials::going_round(const State& m) const {
 
 bool Trials::play(int most, const std::function<bool()>& go_on) {
     const Shape& s = rules().shape();
-    State m;
+    State& m = tally_.last;
     ++begun_;
     luck_ = {begun_};
     worker_->executor.observe(this);

@@ -99,6 +99,7 @@ public:
         EffectCounts changes;
         // How many matches came to their end, by who won: bit seat - 1, 0 for a draw.
         std::map<std::uint32_t, std::uint64_t> results;
+        State last;  // where the last match stands: at its end, or where it failed
     };
     // `game` must outlive it. Its matches begin on its boards in turn.
     explicit Trials(const Game& game);

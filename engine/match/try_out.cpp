@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "match/table_words.hpp"
+#include "run/dead_end.hpp"
+
 namespace quattro {
 namespace {
 
@@ -53,18 +56,22 @@ public:
         if (trials_.matches() > 0) unreached.add(trials_, &alone);
         report.matches += trials_.matches();
         if (cut_) report.notes.push_back({flow_place(), why_so_few(), "", ""});
-        note_one_winner(report);
+        note_winners(report);
     }
 
-    void note_one_winner(CheckReport& report) const {
+    // One result of all matches: a draw, though winning is what the game is about, or one seat's victory.
+    void note_winners(CheckReport& report) const {
         const auto& results = trials_.tally().results;
-        if (Inside::rules(game_).shape().seats < 2 || results.size() != 1) return;
+        const Rules& rules = Inside::rules(game_);
+        if (rules.shape().seats < 2 || results.size() != 1) return;
         const auto [winners, matches] = *results.begin();
-        if (matches < kEnoughVictories || std::popcount(winners) != 1) return;
+        const bool draw = winners == 0 && rules.model.score < 0;
+        if (matches < kEnoughVictories || (!draw && std::popcount(winners) != 1)) return;
         report.notes.push_back(
             {flow_place(),
-             fmt::format("seat {} won each of {} trial matches of '{}'; see how another seat can win",
-                         std::countr_zero(winners) + 1, matches, name()),
+             draw ? fmt::format("each of {} trial matches of '{}' was a draw; see how a seat can win", matches, name())
+                  : fmt::format("seat {} won each of {} trial matches of '{}'; see how another seat can win",
+                                std::countr_zero(winners) + 1, matches, name()),
              "", ""});
     }
 
@@ -131,17 +138,22 @@ private:
             f();
         } catch (const ScriptFailure& failure) {
             report_once(failure.where, failure.message, "in a trial match of", failure.called);
+        } catch (const DeadEnd& failure) {
+            report_once(failure.where, failure.message, "in a trial match of", {},
+                        "; the table then: " + table_in_words(Inside::rules(game_), trials_.tally().last));
         } catch (const StepFailure& failure) {
             report_once(failure.where, failure.message, "in a trial match of", {});
         }
     }
-    void report_once(const Location& found, const std::string& message, const char* tried, const Location& called) {
+    void report_once(const Location& found, const std::string& message, const char* tried, const Location& called,
+                     const std::string& more = "") {
         const Location where = found.source ? found : flow_place();
         const bool known = std::any_of(out_.list().begin(), out_.list().end(), [&](const Diagnostic& d) {
             return d.where.path() == where.path() && d.where.line == where.line;
         });
         const std::string by = called.source ? fmt::format(", called at {}", called.text()) : "";
-        if (!known) out_.error(where, message, fmt::format("it happened {} '{}'{}{}", tried, name(), chosen_, by));
+        if (!known)
+            out_.error(where, message, fmt::format("it happened {} '{}'{}{}{}", tried, name(), chosen_, by, more));
     }
 
     // The instruction behind all others makes the match a draw, so that it ends at all.

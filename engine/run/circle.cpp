@@ -49,12 +49,12 @@ std::vector<std::string> asked_in(const Rules& rules, int from, int to) {
 
 }  // namespace
 
-StepFailure used_up(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun,
-                    std::string_view taken) {
+void fail_used_up(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun,
+                  std::string_view taken) {
     const bool in_program = pc >= 0 && pc < static_cast<int>(rules.program.size());
     const Circle circle = in_program ? circle_around(rules, m, pc, begun) : Circle{};
     if (circle.pc < 0)
-        return {
+        throw StepFailure{
             in_program ? rules.program[pc].where : Location{},
             fmt::format("one input has used up its budget ({}): fewer or cheaper steps may stand between two questions",
                         taken)};
@@ -66,10 +66,12 @@ StepFailure used_up(const Rules& rules, const State& m, int pc, std::span<const 
                             "; it asks {}, and nobody has a legal answer: a dead end. Let the match end, or the "
                             "repeat be left, where nobody can answer",
                             join(asked, " and "));
-    return {step.where,
-            fmt::format("the flow goes round and round without asking anybody: '{}' was passed {} times, until "
-                        "one input had used up its budget ({}){}",
-                        step.name, circle.passes, taken, dead_end)};
+    StepFailure failure{step.where,
+                        fmt::format("the flow goes round and round without asking anybody: '{}' was passed {} times, "
+                                    "until one input had used up its budget ({}){}",
+                                    step.name, circle.passes, taken, dead_end)};
+    if (!asked.empty()) throw DeadEnd{std::move(failure)};
+    throw failure;
 }
 
 }  // namespace quattro

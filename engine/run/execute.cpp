@@ -73,8 +73,8 @@ void Executor::run(State& m) {
 void Executor::refuse_circle(const State& m, int frame) {
     if (x_.work_left > 0) return;
     round_ = true;
-    throw used_up(rules_, m, m.at(s_.frame_pc, frame), begun_,
-                  fmt::format("more than {} units of work", rules_.budget.work));
+    fail_used_up(rules_, m, m.at(s_.frame_pc, frame), begun_,
+                 fmt::format("more than {} units of work", rules_.budget.work));
 }
 
 // One step after the other, for those who listen and for going on after a failure; playouts do not pay for it.
@@ -155,7 +155,7 @@ void Executor::tell_step(const State& m, const Step& step) {
     x_.scratch.caused.clear();
     if (!x_.sink->has_told_too_much()) return;
     round_ = true;
-    throw used_up(
+    fail_used_up(
         rules_, m, static_cast<int>(rules_.number_of(step)), begun_,
         fmt::format("more than {} events, or {} letters in them", rules_.budget.events, rules_.budget.letters));
 }

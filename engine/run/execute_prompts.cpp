@@ -3,6 +3,7 @@
 
 #include <bit>
 
+#include "run/dead_end.hpp"
 #include "run/draw_set.hpp"
 #include "run/drawing.hpp"
 #include "run/execute_cards.hpp"
@@ -172,13 +173,14 @@ bool can_be_answered(Run& x, State& m, int frame, Asking& asking, Seat seat) {
     if (x.looking <= x.rules.budget.work) return possible;
     const std::uint16_t pc = m.at(x.s.frame_pc, frame);
     const bool dead_end = !possible && tries > 0;  // all was looked at
-    throw StepFailure{
-        pc == kDead ? Location{} : x.rules.program[pc].where,
-        dead_end
-            ? fmt::format("a dead end: seat {} has no legal answer to '{}', again and again until the budget of one "
-                          "input is used up; let the match end, or the repeat be left, where nobody can answer",
-                          seat, asking.prompt.name)
-            : "to find out what can be answered takes too long; fewer options are needed"};
+    const Location where = pc == kDead ? Location{} : x.rules.program[pc].where;
+    if (dead_end)
+        throw DeadEnd{
+            {where,
+             fmt::format("a dead end: seat {} has no legal answer to '{}', again and again until the budget of "
+                         "one input is used up; let the match end, or the repeat be left, where nobody can answer",
+                         seat, asking.prompt.name)}};
+    throw StepFailure{where, "to find out what can be answered takes too long; fewer options are needed"};
 }
 
 bool still_waits(const Run& x, const State& m, int frame, int bank) {

@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "script/verbs.hpp"
 #include "state/redact.hpp"
+#include "state/start_value.hpp"
 
 namespace quattro {
 namespace {
@@ -145,7 +146,7 @@ void check_attributes(VerbCall& call) {
         call.fail("the cards have no attribute '" + *unknown.begin() + "'; " + suggest(*unknown.begin(), names));
 }
 
-// Attributes that are not named are absent, or the lowest number.
+// An attribute that is not named is absent, or a number: 0, or what its range has nearest to 0.
 int create(VerbCall& call) {
     const InstanceIndex instance = instance_argument(call, 2, 4);
     const Shape& s = *call.c.shape;
@@ -156,7 +157,7 @@ int create(VerbCall& call) {
     std::int64_t all = 0;
     for (int a = static_cast<int>(s.attributes.size()) - 1; a >= 0; --a) {
         const Attribute& attribute = s.attributes[a];
-        std::int64_t value = attribute.lo;
+        std::int64_t value = start_value(attribute);
         if (lua_getfield(call.L, 3, attribute.name.c_str()) != LUA_TNIL) {
             value = call.amount(-1, attribute.name.c_str());
             call.check_value(a, value);

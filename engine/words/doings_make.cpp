@@ -3,17 +3,13 @@
 #include "run/execute_cards.hpp"
 #include "run/prompt.hpp"
 #include "state/cards.hpp"
+#include "state/start_value.hpp"
 #include "words/doings_cards.hpp"
 #include "words/step_bodies.hpp"
 #include "words/wishes.hpp"
 
 namespace quattro {
 namespace {
-
-// What a card is of which nothing is said.
-std::int16_t blank_of(const Attribute& attribute) {
-    return static_cast<std::int16_t>(attribute.named() ? 0 : attribute.lo);
-}
 
 void lay(const Shape& s, State& m, CardId card, const Aimed::Spot& spot) {
     if (spot.place >= 0)
@@ -59,11 +55,11 @@ CardDoings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
     for (const AttributeChange& change : body.attributes) {
         const bool number = kind_of_attribute(maker.rules().model, change.attribute).base == lang::Base::number;
         const Attribute& a = maker.shape().attributes[change.attribute];
-        values[value_count++] = {change.attribute, root_of(maker.rules(), change.amount), blank_of(a),
+        values[value_count++] = {change.attribute, root_of(maker.rules(), change.amount), start_value(a),
                                  number ? a.hi : INT16_MAX};
     }
     for (int a = 0; a < attributes; ++a)
-        blank[a] = blank_of(maker.shape().attributes[a]);
+        blank[a] = start_value(maker.shape().attributes[a]);
 }
 
 inline void CardDoings::Create::reckon(const Scope& scope, std::int16_t* made) const {
@@ -141,7 +137,7 @@ void CardDoings::CreateMany::create_all(Run& x, State& m, Seat seat, const Aimed
     std::int16_t values[kMostAttributes] = {};
     const std::span<const std::int16_t> all(values, x.s.attributes.size());
     for (std::size_t a = 0; a < all.size(); ++a)
-        values[a] = blank_of(x.s.attributes[a]);
+        values[a] = start_value(x.s.attributes[a]);
     for (int part = 0; part < body.parts; ++part) {
         const Prompt& prompt = x.rules.prompts[body.prompt];
         const PromptField& f = prompt.fields[body.field + part];

@@ -25,6 +25,11 @@ flow:
 )";
 }
 
+// Whether nothing else is noted than that each match was a draw.
+bool only_draws(const Checked& done) {
+    return done.report.notes.size() == 1 && noted(done, "trial matches of 'small' was a draw");
+}
+
 struct Effects : SmallPack {
     Effects() {
         write("scripts/effects/lift.lua", R"(return effect {
@@ -63,7 +68,8 @@ TEST_CASE("a slot's effect that fails is found, though no trial match comes to t
     CHECK(good.found.ok());
     CHECK_THAT(good.notes(), Contains("tide.yaml:2:") && Contains("this effect did not work in 20 trial matches, but "
                                                                   "by itself"));
-    CHECK(check(pack, sixty_places(), matches(200)).notes().empty());
+    // Of its effects nothing is noted, though the game has no other end than a draw.
+    CHECK(only_draws(check(pack, sixty_places(), matches(200))));
 }
 
 TEST_CASE("a slot's effect that fails only where its own condition does not hold is in order") {
@@ -182,7 +188,7 @@ flow:
     CHECK(once.report.matches == 50);
     CHECK(once.notes() == again.notes());
     CHECK_THAT(once.notes(), Contains("50 trial matches"));
-    CHECK(check(pack, body, matches(1000)).notes().empty());
+    CHECK(only_draws(check(pack, body, matches(1000))));
 
     CheckEffort none;
     std::uint64_t asked = 0;

@@ -87,6 +87,32 @@ TEST_CASE("one seat that wins every match is noted, with how many matches it won
     CHECK_FALSE(noted(check(pack, body("1"), matches(20)), "won each of"));
 }
 
+TEST_CASE("a draw in every match is noted, with how many matches were one") {
+    const SmallPack pack;
+    const auto body = [](const std::string& who) {
+        return kHead + "prompts: { say: { fields: { word: { pick: [now, then] } } } }\nflow:\n  ask: { ask: say }\n" +
+               "  more: { add: { points: 1 }, if: say.word = now }\n  over: { end: " + who + " }\n";
+    };
+    CHECK(noted(check(pack, body("draw"), matches(100)), "each of 100 trial matches of 'small' was a draw"));
+    CHECK_FALSE(noted(check(pack, body("leaders(points)"), matches(100)), "was a draw"));
+    CHECK_FALSE(noted(check(pack, body("draw"), matches(20)), "was a draw"));
+}
+
+TEST_CASE("a number in 'written' that not everybody sees is noted") {
+    const SmallPack pack;
+    const std::string body = kHead + "prompts: { say: { fields: { word: { pick: [now, then] } } } }\nflow:\n" +
+                             "  ask: { ask: say }\n  over: { end: leaders(points) }\n";
+    const auto cards = [&](const std::string& seen) {
+        pack.write("cards/chip.yaml", "cards: chip\nattributes:\n  value: { from: 0, to: 9" + seen +
+                                          " }\n  suit: { one_of: { sun: s, moon: m } }\n" +
+                                          "written: \"{suit}{value}\"\n");
+    };
+    cards(", seen_by: owner");
+    CHECK(noted(check(pack, body), "chip.yaml:5:10: whoever does not see 'value' reads 0 there"));
+    cards("");
+    CHECK_FALSE(noted(check(pack, body), "whoever does not see"));
+}
+
 TEST_CASE("what is subtracted from itself, and an 'it' within another filter, are noted") {
     const SmallPack pack;
     const auto body = [](const std::string& amount) {

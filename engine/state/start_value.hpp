@@ -1,0 +1,17 @@
+// What an attribute of a card is of which nothing is said.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "state/shape.hpp"
+
+namespace quattro {
+
+// A named value is absent; a number is 0, or the end of its range that is nearest to 0.
+inline std::int16_t start_value(const Attribute& attribute) {
+    return static_cast<std::int16_t>(
+        attribute.named() ? 0 : std::clamp(0, attribute.lo, std::max(attribute.lo, attribute.hi)));
+}
+
+}  // namespace quattro
