@@ -376,31 +376,3 @@ TEST_CASE("cards that differ in what their owner sees, and are one option, are n
     CHECK_THAT(check(pack, acts).notes(),
                Contains(line_of(acts, "hit: {") + "10: cards that differ in 'value' are written alike"));
 }
-
-TEST_CASE("a counter that nothing changes is noted, and an unseen pile that nothing shuffles") {
-    const SmallPack pack;
-    const auto game = [&](const std::string& counter, const std::string& deck, const std::string& steps,
-                          const std::string& draw = "1") {
-        return check(pack, "seats: 2\ncounters: { points: { of: seat }, luck: " + counter +
-                               " }\nzones:\n  deck: { kind: pile, seen_by: " + deck +
-                               " }\n  hand: { of: seat, kind: hand, seen_by: owner }\n"
-                               "prompts: { go: { pick: [keep, use] } }\nflow:\n" +
-                               steps + "  draw: { move: " + draw +
-                               ", from: deck, to: hand }\n  go: { ask: go }\n"
-                               "  some: { add: { points: 1 }, if: go = keep and luck < 2 }\n  over: { end: draw }\n");
-    };
-    const std::string never = "nothing changes the counter 'luck'", listed = "nothing shuffles 'deck'";
-    const std::string deck = "nobody, starts: [{ every: [suit, value] }]", mix = "  mix: { shuffle: deck }\n";
-    CHECK(noted(game("{ of: seat }", deck, mix), never));
-    CHECK(!noted(game("{ starts: 1 }", deck, mix), never));
-    CHECK(!noted(game("{ of: seat }", deck, mix + "  luck: { add: { luck: 1 } }\n"), never));
-    CHECK(!noted(game("{ of: seat }", deck, mix + "  luck: { set: { luck of 1: 1 } }\n"), never));
-
-    CHECK(noted(game("{ of: seat }", deck, mix + "  luck: { add: { points: luck } }\n"), never));  // it is read
-
-    CHECK(noted(game("{ starts: 1 }", deck, ""), listed));
-    CHECK(!noted(game("{ starts: 1 }", deck, "  all: { move: deck, to: scrap, if: luck > 1 }\n" + mix), listed));
-    CHECK(!noted(game("{ starts: 1 }", deck, mix), listed));
-    CHECK(!noted(game("{ starts: 1 }", "nobody, starts: [s1, s1, s1]", ""), listed));
-    CHECK(!noted(game("{ starts: 1 }", "everyone, starts: [s1, m2, s3]", ""), listed));
-}

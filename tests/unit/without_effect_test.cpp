@@ -125,3 +125,31 @@ TEST_CASE("what is subtracted from itself, and an 'it' within another filter, ar
     CHECK(noted(check(pack, body(nested)), "'it' is what the inner 'where' looks at"));
     CHECK_FALSE(noted(check(pack, body("count(hand where value of it = 2)")), "'it' is"));
 }
+
+TEST_CASE("a counter that nothing changes is noted, and an unseen pile that nothing shuffles") {
+    const SmallPack pack;
+    const auto game = [&](const std::string& counter, const std::string& deck, const std::string& steps,
+                          const std::string& draw = "1") {
+        return check(pack, "seats: 2\ncounters: { points: { of: seat }, luck: " + counter +
+                               " }\nzones:\n  deck: { kind: pile, seen_by: " + deck +
+                               " }\n  hand: { of: seat, kind: hand, seen_by: owner }\n"
+                               "prompts: { go: { pick: [keep, use] } }\nflow:\n" +
+                               steps + "  draw: { move: " + draw +
+                               ", from: deck, to: hand }\n  go: { ask: go }\n"
+                               "  some: { add: { points: 1 }, if: go = keep and luck < 2 }\n  over: { end: draw }\n");
+    };
+    const std::string never = "nothing changes the counter 'luck'", listed = "nothing shuffles 'deck'";
+    const std::string deck = "nobody, starts: [{ every: [suit, value] }]", mix = "  mix: { shuffle: deck }\n";
+    CHECK(noted(game("{ of: seat }", deck, mix), never));
+    CHECK(!noted(game("{ starts: 1 }", deck, mix), never));
+    CHECK(!noted(game("{ of: seat }", deck, mix + "  luck: { add: { luck: 1 } }\n"), never));
+    CHECK(!noted(game("{ of: seat }", deck, mix + "  luck: { set: { luck of 1: 1 } }\n"), never));
+
+    CHECK(noted(game("{ of: seat }", deck, mix + "  luck: { add: { points: luck } }\n"), never));  // it is read
+
+    CHECK(noted(game("{ starts: 1 }", deck, ""), listed));
+    CHECK(!noted(game("{ starts: 1 }", deck, "  all: { move: deck, to: scrap, if: luck > 1 }\n" + mix), listed));
+    CHECK(!noted(game("{ starts: 1 }", deck, mix), listed));
+    CHECK(!noted(game("{ starts: 1 }", "nobody, starts: [s1, s1, s1]", ""), listed));
+    CHECK(!noted(game("{ starts: 1 }", "everyone, starts: [s1, m2, s3]", ""), listed));
+}
