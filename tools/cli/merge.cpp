@@ -13,7 +13,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::int64_t kMostNamed = 20;  // lost parts
+constexpr std::int64_t kMostLost = 20;  // lost parts that are named
 
 // Files as they are named, and of folders the parts in them.
 Paths files_of(const Paths& named) {
@@ -84,7 +84,7 @@ public:
         std::string text;
         const std::int64_t lost = of_ - static_cast<std::int64_t>(parts_.size());
         std::int64_t named = 0;
-        for (std::int64_t part = 1; part <= of_ && named < kMostNamed; ++part) {
+        for (std::int64_t part = 1; part <= of_ && named < kMostLost; ++part) {
             if (parts_.contains(part)) continue;
             text += fmt::format("part {} of {} is missing: {}\n", part, of_, again(run_, packs, part, of_));
             ++named;

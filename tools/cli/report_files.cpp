@@ -28,6 +28,13 @@ std::string page_with(const Json& document) {
     return page.replace(at + kMark.find("{}"), 2, inside_page(document));
 }
 
+// "" or why the folder cannot be made.
+std::string make_folder(const std::filesystem::path& folder) {
+    std::error_code error;
+    std::filesystem::create_directories(folder, error);
+    return error ? fmt::format("{}: cannot be made: {}", folder.string(), error.message()) : "";
+}
+
 std::string write_into(std::map<std::string, std::string> files, const std::string& page, const Json& document,
                        const std::filesystem::path& folder) {
     files[page] = page_with(document);
@@ -54,9 +61,8 @@ std::vector<std::string> names_of_report() {
 
 std::string prepare_folder(const OutRequest& out, const std::vector<std::string>& names) {
     if (out.folder.empty()) return "";
+    if (std::string problem = make_folder(out.folder); !problem.empty()) return problem;
     std::error_code error;
-    std::filesystem::create_directories(out.folder, error);
-    if (error) return fmt::format("{}: cannot be made: {}", out.folder.string(), error.message());
     for (const std::string& name : names)
         if (!out.replace && std::filesystem::exists(std::filesystem::symlink_status(out.folder / name, error)))
             return fmt::format(
