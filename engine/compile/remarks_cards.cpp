@@ -7,8 +7,9 @@ namespace quattro {
 namespace {
 
 Location place_of_form(const Node& written, int form) {
-    return written.is_list() && form < static_cast<int>(written.items.size()) ? written.items[form].where
-                                                                              : written.where;
+    return written.is_list() && form < static_cast<int>(written.items.size())
+               ? written.items[static_cast<std::size_t>(form)].where
+               : written.where;
 }
 
 }  // namespace
