@@ -80,7 +80,7 @@ refused "is part 1 of 4 like" merge parts parts/part-1-of-4.json --out new
 "$quattro" compare one two | grep -q 'none is another by more than chance'
 "$quattro" compare one two --out compared >/dev/null 2>&1
 grep -q '"quattro": "comparison"' compared/comparison.json
-refused "compared/comparison.json is there already" compare one two --out compared
+refused "is there already, and nothing is overwritten" compare one two --out compared
 "$quattro" compare one two --out compared --replace >/dev/null 2>&1
 refused "say with --game which game is played" compare . one
 refused "there is no game 'nothing'" compare nothing one
