@@ -3,7 +3,7 @@
 
 #include "compile/link.hpp"
 #include "compile/maker.hpp"
-#include "run/step_kinds.hpp"
+#include "run/execute_steps.hpp"
 
 namespace quattro {
 namespace {
@@ -85,10 +85,7 @@ private:
     }
     void link(KnownCounter known, int reset, int ask) {
         const Counter& c = s_.counters[known.counter];
-        const bool starts_as_drawn = rules_.model.counter_start_options[known.counter] >= 0 ||
-                                     std::any_of(rules_.counter_starts.begin(), rules_.counter_starts.end(),
-                                                 [&](const auto& starts) { return starts.first == known.counter; });
-        if (c.of_seat || c.members != 1 || starts_as_drawn) return;
+        if (c.of_seat || c.members != 1 || hangs_on_draws(rules_, known.counter)) return;
         const auto seen = [&](const KnownCounter& k) { return k.act == known.act && k.counter == known.counter; };
         if (std::any_of(rules_.known_counters.begin(), rules_.known_counters.end(), seen)) return;  // by a later reset
         const int prompt = the<instruction::Act>(rules_.program[known.act]).prompt;

@@ -27,15 +27,14 @@ void fork(const Run& x, State& m, int frame, std::uint32_t seats, int entry) {
     }
 }
 
-// Whether what a counter begins with hangs on what was drawn then, and not on the rules alone.
+}  // namespace
+
 bool hangs_on_draws(const Rules& rules, int counter) {
     if (rules.model.counter_start_options[counter] >= 0) return true;
     return std::any_of(rules.counter_starts.begin(), rules.counter_starts.end(), [&](const auto& starts) {
         return starts.first == counter && !as<ConstantTerm>(root_of(rules, starts.second));
     });
 }
-
-}  // namespace
 
 void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBegin& does) {
     passes(x, m, does.repeat, does.of_seat ? m.at(x.s.frame_seat, frame) : 0) = 0;

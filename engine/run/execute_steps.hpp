@@ -11,6 +11,8 @@ void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBe
 void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& does);
 void resolve_begin(const Run& x, State& m, int frame, const instruction::ResolveBegin& does);
 void reset_counters(const Run& x, State& m, int frame, const Step& step);
+// Whether the start value of a counter depends on what was drawn or chosen for a match, and not on the rules alone.
+bool hangs_on_draws(const Rules& rules, int counter);
 void fork_all(const Run& x, State& m, int frame, const instruction::Fork& does);
 // False: the frame waits.
 bool joined(const Run& x, State& m, int frame, const instruction::Join& does);
