@@ -90,6 +90,10 @@ std::optional<Marked> marked_answer(const Match& match, const PromptView& prompt
         const bool names_kind = of_second && names_by_kind(match, field.name);
         if (names_kind && !dice.one_in(3))
             keep(options, dice.one_in(2) ? sure : held_after(match, prompt, marked.answer));
+        // Whatever else it names is there: what is not marked decides.
+        if (names_kind && !marked.all)
+            keep(options,
+                 holds(options, "none") ? std::vector<std::string>{"none"} : held_after(match, prompt, marked.answer));
         const std::string chosen = dice.one_of(options);
         const bool by_kind = names_kind && chosen != "none";
         if (result_named) return std::nullopt;  // marks say what is held, not that it fits to that card
