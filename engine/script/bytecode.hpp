@@ -20,6 +20,7 @@ enum class Op : std::uint8_t {
     get_upvalue = 9,
     set_upvalue = 10,
     get_global = 11,
+    get_table = 12,  // a field whose name is reckoned
     get_index = 13,
     get_field = 14,
     set_global = 15,

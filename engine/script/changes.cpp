@@ -3,38 +3,40 @@
 #include <algorithm>
 #include <string_view>
 
+#include "script/purity.hpp"
+
 namespace quattro {
 namespace {
 
 constexpr std::string_view kChanging[] = {"set_counter", "add_counter"};
-constexpr int kGetTable = 12;   // a field whose name is reckoned
 constexpr int kParameters = 1;  // the register of `p` in function(fx, p)
-constexpr int kFirstTest = 56, kLastTest = 66, kFirstReturn = 70, kLastReturn = 72;
 
 bool changes(const std::string& verb) {
     return std::find(std::begin(kChanging), std::end(kChanging), verb) != std::end(kChanging);
 }
-bool mentions_change(const Proto& f) { return std::any_of(f.constants.begin(), f.constants.end(), changes); }
-bool names_field_by_value(const Instruction& i) { return static_cast<int>(i.bits & 0x7FU) == kGetTable; }
 
-// The functions that are not `run` must not change any counter.
-bool others_change(const Proto& f, const Proto* run) {
-    if (&f != run && mentions_change(f)) return true;
-    return std::any_of(f.nested.begin(), f.nested.end(),
-                       [&](const auto& nested) { return others_change(*nested, run); });
+// The function of the script's `run`; null if there are several that it may be.
+const Proto* find_run(const Proto& chunk, int line) {
+    const Proto* found = nullptr;
+    for (const auto& nested : chunk.nested) {
+        if (nested->line != line || nested->parameters != 2) continue;
+        if (found) return nullptr;
+        found = nested.get();
+    }
+    return found;
 }
 
-const Proto* find_run(const Proto& chunk, int line) {
-    const auto found = std::find_if(chunk.nested.begin(), chunk.nested.end(), [&](const auto& nested) {
-        return nested->line == line && nested->parameters == 2;
-    });
-    return found == chunk.nested.end() ? nullptr : found->get();
+// Whether a function beside `run`, or within it, may change a counter.
+bool others_change(const Proto& chunk, const Proto& run) {
+    const auto may_change = [&](const auto& nested) { return nested.get() != &run && may_change_counters(*nested); };
+    return std::any_of(chunk.nested.begin(), chunk.nested.end(), may_change) ||
+           std::any_of(run.nested.begin(), run.nested.end(), may_change);
 }
 
 // Whether the instruction may make the register of `p` something else.
 bool replaces_parameters(const Instruction& i) {
-    const auto code = static_cast<int>(i.bits & 0x7FU);
-    const bool only_reads = (code >= kFirstTest && code <= kLastTest) || (code >= kFirstReturn && code <= kLastReturn);
+    const bool only_reads =
+        (i.op() >= Op::jump && i.op() <= Op::test) || (i.op() >= Op::give_back && i.op() <= Op::give_back_one);
     return i.a() == kParameters && !only_reads;
 }
 
@@ -60,15 +62,20 @@ std::string name_in_call(const Proto& run, std::size_t self) {
 
 }  // namespace
 
+bool may_change_counters(const Proto& f) {
+    return std::any_of(std::begin(kChanging), std::end(kChanging),
+                       [&](std::string_view verb) { return mentions(f, verb); });
+}
+
 std::optional<std::vector<std::string>> counters_changed(const Proto& chunk, int run_line) {
     const Proto* run = find_run(chunk, run_line);
-    if (!run || others_change(chunk, run)) return std::nullopt;
+    if (!run || others_change(chunk, *run)) return std::nullopt;
     std::vector<std::string> found;
-    if (!mentions_change(*run)) return found;
+    if (std::none_of(run->constants.begin(), run->constants.end(), changes)) return found;
     const auto mentioned = [&](const Instruction& i) { return changes(run->constant(i.c())); };
     for (std::size_t at = 0; at < run->code.size(); ++at) {
         const Instruction& i = run->code[at];
-        if (names_field_by_value(i) || replaces_parameters(i)) return std::nullopt;
+        if (i.op() == Op::get_table || replaces_parameters(i)) return std::nullopt;
         if (i.op() == Op::get_field && mentioned(i)) return std::nullopt;
         if (i.op() == Op::load_constant && changes(run->constant(i.wide()))) return std::nullopt;
         if (i.op() != Op::self || !i.k() || !mentioned(i)) continue;

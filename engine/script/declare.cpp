@@ -50,7 +50,7 @@ public:
         guard(file, true, [&](lua_State* L) {
             const auto chunk = check(L, file);
             libs_roll_ = libs_roll_ || rolls(*chunk);
-            libs_set_ = libs_set_ || mentions(*chunk, "set_counter") || mentions(*chunk, "add_counter");
+            libs_change_ = libs_change_ || may_change_counters(*chunk);
             sandbox_.check_lib(file.id);
         });
     }
@@ -77,7 +77,7 @@ private:
             script.counters = names_used(*chunk, "counter");
             const bool requires_lib = mentions(*chunk, "require");
             script.rolls = rolls(*chunk) || (libs_roll_ && requires_lib);
-            if (!libs_set_ || !requires_lib) script.counters_changed = counters_changed(*chunk, script.run_line);
+            if (!libs_change_ || !requires_lib) script.counters_changed = counters_changed(*chunk, script.run_line);
         });
         return script;
     }
@@ -137,7 +137,7 @@ private:
     Diagnostics& out_;
     bool complete_ = false;
     bool compiling_ = false;
-    bool libs_roll_ = false, libs_set_ = false;  // one of the libs may roll, may change a counter
+    bool libs_roll_ = false, libs_change_ = false;  // one of the libs may roll, may change a counter
     bool thorough_ = false;
 };
 
