@@ -31,7 +31,7 @@ TEST_CASE("a change of one in a hundred wins is found in 100,000 matches") {
     const Counted before = counted(lot(pack, 50), 100'000, 1, false, 2),
                   after = counted(lot(other, 52), 100'000, 2, false, 2);
     const auto changes = changes_between(report_of(before), report_of(after));
-    CHECK(claims(changes, "seat 1's share of the wins"));  // half of what the draws lose: 75 and 76 of 100
+    CHECK(claims(changes, "seat 1's share of the points"));  // half of what the draws lose: 75 and 76 of 100
     CHECK_FALSE(claims(changes, "answers a match"));
 }
 
@@ -52,7 +52,7 @@ TEST_CASE("what is compared is told in words, and in the page's document") {
     const Json a = report_of(counted(lot(pack, 50), 2000, 1, false)),
                b = report_of(counted(lot(other, 90), 2000, 1, false));
     const auto changes = changes_between(a, b);
-    CHECK(in_words(changes).find("seat 1's share of the wins: 7") == 0);
+    CHECK(in_words(changes).find("seat 1's share of the points: 7") == 0);
     CHECK(in_words(changes_between(a, a)).find("none is another by more than chance") != std::string::npos);
     const Json document = comparison_of("before", a, "after", b, changes);
     CHECK(document.at("quattro") == "comparison");

@@ -82,16 +82,18 @@ TEST_CASE("a contest is told with its mean and how far the truth may be off") {
     CHECK(share_won(one).error == Approx(0.165359));  // sqrt(0.875 * 0.125 / 4), which is more than 0.25 / sqrt(4)
     CHECK(share_won(one).high <= 1);
     CHECK(contests_in_words({one}) ==
-          "bot:2 against bot:1: 87.5 % (39.6 to 98.7) of all there is to win; 7 won, 0 drawn, 1 lost  ! not clearly "
+          "bot:2 against bot:1: 87.5 % (39.6 to 98.7) of the points; 7 won, 0 drawn, 1 lost  ! not clearly "
           "better\n");  // Wilson of 4
     one.pairs = {1, 0, 0.5, 0.75};
     CHECK(contests_in_words({one}).ends_with("1 lost  ! not clearly better\n"));
+    one.shared = 2;
+    CHECK(contests_in_words({one}).find("; 7 won, 2 shared, 0 drawn, 1 lost") != std::string::npos);
+    one.shared = 0;
     one.pairs = {1};
     CHECK_FALSE(clearly_won(one));
     one.pairs = {1, 1};
     one.seats = 4, one.places = {1.5, 2.5};
-    CHECK(
-        contests_in_words({one}) ==
-        "bot:2 against bot:1: 100.0 % (34.2 to 100.0) of all there is to win; 7 won, 0 drawn, 1 lost, mean place 2.00 "
-        "± 0.98 to 3.00  ! not clearly better\n");
+    CHECK(contests_in_words({one}) ==
+          "bot:2 against bot:1: 100.0 % (34.2 to 100.0) of the points; 7 won, 0 drawn, 1 lost, mean place 2.00 "
+          "± 0.98 to 3.00  ! not clearly better\n");
 }

@@ -198,6 +198,31 @@ TEST_CASE(
     CHECK(other.find("Never come to in 300 matches: ") != std::string::npos);
 }
 
+TEST_CASE("wins alone, wins with others, draws and points are told apart") {
+    const SmallPack pack;
+    const auto words = [&](const std::string& end) {
+        return in_words(counted(pack.game(R"(seats: 3
+zones: { table: { kind: hand, seen_by: everyone } }
+counters: { coins: { of: seat } }
+flow:
+  first:  { set: { coins: 5 }, if: seat = 1 or seat = 2 }
+  second: { set: { coins: 4 }, if: seat = 3 }
+  over:   { end: )" + end + " }\n"),
+                                200, 1, false));
+    };
+    const std::string shared = words("seats where coins of it = 5");
+    CHECK(shared.find("\nseat 2: 50.0 % ") != std::string::npos);
+    CHECK(shared.find(" of the points; it won 0 of 200 matches alone and 200 with others\n") != std::string::npos);
+    CHECK(shared.find("\ndraws: 0 of 200 matches, 0.0 %") != std::string::npos);
+    CHECK(shared.find("it is at an advantage. It won 0 of 200 matches alone and 200 with others.\n") !=
+          std::string::npos);
+    const std::string drawn = words("draw");
+    CHECK(drawn.find("; it won 0 of 200 matches alone and 0 with others\n") != std::string::npos);
+    CHECK(drawn.find("\ndraws: 200 of 200 matches, 100.0 %") != std::string::npos);
+    CHECK(words("only(seats where coins of it = 4)").find("; it won 200 of 200 matches alone and 0 with others\n") !=
+          std::string::npos);
+}
+
 TEST_CASE("a rule that fails is told with the match in which it first does, however many threads play") {
     const Payday pack;
     const std::string slots = "  A: { pay: 1 }\n";

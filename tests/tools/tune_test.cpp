@@ -36,9 +36,9 @@ TEST_CASE("what is tried is read: from one number to another, or one after the o
 
 TEST_CASE("an aim is a figure, a sign and a number, and how far a value is from it counts by its size") {
     std::string problem;
-    const auto aim = read_aim("win_1 ~ 0.5", problem);
+    const auto aim = read_aim("points_1 ~ 0.5", problem);
     REQUIRE(aim);
-    CHECK(aim->figure == "win_1");
+    CHECK(aim->figure == "points_1");
     CHECK(distance(*aim, 0.6) == Approx(0.1));
     CHECK(distance(*read_aim("made>0.4", problem), 0.5) == 0);
     CHECK(distance(*read_aim("made > 0.4", problem), 0.1) == Approx(0.3));
@@ -89,11 +89,15 @@ TEST_CASE("what cannot be tried is told: a place that is not there, a file in no
 TEST_CASE("figures are found by the names that aims have for them") {
     const Payday pack;
     const Json report = report_of(counted(pack.game("score: coins\n", "  A: { pay: 2 }\n"), 40, 1));
-    CHECK(figure_named(report, "win_1")->value + figure_named(report, "win_2")->value == Approx(1).margin(1e-5));
+    CHECK(figure_named(report, "points_1")->value + figure_named(report, "points_2")->value == Approx(1).margin(1e-5));
+    const Json& first = report.at("wins").at("seats").at(0);
+    REQUIRE(first.at("shared").get<int>() + report.at("wins").at("draws").at("count").get<int>() > 0);
+    CHECK(figure_named(report, "win_1")->value == Approx(first.at("alone").get<double>() / 40));
+    CHECK(figure_named(report, "shared_1")->value == Approx(first.at("shared").get<double>() / 40));
     CHECK(figure_named(report, "answers")->value == 2);
     CHECK(figure_named(report, "worth_A")->value == 2);
     CHECK(figure_named(report, "matters_A")->value == 0);
     CHECK(figure_named(report, "draws"));
-    for (const char* name : {"win_3", "wins", "worth_Q", "color_A", ""})
+    for (const char* name : {"win_3", "points_3", "shared_0", "wins", "worth_Q", "color_A", ""})
         CHECK_FALSE(figure_named(report, name));
 }

@@ -107,11 +107,11 @@ void add_compare(CLI::App& app, CompareRequest& compare) {
 
 constexpr const char* kTuned =
     "A place of the file is named by its keys with dots between, things of a list by their number: slots.A.add=1..5,\n"
-    "slots.C.1.to=max,min. What is aimed at is a figure, ~ (near), < or >, and a number: win_1, draws, answers, "
-    "rounds,\n"
-    "made, of a slot changes_A, worth_A, matters_A, and used_NAME: how often an option or action is used when it is\n"
-    "offered. All are played with the same seed. Where there are more\n"
-    "combinations than --tries, each number in turn is set to what is best. Nothing is written.";
+    "slots.C.1.to=max,min. What is aimed at is a figure, ~ (near), < or >, and a number: draws, answers, rounds,\n"
+    "made, of seat 1 points_1, win_1 (alone) and shared_1 (with others), of a slot changes_A, worth_A,\n"
+    "matters_A, and used_NAME: how often an option or action is used when it is offered.\n"
+    "All are played with the same seed. Where there are more combinations than --tries,\n"
+    "each number in turn is set to what is best. Nothing is written.";
 
 void add_tune(CLI::App& app, TuneRequest& tune) {
     CLI::App& verb = *app.add_subcommand("tune", "try numbers of a board, and say which come nearest to an aim");

@@ -49,7 +49,7 @@ private:
         for (const Json& seat : a.at("seats"))
             for (const Json& other : b.at("seats"))
                 if (seat.at("seat") == other.at("seat"))
-                    add("wins", fmt::format("seat {}'s share of the wins", seat.at("seat").get<int>()),
+                    add("wins", fmt::format("seat {}'s share of the points", seat.at("seat").get<int>()),
                         read_estimate(seat.at("points")), read_estimate(other.at("points")), true);
         add("wins", "draws", read_estimate(a.at("draws").at("share")), read_estimate(b.at("draws").at("share")), true);
     }

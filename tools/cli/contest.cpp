@@ -35,6 +35,7 @@ private:
 // What a match was worth to the challenger.
 struct Part {
     double share = 0, places = 0;  // the latter of all its seats together
+    bool drawn = false;            // nobody won
 };
 
 // The challenger has every second seat from `first` on. Nothing if there is no end.
@@ -56,12 +57,13 @@ std::optional<Part> play_for(Match match, Contest& contest, Seat first, std::ost
         if (is_challenger(seat)) part.places += all[static_cast<std::size_t>(seat - 1)];
     const std::vector<Seat> winners = match.winners();
     const auto won = std::count_if(winners.begin(), winners.end(), is_challenger);
+    part.drawn = winners.empty();
     part.share = winners.empty() ? 0.5 : static_cast<double>(won) / static_cast<double>(winners.size());
     return part;
 }
 
-void count(Contest& contest, double share) {
-    ++(share > 0.5 ? contest.won : share < 0.5 ? contest.lost : contest.drawn);
+void count(Contest& contest, const Part& part) {
+    ++(part.drawn ? contest.drawn : part.share >= 1 ? contest.won : part.share <= 0 ? contest.lost : contest.shared);
 }
 
 double mean_of_all(const std::vector<double>& values) {
@@ -89,7 +91,7 @@ std::optional<Contest> contest(const std::shared_ptr<const Game>& game, const st
         for (const Seat first : {1, 2}) {
             const auto part = play_for(Match(game, seed + pair), all, first, problem);
             if (!part) return std::nullopt;
-            count(all, part->share);
+            count(all, *part);
             both.share += part->share / 2, both.places += part->places / all.seats;
         }
         all.pairs.push_back(both.share);
@@ -122,8 +124,9 @@ std::string effort_in_words(const Contest& contest) {
 std::string contests_in_words(const std::vector<Contest>& contests) {
     std::string text;
     for (const Contest& one : contests) {
-        text += fmt::format("{} against {}: {} of all there is to win; {} won, {} drawn, {} lost", one.challenger,
-                            one.other, percent_in_words(share_won(one)), one.won, one.drawn, one.lost);
+        text += fmt::format("{} against {}: {} of the points; {} won, {}{} drawn, {} lost", one.challenger, one.other,
+                            percent_in_words(share_won(one)), one.won,
+                            one.shared > 0 ? fmt::format("{} shared, ", one.shared) : "", one.drawn, one.lost);
         if (one.seats > 2)
             text += fmt::format(", mean place {:.2f} ± {:.2f} to {:.2f}", mean_place(one), margin_place(one),
                                 mean_place_of_other(one));

@@ -15,8 +15,8 @@ namespace quattro::tools {
 // and the seats are swapped. A match is worth the share of its winners that the challenger is; half, if nobody won.
 struct Contest {
     std::string challenger, other;
-    std::vector<double> pairs;  // the mean of both matches of each
-    int won = 0, drawn = 0, lost = 0;
+    std::vector<double> pairs;                     // the mean of both matches of each
+    int won = 0, shared = 0, drawn = 0, lost = 0;  // matches; shared: seats of both bots won
     int seats = 2;
     std::vector<double> places = {};  // the mean of the challenger's, over the seats of both matches of each pair
     int answers = 0;                  // of the challenger

@@ -28,6 +28,11 @@ std::string signed_percent(const Estimate& e) {
     return fmt::format("{:+.1f} % ± {:.1f}", 100 * e.value, 100 * e.margin());
 }
 
+// "it won 31 of 200 matches alone and 44 with others".
+std::string wins_in_words(const SeatFigures& seat, std::int64_t matches) {
+    return fmt::format("it won {} of {} matches alone and {} with others", seat.alone, matches, seat.shared);
+}
+
 class Warnings {
 public:
     explicit Warnings(const Counted& counted) : counted_(counted), figures_(counted.figures) {}
@@ -74,9 +79,10 @@ private:
             if (!points || std::abs(points->value - equal) < std::max(kSure * points->error, kAdvantage * equal))
                 continue;
             warn("wins", name,
-                 fmt::format("Seat {} has {} of all there is to win, where an equal share is {:.1f} %: it is at {}.",
-                             i + 1, percent_in_words(*points), 100 * equal,
-                             points->value > equal ? "an advantage" : "a disadvantage"));
+                 fmt::format("Seat {} has {} of the points, where an equal share is {:.1f} %: it is at {}. {}.", i + 1,
+                             percent_in_words(*points), 100 * equal,
+                             points->value > equal ? "an advantage" : "a disadvantage",
+                             with_capital(wins_in_words(seat, figures_.matches))));
         }
     }
 
@@ -200,10 +206,11 @@ std::string in_words(const Counted& counted) {
                                    join(counted.run.setup.players, ", "));
     for (std::size_t i = 0; i < figures.seats.size(); ++i)
         if (const auto points = share_of(figures.seats[i].points, kWholeMatch))
-            text += fmt::format("seat {} has {} of all there is to win; it won {} alone, {} with others\n", i + 1,
-                                percent_in_words(*points), figures.seats[i].alone, figures.seats[i].shared);
+            text += fmt::format("seat {}: {} of the points; {}\n", i + 1, percent_in_words(*points),
+                                wins_in_words(figures.seats[i], figures.matches));
     if (const auto draws = share_of(figures.drawn, figures.matches))
-        text += fmt::format("draws {}\n", percent_in_words(*draws));
+        text += fmt::format("draws: {} of {} matches, {}\n", figures.drawn, figures.matches, percent_in_words(*draws));
+    text += "(the winners of a match share its point; all seats share that of a draw)\n";
     std::int64_t answers = 0;
     for (const auto& [length, times] : figures.answers)
         answers += length * times;

@@ -19,6 +19,10 @@ constexpr std::size_t kShown = 10;
 
 using Values = std::vector<std::string>;
 
+bool is_of_seat(const std::string& figure) {
+    return figure.starts_with("points_") || figure.starts_with("win_") || figure.starts_with("shared_");
+}
+
 // What was tried, and how far from the aims it is.
 struct Tried {
     Values values;
@@ -215,8 +219,7 @@ int run_tune(const TuneRequest& request) {
     if (!same_path(file->pack(), base_pack())) run.packs.push_back(file->pack());
     // What no aim names is not looked for.
     const bool of_slots = std::any_of(aims->begin(), aims->end(), [](const Aim& aim) {
-        return aim.figure.find('_') != std::string::npos && !aim.figure.starts_with("win_") &&
-               !aim.figure.starts_with("used_");
+        return aim.figure.find('_') != std::string::npos && !is_of_seat(aim.figure) && !aim.figure.starts_with("used_");
     });
     if (!run.without_answers) run.without_answers = 0;
     if (!of_slots && !run.without_slots) run.without_slots = 0;

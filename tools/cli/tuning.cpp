@@ -20,7 +20,8 @@ namespace {
 
 constexpr std::int64_t kMostValues = 100;
 constexpr std::string_view kFigures =
-    "win_1 (of seat 1), draws, answers, rounds, made, of a slot A changes_A, worth_A, matters_A, and used_NAME of an "
+    "of seat 1 points_1, win_1 (alone) and shared_1 (with others), draws, answers, rounds, made, of a slot A "
+    "changes_A, worth_A, matters_A, and used_NAME of an "
     "option "
     "or action";
 
@@ -50,6 +51,17 @@ std::optional<Estimate> figure_of_slot(const Json& report, const std::string& fi
     for (const Json& board : report.at("boards"))
         for (const Json& one : board.at("slots"))
             if (one.at("slot") == slot && one.contains(figure)) return read_estimate(one.at(figure));
+    return std::nullopt;
+}
+
+// Its points, or the share of the matches that it won alone, or with others.
+std::optional<Estimate> figure_of_seat(const Json& report, const std::string& figure, const std::string& number) {
+    for (const Json& seat : report.at("wins").at("seats")) {
+        if (to_integer(number) != seat.at("seat").get<std::int64_t>()) continue;
+        return figure == "points" ? read_estimate(seat.at("points"))
+                                  : share_of(seat.at(figure == "win" ? "alone" : "shared").get<std::int64_t>(),
+                                             report.at("run").at("matches").get<std::int64_t>());
+    }
     return std::nullopt;
 }
 
@@ -117,7 +129,7 @@ std::optional<Aim> read_aim(const std::string& text, std::string& problem) {
     const auto number =
         sign == std::string::npos ? std::nullopt : read_number(std::string(trim(text.substr(sign + 1))));
     if (number) return Aim{std::string(trim(text.substr(0, sign))), text[sign], *number, text};
-    problem = fmt::format("--aim '{}': a figure, ~, < or >, and a number, like 'win_1 ~ 0.5'; figures are {}", text,
+    problem = fmt::format("--aim '{}': a figure, ~, < or >, and a number, like 'points_1 ~ 0.5'; figures are {}", text,
                           kFigures);
     return std::nullopt;
 }
@@ -131,10 +143,8 @@ std::optional<Estimate> figure_named(const Json& report, const std::string& name
     if (line == std::string::npos) return std::nullopt;
     const std::string figure = name.substr(0, line), of = name.substr(line + 1);
     if (figure == "used") return used_when_offered(report, of);
-    if (figure != "win") return figure_of_slot(report, figure, of);
-    for (const Json& seat : report.at("wins").at("seats"))
-        if (to_integer(of) == seat.at("seat").get<std::int64_t>()) return read_estimate(seat.at("points"));
-    return std::nullopt;
+    return figure == "points" || figure == "win" || figure == "shared" ? figure_of_seat(report, figure, of)
+                                                                       : figure_of_slot(report, figure, of);
 }
 
 double distance(const Aim& aim, double value) {

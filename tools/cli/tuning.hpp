@@ -19,7 +19,7 @@ struct Parameter {
 // Nothing, with a sentence in `problem`, if it is none; at most 100 values.
 std::optional<Parameter> read_parameter(const std::string& text, std::string& problem);
 
-// "win_1 ~ 0.5", "made > 0.4", "answers < 40".
+// "points_1 ~ 0.5", "made > 0.4", "answers < 40".
 struct Aim {
     std::string figure;
     char how = '~';

@@ -1,6 +1,6 @@
 // The page of `quattro simulate`: what stands out first, then every part that has something to show.
 import { h } from "./dom";
-import { about, bare, capital, count, listed, percent, some, things } from "./format";
+import { about, bare, capital, count, isNumber, listed, percent, some, things } from "./format";
 import { runDetails, type Fact, type Page, type Part } from "./layout";
 import { boardsPart } from "./parts/boards";
 import { decidedPart } from "./parts/decided";
@@ -12,7 +12,7 @@ import { scoresPart } from "./parts/scores";
 import { unreachedPart } from "./parts/unreached";
 import { warningsPart } from "./parts/warnings";
 import { winsPart } from "./parts/wins";
-import type { Figures, Run } from "./types";
+import type { Figures, Run, SeatWins } from "./types";
 import { worthOf } from "./worth";
 
 /** "random in every seat", or who sat where. */
@@ -25,6 +25,12 @@ export function whoPlayed(run: Run | undefined): string {
   return listed(players.map((player, i) => `${player} in seat ${i + 1}`));
 }
 
+/** "31 wins alone, 44 with others; " */
+function winsOf(seat: SeatWins): string {
+  if (!isNumber(seat.alone)) return "";
+  return `${things(seat.alone, "win", "wins")} alone${seat.shared ? `, ${count(seat.shared)} with others` : ""}; `;
+}
+
 function factsOf(figures: Figures): Fact[] {
   const facts: Fact[] = [];
   const { run, wins, length } = figures;
@@ -32,7 +38,7 @@ function factsOf(figures: Figures): Fact[] {
   if (some(wins?.seats)) {
     const seats = wins!.seats.filter((seat) => seat.points).sort((a, b) => b.points!.value - a.points!.value);
     const best = seats[0];
-    if (best?.points) facts.push({ name: `Seat ${best.seat} wins`, value: percent(best.points.value), more: `likely ${bare(best.points.low)} to ${percent(best.points.high)}; fair is ${percent(1 / wins!.seats.length)}` });
+    if (best?.points) facts.push({ name: `Points of seat ${best.seat}`, value: percent(best.points.value), more: `${winsOf(best)}likely ${bare(best.points.low)} to ${percent(best.points.high)}; fair is ${percent(1 / wins!.seats.length)}` });
   }
   if (wins?.draws) facts.push({ name: "Draws", value: percent(wins.draws.share?.value ?? (run?.matches ? wins.draws.count / run.matches : null)), more: things(wins.draws.count, "match", "matches") });
   if (length?.answers) facts.push({ name: "Answers a match", value: about(length.answers.mean), more: length.rounds ? `${about(length.rounds.mean)} ${length.round_name && length.round_name !== "round" ? `times \u201c${length.round_name}\u201d` : "rounds"}` : undefined });

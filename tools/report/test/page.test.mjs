@@ -89,6 +89,20 @@ test("what a document lacks leaves no empty box", async () => {
   });
 });
 
+test("what was won alone, won with others and drawn is told apart", async () => {
+  const document = fixtures.loop();
+  document.wins.seats = [{ seat: 1, points: fixtures.estimate(0.739, 0.03), alone: 112, shared: 44 }, { seat: 2, points: fixtures.estimate(0.261, 0.03), alone: 31, shared: 44 }];
+  document.wins.draws = { count: 13, share: fixtures.estimate(0.065, 0.03) };
+  document.run.matches = 200;
+  await look(document, {}, async (page) => {
+    const facts = await page.locator("dl").first().innerText();
+    assert.match(facts, /Points of seat 1/i);
+    assert.match(facts, /112.wins alone, 44 with others; likely/);
+    assert.doesNotMatch(await page.locator("#page").innerText(), /seat \d wins 7|share of the wins/i);
+    assert.match(await page.locator("#wins tbody tr").last().textContent(), /26\.1.*31.*44/);
+  });
+});
+
 test("a table is sorted from the keyboard, and says how", async () => {
   await look(fixtures.loop(), {}, async (page) => {
     const table = page.locator("#boards table").first();

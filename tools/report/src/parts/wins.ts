@@ -58,7 +58,7 @@ function label(seat: number, run: Run | undefined, most: number): string {
 function picture(seats: Shown[], fair: number, run: Run | undefined): HTMLElement | null {
   if (!some(seats)) return null;
   const told = seats.map((seat) => `seat ${seat.seat} ${percent(seat.points.value)}`);
-  return chart(`Wins by seat: ${listed(told)}; a fair share is ${percent(fair)}.`, (width) => drawn(seats, fair, run, width));
+  return chart(`Points by seat: ${listed(told)}; a fair share is ${percent(fair)}.`, (width) => drawn(seats, fair, run, width));
 }
 
 function winsTable(wins: Wins, fair: number, run: Run | undefined): HTMLElement {
@@ -69,10 +69,10 @@ function winsTable(wins: Wins, fair: number, run: Run | undefined): HTMLElement 
     rows: wins.seats,
     columns: [
       { title: "Seat", key: (seat) => seat.seat, cell: (seat) => label(seat.seat, run, 40), look: "broad" },
-      { title: "Share of the wins", numeric: true, key: (seat) => seat.points?.value, cell: (seat) => withInterval(seat.points, percent, bare) },
+      { title: "Points", numeric: true, key: (seat) => seat.points?.value, cell: (seat) => withInterval(seat.points, percent, bare) },
       { title: "Against a fair share", key: (seat) => (seat.points ? seat.points.value - fair : null), cell: (seat) => h("span", { class: `nobreak ${standing(seat, fair).kind}` }, standing(seat, fair).text) },
       ...(alone ? [{ title: "Won alone", numeric: true, key: (seat: SeatWins) => seat.alone, cell: (seat: SeatWins) => count(seat.alone) }] : []),
-      ...(alone ? [{ title: "Shared", numeric: true, key: (seat: SeatWins) => seat.shared, cell: (seat: SeatWins) => count(seat.shared) }] : []),
+      ...(alone ? [{ title: "Won with others", numeric: true, key: (seat: SeatWins) => seat.shared, cell: (seat: SeatWins) => count(seat.shared) }] : []),
     ],
   });
 }
@@ -99,7 +99,7 @@ export function winsPart(figures: Figures): Part | null {
     short: "Wins",
     body: [
       how(
-        "A dot is the share of the matches a seat wins, a shared win counted in parts. The bar around it is where the true share likely lies: ",
+        "A match is worth one point: its winners share it, and all seats share that of a draw. A dot is the share of the points that a seat has. The bar around it is where the true share likely lies: ",
         "in 19 of 20 such runs it does. If a bar lies wholly to one side of the dashed line, that seat is at an advantage or a disadvantage.",
       ),
       picture(seats, fair, figures.run),
