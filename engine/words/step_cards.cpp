@@ -96,6 +96,9 @@ int register_named(StepCompiler& c, const Reader& r, bool once) {
     if (once && !of_table && !r.node("of") && !c.about_one_seat() && !c.in_parallel())
         r.error("as", fmt::format("each seat has its own '{}', and the step happens once", as->scalar),
                 "say whose: of: SEAT; or declare it without of: seat");
+    if (!once && of_table && !r.node("of") && !c.about_one_seat() && !c.in_parallel() && c.rules.shape().seats > 1)
+        r.error("as", fmt::format("'{}' is one thing, and each seat would remember its own card in it", as->scalar),
+                "say whose: of: SEAT; or declare it with of: seat");
     return index;
 }
 

@@ -46,6 +46,8 @@ inline constexpr Key kClashKey{"clash", KeyType::name,
                                "clash: nobody"};
 inline constexpr Key kAtKey{"at", KeyType::name, "Of a zone with places: which.", "at: A"};
 inline constexpr Key kAsKey{"as", KeyType::name,
-                            "A counter with `holds: card`, where expressions find the card afterwards.", "as: last"};
+                            "A counter with `holds: card`, where expressions find the card afterwards; one with "
+                            "`of: seat` where the step is about several seats.",
+                            "as: last"};
 
 }  // namespace quattro

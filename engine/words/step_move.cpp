@@ -16,7 +16,9 @@ namespace {
 constexpr Key kKeys[] = {
     {"move", KeyType::any,
      "The cards: a card such as first(deck), a set such as a zone, all ZONE or SET where C, an answer, or a list of "
-     "these; everything, to a zone of each seat: all that the seat has. Before several leave, all seats' are named. "
+     "these; everything, to a zone of each seat: all that the seat has. Before several leave, all seats' are named; a "
+     "single one is named seat by "
+     "seat, so that of first(deck) each draws the next. "
      "With `from`: how many, as far as there are any; seat 1's first.",
      "move: place.card", true},
     {"from", KeyType::text, "The pile or hand from whose top that many cards are taken.", "from: deck"},
@@ -162,7 +164,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     body.of_card = parts > 0 && c.rules.prompts[body.prompt].fields[body.field].kind == &kCardField;
     if (parts != 1 && body.several) check_several(c, r, body);
     if (parts > 1 && body.aim.how == Aim::How::place) r.error("to", "several cards cannot lie on one place");
-    body.remembered = register_named(c, r, !body.nothing() && !body.of_seats());
+    if (!body.nothing()) body.remembered = register_named(c, r, !body.of_seats());
     body.parts = parts;
     const Expr of = c.seat(r, "of");
     c.emit(std::make_shared<MoveBody>(body), of);

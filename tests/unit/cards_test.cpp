@@ -1,4 +1,6 @@
 // move and make: every form of what moves or is made, and of where it goes.
+#include <fmt/format.h>
+
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -137,7 +139,7 @@ TEST_CASE("a counter that holds a card says whose it is, follows the card and ho
     const std::string deal = "  a: { move: first(deck), to: hand, as: fallen }\n";
     CHECK(held("") == "0 0 0 0");
     CHECK(held(deal) == "0 1 2 3");
-    CHECK(held("  a: { move: first(deck), to: hand, as: twin }\n") == "3 0 0 0");  // the latest of all
+    CHECK(held("  a: { move: first(deck), to: hand, as: twin, of: 3 }\n") == "1 0 0 0");
     CHECK(held("  a: { move: last(deck), to: heap, as: twin }\n") == "4 0 0 0");
     CHECK(held("  a: { move: 1, from: deck, to: hand, as: fallen, of: 2 }\n") == "0 0 1 0");
     CHECK(held("  a: { make: { value: 9, suit: sun }, to: heap, of: 2, as: fallen }\n") == "0 0 9 0");
@@ -160,6 +162,9 @@ TEST_CASE("what `as` names is a counter that holds a card") {
     says("  a: { move: first(deck), to: heap, as: n }\n", "", "'n' is no counter that holds a card",
          "n: { holds: card }");
     says("  a: { move: first(deck), to: heap, as: fallen }\n", "", "each seat has its own 'fallen'", "of: SEAT");
+    for (const char* step : {"move: first(deck), to: hand", "move: 1, from: deck, to: hand", "make: [s1], to: hand"})
+        says(fmt::format("  a: {{ {}, as: twin }}\n", step), "",
+             "'twin' is one thing, and each seat would remember its own card in it", "of: SEAT");
     says("", "starts: 1, ", shown, "leave this away");
     says("", "seen_by: everyone, ", shown, "leave this away");
     says("", "of: [seat, seat], ", "is the table's or each seat's", "of: seat");

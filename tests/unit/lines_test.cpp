@@ -60,7 +60,7 @@ TEST_CASE("of lines as long as the board a card completes any of several where i
         "patterns: { one_value: { among: { lines: grid, length: 3 }, same: value }, "
         "one_suit: { among: { lines: grid, length: 3 }, same: suit } }\n"
         "prompts: { go: { pick: places(grid) where it is empty } }\n"
-        "flow: { ask: { ask: go }, put: { move: first(pool), to: go, as: latest }, "
+        "flow: { ask: { ask: go }, put: { move: first(pool), to: go, of: 1, as: latest }, "
         "win: { end: 1, if: made(one_value; latest) or made(one_suit; latest) } }\n");
     const Rules& rules = Inside::rules(*loaded);
     const Shape& s = rules.shape();

@@ -158,6 +158,8 @@ TEST_CASE("every example of a step's key is taken by a game that has what it nam
             if (schema.name == "step: run" && key.name == "as") instead("{ time_crush: 30 }", "turn.action");
             if (cards && key.name == "from") instead("move: place.card, to: place.slot", "move: 2, to: hand");
             if (schema.name == "step: block" && key.name != "of" && key.name != "if") step += ", if: best(points) >= 5";
+            if (key.name == "as" && schema.name != "step: each")
+                step += ", of: 1";  // the table's `last` holds one card
             const bool leaves = schema.name == "step: end" || schema.name == "step: leave";
             if (leaves && key.name != "if") step += ", if: best(points) >= 5";
             INFO("{ " + step + " }");
@@ -184,8 +186,8 @@ TEST_CASE("every example of a kind of field is one, and no other kind takes it")
 
 TEST_CASE("every example of an expression is taken somewhere by a game that has what it names") {
     TidesPack pack;
-    const auto game =
-        pack.game(std::string(kGame) + "  show: { move: first(deck), to: hand, as: last }\n  over: { end: draw }\n");
+    const auto game = pack.game(std::string(kGame) +
+                                "  show: { move: first(deck), to: hand, of: 1, as: last }\n  over: { end: draw }\n");
     Draft rules(Inside::rules(*game));
     rules.model.bound.push_back({rules.model.find_attribute("colour"), 1});  // as inside `each: colour`
     ExprContext plain, slot, card, place;
