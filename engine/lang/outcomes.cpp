@@ -45,6 +45,9 @@ Outcome outcome_of(Comparison how, const Bounds& a, const Bounds& b) {
     return Outcome::open;
 }
 
+// Whether it can be none in play: an answered card may have left the match. With what is none nothing but != holds.
+bool may_lack(const Meaning& meaning) { return meaning.maybe_none || meaning.presumed; }
+
 std::string range_text(const Kind& kind) {
     const std::string lowest = from_scaled(kind.lowest, kind.scale), highest = from_scaled(kind.highest, kind.scale);
     if (kind.highest == INT64_MAX) return fmt::format("{} or more", lowest);
@@ -57,7 +60,7 @@ Outcome beside_extreme(const Checking& c, const Compared& form, bool left) {
     const Branch extreme = left ? form.left : form.right, own = left ? form.right : form.left;
     const auto* call = std::get_if<Call>(&c.node(extreme).form);
     if (!call || call->arguments.size() != 1 || (call->name != "best" && call->name != "least")) return Outcome::open;
-    if (c.meaning(own).kind.set || c.meaning(own).maybe_none || !c.meaning(own).axes.seat()) return Outcome::open;
+    if (c.meaning(own).kind.set || may_lack(c.meaning(own)) || !c.meaning(own).axes.seat()) return Outcome::open;
     if (c.written(call->arguments[0]) != c.written(own) || c.meaning(own).draws) return Outcome::open;
     const bool own_is_less = (call->name == "best") == !left;  // or as much: OWN ? best(OWN)
     switch (form.how) {
@@ -87,8 +90,8 @@ void check_outcome(const Checking& c, const Compared& form) {
     const int scale = unified(left, right).scale;
     const Bounds a(left, scale), b(right, scale);
     const Outcome outcome = outcome_of(form.how, a, b);
-    const bool may_lack = c.meaning(form.left).maybe_none || c.meaning(form.right).maybe_none;
-    if (outcome == Outcome::open || (outcome == Outcome::always && may_lack)) return;
+    const bool lacks = may_lack(c.meaning(form.left)) || may_lack(c.meaning(form.right));
+    if (outcome == Outcome::open || (outcome == Outcome::always && lacks && form.how != Comparison::unequal)) return;
     const Branch limited = a.one() ? form.right : form.left;
     const Kind& kind = c.meaning(limited).kind;
     c.fail(says(outcome), a.one() && b.one() ? "a condition compares something that changes"

@@ -139,7 +139,7 @@ constexpr FieldKindRow kCardField{
     .form = "ZONE, ZONE of opponent, all ZONE",
     .says =
         "A card that lies there; of each seat's zones in the seat's own, the opponent's or anybody's. Where the "
-        "cards lie at places it is answered with the place.",
+        "cards lie at places it is answered with the place, and means the card that lies there when it is read.",
     .example = "pick: hand where value of it > 2",
     .answered = AnswerKind::card,
     .word = "card",
