@@ -88,6 +88,15 @@ echo '{}' >broken.json
 refused "broken.json holds no figures" compare one broken.json
 refused "there is no board 'millrac'" compare one quattro-loop:millrac --matches 1
 
+# A board is compared with those that the game lists, measured as it was: alone. None of these is named.
+mkdir -p mine/boards/quattro-loop
+printf 'pack: mine\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >mine/pack.yaml
+printf 'board: grey\nslots:\n  A: { recolour: red, to: all }\n  B: { set: 8, to: all }\n' >mine/boards/quattro-loop/grey.yaml
+"$quattro" simulate quattro-loop --pack mine --board grey --matches 40 --without-answers 0 >grey.txt
+grep -q '^! On grey the pattern is there in .* of the rounds: .*fewer than on any of the 12 other boards of the game, which have [0-9.]* to [0-9.]* %\.$' grey.txt ||
+    { cat grey.txt; exit 1; }
+if grep -q 'other boards of the game' one.txt; then cat one.txt; exit 1; fi
+
 tune=(tune quattro-loop:millrace --matches 40 --without-answers 0)
 "$quattro" "${tune[@]}" --param slots.B.add=1..3 --aim 'made ~ 0.5' >tuned.txt
 grep -q 'slots.B.add: 2  made 0\.[0-9]* ± 0\.[0-9]*  (now)' tuned.txt

@@ -13,10 +13,10 @@ public:
     std::shared_ptr<const Game> game(const std::string& head, const std::string& slots,
                                      const std::string& toss = "[heads, tails]",
                                      const std::string& paid = "{ add: { coins: 1 }, if: toss = heads }") const {
-        write(
-            "scripts/effects/pay.lua",
-            "return effect { text = 'pay {pay}', params = { pay = amount { from = 0, to = 9 } }, run = function(fx, p) "
-            "fx:add_counter(counter.coins, p.pay) end }\n");
+        write("scripts/effects/pay.lua",
+              "return effect { text = 'pay {pay}', params = { pay = amount { from = -9, to = 9 } }, run = function(fx, "
+              "p) "
+              "fx:add_counter(counter.coins, p.pay) end }\n");
         write("boards/small/wages.yaml", "board: wages\nslots:\n" + slots);
         const std::string rest = R"(seats: 2
 boards: [wages]

@@ -3,6 +3,7 @@
 
 #include "cli/figures_json.hpp"
 #include "cli/home.hpp"
+#include "cli/other_boards.hpp"
 #include "payday.hpp"
 
 using namespace quattro;
@@ -196,6 +197,39 @@ TEST_CASE(
         pack.game("", kOneSlot, "[heads, tails]", "{ if: best(coins) > 5, steps: { more: { add: { coins: 1 } } } }"),
         300, 1));
     CHECK(other.find("Never come to in 300 matches: ") != std::string::npos);
+}
+
+TEST_CASE("a slot that harms who has it is named, in matches and in what is played for") {
+    const Payday pack;
+    const char* slots = "  A: { pay: 2 }\n  B: { pay: -1 }\n  C: { pay: -2 }\n";
+    const std::string matches = warned(counted(pack.game("", slots), 300, 1));
+    for (const char* slot : {"wages, slot B", "wages, slot C"})
+        CHECK(matches.find(std::string(slot) +
+                           ": it harms who has it. Each time it works it changes the winnings of its owner by -") !=
+              std::string::npos);
+    CHECK(matches.find("slot A: it harms") == std::string::npos);
+    const std::string coins = warned(counted(pack.game("score: coins\n", slots), 300, 1));
+    CHECK(coins.find("slot B: it harms who has it. Each time it works it changes the winnings of its owner by -1.000 "
+                     "± 0.000 coins.") != std::string::npos);
+    CHECK(coins.find("slot A: it harms") == std::string::npos);
+}
+
+TEST_CASE("a board is named whose pattern is made more or less often than on all others of its game") {
+    const auto rate = [](double value, double margin = 0.02) {
+        return Estimate{value, value - margin, value + margin, margin / kNineteenOfTwenty};
+    };
+    const std::vector<Estimate> others{rate(0.45), rate(0.84), rate(0.35), rate(0.60)};
+    CHECK(unlike(rate(0.30), false, others) ==
+          "fewer than on any of the 4 other boards of the game, which have 35.0 to 84.0 %");
+    CHECK(unlike(rate(0.89), false, others) ==
+          "more than on any of the 4 other boards of the game, which have 35.0 to 84.0 %");
+    for (const double like : {0.34, 0.36, 0.5, 0.83, 0.85})
+        CHECK(unlike(rate(like), false, others).empty());
+    CHECK(unlike(rate(0.30, 0.06), false, others).empty());  // as likely as not it is chance
+    // Somebody must be the last of a list: of one's own boards only what lies apart is named.
+    CHECK(unlike(rate(0.30), true, others).empty());
+    CHECK(unlike(rate(0.06), true, others).starts_with("fewer"));
+    CHECK(unlike(rate(0.06), false, {rate(0.5), rate(0.6)}).empty());
 }
 
 TEST_CASE("wins alone, wins with others, draws and points are told apart") {

@@ -14,11 +14,18 @@
 
 namespace quattro::tools {
 
+// The boards that a game lists, and how often the pattern is made on each if it is played alone.
+struct ListedBoards {
+    std::vector<std::string> names;
+    std::map<std::string, Estimate> alone;
+};
+
 // A run that is over.
 struct Counted {
     std::shared_ptr<const Game> game;
     RunInfo run;
     Figures figures;
+    ListedBoards listed = {};  // with which its boards are compared; see other_boards.hpp
 };
 
 struct Warning {

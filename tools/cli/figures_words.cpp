@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "cli/figures_report.hpp"
+#include "cli/other_boards.hpp"
 #include "match/look.hpp"
 #include "study/board_facts.hpp"
 
@@ -101,14 +102,31 @@ private:
     void made(const std::string& board, const BoardFigures& figures) {
         const auto made = share_of(figures.made);
         if (!made) return;
-        if (made->above(kMostMade))
-            warn("boards", board,
-                 fmt::format("On {} the pattern is there in {} of the rounds: it comes for nothing.", board,
-                             percent_in_words(*made)));
-        if (made->below(kLeastMade))
-            warn("boards", board,
-                 fmt::format("On {} the pattern is there in {} of the rounds: most have none.", board,
-                             percent_in_words(*made)));
+        const std::vector<std::string>& listed = counted_.listed.names;
+        const bool is_listed = std::find(listed.begin(), listed.end(), board) != listed.end();
+        std::vector<std::string> what;
+        if (made->above(kMostMade)) what.emplace_back("it comes for nothing");
+        if (made->below(kLeastMade)) what.emplace_back("most have none");
+        if (std::string how = unlike(*made, is_listed, others(board)); !how.empty()) what.push_back(std::move(how));
+        if (what.empty()) return;
+        warn("boards", board,
+             fmt::format("On {} the pattern is there in {} of the rounds: {}.", board, percent_in_words(*made),
+                         join(what, "; ")));
+    }
+
+    // How often the pattern is made on the other boards that the game lists, measured as this one was.
+    std::vector<Estimate> others(const std::string& board) const {
+        std::vector<Estimate> rates;
+        for (const std::string& name : counted_.listed.names) {
+            if (name == board) continue;
+            const auto played = figures_.boards.find(name);
+            const auto alone = counted_.listed.alone.find(name);
+            if (alone != counted_.listed.alone.end())
+                rates.push_back(alone->second);
+            else if (played != figures_.boards.end())
+                if (const auto made = share_of(played->second.made)) rates.push_back(*made);
+        }
+        return rates;
     }
 
     void slot(const std::string& name, const SlotFigures& slot) {
@@ -123,6 +141,11 @@ private:
             warn("boards", name,
                  fmt::format("{}: it undoes itself. Had by one seat alone it decides {} of the matches, had by all {}.",
                              name, percent_in_words(*alone), percent_in_words(*all)));
+        const auto worth = ratio_of(slot.own, unit_of_worth(*counted_.game));
+        if (worth && worth->value + kSure * worth->error < 0)
+            warn("boards", name,
+                 fmt::format("{}: it harms who has it. Each time it works it changes the winnings of its owner by {}.",
+                             name, worth_in_words(*worth)));
     }
 
     void prompts() {

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "cli/failed.hpp"
 #include "cli/figures_json.hpp"
+#include "cli/other_boards.hpp"
 #include "cli/report_files.hpp"
 #include "cli/verbs.hpp"
 
@@ -119,7 +120,8 @@ int run_merge(const MergeRequest& request) {
         return failed(fmt::format("the files of {} are others than those that were played", run.game));
     if (const std::string problem = prepare_folder(request.out, names_of_report()); !problem.empty())
         return failed(problem);
-    const Counted counted{game, run, merger.figures()};
+    Counted counted{game, run, merger.figures()};
+    counted.listed = listed_boards(pack_stack(request.packs), counted, cores());
     std::cout << in_words(counted);
     const std::string problem = write_report(counted, request.out.folder);
     if (!problem.empty()) return failed(problem);

@@ -10,6 +10,7 @@
 #include "cli/failed.hpp"
 #include "cli/figures_json.hpp"
 #include "cli/files.hpp"
+#include "cli/other_boards.hpp"
 #include "cli/report_files.hpp"
 #include "cli/verbs.hpp"
 
@@ -100,6 +101,8 @@ int run_simulate(const SimulateRequest& request) {
         if (!counted) return failed(problem);
         if (!request.shard.empty())
             return write_part(counted->run, *shard, std::move(counted->figures), request.out.folder);
+        counted->listed =
+            listed_boards(pack_stack(request.packs), *counted, request.threads > 0 ? request.threads : cores());
         std::cout << in_words(*counted);
         if (request.out.folder.empty()) return 0;
         problem = write_report(*counted, request.out.folder);
