@@ -224,6 +224,8 @@ std::vector<Remark> remarks_on(const Rules& rules) {
     remark_on_fields(rules, out);
     remark_on_repetition(rules, out);
     remark_on_expressions(rules, out);
+    remark_on_settled_parts(rules, out);
+    remark_on_undone(rules, out);
     remark_on_hidden_numbers(rules, out);
     remark_on_cut_texts(rules, out);
     return out;

@@ -34,6 +34,10 @@ void remark_on_times(const Rules& rules, std::vector<Remark>& out);
 void remark_on_kept(const Rules& rules, std::vector<Remark>& out);
 void remark_on_fields(const Rules& rules, std::vector<Remark>& out);
 void remark_on_expressions(const Rules& rules, std::vector<Remark>& out);
+// Parts of conditions that the parts before them have settled.
+void remark_on_settled_parts(const Rules& rules, std::vector<Remark>& out);
+// Steps and effects that their neighbour undoes.
+void remark_on_undone(const Rules& rules, std::vector<Remark>& out);
 void remark_on_repetition(const Rules& rules, std::vector<Remark>& out);
 // Numbers of cards that are written, and that not everybody sees.
 void remark_on_hidden_numbers(const Rules& rules, std::vector<Remark>& out);

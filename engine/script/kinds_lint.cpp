@@ -34,6 +34,7 @@ struct Held {
         fx,
         names,
         params,
+        constant,  // nil, true or false
         number,
         text,
         cards,
@@ -43,6 +44,7 @@ struct Held {
     std::optional<std::int64_t> number = {};  // if it is known
     const std::string* of = nullptr;          // the verb
     const NameRow* row = nullptr;             // of the table of names, or of the name
+    bool may_be_nil = false;
     bool operator==(const Held&) const = default;
 };
 using What = Held::What;
@@ -51,6 +53,7 @@ using Registers = Indexed<Held>;
 std::string says(const Held& held) {
     if (held.what == What::number) return "a number";
     if (held.what == What::text) return "a text";
+    if (held.what == What::constant) return "nil, true or false";
     if (held.what == What::cards) return "a set of cards";
     if (held.what == What::verb) return fmt::format("'fx.{}' without a call", *held.of);
     return any_name_of(*held.row);
@@ -182,7 +185,7 @@ private:
     Held constant(int index) const {
         const ConstantKind kind = f_.kinds[index];
         if (kind == ConstantKind::number) return {What::number, f_.numbers[index]};
-        return {kind == ConstantKind::text ? What::text : What::anything};
+        return {kind == ConstantKind::text ? What::text : What::constant};
     }
     // fx and p of `run`, in a function within it.
     Held captured(const Proto& f, int upvalue) const {
@@ -215,7 +218,8 @@ private:
             held(now, r) = {What::anything};
         if (function.what != What::verb || i.c() != 2) return;
         const Gives given = gives(*function.of);
-        if (given == Gives::number) held(now, i.a()) = {What::number};
+        const bool may_be_nil = *function.of == "get" || *function.of == "place";
+        if (given == Gives::number) held(now, i.a()) = {What::number, {}, nullptr, nullptr, may_be_nil};
         if (given == Gives::cards) held(now, i.a()) = {What::cards};
     }
 
@@ -291,11 +295,13 @@ private:
         if (code <= kLessEqual) right = held(now, i.b());
         if (code == kEqualConstant) right = constant(i.b());
         const bool more_or_less = code > kEqual && code != kEqualConstant && code != kEqualInteger;
-        const bool never_equal = known(left) && known(right) && (left.what != right.what || left.row != right.row);
+        const bool never_equal = known(left) && known(right) && right.what != What::constant &&
+                                 (left.what != right.what || left.row != right.row);
         for (const Held* side : {&left, static_cast<const Held*>(&right)})
             if (side->what == What::name && (more_or_less || never_equal))
                 return fail(i, fmt::format("{} is compared", says(*side)), how_to_read(*side));
-        if (!known(left) || !known(right)) return;
+        if (!known(left) || !known(right) || left.what == What::constant) return;
+        if (right.what == What::constant && left.may_be_nil) return;
         if (left.what == What::cards && right.what == What::cards && code == kEqual)
             return fail(i, "two sets of cards are never equal", "whether they are the same cards: fx:same(a, b)");
         for (const Held* side : {&left, static_cast<const Held*>(&right)})

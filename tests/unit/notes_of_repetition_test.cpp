@@ -78,3 +78,25 @@ TEST_CASE("a name in a script that no game has is noted, though no match comes t
     script("points");
     CHECK(!pack.noted_in(steps, "no game that calls this script"));
 }
+
+TEST_CASE("a step that takes back or sets again what the step before it changes is noted") {
+    const SmallPack pack;
+    const auto notes = [&](const std::string& steps) {
+        const Checked done = check(pack, kHead + "let: { twice: n + n }\nprompts: { say: { fields: { word: { pick: " +
+                                             "[now, then] } } } }\nflow:\n  ask: { ask: say }\n" + steps +
+                                             "  more: { add: { points: n }, if: say.word = now }\n" +
+                                             "  over: { end: leaders(points) }\n");
+        REQUIRE(done.errors() == "");
+        return done.notes();
+    };
+    const auto has = [](const std::string& text, const char* what) { return text.find(what) != std::string::npos; };
+    const char *back = "takes back what the step before it adds", *again = "the next step sets 'n' again";
+    CHECK(has(notes("  a: { add: { n: 2 } }\n  b: { add: { n: -2 } }\n"), back));
+    CHECK_FALSE(has(notes("  a: { add: { n: 2 } }\n  b: { add: { n: -1 } }\n"), back));
+    CHECK_FALSE(has(notes("  a: { add: { points: 2 }, if: say.word = now }\n  b: { add: { points: -2 } }\n"), back));
+    CHECK(has(notes("  a: { set: { n: 2 } }\n  b: { set: { n: 3 } }\n"), again));
+    CHECK_FALSE(has(notes("  a: { set: { n: 2 } }\n  b: { set: { n: n + 1 } }\n"), again));
+    CHECK_FALSE(has(notes("  a: { set: { n: 2 } }\n  b: { set: { n: twice } }\n"), again));
+    CHECK_FALSE(has(notes("  a: { set: { n: 2 } }\n  b: { set: { n: 3 }, if: n > 4 }\n"), again));
+    CHECK(has(notes("  a: { shuffle: hand }\n  b: { shuffle: hand }\n"), "has shuffled 'hand' already"));
+}

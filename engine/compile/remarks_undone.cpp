@@ -1,0 +1,121 @@
+// Steps and effects of slots whose neighbour takes back, or sets again, what they change.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/names.hpp"
+#include "compile/remarks.hpp"
+
+namespace quattro {
+namespace {
+
+bool same_part(const Node& a, const Node& b, std::string_view key) {
+    const Node *x = a.find(key), *y = b.find(key);
+    return x && y ? same_content(*x, *y) : x == y;
+}
+
+// Whether a number is another one with the opposite sign; 0 is not.
+bool are_opposite(const Node& a, const Node& b) {
+    const auto minus = [](const Node& n) { return n.is_scalar() && n.scalar.starts_with('-'); };
+    const auto digits = [&](const Node& n) { return std::string_view(n.scalar).substr(minus(n) ? 1 : 0); };
+    if (!a.is_scalar() || !b.is_scalar() || minus(a) == minus(b) || digits(a) != digits(b)) return false;
+    return !digits(a).empty() && digits(a) != "0";
+}
+
+// Of two maps of goals and amounts: every goal of the one is one of the other, with the opposite amount.
+bool take_back(const Node& a, const Node& b) {
+    return a.is_map() && b.is_map() && !a.entries.empty() && a.entries.size() == b.entries.size() &&
+           std::all_of(a.entries.begin(), a.entries.end(), [&](const Node::Entry& goal) {
+               const Node* other = b.find(goal.key);
+               return other && are_opposite(goal.value, *other);
+           });
+}
+
+class Neighbours {
+public:
+    Neighbours(const Rules& rules, std::vector<Remark>& out) : lets_(rules.model.doc.find("let")), out_(out) {}
+
+    void steps(const Node& node) {
+        for (std::size_t i = 0; i < node.entries.size(); ++i) {
+            const Node::Entry& entry = node.entries[i];
+            if (i > 0) pair(node.entries[i - 1].value, entry);
+            steps(entry.value);
+        }
+    }
+    void effects(const Node& node) {
+        for (std::size_t i = 1; i < node.items.size(); ++i)
+            if (const std::string* key = taken_back(node.items[i - 1], node.items[i]))
+                remark(node.items[i].where,
+                       fmt::format("this '{}' takes back what the one before it does; take both away, or name other "
+                                   "cards or another number",
+                                   *key));
+        for (const Node& item : node.items)
+            effects(item);
+        for (const Node::Entry& entry : node.entries)
+            effects(entry.value);
+    }
+
+private:
+    void pair(const Node& before, const Node::Entry& entry) {
+        const Node& now = entry.value;
+        if (!before.is_map() || !now.is_map() || !same_part(before, now, "of")) return;
+        const Node *added = before.find("add"), *add = now.find("add");
+        if (added && add && same_part(before, now, "if") && take_back(*added, *add))
+            remark(entry.where, "this takes back what the step before it adds; take both away, or add another number");
+        if (now.find("if")) return;
+        const Node *shuffled = before.find("shuffle"), *shuffle = now.find("shuffle");
+        if (shuffled && shuffle && same_content(*shuffled, *shuffle))
+            remark(entry.where, fmt::format("the step before it has shuffled '{}' already; take one of the two away",
+                                            shuffle->scalar));
+        const Node *first = before.find("set"), *again = now.find("set");
+        if (first && again) set_again(*first, *again);
+    }
+    // A counter that the next step sets, too, without a look at any counter of the first step.
+    void set_again(const Node& first, const Node& again) {
+        if (!first.is_map() || !again.is_map()) return;
+        for (const Node::Entry& goal : first.entries) {
+            const Node* value = again.find(goal.key);
+            if (!value || words_of(goal.key).size() != 1 || reads(*value, goal.key)) continue;
+            remark(goal.where, fmt::format("the next step sets '{}' again, before anything can read this; take one of "
+                                           "the two away",
+                                           goal.key));
+        }
+    }
+    // Whether a value names a counter, or a let, which may name it.
+    bool reads(const Node& value, const std::string& counter) const {
+        const auto words = words_of(value.scalar);
+        return !value.is_scalar() || std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+            return word == counter || (lets_ && lets_->find(word));
+        });
+    }
+    // The key of the number in which two effects differ, and which the second takes back; null: there is none.
+    static const std::string* taken_back(const Node& a, const Node& b) {
+        const std::string* found = nullptr;
+        if (a.entries.size() != b.entries.size()) return nullptr;
+        for (const Node::Entry& entry : a.entries) {
+            const Node* other = b.find(entry.key);
+            if (!other) return nullptr;
+            if (same_content(entry.value, *other)) continue;
+            if (found || !are_opposite(entry.value, *other)) return nullptr;
+            found = &entry.key;
+        }
+        return found;
+    }
+    void remark(const Location& where, std::string message) { out_.push_back({where, std::move(message), false}); }
+
+    const Node* lets_;
+    std::vector<Remark>& out_;
+};
+
+}  // namespace
+
+void remark_on_undone(const Rules& rules, std::vector<Remark>& out) {
+    Neighbours neighbours(rules, out);
+    for (const char* part : {"flow", "routines"})
+        if (const Node* steps = rules.model.doc.find(part)) neighbours.steps(*steps);
+    for (const BoardFile& board : rules.model.boards)
+        if (const Node* slots = board.doc.find("slots")) neighbours.effects(*slots);
+}
+
+}  // namespace quattro

@@ -1,0 +1,64 @@
+// Statements and conditions of a script that change nothing are errors; what only looks like them passes.
+#include "script_fixture.hpp"
+
+using namespace quattro;
+using namespace quattro::test;
+
+namespace {
+
+std::string said(const std::string& body) {
+    Diagnostics out;
+    declare_scripts({file("probe", "effects", around(body, "cards {}"))}, {}, out, true);
+    std::string text;
+    for (const Diagnostic& d : out.list())
+        text += (text.empty() ? "" : "\n") + d.message;
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("a statement of a script that repeats or undoes the line before is an error") {
+    CHECK(said("fx:set(p.probe, 1)\nfx:set(p.probe, 1)") ==
+          "this stands twice, and the second time it changes nothing");
+    CHECK(said("fx:set(p.probe, 1)\nfx:set(p.probe, 1, attr.suit)") == "");
+    CHECK(said("fx:reverse(0)\nfx:reverse(0)\nfx:add(p.probe, 1)") ==
+          "this undoes the 'fx:reverse' of the line before");
+    CHECK(said("fx:add(p.probe, 1)\nfx:add(p.probe, 1)") == "");
+    CHECK(said("fx:add(p.probe, 2)\nfx:add(p.probe, -2)") == "this undoes the 'fx:add' of the line before");
+    CHECK(said("local n = fx:count(p.probe)\nfx:add(p.probe, -n)\nfx:add(p.probe, n)") ==
+          "this undoes the 'fx:add' of the line before");
+    CHECK(said("fx:add(p.probe, 2)\nfx:add(fx:opposite(p.probe), -2)") == "");
+    CHECK(said("fx:swap(p.probe, p.probe)\nfx:add(p.probe, 1)") ==
+          "'p.probe' stands on both sides, so that nothing changes");
+    CHECK(said("fx:swap(p.probe, fx:opposite(p.probe))") == "");
+}
+
+TEST_CASE("a variable of a script that is set to itself, or that nothing reads, is an error") {
+    CHECK(said("local n = fx:count(p.probe)\nn = n\nfx:add(p.probe, n)") == "'n = n' changes nothing");
+    CHECK(said("local n = fx:count(p.probe)\nfx:add(p.probe, 1)") == "nothing uses 'n'");
+    CHECK(said("local _n = fx:count(p.probe)\nfx:add(p.probe, 1)") == "");
+    CHECK(said("local n = fx:count(p.probe)\nn = n + n\nfx:add(p.probe, n)") == "");
+}
+
+TEST_CASE("a condition of a script that is the same whatever happens is an error") {
+    const auto tested = [](const std::string& condition) {
+        return said("local n = fx:count(p.probe)\nif " + condition + " then fx:add(p.probe, n) end");
+    };
+    CHECK(tested("false") == "this never holds");
+    CHECK(tested("n > 1 and n > 1") == "'n > 1' stands twice");
+    CHECK(tested("(n > 1) or (n > 1)") == "'n > 1' stands twice");
+    CHECK(tested("n > 1 or not (n > 1)") == "this always holds");
+    CHECK(tested("n > 1 and not (n > 1)") == "this never holds");
+    CHECK(tested("n > 1 and (n > 2 or n < 2)") == "");
+    CHECK(tested("n == n") == "'n' is compared with itself");
+    CHECK(tested("fx:seat() == fx:seat()") == "'fx:seat()' is compared with itself");
+    CHECK(tested("fx:roll(1, 6) == fx:roll(1, 6)") == "");
+    CHECK(tested("n + 1 == n") == "");
+    CHECK(tested("n == n + 1") == "");
+    CHECK(tested("n - n > 0") == "'n - n' is always 0");
+    CHECK(tested("2 * n - n > 0") == "");
+    CHECK(tested("n == nil") == "a number and nil, true or false are never equal");
+    CHECK(tested("fx:get_counter(counter.points) == nil") == "a number and nil, true or false are never equal");
+    CHECK(tested("fx:get(p.probe) ~= nil") == "");
+    CHECK(tested("fx:place() ~= nil") == "");
+}
