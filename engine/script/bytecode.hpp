@@ -41,6 +41,7 @@ enum class Op : std::uint8_t {
     other_operands = 46,  // what an instruction of arithmetic before it does with what is no number
     other_operands_number = 47,
     other_operands_constant = 48,
+    minus = 49,  // before a number
     length = 52,
     jump = 56,
     test = 66,
@@ -101,7 +102,9 @@ struct Proto {
     bool is_chunk() const { return outer == nullptr && line == 0; }
 };
 
-// The Lua function on top of the stack, which stays there.
+// The bytes of the Lua function on top of the stack, which stays there.
+std::string dump_of(lua_State* L);
+// The Lua function on top of the stack, which stays there; without the guards of guard.hpp.
 std::unique_ptr<Proto> read_function(lua_State* L);
 
 }  // namespace quattro

@@ -5,6 +5,7 @@
 
 #include "base/digest.hpp"
 #include "script/changes.hpp"
+#include "script/folded.hpp"
 #include "script/kinds_lint.hpp"
 #include "script/library.hpp"
 #include "script/lint.hpp"
@@ -90,6 +91,7 @@ private:
         auto chunk = read_function(L);
         lua_pop(L, 1);
         check_literals(file.source, out_);
+        check_folded(file.source, out_);
         const std::size_t before = out_.size();
         check_purity(*chunk, file.source, sandbox_.globals(), out_);
         if (thorough_) lint_chunk(*chunk, file.source, out_.size() != before, out_);

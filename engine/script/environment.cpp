@@ -1,5 +1,6 @@
 // What a script finds around itself: the allow-list, read-only, and a clear error for everything else.
 #include "script/declarations.hpp"
+#include "script/guard.hpp"
 #include "script/library.hpp"
 #include "script/names.hpp"
 
@@ -122,6 +123,7 @@ void Sandbox::make_environment() {
     make_facades(L_);
     set_text_methods(L_);
     refuse_names_in_words(L_);
+    prepare_guards(L_);
     make_facade(L_, shielded<missing_global>);
     globals_ = names_in(L_, -1);
     environment_ = lua_topointer(L_, -1);

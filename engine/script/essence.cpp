@@ -16,12 +16,17 @@ class LuaWords {
 public:
     explicit LuaWords(std::string text) : text_(std::move(text)) {}
 
-    std::vector<std::string> read() {
-        std::vector<std::string> words;
+    std::vector<LuaWord> read() {
+        std::vector<LuaWord> words;
+        int line = 1;
+        std::size_t counted = 0;  // letters up to the line's beginning or behind
         for (skip_blank(); at_ < text_.size(); skip_blank()) {
             const std::size_t from = at_;
+            line += static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(counted),
+                                                text_.begin() + static_cast<std::ptrdiff_t>(from), '\n'));
+            counted = from;
             at_ = end_of_word();
-            words.push_back(text_.substr(from, at_ - from));
+            words.push_back({text_.substr(from, at_ - from), line});
         }
         return words;
     }
@@ -72,7 +77,12 @@ private:
     std::size_t at_ = 0;
 };
 
-std::vector<std::string> words_of(const Source& source) { return LuaWords(join(source.lines, "\n")).read(); }
+std::vector<std::string> words_of(const Source& source) {
+    std::vector<std::string> words;
+    for (LuaWord& word : lua_words(source))
+        words.push_back(std::move(word.text));
+    return words;
+}
 
 bool is_one_of(const std::string& word, std::initializer_list<std::string_view> all) {
     return std::find(all.begin(), all.end(), word) != all.end();
@@ -96,6 +106,8 @@ std::size_t behind_text(const std::vector<std::string>& words, std::size_t at) {
 }
 
 }  // namespace
+
+std::vector<LuaWord> lua_words(const Source& source) { return LuaWords(join(source.lines, "\n")).read(); }
 
 std::string essence_of(const Source& source) {
     const std::vector<std::string> words = words_of(source);

@@ -60,8 +60,9 @@ void need_number(lua_State* L, int index, const char* what) {
 int math_abs(lua_State* L) {
     need_number(L, 1, "math.abs: the argument");
     if (lua_isinteger(L, 1)) {
-        const auto n = static_cast<lua_Unsigned>(lua_tointeger(L, 1));
-        lua_pushinteger(L, static_cast<lua_Integer>(lua_tointeger(L, 1) < 0 ? 0U - n : n));
+        const lua_Integer n = lua_tointeger(L, 1);
+        if (n == LUA_MININTEGER) raise(L, "math.abs: without its sign the argument is more than a number can be");
+        lua_pushinteger(L, n < 0 ? -n : n);
     } else {
         lua_pushnumber(L, std::fabs(lua_tonumber(L, 1)));
     }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "script/guard.hpp"
 #include "script/sandbox.hpp"
 
 namespace quattro {
@@ -131,6 +132,7 @@ void refuse_names_in_words(lua_State* L) {
         lua_pushcfunction(L, event.refusal);
         lua_setfield(L, -2, event.name);
     }
+    pass_guards(L);
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
     lua_setmetatable(L, -2);

@@ -5,6 +5,7 @@
 #include <cctype>
 
 #include "base/text.hpp"
+#include "script/guard.hpp"
 
 namespace quattro {
 
@@ -125,6 +126,7 @@ void Sandbox::compile(const std::shared_ptr<const Source>& source) {
     const std::string name = "=#" + std::to_string(known - sources_.begin());
     const std::string text = join(source->lines, "\n");
     if (luaL_loadbufferx(L_, text.data(), text.size(), name.c_str(), "t") != LUA_OK) lua_error(L_);
+    add_guards(L_);
     lua_rawgetp(L_, LUA_REGISTRYINDEX, this);
     lua_setupvalue(L_, -2, 1);
 }
