@@ -36,7 +36,8 @@ std::vector<std::uint32_t> legal_builds() {
     return builds;
 }
 
-int draws() { return setting("QUATTRO_MATCHES", 0) >= 1000 ? 100'000 : 8'000; }
+constexpr int kDraws = 100'000;
+constexpr int kDrawsOfBot = 8'000;  // which asks for each option by its name
 
 // Chi-square of all sets, and each bridge's share, within four standard errors.
 void is_uniform(const std::map<std::uint32_t, int>& counts, int drawn) {
@@ -84,19 +85,19 @@ TEST_CASE("random bridges are uniform over all legal sets of six in playouts") {
     worker.executor.begin(m, 1, 0);
     PlayoutRandom random{first_seed()};
     std::map<std::uint32_t, int> counts;
-    for (int i = 0; i < draws(); ++i) {
+    for (int i = 0; i < kDraws; ++i) {
         const Seat seat = i % rules.shape().seats + 1;
         worker.executor.answer_randomly(m, rules.prompts[0].bank, seat, random);
         ++counts[build_in(rules, m, rules.prompts[0], seat)];
         m.at(rules.shape().prompt_status, rules.shape().prompt_cell(rules.prompts[0].bank, seat)) = 1;
     }
-    is_uniform(counts, draws());
+    is_uniform(counts, kDraws);
 }
 
 TEST_CASE("random bridges are uniform over all legal sets of six for the random bot") {
     const auto game = load_game(QUATTRO_HOME_DIR, "quattro-bridge", {});
     const Match match(game, 1);
-    const int drawn = std::min(draws(), 8'000);
+    const int drawn = kDrawsOfBot;
     std::map<std::uint32_t, int> counts;
     for (int i = 0; i < drawn; ++i) {
         const Seen seen = match.seen_by(1);
@@ -131,7 +132,7 @@ TEST_CASE("random bridges are uniform over all legal sets of six in simulations"
     Player player(game, {});
     player.listen(&builds);
     State m;
-    const int drawn = draws() / 12 * 12;
+    const int drawn = kDraws / 12 * 12;
     for (int i = 0; i < drawn / 12; ++i) {
         player.begin(m, first_seed() + static_cast<std::uint64_t>(i), {});
         player.step(m);
