@@ -97,6 +97,45 @@ grep -q '^! On grey the pattern is there in .* of the rounds: .*fewer than on an
     { cat grey.txt; exit 1; }
 if grep -q 'other boards of the game' one.txt; then cat one.txt; exit 1; fi
 
+# On a terminal what a run will take is shown before it begins; the figures are the same.
+cat >terminal.py <<'PY'
+import os, pty, sys
+out, err, command = sys.argv[1], sys.argv[2], sys.argv[3:]
+keeper, terminal = pty.openpty()
+if os.fork() == 0:
+    os.close(keeper)
+    os.dup2(os.open(out, os.O_WRONLY | os.O_CREAT | os.O_TRUNC), 1)
+    os.dup2(terminal, 2)
+    os.execv(command[0], command)
+os.close(terminal)
+with open(err, "wb") as file:
+    try:
+        while data := os.read(keeper, 4096):
+            file.write(data)
+    except OSError:
+        pass
+sys.exit(os.waitstatus_to_exitcode(os.wait()[1]))
+PY
+forecast() {
+    local what="$1"
+    shift
+    "$quattro" "$@" >plain.txt 2>plain.err || true  # some say with their code that a board or bot misses something
+    python3 terminal.py shown.txt shown.err "$quattro" "$@" || true
+    cmp plain.txt shown.txt
+    if grep -q "$what" plain.err; then echo "$*: a forecast where there is no terminal"; exit 1; fi
+    grep -qE "$what: (less than a second|(at most )?about [0-9]+ (s|min|h))" shown.err ||
+        { echo "$*: no forecast '$what':"; cat shown.err; exit 1; }
+    [[ "$(grep -cE 'less than a second|about [0-9]' shown.err)" -eq 1 ]] || { echo "$*:"; cat shown.err; exit 1; }
+}
+forecast '^2,000 matches of connect-four' simulate connect-four --matches 2000 --without-answers 5
+forecast '^10 matches of connect-four' simulate connect-four --matches 20 --shard 1/2 --out half --replace
+forecast '^2 runs of 20 matches each of connect-four' compare connect-four connect-four --matches 20
+forecast '^1 match of connect-four' measure connect-four --matches 1
+forecast '^2 contests of 4 matches each of connect-four' measure connect-four --bots bot:1,bot:2,bot:1 --matches 4
+forecast '^3 runs of 20 matches each of quattro-loop' tune quattro-loop:millrace --matches 20 --param slots.B.add=1..3 --aim 'made ~ 0.5'
+forecast '^at most 30,000 positions of connect-four' solve connect-four --most 30000
+forecast '^[0-9]+ inputs, 5 made-up matches each' analyse large.log --playouts 5
+
 tune=(tune quattro-loop:millrace --matches 40 --without-answers 0)
 "$quattro" "${tune[@]}" --param slots.B.add=1..3 --aim 'made ~ 0.5' >tuned.txt
 grep -q 'slots.B.add: 2  made 0\.[0-9]* ± 0\.[0-9]*  (now)' tuned.txt

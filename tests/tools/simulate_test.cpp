@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "cli/figures_json.hpp"
+#include "cli/forecast.hpp"
 #include "cli/home.hpp"
 #include "cli/other_boards.hpp"
 #include "payday.hpp"
@@ -197,6 +198,28 @@ TEST_CASE(
         pack.game("", kOneSlot, "[heads, tails]", "{ if: best(coins) > 5, steps: { more: { add: { coins: 1 } } } }"),
         300, 1));
     CHECK(other.find("Never come to in 300 matches: ") != std::string::npos);
+}
+
+TEST_CASE("a forecast counts what will be played, and says its time in a unit that fits") {
+    CHECK(duration_in_words(0.2) == "less than a second");
+    CHECK(duration_in_words(12.3) == "about 12 s");
+    CHECK(duration_in_words(89) == "about 89 s");
+    CHECK(duration_in_words(175) == "about 3 min");
+    CHECK(duration_in_words(7000) == "about 2 h");
+    CHECK(duration_in_words(3.6e7) == "about 10,000 h");
+    RunInfo run;
+    run.game = "small", run.matches = 20'001;
+    CHECK(run_forecast(run, {}, 1, 175) == "20,001 matches of small: about 3 min");
+    CHECK(run_forecast(run, {1, 20'001}, 1, 0) == "1 match of small: less than a second");
+    CHECK(run_forecast(run, {}, 12, 175) == "12 runs of 20,001 matches each of small: about 35 min");
+    CHECK(contest_forecast("small", 1, 4, 20) == "1 contest of 4 matches each of small: about 20 s");
+    CHECK(analysis_forecast(1, 500, 20) == "1 input, 500 made-up matches each: at most about 20 s");
+    CHECK(tree_forecast("small", 2'000'000, 0.5) == "at most 2,000,000 positions of small: less than a second");
+    // What is played for it changes no figure.
+    const Payday pack;
+    const Counted counted_run = counted(pack.game("", kOneSlot), 40, 1);
+    CHECK(seconds_of(counted_run.game, counted_run.run, {}, 1) > 0);
+    CHECK(play_run(counted_run.game, counted_run.run, {}, 1) == counted_run.figures);
 }
 
 TEST_CASE("a slot that harms who has it is named, in matches and in what is played for") {

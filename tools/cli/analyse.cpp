@@ -9,6 +9,7 @@
 
 #include "base/text.hpp"
 #include "cli/failed.hpp"
+#include "cli/forecast.hpp"
 #include "cli/report_files.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/saved_match.hpp"
@@ -51,13 +52,20 @@ std::string answer_in_words(Seat seat, const Values& values, const Look& look) {
 Analysed analysed(const Match& match, const AnalyseRequest& request) {
     History history(match);
     Analysis analysis(history, request.playouts, request.seed);
+    const std::size_t inputs = history.last() - history.first() + 1;
+    const double seconds = [&] {
+        const Waiting waiting("looking at the first input");  // from which the made-up matches are longest
+        return seconds_for([&] { analysis.after(history.first()); });
+    }();
+    show_forecast(
+        analysis_forecast(static_cast<std::int64_t>(inputs), request.playouts, seconds * static_cast<double>(inputs)));
     Waiting waiting("looking back");
     Analysed all{history.first(), {}, {}, request.playouts};
     all.mistakes = analysis.mistakes(kMost, kLeast, [&](std::size_t input) {
         waiting.say(fmt::format("looking back at input {} of {}", input, history.last()));
     });
-    for (std::size_t inputs = history.first(); inputs <= history.last(); ++inputs)
-        all.chances.push_back(analysis.after(inputs));
+    for (std::size_t input = history.first(); input <= history.last(); ++input)
+        all.chances.push_back(analysis.after(input));
     return all;
 }
 

@@ -56,11 +56,13 @@ std::optional<SimulateRequest> played_side(const std::string& side, const Compar
     return run;
 }
 
-std::optional<Json> side_of(const std::string& side, const CompareRequest& request, std::string& problem) {
+// `runs`: how many runs the forecast speaks of.
+std::optional<Json> side_of(const std::string& side, const CompareRequest& request, std::int64_t runs,
+                            std::string& problem) {
     if (const auto file = figures_file(side)) return read_report(*file, problem);
     const auto run = played_side(side, request, problem);
     if (!run) return std::nullopt;
-    const auto counted = simulated(*run, {}, problem);
+    const auto counted = simulated(*run, {}, problem, runs);
     if (!counted) return std::nullopt;
     return report_of(*counted);
 }
@@ -79,8 +81,9 @@ int run_compare(const CompareRequest& request) {
     std::string problem = prepare_folder(request.run.out, names_of_page("comparison"));
     if (!problem.empty()) return failed(problem);
     try {
-        const auto a = side_of(request.a, request, problem);
-        const auto b = a ? side_of(request.b, request, problem) : std::nullopt;
+        const bool plays_a = !figures_file(request.a), plays_b = !figures_file(request.b);
+        const auto a = side_of(request.a, request, plays_b ? 2 : 1, problem);
+        const auto b = a ? side_of(request.b, request, plays_a ? 0 : 1, problem) : std::nullopt;
         if (!a || !b) return failed(problem);
         const std::vector<Change> changes = changes_between(*a, *b);
         std::cout << run_in_words(request.a, *a) << run_in_words(request.b, *b) << in_words(changes);

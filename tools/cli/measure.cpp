@@ -3,12 +3,14 @@
 
 #include <algorithm>
 #include <iostream>
+#include <sstream>
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 #include "cli/contest.hpp"
 #include "cli/estimate.hpp"
+#include "cli/forecast.hpp"
 #include "cli/run_info.hpp"
 #include "cli/verbs.hpp"
 #include "cli/waiting.hpp"
@@ -73,7 +75,9 @@ int measure(const std::shared_ptr<const Game>& game, const MeasureRequest& reque
     const std::int64_t matches = request.matches * boards;
     setup.round_matches = matches;
     const bool any_slots = !slots_of(*game).places.empty();
-    const Figures figures = play_run(game, run_info(*game, any_slots ? matches : 1, setup), {}, cores());
+    const RunInfo run = run_info(*game, any_slots ? matches : 1, setup);
+    forecast_run(game, run, {}, cores());
+    const Figures figures = play_run(game, run, {}, cores());
     if (const std::string why = obstacle(*game, figures); !why.empty()) {
         std::cerr << fmt::format("{} cannot be measured: it {}\n", game->info().id, why);
         return 1;
@@ -84,6 +88,20 @@ int measure(const std::shared_ptr<const Game>& game, const MeasureRequest& reque
     const bool good = std::all_of(list.begin(), list.end(),
                                   [&](const MeasuredBoard& board) { return missed(board, places).empty(); });
     return good ? 0 : 1;
+}
+
+// Shows what the contests will take, on a terminal: a pair of matches of each is played for it.
+void forecast_contests(const std::shared_ptr<const Game>& game, const std::vector<std::string>& bots,
+                       const MeasureRequest& request) {
+    if (!forecasts_are_shown()) return;
+    const Waiting waiting(fmt::format("finding out how long contests of {} take", game->info().id));
+    const int pairs = (request.matches + 1) / 2;
+    std::ostringstream ignored;
+    const double seconds = seconds_for([&] {
+        for (std::size_t i = 1; i < bots.size(); ++i)
+            contest(game, bots[i], bots[i - 1], 1, request.seed, ignored);
+    });
+    show_forecast(contest_forecast(game->info().id, static_cast<int>(bots.size()) - 1, 2 * pairs, seconds * pairs));
 }
 
 // Each of the bots against the one before it.
@@ -102,6 +120,7 @@ int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& 
         std::cerr << fmt::format("--bots {}: name at least two, like bot:1,bot:2\n", request.bots);
         return 1;
     }
+    forecast_contests(game, bots, request);
     std::vector<Contest> contests;
     Waiting waiting(fmt::format("playing {}", game->info().id));
     for (std::size_t i = 1; i < bots.size(); ++i) {

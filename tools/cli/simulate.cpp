@@ -10,6 +10,7 @@
 #include "cli/failed.hpp"
 #include "cli/figures_json.hpp"
 #include "cli/files.hpp"
+#include "cli/forecast.hpp"
 #include "cli/other_boards.hpp"
 #include "cli/report_files.hpp"
 #include "cli/verbs.hpp"
@@ -73,7 +74,8 @@ int write_part(const RunInfo& run, const Shard& shard, Figures figures, const st
 
 }  // namespace
 
-std::optional<Counted> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem) {
+std::optional<Counted> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem,
+                                 std::int64_t runs) {
     auto options = read_options(request.options, problem);
     if (!options) return std::nullopt;
     if (!request.boards.empty()) (*options)["boards"] = join(request.boards, ",");
@@ -86,7 +88,9 @@ std::optional<Counted> simulated(const SimulateRequest& request, const Shard& sh
     const auto setup = setup_of(request, game->info().seats, problem);
     if (!setup) return std::nullopt;
     const RunInfo run = run_info(*game, request.matches, *setup);
-    return Counted{game, run, play_run(game, run, shard, request.threads > 0 ? request.threads : cores())};
+    const int threads = request.threads > 0 ? request.threads : cores();
+    forecast_run(game, run, shard, threads, runs);
+    return Counted{game, run, play_run(game, run, shard, threads)};
 }
 
 int run_simulate(const SimulateRequest& request) {

@@ -10,6 +10,8 @@
 namespace quattro::tools {
 
 // Loads the game and plays the part. Nothing, with what is wrong in `problem`. Throws PackError if the rules fail.
-std::optional<Counted> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem);
+// `runs`: how many runs like this one the forecast on a terminal speaks of; 0: it was shown already.
+std::optional<Counted> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem,
+                                 std::int64_t runs = 1);
 
 }  // namespace quattro::tools

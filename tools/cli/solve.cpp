@@ -6,11 +6,14 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/forecast.hpp"
 #include "cli/verbs.hpp"
 #include "cli/waiting.hpp"
 
 namespace quattro::tools {
 namespace {
+
+constexpr std::size_t kMeasured = 20'000;  // positions
 
 // A line an information set: who is asked what, seeing what, and how likely each answer is.
 std::string in_words(const GameTree& tree, const Strategy& strategy) {
@@ -35,12 +38,26 @@ int show_exploited(const GameTree& tree, const std::string& bot, std::uint64_t s
     return 0;
 }
 
+std::optional<GameTree> written_down(const std::shared_ptr<const Game>& game, std::size_t most, std::string& problem) {
+    const Waiting waiting(fmt::format("writing {} down", game->info().id));
+    return GameTree::of(game, most, problem);
+}
+
+// Shows what the whole tree will take, on a terminal, from a small part of it; nothing of a game that is small.
+void forecast_tree(const std::shared_ptr<const Game>& game, std::size_t most) {
+    if (!forecasts_are_shown() || most <= kMeasured) return;
+    std::string problem;
+    bool is_small = false;
+    const double seconds = seconds_for([&] { is_small = GameTree::of(game, kMeasured, problem).has_value(); });
+    if (!is_small)
+        show_forecast(tree_forecast(game->info().id, static_cast<std::int64_t>(most),
+                                    seconds * static_cast<double>(most) / static_cast<double>(kMeasured)));
+}
+
 int solve(const std::shared_ptr<const Game>& game, const SolveRequest& request) {
     std::string problem;
-    const auto tree = [&] {
-        const Waiting waiting(fmt::format("writing {} down", game->info().id));
-        return GameTree::of(game, request.most, problem);
-    }();
+    forecast_tree(game, request.most);
+    const auto tree = written_down(game, request.most, problem);
     const auto solution = tree ? solved(*tree, problem) : std::nullopt;
     if (!tree) {
         std::cerr << fmt::format("{}: it is too large to be solved (--most allows more)\n", problem);

@@ -79,6 +79,16 @@ public:
     }
 
 private:
+    // How many settings are played, at most where each number is set in turn.
+    std::size_t runs() const {
+        const bool has_present = std::equal(parameters_.begin(), parameters_.end(), file_.present().begin(),
+                                            [](const Parameter& parameter, const std::string& value) {
+                                                const Values& values = parameter.values;
+                                                return std::find(values.begin(), values.end(), value) != values.end();
+                                            });
+        return combinations() <= most_ ? combinations() + (has_present ? 0 : 1) : most_;
+    }
+
     std::size_t combinations() const {
         std::size_t all = 1;
         for (const Parameter& parameter : parameters_)
@@ -123,7 +133,7 @@ private:
         SimulateRequest run = run_;
         run.packs.push_back(file_.with(values, problem_));
         if (!problem_.empty()) return nullptr;
-        const auto counted = simulated(run, {}, problem_);
+        const auto counted = simulated(run, {}, problem_, tried_.empty() ? static_cast<std::int64_t>(runs()) : 0);
         if (!counted) {
             problem_ = fmt::format("with {}:\n{}", settings(values), problem_);
             return nullptr;
