@@ -37,7 +37,8 @@ void Match::Impl::go_on(Executor& executor) {
     if (halted()) return;
     halt_text.reset();
     const std::optional<Halt> halt = executor.run_until_halt(state);
-    if (!halt) return;
+    // Told later, it would bear the time of an input that may be hidden.
+    if (!halt) return executor.tell_changes(state, "");
     state.at(shape().halted, 0) = static_cast<std::uint8_t>(halt->frame + 1);
     if (!state.at(shape().paused, 0)) state.at(shape().paused, 0) = -(state.at(shape().now, 0) + 1);
     halt_text = in_words(*halt);

@@ -47,8 +47,11 @@ Outcome given_twice(const Values& values, RefusalCode code) {
     return refuse(code, fmt::format("'{}' is given twice.", shown_safely(**twice)), {{"field", shown_safely(**twice)}});
 }
 
+// Each is a moment of its own: if it shared one with what comes before or behind it, whether it did could hang on an
+// event between them that is hidden from the viewer.
 void Match::Impl::event(std::uint32_t audience, EventKind kind, EventData data) {
-    told.add({state.at(shape().now, 0), audience, told.size(), kind, std::move(data)});
+    constexpr std::uint64_t kOwn = std::uint64_t{1} << 63;  // no moment of a Teller has such a number
+    told.add({state.at(shape().now, 0), audience, kOwn | told.size(), kind, std::move(data)});
 }
 
 void Match::Impl::begin() {

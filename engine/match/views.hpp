@@ -92,7 +92,7 @@ struct OtherSeat {
 // too; who watches sees what everyone may see.
 struct View {
     Seat seat = 0;                // the viewer: a seat, kHost or kNobody
-    Milliseconds now = 0;         // when the last input was taken
+    Milliseconds now = 0;         // the last moment that the viewer knows of; for the host: of the last input
     std::uint64_t told = 0;       // the number of the last event of this seat: what follows is told by the next one
     std::string board;            // the present one's name; "" without boards
     std::vector<ZoneView> zones;  // in the order of the game's files, and of the seats

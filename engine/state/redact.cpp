@@ -1,6 +1,7 @@
 #include "state/redact.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <span>
 
 namespace quattro {
@@ -186,6 +187,14 @@ struct Redactor {
             if (other != seat) out.at(s.asked, other - 1) = 0;
     }
 
+    // The last moment the seat knows of by what it sees: when a prompt was opened, or the clocks stopped. When others
+    // gave inputs is hidden.
+    std::int64_t known_time() const {
+        const std::int64_t* opened = out.all(s.opened);
+        const std::int64_t last = s.opened.count ? *std::max_element(opened, opened + s.opened.count) : 0;
+        return std::max(last, std::abs(out.at(s.paused, 0)) - 1);
+    }
+
     void references() {
         for (std::size_t i = 0; i < s.subject.count; ++i)
             out.at(s.subject, i) = rename(in.at(s.subject, i));
@@ -195,6 +204,7 @@ struct Redactor {
 
     void numbers() {
         out.at(s.seed, 0) = 0;
+        out.at(s.now, 0) = known_time();
         out.at(s.halted, 0) = in.at(s.halted, 0) ? 1 : 0;  // where it happened is not for all
         std::fill_n(out.all(s.drawn), s.drawn.count, 0U);
         std::fill_n(out.all(s.expected), s.expected.count, 0);

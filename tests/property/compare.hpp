@@ -22,8 +22,8 @@ inline std::string text_of(const PromptView& p) {
 }
 
 inline std::string text_of(const View& v) {
-    std::string text = fmt::format("seat {} at {}, board {}, over {}, winners {}, repeats{}\n", v.seat, v.now, v.board,
-                                   v.over, fmt::join(v.winners, " "), text_of(v.repeats));
+    std::string text = fmt::format("seat {} at {}, told {}, board {}, over {}, winners {}, repeats{}\n", v.seat, v.now,
+                                   v.told, v.board, v.over, fmt::join(v.winners, " "), text_of(v.repeats));
     for (const ZoneView& z : v.zones)
         text += fmt::format("zone {}:{} {} {} [{}] [{}] [{}]\n", z.seat, z.name, z.kind->word, z.columns,
                             fmt::join(z.places, " "), fmt::join(z.cards, " "), fmt::join(z.effects, "; "));
@@ -31,6 +31,9 @@ inline std::string text_of(const View& v) {
         text += fmt::format("counter {}:{} {}\n", c.seat, c.name, c.value);
     for (const OtherSeat& s : v.seats)
         text += fmt::format("seat {} asked {} answered {}\n", s.seat, s.asked, s.answered);
+    for (const OpenPrompt& p : v.prompts)
+        text += fmt::format("asks {} {} {} {} {} {}\n", p.seat, p.number, p.name, p.text, p.answered,
+                            p.deadline.value_or(-1));
     for (const PictureView& p : v.pictures) {
         text += fmt::format("picture {}:{}\n", p.seat, p.name);
         for (const SpotView& s : p.spots)
@@ -44,7 +47,7 @@ inline std::string text_of(const View& v) {
 inline std::string text_of(const std::vector<Event>& events) {
     std::string text;
     for (const Event& e : events)
-        text += fmt::format("event {} at {}: {}{}\n", e.number, e.at, word(e.kind), text_of(e.data));
+        text += fmt::format("event {} of {} at {}: {}{}\n", e.number, e.moment, e.at, word(e.kind), text_of(e.data));
     return text;
 }
 

@@ -96,8 +96,7 @@ private:
     }
     Move wait(const Match& match) {
         const auto next = match.seen_by(kHost).next_deadline();
-        HOLDS(next || !match.seen_by(1).prompts().empty() || !match.seen_by(2).prompts().empty(),
-              "the match waits for nobody");
+        HOLDS(next || !open_prompts(match).empty(), "the match waits for nobody");
         Milliseconds to = match.now() + dice_.from_to(0, 5000);
         if (next && dice_.one_in(2)) to = *next + (dice_.one_in(3) ? dice_.from_to(0, 200'000) : 0);
         return {"tick", 0, 0, {}, std::max(to, match.now())};

@@ -72,7 +72,9 @@ private:
 
     // Everything hidden is otherwise. Talking and time that stands still are inputs by which nothing comes to light.
     Complaint ask_around(const Match& match, Seat seat) {
-        const Match other = spy_.with_other_secrets(match, seat, {});
+        Kept kept;
+        kept.time = true;
+        const Match other = spy_.with_other_secrets(match, seat, kept);
         tools::Protocol a = serve(match, seat), b = serve(other, seat);
         Requests requests(match, seat, words_, dice_);
         const auto is_due = [](const Match& m) {

@@ -16,6 +16,7 @@ struct Kept {
     bool answers = false;     // what others have answered
     bool luck = false;        // seed and streams
     bool sharing = false;     // counters that decide who sees whose: a next input may bring seats together
+    bool time = false;        // when the last input was: whoever gives all of them knows it
     bool flow = false;        // ids, who is asked, what waits: what a next input needs to be as it was
 };
 
@@ -201,6 +202,7 @@ private:
     }
     // Who is asked what no one else must know of, what waits, how often others were asked.
     void flow() {
+        if (!kept_.time) out_.at(s_.now, 0) += dice_.from_to(0, 90'000);  // others gave inputs in the dark
         for (Seat other = 0; other <= s_.seats; ++other) {
             if (other == seat_) continue;
             out_.at(s_.guards, other) = static_cast<std::uint32_t>(dice_.bits());

@@ -206,6 +206,51 @@ inline const std::string kMarked =
     "    if fx:roll(1, 2) == 1 then fx:roll_each(p.marked, 0, 3, attr.curse) end\n"
     "    fx:roll_each(p.marked, 1, 4, attr.lining)\n  end,\n}\n";
 
+// What happens in the dark stays there: nothing that seat 1 can see hangs on who the owls are, on whom of the others is
+// asked, what they answer and whether they do. Seat 1 is silent where a prompt closes when all have answered.
+inline const std::string kVeiledGame = R"yaml(game: veiled
+seats: 4
+cards: stone
+most_cards: 90
+options: { owls: { seats: [1, 3] } }
+counters:
+  owl:   { of: seat, seen_by: owner }
+  prey:  { of: seat, seen_by: owner }
+  loot:  { of: seat, seen_by: owner }
+  dread: { seen_by: nobody }
+  slept: { of: seat, seen_by: owner }
+zones:
+  nest: { of: seat, kind: hand, seen_by: owner, counted_by: owner, starts: [s1/0, s2/1, m3/0] }
+  pit:  { kind: pile, seen_by: nobody, counted_by: nobody, starts: [t1/0, t2/1] }
+channels: { owls: { same: owl } }
+prompts:
+  hunt: { fields: { hunt: { pick: seats } }, seconds: 60, private: true, secret: true, if_silent: { hunt: 1 } }
+  hush: { fields: { hush: { pick: 0..9 } }, seconds: 30, private: true, closes: deadline, if_silent: random }
+  hide: { fields: { card: { pick: nest, optional: true } }, seconds: 40, secret: true, shows_answered: false, closes: deadline, if_silent: random }
+  once: { fields: { once: { pick: 0..3 } }, seconds: 20, secret: true, shows_answered: false, once: true, closes: deadline, if_silent: { once: 2 } }
+  say:  { pick: [x, y], seconds: 60, secret: true, shows_answered: false, if_silent: { say: x } }
+flow:
+  mark: { set: { owl: 1 }, if: seat in owls }
+  round:
+    repeat: 3
+    steps:
+      night: { ask: hunt, if: owl = 1 or seat = 1 }
+      hit:   { add: { prey: 1 }, if: hunt is not none and hunt = seat }
+      fear:  { add: { dread: 1 } }
+      dark:
+        parallel: everyone
+        steps:
+          hush:  { ask: hush, if: owl = 1 or seat = 1 }
+          slept: { add: { slept: 1 }, if: hush is not none and hush > 4 }
+          again: { ask: hush, if: owl = 1 or seat = 1 }
+      hide: { ask: hide }
+      lose: { move: hide.card, to: pit }
+      once: { ask: once }
+      gain: { add: { loot: once.once } }
+      day:  { ask: say }
+  over: { end: draw }
+)yaml";
+
 // Written to a folder that goes away with the fixture.
 class SecretsPack {
 public:
@@ -220,13 +265,17 @@ public:
         write("boards/stirred/game.yaml", kStirredGame);
         write("scripts/rules/stir.lua", kStir);
         write("boards/thrown/game.yaml", kThrownGame);
+        write("boards/veiled/game.yaml", kVeiledGame);
         write("scripts/rules/cast.lua", kCast);
         write("scripts/rules/marked.lua", kMarked);
     }
     ~SecretsPack() { std::filesystem::remove_all(folder_); }
     SecretsPack(const SecretsPack&) = delete;
     SecretsPack& operator=(const SecretsPack&) = delete;
-    std::shared_ptr<const Game> load(const std::string& game = "secrets") const { return load_game(folder_, game, {}); }
+    std::shared_ptr<const Game> load(const std::string& game = "secrets",
+                                     const std::map<std::string, std::string>& options = {}) const {
+        return load_game(folder_, game, options);
+    }
     const std::filesystem::path& folder() const { return folder_; }
 
 private:

@@ -6,6 +6,29 @@ using namespace quattro::test;
 
 namespace {
 
+// Who is asked by night nobody else sees; all have as long.
+const std::string kNight = R"(
+seats: 3
+zones: { box: { kind: pile, seen_by: nobody } }
+options: { owls: { seats: [1, 3] } }
+prompts:
+  hunt: { fields: { hunt: { pick: seats } }, seconds: 60, private: true, secret: true, if_silent: { hunt: 1 } }
+  say:  { pick: [left, right], seconds: 60 }
+flow:
+  night: { ask: hunt, if: seat in owls }
+  day:   { ask: say }
+  over:  { end: draw }
+)";
+
+std::string heard(const Match& match, Seat seat) {
+    std::string text;
+    for (const Event& e : match.seen_by(seat).events()) {
+        text += std::to_string(e.number) + " " + std::to_string(e.moment) + " " + std::to_string(e.at);
+        text += " " + std::string(word(e.kind)) + "\n";
+    }
+    return text;
+}
+
 // Seat 1 is asked privately, for as long as its fuse burns, which nobody else sees; then all are asked.
 const std::string kFuse = R"(
 seats: 2
@@ -43,6 +66,27 @@ TEST_CASE("a seat is told the next deadline of those it may know of, the host th
         CHECK(match.seen_by(viewer).next_deadline() == 67'000);
     REQUIRE_FALSE(match.host({HostInputKind::result, {{"winners", ""}}}, 8'000));
     CHECK_FALSE(match.seen_by(1).next_deadline());
+}
+
+TEST_CASE("whether others were asked and silent, too, shows neither in numbers of events and moments nor in times") {
+    const SmallPack pack;
+    Match alone(pack.game(kNight, {{"owls", "3"}}), 1), two(pack.game(kNight, {{"owls", "1 3"}}), 1);
+    for (Match* match : {&alone, &two})
+        REQUIRE_FALSE(match->tick(60'000));
+    CHECK(heard(alone, 3) == heard(two, 3));
+    CHECK(heard(alone, 2) == heard(two, 2));
+    CHECK(heard(alone, kNobody) == heard(two, kNobody));
+    CHECK(heard(alone, 1) != heard(two, 1));
+}
+
+TEST_CASE("when others answered in the dark a view does not say, and the host's does") {
+    const SmallPack pack;
+    Match match(pack.game(kNight, {{"owls", "1 3"}}), 1);
+    REQUIRE_FALSE(match.answer(1, 1, {{"hunt", "2"}}, 7'000));
+    for (const Seat viewer : {Seat{kNobody}, Seat{2}, Seat{3}})
+        CHECK(match.seen_by(viewer).view().now == 0);
+    CHECK(match.seen_by(kHost).view().now == 7'000);
+    CHECK(match.seen_by(3).save().find("now: 0") != std::string::npos);
 }
 
 TEST_CASE("events can be asked for a few at a time: whole moments, and at least one") {

@@ -1,0 +1,293 @@
+// Two matches side by side that differ only in what some viewers may not know: what others answered in between, in
+// which order, when, and whether they were silent. What such a viewer is sent must be the same in both, to the byte.
+// The viewers are all seats but those of `acting`, and whoever only watches.
+#pragma once
+
+#include <cstring>
+
+#include "cli/json.hpp"
+#include "compare.hpp"
+
+namespace quattro::property {
+
+// Everything that leaves for a viewer besides its events, as a program would get it.
+inline std::string sent_now(const Match& match, Seat viewer) {
+    const Seen seen = match.seen_by(viewer);
+    std::string text = tools::line_of(tools::to_json(seen.view())) + "\n" + seen.save();
+    for (const PromptView& prompt : seen.prompts()) {
+        text += tools::line_of(tools::to_json(prompt)) + "\n";
+        if (!prompt.fields.empty())
+            text += fmt::format("{}\n", fmt::join(seen.options(prompt.number, prompt.fields.front().name, {}), " | "));
+    }
+    for (const ChannelView& channel : seen.channels())
+        text += fmt::format("channel {} {}\n", channel.name, fmt::join(channel.others, " "));
+    text += fmt::format("next deadline {}\n", seen.next_deadline().value_or(-1));
+    for (std::uint32_t number = 0; viewer > 0 && number < 40; ++number)
+        text += fmt::format("{}: {}", number, text_of(seen.judge(number, {{"?", "?"}})));
+    return text;
+}
+
+inline std::string lines_of(const std::vector<Event>& events) {
+    std::string text;
+    for (const Event& event : events)
+        text += tools::line_of(tools::to_json(event)) + "\n";
+    return text;
+}
+
+// What one viewer was sent in both matches so far.
+class Streams {
+public:
+    explicit Streams(Seat viewer) : viewer_(viewer) {}
+    Seat viewer() const { return viewer_; }
+    // "" if the viewer was sent the same in both; all that it can ask for is compared if `all`.
+    std::string compare(const Match& a, const Match& b, bool all) {
+        const auto x = a.seen_by(viewer_).events(after_), y = b.seen_by(viewer_).events(after_);
+        if (const std::string p = lines_of(x), q = lines_of(y); p != q)
+            return fmt::format("viewer {} is told {}", viewer_, difference(p, q));
+        if (!x.empty()) after_ = x.back().number;
+        if (!all) return "";
+        const std::string p = sent_now(a, viewer_), q = sent_now(b, viewer_);
+        return p == q ? "" : fmt::format("viewer {} is sent {}", viewer_, difference(p, q));
+    }
+
+private:
+    Seat viewer_;
+    std::uint64_t after_ = 0;
+};
+
+struct PairCount {
+    std::uint64_t streams = 0;    // pairs of streams compared to their end
+    std::uint64_t abandoned = 0;  // matches that went different ways half-way, for a reason that all may know
+    std::uint64_t unlike = 0;     // inputs that one match had and the other did not
+    std::uint64_t silences = 0;   // seats that were silent in one match and gave the same answer in the other
+};
+
+class Pair {
+public:
+    // `acting` has a bit for each seat whose hidden inputs differ.
+    Pair(const std::shared_ptr<const Game>& game, std::uint64_t seed, std::uint32_t acting, Dice& dice,
+         PairCount& count)
+        : a_(game, seed), b_(a_), acting_(acting), dice_(dice), count_(count), s_(Inside::rules(*game).shape()) {
+        for (Seat viewer = kNobody; viewer <= s_.seats; ++viewer)
+            if (viewer != kHost && (viewer < 0 || !(acting >> viewer & 1U))) streams_.emplace_back(viewer);
+    }
+
+    // Plays both to the end; "" if every viewer was sent the same.
+    std::string play() {
+        std::string wrong = compare(true);
+        for (int i = 0; wrong.empty() && !a_.over(); ++i) {
+            HOLDS(i < kMostInputs, "the match does not end");
+            wander();
+            wrong = compare(dice_.one_in(4));
+            if (!wrong.empty()) break;
+            if (!step()) {
+                ++count_.abandoned;
+                return "";
+            }
+            wrong = compare(dice_.one_in(4) || a_.over());
+            if (wrong.empty() && dice_.one_in(25)) carry();
+        }
+        if (wrong.empty()) count_.streams += streams_.size();
+        return wrong;
+    }
+
+private:
+    struct Target {
+        Seat seat;
+        std::uint32_t number;
+        bool hidden;  // others do not see whether it is answered
+        bool answered;
+    };
+
+    std::string compare(bool all) {
+        for (Streams& streams : streams_)
+            if (std::string wrong = streams.compare(a_, b_, all); !wrong.empty())
+                return fmt::format("{} (after {} and {} inputs)", wrong, a_.inputs(), b_.inputs());
+        return "";
+    }
+
+    // Both stand at the same point, but for the time and the draws of those who were silent.
+    bool same_state() const {
+        const State &x = Inside::of(a_).state, &y = Inside::of(b_).state;
+        for (const Field& f : s_.layout.fields())
+            if (f.name != "clock.now" && !at_draws(f) &&
+                std::memcmp(x.bytes() + f.offset, y.bytes() + f.offset, f.count * f.width) != 0)
+                return false;
+        return true;
+    }
+    bool at_draws(const Field& f) const { return f.offset == s_.drawn.offset && s_.drawn.count > 0; }
+
+    // What an input changed is only what `acting` seats have answered so far, and when the last input was.
+    bool is_quiet(const Match& before, const Match& after) const {
+        const State &x = Inside::of(before).state, &y = Inside::of(after).state;
+        for (const Field& f : s_.layout.fields()) {
+            if (f.offset == s_.answer.offset || f.offset == s_.prompt_status.offset || f.offset == s_.now.offset)
+                continue;
+            if (std::memcmp(x.bytes() + f.offset, y.bytes() + f.offset, f.count * f.width) != 0) return false;
+        }
+        for (std::size_t slot = 0; slot < s_.prompt_status.count; ++slot)
+            if (x.at(s_.prompt_status, slot) != y.at(s_.prompt_status, slot) &&
+                (x.at(s_.prompt_status, slot) == 0 || y.at(s_.prompt_status, slot) == 0))
+                return false;
+        return true;
+    }
+
+    std::vector<Target> targets() const {
+        std::vector<Target> list;
+        const State& m = Inside::of(a_).state;
+        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
+            for (Seat seat = 1; seat <= s_.seats; ++seat) {
+                const std::size_t slot = s_.prompt_cell(bank, seat);
+                if (!(acting_ >> seat & 1U) || m.at(s_.prompt_status, slot) == 0 || m.at(s_.deadline, slot) == kPassed)
+                    continue;
+                const Prompt& prompt = Inside::rules(a_.game()).prompts[m.at(s_.prompt_id, slot) - 1];
+                const bool hidden = s_.banks[bank].hides_asking || s_.banks[bank].hides_answered;
+                const bool answered = m.at(s_.prompt_status, slot) == 2;
+                if ((hidden || answered) && !(answered && prompt.once) && prompt.silent < 0)
+                    list.push_back({seat, m.at(s_.prompt_number, slot), hidden, answered});
+            }
+        return list;
+    }
+
+    // The input, if nothing happens by it that a viewer may see; else the match is as it was.
+    bool quietly(Match& match, const Move& move) {
+        Match trial = match;
+        if (apply(trial, move) || !is_quiet(match, trial)) return false;
+        if (trial.inputs() == match.inputs()) return false;
+        match = std::move(trial);
+        ++count_.unlike;
+        return true;
+    }
+
+    std::optional<Move> some_move(const Match& match, const Target& target, Milliseconds at) {
+        const auto prompts = match.seen_by(target.seat).prompts();
+        const auto prompt = std::find_if(prompts.begin(), prompts.end(),
+                                         [&](const PromptView& p) { return p.number == target.number; });
+        if (prompt == prompts.end()) return std::nullopt;
+        if (target.hidden && dice_.one_in(4)) return Move{"withdraw", target.seat, target.number, {}, at};
+        return Move{"answer", target.seat, target.number, some_answer(match, *prompt, dice_), at};
+    }
+
+    std::optional<Move> as_it_was(const Target& target) const {
+        if (!target.answered) return Move{"withdraw", target.seat, target.number, {}, 0};
+        const auto answers = a_.seen_by(target.seat).answers();
+        const auto given = answers.find(target.number);
+        if (given == answers.end()) return std::nullopt;
+        return Move{"answer", target.seat, target.number, given->second, 0};
+    }
+
+    // Hidden inputs between one step and the next: other ones in each match, and then the same answers in both.
+    void wander() {
+        if (paused(a_) || a_.halted()) return;
+        const auto list = targets();
+        const auto deadline = a_.seen_by(kHost).next_deadline();
+        const auto later = [&](const Match& match) {
+            const Milliseconds to = std::min(match.now() + dice_.from_to(0, 900), deadline.value_or(kLatest) - 1);
+            return std::max(match.now(), to);
+        };
+        Match a = a_, b = b_;
+        for (Match* match : {&a, &b}) {
+            for (std::size_t i = dice_.below(3); i > 0; --i)
+                if (dice_.one_in(3)) quietly(*match, {"tick", 0, 0, {}, later(*match)});
+            for (std::size_t i = list.empty() ? 0 : dice_.below(4); i > 0; --i)
+                if (const auto move = some_move(*match, dice_.one_of(list), later(*match))) quietly(*match, *move);
+        }
+        if (settle(a, b, list, later)) {
+            a_ = std::move(a);
+            b_ = std::move(b);
+        }
+    }
+
+    // Both come to the same answers, which each is given in an order and at times of its own. False if one cannot.
+    template <class F>
+    bool settle(Match& a, Match& b, std::vector<Target> list, F&& later) {
+        std::vector<Move> finals;
+        for (const Target& target : list) {
+            auto move = dice_.one_in(2) ? as_it_was(target) : some_move(a, target, 0);
+            if (!move) return false;
+            finals.push_back(std::move(*move));
+        }
+        for (Match* match : {&a, &b}) {
+            for (std::size_t left = finals.size(); left > 1; --left)
+                std::swap(finals[left - 1], finals[dice_.below(left)]);
+            for (Move& move : finals) {
+                move.at = later(*match);
+                Match trial = *match;
+                if (apply(trial, move) || !is_quiet(*match, trial)) return false;
+                *match = std::move(trial);
+            }
+        }
+        std::swap(a, a_), std::swap(b, b_);
+        const bool same = same_state();
+        std::swap(a, a_), std::swap(b, b_);
+        return same;
+    }
+
+    // The next input, the same in both. False if they stand at different points behind it.
+    bool step() {
+        Match& later = a_.now() < b_.now() ? b_ : a_;
+        Move move = Player(dice_).choose(later);
+        if (const auto next = later.seen_by(kHost).next_deadline();
+            next && !paused(a_) && move.kind != "resume" && dice_.one_in(3))
+            move = {"tick", 0, 0, {}, std::max(*next, later.now())};
+        if (move.kind == "tick") answer_for_the_silent(move.at);
+        const Outcome x = apply(a_, move), y = apply(b_, move);
+        HOLDS(text_of(x) == text_of(y), "{}: {} and {}", move.text(), text_of(x), text_of(y));
+        return same_state();
+    }
+
+    // In the second match seats that will be silent give the answers that will be drawn for them.
+    void answer_for_the_silent(Milliseconds at) {
+        const auto next = a_.seen_by(kHost).next_deadline();
+        if (!next || at < *next || paused(a_) || dice_.one_in(3)) return;
+        Match ahead = a_;
+        Inside::of(ahead).told = Told();
+        if (ahead.tick(*next)) return;
+        for (const Target& target : targets()) {
+            if (target.answered || dice_.one_in(3)) continue;
+            const auto prompts = a_.seen_by(target.seat).prompts();
+            for (const PromptView& prompt : prompts)
+                if (prompt.number == target.number)
+                    if (const auto values = answered_with(ahead, prompt))
+                        if (quietly(b_, {"answer", target.seat, target.number, *values, b_.now()})) ++count_.silences;
+        }
+    }
+    static std::optional<Values> answered_with(const Match& match, const PromptView& prompt) {
+        for (const Event& event : match.seen_by(kHost).events()) {
+            if (event.kind != EventKind::answered || *find_value(event.data, "seat") != std::to_string(prompt.seat) ||
+                *find_value(event.data, "prompt") != prompt.name)
+                continue;
+            Values values;
+            for (std::size_t i = 2; i < event.data.size(); ++i) {
+                std::string name = event.data[i].first;
+                if (name.starts_with("answer.")) name = name.substr(7);
+                values.emplace_back(name, event.data[i].second);
+            }
+            return values;
+        }
+        return std::nullopt;
+    }
+
+    // Both are saved and go on elsewhere.
+    void carry() {
+        const bool text = dice_.one_in(2);
+        for (Match* match : {&a_, &b_}) {
+            Diagnostics out;
+            const auto game = load_again(*match);
+            auto again =
+                text ? Match::load(game, match->save(), "save", out) : Match::restore(game, match->snapshot(), out);
+            HOLDS(again, "{}", out.show());
+            *match = std::move(*again);
+        }
+    }
+    static std::shared_ptr<const Game> load_again(const Match& match) { return Inside::of(match).game; }
+
+    Match a_, b_;
+    std::uint32_t acting_;
+    Dice& dice_;
+    PairCount& count_;
+    const Shape& s_;
+    std::vector<Streams> streams_;
+};
+
+}  // namespace quattro::property

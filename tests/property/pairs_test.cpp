@@ -1,0 +1,156 @@
+// Whole streams of pairs of matches that differ only in what a viewer may not know. QUATTRO_STREAMS: how many pairs
+// of streams of each kind.
+#include "pairs.hpp"
+
+#include "secrets_pack.hpp"
+
+using namespace quattro;
+using namespace quattro::property;
+
+namespace {
+
+std::uint64_t wanted() { return setting("QUATTRO_STREAMS", 1000); }
+
+// Every game: the shipped ones, those of the packs of the tests, and those made of secrets.
+std::vector<Table> every_table(const SecretsPack& secrets) {
+    std::vector<Table> all = tables();
+    for (const char* pack : {"auction-houses", "classics", "three-or-four"}) {
+        const std::filesystem::path folder = std::filesystem::path(QUATTRO_HOME_DIR) / "tests/packs" / pack;
+        Diagnostics out;
+        for (const std::string& id : Game::list({folder}, out)) {
+            auto game = Game::load({QUATTRO_HOME_DIR, folder}, id, {}, out);
+            INFO(out.show());
+            REQUIRE(game);
+            all.push_back({id, std::move(game)});
+        }
+    }
+    for (const char* id : {"secrets", "stirred", "thrown", "veiled"})
+        all.push_back({id, secrets.load(id)});
+    return all;
+}
+
+std::uint32_t some_seats(int seats, Dice& dice) {
+    const std::uint32_t all = ((1U << seats) - 1U) << 1U;
+    for (;;)
+        if (const auto some = static_cast<std::uint32_t>(dice.bits()) & all; some != 0 && (seats == 1 || some != all))
+            return some;
+}
+
+// One match of the game whose dark side is another in each: who the owls are, what all but seat 1 do and when.
+class Veiled {
+public:
+    Veiled(std::shared_ptr<const Game> game, std::uint64_t seed, Dice& dice)
+        : match_(std::move(game), seed), dice_(dice) {}
+    Match& match() { return match_; }
+    // Others act and talk until just before `until`.
+    void wander(Milliseconds until) {
+        for (std::size_t i = dice_.below(6); i > 0; --i) {
+            const Milliseconds at = dice_.from_to(match_.now(), until - 1);
+            const Seat seat = 2 + static_cast<Seat>(dice_.below(3));
+            const auto prompts = match_.seen_by(seat).prompts();
+            if (match_.seen_by(seat).channels().empty() || !dice_.one_in(5)) {
+                if (prompts.empty()) continue;
+                const PromptView& p = dice_.one_of(prompts);
+                if (p.answered && dice_.one_in(3))
+                    match_.withdraw(seat, p.number, at);
+                else
+                    match_.answer(seat, p.number, some_answer(match_, p, dice_), at);
+            } else if (of_owls(seat)) {
+                match_.say(seat, "owls", "hoo", at);
+            }
+        }
+    }
+
+private:
+    // Seat 1 hears what is said beside it.
+    bool of_owls(Seat seat) const {
+        for (const ChannelView& channel : match_.seen_by(seat).channels())
+            if (std::find(channel.others.begin(), channel.others.end(), 1) != channel.others.end()) return false;
+        return true;
+    }
+    Match match_;
+    Dice& dice_;
+};
+
+// What seat 1 does with a prompt, and when; nothing where all that is open closes when all have answered.
+std::optional<Move> seat_1(const Match& match, Dice& dice) {
+    const auto prompts = match.seen_by(1).prompts();
+    if (prompts.empty()) return std::nullopt;
+    const PromptView& prompt = dice.one_of(prompts);
+    if (prompt.name == "hunt" || prompt.name == "say" || prompt.answered || dice.one_in(4)) return std::nullopt;
+    return Move{"answer", 1, prompt.number, some_answer(match, prompt, dice), 0};
+}
+
+std::string veiled_pair(const std::array<std::shared_ptr<const Game>, 2>& games, std::uint64_t seed, Dice& dice,
+                        PairCount& count) {
+    Veiled a(games[0], seed, dice), b(games[1], seed, dice);
+    std::vector<Streams> streams = {Streams(1), Streams(kNobody)};
+    const auto compare = [&] {
+        std::string wrong;
+        for (Streams& s : streams)
+            if (wrong.empty()) wrong = s.compare(a.match(), b.match(), true);
+        return wrong;
+    };
+    std::string wrong = compare();
+    Milliseconds now = 0;
+    for (int i = 0; wrong.empty() && !a.match().over() && i < 500; ++i) {
+        const auto deadline = a.match().seen_by(1).next_deadline();
+        HOLDS(deadline, "seat 1 is never asked again");
+        const Milliseconds until = dice.one_in(2) ? *deadline : dice.from_to(now + 1, std::max(now + 1, *deadline));
+        for (Veiled* veiled : {&a, &b})
+            veiled->wander(until);
+        if (wrong = compare(); !wrong.empty()) break;
+        now = until;
+        auto move = seat_1(a.match(), dice);
+        // At the deadline itself an answer may be the last of all.
+        if (!move || now == *deadline || dice.one_in(2)) move = Move{"tick", 0, 0, {}, now};
+        move->at = now;
+        if (const std::string x = text_of(apply(a.match(), *move)), y = text_of(apply(b.match(), *move)); x != y)
+            return fmt::format("{} gets {}", move->text(), difference(x, y));
+        wrong = compare();
+    }
+    if (wrong.empty() && a.match().over()) count.streams += streams.size();
+    return wrong;
+}
+
+}  // namespace
+
+TEST_CASE("whole streams are the same where others answer otherwise in between, in another order, or are silent") {
+    const SecretsPack secrets;
+    const std::vector<Table> all = every_table(secrets);
+    PairCount count;
+    const std::uint64_t seed = first_seed();
+    std::map<std::string, std::uint64_t> streams;
+    for (std::uint64_t i = 0; count.streams < wanted() || i < all.size(); ++i) {
+        const Table& table = all[i % all.size()];
+        INFO(fmt::format("{}, QUATTRO_SEED={}", table.name, seed + i));
+        Dice dice{mix(seed + i)};
+        const std::uint64_t before = count.streams;
+        Pair pair(table.game, seed + i, some_seats(table.game->info().seats, dice), dice, count);
+        const std::string wrong = pair.play();
+        HOLDS(wrong.empty(), "{}", wrong);
+        streams[table.name] += count.streams - before;
+    }
+    INFO(count.streams << " pairs of streams, " << count.unlike << " inputs that only one match had, " << count.silences
+                       << " silences that were answers in the other, " << count.abandoned << " matches abandoned");
+    CHECK(count.unlike > count.streams);
+    CHECK(count.silences > 0);
+}
+
+TEST_CASE("whole streams are the same whoever is asked in the dark, and whatever is answered there") {
+    const SecretsPack secrets;
+    std::vector<std::array<std::shared_ptr<const Game>, 2>> games;
+    const std::vector<std::string> without = {"2", "3", "4", "2 3", "2 4", "3 4", "2 3 4"};
+    std::vector<std::shared_ptr<const Game>> loaded;
+    for (const std::string& owls : without)
+        loaded.push_back(secrets.load("veiled", {{"owls", owls}}));
+    PairCount count;
+    for (std::uint64_t i = 0; count.streams < wanted(); ++i) {
+        const std::uint64_t seed = first_seed() + i;
+        INFO("QUATTRO_SEED=" << seed);
+        Dice dice{mix(seed)};
+        const std::string wrong = veiled_pair({dice.one_of(loaded), dice.one_of(loaded)}, seed, dice, count);
+        HOLDS(wrong.empty(), "{}", wrong);
+    }
+    CHECK(count.streams >= wanted());
+}
