@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <string>
+
+#include "base/text.hpp"
 
 namespace quattro {
 namespace {
@@ -16,6 +19,22 @@ std::optional<std::uint64_t> to_unsigned(std::string_view text) {
     std::uint64_t value = 0;
     const auto [end, failure] = std::from_chars(text.data(), text.data() + text.size(), value);
     return failure == std::errc() ? std::optional(value) : std::nullopt;
+}
+
+std::optional<std::int64_t> to_written(std::string_view text) {
+    const auto value = to_integer(text);
+    return value && std::to_string(*value) == text ? value : std::nullopt;
+}
+
+std::optional<std::uint64_t> to_sum(std::string_view text) {
+    if (text.size() != 16) return std::nullopt;
+    std::uint64_t value = 0;
+    for (const char c : text) {
+        const auto digit = std::string_view("0123456789abcdef").find(c);
+        if (digit == std::string_view::npos) return std::nullopt;
+        value = value << 4U | digit;
+    }
+    return value;
 }
 
 bool has_plain_lines(std::string_view text) {

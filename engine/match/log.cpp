@@ -40,20 +40,9 @@ Values read_values(const Node* node) {
     return values;
 }
 
-std::optional<std::uint64_t> read_hex(const Node* node) {
-    if (!node || node->scalar.size() != 16) return std::nullopt;
-    std::uint64_t value = 0;
-    for (const char c : node->scalar) {
-        const auto digit = std::string_view("0123456789abcdef").find(c);
-        if (digit == std::string_view::npos) return std::nullopt;
-        value = value << 4U | digit;
-    }
-    return value;
-}
-
 std::int64_t read_number(const Node& map, std::string_view key, bool& good) {
     const Node* node = map.find(key);
-    const auto value = node && !node->scalar.starts_with('+') ? to_integer(node->scalar) : std::nullopt;
+    const auto value = node ? to_written(node->scalar) : std::nullopt;
     good = good && value.has_value();
     return value.value_or(0);
 }
@@ -70,7 +59,8 @@ std::optional<Input> read_input(const Node& node) {
     Input input;
     bool good = true;
     input.at = read_number(node, "at", good);
-    const auto hash = read_hex(node.find("hash"));
+    const Node* sum = node.find("hash");
+    const auto hash = sum ? to_sum(sum->scalar) : std::nullopt;
     if (!hash) return std::nullopt;
     input.hash = *hash;
     if (const Node* host = node.find("host")) {
@@ -248,7 +238,7 @@ private:
 };
 
 Match begin_match(std::shared_ptr<const Game> game, const LogFile& log, const Node& doc) {
-    return {std::move(game), log.header.seed, to_integer(doc.find("start")->scalar).value_or(0)};
+    return {std::move(game), log.header.seed, to_written(doc.find("start")->scalar).value_or(0)};
 }
 
 // The last line that brought other files; what stands before it cannot be played with these.

@@ -1,10 +1,9 @@
 // A save as a whole: what it is of, the sections of its state, and its end.
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "base/gathered.hpp"
 #include "base/text.hpp"
+#include "base/written.hpp"
 #include "match/saved.hpp"
 #include "match/state_check.hpp"
 
@@ -24,12 +23,8 @@ std::string save_header(const MatchImpl& impl) {
         impl.earlier + impl.inputs.size(), impl.sum, fmt::join(impl.told.heard(impl.shape().seats), ", "));
 }
 
-std::optional<std::uint64_t> unsigned_of(const Node* node, int base) {
-    std::uint64_t value = 0;
-    if (!node || !node->is_scalar()) return std::nullopt;
-    const char *begin = node->scalar.data(), *end = begin + node->scalar.size();
-    const auto [last, error] = std::from_chars(begin, end, value, base);
-    return error == std::errc{} && last == end && begin != end ? std::optional(value) : std::nullopt;
+std::optional<std::uint64_t> unsigned_of(const Node* node) {
+    return node && node->is_scalar() ? to_unsigned(node->scalar) : std::nullopt;
 }
 
 // Another version of the files is fine as long as all names fit; another game or other options are not.
@@ -42,8 +37,9 @@ bool can_be_read(const Game& game, const Node& doc, Diagnostics& out) {
 
 // The numbers before the sections; false with an error if one is missing.
 bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
-    const auto seed = unsigned_of(doc.find("seed"), 10), start = unsigned_of(doc.find("start"), 10),
-               inputs = unsigned_of(doc.find("inputs"), 10), sum = unsigned_of(doc.find("sum"), 16);
+    const Node* sum_text = doc.find("sum");
+    const auto seed = unsigned_of(doc.find("seed")), start = unsigned_of(doc.find("start")),
+               inputs = unsigned_of(doc.find("inputs")), sum = sum_text ? to_sum(sum_text->scalar) : std::nullopt;
     const bool good =
         seed && start && *start <= static_cast<std::uint64_t>(kLatest) && inputs && *inputs <= UINT32_MAX && sum;
     if (!good)
@@ -64,7 +60,7 @@ bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     std::vector<std::uint64_t> heard;
     const Node* list = doc.find("told");
     for (std::size_t i = 0; list && i < list->items.size(); ++i)
-        if (const auto n = unsigned_of(&list->items[i], 10); n && *n <= UINT32_MAX) heard.push_back(*n);
+        if (const auto n = unsigned_of(&list->items[i]); n && *n <= UINT32_MAX) heard.push_back(*n);
     const bool good =
         list && heard.size() == list->items.size() && heard.size() == static_cast<std::size_t>(impl.shape().seats) + 2;
     if (good)

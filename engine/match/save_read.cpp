@@ -97,7 +97,8 @@ private:
         const std::size_t slash = node.scalar.find('/');
         const bool parts = slash != std::string::npos && node.scalar.substr(slash + 1) == std::to_string(c.scale);
         if (node.is_scalar())
-            value = parts ? to_integer(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
+            value = parts ? to_written(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
+        if (value && !parts && from_scaled(*value, c.scale) != node.scalar) value.reset();  // not as it is written
         if (value && counter_holds(c, *value)) return *value;
         wrong(node.where, fmt::format("'{}' cannot be {}", c.name, node.kind_name()),
               c.holds_seat    ? fmt::format("a seat from 1 to {}, or ~", s_.seats)
@@ -163,7 +164,7 @@ private:
     void card(const Node& item, InstanceIndex instance) {
         if (!has_only(item, {"card", "at", "is", "rolled", "pending"})) return;
         const Node* id = item.find("card");
-        const auto index = id ? to_integer(id->scalar) : std::nullopt;
+        const auto index = id ? to_written(id->scalar) : std::nullopt;
         if (!index || *index < 0 || *index >= s_.card_capacity)
             return wrong(
                 item.where, fmt::format("there is no card {}", id ? id->scalar : "without a number"),

@@ -171,7 +171,7 @@ private:
     }
     // Counted from `first`.
     static std::optional<std::int32_t> number_of(const Node& node, std::int32_t first) {
-        const auto number = to_integer(node.scalar);
+        const auto number = to_written(node.scalar);
         if (!number || *number < 0 || *number > INT32_MAX) return std::nullopt;
         return static_cast<std::int32_t>(*number) - first;
     }
@@ -197,7 +197,7 @@ private:
             const int lowest = a.named() ? 1 : a.lo;
             const auto value = !given      ? std::nullopt
                                : a.named() ? std::optional<std::int64_t>(SaveReader::value_of(a, *given))
-                                           : to_integer(given->scalar);
+                                           : to_written(given->scalar);
             if (!value || *value < lowest || *value > a.hi) return std::nullopt;
             kind = kind * (a.hi - lowest + 1) + (*value - lowest);
         }

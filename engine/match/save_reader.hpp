@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "base/written.hpp"
 #include "match/saved.hpp"
 
 namespace quattro {
@@ -24,7 +25,7 @@ protected:
     }
     // 0 with an error if it is no number in the range.
     std::int64_t number(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what) {
-        const auto value = node.is_scalar() ? to_integer(node.scalar) : std::nullopt;
+        const auto value = node.is_scalar() ? to_written(node.scalar) : std::nullopt;
         if (value && *value >= lo && *value <= hi) return *value;
         wrong(node.where, fmt::format("{} is {}, no number from {} to {}", what, node.kind_name(), lo, hi),
               "the save was changed, or the game is another one now");
@@ -37,7 +38,7 @@ protected:
     }
     // From `lo`; lo - 1 with an error if the key names none.
     int seat_key(const Node::Entry& entry, int lo) {
-        const auto seat = to_integer(entry.key);
+        const auto seat = to_written(entry.key);
         if (seat && *seat >= lo && *seat <= s_.seats) return static_cast<int>(*seat);
         wrong(entry.where, fmt::format("there is no seat '{}'", entry.key),
               fmt::format("seats go from 1 to {}", s_.seats));

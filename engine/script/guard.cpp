@@ -261,6 +261,7 @@ void pass_guards(lua_State* L) {
 
 void add_guards(lua_State* L) {
     const std::string compiled = dump_of(L), bytes = GuardWriter(L, compiled).write();
+    if (bytes.size() == compiled.size()) return;  // nothing to guard
     lua_pop(L, 1);
     if (luaL_loadbufferx(L, bytes.data(), bytes.size(), "guarded", "b") != LUA_OK) lua_error(L);
 }

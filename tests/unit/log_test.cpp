@@ -81,6 +81,21 @@ TEST_CASE("numbers of a log that are out of range are refused, and not taken for
     }
 }
 
+TEST_CASE("each number of a log is refused in every form in which the engine does not write it") {
+    const SmallPack pack;
+    const auto game = pack.game(kGame);
+    const std::string log = played(game, 1).log();
+    for (const char* key : {"\nversion: ", "\nseed: ", "\nstart: ", "at: ", "seat: ", "prompt: "}) {
+        const std::size_t at = log.find(key) + std::string(key).size(), end = log.find_first_of(",\n }", at);
+        const std::string number = log.substr(at, end - at);
+        for (const std::string& form : {"0" + number, "+" + number, "' " + number + "'", number + ".0", "0x" + number,
+                                        number + "e0", "-" + number, std::string("''"), number + "_0"}) {
+            INFO(key << form);
+            CHECK_FALSE(refused(game, summed_again(log.substr(0, at) + form + log.substr(end))).empty());
+        }
+    }
+}
+
 TEST_CASE("the log of a match that was loaded is no log to replay") {
     const SmallPack pack;
     const auto game = pack.game(kGame);

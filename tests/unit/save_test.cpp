@@ -320,3 +320,31 @@ TEST_CASE("of every card those without an attribute are one, and a match that be
     CHECK(Match::load(game, match.save(), "save", out));
     CHECK(out.show() == "");
 }
+
+TEST_CASE("each number of a save is refused in every form in which the engine does not write it") {
+    SmallPack pack;
+    const auto game = pack.game(kWhole);
+    const std::string saved = begun(game).save();
+    const auto is_digit = [&](std::size_t at) { return at < saved.size() && saved[at] >= '0' && saved[at] <= '9'; };
+    int numbers = 0;
+    for (std::size_t at = saved.find("\nversion: "); at < saved.size(); ++at) {
+        const bool begins = is_digit(at) && (saved.compare(at - 2, 2, ": ") == 0 || saved[at - 1] == '[' ||
+                                             saved.compare(at - 2, 2, ", ") == 0);
+        if (!begins) continue;
+        std::size_t end = at;
+        while (is_digit(end))
+            ++end;
+        if (saved[end] == '.' || saved[end] == '/') continue;  // a decimal
+        ++numbers;
+        const std::string number = saved.substr(at, end - at);
+        for (const std::string& form :
+             {"0" + number, "+" + number, number + ".0", "0x" + number, "' " + number + "'", "'" + number + " '",
+              number + "e0", number + "_0", "-" + number, std::string("''"), std::string("~x")}) {
+            INFO(form << " for " << number << " in: " << saved.substr(saved.rfind('\n', at) + 1, 100));
+            Diagnostics out;
+            CHECK_FALSE(Match::load(game, saved.substr(0, at) + form + saved.substr(end), "save.yaml", out));
+            CHECK_FALSE(out.show().empty());
+        }
+    }
+    CHECK(numbers > 40);
+}
