@@ -47,6 +47,29 @@ TEST_CASE("between two equal games a change is claimed in at most 10 of 100 comp
     CHECK(claimed <= 10);
 }
 
+TEST_CASE("many changes of one field have one line, a few have a line each") {
+    const auto change = [](const std::string& option, double a, double b) {
+        const auto estimate = [](double value) { return Estimate{value, value - 0.01, value + 0.01, 0.005}; };
+        return Change{
+            "prompts", "card " + option + ": how often", estimate(a), estimate(b), true, 0, true, "card: how often",
+            option};
+    };
+    std::vector<Change> changes{change("R1", 0.1, 0.2), change("R2", 0.1, 0.15), change("R3", 0.2, 0.15)};
+    const std::string few = in_words(changes);
+    CHECK(std::count(few.begin(), few.end(), '\n') == 3);
+    CHECK(few.find("card R3: how often: 20.0 %, then 15.0 % (-5.0 ± ") != std::string::npos);
+    for (int i = 0; i < 28; ++i)
+        changes.push_back(change("B" + std::to_string(i), 0.1, 0.12));
+    changes.push_back(change("Y1", 0.1, 0.4));
+    changes.back().claimed = false;
+    changes.push_back(change("Y2", 0.5, 0.2));
+    const std::string many = in_words(changes);
+    CHECK(many.find("card: how often: 32 options differ; Y2 50.0 %, then 20.0 % (-30.0 ± ") == 0);
+    CHECK(many.find("; R1 10.0 %, then 20.0 %") != std::string::npos);
+    CHECK(many.ends_with("; and 29 more\n"));
+    CHECK(std::count(many.begin(), many.end(), '\n') == 1);
+}
+
 TEST_CASE("what is compared is told in words, and in the page's document") {
     const Payday pack, other;
     const Json a = report_of(counted(lot(pack, 50), 2000, 1, false)),

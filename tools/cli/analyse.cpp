@@ -18,6 +18,8 @@
 #include "cli/verbs.hpp"
 #include "cli/waiting.hpp"
 #include "cli/words.hpp"
+#include "match/look.hpp"
+#include "study/board_facts.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -114,6 +116,7 @@ Json page_of(const SavedMatch& saved, const Match& match, const Analysed& all, c
               {"log", request.log.filename().string()},
               {"playouts", all.playouts},
               {"seed", seed_to_json(match.seed())}}},
+            {"worth_in", played_for(*saved.game).empty() ? "matches" : title_of(*saved.game, played_for(*saved.game))},
             {"curve", curve},
             {"answers", answers}};
 }

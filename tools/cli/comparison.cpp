@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 
 #include <fmt/format.h>
@@ -9,8 +10,9 @@
 namespace quattro::tools {
 namespace {
 
-constexpr double kFalseClaims = 0.025;  // of each of two families of figures
-constexpr std::int64_t kEnough = 100;   // matches
+constexpr double kFalseClaims = 0.025;    // of each of two families of figures
+constexpr std::int64_t kEnough = 100;     // matches
+constexpr std::size_t kMostOfAGroup = 3;  // options of a field that have a line each
 
 // Whether it is known well enough how far it may be off.
 bool is_sure(const Json& ratio) { return ratio.is_object() && ratio.value("matches", std::int64_t{0}) >= kEnough; }
@@ -34,7 +36,7 @@ public:
 private:
     void add(const std::string& part, const std::string& what, const std::optional<Estimate>& a,
              const std::optional<Estimate>& b, bool share) {
-        if (a && b) list_.push_back({part, what, *a, *b, share, chance_of_difference(*a, *b), false});
+        if (a && b) list_.push_back({part, what, *a, *b, share, chance_of_difference(*a, *b), false, group_, member_});
     }
 
     // Of something that happens in some of the matches.
@@ -106,11 +108,15 @@ private:
         for (const Json& option : field.at("options"))
             for (const Json& same : other.at("options")) {
                 if (option.at("option") != same.at("option")) continue;
-                const std::string what = fmt::format("{} {}", prompt == name ? prompt : prompt + "." + name,
-                                                     option.at("option").get<std::string>());
-                add_ratio("prompts", what + ": how often", option.at("share"), same.at("share"), true);
+                const std::string asked = prompt == name ? prompt : prompt + "." + name;
+                member_ = option.at("option");
+                group_ = asked + ": how often";
+                add_ratio("prompts", fmt::format("{} {}: how often", asked, member_), option.at("share"),
+                          same.at("share"), true);
+                group_ = asked + ": worth";
                 if (same_unit_)
-                    add_ratio("prompts", what + ": worth", option.at("worth"), same.at("worth"), in_matches_);
+                    add_ratio("prompts", fmt::format("{} {}: worth", asked, member_), option.at("worth"),
+                              same.at("worth"), in_matches_);
             }
     }
 
@@ -129,6 +135,7 @@ private:
 
     const Json &a_, &b_;
     bool same_unit_, in_matches_;
+    std::string group_, member_;  // of what is added next
     std::vector<Change> list_;
 };
 
@@ -140,6 +147,27 @@ Estimate difference(const Change& change) {
     if (change.share) return difference_of_shares(change.a, change.b);
     const double value = change.b.value - change.a.value, error = std::hypot(change.a.error, change.b.error);
     return {value, value - kNineteenOfTwenty * error, value + kNineteenOfTwenty * error, error};
+}
+
+// "45.0 %, then 52.0 % (+7.0 ± 1.2)"
+std::string values_in_words(const Change& change) {
+    const Estimate apart = difference(change);
+    return change.share ? fmt::format("{:.1f} %, then {:.1f} % ({:+.1f} ± {:.1f})", 100 * change.a.value,
+                                      100 * change.b.value, 100 * apart.value, 100 * apart.margin())
+                        : fmt::format("{:.2f}, then {:.2f} ({:+.2f} ± {:.2f})", change.a.value, change.b.value,
+                                      apart.value, apart.margin());
+}
+
+// "card: how often: 31 options differ; R1 10.0 %, then 4.0 % (-6.0 ± 1.1); B2 ...; and 28 more": the widest apart
+// first.
+std::string group_in_words(const std::string& name, std::vector<const Change*> changes) {
+    std::stable_sort(changes.begin(), changes.end(), [](const Change* a, const Change* b) {
+        return std::abs(difference(*a).value) > std::abs(difference(*b).value);
+    });
+    std::string text = fmt::format("{}: {} options differ", name, changes.size());
+    for (std::size_t i = 0; i < kMostOfAGroup; ++i)
+        text += fmt::format("; {} {}", changes[i]->member, values_in_words(*changes[i]));
+    return text + fmt::format("; and {} more\n", changes.size() - kMostOfAGroup);
 }
 
 }  // namespace
@@ -183,15 +211,17 @@ Json comparison_of(const std::string& name_a, const Json& a, const std::string& 
 }
 
 std::string in_words(const std::vector<Change>& changes) {
+    std::map<std::string, std::vector<const Change*>> groups;
+    for (const Change& change : changes)
+        if (change.claimed && !change.group.empty()) groups[change.group].push_back(&change);
     std::string text;
     for (const Change& change : changes) {
         if (!change.claimed) continue;
-        const Estimate apart = difference(change);
-        text += change.share
-                    ? fmt::format("{}: {:.1f} %, then {:.1f} % ({:+.1f} ± {:.1f})\n", change.what, 100 * change.a.value,
-                                  100 * change.b.value, 100 * apart.value, 100 * apart.margin())
-                    : fmt::format("{}: {:.2f}, then {:.2f} ({:+.2f} ± {:.2f})\n", change.what, change.a.value,
-                                  change.b.value, apart.value, apart.margin());
+        const auto group = groups.find(change.group);
+        if (group == groups.end() || group->second.size() <= kMostOfAGroup)
+            text += fmt::format("{}: {}\n", change.what, values_in_words(change));
+        else if (group->second.front() == &change)
+            text += group_in_words(group->first, group->second);
     }
     return text.empty() ? fmt::format("Of {} figures none is another by more than chance.\n", changes.size()) : text;
 }

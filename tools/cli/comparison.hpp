@@ -19,6 +19,8 @@ struct Change {
     bool share = false;    // shown in percent
     double p = 1;          // how likely chance alone makes so much of nothing
     bool claimed = false;  // ... all that is compared considered
+    // Of an option: the field and what is compared, like "card: how often", and the option.
+    std::string group, member;
 };
 
 // Of two reports (figures_report.hpp) what both have; of what happens in some matches what at least 100 of each tell
@@ -29,7 +31,8 @@ std::vector<Change> changes_between(const Json& a, const Json& b);
 // The document of the page.
 Json comparison_of(const std::string& name_a, const Json& a, const std::string& name_b, const Json& b,
                    const std::vector<Change>& changes);
-// A line for each claimed change, or that there is none.
+// A line for each claimed change, or that there is none. Where more than three options of one field have changed, one
+// line names the three that changed most.
 std::string in_words(const std::vector<Change>& changes);
 
 }  // namespace quattro::tools

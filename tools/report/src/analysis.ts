@@ -1,7 +1,7 @@
 // The page of `quattro analyse`: everybody's chances over one match, and the answers that lost most.
 import { chart } from "./charts";
 import { h } from "./dom";
-import { bare, count, isNumber, listed, percent, some, things } from "./format";
+import { bare, count, decimal, isNumber, listed, percent, some, things } from "./format";
 import { how, type Fact, type Page, type Part } from "./layout";
 import { seatLines, type LinePoint } from "./lines";
 import { numbersBehind, table, type Column } from "./tables";
@@ -14,18 +14,23 @@ function nameOf(run: Run | undefined, seat: number): string {
   return name ? `Seat\u00a0${seat} (${name})` : `Seat\u00a0${seat}`;
 }
 
-function pointsOf(curve: Moment[], run: Run | undefined): LinePoint[] {
+/** What the match is worth to a seat: a chance, or what the game is played for. */
+type Write = (worth: number | null | undefined, digits?: number) => string;
+const isOfMatches = (analysis: Analysis) => !analysis.worth_in || analysis.worth_in === "matches";
+const writer = (analysis: Analysis): Write => (isOfMatches(analysis) ? percent : (worth) => decimal(worth));
+
+function pointsOf(curve: Moment[], run: Run | undefined, write: Write): LinePoint[] {
   return curve.flatMap((moment) =>
     moment.chances.map((chance, i) => ({
       x: moment.input,
       y: chance,
       seat: i + 1,
-      title: `${nameOf(run, i + 1)}: ${percent(chance)}\n${moment.what ?? ""}${moment.round ? `, round ${moment.round}` : ""} (input ${moment.input})`,
+      title: `${nameOf(run, i + 1)}: ${write(chance)}\n${moment.what ?? ""}${moment.round ? `, round ${moment.round}` : ""} (input ${moment.input})`,
     })),
   );
 }
 
-function curveTable(curve: Moment[], run: Run | undefined): HTMLElement {
+function curveTable(curve: Moment[], run: Run | undefined, write: Write): HTMLElement {
   const seats = Math.max(...curve.map((moment) => moment.chances.length));
   const columns: Column<Moment>[] = [
     { title: "Input", numeric: true, key: (moment) => moment.input, cell: (moment) => count(moment.input) },
@@ -33,7 +38,7 @@ function curveTable(curve: Moment[], run: Run | undefined): HTMLElement {
     { title: "What", key: (moment) => moment.what, cell: (moment) => moment.what, look: "words" },
   ];
   for (let seat = 1; seat <= seats; seat += 1) {
-    columns.push({ title: nameOf(run, seat), numeric: true, key: (moment) => moment.chances[seat - 1], cell: (moment) => percent(moment.chances[seat - 1]) });
+    columns.push({ title: nameOf(run, seat), numeric: true, key: (moment) => moment.chances[seat - 1], cell: (moment) => write(moment.chances[seat - 1]) });
   }
   return numbersBehind({ caption: "Chances after each input", rows: curve, first: 40, many: "inputs", columns });
 }
@@ -41,19 +46,21 @@ function curveTable(curve: Moment[], run: Run | undefined): HTMLElement {
 function curvePart(analysis: Analysis): Part | null {
   const { curve, run } = analysis;
   if (!some(curve)) return null;
-  const points = pointsOf(curve, run);
+  const write = writer(analysis);
+  const shares = isOfMatches(analysis);
+  const points = pointsOf(curve, run, write);
   const worst = byCost(analysis.answers ?? []).slice(0, costly);
   const marks = worst.map((answer, i) => ({ x: answer.input, text: String(i + 1) }));
-  const last = curve[curve.length - 1].chances.map((chance, i) => `${nameOf(run, i + 1)} ${percent(chance, 0)}`);
+  const last = curve[curve.length - 1].chances.map((chance, i) => `${nameOf(run, i + 1)} ${write(chance, 0)}`);
   const seats = new Set(points.map((point) => point.seat)).size;
   const height = Math.max(300, 80 + seats * 17);
   return {
     id: "curve",
-    title: "Chances over the match",
+    title: shares ? "Chances over the match" : "What the match is worth, input by input",
     short: "Chances",
     body: [
-      how("Each line is a seat\u2019s chance to win after each input of the match, played on many times by bots. A step down is an answer that cost something, or bad luck.", marks.length > 0 && " The numbers above are the dearest answers, listed below."),
-      chart(`Chances by input; at the end: ${listed(last)}.`, (width) => seatLines({ points, xLabel: "input", height, shares: true, marks, plain: true }, width), curveTable(curve, run)),
+      how(shares ? "Each line is a seat\u2019s chance to win after each input, played on many times by bots; of a shared win and of a draw each seat has its part." : `Each line is how much of ${analysis.worth_in} a seat ends with on average, played on many times by bots after each input.`, " A step down is an answer that cost something, or bad luck.", marks.length > 0 && " The numbers above are the dearest answers, listed below."),
+      chart(`Chances by input; at the end: ${listed(last)}.`, (width) => seatLines({ points, xLabel: "input", height, shares, marks, plain: true }, width), curveTable(curve, run, write)),
     ],
   };
 }
@@ -65,13 +72,15 @@ function byCost(answers: Answer[]): Answer[] {
 function answersPart(analysis: Analysis): Part | null {
   const answers = byCost(analysis.answers ?? []);
   if (!some(answers)) return null;
+  const write = writer(analysis);
+  const shares = isOfMatches(analysis);
   const rank = new Map(answers.map((answer, i) => [answer, i + 1]));
   return {
     id: "answers",
     title: "The answers that cost most",
     short: "Answers",
     body: [
-      how("Cost is how much of a chance to win the answer gave away against the better one, in matches of a hundred."),
+      how(shares ? "Cost is how much of a chance to win the answer gave away, in matches of a hundred." : `Cost is how much of ${analysis.worth_in} the answer gave away.`),
       table<Answer>({
         caption: "Answers by what they cost",
         quiet: true,
@@ -83,11 +92,11 @@ function answersPart(analysis: Analysis): Part | null {
           { title: "Input", numeric: true, key: (answer) => answer.input, cell: (answer) => count(answer.input) },
           { title: "Seat", key: (answer) => answer.seat, cell: (answer) => nameOf(analysis.run, answer.seat), look: "nobreak" },
           { title: "Answer", key: (answer) => answer.answer, cell: (answer) => answer.answer },
-          { title: "Before", numeric: true, key: (answer) => answer.before, cell: (answer) => percent(answer.before, 0) },
-          { title: "After", numeric: true, key: (answer) => answer.after, cell: (answer) => percent(answer.after, 0) },
-          { title: "Cost", numeric: true, key: (answer) => answer.cost, cell: (answer) => bare(answer.cost) },
+          { title: "Before", numeric: true, key: (answer) => answer.before, cell: (answer) => write(answer.before, 0) },
+          { title: "After", numeric: true, key: (answer) => answer.after, cell: (answer) => write(answer.after, 0) },
+          { title: "Cost", numeric: true, key: (answer) => answer.cost, cell: (answer) => (shares ? bare(answer.cost) : decimal(answer.cost)) },
           { title: "Better", key: (answer) => answer.better, cell: (answer) => answer.better ?? "\u2013" },
-          { title: "Then", numeric: true, key: (answer) => answer.better_chance, cell: (answer) => (isNumber(answer.better_chance) ? percent(answer.better_chance, 0) : "\u2013") },
+          { title: "Then", numeric: true, key: (answer) => answer.better_chance, cell: (answer) => (isNumber(answer.better_chance) ? write(answer.better_chance, 0) : "\u2013") },
         ],
       }),
     ],

@@ -24,7 +24,7 @@ export function rangeOf(estimates: Maybe<Estimate>[], also: number[]): [number, 
   return [low - room, high + room];
 }
 
-/** A dot with its interval on a scale that the whole column shares; `zero` is where the thin line stands. */
+/** A dot with its interval on a scale, which several may share; `zero` is where the thin line stands. */
 export function whisker(estimate: Maybe<Estimate>, [low, high]: [number, number], zero: number): SVGElement | null {
   if (!estimate || !isNumber(estimate.value)) return null;
   const at = (value: number) => `${(((value - low) / (high - low)) * 100).toFixed(2)}%`;

@@ -31,14 +31,15 @@ function claim(change: Change): HTMLElement {
 
 function changesTable(caption: string, changes: Change[], first: number): HTMLElement {
   const write = (change: Change) => (isShare(change) ? percent : plainly);
-  const alike = new Set(changes.map(isShare)).size === 1;      // or else they share no scale
-  const range = rangeOf(changes.map((change) => change.difference), [0]);
+  // Shares have one scale; lengths and scores, which have units of their own, one for each row.
+  const shares = rangeOf(changes.filter(isShare).map((change) => change.difference), [0]);
+  const scale = (change: Change) => (isShare(change) ? shares : rangeOf([change.difference], [0]));
   const columns: Column<Change>[] = [
     { title: "What", key: (change) => change.what, cell: (change) => capital(change.what) },
     { title: "A", numeric: true, key: (change) => change.a?.value, cell: (change) => valueOf(change.a, write(change)) },
     { title: "B", numeric: true, key: (change) => change.b?.value, cell: (change) => valueOf(change.b, write(change)) },
     { title: "Difference", numeric: true, key: (change) => change.difference?.value, cell: (change) => withInterval(change.difference, isShare(change) ? hundredths : signed) },
-    ...(alike ? [{ title: "Likely range", cell: (change: Change) => whisker(change.difference, range, 0) }] : []),
+    { title: "Likely range", cell: (change: Change) => whisker(change.difference, scale(change), 0) },
     { title: "Says", key: (change) => (change.claimed ? 0 : 1), cell: claim },
     { title: "Chance alone", numeric: true, key: (change) => change.p, cell: (change) => (isNumber(change.p) ? chance(change.p) : "\u2013") },
   ];
@@ -54,7 +55,7 @@ function claimedPart(changes: Change[]): Part {
     id: "claimed",
     title: "What changed",
     body: [
-      how("B against A. The bar is where the true difference likely lies; one that crosses the thin line may be none. \u201cChance alone\u201d is how often two equal runs would differ as much."),
+      how("B against A. The bar is where the true difference likely lies; one that crosses the thin line may be none. Bars of shares have one scale; every other figure has its own. \u201cChance alone\u201d is how often two equal runs would differ as much."),
       h("p", {}, words),
       some(claimed) && changesTable("What changed", claimed, 20),
     ],

@@ -65,6 +65,17 @@ export function bins(one: Distribution, width: number, least: number): Bin[] {
   return [...found.values()].sort((a, b) => a.start - b.start);
 }
 
+/** Where the axis of whole quantities has its numbers: at whole ones, at most about so many; nothing if there are others. */
+export function wholeTicks(all: Distribution[], most: number): number[] | null {
+  const reach = extent(all);
+  if (!reach || all.some((one) => sortedCounts(one).some(([value]) => !Number.isInteger(value)))) return null;
+  const [low, high] = reach;
+  const step = steps.find((each) => (high - low) / each <= most) ?? Math.ceil((high - low) / most);
+  const ticks: number[] = [];
+  for (let tick = Math.ceil(low / step) * step; tick <= high; tick += step) ticks.push(tick);
+  return ticks;
+}
+
 /** The least value that at least this share of all stays within. */
 export function quantile(one: Distribution, share: number): number | null {
   const counts = sortedCounts(one);

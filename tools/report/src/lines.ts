@@ -1,8 +1,10 @@
 // Lines by seat that bear their names at their ends; names are pushed apart where lines end close together.
 import { narrow, plot } from "./charts";
 import { decimal, percent } from "./format";
+import { wholeTicks } from "./histograms";
 import * as Plot from "./marks";
 import { seatColour, seatDash, seatSymbol } from "./seats";
+import type { Distribution } from "./types";
 
 export interface LinePoint {
   x: number;
@@ -54,6 +56,11 @@ function domain(spec: LineSpec): [number, number] {
   return [low, high > low ? high : low + 1];
 }
 
+/** Inputs and rounds, as a distribution of which each comes once. */
+function positions(spec: LineSpec): Distribution {
+  return { mean: 0, sd: 0, counts: spec.points.map((point) => [point.x, 1]) };
+}
+
 const symbolOf = (end: Label) => seatSymbol(end.seat) as Plot.SymbolType;
 
 function marksOf(spec: LineSpec, ends: Label[]): Plot.Markish[] {
@@ -91,7 +98,7 @@ export function seatLines(spec: LineSpec, width: number): Element {
     marginBottom,
     marginLeft: 48,
     marginRight: 82,
-    x: { label: spec.xLabel, labelAnchor: "right", ticks: narrow(width) ? 4 : 10, tickFormat: (x: number) => (Number.isInteger(x) ? String(x) : "") },
+    x: { label: spec.xLabel, labelAnchor: "right", ticks: wholeTicks([positions(spec)], narrow(width) ? 4 : 10) ?? 4, tickFormat: (x: number) => String(x) },
     y: { domain: [low, high], label: null, grid: true, ticks: 5, ...(spec.shares ? { tickFormat: (y: number) => percent(y, 0) } : {}) },
     marks: marksOf(spec, ends),
   });

@@ -189,6 +189,8 @@ export interface Analysis {
   quattro: "analysis";
   version: number;
   run?: Run;
+  /** What a match is worth in: "matches", or what the game is played for. */
+  worth_in?: string;
   curve?: Maybe<Moment[]>;
   answers?: Maybe<Answer[]>;
 }

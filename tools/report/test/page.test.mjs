@@ -240,6 +240,41 @@ test("a comparison says what changed by more than chance", async () => {
   });
 });
 
+test("each figure that is no share has a scale of its own, and every row its bar", async () => {
+  const document = fixtures.comparison();
+  for (const change of document.changes) change.claimed = true;
+  await look(document, {}, async (page) => {
+    const reach = (what) => page.locator("#claimed tbody tr").filter({ hasText: what }).locator(".reach").evaluate((line) => parseFloat(line.getAttribute("x2")) - parseFloat(line.getAttribute("x1")));
+    assert.ok((await reach("Answers a match")) > 30);
+    assert.ok((await reach("Rounds a match")) > 30, "its interval is a thirteenth as wide as that of the answers");
+    assert.ok((await reach("Seat 1 wins")) < 15, "shares have one scale");
+  });
+});
+
+test("an axis of whole quantities has whole numbers alone", async () => {
+  const ticks = async (page, part) => (await texts(page, `${part} .chart svg text`)).filter((text) => /^[^%a-zA-Z]+$/.test(text));
+  const document = fixtures.loop();
+  const token = (seat, share) => ({ seat, mean: share, sd: 0.5, counts: [[0, 10000 * (1 - share)], [1, 10000 * share]] });
+  document.scores = [{ counter: "token", title: "token", played_for: false, seats: [token(1, 0.25), token(2, 0.75)] }];
+  await look(document, {}, async (page) => {
+    assert.deepEqual([...new Set(await ticks(page, "#scores"))], ["0", "1"]);
+    assert.ok((await ticks(page, "#length")).length > 6);
+    for (const tick of await ticks(page, "#length")) assert.match(tick, /^[\d,]+$/);
+  });
+  await look(fixtures.loop(), {}, async (page) => {
+    assert.ok((await ticks(page, "#scores")).some((tick) => tick.includes(".") || tick === "5"), "half points keep their axis");
+  });
+});
+
+test("a match that is played for points is not told in chances", async () => {
+  const document = { ...fixtures.analysis(), worth_in: "coins" };
+  for (const moment of document.curve) moment.chances = moment.chances.map((chance) => 12 * chance);
+  await look(document, {}, async (page) => {
+    assert.match(await page.locator("#curve").innerText(), /how much of coins a seat ends with/);
+    assert.doesNotMatch(await page.locator("#page").innerText(), /%/);
+  });
+});
+
 test("an analysis shows the chances and the dearest answers", async () => {
   await look(fixtures.analysis(), {}, async (page) => {
     assert.match(await page.locator("#curve .chart").getAttribute("aria-label"), /at the end: Seat.1 \(ann\) \d+/);

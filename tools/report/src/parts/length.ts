@@ -2,7 +2,7 @@
 import { chart, narrow, plot } from "../charts";
 import { h } from "../dom";
 import { about, count, percent, some } from "../format";
-import { bins, binName, binWidth, grain, quantile, type Bin } from "../histograms";
+import { bins, binName, binWidth, grain, quantile, wholeTicks, type Bin } from "../histograms";
 import { how, type Part } from "../layout";
 import * as Plot from "../marks";
 import { numbersBehind } from "../tables";
@@ -15,7 +15,7 @@ function bars(one: Distribution, found: Bin[], width: number, unit: string): Ele
     marginLeft: 46,
     marginRight: 14,
     marginBottom: 42,
-    x: { label: unit, labelAnchor: "right", ticks: narrow(width) ? 5 : 8, tickFormat: (value: number) => (Number.isInteger(value) ? count(value) : "") },
+    x: { label: unit, labelAnchor: "right", ticks: wholeTicks([one], narrow(width) ? 5 : 8) ?? 5, tickFormat: count },
     y: { label: null, tickFormat: (value: number) => percent(value, value < 0.01 && value > 0 ? 1 : 0), ticks: 4, grid: true, nice: true },
     marks: [
       Plot.rectY(found, {

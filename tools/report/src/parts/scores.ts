@@ -1,8 +1,8 @@
 // What seats have at the end: bars by seat for a few seats, ranges for many.
 import { chart, narrow, plot } from "../charts";
 import { h } from "../dom";
-import { capital, decimal, listed, percent, some } from "../format";
-import { bins, binName, binWidth, grain, quantile, type Bin } from "../histograms";
+import { capital, count, decimal, listed, percent, some } from "../format";
+import { bins, binName, binWidth, grain, quantile, wholeTicks, type Bin } from "../histograms";
 import { how, type Part } from "../layout";
 import * as Plot from "../marks";
 import { seatColour, seatName } from "../seats";
@@ -11,6 +11,12 @@ import type { Distribution, Maybe, Score } from "../types";
 
 type SeatScore = Distribution & { seat: number };
 const fewSeats = 4;
+
+/** A token that a seat has or has not has no half on its axis. */
+function ticksOf(score: Score, most: number): { ticks: number | number[]; tickFormat?: (value: number) => string } {
+  const whole = wholeTicks(score.seats, most);
+  return whole ? { ticks: whole, tickFormat: count } : { ticks: most };
+}
 
 function byBars(score: Score, width: number): Element {
   const wide = binWidth(score.seats, narrow(width) ? 20 : 40);
@@ -24,7 +30,7 @@ function byBars(score: Score, width: number): Element {
     marginRight: 60,
     marginBottom: 40,
     fy: { label: null, tickFormat: seatName, padding: 0.18 },
-    x: { label: score.title ?? score.counter, labelAnchor: "right", ticks: narrow(width) ? 5 : 10 },
+    x: { label: score.title ?? score.counter, labelAnchor: "right", ...ticksOf(score, narrow(width) ? 5 : 10) },
     y: { label: null, ticks: 3, tickFormat: (value: number) => percent(value, 0), grid: true, nice: true },
     marks: [
       Plot.rectY(all, {
@@ -48,7 +54,7 @@ function byRanges(score: Score, width: number): Element {
     marginRight: 20,
     marginBottom: 40,
     y: { domain: rows.map((seat) => seat.seat), tickFormat: seatName, tickSize: 0, label: null },
-    x: { label: score.title ?? score.counter, labelAnchor: "right", grid: true, inset: 8, ticks: narrow(width) ? 4 : 10 },
+    x: { label: score.title ?? score.counter, labelAnchor: "right", grid: true, inset: 8, ...ticksOf(score, narrow(width) ? 4 : 10) },
     marks: [
       Plot.link(rows, { x1: at(0.1), x2: at(0.9), y1: "seat", y2: "seat", stroke: "var(--soft)", strokeWidth: 1.5 }),
       Plot.link(rows, { x1: at(0.25), x2: at(0.75), y1: "seat", y2: "seat", stroke: "var(--accent)", strokeOpacity: 0.55, strokeWidth: 9 }),
