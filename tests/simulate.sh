@@ -56,6 +56,14 @@ for words in "simulate quarto --matches 10000000 --out one" "merge parts --out o
     # shellcheck disable=SC2086
     refused "is there already, and nothing is overwritten. Name another folder, or add --replace." $words
 done
+# What was cut short while it was written is marked, and the next run may have the folder.
+mkdir -p cut/slots.csv
+"$quattro" "${run[@]}" --out cut --replace >/dev/null 2>&1 && { echo "a folder is overwritten"; exit 1; }
+[[ -f cut/figures.json && -f cut/unfinished.txt ]]
+rmdir cut/slots.csv
+"$quattro" "${run[@]}" --out cut >/dev/null 2>&1
+diff -r one cut
+refused "is there already, and nothing is overwritten" simulate quarto --matches 10000000 --out cut
 refused "--replace requires --out" simulate quarto --matches 1 --replace
 cp one/figures.json before.json
 "$quattro" simulate quattro-loop --board millrace --matches 30 --seed 3 --out one --replace >/dev/null 2>&1
@@ -151,4 +159,10 @@ refused "there is no figure 'mad' here" "${tune[@]}" --param slots.B.add=1..3 --
 refused "has no plain value there" "${tune[@]}" --param slots.Q.add=1..3 --aim 'made ~ 0.5'
 refused "'mix' are no target words" "${tune[@]}" --param slots.B.to=mix --aim 'made ~ 0.5'
 refused "there is no such board or file; name a board as GAME:BOARD" tune millrace --param slots.B.add=1..3 --aim 'made ~ 0.5'
+# A run that was killed leaves its folder; the next one removes it, but none that somebody still uses.
+mkdir -p own/quattro-tune-killed/boards own/quattro-tune-used own/quattro-tune-new
+touch -d '2 minutes ago' own/quattro-tune-killed own/quattro-tune-used
+flock own/quattro-tune-used "$quattro" "${tune[@]}" --param slots.B.add=1..2 --aim 'made ~ 0.5' >/dev/null
+[[ ! -e own/quattro-tune-killed && -d own/quattro-tune-used && -d own/quattro-tune-new ]]
+rmdir own/quattro-tune-used own/quattro-tune-new
 if compgen -G "own/quattro-tune-*" >/dev/null; then echo "a folder is left"; exit 1; fi

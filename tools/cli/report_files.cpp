@@ -12,6 +12,11 @@ namespace {
 
 constexpr std::string_view kMark = R"(<script type="application/json" id="figures">{}</script>)";
 
+// Lies in the folder while its files are written, so that a killed run leaves no report that seems whole.
+constexpr const char* kUnfinished = "unfinished.txt";
+constexpr std::string_view kWhyUnfinished =
+    "The program is writing this folder, or was stopped while it wrote. The next run into it replaces these files.\n";
+
 // As it may stand inside a page: nothing in it ends the element.
 std::string inside_page(const Json& document) {
     std::string text;
@@ -44,9 +49,13 @@ std::string write_into(std::map<std::string, std::string> files, const std::stri
         files.erase(page);
     }
     if (std::string problem = make_folder(folder); !problem.empty()) return problem;
+    if (std::string problem = replace_file(folder / kUnfinished, std::string(kWhyUnfinished)); !problem.empty())
+        return problem;
     for (const auto& [name, text] : files)
         if (const std::string problem = replace_file(folder / name, text); !problem.empty()) return problem;
-    return "";
+    std::error_code error;
+    std::filesystem::remove(folder / kUnfinished, error);
+    return error ? fmt::format("{}: cannot be removed: {}", (folder / kUnfinished).string(), error.message()) : "";
 }
 
 }  // namespace
@@ -63,6 +72,7 @@ std::string prepare_folder(const OutRequest& out, const std::vector<std::string>
     if (out.folder.empty()) return "";
     if (std::string problem = make_folder(out.folder); !problem.empty()) return problem;
     std::error_code error;
+    if (std::filesystem::exists(std::filesystem::symlink_status(out.folder / kUnfinished, error))) return "";
     for (const std::string& name : names)
         if (!out.replace && std::filesystem::exists(std::filesystem::symlink_status(out.folder / name, error)))
             return fmt::format(

@@ -1,10 +1,14 @@
 #include "cli/tuning.hpp"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <ctime>
 
 #include <fmt/format.h>
 
@@ -106,6 +110,34 @@ std::string name_of(const std::filesystem::path& pack) {
     return packs.empty() ? "" : packs.front().manifest.name;
 }
 
+constexpr const char* kFolder = "quattro-tune-";
+constexpr std::time_t kBeingMade = 60;  // seconds within which a new folder is locked
+
+// Locks the folder for as long as the descriptor is open; -1 if somebody else has it, or it is none.
+int locked(const std::filesystem::path& folder) {
+    const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+    if (file >= 0 && ::flock(file, LOCK_EX | LOCK_NB) == 0) return file;
+    if (file >= 0) ::close(file);
+    return -1;
+}
+
+// Removes the folders of runs that were killed: those that nobody has locked.
+void remove_left_over(const std::filesystem::path& temporary) {
+    std::error_code ignored;
+    for (std::filesystem::directory_iterator at(temporary, ignored), end; !ignored && at != end;
+         at.increment(ignored)) {
+        struct stat info {};
+        if (!at->path().filename().string().starts_with(kFolder) || ::lstat(at->path().c_str(), &info) != 0 ||
+            info.st_uid != ::geteuid() || std::time(nullptr) - info.st_mtime < kBeingMade)
+            continue;
+        const int file = locked(at->path());
+        if (file < 0) continue;
+        std::error_code stays;
+        std::filesystem::remove_all(at->path(), stays);
+        ::close(file);
+    }
+}
+
 }  // namespace
 
 std::optional<Parameter> read_parameter(const std::string& text, std::string& problem) {
@@ -196,6 +228,7 @@ TunedFile::TunedFile(TunedFile&& other) noexcept
     : pack_(std::move(other.pack_)),
       inside_(std::move(other.inside_)),
       folder_(std::exchange(other.folder_, {})),
+      lock_(std::exchange(other.lock_, -1)),
       text_(std::move(other.text_)),
       places_(std::move(other.places_)),
       present_(std::move(other.present_)) {}
@@ -203,16 +236,20 @@ TunedFile::TunedFile(TunedFile&& other) noexcept
 TunedFile::~TunedFile() {
     std::error_code ignored;
     if (!folder_.empty()) std::filesystem::remove_all(folder_, ignored);
+    if (lock_ >= 0) ::close(lock_);
 }
 
 const std::filesystem::path& TunedFile::with(const std::vector<std::string>& values, std::string& problem) {
     if (folder_.empty()) {
-        std::string name = (std::filesystem::temp_directory_path() / "quattro-tune-XXXXXX").string();
+        const std::filesystem::path temporary = std::filesystem::temp_directory_path();
+        remove_left_over(temporary);
+        std::string name = (temporary / kFolder).string() + "XXXXXX";
         if (!mkdtemp(name.data())) {
             problem = fmt::format("{}: cannot be made", name);
             return folder_;
         }
         folder_ = name;
+        lock_ = locked(folder_);
         std::error_code error;
         std::filesystem::create_directories((folder_ / inside_).parent_path(), error);
         if (error) problem = fmt::format("{}: cannot be made: {}", folder_.string(), error.message());

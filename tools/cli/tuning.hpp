@@ -43,7 +43,8 @@ public:
     TunedFile& operator=(TunedFile&&) = delete;
     // What stands there now, by parameter.
     const std::vector<std::string>& present() const { return present_; }
-    // Its pack, and the folder of one on top of it in which these stand there instead.
+    // Its pack, and the folder of one on top of it in which these stand there instead. It lies among the temporary
+    // files until the end; what a run that was killed left there the next one removes.
     const std::filesystem::path& pack() const { return pack_; }
     const std::filesystem::path& with(const std::vector<std::string>& values, std::string& problem);
 
@@ -53,6 +54,7 @@ private:
     };
     TunedFile() = default;
     std::filesystem::path pack_, inside_, folder_;  // the file's path in the pack; of the pack on top
+    int lock_ = -1;  // of that folder, so that no other run takes it for one that was left over
     std::string text_;
     std::vector<Place> places_;
     std::vector<std::string> present_;
