@@ -32,6 +32,13 @@ constexpr HostParameter kEntering[] = {kHostSeat,
 
 }  // namespace
 
+Seat answered_last(const Match& match) {
+    const std::vector<Input>& inputs = Inside::of(match).inputs;
+    if (inputs.empty()) return 0;
+    const Input& last = inputs.back();
+    return last.kind == InputKind::answer || last.kind == InputKind::lot ? last.seat : 0;
+}
+
 std::map<Seat, std::string> replaced_players(const Match& match) {
     std::map<Seat, std::string> players;
     for (const Input& input : Inside::of(match).inputs) {

@@ -25,6 +25,9 @@ std::string changed_files(const LogHeader& header, const Game& game);
 // Whom the host has put in the place of those whom the log's header names: the last `replace` of each seat.
 std::map<Seat, std::string> replaced_players(const Match& match);
 
+// The seat whose answer was the last input; 0 if that was another one, or stands before where the match was loaded.
+Seat answered_last(const Match& match);
+
 // Where a match that is played again with other rules takes another way.
 struct Departure {
     int line = 0;           // of the log

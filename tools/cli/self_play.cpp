@@ -11,14 +11,14 @@
 namespace quattro::tools {
 
 bool bots_answer(Match& match, Bots& bots, std::ostream& out) {
+    Seat last = last_bot(match, bots);
     bool answered = false;
-    for (auto& [seat, bot] : bots)
-        for (const PromptView& prompt : match.seen_by(seat).prompts()) {
-            if (prompt.answered) continue;
-            if (!let_bot_answer(match, *bot, prompt, match.now(), out)) return false;
-            answered = true;
-            break;
-        }
+    while (const auto prompt = next_for_bots(match, bots)) {
+        if (answered && prompt->seat <= last) return true;
+        last = prompt->seat;
+        if (!let_bot_answer(match, *bots.at(last), *prompt, match.now(), out)) return false;
+        answered = true;
+    }
     if (answered || match.over()) return true;
     if (const auto deadline = match.seen_by(kHost).next_deadline()) return !match.tick(*deadline);
     out << "Nobody is asked anything, and nothing is waited for: the match cannot go on.\n";

@@ -9,6 +9,7 @@
 #include "cli/launch.hpp"
 #include "cli/tell.hpp"
 #include "cli/waiting.hpp"
+#include "match/log.hpp"
 
 namespace quattro::tools {
 
@@ -35,18 +36,35 @@ bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Millisecon
     return !refused;
 }
 
+std::optional<PromptView> next_for_bots(const Match& match, const Bots& bots, const PromptsOfSeats& refused) {
+    const auto first_of = [&](Seat seat) -> std::optional<PromptView> {
+        for (PromptView& prompt : match.seen_by(seat).prompts())
+            if (!prompt.answered && !refused.contains({seat, prompt.number})) return std::move(prompt);
+        return std::nullopt;
+    };
+    const auto begin = bots.upper_bound(last_bot(match, bots));
+    for (auto bot = begin; bot != bots.end(); ++bot)
+        if (auto prompt = first_of(bot->first)) return prompt;
+    for (auto bot = bots.begin(); bot != begin; ++bot)
+        if (auto prompt = first_of(bot->first)) return prompt;
+    return std::nullopt;
+}
+
+Seat last_bot(const Match& match, const Bots& bots) {
+    const Seat seat = answered_last(match);
+    return bots.contains(seat) ? seat : 0;
+}
+
 void let_bots_answer(Match& match, const Bots& bots, Journal& journal, std::ostream& out) {
     const Waiting thinking("the bots think ...", kThinking);
-    for (bool answered = true; answered && !match.over() && !match.halted() && !match.paused();) {
-        answered = false;
-        for (const auto& [seat, bot] : bots)
-            for (const PromptView& prompt : match.seen_by(seat).prompts()) {
-                if (prompt.answered) continue;
-                if (match.halted() || !let_bot_answer(match, *bot, prompt, match.now(), out)) continue;
-                answered = true;
-                journal.keep(match);
-                break;  // the answer may have closed the others
-            }
+    PromptsOfSeats refused;
+    while (!match.over() && !match.halted() && !match.paused()) {
+        const auto prompt = next_for_bots(match, bots, refused);
+        if (!prompt) return;
+        if (let_bot_answer(match, *bots.at(prompt->seat), *prompt, match.now(), out))
+            journal.keep(match);
+        else
+            refused.emplace(prompt->seat, prompt->number);
     }
 }
 

@@ -96,6 +96,14 @@ private:
 std::filesystem::path fresh_log_name(const Match& match);
 // A seed's own stream for the bot of a seat.
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat);
+// Prompts, each by its seat and the seat's number of it.
+using PromptsOfSeats = std::set<std::pair<Seat, std::uint32_t>>;
+// The prompt that a bot answers next, besides those that were refused: round the table from the bot that answered last,
+// or from the first seat if the last input was not a bot's answer. It follows from the match alone, so that a match
+// which was stopped goes on as it would have gone on; nothing if no bot is asked.
+std::optional<PromptView> next_for_bots(const Match& match, const Bots& bots, const PromptsOfSeats& refused = {});
+// The bot whose answer was the last input; 0 if that was another one.
+Seat last_bot(const Match& match, const Bots& bots);
 // Lets bots answer until none of them is asked any more. Every answer is kept.
 void let_bots_answer(Match& match, const Bots& bots, Journal& journal, std::ostream& out);
 // Lets a bot answer one prompt at `now`; false, with a word to `out`, if its answer is refused.
