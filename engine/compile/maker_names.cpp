@@ -4,6 +4,7 @@
 #include "compile/target_words.hpp"
 #include "run/field_kind.hpp"
 #include "run/pattern_hands.hpp"
+#include "run/pattern_many.hpp"
 #include "run/target.hpp"
 #include "state/cards.hpp"
 
@@ -262,6 +263,7 @@ Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Bran
         case Stands::answer_part: return part_of_answer(m, o, seat, m.there((*keys)[0]));
         case Stands::pattern: {
             const Pattern& p = m.rules().patterns[o.a];
+            if (p.of_cards && m.shape().card_capacity > kFewCards) m.note_may_fail();
             return m.term<Score>(looks, m.shape(), m.shape().zones[p.zone], o.a, whose.term);
         }
         case Stands::nothing:

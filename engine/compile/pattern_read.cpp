@@ -38,7 +38,9 @@ constexpr Key kPatternKeys[] = {
      "different: [value, colour]"},
     {"wild", KeyType::map, "A card with this value of an attribute clashes with nothing.", "wild: { value: 0 }"},
     {"score", KeyType::map, "What the pattern is worth; without it, it only is there or not.", "score: { sum: value }"},
-    {"table", KeyType::list, "Among the cards of a zone: what they can make; the best counts.",
+    {"table", KeyType::list,
+     "Among all cards of a zone: what they can make; the best counts. Where it takes more than the budget of one "
+     "input to find the best of many cards, the match halts.",
      "table: [{ name: pair, cards: 2, same: value, worth: 1 }]"},
     {"ties", KeyType::list, "How equal scores are told apart, one after the other; at most two.",
      "ties: [{ lowest: dir }, { lowest: dir, of: all }]"},
@@ -86,14 +88,15 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
               "make the length smaller or the zone larger");
 }
 
-// A value that makes cards wild.
-void read_wild(Pattern& pattern, const Model& model, const Node& wild, Diagnostics& out) {
+}  // namespace
+
+void read_wild(int& attribute, int& value_of_it, const Model& model, const Node& wild, Diagnostics& out) {
     if (wild.entries.size() != 1)
         return out.error(wild.where, "wild names one attribute and its value", "wild: { value: 0 }");
     const Node::Entry& entry = wild.entries[0];
-    pattern.wild_attribute = attribute_named(model, name_node(entry.key, entry.where), out);
-    if (pattern.wild_attribute < 0) return;
-    const Attribute& a = model.shape.attributes[pattern.wild_attribute];
+    attribute = attribute_named(model, name_node(entry.key, entry.where), out);
+    if (attribute < 0) return;
+    const Attribute& a = model.shape.attributes[attribute];
     const auto value = to_integer(entry.value.scalar);
     if (a.named() || !value || *value < a.lo || *value > a.hi)
         return out.error(
@@ -101,8 +104,21 @@ void read_wild(Pattern& pattern, const Model& model, const Node& wild, Diagnosti
             fmt::format("'{}' is never {}", a.name,
                         entry.value.is_scalar() ? entry.value.scalar : entry.value.kind_name()),
             a.named() ? "take an attribute that is a number" : fmt::format("a whole number from {} to {}", a.lo, a.hi));
-    pattern.wild_value = static_cast<int>(*value);
+    value_of_it = static_cast<int>(*value);
 }
+
+void check_sum(const Model& model, const Reader& reader, int attribute) {
+    if (attribute < 0) return;
+    const Attribute& a = model.shape.attributes[attribute];
+    if (a.named() || a.is_seat)
+        reader.error("sum", fmt::format("'{}' has names, which have no sum", a.name),
+                     "take an attribute that is a number");
+    else if (a.lo < 0)
+        reader.error("sum", fmt::format("'{}' can be {}, and a score is never below 0", a.name, a.lo),
+                     "take an attribute whose values begin at 0 or above");
+}
+
+namespace {
 
 // One bit for every value an attribute can have; all attributes of a pattern share 64.
 void number_bits(Pattern& pattern, const Model& model, const Location& where, Diagnostics& out) {
@@ -143,13 +159,12 @@ void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
         out.error(entry.where, fmt::format("the pattern '{}' asks nothing of its cards", entry.key),
                   "say same: or different:");
     check_agreeing(model, reader, pattern.same, pattern.different, pattern.length);
-    if (const Node* wild = reader.node("wild")) read_wild(pattern, model, *wild, out);
+    if (const Node* wild = reader.node("wild"))
+        read_wild(pattern.wild_attribute, pattern.wild_value, model, *wild, out);
     if (const Node* score = reader.node("score")) {
         const Reader s(*score, kScore, out);
         if (const Node* sum = s.node("sum")) pattern.sum_attribute = attribute_named(model, *sum, out);
-        if (pattern.sum_attribute >= 0 && model.shape.attributes[pattern.sum_attribute].named())
-            s.error("sum", fmt::format("'{}' has names, which have no sum", s.node("sum")->scalar),
-                    "take an attribute that is a number");
+        check_sum(model, s, pattern.sum_attribute);
     }
     number_bits(pattern, model, entry.where, out);
     rules.patterns.push_back(std::move(pattern));

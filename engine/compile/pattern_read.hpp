@@ -13,6 +13,10 @@ void compile_patterns(Draft& rules, Diagnostics& out);
 // What cards cannot do at once: agree and differ in one attribute, or all differ in one that has fewer names.
 void check_agreeing(const Model& model, const Reader& reader, const std::vector<int>& same,
                     const std::vector<int>& different, int cards);
+// A value that makes cards wild.
+void read_wild(int& attribute, int& value_of_it, const Model& model, const Node& wild, Diagnostics& out);
+// That a score is a sum of numbers, and never below 0.
+void check_sum(const Model& model, const Reader& reader, int attribute);
 // What patterns look among: one row each.
 struct PatternSets {
     Key key;  // under `among`

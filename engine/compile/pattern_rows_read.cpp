@@ -10,22 +10,26 @@
 namespace quattro {
 namespace {
 
+constexpr int kMostAround = 31;  // values, each of which is a bit
+
 constexpr Key kRowKeys[] = {
     {"cards", KeyType::integer, "How many cards make it; 0: it is always there.", "cards: 4", true, 0, 5},
     prose({"name", KeyType::text, "What it is called.", "name: four of a kind"}),
     {"worth", KeyType::integer, "Its score; 0 unless said otherwise.", "worth: 9", false, 0, 30000},
-    {"sum", KeyType::name, "Or: the attribute whose sum is its score.", "sum: value"},
+    {"sum", KeyType::name, "Or: the attribute whose sum is its score; a number that is never below 0.", "sum: value"},
     {"same", KeyType::names, "Attributes in which all its cards agree.", "same: [dir, shade]"},
     {"different", KeyType::names, "Attributes in which no two of its cards agree.", "different: [value, colour]"},
     {"round", KeyType::name,
-     "An attribute whose values stand in a circle: the cards lie in equal steps around it, in any order.",
+     "An attribute whose values stand in a circle: the cards lie in equal steps around it, in any order. "
+     "It has at most 31 values.",
      "round: dir"},
     {"steps", KeyType::list, "How far such a step may be.", "steps: [1, 2, 3]"},
     {"wild", KeyType::map, "A card with this value of an attribute ...", "wild: { value: 0 }"},
     {"stands_for", KeyType::name, "... stands for any value of this one.", "stands_for: colour"},
 };
 constexpr Key kTieKeys[] = {
-    {"lowest", KeyType::name, "The attribute in which the lower value is better, card by card.", "lowest: dir"},
+    {"lowest", KeyType::name,
+     "The attribute in which the lower value is better, card by card; it has at most 16 values.", "lowest: dir"},
     {"highest", KeyType::name, "... or the higher value.", "highest: value"},
     {"from_highest", KeyType::name,
      "The cards are compared in the order of this attribute, the highest first; without it the lowest of the attribute "
@@ -57,9 +61,12 @@ void read_circle(SubsetRow& row, const Model& model, const Reader& reader, Diagn
     const Attribute& a = model.shape.attributes[row.circle];
     row.circle_lowest = a.named() ? 1 : a.lo;
     const int n = a.hi - row.circle_lowest + 1;
+    if (n > kMostAround)
+        return out.error(reader.node("round")->where, fmt::format("'{}' has {} values", a.name, n),
+                         fmt::format("a circle has at most {}", kMostAround));
     for (const Node& step : steps->items) {
         const auto by = to_integer(step.scalar);
-        if (!by || *by < 1 || *by >= n || n > 31) {
+        if (!by || *by < 1 || *by >= n) {
             out.error(step.where, fmt::format("'{}' is no step around {} values", step.scalar, n),
                       fmt::format("a number from 1 to {}", n - 1));
             continue;
@@ -85,15 +92,16 @@ SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
     check_agreeing(model, reader, row.same, row.different, row.cards);
     if (reader.node("sum") && reader.node("worth"))
         reader.error("sum", "a row is worth a number or a sum", "leave 'worth' or 'sum' away");
+    check_sum(model, reader, row.sum);
     read_circle(row, model, reader, out);
     const Node* wild = reader.node("wild");
     row.stands_for = attribute_at(model, reader, "stands_for", out);
     if ((wild != nullptr) != (reader.node("stands_for") != nullptr) && reader.ok())
         out.error(node.where, "'wild' and 'stands_for' go together", "wild: { value: 0 }, stands_for: colour");
-    if (wild && wild->entries.size() == 1) {
-        row.wild_attribute = attribute_named(model, name_node(wild->entries[0].key, wild->entries[0].where), out);
-        row.wild_value = static_cast<int>(to_integer(wild->entries[0].value.scalar).value_or(0));
-    }
+    if (wild) read_wild(row.wild_attribute, row.wild_value, model, *wild, out);
+    if (row.circle >= 0 && row.circle == row.stands_for)
+        reader.error("stands_for", "a wild card does not stand for a place on the circle",
+                     "write the rows with and without wild cards apart, or leave 'wild' away");
     return row;
 }
 

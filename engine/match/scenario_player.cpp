@@ -5,7 +5,7 @@
 #include "base/text.hpp"
 #include "compile/step_compiler.hpp"
 #include "match/scenario_reader.hpp"
-#include "run/pattern.hpp"
+#include "run/pattern_hands.hpp"
 
 namespace quattro {
 namespace {
@@ -388,9 +388,8 @@ void ScenarioPlayer::expect_score(const Node& map) {
         }
         for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
             const Node* text = of_seat(e.value, seat);
-            const Witness w =
-                best_in(rules, *pattern, Inside::of(match_).state, rules.shape().instance_of(pattern->zone, seat));
-            const std::string actual = w.score < 0 ? "none" : std::to_string(w.score);
+            const std::string actual = score_in_words(rules, *pattern, Inside::of(match_).state,
+                                                      rules.shape().instance_of(pattern->zone, seat));
             if (text && !text->is_null() && text->scalar != actual)
                 differ(text->where, fmt::format("{} of seat {}", e.key, seat), text->scalar, actual);
         }

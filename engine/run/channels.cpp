@@ -1,12 +1,14 @@
 #include "run/channels.hpp"
 
 #include "run/failure.hpp"
+#include "run/pattern_many.hpp"
 
 namespace quattro {
 namespace {
 
 // Where it cannot be told whether it is open, it is not.
 bool open_to(const Channel& channel, const Scope& scope) {
+    const OwnPatternBudget own;
     try {
         return holds(channel.open, scope);
     } catch (const StepFailure&) {

@@ -6,6 +6,7 @@
 #include "run/execute_steps.hpp"
 #include "run/pattern.hpp"
 #include "run/pattern_hands.hpp"
+#include "run/pattern_ties.hpp"
 #include "run/tell_patterns.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
@@ -87,16 +88,19 @@ void no_room(const Step& step) {
 
 void compare(const Run& x, State& m, int frame, const instruction::Compare& does) {
     const Pattern& pattern = x.rules.patterns[does.pattern];
-    std::uint64_t best = 0;
-    int holders = 0;
     KeysOfSeats keys{};
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const InstanceIndex instance = x.s.instance_of(pattern.zone, seat);
         const HandOutcome outcome = outcome_in(x.rules, pattern, m, instance);
         keys[seat] = outcome.score < 0 ? 0 : outcome.key + 1;
+        if (x.sink) tell_score(x, pattern, m, best_in(x.rules, pattern, m, instance), seat);
+    }
+    if (has_long_ties(pattern)) rank_long_ties(x.rules, pattern, m, keys);
+    std::uint64_t best = 0;
+    int holders = 0;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (keys[seat] > best) best = keys[seat], holders = 0;
         if (keys[seat] == best) ++holders;
-        if (x.sink) tell_score(x, pattern, m, best_in(x.rules, pattern, m, instance), seat);
     }
     const bool matters = !does.best.empty() || !does.tied.empty();
     if (x.sink && matters) tell_decided(x, pattern, m, keys);

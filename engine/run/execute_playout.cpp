@@ -5,6 +5,7 @@
 #include "run/drawing.hpp"
 #include "run/execute.hpp"
 #include "run/execute_prompts.hpp"
+#include "run/pattern_many.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {
@@ -89,7 +90,10 @@ bool answered_here(Run& x, State& m) {
     if (!x.answers_here()) return false;
     const int now = answer_all(x, m, *x.luck);
     x.answers += now;
-    if (now > 0) x.new_budget();
+    if (now > 0) {
+        x.new_budget();
+        renew_pattern_budget();
+    }
     return now > 0;
 }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "run/failure.hpp"
 #include "run/pattern.hpp"
+#include "run/pattern_many.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -101,8 +103,18 @@ HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& 
         const std::int64_t score = best_window(rules, pattern, m, instance).score;
         return {score, static_cast<std::uint64_t>(std::max<std::int64_t>(score, 0))};
     }
-    const Witness best = best_in(rules, pattern, m, instance);
+    const Witness best = best_subset(rules, pattern, m, instance, WithCards::no);
     return {best.score, best.key};
+}
+
+std::string score_in_words(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance) {
+    const OwnPatternBudget own;
+    try {
+        const std::int64_t score = outcome_in(rules, pattern, m, instance).score;
+        return score < 0 ? "none" : std::to_string(score);
+    } catch (const StepFailure& failure) {
+        return failure.message;
+    }
 }
 
 }  // namespace quattro

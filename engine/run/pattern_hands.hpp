@@ -39,5 +39,7 @@ private:
 
 // The best that a zone makes, without the cards.
 HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance);
+// Its score for whoever looks at a state without an input: "none", or why it cannot be found, where there is none.
+std::string score_in_words(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance);
 
 }  // namespace quattro

@@ -1,16 +1,14 @@
-// Patterns among all cards of a zone: the best of the table that they can make, and by what equals are told apart.
+// Patterns among a few cards of a zone: the best of the table that they can make, by combining them in every way.
 #include <algorithm>
 
 #include "base/indexed.hpp"
 #include "run/pattern.hpp"
+#include "run/pattern_many.hpp"
+#include "run/pattern_ties.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
 namespace {
-
-constexpr int kBits = 4;                 // a value in a key
-constexpr int kCompared = 5;             // cards by which a tie is told apart
-constexpr std::size_t kMostOfHand = 64;  // cards that are combined, and by which equals are told apart
 
 // Of some cards what a pattern looks at, read once.
 class Hand {
@@ -29,23 +27,19 @@ private:
     const Shape& s_;
     const State& m_;
     const std::vector<int>& looked_at_;
-    IndexedArray<CardId, 2 * kMostOfHand + 1> cards_;
-    IndexedArray<IndexedArray<std::int16_t, 2 * kMostOfHand + 1>, kMostAttributes> values_;
+    IndexedArray<CardId, kFewCards> cards_;
+    IndexedArray<IndexedArray<std::int16_t, kFewCards>, kMostAttributes> values_;
 };
 
-// Cards are named here by where they stand in the hand: the first ones of the zone, then others of new kinds.
+// Cards are named here by where they stand in the hand.
 class Finder {
 public:
     Finder(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance)
         : p_(pattern), s_(rules.shape()), hand_(s_, m, pattern.looked_at) {
-        int read = 0;
         for_each_card(s_, m, instance, [&](CardId card) {
-            if (count_ == kCombined && all_ == kCombined) return;
-            hand_.read(read, card);
-            const bool first = all_ < kCombined, combined = count_ < kCombined && (!p_.of_kinds || !seen(read));
-            if (combined) kinds_[count_++] = read;
-            if (first) ++all_;
-            if (first || combined) ++read;
+            hand_.read(all_, card);
+            if (!p_.of_kinds || !seen(all_)) kinds_[count_++] = all_;
+            ++all_;
         });
     }
     Witness best() {
@@ -60,7 +54,6 @@ public:
     }
 
 private:
-    static constexpr int kCombined = static_cast<int>(kMostOfHand);
     int value(int i, int a) const { return hand_.value(i, a); }
     bool wild(const SubsetRow& row, int i) const {
         return row.wild_attribute >= 0 && value(i, row.wild_attribute) == row.wild_value;
@@ -153,31 +146,23 @@ private:
             std::uint64_t digits = p_.ties[t].all ? all_digits_[t] : kNoDigits;
             if (digits == kNoDigits) digits = this->digits(row, p_.ties[t]);
             if (p_.ties[t].all) all_digits_[t] = digits;
-            key = key << kBits * kCompared | digits;
+            key = key << kTieBits * kTieCards | digits;
         }
         return key;
     }
     // The values of the first cards in their order, each so that more is better.
     std::uint64_t digits(const SubsetRow& row, const TieKey& tie) const {
-        constexpr std::int64_t kValues = 1 << 16, kLowest = -(1 << 15);
-        IndexedArray<std::int64_t, kMostOfHand> list;  // where it stands and its value, in one number
+        IndexedArray<std::int64_t, kFewCards> list;
         const int count = tie.all ? all_ : row.cards;
         for (int i = 0; i < count; ++i) {
             const int card = tie.all ? i : picked_[i];
-            const int v = stood_for(row, tie, card);
-            const std::int64_t entry = (tie.by >= 0 ? -value(card, tie.by) : v) * kValues + (v - kLowest);
+            const std::int64_t entry = tie_entry(tie, tie.by >= 0 ? value(card, tie.by) : 0, stood_for(row, tie, card));
             auto at = static_cast<std::size_t>(i);
             for (; at > 0 && entry < list[at - 1]; --at)  // mostly a handful
                 list[at] = list[at - 1];
             list[at] = entry;
         }
-        std::uint64_t digits = 0;
-        for (int i = 0; i < kCompared; ++i) {  // an absent value counts as the lowest
-            const auto value = [&] { return (list[i] & (kValues - 1)) + kLowest; };
-            const std::int64_t v = i < count ? std::max<std::int64_t>(value() - tie.lowest_value, 0) : 0;
-            digits = digits << kBits | static_cast<std::uint64_t>(tie.lowest ? 15 - v : v);
-        }
-        return digits;
+        return tie_digits(tie, {list.data(), static_cast<std::size_t>(count)});
     }
     // A wild card stands for what is missing, the first of it.
     int stood_for(const SubsetRow& row, const TieKey& tie, int card) const {
@@ -193,8 +178,8 @@ private:
     const Pattern& p_;
     const Shape& s_;
     Hand hand_;
-    IndexedArray<int, kMostOfHand> kinds_;
-    int count_ = 0, all_ = 0;  // cards that are combined; the first ones of the zone
+    IndexedArray<int, kFewCards> kinds_;
+    int count_ = 0, all_ = 0;  // cards that are combined; all of the zone
     IndexedArray<int, 5> picked_{};
     IndexedArray<int, kMostAttributes> alike_{};             // 0: not counted yet
     IndexedArray<std::uint32_t, kMostAttributes> around_{};  // bits of the values that there are; 0: not looked at yet
@@ -206,17 +191,19 @@ private:
 
 }  // namespace
 
-Witness best_subset(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance) {
+Witness best_subset(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
+                    WithCards with) {
+    if (cards_in(rules.shape(), m, instance) > kFewCards) return best_of_many(rules, pattern, m, instance, with);
     return Finder(rules, pattern, m, instance).best();
 }
 
 Apart apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse) {
-    const int digits = static_cast<int>(pattern.ties.size()) * kCompared;
-    if (better >> kBits * digits != worse >> kBits * digits) return {};
+    const int digits = static_cast<int>(pattern.ties.size()) * kTieCards;
+    if (better >> kTieBits * digits != worse >> kTieBits * digits) return {};
     for (int i = digits - 1; i >= 0; --i) {
-        const auto digit = [&](std::uint64_t key) { return static_cast<std::int64_t>(key >> kBits * i & 15U); };
+        const auto digit = [&](std::uint64_t key) { return static_cast<std::int64_t>(key >> kTieBits * i & 15U); };
         if (digit(better) == digit(worse)) continue;
-        const int number = (digits - 1 - i) / kCompared;
+        const int number = (digits - 1 - i) / kTieCards;
         const TieKey& tie = pattern.ties[number];
         const auto value = [&](std::uint64_t key) {
             return tie.lowest_value + (tie.lowest ? 15 - digit(key) : digit(key));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "run/pattern_ties.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 
@@ -92,8 +93,9 @@ void tell_decided(const Run& x, const Pattern& pattern, const State& m, const Ke
     // Of one without the pattern, too: that it has none is as hidden as what it has.
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
         who &= who_may_score(x, pattern, m, x.s.instance_of(pattern.zone, seat));
-    const auto [best, next, told] = leading(pattern, keys);
+    auto [best, next, told] = leading(pattern, keys);
     if (best == 0) return;
+    if (told.tie >= 0 && pattern.ties[told.tie].all) told = apart_by_all(x.rules, pattern, told.tie, m, best, next);
     EventData data = {{"pattern", pattern.name}};
     if (!told.of_one_score || told.tie >= 0) data.insert(data.begin(), {"seat", std::to_string(best)});
     if (told.tie >= 0) {

@@ -121,6 +121,9 @@ TEST_CASE("a tie by all cards looks at all of them, however many there are") {
     Hands hands;
     const std::string ties = "[{ highest: value, from_highest: value, of: all }]";
     CHECK(hands.won(kTable, ties, "s1, m1, s2, s3, s4, s5, s9", "s1, m1, s2, s3, s4, s5, s8") == "20");
+    CHECK(hands.won(kTable, ties, "s9, s9, s9, s9, s9, s7, s1", "s9, s9, s9, s9, s9, s8, s1") == "02");
+    CHECK(hands.won(kTable, ties, "s9, s9, s9, s9, s9, s8", "s9, s9, s9, s9, s9, s8, s0") == "11");
+    CHECK(hands.won(kTable, ties, "s9, s9, s9, s9, s9, s8", "s9, s9, s9, s9, s9, s8, s1") == "02");
 }
 
 TEST_CASE("ties can look at one attribute in the order of another") {
@@ -163,6 +166,26 @@ TEST_CASE("mistakes in what cards can make are named with their place") {
                Contains("game.yaml:6:") && Contains("the lowest or the highest"));
     CHECK_THAT(says("[{ cards: 2 }]", "[{ lowest: suit }, { lowest: value }, { highest: value }]"),
                Contains("game.yaml:6:") && Contains("at most two ties"));
+    CHECK_THAT(says("[{ cards: 2, sum: suit }]"), Contains("game.yaml:6:") && Contains("'suit' has names"));
+    CHECK_THAT(says("[{ cards: 2, wild: { value: x }, stands_for: suit }]"),
+               Contains("game.yaml:6:") && Contains("'value' is never x"));
+    CHECK_THAT(says("[{ cards: 2, round: suit, steps: [1], wild: { value: 0 }, stands_for: suit }]"),
+               Contains("game.yaml:6:") && Contains("does not stand for a place on the circle"));
+}
+
+TEST_CASE("a circle of more than 31 values, a tie of more than 16 and a sum below 0 are refused") {
+    Hands hands;
+    hands.write("cards/chip.yaml",
+                "cards: chip\nattributes:\n  value: { from: -1, to: 31 }\n  suit: { one_of: { sun: s, moon: m } }\n"
+                "written: \"{suit}{value}\"\n");
+    const auto says = [&](const std::string& table, const std::string& ties) {
+        return hands.errors(Hands::body(table, ties, "", ""));
+    };
+    CHECK_THAT(says("[{ cards: 2, round: value, steps: [1] }]", ""),
+               Contains("game.yaml:6:") && Contains("'value' has 33 values") && Contains("at most 31"));
+    CHECK_THAT(says("[{ cards: 2, same: suit }]", "[{ lowest: value }]"),
+               Contains("game.yaml:6:") && Contains("more than 16 values"));
+    CHECK_THAT(says("[{ cards: 2, sum: value }]", ""), Contains("game.yaml:6:") && Contains("'value' can be -1"));
 }
 
 TEST_CASE_METHOD(Hands, "what a small hand makes is the same from the table as from the cards, in whatever order") {
