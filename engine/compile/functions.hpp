@@ -27,6 +27,9 @@ struct FunctionRow {
     const AnswerNote* note = nullptr;  // its only argument is an answer of which this is known; else null
 };
 
+// So many numbers of LOWEST..HIGHEST are gone through in an expression; of more it halts.
+inline constexpr std::int64_t kMostOfRange = 100'000;
+
 // All of them, in the order of the reference.
 std::span<const FunctionRow* const> function_rows();
 // The row of this name; null if there is none.

@@ -1,7 +1,11 @@
 // Sets: what goes through several things, one after the other, and stops as soon as that is enough.
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "compile/functions.hpp"
 #include "compile/maker.hpp"
+#include "run/failure.hpp"
 #include "run/places.hpp"
 #include "state/cards.hpp"
 
@@ -57,14 +61,29 @@ struct ListSet : SeveralOf<ListSet> {
         return false;
     }
 };
+// The numbers of a range, one by one. Of too many it halts.
 struct RangeSet : SeveralOf<RangeSet> {
     AnyTerm from, to;
-    RangeSet(const Term* f, const Term* t) : from{f}, to{t} {}
+    const Expression* e;
+    RangeSet(const Term* f, const Term* t, const Expression* x) : from{f}, to{t}, e(x) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
-        const std::int64_t last = to.get(scope);
-        for (std::int64_t v = from.get(scope); v <= last; ++v)
-            if (visit(v)) return true;
+        const std::int64_t first = from.get(scope), last = to.get(scope);
+        if (first > last) return false;
+        const std::uint64_t count = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) + 1;
+        if (count > kMostOfRange || count == 0)
+            throw StepFailure{e->where, fmt::format("in '{}': a range goes from {} to {}; it has at most {} numbers",
+                                                    e->text, first, last, kMostOfRange)};
+        for (std::uint64_t i = 0; i < count; ++i)
+            if (visit(first + static_cast<std::int64_t>(i))) return true;
         return false;
+    }
+};
+struct InRange : TermOf<InRange> {
+    AnyTerm what, from, to;
+    InRange(const Term* w, const Term* f, const Term* t) : what{w}, from{f}, to{t} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = what.get(scope);
+        return v != kNothing && v >= from.get(scope) && v <= to.get(scope);
     }
 };
 struct Filtered : SeveralOf<Filtered> {
@@ -250,7 +269,8 @@ Made make_list(Maker& m, Branch branch, const lang::List& form) {
 
 Made make_range(Maker& m, const lang::Range& form) {
     const Made from = m.there(form.from), to = m.there(form.to);
-    return m.several<RangeSet>(from.looks | to.looks, from.term, to.term);
+    m.note_may_fail();
+    return m.several<RangeSet>(from.looks | to.looks, from.term, to.term, &m.expression());
 }
 
 Made make_where(Maker& m, const lang::Where& form) {
@@ -283,7 +303,12 @@ Made lies_in(Maker& m, int looks, const Several* set, const Term* card) {
 
 Made make_in(Maker& m, Branch, const lang::In& form) {
     const int scale = lang::unified(m.meaning(form.what).kind, m.meaning(form.set).kind.one()).scale;
-    const Made what = m.scaled(m.of(form.what), m.meaning(form.what).kind.scale, scale), set = m.of(form.set);
+    const Made what = m.scaled(m.of(form.what), m.meaning(form.what).kind.scale, scale);
+    if (const auto* range = std::get_if<lang::Range>(&m.node(form.set).form); range && scale == 1) {
+        const Made from = m.there(range->from), to = m.there(range->to);
+        return m.term<InRange>(what.looks | from.looks | to.looks, what.term, from.term, to.term);
+    }
+    const Made set = m.of(form.set);
     const int looks = what.looks | set.looks;
     if (set.set->run == &SeveralOf<Seats>::call)
         return m.term<SeatIn>(looks, what.term, static_cast<const Seats*>(set.set)->bits);

@@ -1,6 +1,8 @@
 // How counters, cards, places and options are written.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/text.hpp"
 #include "run/prompt.hpp"
 #include "state/cards.hpp"
@@ -73,10 +75,11 @@ std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::in
 }
 
 std::int64_t kinds_of(const Shape& s, const PromptField& field) {
+    constexpr std::int64_t kTooMany = 1'000'000'000;  // for any field: it is refused
     std::int64_t count = 1;
     for (const int index : field.attributes) {
         const Attribute& a = s.attributes[index];
-        count *= a.hi - (a.named() ? 1 : a.lo) + 1;
+        count = std::min(count * (a.hi - (a.named() ? 1 : a.lo) + 1), kTooMany);
     }
     return count;
 }

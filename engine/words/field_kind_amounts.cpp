@@ -5,6 +5,7 @@
 
 #include "compile/field_pick.hpp"
 #include "run/asking.hpp"
+#include "run/failure.hpp"
 #include "run/field_kind.hpp"
 
 namespace quattro {
@@ -16,7 +17,12 @@ constexpr std::int64_t kHighestAmount = 1'000'000'000, kMostAmounts = 100'000;
 void check_bounds(PickReading& pick, lang::Branch set) {
     const auto kind = [&](const Expr& e) { return pick.rules.expressions[e.index].meaning().kind; };
     const lang::Kind from = kind(pick.field.from), to = kind(pick.field.to);
-    if (from.scale != 1 || to.scale != 1 || from.lowest <= to.highest) return;
+    if (from.scale != 1 || to.scale != 1) return;
+    if (to.lowest > kMostAmounts && to.lowest - kMostAmounts > std::max<std::int64_t>(from.highest, 0))
+        pick.fail_at(
+            set, fmt::format("'{}' has more than {} numbers, each of which is an option", pick.text(set), kMostAmounts),
+            "make the range smaller, or ask for the number in two fields");
+    if (from.lowest <= to.highest) return;
     pick.fail_at(set,
                  fmt::format("there is no number in '{}': it begins at {} or above, and ends at {} or below",
                              pick.text(set), from.lowest, to.highest),
@@ -33,13 +39,14 @@ bool read(PickReading& pick, lang::Branch set) {
     return true;
 }
 
+// One that is too high stays above every amount.
 std::int64_t lowest(const Asking& asking, const PromptField& amount) {
-    return std::clamp<std::int64_t>(evaluate(amount.from, asking.scope()), 0, kHighestAmount);
+    return std::clamp<std::int64_t>(evaluate(amount.from, asking.scope()), 0, kHighestAmount + 1);
 }
 
 // What is left of the total, less what is taken already and what the later ones need.
 std::int64_t left_of_total(const Asking& asking, const PromptField& f) {
-    std::int64_t left = evaluate(f.total, asking.scope());
+    std::int64_t left = std::max<std::int64_t>(evaluate(f.total, asking.scope()), -1);
     const auto first = static_cast<int>(&f - asking.prompt.fields.data()) - f.member;
     for (int k = 0; k < f.members; ++k)
         if (k < f.member)
@@ -49,12 +56,23 @@ std::int64_t left_of_total(const Asking& asking, const PromptField& f) {
     return left;
 }
 
+// How far the highest amount may lie above the lowest: each is an option.
+std::int64_t most_apart(const Prompt& prompt) { return kMostAmounts / static_cast<std::int64_t>(prompt.fields.size()); }
+
+[[noreturn, gnu::noinline]] void too_many(const Asking& asking, const PromptField& f, const Bounds& wanted) {
+    throw StepFailure{
+        asking.rules.expressions[f.to.index].where,
+        fmt::format(
+            "'{}' goes from {} to {}; an amount is at most {}, and in this prompt the highest is at most {} above "
+            "the lowest",
+            f.name, wanted.lo, wanted.hi, kHighestAmount, most_apart(asking.prompt))};
+}
+
 Bounds bounds(const Asking& asking, const PromptField& f) {
     const std::int64_t from = lowest(asking, f);
-    // Each is an option.
-    const std::int64_t most = kMostAmounts / static_cast<std::int64_t>(asking.prompt.fields.size());
-    std::int64_t to = std::min(evaluate(f.to, asking.scope()), from + most);
+    std::int64_t to = evaluate(f.to, asking.scope());
     if (f.total.given()) to = std::min(to, left_of_total(asking, f));
+    if (to > from && (to > kHighestAmount || to - from > most_apart(asking.prompt))) too_many(asking, f, {from, to});
     return {from, to};
 }
 
@@ -68,7 +86,10 @@ std::string name(const Rules&, const State&, const PromptField&, Seat, std::int3
 
 constexpr FieldKindRow kAmountField{
     .form = "LOWEST..HIGHEST",
-    .says = "A whole number; what the bounds come to is looked at when the seat is asked.",
+    .says =
+        "A whole number from 0 to 1,000,000,000; what the bounds come to is looked at when the seat is asked, and "
+        "nothing below 0 is offered. The highest may lie 100,000 above the lowest, divided by the number of the "
+        "prompt's fields; where it lies higher, the match halts.",
     .example = "pick: 0..tokens",
     .answered = AnswerKind::amount,
     .word = "amount",

@@ -1,6 +1,8 @@
 // Functions of sets: how many, which of them, how many are alike.
 #include <algorithm>
 #include <array>
+#include <span>
+#include <vector>
 
 #include "compile/functions.hpp"
 #include "run/places.hpp"
@@ -21,7 +23,10 @@ constexpr lang::Parameter kSet[] = {{"SET", "several things", Takes::set}};
 constexpr Base kCards[] = {Base::card};
 constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", Takes::set, kCards}};
 
-Meaning a_number(Arguments) { return {Kind::number(0, kMostThings)}; }
+// Of numbers a range has more than there are cards, seats or places.
+Meaning a_number(Arguments given) {
+    return {Kind::number(0, given[0].meaning.kind.base == Base::number ? kMostOfRange : kMostThings)};
+}
 Meaning an_element(Arguments given) { return {given[0].meaning.kind.one(), true}; }
 
 struct Count : TermOf<Count> {
@@ -83,16 +88,24 @@ struct Alike : TermOf<Alike> {
     bool cards, most;  // how many agree at most; else how many different ones there are
     Alike(const Several* s, bool c, bool m) : set(s), cards(c), most(m) {}
     std::int64_t get(const Scope& scope) const {
-        std::array<Essence, kMostThings> all;
+        std::array<Essence, kMostThings> few;
+        std::vector<Essence> more;  // of sets that are no cards
         std::size_t count = 0;
         set->go(scope, [&](std::int64_t v) {
-            all[count++] = essence(scope.rules->shape(), *scope.state, cards, v);
-            return count == all.size();
+            const Essence e = essence(scope.rules->shape(), *scope.state, cards, v);
+            if (count < few.size())
+                few[count++] = e;
+            else
+                more.push_back(e);
         });
-        const auto end = all.begin() + static_cast<std::ptrdiff_t>(count);
-        std::sort(all.begin(), end);
+        if (!more.empty()) more.insert(more.end(), few.begin(), few.end());
+        const std::span<Essence> all = more.empty() ? std::span(few).first(count) : std::span(more);
+        return measured(all);
+    }
+    std::int64_t measured(std::span<Essence> all) const {
+        std::sort(all.begin(), all.end());
         std::int64_t kinds = 0, alike = 0, longest = 0;
-        for (auto at = all.begin(); at != end; ++at) {
+        for (auto at = all.begin(); at != all.end(); ++at) {
             alike = at != all.begin() && *at == *(at - 1) ? alike + 1 : 1;
             kinds += alike == 1;
             longest = std::max(longest, alike);

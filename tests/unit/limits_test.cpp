@@ -165,13 +165,16 @@ TEST_CASE("amounts under one total leave the later ones what they need, and what
     CHECK(options(odd, 1, "bid_moon", {{"bid_sun", "4"}}) == Names{"1"});
 }
 
-TEST_CASE("an amount has an end, however rich a seat is") {
+TEST_CASE("an amount has an end, and where a seat is richer the match halts and says so") {
     SmallPack pack;
-    const Match match(pack.game("seats: 1\nzones: {}\ncounters: { purse: { starts: 9000000000 } }\n"
-                                "prompts: { go: { fields: { bid: { pick: 0..purse } } } }\n"
-                                "flow:\n  go: { ask: go }\n  stay: { ask: go }\n"),
-                      1);
-    CHECK(options(match, 1, "bid").size() == 100'001);
+    const auto rich = [](const std::string& purse) {
+        return "seats: 1\nzones: {}\ncounters: { purse: { starts: " + purse +
+               " } }\nprompts: { go: { fields: { bid: { pick: 0..purse } } } }\n"
+               "flow:\n  go: { ask: go }\n  stay: { ask: go }\n";
+    };
+    CHECK(options(Match(pack.game(rich("100000")), 1), 1, "bid").size() == 100'001);
+    CHECK_THAT(stops(pack, rich("9000000000")),
+               Contains("game.yaml:6:") && Contains("'bid' goes from 0 to 9000000000"));
 }
 
 TEST_CASE("a seat that is not there is no key") {
