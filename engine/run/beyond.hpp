@@ -1,4 +1,4 @@
-// Results that a number of the rules cannot be: whoever reckons them halts the match.
+// Overflow errors.
 #pragma once
 
 #include "base/checked.hpp"
@@ -9,10 +9,10 @@ namespace quattro {
 // Throws a StepFailure with the place of the expression.
 [[noreturn, gnu::cold]] void beyond(const Expression& e);
 
-// That a counter would be that, as a message.
+// The message for a counter that overflows.
 std::string beyond_counter(const Shape& s, CounterCell cell);
 
-// What a reckoning comes to. 64 bits hold it, and it is not what stands for none.
+// The result of checked arithmetic; halts the match where there is none.
 inline std::int64_t held_by(const Expression& e, std::optional<std::int64_t> result) {
     if (!result || *result == kNothing) [[unlikely]]
         beyond(e);

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "base/checked.hpp"
 #include "base/indexed.hpp"
 #include "game/model.hpp"
 #include "lang/check.hpp"
@@ -20,9 +21,6 @@ struct Expr {
     lang::Kind kind = {};
     bool given() const { return index >= 0; }
 };
-
-// What a term is where nothing is there. As a CardId and as a seat it is none, too.
-inline constexpr std::int64_t kNothing = INT64_MIN + 0x80000000LL;
 
 // What each `let` comes to for each seat while nothing changes: reckoned once in a moment.
 struct Memo {
