@@ -99,12 +99,11 @@ std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
     const OptionValues& options = x.scratch.options;
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     const SilentPart& silent = prompt.if_silent[field];
-    std::int32_t value = kUnanswered;
+    std::int64_t value = kUnanswered;
     if (silent.how == Silent::none) value = kNone;
     if (silent.how == Silent::value)
-        value = static_cast<std::int32_t>(
-            evaluate(silent.value, x.scope(m, m.at(x.s.prompt_frame, x.s.prompt_cell(bank, seat)), seat)));
-    if (std::find(options.begin(), options.end(), value) != options.end()) return value;
+        value = evaluate(silent.value, x.scope(m, m.at(x.s.prompt_frame, x.s.prompt_cell(bank, seat)), seat));
+    if (const auto option = std::find(options.begin(), options.end(), value); option != options.end()) return *option;
     if (is_set(prompt.fields[field])) return drawn_member(x, m, prompt, seat, field);
     return options[draw(x.s, m, x.rules.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
 }

@@ -90,6 +90,24 @@ TEST_CASE("silence may be a column, by its number") {
     CHECK_THAT(pack.errors(body("5")), Catch::Contains("game.yaml:6:") && Catch::Contains("'5'"));
 }
 
+TEST_CASE("silence that is too large for an answer is not taken for a smaller one") {
+    const SmallPack pack;
+    const auto answered = [&](std::int64_t silence) {
+        Match match(
+            pack.game("seats: 1\nzones: { heap: { kind: hand, seen_by: everyone } }\ncounters: { n: { starts: " +
+                      std::to_string(silence) +
+                      " }, bet: { of: seat } }\nprompts: { go: { pick: 1..2, seconds: 10, if_silent: n } }\nflow:\n"
+                      "  ask: { ask: go }\n  x: { set: { bet: go } }\n  stay: { ask: go }\n  over: { end: draw }\n"),
+            1);
+        REQUIRE_FALSE(match.tick(10'000));
+        return counter(match, 0, "bet", 1);
+    };
+    CHECK(answered(2) == "2");
+    const std::string drawn = answered(7);  // impossible: an answer is drawn
+    for (std::int64_t low = 1; low <= 2; ++low)
+        CHECK(answered((std::int64_t{1} << 32U) + low) == drawn);
+}
+
 TEST_CASE("a private prompt is not there for others, and a counter of its owner's is not either") {
     SmallPack pack;
     Match match(pack.game(kBids), 1);
