@@ -3,9 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <vector>
 
-#include "base/text.hpp"
 #include "run/instructions.hpp"
 #include "run/step.hpp"
 
@@ -36,20 +34,9 @@ Circle circle_around(const Rules& rules, const State& m, int pc, std::span<const
     return found;
 }
 
-// What is asked inside, and was answered by nobody.
-std::vector<std::string> asked_in(const Rules& rules, int from, int to) {
-    std::vector<std::string> names;
-    for (int i = from; i < to; ++i)
-        if (const auto* ask = as<instruction::Ask>(rules.program[i]); ask && !ask->of_subjects)
-            if (std::string name = fmt::format("'{}'", rules.prompts[ask->prompt].name);
-                std::find(names.begin(), names.end(), name) == names.end())
-                names.push_back(std::move(name));
-    return names;
-}
-
 }  // namespace
 
-void fail_used_up(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun,
+void fail_used_up(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun, int unanswerable,
                   std::string_view taken) {
     const bool in_program = pc >= 0 && pc < static_cast<int>(rules.program.size());
     const Circle circle = in_program ? circle_around(rules, m, pc, begun) : Circle{};
@@ -59,18 +46,17 @@ void fail_used_up(const Rules& rules, const State& m, int pc, std::span<const st
             fmt::format("one input has used up its budget ({}): fewer or cheaper steps may stand between two questions",
                         taken)};
     const Step& step = rules.program[circle.pc];
-    const std::vector<std::string> asked = asked_in(rules, circle.pc, goal_of(step));
     const std::string dead_end =
-        asked.empty() ? ""
-                      : fmt::format(
-                            "; it asks {}, and nobody has a legal answer: a dead end. Let the match end, or the "
-                            "repeat be left, where nobody can answer",
-                            join(asked, " and "));
+        unanswerable < 0 ? ""
+                         : fmt::format(
+                               "; it asks '{}', and nobody has a legal answer: a dead end. Let the match end, "
+                               "or the repeat be left, where nobody can answer",
+                               rules.prompts[unanswerable].name);
     StepFailure failure{step.where,
                         fmt::format("the flow goes round and round without asking anybody: '{}' was passed {} times, "
                                     "until one input had used up its budget ({}){}",
                                     step.name, circle.passes, taken, dead_end)};
-    if (!asked.empty()) throw DeadEnd{std::move(failure)};
+    if (unanswerable >= 0) throw DeadEnd{std::move(failure)};
     throw failure;
 }
 

@@ -46,7 +46,9 @@ Doings::Asks::Possible Doings::Asks::possible(Run& x, State& m, int frame, Seat 
     if (!drawn.empty() && free(x, m, frame, seat)) return Possible::freely;
     Asking asking(x.rules, m, prompt, seat, frame);
     if (asking.free()) return Possible::freely;
-    return can_be_answered(x, m, frame, asking, seat) ? Possible::somehow : Possible::no;
+    if (can_be_answered(x, m, frame, asking, seat)) return Possible::somehow;
+    x.unanswerable = index;
+    return Possible::no;
 }
 
 void Doings::Asks::draw(Run& x, State& m, int frame, Seat seat, Possible possible) const {
@@ -172,7 +174,10 @@ Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
     {
         Asking asking(x.rules, m, asks.prompt, seat, frame);
         const bool free = asking.free();
-        if (!free && !can_be_answered(x, m, frame, asking, seat)) return Next::on;
+        if (!free && !can_be_answered(x, m, frame, asking, seat)) {
+            x.unanswerable = asks.index;
+            return Next::on;
+        }
         ++m.at(x.s.asked, seat - 1);
         ++x.answers;
         draw_answers(x, m, asking, seat, *x.luck, free);

@@ -75,7 +75,7 @@ void Executor::run(State& m) {
 void Executor::refuse_circle(const State& m, int frame) {
     if (x_.work_left > 0) return;
     round_ = true;
-    fail_used_up(rules_, m, m.at(s_.frame_pc, frame), begun_,
+    fail_used_up(rules_, m, m.at(s_.frame_pc, frame), begun_, x_.unanswerable,
                  fmt::format("more than {} units of work", rules_.budget.work));
 }
 
@@ -158,7 +158,7 @@ void Executor::tell_step(const State& m, const Step& step) {
     if (!x_.sink->has_told_too_much()) return;
     round_ = true;
     fail_used_up(
-        rules_, m, static_cast<int>(rules_.number_of(step)), begun_,
+        rules_, m, static_cast<int>(rules_.number_of(step)), begun_, x_.unanswerable,
         fmt::format("more than {} events, or {} letters in them", rules_.budget.events, rules_.budget.letters));
 }
 

@@ -133,6 +133,7 @@ void open_prompt(Run& x, State& m, int frame, int index, Seat seat) {
     m.at(x.s.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
     if (!can_be_answered(x, m, frame, prompt, seat)) {
         m.at(x.s.prompt_frame, slot) = 0;
+        x.unanswerable = index;
         return;
     }
     note_silence(x.s, m, prompt, seat, false);

@@ -44,7 +44,6 @@ struct Scratch {
     Indexed<std::uint8_t> leaves_for;                   // by card: that seat + 1, else 0
     std::vector<std::pair<int, std::size_t>> nobodys;   // cells about which seats clash, so that none sets them
     std::vector<Wish> wishes;
-    std::vector<std::int16_t> made;  // what the cards of wishes become, an attribute behind the other
     std::vector<Claim> claims;
     OptionValues given;          // what a silent seat has answered all the same, field by field
     std::vector<Caused> caused;  // by the present step, while somebody listens
@@ -96,6 +95,7 @@ struct Run {
     void new_budget() {
         work_left = rules.budget.work;
         instructions = looking = 0;
+        unanswerable = -1;
     }
     // For what was looked at since then.
     void charge_options(std::int64_t before) { looking += (options_looked_at() - before) * kCostOfOption; }
@@ -171,6 +171,7 @@ struct Run {
     Idle idle;
     Scope here_scope;  // of here()
     int work_left = 0;
+    int unanswerable = -1;  // the last prompt in this input to which a seat that should be asked had no legal answer
     std::int64_t instructions = 0, looking = 0;  // of Lua; units that it took to list options
     bool lenient = false;                        // calls that fail are left out
     bool guessing = false;          // a playout, which nobody has to know anything of: it does not trace rolls

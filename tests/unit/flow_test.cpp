@@ -118,6 +118,24 @@ flow:
     CHECK(match.over());
 }
 
+TEST_CASE("a repeat whose question was skipped is no dead end") {
+    const SmallPack pack;
+    const auto failure = [&](const std::string& ask) {
+        const auto game = pack.game(
+            "seats: 1\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
+            "counters: { k: {} }\nprompts: { start: { pick: [now] }, go: { pick: hand } }\nflow:\n"
+            "  begin: { ask: start }\n  round:\n    until: k < 0\n    steps:\n      a: " +
+            ask + "\n      b: { add: { k: 1 } }\n  over: { end: draw }\n");
+        Match match(game, 1);
+        CHECK_FALSE(answer(match, 1, {{"start", "now"}}));
+        return match.seen_by(kHost).view().failure;
+    };
+    const std::string skipped = failure("{ ask: go, if: k < 0 }"), empty = failure("{ ask: go }");
+    CHECK(skipped.find("round and round") != std::string::npos);
+    CHECK(skipped.find("dead end") == std::string::npos);
+    CHECK(empty.find("it asks 'go', and nobody has a legal answer: a dead end") != std::string::npos);
+}
+
 TEST_CASE("a save that was cut, changed or made of another game is refused with the reason") {
     SmallPack pack;
     const auto game = pack.game(kParallel);
