@@ -114,30 +114,36 @@ struct CardDoings {
         bool draw(Run& x, State& m, const Scope& scope) const;  // whether there were as many
     };
 
-    // Makes a card of attributes that are reckoned.
+    // What an attribute of a card that is made becomes.
+    struct MadeValue {
+        int attribute = 0;
+        const Term* amount = nullptr;
+        std::int64_t lo = 0, hi = 0;  // values beyond are cut off
+        std::int16_t blank = 0;       // where the amount is none
+        MadeValue() = default;
+        MadeValue(const Rules& rules, const AttributeChange& change);
+        std::int16_t of(const Scope& scope) const {
+            const std::int64_t v = amount->get(scope);
+            return v == kNothing ? blank : static_cast<std::int16_t>(std::clamp(v, lo, hi));
+        }
+    };
+    // Makes a card of attributes that are evaluated.
     struct Create : DoingOf<Create> {
-        struct Value {
-            int attribute = 0;
-            const Term* amount = nullptr;
-            std::int64_t lo = 0, hi = 0;  // what it can be
-            std::int16_t of(const Scope& scope, std::int16_t otherwise) const {
-                const std::int64_t v = amount->get(scope);
-                return v == kNothing ? otherwise : static_cast<std::int16_t>(std::clamp(v, lo, hi));
-            }
-        };
         const Step& step;
         ForWhom who;
         Aimed aim;
         Memory memory;
-        Value values[kMostAttributes];
+        MadeValue values[kMostAttributes];
         int value_count = 0, attributes;
+        bool one_by_one;  // what the cards become does not depend on those that the step makes for other seats
         IndexedArray<std::int16_t, kMostAttributes> blank = {};
         Create(Maker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
+        [[gnu::noinline]] Next make_together(Run& x, State& m, int frame) const;
         [[gnu::noinline]] Next make_on_places(Run& x, State& m, int frame) const;
-        [[gnu::always_inline]] void reckon(const Scope& scope, std::int16_t* made) const;
+        [[gnu::always_inline]] void evaluate(const Scope& scope, std::int16_t* made) const;  // one for each of `values`
         [[gnu::always_inline]] void create(Run& x, State& m, Seat seat, const Aimed::Spot& spot,
                                            const std::int16_t* made) const;
     };

@@ -1,4 +1,7 @@
 // The instructions that make cards.
+#include <algorithm>
+#include <utility>
+
 #include "compile/expr_read.hpp"
 #include "run/execute_cards.hpp"
 #include "run/prompt.hpp"
@@ -16,6 +19,32 @@ void lay(const Shape& s, State& m, CardId card, const Aimed::Spot& spot) {
         put_at(s, m, card, spot.instance, spot.place);
     else
         append(s, m, card, spot.instance);
+}
+
+bool ignores_new_cards(const Rules& rules, const Expr& expr);
+
+// Whether a part of an expression is built of what new cards do not change: answers, counters, attributes, constants.
+bool ignores_new_cards(const Rules& rules, const lang::Form& form, const Origin& origin) {
+    if (const auto* word = std::get_if<lang::Word>(&form))
+        return word->which != lang::Fixed::everything && word->which != lang::Fixed::self;
+    if (std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form)) {
+        if (origin.what == Stands::let) return ignores_new_cards(rules, rules.lets[origin.a].value);
+        return origin.what == Stands::counter || origin.what == Stands::attribute || origin.what == Stands::constant ||
+               origin.what == Stands::repeat || origin.what == Stands::answer;
+    }
+    return std::holds_alternative<lang::Number>(form) || std::holds_alternative<lang::Of>(form) ||
+           std::holds_alternative<lang::Not>(form) || std::holds_alternative<lang::Joined>(form) ||
+           std::holds_alternative<lang::Compared>(form) || std::holds_alternative<lang::Reckoned>(form) ||
+           std::holds_alternative<lang::Minus>(form) || std::holds_alternative<lang::Choice>(form);
+}
+
+// Whether an expression has the same value before and after cards are made. Without further analysis: no zone, no set,
+// no pattern and no remembered card stands in it.
+bool ignores_new_cards(const Rules& rules, const Expr& expr) {
+    const Expression& e = rules.expressions[expr.index];
+    for (std::size_t i = 0; i < e.tree.nodes.size(); ++i)
+        if (!ignores_new_cards(rules, e.tree.nodes[i].form, e.origins[i])) return false;
+    return true;
 }
 
 // Where what is made for each seat goes, in the order of those seats; what loses a clash is left out. `makes(seat)`:
@@ -46,69 +75,95 @@ bool filled(const Run& x, const State& m, const Aimed& aim, const Term* first, s
 
 }  // namespace
 
+CardDoings::MadeValue::MadeValue(const Rules& rules, const AttributeChange& change)
+    : attribute(change.attribute), amount(root_of(rules, change.amount)) {
+    const Attribute& a = rules.shape().attributes[attribute];
+    const bool number = kind_of_attribute(rules.model, attribute).base == lang::Base::number;
+    lo = number ? a.lo : 0;
+    hi = number ? a.hi : INT16_MAX;
+    blank = start_value(a);
+}
+
 CardDoings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       aim(maker, body.aim),
       memory(maker.shape(), body.remembered),
       attributes(static_cast<int>(maker.shape().attributes.size())) {
-    for (const AttributeChange& change : body.attributes) {
-        const bool number = kind_of_attribute(maker.rules().model, change.attribute).base == lang::Base::number;
-        const Attribute& a = maker.shape().attributes[change.attribute];
-        values[value_count++] = {change.attribute, root_of(maker.rules(), change.amount), start_value(a),
-                                 number ? a.hi : INT16_MAX};
-    }
+    one_by_one = std::all_of(body.attributes.begin(), body.attributes.end(), [&](const AttributeChange& change) {
+        return ignores_new_cards(maker.rules(), change.amount);
+    });
+    for (const AttributeChange& change : body.attributes)
+        values[value_count++] = MadeValue(maker.rules(), change);
     for (int a = 0; a < attributes; ++a)
         blank[a] = start_value(maker.shape().attributes[a]);
 }
 
-inline void CardDoings::Create::reckon(const Scope& scope, std::int16_t* made) const {
-    std::copy_n(blank.begin(), kMostAttributes, made);
-    for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
-        made[value.attribute] = value.of(scope, made[value.attribute]);
+inline void CardDoings::Create::evaluate(const Scope& scope, std::int16_t* made) const {
+    for (const MadeValue& value : std::span(values, static_cast<std::size_t>(value_count)))
+        *made++ = value.of(scope);
 }
 
 inline void CardDoings::Create::create(Run& x, State& m, Seat seat, const Aimed::Spot& spot,
                                        const std::int16_t* made) const {
     const CardId card = create_card(x, m, step);
-    std::int16_t* cell = m.all(x.s.card_attribute) + card;
-    for (int a = 0; a < attributes; ++a, cell += x.s.card_capacity)
-        *cell = made[a];
+    std::int16_t* const cells = m.all(x.s.card_attribute) + card;
+    for (int a = 0; a < attributes; ++a)
+        cells[a * x.s.card_capacity] = blank[a];
+    for (const MadeValue& value : std::span(values, static_cast<std::size_t>(value_count)))
+        cells[value.attribute * x.s.card_capacity] = *made++;
     lay(x.s, m, card, spot);
     memory.note(x.s, m, seat, card);
 }
 
-// What all seats' cards become is reckoned before any is made. In a pile or hand no two are in each other's way.
+// What all seats' cards become is evaluated before any is made. In a pile or hand no two are in each other's way.
 Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
     if (aim.how != Aim::How::zone) return make_on_places(x, m, frame);
-    struct Destination {
-        int seat, instance;  // plain numbers, which need not be set before they are used
-    };
-    Destination targets[kMaxSeats + 1];
-    std::size_t count = 0;
-    x.scratch.made.resize((kMaxSeats + 1) * kMostAttributes);
+    if (!one_by_one) return make_together(x, m, frame);
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.here(m, frame, seat);
         const InstanceIndex to = aim.instance(scope);
         if (!to.given()) return;
-        reckon(scope, x.scratch.made.data() + count * kMostAttributes);
+        std::int16_t made[kMostAttributes];
+        evaluate(scope, made);
+        create(x, m, seat, {to, -1}, made);
+    });
+    return Next::on;
+}
+
+Next CardDoings::Create::make_together(Run& x, State& m, int frame) const {
+    struct Destination {
+        int seat, instance;  // plain numbers, which need not be set before they are used
+    };
+    Destination targets[kMaxSeats + 1];
+    std::int16_t made[(kMaxSeats + 1) * kMostAttributes];
+    int count = 0;
+    who.each(x, m, frame, [&](Seat seat) {
+        const Scope& scope = x.here(m, frame, seat);
+        const InstanceIndex to = aim.instance(scope);
+        if (!to.given()) return;
+        evaluate(scope, made + count * value_count);
         targets[count++] = {seat, to.number()};
     });
-    for (std::size_t i = 0; i < count; ++i)
+    for (int i = 0; i < count; ++i)
         create(x, m, static_cast<Seat>(targets[i].seat), {InstanceIndex(targets[i].instance), -1},
-               x.scratch.made.data() + i * kMostAttributes);
+               made + i * value_count);
     return Next::on;
 }
 
 Next CardDoings::Create::make_on_places(Run& x, State& m, int frame) const {
     const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [](Seat) { return true; });
-    x.scratch.made.resize((kMaxSeats + 1) * kMostAttributes);
-    for (std::size_t i = 0; i < wishes.size(); ++i)
-        reckon(x.here(m, frame, wishes[i].seat), x.scratch.made.data() + i * kMostAttributes);
-    for (std::size_t i = 0; i < wishes.size(); ++i) {
-        if (filled(x, m, aim, who.precedence.first, wishes, wishes[i])) continue;
-        const Aimed::Spot spot = aim.settled({wishes[i].instance, wishes[i].place}, m, x.s, step);
-        create(x, m, wishes[i].seat, spot, x.scratch.made.data() + i * kMostAttributes);
+    std::int16_t made[(kMaxSeats + 1) * kMostAttributes];
+    std::int16_t* next = made;
+    for (const Wish& wish : wishes) {
+        evaluate(x.here(m, frame, wish.seat), next);
+        next += value_count;
+    }
+    next = made;
+    for (const Wish& wish : wishes) {
+        const std::int16_t* const own = std::exchange(next, next + value_count);
+        if (filled(x, m, aim, who.precedence.first, wishes, wish)) continue;
+        create(x, m, wish.seat, aim.settled({wish.instance, wish.place}, m, x.s, step), own);
     }
     return Next::on;
 }

@@ -9,6 +9,7 @@
 #include "run/field_kind.hpp"
 #include "run/step_kinds.hpp"
 #include "state/cards.hpp"
+#include "words/doings_cards.hpp"
 #include "words/step_cards.hpp"
 
 namespace quattro {
@@ -53,10 +54,6 @@ struct DropBody : StepBody {
 
 // Drops a new card into an answered column; it falls.
 struct Drop : DoingOf<Drop> {
-    struct Value {
-        int first = 0;  // of the attribute, card 0
-        const Term* amount = nullptr;
-    };
     const Step& step;
     const DropBody& body;
     Doings::Whom whom;
@@ -65,7 +62,7 @@ struct Drop : DoingOf<Drop> {
     OwnZone zone;
     int cells, columns, end;  // of its first instance
     int remembered;
-    Value values[kMostAttributes];
+    CardDoings::MadeValue values[kMostAttributes];
     int value_count = 0;
     int own[kMostAttributes] = {};  // of attributes that are the seat whose card it is
     int own_count = 0;
@@ -94,12 +91,10 @@ Drop::Drop(const Rules& rules, const Step& s, const DropBody& b)
     end = grid.columns * grid.rows;
     remembered = b.remembered * (shape.seats + 1);
     for (const AttributeChange& change : b.attributes) {
-        const Term* amount = root_of(rules, change.amount);
-        const int cell = change.attribute * shape.card_capacity;
-        if (as<SeatTerm>(amount))
-            own[own_count++] = cell;
+        if (as<SeatTerm>(root_of(rules, change.amount)))
+            own[own_count++] = change.attribute * shape.card_capacity;
         else
-            values[value_count++] = {cell, amount};
+            values[value_count++] = CardDoings::MadeValue(rules, change);
     }
 }
 
@@ -146,8 +141,8 @@ void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
 
 void Drop::reckon(Run& x, State& m, int frame, Seat seat, CardId card) const {
     const Scope& scope = x.here(m, frame, seat);
-    for (const Value& value : std::span(values, static_cast<std::size_t>(value_count)))
-        m.at(x.s.card_attribute, value.first + card) = static_cast<std::int16_t>(value.amount->get(scope));
+    for (const CardDoings::MadeValue& value : std::span(values, static_cast<std::size_t>(value_count)))
+        m.at(x.s.card_attribute, x.s.attribute_cell(value.attribute, card)) = value.of(scope);
 }
 
 void declare(StepNames& names, const Node::Entry& step, bool) { names.card(step); }

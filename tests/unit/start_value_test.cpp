@@ -36,3 +36,30 @@ TEST_CASE("a card that does not say a number has 0 where the range has it") {
     CHECK(begins("from: 2, to: 5") == 2);
     CHECK(begins("from: -5, to: -2") == -2);
 }
+
+TEST_CASE("a card that is made or dropped has the number that is asked for, cut off at the ends of its range") {
+    const SmallPack pack;
+    pack.write("cards/chip.yaml",
+               "cards: chip\nattributes:\n  value: { from: -5, to: 5 }\n  size: { from: -2, to: 70 }\n"
+               "written: \"{value}/{size}\"\n");
+    const auto made = [&](int value) {
+        const auto game =
+            pack.game("seats: 1\nmost_cards: 8\noptions: { n: { number: " + std::to_string(value) +
+                      ", from: -70000, to: 70000 } }\nzones: { heap: { kind: hand, seen_by: everyone }, drops: { kind: "
+                      "grid, columns: 1, rows: 2, seen_by: "
+                      "everyone } }\nprompts: { go: { pick: columns(drops) } }\nflow:\n  ask: { ask: go }\n"
+                      "  make: { make: { value: n }, to: heap }\n  fall: { drop: { value: n }, into: go }\n"
+                      "  stay: { ask: go }\n  over: { end: draw }\n");
+        Match match(game, 1);
+        REQUIRE_FALSE(answer(match, 1, {{"go", "1"}}));
+        const std::string fallen = lying(match, 0, "drops", 0)[0];
+        CHECK(lying(match, 0, "heap", 0) == std::vector<std::string>{fallen});
+        return fallen;
+    };
+    for (const int value : {-5, -3, 0, 3, 5})
+        CHECK(made(value) == std::to_string(value) + "/0");
+    for (const int value : {6, 32768, 65536, 65533, 70000})
+        CHECK(made(value) == "5/0");
+    for (const int value : {-6, -32769, -65536, -65533, -70000})
+        CHECK(made(value) == "-5/0");
+}
