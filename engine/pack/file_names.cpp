@@ -16,6 +16,19 @@ const std::vector<std::string> kMisspelt = {".yaml", ".lua"};  // endings long e
 const std::vector<std::string> kFolders = {"boards", "cards", "scripts", "tests"};
 constexpr int kMostLookedAt = 1000;
 
+// Whether a letter more, less or other, or two letters that are swapped, make one word of the other.
+bool is_one_slip_away(std::string_view a, std::string_view b) {
+    const auto same_begin = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
+    a.remove_prefix(static_cast<std::size_t>(same_begin.first - a.begin()));
+    b.remove_prefix(static_cast<std::size_t>(same_begin.second - b.begin()));
+    while (!a.empty() && !b.empty() && a.back() == b.back()) {
+        a.remove_suffix(1);
+        b.remove_suffix(1);
+    }
+    const bool swapped = a.size() == 2 && b.size() == 2 && a[0] == b[1] && a[1] == b[0];
+    return std::max(a.size(), b.size()) <= 1 || swapped;
+}
+
 // The ending that files are read with, of one that is written like it.
 std::optional<std::string> meant_ending(std::string_view ending) {
     const std::string small = lower(std::string(ending));
@@ -46,7 +59,9 @@ std::string meant_file_name(std::string_view name) {
 std::string meant_folder_name(std::string_view name) {
     const std::string small = lower(std::string(name));
     if (std::find(kFolders.begin(), kFolders.end(), name) != kFolders.end()) return "";
-    return nearest(small, kFolders);
+    const auto meant = std::find_if(kFolders.begin(), kFolders.end(),
+                                    [&](const auto& folder) { return is_one_slip_away(small, folder); });
+    return meant == kFolders.end() ? "" : *meant;
 }
 
 bool holds_files_of_a_pack(const fs::path& folder) {

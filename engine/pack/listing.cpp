@@ -193,22 +193,31 @@ private:
 
     static std::string extension_of(const std::string& name) { return fs::path(name).extension().string(); }
 
-    // Of a text without an ending, or .txt: whether it begins as a file of a pack does, which is reported.
+    // Of a text without an ending, or .txt: whether it begins as a file of a pack does, which is reported: with keys of
+    // YAML alone, of which one says what the file is, or with a `return` of a script.
     bool is_unnamed(const fs::path& inside) {
         const std::string extension = inside.extension().string();
         if (extension != ".txt" && !extension.empty()) return false;
         std::ifstream stream(root_ / inside, std::ios::binary);
-        std::string line;
-        for (int lines = 0; lines < 20 && std::getline(stream, line) && line.size() < 1000; ++lines)
-            for (const std::string_view key :
-                 {"game:", "board:", "cards:", "return effect", "return action", "return item", "return rule"})
-                if (line.starts_with(key)) {
-                    misplaced(inside, "this file is not read: its name does not say what it is",
-                              fmt::format("rename it to {}{}", inside.stem().string(),
-                                          key.starts_with("return") ? ".lua" : ".yaml"));
-                    return true;
-                }
-        return false;
+        std::string line, meant;
+        bool yaml = true;
+        for (int lines = 0; lines < 20 && meant.empty() && std::getline(stream, line) && line.size() < 1000; ++lines) {
+            if (line.starts_with("return ") && starts_with_any(line.substr(7), {"effect", "action", "item", "rule"}))
+                meant = ".lua";
+            if (yaml && starts_with_any(line, {"game:", "board:", "cards:"})) meant = ".yaml";
+            yaml = yaml && (trim(line).empty() || starts_with_any(line, {"#", " "}) || has_key(line));
+        }
+        if (meant.empty()) return false;
+        misplaced(inside, "this file is not read: its name has no ending that this program knows",
+                  fmt::format("rename it to {}{}", inside.stem().string(), meant));
+        return true;
+    }
+    static bool starts_with_any(std::string_view line, std::initializer_list<std::string_view> begins) {
+        return std::any_of(begins.begin(), begins.end(), [&](std::string_view b) { return line.starts_with(b); });
+    }
+    static bool has_key(std::string_view line) {
+        const std::size_t end = line.find_first_not_of("abcdefghijklmnopqrstuvwxyz_");
+        return end != 0 && end != std::string_view::npos && line[end] == ':';
     }
 
     void add_script(const fs::path& inside, std::ptrdiff_t depth) {

@@ -180,6 +180,25 @@ TEST_CASE("a file that nobody would find is reported") {
           "scripts/effects/ or another of: actions, effects, items, lib, rules)");
 }
 
+TEST_CASE("folders and notes of the designer's own are left alone") {
+    for (const char* own : {"base/words/x.yaml", "base/toasts/x.yaml", "base/beads/x.yaml", "base/notes/x.yaml"}) {
+        Folder folder;
+        add_base(folder);
+        folder.file(own, "cards: x\n").file("base/boards/loop/notes.txt", "Still to do:\ncards: more of them\n");
+        CHECK(Opened(folder, {"base"}).shown() == "");
+    }
+    for (const char* meant : {"base/board/x.yaml", "base/borads/x.yaml", "base/Boards/x.yaml", "base/bboards/x.yaml"}) {
+        Folder folder;
+        add_base(folder);
+        folder.file(meant, "board: x\n");
+        CHECK(Opened(folder, {"base"}).shown().find("did you mean 'boards/'?") != std::string::npos);
+    }
+    Folder folder;
+    add_base(folder);
+    folder.file("base/boards/loop/x.txt", "# Draft\ntitle: X\ngame: x\n");
+    CHECK(Opened(folder, {"base"}).shown().find("rename it to x.yaml") != std::string::npos);
+}
+
 TEST_CASE("two files of one name in a pack are reported, and a name that is none") {
     Folder folder;
     folder.file("p/boards/a/game.yaml", "game: a\n")
