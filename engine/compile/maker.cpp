@@ -54,6 +54,27 @@ struct CertainTerm : TermOf<CertainTerm> {
     }
 };
 
+// A comparison of something that is made of the card on a slot: with what is none nothing is equal, less or more.
+struct ComparedOnSlot : TermOf<ComparedOnSlot> {
+    AnyTerm compared;
+    bool on_empty;  // what it is where no card lies there
+    ComparedOnSlot(const Term* term, bool empty) : compared{term}, on_empty(empty) {}
+    std::int64_t get(const Scope& scope) const {
+        try {
+            return compared.get(scope);
+        } catch (const EmptySlot&) {
+            return on_empty;
+        }
+    }
+};
+
+// What a comparison is where one of its sides is none; nothing: the form is no comparison.
+std::optional<bool> compared_with_none(const lang::Form& form) {
+    if (const auto* compared = std::get_if<lang::Compared>(&form)) return compared->how == lang::Comparison::unequal;
+    if (const auto* is = std::get_if<lang::IsA>(&form)) return is->is_not;
+    return std::holds_alternative<lang::In>(form) ? std::optional(false) : std::nullopt;
+}
+
 // Whether the card on a slot stands in a part of an expression.
 bool reads_this(const Expression& e, const lang::Node& within) {
     return std::any_of(e.tree.nodes.begin(), e.tree.nodes.end(), [&](const lang::Node& part) {
@@ -215,7 +236,15 @@ Made Maker::whole(const Expression& e) {
     return settled(fold(made));
 }
 
-Made Maker::of(Branch branch) { return settled(fold(std::visit(FormMaker{*this, branch}, node(branch).form))); }
+Made Maker::of(Branch branch) {
+    const int before = need_card_on_slot_;
+    Made made = std::visit(FormMaker{*this, branch}, node(branch).form);
+    if (const auto on_empty = compared_with_none(node(branch).form); on_empty && need_card_on_slot_ != before) {
+        made = term<ComparedOnSlot>(made.looks, made.term, *on_empty);
+        need_card_on_slot_ = before;
+    }
+    return settled(fold(made));
+}
 
 bool Maker::reads_answer(Branch branch, bool of_card) const {
     for (std::size_t i = 0; i < e_->tree.nodes.size(); ++i) {
@@ -240,6 +269,7 @@ Made Maker::there(Branch branch, EmptySlots empty) {
     certain.of_answer = reads_answer(branch, false);
     certain.of_card = reads_answer(branch, true);
     certain.of_slot = empty == EmptySlots::pass && reads_this(expression(), node(branch));
+    if (certain.of_slot) ++need_card_on_slot_;
     made.term = terms_.make<CertainTerm>(certain);
     ++may_fail_;
     made.leaf = false;

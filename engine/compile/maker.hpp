@@ -134,6 +134,7 @@ private:
     const Expression* e_ = nullptr;
     Universe it_;
     int may_fail_ = 0;
+    int need_card_on_slot_ = 0;  // terms outside a comparison that throw EmptySlot
 };
 
 // The opposite of a condition.

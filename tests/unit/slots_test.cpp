@@ -122,6 +122,48 @@ TEST_CASE("an effect of a slot counts with the counter that its board names") {
                                               Catch::Contains("did you mean 'marks'?"));
 }
 
+TEST_CASE("a comparison of what is made of a missing card does not hold, wherever it stands in a condition") {
+    SmallPack pack;
+    pack.write("scripts/effects/mark.lua",
+               "return effect { text = 'mark', params = { mark = amount { from = 0, to = 9 }, n = counter_named {} },"
+               "\n  run = function(fx, p) fx:add_counter(p.n, p.mark) end }\n");
+    const auto holds_on = [&](bool empty, const std::string& condition) {
+        pack.write("boards/small/tide.yaml", "board: tide\nslots: { A: { if: \"" + condition +
+                                                 "\", then: { mark: 1 } }, B: { mark: 1, n: k } }\n");
+        Match match(
+            pack.game("seats: 1\nboards: [tide]\ncounters: { n: { of: seat }, k: { of: seat } }\nzones:\n"
+                      "  hand: { of: seat, kind: hand, seen_by: owner, starts: [s2] }\n"
+                      "  ring: { of: seat, kind: loop, places: [A, B], effects: board, seen_by: everyone }\n"
+                      "prompts: { lay: { fields: { card: { pick: hand }, slot: { pick: places(ring) } } } }\n"
+                      "flow:\n  board: { present: next }\n  lay: { ask: lay }\n"
+                      "  put: { move: lay.card, to: lay.slot }\n  work: { resolve: ring }\n  over: { end: draw }\n"),
+            1);
+        REQUIRE_FALSE(answer(match, 1, {{"card", "s2"}, {"slot", empty ? "B" : "A"}}));
+        REQUIRE_FALSE(match.halted());
+        return counter(match, 0, "n", 1) == "1";
+    };
+    struct Case {
+        const char* condition;
+        bool with_card, without;  // whether it holds
+    };
+    for (const Case& c : {Case{"value of this < 3", true, false},
+                          {"value of this + 1 < 4", true, false},
+                          {"value of this + 1 != 3", false, true},
+                          {"value of this * 2 in 1..9", true, false},
+                          {"value of this + 1 < 4 or k = 0", true, true},
+                          {"k = 0 or value of this + 1 < 4", true, true},
+                          {"k = 0 and value of this + 1 < 4", true, false},
+                          {"not (value of this < 3)", false, true},
+                          {"not (value of this + 1 < 4)", false, true},
+                          {"4 > value of this + 1", true, false},
+                          {"(value of this + 1) is odd", true, false},
+                          {"(value of this + 1) is not odd", false, true}}) {
+        INFO(c.condition);
+        CHECK(holds_on(false, c.condition) == c.with_card);
+        CHECK(holds_on(true, c.condition) == c.without);
+    }
+}
+
 TEST_CASE("what effects add to a card and take from it at one moment is told where it comes to nothing") {
     SmallPack pack;
     pack.write("scripts/effects/grow.lua",
