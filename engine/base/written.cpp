@@ -38,9 +38,7 @@ std::optional<std::uint64_t> to_sum(std::string_view text) {
 }
 
 bool has_plain_lines(std::string_view text) {
-    const std::size_t end = text.find('\n');
-    const bool carriage_return = end != std::string_view::npos && end > 0 && text[end - 1] == '\r';
-    return !text.starts_with(kByteOrderMark) && !carriage_return;
+    return !text.starts_with(kByteOrderMark) && text.find("\r\n") == std::string_view::npos;
 }
 
 std::string with_plain_lines(std::string_view text) {

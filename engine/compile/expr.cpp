@@ -320,6 +320,8 @@ std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr) 
     const lang::Meaning& meaning = e.meaning();
     const Origin& origin = e.origins[e.tree.root];
     if (origin.what == Stands::constant) return origin.a;
+    if (const auto* word = std::get_if<lang::Word>(&e.tree.at(e.tree.root).form))
+        if (word->which == lang::Fixed::yes || word->which == lang::Fixed::no) return word->which == lang::Fixed::yes;
     const bool minus = std::holds_alternative<lang::Minus>(e.tree.at(e.tree.root).form),
                number = std::holds_alternative<lang::Number>(e.tree.at(e.tree.root).form);
     if (!number && !(minus && e.tree.nodes.size() == 2)) return std::nullopt;

@@ -64,6 +64,8 @@ private:
         if (value && asked == IsAsked::yes) know(index, static_cast<std::int32_t>(*value));
         if (f.truth && value == 0)
             told.none = told.no = true;
+        else if (f.truth && value)
+            told.values.emplace_back("yes");
         else
             told.values.push_back(value ? name_of(f, static_cast<std::int32_t>(*value)) : "what the rules say");
         told.may_differ = told.may_differ || (f.members == 0 && may_be_impossible(f, value));

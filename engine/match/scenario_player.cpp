@@ -44,7 +44,7 @@ std::string with_hint(std::string what, const std::string& expected) {
     const std::vector<std::string> words = split(expected, ' ');
     const bool hidden =
         std::any_of(words.begin(), words.end(), [](const auto& w) { return w == "?" || w == "hidden"; });
-    return hidden ? what + " (this compares what is there; what seat 2 sees stands in sees: { 2: { ... } })" : what;
+    return hidden ? what + " (this compares what is there; what a seat sees stands in sees: { SEAT: { ... } })" : what;
 }
 
 }  // namespace

@@ -120,7 +120,7 @@ void Player::answer_set(State& m, int number, Seat seat, int first, std::uint64_
     int attempt = 1;
     while (some_taken && holds_taken() && attempt < kMostSetsDrawn)
         draw(attempt++);
-    if (attempt == kMostSetsDrawn) draw(0);
+    if (some_taken && holds_taken()) draw(0);
     if (!listener_) return;
     const std::vector<std::int32_t> drawn(answers, answers + members);
     std::fill_n(answers, members, kUnanswered);

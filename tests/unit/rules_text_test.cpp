@@ -272,6 +272,9 @@ TEST_CASE("what silence means is told field by field, as the engine takes it") {
     CHECK(silence(two + ", if_silent: { first: a }") == "If you say nothing, first is a and second is none.");
     CHECK(silence(two + ", if_silent: { first: a, second: b }") == "If you say nothing, your answer is a, b.");
     CHECK(silence(two + ", if_silent: { second: random }") == "If you say nothing, an answer is drawn for you.");
+    const std::string truth = "fields: { a: { pick: truth }, b: { pick: [x, y] } }";
+    CHECK(silence(truth + ", if_silent: { a: true }") == "If you say nothing, a is yes and b is drawn for you.");
+    CHECK(silence(truth + ", if_silent: { a: false, b: y }") == "If you say nothing, a is no and b is y.");
 }
 
 TEST_CASE("a repeat that players are not shown stands in no rulebook") {

@@ -134,7 +134,8 @@ std::optional<std::int64_t> Request::number_if_any(const std::string& name, std:
                             : open_begin           ? fmt::format("a whole number, at most {}", hi)
                                                    : fmt::format("a whole number from {} to {}", lo, hi);
         if (json->is_string()) range += ", and this is a text: write it without quotes";
-        if (json->is_number_float()) range += ", and this is written with a point or an exponent";
+        const bool huge = json->is_number_float() && std::abs(json->get<double>()) >= 0x1p63;  // of whole numbers, too
+        if (json->is_number_float() && !huge) range += ", and this is written with a point or an exponent";
         refuse_part(name, range);
     }
     return number;
