@@ -3,7 +3,8 @@
 Programs that play with a log are killed at random moments: every input that was acknowledged is in the log, the match goes
 on from there, and hashes are equal. And, since a killed process alone cannot show a missing sync, writes and syncs are
 counted before each reply, of a program for the host, of one for a seat, and at the keyboard,
-of whoever plays and of whoever hosts. QUATTRO_KILLS: how many kills (20)."""
+of whoever plays and of whoever hosts. A log that another program has touched takes no more, and a kill at any write
+of a beginning leaves nothing that occupies the name. QUATTRO_KILLS: how many kills (20)."""
 import json, os, random, signal, subprocess, sys, tempfile, threading, time
 
 QUATTRO, LIBRARY = sys.argv[1], sys.argv[2]
@@ -230,6 +231,94 @@ def synced_before_its_host_reads_it(folder):
     print("host: 3 answers, each written and synced before it was shown")
 
 
+def commands(path):
+    """Each command that writes a log, and what it is given on its standard input, a piece for each input of the match."""
+    answer = json.dumps({"op": "answer", "seat": 1, "prompt": 1, "values": {"column": "4"}})
+    later = json.dumps({"op": "answer", "seat": 2, "prompt": 1, "values": {"column": "5"}})
+    return {
+        "serve-stdio --host": (["serve-stdio", "--host", "connect-four", "--log", path],
+                               [json.dumps({"op": "new", "seed": "3"}), answer, later]),
+        "serve-stdio --seat": (["serve-stdio", "--seat", "1", "--bots", "random", "--seed", "3", "connect-four", "--log", path],
+                               [json.dumps({"op": "new"}), answer, answer.replace('"prompt": 1', '"prompt": 2')]),
+        "play": (["play", "connect-four", "--seats", "me,random", "--seed", "3", "--log", path], ["", "4", "4"]),
+        "host": (["host", "connect-four", "--seats", "me,random", "--seed", "3", "--log", path], ["", "enter 1 4", "enter 2 5"]),
+    }
+
+
+def touched(path, how):
+    """What another program does to a log."""
+    if how == "vanishes":
+        os.unlink(path)
+    elif how == "shrinks":
+        os.truncate(path, os.path.getsize(path) - 1)
+    else:
+        with open(path + ".copy", "wb") as copy:
+            copy.write(open(path, "rb").read())
+        os.replace(path + ".copy", path)
+
+
+def wait_for(path, inputs):
+    """Until so many inputs are in the log."""
+    until = time.monotonic() + 60
+    while not os.path.exists(path) or len(log_hashes(path)) < inputs:
+        if time.monotonic() > until:
+            fail(f"{path}: there are not {inputs} inputs after a minute")
+        time.sleep(0.01)
+
+
+def noticed_before_the_next_reply(folder):
+    """A log that vanishes, shrinks or is replaced takes no more, and each command ends and says so."""
+    said = {"vanishes": "deleted", "shrinks": "shortened", "is replaced": "another file has taken its place"}
+    for number, (how, words) in enumerate(said.items()):
+        for name in commands(""):
+            path = os.path.join(folder, f"touched{number}-{name.replace(' ', '')}.qlog")
+            arguments, given = commands(path)[name]
+            process = subprocess.Popen([QUATTRO, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                       stderr=subprocess.STDOUT)
+            for piece in given[:2]:
+                process.stdin.write(piece.encode() + b"\n" if piece else b"")
+                process.stdin.flush()
+            wait_for(path, 2 if name in ("serve-stdio --seat", "play") else 1)
+            time.sleep(0.2)
+            touched(path, how)
+            before = open(path, "rb").read() if os.path.exists(path) else None
+            shown = process.communicate(given[2].encode() + b"\n", timeout=60)[0].decode()
+            if "no longer as this program wrote it" not in shown or words not in shown or process.returncode == 0:
+                fail(f"{name}: a log that {how} is not noticed: {process.returncode}, {shown}")
+            if (open(path, "rb").read() if os.path.exists(path) else None) != before:
+                fail(f"{name}: a log that {how} was written to")
+    print(f"a log that vanishes, shrinks or is replaced is noticed by {len(commands(''))} commands")
+
+
+def killed_at_each_write(folder):
+    """Whenever a command is killed while its match begins, its log can be gone on with, or its name is free."""
+    kinds = {"free": 0, "goes on": 0}
+    for name in commands(""):
+        for at in ("w1", "W1", "s1", "S1", "w2", "W2", "s2", "S2", "w3", "s3"):
+            path = os.path.join(folder, f"killed-{at}-{name.replace(' ', '')}.qlog")
+            arguments, given = commands(path)[name]
+            environment = {**os.environ, "LD_PRELOAD": LIBRARY, "QUATTRO_KILL_AT": at, "ASAN_OPTIONS": "verify_asan_link_order=0"}
+            process = subprocess.Popen([QUATTRO, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                       stderr=subprocess.STDOUT, env=environment)
+            process.communicate("".join(piece + "\n" for piece in given if piece).encode(), timeout=60)
+            if process.returncode != -signal.SIGKILL:
+                fail(f"{name}: it was not killed at {at} but ended with {process.returncode}")
+            if os.path.exists(path):
+                after = subprocess.run([QUATTRO, "replay", path], capture_output=True, text=True)
+                kinds["goes on"] += 1
+            else:
+                after = subprocess.run([QUATTRO, *arguments], capture_output=True, text=True, timeout=60,
+                                       input="".join(piece + "\n" for piece in given if piece))
+                kinds["free"] += 1
+                if not os.path.exists(path):
+                    fail(f"{name}: killed at {at}, and its name cannot be taken again: {after.stdout}{after.stderr}")
+            if after.returncode != 0:
+                fail(f"{name}: killed at {at}: {after.stdout}{after.stderr}")
+    if min(kinds.values()) < 4:
+        fail(f"kills at each write: {kinds}")
+    print(f"killed at each write of a beginning: {kinds}")
+
+
 with tempfile.TemporaryDirectory() as scratch:
     chance = random.Random(int(os.environ.get("QUATTRO_SEED", "1")))
     synced_before_each_reply(scratch, chance, ("--host",), (1, 2))
@@ -238,3 +327,5 @@ with tempfile.TemporaryDirectory() as scratch:
     synced_before_its_host_reads_it(scratch)
     killed_at_random(scratch, chance)
     killed_bots(scratch, chance)
+    noticed_before_the_next_reply(scratch)
+    killed_at_each_write(scratch)

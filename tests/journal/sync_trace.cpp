@@ -1,12 +1,14 @@
 // Loaded before the program (LD_PRELOAD): writes down, in the file QUATTRO_SYNC_TRACE, each write to a regular file and
 // each fdatasync of one, in their order. A sync takes 20 ms here, so that a reply that does not wait for it comes
-// first.
+// first. QUATTRO_KILL_AT, such as `w1`, `W1`, `s2` or `S2`: kills the program at its first write, with a half of it in
+// the file, or behind it; before its second sync, or behind it. Then syncs take no time.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
+#include <csignal>
 #include <cstdlib>
 
 namespace {
@@ -14,6 +16,16 @@ namespace {
 bool is_regular(int file) {
     struct stat info {};
     return ::fstat(file, &info) == 0 && S_ISREG(info.st_mode);
+}
+
+// Whether the program is to be killed at this: the letter says at what, a number follows.
+bool is_the_end(char what) {
+    static const char* const at = std::getenv("QUATTRO_KILL_AT");
+    static int left = at ? std::atoi(at + 1) : 0;
+    return at && at[0] == what && --left == 0;
+}
+void end_if(bool so) {
+    if (so) ::raise(SIGKILL);
 }
 
 void note(char what) {
@@ -24,20 +36,31 @@ void note(char what) {
     if (trace >= 0) ::syscall(SYS_write, trace, &what, 1);
 }
 
+int synced(long how, int file) {
+    end_if(is_regular(file) && is_the_end('s'));
+    if (!std::getenv("QUATTRO_KILL_AT")) ::usleep(20'000);
+    const auto done = static_cast<int>(::syscall(how, file));
+    if (!is_regular(file)) return done;
+    note('s');
+    end_if(is_the_end('S'));
+    return done;
+}
+
 }  // namespace
 
 extern "C" {
 
 ssize_t write(int file, const void* bytes, size_t size) {
+    if (is_regular(file) && is_the_end('w')) {
+        ::syscall(SYS_write, file, bytes, size / 2);
+        ::raise(SIGKILL);
+    }
     const ssize_t done = ::syscall(SYS_write, file, bytes, size);
-    if (is_regular(file)) note('w');
+    if (!is_regular(file)) return done;
+    note('w');
+    end_if(is_the_end('W'));
     return done;
 }
 
-int fdatasync(int file) {
-    ::usleep(20'000);
-    const auto done = static_cast<int>(::syscall(SYS_fdatasync, file));
-    if (is_regular(file)) note('s');
-    return done;
-}
+int fdatasync(int file) { return synced(SYS_fdatasync, file); }
 }
