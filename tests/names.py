@@ -26,7 +26,7 @@ options: { @OPTION@: { number: 2, from: 1, to: 5 } }
 counters:
   @COUNTER@: { of: seat, starts: 1 }
   @KEYED@: { of: ATTRIBUTE }
-  @HELD@: { holds: card }
+  @HELD@: { of: seat, holds: card }
   @WORD_COUNTER@: { of: seat, holds: ATTRIBUTE, starts: VALUE }
 zones:
   @ZONE@: { of: seat, kind: hand, seen_by: owner, starts: [{ every: [ATTRIBUTE, NUMBER] }] }
