@@ -33,6 +33,16 @@ std::string how_to_name(const Names& names, const Kind& wanted, const Kind& give
     return "";
 }
 
+// The word `none` where a number is one of the values of the branch; -1: it does not stand there.
+Branch written_none(const Checking& c, Branch branch) {
+    const Form& form = c.node(branch).form;
+    if (const auto* word = std::get_if<Word>(&form)) return word->which == Fixed::none ? branch : -1;
+    const auto* choice = std::get_if<Choice>(&form);
+    if (!choice || c.meaning(branch).kind.base != Base::number) return -1;
+    const Branch value = written_none(c, choice->value);
+    return value >= 0 ? value : written_none(c, choice->otherwise);
+}
+
 }  // namespace
 
 std::vector<std::string> known_there(const Tree& tree, std::string_view text, Branch branch, bool holds) {
@@ -148,6 +158,10 @@ Meaning Checking::number(Branch branch) {
 void Checking::need_there(Branch branch) const {
     if (!meaning(branch).maybe_none) return;
     const std::string text = written(branch);
+    if (const Branch none = written_none(*this, branch); none >= 0)
+        fail(none, "'none' cannot stand here",
+             "a number is never none: write one that stands for it, such as 0 or -1; only a counter with 'holds: seat' "
+             "or 'holds: card' can be none");
     constexpr std::size_t kShort = 30;
     fail(branch, fmt::format("'{}' may be none", text),
          text.size() > kShort
