@@ -44,6 +44,17 @@ void remark_on_filters(const Rules& rules, const PromptField& field, std::vector
                    of_option});
 }
 
+// A filter is made of the parts that 'and' joins.
+void remark_on_doubled_filters(const Rules& rules, const PromptField& field, std::vector<Remark>& out) {
+    for (std::size_t i = 0; i < field.where.size() && field.member == 0; ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            const Expression& first = rules.expressions[field.where[j].test.index];
+            const Expression& second = rules.expressions[field.where[i].test.index];
+            if (first.text == second.text && !first.text.empty())
+                out.push_back({second.where, "this filter stands twice; take one of the two away", false});
+        }
+}
+
 // What silence means counts at a deadline alone.
 void remark_on_silence(const Rules& rules, std::vector<Remark>& out) {
     const Node* prompts = rules.model.doc.find("prompts");
@@ -65,6 +76,7 @@ void remark_on_fields(const Rules& rules, std::vector<Remark>& out) {
         for (const PromptField& field : prompt.fields) {
             remark_on_amounts(rules, field, out);
             remark_on_filters(rules, field, out);
+            remark_on_doubled_filters(rules, field, out);
         }
     remark_on_silence(rules, out);
 }

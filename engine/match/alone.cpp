@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kStatesASlot = 6;
+constexpr std::size_t kStatesASlot = 6, kMostStatesASlot = 16;
 constexpr int kMostRounds = 50;                   // of answers to one slot
 constexpr std::int64_t kMostOfACall = 1'000'000;  // nobody says how far a script came that failed
 
@@ -74,8 +74,21 @@ void Alone::slots(const Resolve& resolve) {
     const bool placed = next_moment(rules_, resolve.begin).placed();
     for (std::size_t board = 0; board < rules_.boards.size(); ++board)
         for (std::size_t place = 0; place < rules_.boards[board].slots.size(); ++place)
-            for (std::size_t i = 0; i < kStatesASlot && has_moment(rules_.boards[board], place, placed); ++i)
+            for (std::size_t i = 0; i < kMostStatesASlot && has_moment(rules_.boards[board], place, placed); ++i) {
+                if (i >= kStatesASlot && !may_be_idle(board, place)) break;
                 if (!slot(resolve, board, static_cast<int>(place), i)) break;
+            }
+}
+
+// Something in the slot has changed nothing so far: it takes more states to say so.
+bool Alone::may_be_idle(std::size_t board, std::size_t place) const {
+    const auto& moments = rules_.boards[board].slots[place];
+    return std::any_of(moments.begin(), moments.end(), [&](const Moment& moment) {
+        return std::any_of(moment.parts.begin(), moment.parts.end(), [&](const Part& part) {
+            const EffectCounts::Count done = count(part);
+            return done.done > 0 && done.changed == 0;
+        });
+    });
 }
 
 // One slot on the n-th of the states, those first in which most cards lie on it. False if it failed.
@@ -109,8 +122,14 @@ bool Alone::moments(State& m, const Resolve& resolve, std::size_t board, int pla
     for (int i = 0; i < static_cast<int>(moments.size()) && !m.at(s.over, 0); ++i) {
         if (moments[i].placed != next_moment(rules_, resolve.begin).placed()) continue;
         State before = m;
+        of_moment_.clear();
         if (!moment(m, resolve, place, i)) return false;
-        if (!same_table(s, before, m)) changed.insert(i);
+        const bool has_changed = !same_table(s, before, m);
+        if (has_changed) changed.insert(i);
+        for (const Part* part : of_moment_) {
+            ++counts_[part].done;
+            counts_[part].changed += has_changed;
+        }
         if (i != without) continue;
         std::copy_n(m.all(s.guards), s.guards.count, before.all(s.guards));
         m = std::move(before);

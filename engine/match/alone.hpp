@@ -32,6 +32,12 @@ public:
     static constexpr int kEnoughStates = 3;
     const std::map<std::pair<std::string, bool>, Undone>& undone() const { return undone_; }
     bool called(const Part& part) const { return called_.contains(&part); }
+    // How often a slot did this, and how often that changed the table.
+    EffectCounts::Count count(const Part& part) const {
+        const auto found = counts_.find(&part);
+        return found == counts_.end() ? EffectCounts::Count{} : found->second;
+    }
+    static constexpr std::uint64_t kEnoughTimes = 6;
 
 private:
     // A step that resolves slots: its first instruction, and if no match came to it, states that could have.
@@ -40,8 +46,12 @@ private:
         std::vector<State> instead;
     };
     void before(const State&, int) override {}
-    void called(const Part& part, Seat) override { called_.insert(&part); }
+    void called(const Part& part, Seat) override {
+        called_.insert(&part);
+        of_moment_.insert(&part);
+    }
     void slots(const Resolve& resolve);
+    bool may_be_idle(std::size_t board, std::size_t place) const;
     bool slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth);
     bool moments(State& m, const Resolve& resolve, std::size_t board, int place, int without, std::set<int>& changed);
     void look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board, int place,
@@ -59,7 +69,8 @@ private:
     CuriousSeats seats_;
     std::int64_t spent_ = 0, most_ = 0;
     int answers_ = 0;  // that were given so far
-    std::set<const Part*> called_;
+    std::set<const Part*> called_, of_moment_;
+    std::map<const Part*, EffectCounts::Count> counts_;
     std::vector<AloneFailure> failures_;
     std::map<std::pair<std::string, bool>, Undone> undone_;  // by place in its file
 };

@@ -93,7 +93,8 @@ Trials::Trials(const Game& game)
       seats_(Inside::rules(game), 1),
       reached_(Inside::rules(game).program.size()),
       done_(reached_.size()),
-      held_(rules().shape().zones.size()) {}
+      held_(rules().shape().zones.size()),
+      tally_(Inside::rules(game)) {}
 
 std::vector<const State*> Trials::came_to(int pc, std::size_t board) const {
     const auto same = came_to_.find({pc, static_cast<int>(board) + 1});
@@ -185,6 +186,7 @@ void Trials::before(const State& m, int frame) {
     doing_ = pc;
     reached_[pc] = true;
     if (is<instruction::End>(step)) last_end_ = pc;
+    tally_.held_counts.look(m, frame, step);
     if (step_kind(step).has(StepKind::kDoes)) tally_.changes.begin(m, pc);
     if (!done_[pc]) done_[pc] = for_somebody(m, frame, step);
     if (const auto* ask = as<instruction::Ask>(step); ask && done_[pc]) picks_.look(rules(), m, ask->prompt);

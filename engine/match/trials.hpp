@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/indexed.hpp"
+#include "match/held_counts.hpp"
 #include "match/impl.hpp"
 #include "match/table_compare.hpp"
 
@@ -96,6 +97,8 @@ public:
     };
     // What all matches so far came to.
     struct Tally {
+        explicit Tally(const Rules& rules) : held_counts(rules) {}
+        HeldCounts held_counts;
         EffectCounts changes;
         // How many matches came to their end, by who won: bit seat - 1, 0 for a draw.
         std::map<std::uint32_t, std::uint64_t> results;

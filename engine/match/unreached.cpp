@@ -13,8 +13,9 @@
 namespace quattro {
 namespace {
 
-constexpr std::uint64_t kEnoughTimes = 30;  // that something without effect was done
-constexpr std::uint64_t kSeldom = 2;        // times a match
+constexpr std::uint64_t kEnoughTimes = 30;    // that something without effect was done
+constexpr std::uint64_t kSeldom = 2;          // times a match
+constexpr std::uint64_t kEnoughMatches = 50;  // for conditions that never varied
 constexpr const char* kStep = "this step was not reached";
 
 std::string around(const std::string& path) {
@@ -192,8 +193,8 @@ void Unreached::outcomes(const Trials& trials) {
                 "this was less than 1 at some time, so that somebody had no time to answer,", !trials.without_time(p));
 }
 
-void Unreached::change(const Trials& trials, const Location& where, const EffectCounts::Count& count) {
-    if (!where.source || (count.changed == 0 && count.done < kEnoughTimes)) return;
+void Unreached::change(const Trials& trials, const Location& where, const EffectCounts::Count& count, bool enough) {
+    if (!where.source || (count.changed == 0 && count.done < kEnoughTimes && !enough)) return;
     Spot& spot = spots_[put(trials, where, "this never changed anything", count.changed > 0)];
     spot.times += count.done;
 }
@@ -206,7 +207,7 @@ void Unreached::change_of_step(const Trials& trials, int pc) {
 }
 
 // What was done, and left the table as it was each time.
-void Unreached::changes(const Trials& trials) {
+void Unreached::changes(const Trials& trials, const Alone* alone) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const Step& step = rules.program[pc];
@@ -221,7 +222,16 @@ void Unreached::changes(const Trials& trials) {
         for (const auto& slot : board.slots)
             for (const Moment& moment : slot)
                 for (const Part& part : moment.parts)
-                    change(trials, part.where, trials.tally().changes.of(part));
+                    change_of_slot(trials, part, alone);
+}
+
+// Slots that are rarely reached were tried by themselves.
+void Unreached::change_of_slot(const Trials& trials, const Part& part, const Alone* alone) {
+    EffectCounts::Count count = trials.tally().changes.of(part);
+    const EffectCounts::Count tried = alone ? alone->count(part) : EffectCounts::Count{};
+    count.done += tried.done;
+    count.changed += tried.changed;
+    change(trials, part.where, count, tried.done >= Alone::kEnoughTimes);
 }
 
 void Unreached::undone(const Trials& trials, const Alone& alone) {
@@ -233,14 +243,24 @@ void Unreached::undone(const Trials& trials, const Alone& alone) {
                 undone.kept);
 }
 
+void Unreached::conditions(const Trials& trials) {
+    trials.tally().held_counts.each([&](const Location& where, const std::string& text, const HeldCount& count) {
+        Condition& known = conditions_[{where.path(), where.line, where.column, text}];
+        known.where = where;
+        known.count.add(count);
+        known.matches += trials.matches();
+    });
+}
+
 void Unreached::add(const Trials& trials, const Alone* alone) {
-    changes(trials);
+    changes(trials, alone);
     if (alone) undone(trials, *alone);
     steps(trials);
     scripts(trials, alone);
     prompts(trials);
     zones(trials);
     outcomes(trials);
+    conditions(trials);
 }
 
 std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Location&)>& of_interest) const {
@@ -255,6 +275,17 @@ std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Location
              fmt::format("{} in {} trial match{}{}{}{}", std::get<3>(key), spot.matches, spot.matches == 1 ? "" : "es",
                          spot.alone ? ", but by itself" : "", spot.why.empty() ? "" : ": ", spot.why) +
                  (spot.times ? fmt::format(": it was done {} times", spot.times) : ""),
+             "", ""});
+    }
+    for (const auto& [key, condition] : conditions_) {
+        const HeldCount& count = condition.count;
+        if (!of_interest(condition.where) || !count.is_constant(condition.matches) ||
+            condition.matches < kEnoughMatches)
+            continue;
+        list.push_back(
+            {condition.where,
+             fmt::format("'{}' {} held in {} trial matches: it was evaluated {} times", shown_safely(std::get<3>(key)),
+                         count.held > 0 ? "always" : "never", condition.matches, count.evaluated()),
              "", ""});
     }
     return list;

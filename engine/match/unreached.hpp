@@ -38,13 +38,24 @@ private:
     void prompts(const Trials& trials);
     void zones(const Trials& trials);
     void outcomes(const Trials& trials);
-    void changes(const Trials& trials);
-    void change(const Trials& trials, const Location& where, const EffectCounts::Count& count);
+    void changes(const Trials& trials, const Alone* alone);
+    void change_of_slot(const Trials& trials, const Part& part, const Alone* alone);
+    // `enough`: however often it was done.
+    void change(const Trials& trials, const Location& where, const EffectCounts::Count& count, bool enough = false);
     void change_of_step(const Trials& trials, int pc);
+    void conditions(const Trials& trials);
     void undone(const Trials& trials, const Alone& alone);
     void words(const Trials& trials, const Node& node, int prompt, int field);
 
+    // A part of a condition, over all games that have it.
+    struct Condition {
+        Location where;
+        HeldCount count;
+        std::uint64_t matches = 0;
+    };
+
     std::map<Key, Spot> spots_;
+    std::map<Key, Condition> conditions_;
 };
 
 // Why nobody could be asked this field, or -1: one of the prompt's, though a step was to ask it; "" if that is not

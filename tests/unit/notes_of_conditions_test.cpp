@@ -49,3 +49,76 @@ TEST_CASE("a part of a condition about another seat, card or number is not settl
         CHECK(done.notes().find("holds here") == std::string::npos);
     }
 }
+
+namespace {
+
+// Five passes a match, in which each seat has two cards of its hand's five at most on the table.
+std::string played(const std::string& step) {
+    return R"(seats: 2
+counters: { points: { of: seat, starts: 0 }, n: { starts: 0 } }
+zones:
+  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2, s3, m4, s5, m6, s7, m8] }
+  table: { of: seat, kind: hand, seen_by: everyone }
+let: { rich: count(table) > 3 }
+prompts: { lay: { fields: { card: { pick: hand }, word: { pick: [now, then] } } } }
+flow:
+  round:
+    repeat: 6
+    steps:
+      ask: { ask: lay }
+      lay: { move: lay.card, to: table }
+      more: { add: { points: 1 }, if: lay.word = now }
+)" + step + "  over: { end: leaders(points) }\n";
+}
+
+}  // namespace
+
+TEST_CASE("a part of a condition that never varies in play is noted") {
+    const SmallPack pack;
+    const auto notes = [&](const std::string& step) {
+        const Checked done = check(pack, played("      probe: " + step + "\n"), matches(300));
+        REQUIRE(done.errors() == "");
+        return done.notes();
+    };
+    const auto tested = [&](const std::string& condition) {
+        return notes("{ add: { points: 1 }, if: " + condition + " }");
+    };
+    const std::string never = " never held in 300 trial matches", always = " always held in 300 trial matches";
+    CHECK_THAT(tested("lay.word = then or count(hand) > 90"), Contains("'count(hand) > 90'" + never));
+    CHECK_THAT(tested("lay.word = then and count(hand) < 90"), Contains("'count(hand) < 90'" + always));
+    CHECK_THAT(tested("count(hand) + count(table) = 8"), Contains("'count(hand) + count(table) = 8'" + always));
+    CHECK_THAT(tested("count(hand where value of it > 3 or count(table) > 60) > 3"),
+               Contains("'count(table) > 60'" + never));
+    CHECK_THAT(tested("lay.word = then or (count(table) > 30 if lay.word = now else count(table) > 2)"),
+               Contains("'count(table) > 30'" + never));
+    CHECK_THAT(notes("{ add: { points: 1 if count(table) > 30 else 0, n: 1 } }"),
+               Contains("'count(table) > 30'" + never));
+    CHECK_THAT(tested("count(table) > 6 or lay.word = then"), Contains("'count(table) > 6'" + never));
+}
+
+TEST_CASE("a condition that varies, or only rarely does, is in order") {
+    const SmallPack pack;
+    for (const char* step : {"{ add: { points: 1 }, if: lay.word = then or count(hand) > 5 }",
+                             "{ add: { points: 1 }, if: rich or lay.word = then }",
+                             "{ add: { points: 1 }, if: count(table where value of it = 1) = 1 and count(hand) < 8 }",
+                             // It takes the six highest cards, or one of two words six times.
+                             "{ add: { points: 1 }, if: total(value of table) >= 33 or lay.word = then }"}) {
+        const Checked done = check(pack, played("      probe: " + std::string(step) + "\n"), matches(300));
+        INFO(step << done.errors() << done.notes());
+        CHECK(done.found.ok());
+        CHECK(done.notes().find(" held in ") == std::string::npos);
+    }
+}
+
+TEST_CASE("a filter of a field that stands twice is noted") {
+    const SmallPack pack;
+    const auto notes = [&](const std::string& filter) {
+        return check(pack, kHead + "prompts: { say: { fields: { card: { pick: hand where " + filter + " } } } }\n" +
+                               "flow:\n  ask: { ask: say }\n  more: { add: { points: value of say.card } }\n" +
+                               "  over: { end: leaders(points) }\n")
+            .notes();
+    };
+    CHECK_THAT(notes("(value of it > 0 and value of it < 9) and (value of it > 0 and value of it < 9)"),
+               Contains("this filter stands twice"));
+    CHECK_THAT(notes("value of it > 0 and value of it < 9"), !Contains("stands twice"));
+}

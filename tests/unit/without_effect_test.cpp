@@ -20,7 +20,7 @@ struct Effects : SmallPack {
 }
 )");
     }
-    Checked with(const std::string& slots) const {
+    Checked with(const std::string& slots, std::uint64_t count = 100) const {
         write("boards/small/tide.yaml", "board: tide\nslots:\n" + slots);
         return check(*this, R"(seats: 2
 boards: [tide]
@@ -35,7 +35,7 @@ flow:
   work: { resolve: ring }
   over: { end: draw }
 )",
-                     matches(100));
+                     matches(count));
     }
 };
 
@@ -46,6 +46,13 @@ TEST_CASE("a slot that never changes anything is noted, and one that does is not
     const Checked done = pack.with("  A: { lift: 1 }\n  B: { put: 1, to: max }\n  C: { lift: 0 }\n");
     CHECK_FALSE(noted(done, "tide.yaml:3:"));
     CHECK(noted(done, "tide.yaml:5:8: this never changed anything in 100 trial matches"));
+}
+
+TEST_CASE("an effect to which few matches come is noted by what it does by itself") {
+    const Effects pack;
+    const Checked done = pack.with("  A: { lift: 1 }\n  B: { put: 1, to: max }\n  C: { lift: 0 }\n", 20);
+    CHECK_FALSE(noted(done, "tide.yaml:3:"));
+    CHECK(noted(done, "tide.yaml:5:8: this never changed anything in 20 trial matches"));
 }
 
 TEST_CASE("effects of a slot that undo one another, or hide one, are noted") {
