@@ -45,7 +45,7 @@ TEST_CASE("who is better is clearly better, and who is worse is not") {
 
 TEST_CASE("at a table for more than two every second seat is the challenger's") {
     const Contest four = played("quattro-bridge", "random", "random", 2);
-    CHECK(four.won + four.drawn + four.lost == 4);
+    CHECK(four.won + four.shared + four.drawn + four.lost == 4);
     CHECK(four.seats > 2);
     CHECK(mean_place(four) + mean_place_of_other(four) == Approx(four.seats + 1));
     CHECK(mean_place(four) > 1);

@@ -53,10 +53,7 @@ private:
             case 3:
                 return both(a, "//", b,
                             [](Wide x, Wide y) { return y == 0 ? std::nullopt : std::optional(floor_of(x, y)); });
-            default:
-                return both(a, "%", b, [](Wide x, Wide y) {
-                    return y == 0 ? std::nullopt : std::optional(x - floor_of(x, y) * y);
-                });
+            default: return rest(a, b);
         }
     }
     int below(int n) { return std::uniform_int_distribution<>(0, n - 1)(random_); }
@@ -72,6 +69,14 @@ private:
     template <class F>
     static Reckoning one(const char* text, const Reckoning& a, F f) {
         return {fmt::format(fmt::runtime(text), a.text), a.value ? checked(f(*a.value)) : std::nullopt};
+    }
+    // Never too large, and also where it is the number that stands for none in the rules.
+    static Reckoning rest(const Reckoning& a, const Reckoning& b) {
+        Reckoning r{fmt::format("({} % {})", a.text, b.text), std::nullopt};
+        if (!a.value || !b.value || *b.value == 0) return r;
+        const Wide x = *a.value, y = *b.value;
+        r.value = static_cast<std::int64_t>(x - floor_of(x, y) * y);
+        return r;
     }
     template <class F>
     static Reckoning both(const Reckoning& a, const char* sign, const Reckoning& b, F f) {
