@@ -206,13 +206,14 @@ inline const std::string kMarked =
     "    if fx:roll(1, 2) == 1 then fx:roll_each(p.marked, 0, 3, attr.curse) end\n"
     "    fx:roll_each(p.marked, 1, 4, attr.lining)\n  end,\n}\n";
 
-// What happens in the dark stays there: nothing that seat 1 can see hangs on who the owls are, on whom of the others is
-// asked, what they answer and whether they do. Seat 1 is silent where a prompt closes when all have answered.
+// What happens in the dark stays there: nothing that the seats awake can see hangs on who the owls are, on whom of the
+// others is asked, what they answer and whether they do, as long as who is awake is silent where a prompt closes when
+// all have answered.
 inline const std::string kVeiledGame = R"yaml(game: veiled
 seats: 4
 cards: stone
 most_cards: 90
-options: { owls: { seats: [1, 3] } }
+options: { owls: { seats: [1, 3] }, awake: { seats: [2] } }
 counters:
   owl:   { of: seat, seen_by: owner }
   prey:  { of: seat, seen_by: owner }
@@ -234,15 +235,15 @@ flow:
   round:
     repeat: 3
     steps:
-      night: { ask: hunt, if: owl = 1 or seat = 1 }
+      night: { ask: hunt, if: owl = 1 or seat in awake }
       hit:   { add: { prey: 1 }, if: hunt is not none and hunt = seat }
       fear:  { add: { dread: 1 } }
       dark:
         parallel: everyone
         steps:
-          hush:  { ask: hush, if: owl = 1 or seat = 1 }
+          hush:  { ask: hush, if: owl = 1 or seat in awake }
           slept: { add: { slept: 1 }, if: hush is not none and hush > 4 }
-          again: { ask: hush, if: owl = 1 or seat = 1 }
+          again: { ask: hush, if: owl = 1 or seat in awake }
       hide: { ask: hide }
       lose: { move: hide.card, to: pit }
       once: { ask: once }
