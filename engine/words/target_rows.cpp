@@ -34,15 +34,15 @@ bool adjacent(const TargetSearch& look, const Target&, const Visit& visit) {
     });
 }
 
-// Of all cards the one of the highest (kSign 1) or lowest value that is not below kLeast; of equals the first.
-template <int kSign, int kLeast>
+// Of all cards, or those that are not 0, the one of the highest (kSign 1) or lowest value; of equals the first.
+template <int kSign, bool kNotZero>
 bool extreme(const TargetSearch& look, const Target&, const Visit& visit) {
     CardId found = kNoCard;
     int value = 0;
     for (InstanceIndex instance = look.first; instance <= look.last; ++instance)
         for_each_card(look.s, look.m, instance, [&](CardId card) {
             const int v = attribute(look.s, look.m, card, 0);
-            if (v < kLeast || (found != kNoCard && v * kSign <= value * kSign)) return;
+            if ((kNotZero && v == 0) || (found != kNoCard && v * kSign <= value * kSign)) return;
             found = card;
             value = v;
         });
@@ -137,14 +137,14 @@ constexpr TargetRow kTargetRows[] = {
      .example = "add: 1, to: adjacent"},
     {.words = "max",
      .finds = Finds::one_of_all,
-     .cards = extreme<1, INT16_MIN>,
+     .cards = extreme<1, false>,
      .name = "max, min",
      .doc = "The card of highest or lowest value in the zone; of several the first in letter order.",
      .example = "halve: max"},
-    {.words = "min", .finds = Finds::one_of_all, .cards = extreme<-1, INT16_MIN>},
+    {.words = "min", .finds = Finds::one_of_all, .cards = extreme<-1, false>},
     {.words = "non-zero min",
      .finds = Finds::one_of_all,
-     .cards = extreme<-1, 1>,
+     .cards = extreme<-1, true>,
      .name = "non-zero min",
      .doc = "The lowest among the cards that are not 0.",
      .example = "set: 7, to: non-zero min"},

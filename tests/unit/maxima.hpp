@@ -1,0 +1,94 @@
+// Games as large as the reference allows: 4,000 cards, 1,000 names, 250 places.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <span>
+
+#include "base/text.hpp"
+#include "match/impl.hpp"
+#include "small_pack.hpp"
+
+namespace quattro::test {
+
+inline constexpr int kLargeCards = kMostCards, kLargePlaces = 250, kLargeNames = 1000;
+
+struct LargeCard {
+    int value, suit, big;
+};
+
+// 4,000 cards, of which `big` tells all apart; values are even but for one, one is below 0, and
+// they stand in no order.
+inline std::vector<LargeCard> all_cards() {
+    std::vector<LargeCard> cards;
+    for (int i = 0; i < kLargeCards; ++i)
+        cards.push_back({i * 7919 % 500 * 2, 1 + i * 31 % kLargeNames, i * 2003 % kLargeCards});
+    cards[kLargeCards - 2].value = 7;
+    cards[kLargeCards - 4].value = -8;
+    return cards;
+}
+
+inline std::string written(const LargeCard& card) { return fmt::format("n{}/{}/{}", card.suit, card.value, card.big); }
+inline std::string written(std::span<const LargeCard> cards) {
+    std::vector<std::string> words;
+    for (const LargeCard& card : cards)
+        words.push_back(written(card));
+    return join(words, ", ");
+}
+
+// PREFIX1, PREFIX2 ...
+inline std::vector<std::string> numbered(std::string_view prefix, int count) {
+    std::vector<std::string> names;
+    for (int i = 1; i <= count; ++i)
+        names.push_back(fmt::format("{}{}", prefix, i));
+    return names;
+}
+
+// A pile of these cards, beside another zone, and steps that lay them on its places, one on each.
+inline std::string beside_pile(std::span<const LargeCard> cards, const std::string& zone) {
+    return "zones: { deck: { kind: pile, seen_by: everyone, starts: [" + written(cards) + "] }, " + zone + " }\n";
+}
+inline std::string laid_out(const std::string& zone, std::span<const std::string> places) {
+    std::string steps;
+    for (std::size_t i = 0; i < places.size(); ++i)
+        steps += fmt::format("  lay{}: {{ move: first(deck), to: {}, at: {} }}\n", i, zone, places[i]);
+    return steps;
+}
+// The names of a grid's places.
+inline std::vector<std::string> places_of_grid(int columns, int rows) {
+    std::vector<std::string> names;
+    for (int row = 1; row <= rows; ++row)
+        for (int column = 0; column < columns; ++column)
+            names.push_back(fmt::format("{}{}", static_cast<char>('a' + column), row));
+    return names;
+}
+
+struct LargePack : SmallPack {
+    LargePack() {
+        std::string names;
+        for (int i = 1; i <= kLargeNames; ++i)
+            names += fmt::format("{}suit{}: n{}", i > 1 ? ", " : "", i, i);
+        write("cards/chip.yaml", "cards: chip\nattributes:\n  value: { from: -10, to: 1000 }\n  suit: { one_of: { " +
+                                     names + " } }\n  big: { from: 0, to: 4000 }\nwritten: \"{suit}/{value}/{big}\"\n");
+    }
+    // A match of 16 seats that has done these steps.
+    Match after(const std::string& parts, const std::string& flow) const {
+        return Match(game("seats: 16\nmost_cards: 4000\n" + parts + "flow:\n" + flow +
+                          "  stop: { ask: stop }\n  over: { end: draw }\n"),
+                     1);
+    }
+    // Why it does not come so far.
+    std::string stops(const std::string& parts, const std::string& flow) const {
+        try {
+            after(parts, flow);
+            return "";
+        } catch (const PackError& error) {
+            return error.show();
+        }
+    }
+    static std::string prompts(const std::string& more = "") {
+        return "prompts: { stop: { pick: [yes, no] }" + (more.empty() ? "" : ", " + more) + " }\n";
+    }
+};
+
+}  // namespace quattro::test
