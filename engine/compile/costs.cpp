@@ -2,12 +2,14 @@
 
 #include <algorithm>
 
+#include "base/checked.hpp"
 #include "run/step_kinds.hpp"
 
 namespace quattro {
 namespace {
 
 constexpr std::int64_t kDearest = 1'000'000'000, kPattern = 200;
+constexpr std::int64_t kUnknownRange = 1000;  // numbers of A..B, where it is not known how many there are
 
 class Reckoner {
 public:
@@ -48,14 +50,24 @@ private:
         } else if (const auto* call = std::get_if<lang::Call>(&form)) {
             for (const lang::Branch argument : call->arguments)
                 add(argument, meaning(e, argument).kind.set ? 2 : meaning(e, argument).axes.seat() ? seats_ : 1);
+        } else if (const auto* in = std::get_if<lang::In>(&form); in && is_range(e, in->set)) {
+            add(in->what, 1);  // compared with both ends
         } else {
             for (const lang::Branch part : lang::parts(form))
                 add(part, 1);
         }
         return cost;
     }
+    static bool is_range(const Expression& e, lang::Branch set) {
+        return std::holds_alternative<lang::Range>(e.tree.at(set).form);
+    }
     const lang::Meaning& meaning(const Expression& e, lang::Branch at) const { return e.meanings[at]; }
     std::int64_t elements(const Expression& e, lang::Branch set) const {
+        if (is_range(e, set)) {
+            const lang::Kind& kind = meaning(e, set).kind;
+            const auto width = checked_difference(kind.highest, kind.lowest);
+            return width ? std::clamp<std::int64_t>(*width, 0, kUnknownRange - 1) + 1 : kUnknownRange;
+        }
         return meaning(e, set).kind.base == lang::Base::seat ? seats_ : cards_;
     }
     std::int64_t one(const Expression& e, lang::Branch at) const {

@@ -133,6 +133,16 @@ struct IsAmong : TermOf<IsAmong> {
         return wanted != kNothing && set->go(scope, [&](std::int64_t v) { return v == wanted; });
     }
 };
+// What is stored with a finer scale than those it is looked for among: none if it lies between two of them.
+struct Coarser : TermOf<Coarser> {
+    AnyTerm what;
+    std::int64_t factor;
+    Coarser(const Term* t, std::int64_t f) : what{t}, factor(f) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = what.get(scope);
+        return v == kNothing || v % factor != 0 ? kNothing : v / factor;
+    }
+};
 struct ChooseSet : SeveralOf<ChooseSet> {
     const Several *value, *otherwise;
     AnyTerm condition;
@@ -302,9 +312,12 @@ Made lies_in(Maker& m, int looks, const Several* set, const Term* card) {
 }  // namespace
 
 Made make_in(Maker& m, Branch, const lang::In& form) {
-    const int scale = lang::unified(m.meaning(form.what).kind, m.meaning(form.set).kind.one()).scale;
-    const Made what = m.scaled(m.of(form.what), m.meaning(form.what).kind.scale, scale);
-    if (const auto* range = std::get_if<lang::Range>(&m.node(form.set).form); range && scale == 1) {
+    const lang::Kind whats = m.meaning(form.what).kind, sets = m.meaning(form.set).kind.one();
+    const int scale = lang::unified(whats, sets).scale;
+    Made what = m.scaled(m.of(form.what), whats.scale, scale);
+    if (sets.base == lang::Base::number && sets.scale < scale)
+        what = m.term<Coarser>(what.looks, what.term, std::int64_t{scale / sets.scale});
+    if (const auto* range = std::get_if<lang::Range>(&m.node(form.set).form)) {
         const Made from = m.there(range->from), to = m.there(range->to);
         return m.term<InRange>(what.looks | from.looks | to.looks, what.term, from.term, to.term);
     }
