@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "base/names.hpp"
 #include "compile/step_row.hpp"
+#include "compile/target_words.hpp"
 #include "run/field_kind.hpp"
 #include "run/prompt.hpp"
 
@@ -68,6 +70,46 @@ void check_place_names(const Rules& rules, Diagnostics& out) {
             }
         }
     }
+}
+
+namespace {
+
+// Words that say in a slot which cards are meant, and what each is called in a message.
+class TargetNames {
+public:
+    explicit TargetNames(Diagnostics& out) : out_(out) {
+        for (const TargetRow& row : target_rows())
+            if (!row.read && !row.before_others) taken_.emplace(row.words, "a target word");
+    }
+    void declare(const std::string& name, const char* says, const Location& where) {
+        const auto [other, fresh] = taken_.emplace(name, says);
+        if (!fresh && other->second != says)
+            out_.error(where, fmt::format("'{}' is {} and {}: a slot could mean either", name, says, other->second),
+                       "choose another name");
+    }
+
+private:
+    std::map<std::string, std::string> taken_;
+    Diagnostics& out_;
+};
+
+}  // namespace
+
+void check_target_names(const Rules& rules, Diagnostics& out) {
+    if (!rules.slot_zone.given()) return;
+    TargetNames names(out);
+    const Node* attributes = rules.model.cards.doc.find("attributes");
+    for (const Attribute& a : rules.shape().attributes) {
+        const Node::Entry* entry = attributes ? attributes->find_entry(a.name) : nullptr;
+        for (const std::string& value : a.values)
+            names.declare(value, "a named value", entry ? entry->where : rules.model.doc.where);
+    }
+    const Zone& zone = rules.shape().zones[rules.slot_zone];
+    for (std::size_t i = 0; i < zone.places.size(); ++i)
+        names.declare(zone.places[i], "a place", place_of(rules.model.doc, zone, i));
+    if (const Node* targets = rules.model.doc.find("targets"))
+        for (const Node::Entry& target : targets->entries)
+            names.declare(target.key, "a target", target.where);
 }
 
 }  // namespace quattro

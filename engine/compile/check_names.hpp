@@ -12,4 +12,7 @@ void check_declared_names(const Rules& rules, Diagnostics& out);
 // Reports places that are called like a card where one prompt asks for both: whoever types an answer could mean either.
 void check_place_names(const Rules& rules, Diagnostics& out);
 
+// Reports targets, places of slots and named values that slots could mix up with each other or with a target word.
+void check_target_names(const Rules& rules, Diagnostics& out);
+
 }  // namespace quattro

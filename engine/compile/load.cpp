@@ -167,6 +167,7 @@ std::unique_ptr<Draft> load_draft(const PackSet& packs, std::string_view game, c
     report_doubled_names(*rules, out);
     compile_prompts(*rules, out);
     find_slot_zone(*rules, out);
+    check_target_names(*rules, out);
     compile_channels(*rules, out);
     compile_boards(*rules, packs, out);
     compile_actions(*rules, out);
