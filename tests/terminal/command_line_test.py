@@ -116,13 +116,60 @@ class CommandLine(unittest.TestCase):
         said("quattro --version", 0, "quattro 0.1")
 
     def test_list_shows_boards_that_a_pack_adds_to_a_game(self):
+        with self.board_of_a_pack() as folder:
+            said(f"quattro list --pack {folder}", 0, "more boards, to be played with --board brook: brook")
+
+    # What each verb plays; of `{board}` one that only a pack has. A verb that is not here says why it takes no --board.
+    BOARDS = {"play": "quattro-loop --seats bot:1,bot:1 --seed 1 --log log-play", "host": "quattro-loop --log log-host",
+              "rules": "quattro-loop", "serve-stdio": "quattro-loop --host", "measure": "quattro-loop --matches 1",
+              "simulate": "quattro-loop --matches 1 --without-answers 0 --out run", "solve": "quattro-loop --most 1",
+              "compare": "quattro-loop quattro-loop --matches 1 --without-answers 0 --without-slots 0",
+              "tune": "quattro-loop:millrace --param slots.B.add=1..2 --aim draws~10 --matches 1"}
+    WITHOUT_BOARDS = {"list": "there is no option '--board'", "docs": "there is no option '--board'", "help": "there is no option '--board'",
+                      "completion": "there is no option '--board'", "replay": "the log says which boards were played",
+                      "analyse": "the log says which boards were played", "merge": "its parts say which boards were played",
+                      "test": "each scenario names its board", "check": "every board is checked; name a board's file to check it alone"}
+
+    def test_a_board_is_chosen_alike_in_every_verb(self):
+        with self.board_of_a_pack() as folder:
+            def run(*words):
+                return subprocess.run([QUATTRO, *words], cwd=folder, capture_output=True, text=True, input="", timeout=120)
+
+            listed = run("help").stdout.split("Subcommands:")[1].split("\n")
+            verbs = {line.split()[0] for line in listed if line.startswith("  ") and line[2] != " "}
+            self.assertEqual(verbs, {*self.BOARDS, *self.WITHOUT_BOARDS})
+            for verb, words in self.BOARDS.items():
+                pack = ["--pack", folder]
+                wrong = run(verb, *words.split(), *pack, "--board", "brok")
+                self.assertEqual(wrong.returncode, 1, verb)
+                self.assertIn("there is no board 'brok' for this game", wrong.stderr, verb)
+                self.assertIn("did you mean 'brook'?", wrong.stderr, verb)
+                twice = run(verb, *words.split(), *pack, "--board", "brook", "--option", "boards=millrace")
+                self.assertIn("--board brook: --option boards names boards already", twice.stderr, verb)
+                right = run(verb, *words.split(), *pack, "--board", "brook")
+                self.assertNotIn("there is no board", right.stderr, verb)
+            for verb, why in self.WITHOUT_BOARDS.items():
+                refused = run(verb, "--board", "brook")
+                self.assertEqual((refused.returncode, why in refused.stderr), (2, True), verb + refused.stderr)
+            both = run("compare", "quattro-loop:millrace", "quattro-loop", "--board", "brook", "--pack", folder)
+            self.assertIn("--board brook: 'quattro-loop:millrace' names a board already", both.stderr)
+            rules = run("rules", "quattro-loop", "--pack", folder, "--board", "brook").stdout
+            self.assertEqual(("brook" in rules.lower(), "millrace" in rules.lower()), (True, False), rules)
+            order = run("measure", "quattro-loop", "--pack", folder, "--board", "brook", "--board", "auction", "--matches", "3").stdout
+            self.assertEqual([line.split()[0] for line in order.split("\n")[1:] if line], ["brook", "auction"])
+            for log in ("log-play", "log-host"):
+                self.assertTrue('boards: "brook"' in (pathlib.Path(folder) / log).read_text(), log)
+
+    @contextlib.contextmanager
+    def board_of_a_pack(self):
+        """The folder of a pack that adds a board, brook, to a game."""
         with tempfile.TemporaryDirectory() as folder:
             pack = pathlib.Path(folder)
             (pack / "pack.yaml").write_text("pack: mine\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n")
             board = (HOME / "boards/quattro-loop/millrace.yaml").read_text().replace("board: millrace", "board: brook")
             (pack / "boards/quattro-loop").mkdir(parents=True)
             (pack / "boards/quattro-loop/brook.yaml").write_text(board)
-            said(f"quattro list --pack {folder}", 0, "more boards, to be played with --option boards=brook: brook")
+            yield folder
 
     def test_check_and_test_take_the_pack_of_the_folder(self):
         with small_pack() as folder:

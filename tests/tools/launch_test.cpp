@@ -7,14 +7,21 @@ using namespace quattro::tools;
 
 TEST_CASE("options are written name=value") {
     std::string problem;
-    CHECK(*read_options({"ties_go_to=1", "text=a=b"}, problem) == OptionMap{{"ties_go_to", "1"}, {"text", "a=b"}});
-    CHECK(read_options({}, problem)->empty());
-    CHECK_FALSE(read_options({"ties_go_to"}, problem));
+    CHECK(*read_options({"ties_go_to=1", "text=a=b"}, {}, problem) == OptionMap{{"ties_go_to", "1"}, {"text", "a=b"}});
+    CHECK(read_options({}, {}, problem)->empty());
+    CHECK_FALSE(read_options({"ties_go_to"}, {}, problem));
     CHECK(problem == "--option ties_go_to: write it as name=value, like --option ties_go_to=1");
-    CHECK_FALSE(read_options({"=1"}, problem));
-    CHECK_FALSE(read_options({"a="}, problem));
-    CHECK_FALSE(read_options({"a=1", "a=2"}, problem));
+    CHECK_FALSE(read_options({"=1"}, {}, problem));
+    CHECK_FALSE(read_options({"a="}, {}, problem));
+    CHECK_FALSE(read_options({"a=1", "a=2"}, {}, problem));
     CHECK(problem == "--option a: given twice");
+}
+
+TEST_CASE("--board names the boards in their order, and --option boards does not name them as well") {
+    std::string problem;
+    CHECK(*read_options({"a=1"}, {"tides", "forge"}, problem) == OptionMap{{"a", "1"}, {"boards", "tides,forge"}});
+    CHECK_FALSE(read_options({"boards=tides"}, {"forge"}, problem));
+    CHECK(problem == "--board forge: --option boards names boards already; leave out one of both");
 }
 
 TEST_CASE("without --seats you play the first seat against bots") {

@@ -62,6 +62,12 @@ void add_options(CLI::App& verb, std::vector<std::string>& options) {
         ->allow_extra_args(false);
 }
 
+void add_boards(CLI::App& verb, std::vector<std::string>& boards) {
+    verb.add_option("--board", boards, "play this board alone; given again, these in their order")
+        ->type_name("NAME")
+        ->allow_extra_args(false);
+}
+
 namespace {
 
 constexpr const char* kNamesHelp = "what the seats are called, from the first: ann,bo";
@@ -75,6 +81,7 @@ void add_play(CLI::App& app, PlayRequest& play) {
         ->type_name("NAMES");
     verb.add_option("--names", play.names, kNamesHelp)->type_name("NAMES");
     verb.add_option("--seed", play.seed, "the same seed gives the same cards")->type_name("N")->check(is_whole);
+    add_boards(verb, play.boards);
     add_options(verb, play.options);
     add_packs(verb, play.packs);
     verb.add_option("--log", play.log, "a new file that keeps every input as it is taken")
@@ -107,6 +114,7 @@ void add_host(CLI::App& app, PlayRequest& host) {
         ->type_name("N")
         ->check(is_whole)
         ->needs(log);
+    add_boards(verb, host.boards);
     add_options(verb, host.options);
     add_packs(verb, host.packs);
     verb.add_flag("--no-clock", host.no_clock, "nobody's time runs out");
@@ -115,10 +123,10 @@ void add_host(CLI::App& app, PlayRequest& host) {
 void add_rules(CLI::App& app, RulesRequest& rules) {
     CLI::App& verb = *app.add_subcommand("rules", "the rulebook of a game, for whoever has never played it");
     verb.add_option("game", rules.game, "the game's id")->type_name("GAME")->required();
-    verb.add_option("--board", rules.board, "of the boards only this one; all otherwise")->type_name("NAME");
     verb.add_option("--width", rules.width, "of the lines, in characters; otherwise that of the terminal, at most 100")
         ->type_name("N")
         ->check(CLI::Range(40, 400));
+    add_boards(verb, rules.boards);
     add_options(verb, rules.options);
     add_packs(verb, rules.packs);
 }
@@ -149,6 +157,7 @@ void add_serve(CLI::App& app, ServeRequest& serve) {
     verb.add_flag("--limits{}", serve.limits,
                   "for packs of strangers: what this process may use of the machine; "
                   "--limits=memory=512,cpu=600,file=64 (MiB, seconds, MiB) unless told otherwise");
+    add_boards(verb, serve.boards);
     add_options(verb, serve.options);
     add_packs(verb, serve.packs);
 }
@@ -279,6 +288,18 @@ void add_words(CLI::App& app, Arguments& given) {
         verb->allow_extras();
 }
 
+namespace {
+
+// Why a verb takes no --board although it plays or loads games; "" for any other verb.
+std::string why_no_board(const std::string& verb) {
+    if (verb == "replay" || verb == "analyse") return "the log says which boards were played";
+    if (verb == "merge") return "its parts say which boards were played";
+    if (verb == "test") return "each scenario names its board";
+    return verb == "check" ? "every board is checked; name a board's file to check it alone" : "";
+}
+
+}  // namespace
+
 std::string wrong_word(const CLI::App& app) {
     const std::vector<CLI::App*> named = app.remaining().empty() ? app.get_subcommands() : std::vector<CLI::App*>();
     const CLI::App& verb = named.empty() ? app : *named.front();
@@ -288,6 +309,8 @@ std::string wrong_word(const CLI::App& app) {
     const std::string name = named.empty() ? "quattro" : "quattro " + verb.get_name();
     if (word.starts_with('-')) {
         const std::string written = word.substr(0, word.find('='));
+        if (const std::string why = written == "--board" ? why_no_board(verb.get_name()) : ""; !why.empty())
+            return fmt::format("{}: there is no option '--board': {}", name, why);
         return fmt::format("{}: there is no option '{}' ({})", name, written, suggest(written, options_of(verb)));
     }
     if (named.empty()) return fmt::format("quattro: there is no verb '{}' ({})", word, suggest(word, verbs_of(app)));

@@ -19,12 +19,9 @@ void add_measure(CLI::App& app, MeasureRequest& measure) {
         *app.add_subcommand("measure", "what random play makes of a game's boards, or which bots are the better");
     verb.footer(kMeasured);
     verb.add_option("game", measure.game, "the game's id")->type_name("GAME")->required();
-    CLI::Option* board =
-        verb.add_option("--board", measure.boards, "count only this board; may be given again; all otherwise");
-    board->type_name("NAME")->allow_extra_args(false);
+    add_boards(verb, measure.boards);
     verb.add_option("--bots", measure.bots, "instead of boards: how often each of these bots beats the one before it")
-        ->type_name("NAMES")
-        ->excludes(board);
+        ->type_name("NAMES");
     verb.add_option("--matches", measure.matches,
                     "matches that begin with each board, or of two bots, half of them with the seats swapped")
         ->type_name("N")
@@ -52,9 +49,7 @@ void add_run(CLI::App& verb, SimulateRequest& run) {
                     "who plays each seat: random, greedy, bot:1 to bot:5, search:200; the last stands for the rest")
         ->type_name("NAMES")
         ->capture_default_str();
-    verb.add_option("--board", run.boards, "play this board alone; given again, these in their order")
-        ->type_name("NAME")
-        ->allow_extra_args(false);
+    add_boards(verb, run.boards);
     verb.add_flag("--each-board-first", run.each_board_first, "matches begin with each board in turn");
     verb.add_option("--matches", run.matches, "how many")
         ->type_name("N")
@@ -165,6 +160,7 @@ void add_solve(CLI::App& app, SolveRequest& solve) {
         ->check(CLI::Range(std::size_t{1}, std::size_t{100'000'000}))
         ->capture_default_str();
     verb.add_option("--seed", solve.seed, "of the bots")->type_name("N")->check(is_whole)->capture_default_str();
+    add_boards(verb, solve.boards);
     add_options(verb, solve.options);
     add_packs(verb, solve.packs);
 }

@@ -8,9 +8,10 @@
 
 namespace quattro::tools {
 
-// --pack and --option, which may be given again.
+// --pack, --option and --board, which may be given again. Every verb that loads a game by its name has all three.
 void add_packs(CLI::App& verb, Paths& packs);
 void add_options(CLI::App& verb, std::vector<std::string>& options);
+void add_boards(CLI::App& verb, std::vector<std::string>& boards);
 // --out, and --replace, which goes with it.
 CLI::Option* add_out(CLI::App& verb, OutRequest& out, const std::string& what);
 // Of a word that is typed: "", or what is wrong for whoever typed it. That it is not empty; that it is a whole number

@@ -45,6 +45,11 @@ std::optional<SimulateRequest> played_side(const std::string& side, const Compar
     }
     const std::size_t colon = side.find(':');
     const std::string name = side.substr(0, colon);
+    if (!run.boards.empty() && (colon != std::string::npos || !run.game.empty())) {
+        problem =
+            fmt::format("--board {}: '{}' names a board already; leave out one of both", run.boards.front(), side);
+        return std::nullopt;
+    }
     if (colon != std::string::npos) {
         run.game = name;
         run.boards = {side.substr(colon + 1)};

@@ -67,8 +67,9 @@ std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
 }
 
 std::shared_ptr<const Game> game_asked_for(const Paths& packs, const std::string& id,
-                                           const std::vector<std::string>& options, std::string& problem) {
-    const auto read = read_options(options, problem);
+                                           const std::vector<std::string>& options,
+                                           const std::vector<std::string>& boards, std::string& problem) {
+    const auto read = read_options(options, boards, problem);
     if (!read) return nullptr;
     Diagnostics errors;
     auto game = load_game(packs, id, *read, errors);

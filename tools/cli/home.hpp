@@ -29,10 +29,11 @@ bool same_path(const std::filesystem::path& a, const std::filesystem::path& b);
 std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
                                       const std::map<std::string, std::string>& options, Diagnostics& out);
 
-// The same for a game and its --option words as a command line has them. Nothing, with what is wrong in `problem`, if
-// it cannot be loaded.
+// The same for a game and its --option and --board words as a command line has them. Nothing, with what is wrong in
+// `problem`, if it cannot be loaded.
 std::shared_ptr<const Game> game_asked_for(const Paths& packs, const std::string& id,
-                                           const std::vector<std::string>& options, std::string& problem);
+                                           const std::vector<std::string>& options,
+                                           const std::vector<std::string>& boards, std::string& problem);
 
 // With what a game is played: every option by its name, and "boards" if it has any. Loading it with these gives it
 // again.

@@ -10,7 +10,8 @@
 
 namespace quattro::tools {
 
-std::optional<OptionMap> read_options(const std::vector<std::string>& given, std::string& problem) {
+std::optional<OptionMap> read_options(const std::vector<std::string>& given, const std::vector<std::string>& boards,
+                                      std::string& problem) {
     OptionMap options;
     for (const std::string& text : given) {
         const std::size_t equals = text.find('=');
@@ -22,6 +23,11 @@ std::optional<OptionMap> read_options(const std::vector<std::string>& given, std
             problem = fmt::format("--option {}: given twice", text.substr(0, equals));
             return std::nullopt;
         }
+    }
+    if (!boards.empty() && !options.emplace("boards", join(boards, ",")).second) {
+        problem =
+            fmt::format("--board {}: --option boards names boards already; leave out one of both", boards.front());
+        return std::nullopt;
     }
     return options;
 }

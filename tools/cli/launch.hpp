@@ -13,9 +13,11 @@
 
 namespace quattro::tools {
 
-// One --option: name=value. Nothing, with a sentence in `problem`, if it is not of that form or named twice.
+// Each --option: name=value; the boards of --board, in their order, become the option "boards". Nothing, with a
+// sentence in `problem`, if an option is not of that form or named twice, or if both name boards.
 using OptionMap = std::map<std::string, std::string>;
-std::optional<OptionMap> read_options(const std::vector<std::string>& given, std::string& problem);
+std::optional<OptionMap> read_options(const std::vector<std::string>& given, const std::vector<std::string>& boards,
+                                      std::string& problem);
 
 // Who plays the seats, from "me,bot"; "bot" is the greedy one. Empty text: you against bots.
 // Nothing, with a sentence in `problem`, if a name is unknown or the count is not the game's.
@@ -44,16 +46,16 @@ struct PlayRequest {
     std::string game;  // may be empty with `resume`
     std::string seats, names;
     std::optional<std::uint64_t> seed;
-    std::vector<std::string> options;
+    std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;
     std::filesystem::path log, resume;
     bool rebase = false, no_clock = false;
 };
 
 struct RulesRequest {
-    std::string game, board;   // of the boards this one alone; "": all
+    std::string game;
     std::optional<int> width;  // of the page; otherwise that of the terminal
-    std::vector<std::string> options;
+    std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;
 };
 
@@ -65,7 +67,7 @@ struct OutRequest {
 
 struct ServeRequest {
     std::string game;  // may be empty with `resume`
-    std::vector<std::string> options;
+    std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;
     bool host = false;        // acts for the host; otherwise ...
     std::optional<int> seat;  // ... for this seat, against
@@ -97,7 +99,7 @@ struct SolveRequest {
     std::vector<std::string> bots;  // of which it is told how much they can be exploited
     std::size_t most = 2'000'000;   // positions
     std::uint64_t seed = 1;         // of the bots
-    std::vector<std::string> options;
+    std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;
 };
 

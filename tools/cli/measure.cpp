@@ -23,21 +23,6 @@ double percent(std::int64_t part, std::int64_t whole) {
     return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-// Which of the game's boards are meant; none named: all. Nothing, with a sentence, if one is not the game's.
-std::optional<std::vector<bool>> wanted_boards(const GameInfo& info, const std::vector<std::string>& named,
-                                               std::string& problem) {
-    std::vector<bool> wanted(info.boards.size(), named.empty());
-    for (const std::string& name : named) {
-        const auto found = std::find(info.boards.begin(), info.boards.end(), name);
-        if (found == info.boards.end()) {
-            problem = fmt::format("{} plays no board '{}' ({})", info.id, name, suggest(name, info.boards));
-            return std::nullopt;
-        }
-        wanted[static_cast<std::size_t>(found - info.boards.begin())] = true;
-    }
-    return wanted;
-}
-
 // Why nothing can be measured, as the end of a sentence about the game; "" if it can.
 std::string obstacle(const Game& game, const Figures& figures) {
     if (slots_of(game).places.empty() || boards_of(game).empty()) return "has no boards whose slots do something";
@@ -45,13 +30,13 @@ std::string obstacle(const Game& game, const Figures& figures) {
     return "";
 }
 
-// Of the boards that are wanted, in the order of play.
-std::vector<MeasuredBoard> measured(const Game& game, const Figures& figures, const std::vector<bool>& wanted) {
+// In the order of play.
+std::vector<MeasuredBoard> measured(const Game& game, const Figures& figures) {
     std::vector<MeasuredBoard> list;
     const std::vector<BoardFacts> boards = boards_of(game);
     for (std::size_t i = 0; i < boards.size(); ++i) {
         const auto found = figures.boards.find(boards[i].name);
-        if (!wanted[i] || found == figures.boards.end()) continue;
+        if (found == figures.boards.end()) continue;
         MeasuredBoard board{boards[i].name, found->second, {}};
         for (const std::string& effect : boards[i].effects)
             board.empty.push_back(effect.empty());
@@ -61,12 +46,6 @@ std::vector<MeasuredBoard> measured(const Game& game, const Figures& figures, co
 }
 
 int measure(const std::shared_ptr<const Game>& game, const MeasureRequest& request) {
-    std::string problem;
-    const auto wanted = wanted_boards(game->info(), request.boards, problem);
-    if (!wanted) {
-        std::cerr << problem << '\n';
-        return 1;
-    }
     const auto boards = static_cast<std::int64_t>(std::max<std::size_t>(1, boards_of(*game).size()));
     SimulationSetup setup;
     setup.players.assign(static_cast<std::size_t>(game->info().seats), "random");
@@ -82,7 +61,7 @@ int measure(const std::shared_ptr<const Game>& game, const MeasureRequest& reque
         std::cerr << fmt::format("{} cannot be measured: it {}\n", game->info().id, why);
         return 1;
     }
-    const std::vector<MeasuredBoard> list = measured(*game, figures, *wanted);
+    const std::vector<MeasuredBoard> list = measured(*game, figures);
     const std::vector<std::string> places = slots_of(*game).places;
     std::cout << figures_in_words(list, figures.decided.begin()->first, places);
     const bool good = std::all_of(list.begin(), list.end(),
@@ -181,7 +160,7 @@ std::string figures_in_words(const std::vector<MeasuredBoard>& boards, std::stri
 
 int run_measure(const MeasureRequest& request) {
     std::string problem;
-    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, problem);
+    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, request.boards, problem);
     if (!game) {
         std::cerr << problem << '\n';
         return 1;

@@ -202,21 +202,15 @@ Look look_of_output(const Game& game, const std::vector<std::string>& names) {
 
 int run_rules(const RulesRequest& request) {
     std::string problem;
-    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, problem);
+    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, request.boards, problem);
     if (!game) {
         std::cerr << problem << '\n';
-        return 1;
-    }
-    const std::vector<std::string>& boards = game->info().boards;
-    if (!request.board.empty() && std::find(boards.begin(), boards.end(), request.board) == boards.end()) {
-        std::cerr << fmt::format("{} has no board '{}' ({})\n", request.game, request.board,
-                                 boards.empty() ? "it has none" : suggest(request.board, boards));
         return 1;
     }
     Look look = as_page(look_of_output());
     if (request.width) look.width = *request.width;
     look.game = game.get();
-    std::cout << show_rulebook(rulebook_of(*game, request.board), look);
+    std::cout << show_rulebook(rulebook_of(*game), look);
     return 0;
 }
 

@@ -40,7 +40,7 @@ std::optional<Protocol> begin(const ServeRequest& request, const Acting& acting,
         problem = "Which game? `quattro list` shows them; or go on with a match: quattro serve-stdio --resume FILE";
         return std::nullopt;
     }
-    const auto options = read_options(request.options, problem);
+    const auto options = read_options(request.options, request.boards, problem);
     if (!options) return std::nullopt;
     const Paths packs = pack_stack(request.packs);
     Diagnostics errors;
@@ -57,8 +57,8 @@ std::optional<Protocol> begin(const ServeRequest& request, const Acting& acting,
 
 std::optional<Protocol> resume(const ServeRequest& request, const Acting& acting, Journal& journal,
                                std::string& problem) {
-    if (!request.options.empty()) {
-        problem = "--option belongs to a new match; --resume takes the options from the log.";
+    if (!request.options.empty() || !request.boards.empty()) {
+        problem = "--option and --board belong to a new match; --resume takes both from the log.";
         return std::nullopt;
     }
     const Paths packs = pack_stack(request.packs);

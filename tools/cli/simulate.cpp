@@ -76,15 +76,8 @@ int write_part(const RunInfo& run, const Shard& shard, Figures figures, const st
 
 std::optional<Counted> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem,
                                  std::int64_t runs) {
-    auto options = read_options(request.options, problem);
-    if (!options) return std::nullopt;
-    if (!request.boards.empty()) (*options)["boards"] = join(request.boards, ",");
-    Diagnostics errors;
-    const auto game = load_game(pack_stack(request.packs), request.game, *options, errors);
-    if (!game) {
-        problem = errors.show();
-        return std::nullopt;
-    }
+    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, request.boards, problem);
+    if (!game) return std::nullopt;
     const auto setup = setup_of(request, game->info().seats, problem);
     if (!setup) return std::nullopt;
     const RunInfo run = run_info(*game, request.matches, *setup);

@@ -84,7 +84,7 @@ int run_solve(const SolveRequest& request) {
             std::cerr << problem << '\n';
             return 1;
         }
-    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, problem);
+    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, request.boards, problem);
     if (!game) {
         std::cerr << problem << '\n';
         return 1;

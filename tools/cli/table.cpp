@@ -57,8 +57,8 @@ void seat_replaced(Table& table) {
 
 std::optional<Table> resume(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
                             std::string& problem) {
-    if (request.seed || !request.options.empty()) {
-        problem = "--seed and --option belong to a new match; one out of its log has both.";
+    if (request.seed || !request.options.empty() || !request.boards.empty()) {
+        problem = "--seed, --option and --board belong to a new match; one out of its log has them.";
         return std::nullopt;
     }
     Journal journal;
@@ -96,7 +96,7 @@ std::optional<Table> begin(const PlayRequest& request, const Paths& packs, const
         problem = "Which game? `quattro list` shows them; or go on with a saved match: quattro play --resume FILE";
         return std::nullopt;
     }
-    const auto game = game_asked_for(packs, request.game, request.options, problem);
+    const auto game = game_asked_for(packs, request.game, request.options, request.boards, problem);
     if (!game) return std::nullopt;
     const std::string seats = request.seats.empty() ? otherwise : request.seats;
     return seat(Match(game, request.seed.value_or(any_seed())), {seats, request.names}, {}, request.log, problem);
