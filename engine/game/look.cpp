@@ -19,6 +19,10 @@ constexpr Key kLookKeys[] = {
      "value without a sign is drawn as it is written; attributes that are `like` another have its signs. Several "
      "attributes may have a sign together, `shown` as `{suit colour}`: `suit colour: { sun: { red: R } }`.",
      "signs: { shape: { square: [\"[\", \"]\"], circle: [\"(\", \")\"] } }"},
+    {"parts", KeyType::map,
+     "By a word that is answered behind a card, the part of the card for which it stands, drawn as in `shown`: the "
+     "option is then shown as that part.",
+     "parts: { left: \"{suit}{rank}\", right: \"{suit2}{rank2}\" }"},
     {"ink", KeyType::name,
      "The attribute after whose value a card is coloured where there are colours: it holds a seat, or its values are "
      "among red, blue, green, yellow, purple and cyan.",
@@ -110,6 +114,13 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
         for (const Node& form : shown->items)
             look.forms.push_back(read_form(model, form, out));
     }
+    if (const Node* parts = reader.node("parts"))
+        for (const Node::Entry& entry : parts->entries) {
+            if (entry.value.is_scalar())
+                read_form(model, entry.value, out);  // draw_part reads it again
+            else
+                out.error(entry.value.where, "one form belongs here", "front: \"{side}\"");
+        }
     const Node* ink = reader.node("ink");
     if (!ink) return;
     look.ink = attribute_named(model, *ink, out);
@@ -161,11 +172,12 @@ std::string drawn_together(const Model& model, const std::vector<int>& attribute
 
 }  // namespace
 
-std::string draw_card(const Model& model, std::span<const std::int16_t> values) {
-    const auto& forms = model.cards.look.forms.empty() ? model.cards.forms : model.cards.look.forms;
+namespace {
+
+std::string draw_form(const Model& model, const CardForm& form, std::span<const std::int16_t> values) {
     std::vector<std::size_t> times(model.shape.attributes.size());
     std::string text;
-    for (const NotationPart& p : fitting_form(model, forms, values)) {
+    for (const NotationPart& p : form) {
         text += p.literal;
         if (!p.joint.empty()) text += drawn_together(model, p.joint, values);
         if (p.attribute < 0) continue;
@@ -176,6 +188,21 @@ std::string draw_card(const Model& model, std::span<const std::int16_t> values) 
                               : signs[std::min(time, signs.size() - 1)];
     }
     return text;
+}
+
+}  // namespace
+
+std::string draw_card(const Model& model, std::span<const std::int16_t> values) {
+    const auto& forms = model.cards.look.forms.empty() ? model.cards.forms : model.cards.look.forms;
+    return draw_form(model, fitting_form(model, forms, values), values);
+}
+
+std::string draw_part(const Model& model, const std::string& word, std::span<const std::int16_t> values) {
+    const Node* look = model.cards.doc.find("look");
+    const Node* parts = look ? look->find("parts") : nullptr;
+    const Node* form = parts ? parts->find(word) : nullptr;
+    Diagnostics known;  // whatever is wrong with it was found when it was loaded
+    return form ? draw_form(model, read_form(model, *form, known), values) : "";
 }
 
 }  // namespace quattro

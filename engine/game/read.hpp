@@ -25,6 +25,8 @@ void read_card_set(Model& model, const Node& doc, Diagnostics& out);
 void read_look(Model& model, const Node& look, Diagnostics& out);
 // One way to write a card; nothing if it is wrong, and reported.
 CardForm read_form(const Model& model, const Node& written, Diagnostics& out);
+// The part of a card that a word stands for, drawn as `parts` of the set's look has it; "" if it stands for none.
+std::string draw_part(const Model& model, const std::string& word, std::span<const std::int16_t> attributes);
 // The first form whose names the card has; else the last.
 const CardForm& fitting_form(const Model& model, const std::vector<CardForm>& forms,
                              std::span<const std::int16_t> values);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "game/read.hpp"
 #include "match/impl.hpp"
 #include "match/plain.hpp"
 #include "run/field_kind.hpp"
@@ -26,6 +27,27 @@ CardLook look_of(const Game& game, const std::string& card) {
             look.ink = a.named() ? a.values[value - 1] : std::to_string(value);
     }
     return look;
+}
+
+std::string part_drawn(const Game& game, const std::string& card, const std::string& word) {
+    const Model& model = Inside::rules(game).model;
+    const auto values = parse_card(model, card);
+    return values ? draw_part(model, word, *values) : "";
+}
+
+std::vector<std::string> sorted_hand(const Game& game, std::vector<std::string> cards) {
+    const Model& model = Inside::rules(game).model;
+    using Sorted = std::pair<std::optional<std::vector<std::int16_t>>, std::string>;
+    std::vector<Sorted> hand;
+    for (std::string& card : cards) {
+        auto values = parse_card(model, card);
+        hand.emplace_back(std::move(values), std::move(card));
+    }
+    std::stable_sort(hand.begin(), hand.end(),
+                     [](const Sorted& a, const Sorted& b) { return a.first && (!b.first || *a.first < *b.first); });
+    for (std::size_t i = 0; i < cards.size(); ++i)
+        cards[i] = std::move(hand[i].second);
+    return cards;
 }
 
 bool has_look(const Game& game) {

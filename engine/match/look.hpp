@@ -13,6 +13,11 @@ struct CardLook {
 };
 // Of a card as it is written. Whatever is no card of the game, such as "?", is drawn as it is.
 CardLook look_of(const Game& game, const std::string& card);
+// The part of this card for which a word that is answered behind it stands, as it is drawn; "" if it stands for none.
+std::string part_drawn(const Game& game, const std::string& card, const std::string& word);
+// The cards as a player sorts a hand: by the first attribute of their set, then by the next. What is no card of the
+// game, such as "?", comes last, in its order.
+std::vector<std::string> sorted_hand(const Game& game, std::vector<std::string> cards);
 // Whether cards are drawn otherwise than they are written.
 bool has_look(const Game& game);
 // What the signs mean, in order: {"[ ]", "square"}. Empty without has_look.

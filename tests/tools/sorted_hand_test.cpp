@@ -1,0 +1,34 @@
+// Cards as a player sorts them, and the parts of a card for which words stand.
+#include <catch2/catch.hpp>
+
+#include "cli/draw.hpp"
+#include "match/quattro.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+
+TEST_CASE("a hand is sorted by the attributes of its set, and what is no card stands last") {
+    Diagnostics out;
+    const auto game = Game::load({QUATTRO_HOME_DIR}, "quattro-loop", {}, out);
+    REQUIRE(game);
+    CHECK(sorted_hand(*game, {"Y2", "?", "B2", "none", "R1", "Y1"}) ==
+          std::vector<std::string>{"R1", "Y1", "B2", "Y2", "?", "none"});
+    ZoneView hand = Match(game, 7).seen_by(1).view().zones.at(0);
+    for (const ZoneView& zone : Match(game, 7).seen_by(1).view().zones)
+        if (zone.name == "hand" && zone.seat == 1) hand = zone;
+    CHECK(hand.cards == std::vector<std::string>{"Y2", "B2"});
+    Look look;
+    CHECK(cards_in_words(hand, look) == "Y2 B2");
+    look.game = game.get();
+    CHECK(cards_in_words(hand, look) == "B2 Y2");
+}
+
+TEST_CASE("a word behind a card is drawn as the part of the card for which it stands") {
+    Diagnostics out;
+    const auto game = Game::load({QUATTRO_HOME_DIR}, "triangle-clock", {}, out);
+    REQUIRE(game);
+    CHECK(part_drawn(*game, "N+SE-", "left") == "▲N+");
+    CHECK(part_drawn(*game, "N+SE-", "right") == "◿SE-");
+    CHECK(part_drawn(*game, "N+SE-", "middle").empty());
+    CHECK(part_drawn(*game, "?", "left").empty());
+}
