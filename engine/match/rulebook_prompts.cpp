@@ -99,7 +99,9 @@ private:
         std::vector<std::string> names;
         for (const int a : f.attributes)
             names.push_back(plain_.attribute(a));
-        return fmt::format("a card by its {}, such as {}", listed(names, "and"), kind_name(rules_, f, 0));
+        // Which one is possible under conditions, only a match can tell.
+        const std::string example = f.where.empty() ? fmt::format(", such as {}", kind_name(rules_, f, 0)) : "";
+        return fmt::format("a card by its {}{}", listed(names, "and"), example);
     }
 
     // All, or a hint that there are some: those that hold are offered in any case.

@@ -5,11 +5,35 @@ import re
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
-from terminal import WINDOWS, Terminal, each_window, widest
+from terminal import WINDOWS, Terminal, each_window, pack_of, widest
 
 QUATTRO = os.path.realpath(sys.argv[1])
+TALL = 1000  # rows: no rulebook is longer, so that it is one page
+TOSSED = """\
+seats: 2
+cards: checker
+zones: { table: { kind: hand, seen_by: everyone } }
+counters: { heads: { of: seat } }
+"""
+QUICK = "game: quick\n" + TOSSED + """\
+prompts: { side: { text: "Heads or tails?", pick: [heads, tails], seconds: 2 } }
+flow:
+  toss: { repeat: 2, steps: { ask: { ask: side }, count: { add: { heads: 1 }, if: side = heads } } }
+  over: { end: most(heads) or draw }
+"""
+ROUNDS = "game: rounds\n" + TOSSED + """\
+prompts: { side: { text: "Heads or tails?", pick: [heads, tails] } }
+flow:
+  round:
+    repeat: 2
+    steps:
+      before: { ask: side }
+      turn: { repeat: 2, steps: { ask: { ask: side }, count: { add: { heads: 1 }, if: side = heads } } }
+  over: { end: most(heads) or draw }
+"""
 # What only the program calls so: paths of steps, counters of its own, places as events have them.
 OWN = re.compile(r"none or 0|\b\d+:[a-z]+\.|\(\w+\.\w+\)|option\.|\w+\.of \d|done\.\w|_\d\b")
 
@@ -25,7 +49,7 @@ class Playing(unittest.TestCase):
         """Types lines, each once the question has come; what stood there in each kind of window at the end."""
         def run(width, colour):
             with tempfile.TemporaryDirectory() as folder, \
-                    Terminal(f"{QUATTRO} play {game} --no-clock {more}", width, 60, colour, folder) as window:
+                    Terminal(f"{QUATTRO} play {game} --no-clock {more}", width, TALL, colour, folder) as window:
                 window.wait("\n>")
                 for line in typed:
                     questions = window.all().count("\n>")
@@ -92,6 +116,10 @@ class Playing(unittest.TestCase):
 
         each_window(run)
 
+    def test_a_token_is_given_for_one_reason_which_is_told(self):
+        played = subprocess.run([QUATTRO, "play", "quattro-bridge", "--seats", "random", "--seed", "2"], capture_output=True, text=True, check=True)
+        self.assertRegex(played.stdout, r"Tokens of Life - seat \d+: 1 \(\+1\) - for the best quattro that nobody shares\n")
+
     def test_a_word_too_many_takes_nothing_and_leaves_the_question(self):
         for shown in self.play("connect-four", "4 4", "4"):
             self.assertIn("'4' is too much: the answer was complete before it.", shown)
@@ -102,7 +130,7 @@ class Playing(unittest.TestCase):
             self.assertIn("A already holds Y2.", shown)
         for shown in self.play("quattro-loop", "R9"):
             self.assertIn("'R9' is not possible for card.", shown)
-            self.assertEqual(shown.count("1 Y2, 2 B2"), 1)
+            self.assertEqual(shown.count("1 B2, 2 Y2"), 1)
 
     def test_done_ends_a_set(self):
         classics = os.path.join(os.environ.get("QUATTRO_HOME", os.path.dirname(__file__) + "/../.."), "tests/packs/classics")
@@ -132,9 +160,77 @@ class Playing(unittest.TestCase):
     def test_help_and_rules_are_told_in_the_middle_of_a_match(self):
         for shown in self.play("connect-four", "help", "rules"):
             self.assertIn("column a column of the grid that is not full, by its number.", shown)
-            self.assertIn("Answer by number or in words", shown)
+            self.assertIn("Answer in words, such as `1`", shown)
             self.assertIn("Four of your checkers in a line, straight or slanting, win.", shown)
             self.assertEqual(shown.count("turn 1 grid"), 1, shown)  # neither draws the table anew
+
+    def test_long_rules_are_read_a_page_at_a_time(self):
+        def run(width, colour):
+            for words, ends in ((f"{QUATTRO} rules quattro-loop", True), (f"{QUATTRO} play quattro-loop --seed 7", False)):
+                with tempfile.TemporaryDirectory() as folder, Terminal(words, width, 24, colour, folder) as window:
+                    if not ends:
+                        window.wait("\n>")
+                        window.type("rules")
+                    first = window.wait("Enter: more, q: enough --")
+                    self.assertIn("Quattro Loop", first)
+                    self.assertLessEqual(len(window.screen().rstrip("\n").split("\n")), 24)
+                    self.assertIn("Quattro Loop", window.screen())  # its top has not scrolled away
+                    read = re.search(r"-- \d+ %", first).group()
+                    window.type("")
+                    window.until(lambda text: "q: enough --" in text and read not in text, "the second page")
+                    window.type("q")
+                    shown = window.wait("[exit code 0]" if ends else "\n>", times=1 if ends else 2)
+                    self.assertNotIn("q: enough --", shown)  # the lines that asked are wiped
+                    if not ends:
+                        quit_now(window)
+
+        each_window(run, [(80, True), (80, False)])
+        piped = subprocess.run([QUATTRO, "rules", "quattro-loop"], capture_output=True, text=True, input="", check=True).stdout
+        self.assertGreater(piped.count("\n"), 60)
+        self.assertNotIn("q: enough --", piped)
+
+    def test_while_one_reads_before_ones_first_answer_against_bots_the_clock_stands(self):
+        def run(width, colour):
+            with tempfile.TemporaryDirectory() as folder, pack_of("quick", QUICK) as packs, \
+                    Terminal(f"{QUATTRO} play quick --pack {packs}/pack --seats me,random", width, 24, colour, folder) as window:
+                window.wait("The clock stands until you first answer")
+                time.sleep(2.5)  # longer than the game gives
+                self.assertNotIn("Time is up.", window.all())
+                window.type("heads")
+                window.wait("Time is up.")
+                window.wait("[exit code 0]")
+
+        each_window(run, [(80, True)])
+
+    def test_a_turn_of_the_round_before_is_not_shown_above_a_new_round(self):
+        def run(width, colour):
+            with tempfile.TemporaryDirectory() as folder, pack_of("rounds", ROUNDS) as packs, \
+                    Terminal(f"{QUATTRO} play rounds --no-clock --pack {packs}/pack --seats me,random", width, 60, colour, folder) as window:
+                heads = []
+                for answer in ("heads", "heads", "heads", "heads", "heads"):
+                    asked = window.all().count("\n>")
+                    window.wait("\n>")
+                    heads.append([line for line in window.all().split("\n") if line.startswith("round ")][-1])
+                    window.type(answer)
+                    window.until(lambda text: text.count("\n>") > asked or "[exit code" in text, "what comes next")
+                self.assertEqual(heads, ["round 1", "round 1, turn 1", "round 1, turn 2", "round 2", "round 2, turn 1"])
+                quit_now(window)
+
+        each_window(run, [(80, False)])
+
+    def test_symbols_are_shown_where_symbols_are_chosen_and_hands_are_sorted(self):
+        for shown in self.play("triangle-clock", "", "1"):
+            self.assertIn("hand - you: △N-◥NE+ ◹NE-◀W+ ◢SE+▼S+ ◺SW-◀W+;", shown)
+            self.assertIn("card: 1 △N-◥NE+, 2 ◹NE-◀W+, 3 ◢SE+▼S+, 4 ◺SW-◀W+", shown)
+            self.assertIn("card △N-◥NE+, symbol: 1 △N-, 2 ◥NE+", shown)
+        for shown in self.play("triangle-clock", "", "1 2 0 0"):
+            self.assertIn("you: card △N-◥NE+, symbol right", shown)
+
+    def test_the_parts_of_a_set_are_told_once(self):
+        for shown in self.play("quattro-bridge", "1", "1", more="--seed 7 --seats me,random --option seats=4"):
+            self.assertIn("routes, no. 1: 1 R>B,", shown)
+            self.assertRegex(shown, r"routes R>B, no. 2: 1 R>G,")
+            self.assertRegex(shown, r"routes R>B and R>G, no. 3: 1 ")
 
     def test_a_bot_has_a_level(self):
         for shown in self.play("connect-four", "4", "3", more="--seed 7 --seats me,bot:2"):
@@ -175,7 +271,7 @@ class Playing(unittest.TestCase):
             self.assertIn("symbol left, Palette Swap swap", shown)
             self.assertIn("Palette Swap left - you: 2 (-1)", shown)
         for shown in self.play("triangle-clock", "", "1", "1"):
-            self.assertIn("Palette Swap: 1 swap, 2 none", shown)
+            self.assertIn("Palette Swap: 0 none, 1 swap", shown)
 
     def test_a_window_that_becomes_narrower_is_noticed(self):
         with tempfile.TemporaryDirectory() as folder, \

@@ -1,6 +1,8 @@
 """A real terminal for tests: a window of tmux in which a program runs, which types and reads as a person does."""
 import concurrent.futures
+import contextlib
 import os
+import pathlib
 import re
 import shlex
 import subprocess
@@ -76,6 +78,19 @@ class Terminal:
                 return shown
             time.sleep(0.05)
         raise AssertionError(f"waited {seconds} s in vain for {what}; there is:\n{self.all()}")
+
+
+@contextlib.contextmanager
+def pack_of(game, text, script=""):
+    """A folder with a folder `pack`, of one game, and of one script if there is any."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = {"pack.yaml": f"pack: {game}\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n", f"boards/{game}/game.yaml": text,
+                 **({"scripts/rules/smash.lua": script} if script else {})}
+        for name, content in files.items():
+            path = pathlib.Path(folder, "pack", name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(content)
+        yield folder
 
 
 def each_window(run, windows=WINDOWS):

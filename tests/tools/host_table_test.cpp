@@ -90,6 +90,13 @@ struct Hosted {
     }
 };
 
+std::size_t count_of(const std::string& part, const std::string& text) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
 std::string points(const Match& match, Seat seat) {
     for (const CounterView& counter : match.seen_by(kHost).view().counters)
         if (counter.name == "points" && counter.seat == seat) return counter.value;
@@ -108,6 +115,35 @@ TEST_CASE("the host reads who owes an answer and until when, and enters answers 
     CHECK_THAT(read, Contains("seat 1 is asked nothing now."));
     CHECK(hosted.match->inputs() == 1);
     CHECK(hosted.kept().hash() == hosted.match->hash());
+}
+
+TEST_CASE("who and table show what was entered, and what replaces an answer says what was there") {
+    Hosted hosted;
+    const std::string read = hosted.read(
+        "enter 1 Y2 C\nwho\ntable\ntable 2\nenter 1 B2 A\nenter 1 1 card=Y2 slot=D\nenter 1 card=Y9 slot=D\n",
+        "quattro-loop");
+    INFO(read);
+    CHECK_THAT(read, Contains("  seat 1 has answered: place - card Y2, slot C\n  seat 2 owes an answer, 2 min left"));
+    CHECK_THAT(read, Contains("Entered for seat 1: card Y2, slot C\n"));
+    CHECK(count_of("Entered for seat 1: ", read) == 1);  // seat 2 does not see it
+    CHECK_THAT(read, Contains("This replaces the answer of seat 1, which was: card Y2, slot C."));
+    CHECK_THAT(read, Contains("  seat 1 has answered: place - card B2, slot A\n"));
+    CHECK_THAT(read, Contains("This replaces the answer of seat 1, which was: card B2, slot A."));
+    CHECK_THAT(read, Contains("  seat 1 has answered: place - card Y2, slot D\n"));
+    CHECK(count_of("This replaces", read) == 2);                         // what is refused replaces nothing
+    CHECK(count_of("  place: Place one card of your hand", read) == 2);  // at the beginning, and when it is asked for
+}
+
+TEST_CASE("blanks around the signs of a line do not matter, and a field that is given twice is refused") {
+    Hosted hosted;
+    const std::string read = hosted.read(
+        "enter 1 card = Y2 slot =C\nenter 2 card=Y2 card=G2 slot=A\nenter 2 card=\nenter 2 =\nenter 2 slot=A\n",
+        "quattro-loop");
+    INFO(read);
+    CHECK_THAT(read, Contains("  seat 1 has answered: place - card Y2, slot C\n"));
+    CHECK(count_of("Nothing was entered.", read) == 3);
+    CHECK_THAT(read, Contains("'card' is given twice.") && Contains("Type: enter SEAT"));
+    CHECK(hosted.match->inputs() == 1);
 }
 
 TEST_CASE("a deadline that passes while nobody types is kept, and more time moves it") {
@@ -225,7 +261,7 @@ TEST_CASE("what a seat sees is written to a new file, and nothing that it does n
     CHECK_THAT(read, Contains("What seat 2 sees is in " + file) && Contains("nothing is overwritten"));
     CHECK_THAT(read, Contains("Type: export SEAT FILE"));
     const std::string text = *read_file(file);
-    CHECK_THAT(text, Contains("you: Y2 G2") && Contains("seat 1: 2 hidden") && Contains("card: 1 Y2, 2 G2"));
+    CHECK_THAT(text, Contains("you: Y2 G2") && Contains("seat 1: 2 hidden") && Contains("card: 1 G2, 2 Y2"));
     CHECK_THAT(text, !Contains("\x1b"));
 }
 
@@ -299,13 +335,6 @@ std::string unwrapped(const std::string& text) {
     while (words >> word)
         all += " " + word;
     return all;
-}
-
-std::size_t count_of(const std::string& part, const std::string& text) {
-    std::size_t count = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
-        ++count;
-    return count;
 }
 
 }  // namespace

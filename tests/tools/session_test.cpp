@@ -9,6 +9,7 @@
 #include "broken_game.hpp"
 #include "cli/home.hpp"
 #include "cli/launch.hpp"
+#include "cli/pager.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
@@ -54,19 +55,32 @@ struct Evening {
 
 bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
 
-// Lines that wait: nobody types until the deadline has passed.
+int count_of(const std::string& text, const std::string& part) {
+    int count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++count;
+    return count;
+}
+
+// Lines of somebody who reads for an hour, answers, and then types nothing until the deadline has passed.
 class SlowLines : public Lines {
 public:
     SlowLines(Milliseconds& now) : now_(now) {}
-    Got next(std::string&, std::optional<Milliseconds> wait) override {
-        if (!wait || ++count_ > 1) return Got::end;
+    Got next(std::string& line, std::optional<Milliseconds> wait) override {
+        waits.push_back(wait);
+        if (waits.size() == 1) {
+            now_ += Milliseconds{3'600'000};
+            line = "4";
+            return Got::line;
+        }
+        if (!wait || waits.size() > 2) return Got::end;
         now_ += *wait;
         return Got::nothing_yet;
     }
+    std::vector<std::optional<Milliseconds>> waits;
 
 private:
     Milliseconds& now_;
-    int count_ = 0;
 };
 
 }  // namespace
@@ -96,7 +110,7 @@ TEST_CASE("bad words are answered kindly and change nothing") {
     const std::string read = evening.read();
     CHECK(has(read, "'8' is not possible for column."));
     CHECK(has(read, "'hello' is not possible for column"));
-    CHECK(has(read, "Answer by number or in words"));
+    CHECK(has(read, "Answer in words, such as `1`; the start"));
     CHECK(has(read, "There is no unfinished answer"));
     CHECK(has(read, "There is no seat '9': they are 1 to 2. Write `why C`"));
     CHECK(evening.inputs == 0);
@@ -143,7 +157,7 @@ TEST_CASE("what others have seen cannot be undone") {
     CHECK(evening.inputs == 2);
 }
 
-TEST_CASE("when a deadline passes at the keyboard, the rules say what the seat answers") {
+TEST_CASE("against bots the clock stands until the first answer; then a deadline passes and the rules answer") {
     Milliseconds now = 0;
     SlowLines lines(now);
     std::ostringstream out;
@@ -155,9 +169,77 @@ TEST_CASE("when a deadline passes at the keyboard, the rules say what the seat a
     Session session({{"me", "random"}, {}, false, {}, std::move(journal)}, new_match("connect-four"), lines, out,
                     PlayClock(0, [&now] { return now; }));
     session.run();
+    CHECK(has(out.str(), "The clock stands until you first answer"));
+    CHECK(count_of(out.str(), "The clock stands") == 1);
+    REQUIRE(lines.waits.size() == 3);
+    CHECK_FALSE(lines.waits[0]);
+    CHECK(lines.waits[1] == Milliseconds{60000});
     CHECK(has(out.str(), "Time is up."));
     CHECK(session.match().now() == 60000);
-    CHECK(session.match().inputs() == 2);
+    CHECK(session.match().inputs() == 4);
+}
+
+TEST_CASE("at a keyboard of two the clock goes as soon as the first has sat down") {
+    struct : Lines {
+        std::vector<std::optional<Milliseconds>> waits;
+        Got next(std::string& line, std::optional<Milliseconds> wait) override {
+            waits.push_back(wait);
+            line = "";
+            return waits.size() > 1 ? Got::end : Got::line;
+        }
+    } lines;
+    std::ostringstream out;
+    Session session({{"me", "me"}, {}, false, {}, {}}, new_match("connect-four"), lines, out,
+                    PlayClock(0, [] { return 0; }));
+    session.run();
+    REQUIRE(lines.waits.size() == 2);
+    CHECK(lines.waits[1] == Milliseconds{60000});
+    CHECK_FALSE(has(out.str(), "The clock stands"));
+}
+
+TEST_CASE("every example of help is an answer that is possible") {
+    Diagnostics errors;
+    for (const std::string& game : Game::list({base_pack()}, errors)) {
+        Evening evening;
+        evening.game = game;
+        evening.players = {"me", "random"};
+        const Match match = new_match(game);
+        evening.players.resize(static_cast<std::size_t>(match.game().info().seats), "random");
+        evening.typed = "help\n";
+        std::string read = evening.read();
+        const std::string begins = "Answer in words, such as `";
+        INFO(game << read);
+        REQUIRE(has(read, begins));
+        const std::size_t at = read.find(begins) + begins.size();
+        const std::string example = read.substr(at, read.find('`', at) - at);
+        CHECK(example.find("R>R") == std::string::npos);
+        evening.typed = example + "\n";
+        read = evening.read();
+        INFO(read);
+        CHECK_FALSE(has(read, "is not possible"));
+        CHECK_FALSE(has(read, "is no command"));
+    }
+}
+
+TEST_CASE("long rules are shown a page at a time, and the rest is left out when the reader has enough") {
+    std::string text;
+    for (int i = 1; i <= 50; ++i)
+        text += "line " + std::to_string(i) + "\n";
+    const auto read = [&](const std::string& typed, int rows) {
+        TextLines lines(typed);
+        std::ostringstream out;
+        show_in_pages(text, rows, lines, out);
+        return std::move(out).str();
+    };
+    CHECK(read("", 0) == text);
+    CHECK(read("", 51) == text);
+    const std::string first = read("q\n", 24);
+    CHECK(has(first, "line 23\n-- 46 % - Enter: more, q: enough --"));
+    CHECK_FALSE(has(first, "line 24"));
+    const std::string all = read("\n\n", 24);
+    CHECK(count_of(all, "Enter: more") == 2);
+    CHECK(has(all, "line 50\n"));
+    CHECK(has(read("", 24), "q: enough --\n"));  // the end of the input is the end of the reading
 }
 
 namespace {
@@ -198,13 +280,6 @@ struct BrokenEvening {
         return std::move(out).str();
     }
 };
-
-int count_of(const std::string& text, const std::string& part) {
-    int count = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
-        ++count;
-    return count;
-}
 
 }  // namespace
 
@@ -290,6 +365,19 @@ TEST_CASE("an action that is not offered is refused with what it waits for") {
     evening.typed = "G>Y G>R R>Y R>G Y>G B>G desert\nforest promote\n";
     CHECK(has(evening.read(),
               "'promote' is not possible for action: it is there only while your island is Forest (green)."));
+}
+
+TEST_CASE("every action of another island says while what it is there") {
+    Evening evening;
+    evening.game = "quattro-bridge";
+    evening.players = std::vector<std::string>(12, "random");
+    evening.players.front() = "me";
+    evening.typed = "G>Y G>R R>Y R>G Y>G B>G desert\nforest\n";
+    for (const char* action : {"promote", "repaint", "gift", "sacrifice", "melt", "shatter", "grow", "give", "weaken"})
+        evening.typed += std::string(action) + "\n";
+    const std::string read = evening.read();
+    INFO(read);
+    CHECK(count_of(read, "is not possible for action: it is there only while your island is ") == 9);
 }
 
 TEST_CASE("what happened on a place of a column is asked for by its column and row") {

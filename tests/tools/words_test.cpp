@@ -52,6 +52,50 @@ TEST_CASE("a number picks from the list as it is shown") {
     CHECK(read("0").problem == "'0' is not possible for card.");
 }
 
+TEST_CASE("none has the number 0 wherever it stands, so that no other number can leave a part out") {
+    PromptView prompt;
+    prompt.fields = {{"call", AnswerKind::word, true, {}}};
+    for (const auto& list : {std::vector<std::string>{"theirs", "mine", "none"}, {"none", "theirs", "mine"}}) {
+        const auto options = [&](const std::string&, const Values&) { return list; };
+        CHECK(read_answer(prompt, {}, {"0"}, options).values == Values{{"call", "none"}});
+        CHECK(read_answer(prompt, {}, {"1"}, options).values == Values{{"call", "theirs"}});
+        CHECK(read_answer(prompt, {}, {"2"}, options).values == Values{{"call", "mine"}});
+        CHECK(read_answer(prompt, {}, {"3"}, options).problem == "'3' is not possible for call.");
+    }
+}
+
+TEST_CASE("an answer is told with each set once, and a field behind others of its set by its number alone") {
+    PromptView prompt;
+    prompt.fields = {{"routes_1", AnswerKind::kind, false, {}},
+                     {"routes_2", AnswerKind::kind, false, {}},
+                     {"routes_3", AnswerKind::kind, true, {}},
+                     {"item", AnswerKind::word, true, {}},
+                     {"start", AnswerKind::word, false, {}}};
+    const Values two{{"routes_1", "R>B"}, {"routes_2", "B>G"}};
+    CHECK(answer_in_words(prompt, two) == "routes R>B and B>G");
+    CHECK(next_field_in_words(prompt, prompt.fields[2], two) == "no. 3");
+    CHECK(next_field_in_words(prompt, prompt.fields[0], {}) == "routes, no. 1");
+    Values all = two;
+    all.insert(all.end(), {{"routes_3", "none"}, {"item", "none"}});
+    CHECK(next_field_in_words(prompt, prompt.fields[4], all) == "start");
+    all.emplace_back("start", "green");
+    CHECK(answer_in_words(prompt, all) == "routes R>B and B>G, start green");
+    CHECK(answer_in_words(prompt, {{"item", "none"}}).empty());
+}
+
+TEST_CASE("whether a prompt takes numbers is found behind every answer to the fields before") {
+    PromptView prompt;
+    prompt.fields = {{"do", AnswerKind::word, false, {}}, {"how", AnswerKind::word, false, {}}};
+    const auto options = [](const std::string& field, const Values& earlier) {
+        if (field == "do") return std::vector<std::string>{"fold", "raise"};
+        if (earlier.empty() || earlier.front().second == "fold") return std::vector<std::string>{};
+        return std::vector<std::string>{"1", "2"};
+    };
+    CHECK(takes_numbers(prompt, options));
+    prompt.fields.pop_back();
+    CHECK_FALSE(takes_numbers(prompt, options));
+}
+
 TEST_CASE("a word that names a later field says which one is missing before it") {
     CHECK(read("slot=C").problem == "Card is missing: it is answered before slot.");
     CHECK(read("R2 slot=C").problem == "");
@@ -125,6 +169,8 @@ TEST_CASE("an option of several words is read as one") {
 TEST_CASE("options are listed with numbers, a range of many numbers as a range") {
     CHECK(options_in_words({"R1", "0"}) == "1 R1, 2 0");
     CHECK(options_in_words({"none", "1", "2"}) == "none, 1, 2");
+    CHECK(options_in_words({"call", "none", "other"}) == "0 none, 1 call, 2 other");
+    CHECK(options_in_words({"0", "none"}) == "0, none");
     std::vector<std::string> many;
     for (int i = 0; i <= 20; ++i)
         many.push_back(std::to_string(i));

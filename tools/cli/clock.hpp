@@ -18,6 +18,7 @@ public:
     void set(Milliseconds now);
     void stop();  // until go(); nobody's time runs while the keyboard changes hands
     void go();
+    bool stopped() const { return stopped_; }
     static Source steady();
 
 private:

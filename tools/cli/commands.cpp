@@ -68,7 +68,7 @@ Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::stri
     const bool in_full = command == words.front() || words.front() == "?" || words.front() == "exit";
     if (!command.empty()) {
         const bool answers = !in_full && read_answer(prompt, given_, {words.front()}, screen_.options_of(seat, prompt),
-                                                     screen_.shown_as(seat, prompt))
+                                                     screen_.shown_as(seat, prompt, given_))
                                              .problem.empty();
         if (!answers && (command == "log" || command == "say"))
             words = {words.front(), std::string(trim(trim(line).substr(words.front().size())))};
@@ -103,7 +103,7 @@ Session::Turn Session::obey_command(Seat seat, const PromptView& prompt, const s
 // Where the beginning was typed before, a whole answer may be typed all the same.
 void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words) {
     const OptionsOf options = screen_.options_of(seat, prompt);
-    Reading reading = read_in_any_order(prompt, given_, words, options, screen_.shown_as(seat, prompt));
+    Reading reading = read_in_any_order(prompt, given_, words, options, screen_.shown_as(seat, prompt, given_));
     if (!reading.problem.empty() && !given_.empty())
         if (Reading anew = read_in_any_order(prompt, {}, words, options, screen_.shown_as(seat, prompt)); anew.complete)
             reading = std::move(anew);
@@ -133,6 +133,7 @@ void Session::take_alone(Seat seat, const PromptView& prompt) {
 void Session::send(Seat seat, const PromptView& prompt) {
     const Outcome refused = match_.answer(seat, prompt.number, given_, clock_.now());
     given_.clear();
+    if (people_ == 1 && clock_.stopped()) clock_.go();
     if (refused) {
         last_refusal_ = fmt::format("{} ({})", refused->reason, word(refused->code));
         screen_.say(refused->reason);

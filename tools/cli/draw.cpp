@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -318,7 +319,9 @@ std::string cards_in_words(const ZoneView& zone, const Look& look) {
     const auto hidden = static_cast<std::size_t>(std::count(zone.cards.begin(), zone.cards.end(), "?"));
     if (hidden == zone.cards.size()) return fmt::format("{} hidden", hidden);
     std::vector<std::string> cards;
-    for (const std::string& card : zone.cards) {
+    // How cards of a hand lie says nothing.
+    const bool sorts = look.game != nullptr && (zone.unordered || (!zone.kind->placed() && !zone.kind->on_top));
+    for (const std::string& card : sorts ? sorted_hand(*look.game, zone.cards) : zone.cards) {
         const CardPicture picture = picture_of(card, zone.kind, look);
         cards.push_back(painted(picture.text, picture.brush, look.colour));
         if (zone.kind->on_top && cards.size() == kTopCards && zone.cards.size() > kLongPile) break;
@@ -346,6 +349,20 @@ std::string answers_in_words(const View& view, const Look& look) {
     if (answered.empty()) return "Asked: " + open;
     const std::string done = "Answered: " + seats_in_words(answered, viewer);
     return open.empty() ? done : fmt::format("{}; still asked: {}", done, open);
+}
+
+View view_to_draw(const Seen& seen) {
+    std::map<std::string, std::uint64_t> told;  // of each repeat, the last event
+    for (const Event& event : seen.events())
+        for (const auto& [part, name] : event.data)
+            if (event.kind == EventKind::repeat && part == "name") told[name] = event.number;
+    View view = seen.view();
+    std::uint64_t latest = 0;  // of those declared earlier: one of them that went on later is around this one
+    std::erase_if(view.repeats, [&](const auto& repeat) {
+        const std::uint64_t last = told[repeat.first];
+        return last < std::exchange(latest, std::max(latest, last));
+    });
+    return view;
 }
 
 std::string draw_view(const View& seen, const Look& look) {

@@ -74,6 +74,9 @@ std::string answers_in_words(const View& view, const Look& look = {});
 // "you, ann, seats 2, 5"; "" for nobody.
 std::string seats_in_words(const std::vector<Seat>& seats, const Viewer& viewer);
 
+// What a seat sees, for draw_view: without the repeats that still stand where an earlier pass of one around them has
+// left them.
+View view_to_draw(const Seen& seen);
 // Everything the seat sees: where the match is, pictures, zones, hands and piles, counters, who has answered. What a
 // picture shows is not told again.
 std::string draw_view(const View& view, const Look& look);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/words.hpp"
 #include "match/entry.hpp"
 
 namespace quattro::tools {
@@ -79,6 +80,23 @@ std::string check_entry(const Match& match, HostInput& input) {
         field && prompt != prompts.end() ? options_behind(seen, *prompt, *field, values) : std::vector<std::string>();
     const std::string options = possible.empty() ? "" : fmt::format(" Possible: {}.", join(possible, ", "));
     return fmt::format("{}{} Nothing was entered.", refused->reason, options);
+}
+
+std::string replaced_answer(const Match& match, Seat seat, std::uint32_t number) {
+    for (const PromptView& prompt : match.seen_by(seat).prompts())
+        if (prompt.number == number && prompt.answered) {
+            const std::string before = answer_in_words(prompt, given_to(prompt));
+            return fmt::format("This replaces the answer of seat {}, which was: {}.", seat,
+                               before.empty() ? "nothing" : before);
+        }
+    return "";
+}
+
+std::string replaced_answer(const Match& match, const HostInput& input) {
+    const auto seat = to_integer(*value_of(input.data, "seat"));
+    const auto number = to_integer(*value_of(input.data, "prompt"));
+    if (!seat || !number) return "";
+    return replaced_answer(match, static_cast<Seat>(*seat), static_cast<std::uint32_t>(*number));
 }
 
 }  // namespace quattro::tools

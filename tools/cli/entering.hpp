@@ -13,4 +13,8 @@ namespace quattro::tools {
 // is left to the match.
 std::string check_entry(const Match& match, HostInput& input);
 
+// Before an answer is entered for a prompt: what is said if it replaces one, with what was there. "" if it does not.
+std::string replaced_answer(const Match& match, Seat seat, std::uint32_t number);
+std::string replaced_answer(const Match& match, const HostInput& input);
+
 }  // namespace quattro::tools

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/entering.hpp"
 #include "cli/files.hpp"
 #include "cli/host_table.hpp"
 #include "cli/launch.hpp"
@@ -22,11 +23,13 @@ struct HostTable::Command {
 const std::vector<HostTable::Command>& HostTable::commands() {
     static const std::vector<Command> kCommands{
         {"help", "help", "this list", &HostTable::help},
-        {"who", "who", "who owes an answer, and until when", &HostTable::owed},
-        {"table", "table [SEAT]", "the table, or as a seat sees it", &HostTable::table},
+        {"who", "who", "who owes which answer, until when, and what was entered", &HostTable::owed},
+        {"table", "table [SEAT]", "the table, or as a seat sees it, and what was entered", &HostTable::table},
         {"names", "names", "what can be set, as it would be typed; hidden cards, too", &HostTable::names},
         {"enter", "enter SEAT [PROMPT] [ANSWER]",
-         "answers for a seat, as in play: `enter 2 R2 at C`; without an answer: what is possible", &HostTable::enter},
+         "answers for a seat, as in play: `enter 2 R2 at C`; without an answer: what is possible; entered again it "
+         "replaces the answer",
+         &HostTable::enter},
         {"extend", "extend all TIME", "gives everybody who is asked more time", &HostTable::extend_all},
         {"pause", "pause", "time stands, and nobody answers", nullptr},
         {"resume", "resume, go on", "ends a pause", nullptr},
@@ -126,7 +129,10 @@ void HostTable::help(const Words&) {
     screen_.say(rulings_in_words());
 }
 
-void HostTable::owed(const Words&) { owed_told_ = false; }
+void HostTable::owed(const Words&) {
+    owed_told_ = false;
+    asks_who_ = true;
+}
 void HostTable::names(const Words&) { screen_.say(table_by_name(match_.seen_by(kHost).view())); }
 void HostTable::quit(const Words&) { leaves_ = true; }
 
@@ -141,7 +147,11 @@ std::optional<Seat> HostTable::read_seat(const Words& rest) {
 
 void HostTable::table(const Words& rest) {
     const auto seat = rest.empty() ? std::optional(kHost) : read_seat(rest);
-    if (seat) screen_.draw(*seat);
+    if (!seat) return;
+    screen_.draw(*seat);
+    for (const OpenPrompt& prompt : match_.seen_by(*seat).view().prompts)
+        if (prompt.answered)
+            screen_.say(fmt::format("Entered for {}: {}", who(prompt.seat), entered(prompt.seat, prompt.number)));
 }
 
 namespace {
@@ -164,7 +174,7 @@ void HostTable::list_options(const PromptView& prompt, const Values& given) {
         if (std::any_of(given.begin(), given.end(), is_field)) continue;
         const std::vector<std::string> possible = options(field.name, given);
         if (possible.empty()) continue;  // not asked
-        const ShownAs shown = screen_.shown_as(prompt.seat, prompt);
+        const ShownAs shown = screen_.shown_as(prompt.seat, prompt, given);
         const std::string listed = takes_numbers(prompt, options) && are_numbered(possible)
                                        ? without_numbers(possible, field, shown)
                                        : options_in_words(possible, field, shown);
@@ -214,10 +224,11 @@ void HostTable::enter(const Words& rest) {
                             : ""));
     }
     if (!reading.complete) return list_options(*prompt, reading.values);
-    if (prompt->answered) screen_.say(fmt::format("This replaces the answer of {}.", who(*seat)));
+    const std::string before = replaced_answer(match_, *seat, prompt->number);
     if (const Outcome refused = match_.answer(*seat, prompt->number, reading.values, clock_.now()))
         return screen_.say(refused->reason);
     keep();
+    if (!before.empty()) screen_.say(before);
 }
 
 void HostTable::extend_all(const Words& rest) {

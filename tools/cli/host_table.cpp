@@ -71,14 +71,47 @@ void HostTable::tell_news() {
     screen_.show(news_.tell(events, match_.seen_by(kHost).view(), setup_.look, [](const Event&) { return true; }));
 }
 
+std::string HostTable::entered(Seat seat, std::uint32_t number) const {
+    for (const PromptView& prompt : match_.seen_by(seat).prompts())
+        if (prompt.number == number && prompt.answered) {
+            const Values given = given_to(prompt);
+            const std::string answer = answer_in_words(prompt, given, screen_.shown_as(seat, prompt, given));
+            return answer.empty() ? "nothing" : answer;
+        }
+    return "";
+}
+
 void HostTable::tell_prompt(const OpenPrompt& prompt, bool paused) {
-    std::string state = prompt.answered ? "has answered" : "owes an answer";
-    if (!prompt.answered && prompt.deadline && setup_.timed && !paused) {
+    const std::string asked = part_in_words(prompt.name);
+    if (prompt.answered)
+        return screen_.say(
+            fmt::format("  {} has answered: {} - {}", who(prompt.seat), asked, entered(prompt.seat, prompt.number)));
+    std::string state = "owes an answer";
+    if (prompt.deadline && setup_.timed && !paused) {
         const Milliseconds left = *prompt.deadline - clock_.now();
         state += fmt::format(", {} left, {}", tell_time(left), until(left));
     }
-    screen_.say(fmt::format("  {} {}: {}", who(prompt.seat), state, prompt.text.empty() ? prompt.name : prompt.text));
+    screen_.say(fmt::format("  {} {}: {}", who(prompt.seat), state, asked));
 }
+
+namespace {
+
+// The names of the prompts that are open, each once.
+std::vector<std::string> names_of_prompts(const View& view) {
+    std::vector<std::string> names;
+    for (const OpenPrompt& prompt : view.prompts)
+        if (std::find(names.begin(), names.end(), prompt.name) == names.end()) names.push_back(prompt.name);
+    return names;
+}
+
+// "place: Place one card of your hand."; "" if the game has no text for the prompt.
+std::string question_of(const std::string& name, const View& view) {
+    const auto asked =
+        std::find_if(view.prompts.begin(), view.prompts.end(), [&](const auto& p) { return p.name == name; });
+    return asked->text.empty() ? "" : fmt::format("  {}: {}", part_in_words(name), asked->text);
+}
+
+}  // namespace
 
 void HostTable::tell_who() {
     const View view = match_.seen_by(kHost).view();
@@ -94,6 +127,12 @@ void HostTable::tell_who() {
                         view.failure));
     for (const OpenPrompt& prompt : view.prompts)
         tell_prompt(prompt, view.paused || view.halted);
+    const std::vector<std::string> names = names_of_prompts(view);
+    const bool are_new = names != std::exchange(questions_told_, names);
+    for (const std::string& name : names)
+        if (const std::string question = question_of(name, view); !question.empty() && (are_new || asks_who_))
+            screen_.say(question);
+    asks_who_ = false;
     if (view.prompts.empty() && !view.over && !view.halted)
         screen_.say("  Nobody is asked anything: `go to STEP` goes on elsewhere, `result SEATS` ends the match.");
     owed_told_ = true;

@@ -44,6 +44,8 @@ private:
     void tell_who();
     void tell_prompt(const OpenPrompt& prompt, bool paused);
     std::string who(Seat seat) const;
+    // What is entered for the prompt, for the host: "card R2, slot C", "" as long as nothing is.
+    std::string entered(Seat seat, std::uint32_t number) const;
     void seat_player(Seat seat, const std::string& name);
     void keep() { journal_.keep(match_); }
 
@@ -78,8 +80,10 @@ private:
     std::vector<std::string> players_;  // by seat
     Bots bots_;
     News news_;
-    std::uint64_t told_;      // the last event that the host has read
-    bool owed_told_ = false;  // who owes what
+    std::uint64_t told_;                       // the last event that the host has read
+    bool owed_told_ = false;                   // who owes what
+    std::vector<std::string> questions_told_;  // what was asked then, by the prompts' names
+    bool asks_who_ = false;                    // the host wants to read it all
     bool leaves_ = false;
 };
 

@@ -115,7 +115,7 @@ void Review::draw() {
     const Stop& here = stop(at_);
     const std::string chapter = here.chapter.empty() ? "" : fmt::format(", {} {}", here.name, here.chapter);
     say(fmt::format("\ninput {} of {}{}", at_, history_.last(), chapter));
-    const View view = match.seen_by(viewer_).view();
+    const View view = view_to_draw(match.seen_by(viewer_));
     Look marked = look_;
     marked.counted = tell_what_happened(match);
     if (at_ > history_.first()) marked.changed = changed_places(history_.after(at_ - 1).seen_by(viewer_).view(), view);

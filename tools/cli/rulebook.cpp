@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #include "base/text.hpp"
+#include "cli/lines.hpp"
+#include "cli/pager.hpp"
 #include "cli/verbs.hpp"
 #include "cli/window.hpp"
 #include "cli/words.hpp"
@@ -210,7 +212,8 @@ int run_rules(const RulesRequest& request) {
     Look look = as_page(look_of_output());
     if (request.width) look.width = *request.width;
     look.game = game.get();
-    std::cout << show_rulebook(rulebook_of(*game), look);
+    DescriptorLines lines(STDIN_FILENO);
+    show_in_pages(show_rulebook(rulebook_of(*game), look), window_height().value_or(0), lines, std::cout);
     return 0;
 }
 

@@ -81,10 +81,22 @@ std::string prompt_number(const Typed& typed, Seat seat, const std::string& want
     throw Misread{fmt::format("Which prompt of seat {}? It is asked {}.", seat, join(names, ", "))};
 }
 
+// "card = R2" as "card=R2".
+std::string joined_at_equals(std::string_view text) {
+    std::string joined;
+    for (const std::string& word : words_in(text)) {
+        const bool has_value = joined.ends_with('=') && word.find('=') == std::string::npos;
+        const bool apart = !joined.empty() && !has_value && word.front() != '=';
+        joined += (apart ? " " : "") + word;
+    }
+    return joined;
+}
+
 // "1 card=R2 slot=A", with the prompt's name or number behind the seat. A value may have blanks.
 void enter(const Typed& typed, HostInput& input) {
     const auto is_field = [](const std::string& word) { return word.find('=') != std::string::npos; };
-    const auto begin = typed.words.begin(), end = typed.words.end();
+    const Words words = words_in(joined_at_equals(typed.rest));
+    const auto begin = words.begin(), end = words.end();
     const auto fields = std::find_if(begin, end, is_field);
     const auto before = fields - begin;
     if (before < 1 || before > 2) throw Misread{};
@@ -222,10 +234,14 @@ bool rule_by_hand(const std::string& line, const Match& match, const std::functi
     if (!ruling) return false;
     if (ruling->problem.empty() && ruling->input.kind == HostInputKind::enter)
         ruling->problem = check_entry(match, ruling->input);
-    if (ruling->problem.empty())
-        carry_out(ruling->input);
-    else
+    if (!ruling->problem.empty()) {
         say(ruling->problem);
+        return true;
+    }
+    const std::string replaced =
+        ruling->input.kind == HostInputKind::enter ? replaced_answer(match, ruling->input) : "";
+    if (!replaced.empty()) say(replaced);
+    carry_out(ruling->input);
     return true;
 }
 

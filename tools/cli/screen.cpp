@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/pager.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/tell.hpp"
 #include "cli/window.hpp"
@@ -53,6 +54,13 @@ void Screen::say(const std::string& text) {
     out_ << wrapped_lines(text, look_.width) << '\n';
 }
 
+void Screen::write(const std::string& text) {
+    if (lines_ != nullptr)
+        show_in_pages(text, window_height().value_or(0), *lines_, out_);
+    else
+        out_ << text;
+}
+
 void Screen::clear() {
     if (terminal_) out_ << "\x1b[2J\x1b[3J\x1b[H";
 }
@@ -74,8 +82,13 @@ void Screen::forget_undone() {
 }
 
 OptionsOf Screen::options_of(Seat seat, const PromptView& prompt) const {
-    return [this, seat, number = prompt.number](const std::string& field, const Values& earlier) {
-        return match_.seen_by(seat).options(number, field, earlier);
+    std::vector<std::string> cards;
+    for (const FieldView& field : prompt.fields)
+        if (field.kind == AnswerKind::card) cards.push_back(field.name);
+    return [this, seat, number = prompt.number, cards](const std::string& field, const Values& earlier) {
+        std::vector<std::string> options = match_.seen_by(seat).options(number, field, earlier);
+        const bool of_cards = std::find(cards.begin(), cards.end(), field) != cards.end();
+        return of_cards ? sorted_hand(match_.game(), std::move(options)) : options;
     };
 }
 
@@ -134,15 +147,21 @@ std::string place_shown(const std::string& place, const View& view, const Look& 
 
 }  // namespace
 
-ShownAs Screen::shown_as(Seat seat, const PromptView& prompt) const {
-    return [this, view = match_.seen_by(seat).view(), asked = prompt.name](const FieldView& field,
-                                                                           const std::string& option) {
+ShownAs Screen::shown_as(Seat seat, const PromptView& prompt, const Values& given) const {
+    std::string card;  // the last that is given
+    for (const FieldView& field : prompt.fields)
+        for (const auto& [name, value] : given)
+            if (name == field.name && field.kind == AnswerKind::card) card = value;
+    return [this, view = match_.seen_by(seat).view(), asked = prompt.name, card](const FieldView& field,
+                                                                                 const std::string& option) {
         const auto number = field.kind == AnswerKind::seat ? to_integer(option) : std::nullopt;
         if (number && !look_.names.empty()) return name_of(static_cast<Seat>(*number));
         if (field.kind == AnswerKind::card || field.kind == AnswerKind::place) {
             const std::string drawn = picture_of(option, nullptr, look_).text;
             return drawn == option ? place_shown(option, view, look_) : drawn;  // a card may be named by its place
         }
+        if (field.kind == AnswerKind::word)
+            if (const std::string part = part_drawn(match_.game(), card, option); !part.empty()) return part;
         if (field.kind == AnswerKind::word && (option == "true" || option == "false"))
             return std::string(option == "true" ? "yes" : "no");
         return answer_title(match_.game(), asked, field.name, option);
@@ -168,7 +187,7 @@ void Screen::tell_news(Seat seat, int people) {
 
 void Screen::draw(Seat seat) {
     measure();
-    View view = match_.seen_by(seat).view();
+    View view = view_to_draw(match_.seen_by(seat));
     Look marked = look_;
     marked.counted = news_[seat].counted();
     if (const auto before = drawn_.find(seat); before != drawn_.end())
@@ -179,7 +198,7 @@ void Screen::draw(Seat seat) {
 
 void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now) {
     const OptionsOf options = options_of(seat, prompt);
-    const ShownAs shown = shown_as(seat, prompt);
+    const ShownAs shown = shown_as(seat, prompt, given);
     std::string head = prompt.text.empty() ? prompt.name : prompt.text;
     if (!prompt.card.empty())
         head += fmt::format(" It is {}, {}.", picture_of(prompt.card, nullptr, look_).text,
@@ -191,17 +210,15 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
         if (std::any_of(given.begin(), given.end(), is_field)) continue;
         const std::vector<std::string> possible = options(field.name, given);
         if (possible.empty()) continue;  // not asked
-        std::string so_far;
-        for (const FieldView& earlier : prompt.fields)
-            for (const auto& [name, value] : given)
-                if (name == earlier.name && !(is_of_set(earlier) && value == "none"))
-                    so_far += fmt::format("{} {}, ", field_in_words(earlier), shown(earlier, value));
+        std::string so_far = answer_in_words(prompt, given, shown);
+        if (!so_far.empty()) so_far += ", ";
+        const std::string next = next_field_in_words(prompt, field, given);
         const bool of_set = is_of_set(field) && field.optional;
         if (possible.size() == 1)
-            say(fmt::format("  {}{}: {} - Enter takes it, for nothing else is possible", so_far, field_in_words(field),
+            say(fmt::format("  {}{}: {} - Enter takes it, for nothing else is possible", so_far, next,
                             shown(field, possible.front())));
         else
-            say(fmt::format("  {}{}: {}{}", so_far, field_in_words(field), options_in_words(possible, field, shown),
+            say(fmt::format("  {}{}: {}{}", so_far, next, options_in_words(possible, field, shown),
                             of_set ? "; done when that is all" : ""));
         const std::vector<std::string> sure = match_.seen_by(seat).sure_options(prompt.number, field.name, given);
         if (!sure.empty()) say("    you will surely hold: " + join(sure, ", "));
@@ -210,26 +227,54 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
     invite();
 }
 
+namespace {
+
+// How an answer may be typed, shown with one that is possible: "`R2 A`, or `1 1` ...".
+std::string how_to_answer(const PromptView& prompt, const Values& given, const OptionsOf& options) {
+    constexpr std::size_t kMostParts = 2;
+    std::vector<std::string> words, numbers;
+    Values values = given;
+    for (const FieldView& field : prompt.fields) {
+        const auto is_field = [&](const auto& value) { return value.first == field.name; };
+        if (words.size() == kMostParts || std::any_of(given.begin(), given.end(), is_field)) continue;
+        const std::vector<std::string> possible = options(field.name, values);
+        if (possible.empty()) continue;  // not asked
+        const auto some = std::find_if(possible.begin(), possible.end(), [](const auto& o) { return o != kNone; });
+        values.emplace_back(field.name, some == possible.end() ? kNone : *some);
+        words.push_back(values.back().second);
+        numbers.emplace_back(some == possible.end() ? "0" : "1");
+        if (!are_numbered(possible)) numbers.back() = words.back();
+    }
+    const std::string in_words = join(words, " "), by_number = join(numbers, " ");
+    const std::string by_numbers = by_number == in_words ? "" : fmt::format(", or by number, `{}`", by_number);
+    return fmt::format("Answer in words, such as `{}`{}; the start of a word is enough. One part at a time works too.",
+                       in_words, by_numbers);
+}
+
+}  // namespace
+
 void Screen::help(Seat seat, const PromptView& prompt, const Values& given) {
     measure();
-    say(prompt.text);
+    std::string text;
+    const auto add = [&](const std::string& line) { text += wrapped_lines(line, look_.width) + "\n"; };
+    add(prompt.text);
     const std::vector<RulebookBlock> words = prompt_in_words(match_.game(), prompt.name);
-    if (!words.empty()) out_ << show_blocks(words, as_page(look_));
+    if (!words.empty()) text += show_blocks(words, as_page(look_));
     const OptionsOf options = options_of(seat, prompt);
-    const ShownAs shown = shown_as(seat, prompt);
+    const ShownAs shown = shown_as(seat, prompt, given);
     for (const FieldView& field : prompt.fields) {
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
         if (std::any_of(given.begin(), given.end(), is_field)) continue;
         const std::vector<std::string> possible = options(field.name, given);
         if (possible.empty()) continue;  // not asked
-        say(fmt::format("Now {}: {}", field_in_words(field), options_in_words(possible, field, shown)));
+        add(fmt::format("Now {}: {}", field_in_words(field), options_in_words(possible, field, shown)));
         break;
     }
-    say("\nAnswer by number or in words: `R2 at C`, `R2 C`, `3`, or the start of a word. One part at a time works "
-        "too.");
-    if (const std::string signs = signs_in_words(look_); !signs.empty()) say(signs);
+    add("\n" + how_to_answer(prompt, given, options));
+    if (const std::string signs = signs_in_words(look_); !signs.empty()) add(signs);
     for (const CommandInfo& command : commands())
-        say(fmt::format("  {:<20}{}", command.use, command.meaning));
+        add(fmt::format("  {:<20}{}", command.use, command.meaning));
+    write(text);
 }
 
 void Screen::rules(Seat seat, const std::string& word) {
@@ -240,7 +285,7 @@ void Screen::rules(Seat seat, const std::string& word) {
     const Rulebook book = rulebook_of(match_.game(), known ? board : "");
     const Rulebook about = word.empty() ? book : rulebook_about(book, word);
     if (!about.sections.empty()) {
-        out_ << '\n' << show_rulebook(about, as_page(look_));
+        write("\n" + show_rulebook(about, as_page(look_)));
         return;
     }
     std::vector<std::string> headings;

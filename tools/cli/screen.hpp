@@ -7,6 +7,7 @@
 #include <string>
 
 #include "cli/draw.hpp"
+#include "cli/lines.hpp"
 #include "cli/news.hpp"
 #include "cli/words.hpp"
 #include "match/quattro.hpp"
@@ -38,6 +39,9 @@ public:
     // has; or what was done by an action, an item or a step of that name.
     void tell_history(Seat seat);
     void tell_story(Seat seat, Seat owner, const std::string& place);
+    // From now on what is higher than the window is shown a page at a time; `lines`, which must outlive it, ask for the
+    // next.
+    void show_in_pages_by(Lines& lines) { lines_ = &lines; }
     // Events that an undo took back are news when they come again.
     void forget_undone();
     // The match goes on with mended files, and their looks.
@@ -57,19 +61,23 @@ public:
     // "1 to 4", or "1 amy, 2 ben" where seats have names.
     std::string seats_in_words() const;
 
+    // Cards are sorted as in a hand.
     OptionsOf options_of(Seat seat, const PromptView& prompt) const;
-    // Options as the seat knows them: cards as they are drawn, places with what lies there, values and seats by name.
-    ShownAs shown_as(Seat seat, const PromptView& prompt) const;
+    // Options as the seat knows them: cards as they are drawn, places with what lies there, values and seats by name,
+    // and a word that stands for a part of a card that is `given` as that part.
+    ShownAs shown_as(Seat seat, const PromptView& prompt, const Values& given = {}) const;
 
 private:
     // A window may have become wider or narrower.
     void measure();
+    void write(const std::string& text);
     bool tell_done_by(Seat seat, const std::string& name);
 
     const Match& match_;
     Look look_;
     bool terminal_, tells_time_ = true;
     std::ostream& out_;
+    Lines* lines_ = nullptr;  // null: everything is shown at once
     std::map<Seat, News> news_;
     std::map<Seat, View> drawn_;           // as each seat last saw the table
     std::map<Seat, std::uint64_t> told_;   // the last event each seat was told

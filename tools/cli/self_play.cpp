@@ -49,7 +49,9 @@ public:
         const View view = match_.seen_by(kHost).view();
         Look last = look_;
         last.counted = news_.counted();
-        out_ << '\n' << draw_view(view, last) << '\n' << tell_result(view, look_) << '\n';
+        out_ << '\n'
+             << draw_view(view_to_draw(match_.seen_by(kHost)), last) << '\n'
+             << tell_result(view, look_) << '\n';
         return 0;
     }
 
@@ -63,7 +65,7 @@ private:
         const View view = match_.seen_by(kHost).view();
         const std::string chapter = view.repeats.empty() ? "" : view.repeats.front().second;
         if (view.over || (drawn_ && chapter == chapter_)) return;
-        out_ << '\n' << draw_view(view, look_) << '\n';
+        out_ << '\n' << draw_view(view_to_draw(match_.seen_by(kHost)), look_) << '\n';
         chapter_ = chapter;
         drawn_ = true;
     }

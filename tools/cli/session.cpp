@@ -75,12 +75,14 @@ Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& ou
       lines_(lines),
       clock_(std::move(clock)) {
     if (!setup_.timed) screen_.tell_no_time();
+    screen_.show_in_pages_by(lines_);
     for (Seat seat = 1; seat <= static_cast<Seat>(setup_.players.size()); ++seat) {
         if (is_person(seat))
             ++people_;
         else
             bots_[seat] = bot_for(setup_.players[static_cast<std::size_t>(seat - 1)], match_.seed(), seat);
     }
+    if (people_ == 1) clock_.stop();  // nobody but who reads waits: it goes with the first answer
 }
 
 bool Session::is_person(Seat seat) const { return setup_.players[static_cast<std::size_t>(seat - 1)] == kMe; }
@@ -150,9 +152,14 @@ void Session::leave_time_for_others(Seat seat) {
     }
 }
 
+void Session::tell_that_the_clock_stands(const PromptView& prompt) {
+    if (!prompt.deadline || !setup_.timed || !clock_.stopped() || std::exchange(stands_told_, true)) return;
+    screen_.say("The clock stands until you first answer: read as long as you like.");
+}
+
 Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
     std::optional<Milliseconds> wait;
-    if (const auto deadline = match_.seen_by(kHost).next_deadline(); deadline && setup_.timed)
+    if (const auto deadline = match_.seen_by(kHost).next_deadline(); deadline && setup_.timed && !clock_.stopped())
         wait = std::max<Milliseconds>(0, *deadline - clock_.now());
     std::string line;
     const Lines::Got got = lines_.next(line, wait);
@@ -187,10 +194,12 @@ Session::Turn Session::take_turn(Seat seat) {
     }
     if (!drawn_) screen_.draw(seat);
     drawn_ = true;
-    if (std::exchange(asked_, std::nullopt) == given_)
+    if (std::exchange(asked_, std::nullopt) == given_) {
         screen_.invite();
-    else
+    } else {
+        tell_that_the_clock_stands(prompt);
         screen_.ask(seat, prompt, given_, clock_.now());
+    }
     return read_line(seat, prompt);
 }
 

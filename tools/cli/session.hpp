@@ -48,6 +48,7 @@ private:
     void leave_time_for_others(Seat seat);
     Turn take_turn(Seat seat);
     Turn read_line(Seat seat, const PromptView& prompt);
+    void tell_that_the_clock_stands(const PromptView& prompt);
     void finish();
 
     // mend.cpp: a match that has halted
@@ -88,7 +89,8 @@ private:
     std::uint32_t given_prompt_ = 0;
     std::optional<Values> asked_;  // behind which it was asked, and refused: the question stands above
     bool halt_told_ = false;
-    bool drawn_ = false;  // since the position last changed
+    bool stands_told_ = false;  // that the clock stands
+    bool drawn_ = false;        // since the position last changed
     std::string last_refusal_;
 };
 

@@ -13,4 +13,11 @@ std::optional<int> window_width(int descriptor) {
     return known && size.ws_col >= kNarrowest ? std::optional<int>(size.ws_col) : std::nullopt;
 }
 
+std::optional<int> window_height() {
+    winsize size{};
+    const bool asked = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+    const bool known = asked && ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0;
+    return known && size.ws_row > 0 ? std::optional<int>(size.ws_row) : std::nullopt;
+}
+
 }  // namespace quattro::tools

@@ -9,4 +9,8 @@ namespace quattro::tools {
 // terminal, or to one that does not say.
 std::optional<int> window_width(int descriptor = 1);
 
+// How many lines it has, if somebody sits there who can ask for the next page: both the standard input and output are a
+// terminal's.
+std::optional<int> window_height();
+
 }  // namespace quattro::tools

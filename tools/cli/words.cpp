@@ -16,8 +16,6 @@ namespace quattro::tools {
 
 namespace {
 
-constexpr std::int64_t kManyNumbers = 12;
-constexpr std::size_t kManyPlaces = 12;
 constexpr std::size_t kMostMixed = 4;  // words that are tried in every order
 
 bool is_little_word(const std::string& word) {
@@ -41,10 +39,8 @@ Found find_option(const std::string& said, const std::vector<std::string>& optio
         if (lower(option).starts_with(wanted)) begun.push_back(option);
     }
     if (same.size() == 1) return {same.front(), {}};
-    if (reads != Reads::exactly && are_numbered(options))
-        if (const auto number = to_integer(said);
-            number && *number >= 1 && *number <= static_cast<std::int64_t>(options.size()))
-            return {options[static_cast<std::size_t>(*number) - 1], {}};
+    if (const auto number = to_integer(said); number && reads != Reads::exactly)
+        if (auto numbered = option_numbered(options, *number)) return {std::move(numbered), {}};
     // "1" must not become "10" because 1 is not on the list.
     if (to_integer(said) || reads != Reads::generously) return {};
     if (begun.size() == 1) return {begun.front(), {}};
@@ -119,18 +115,6 @@ private:
     const ShownAs& shown_;
     const Reads reads_;
 };
-
-constexpr const char* kNone = "none";
-
-// "cards" of "cards_2", the second of a set; any other field is one by itself.
-std::string set_of(const std::string& field) {
-    const std::size_t line = field.rfind('_');
-    return line != std::string::npos && to_integer(field.substr(line + 1)) ? field.substr(0, line) : field;
-}
-
-bool has_none(const std::vector<std::string>& options) {
-    return std::find(options.begin(), options.end(), kNone) != options.end();
-}
 
 std::string problem_with(const std::string& word, const FieldView& field, const Found& found) {
     const std::string typed = shown_safely(word);
@@ -273,14 +257,41 @@ Reading read_in_any_order(const PromptView& prompt, const Values& earlier, const
     return meant ? *meant : as_typed;
 }
 
-bool takes_numbers(const PromptView& prompt, const OptionsOf& options) {
-    return std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& field) {
-        if (field.kind == AnswerKind::amount || field.kind == AnswerKind::column || field.kind == AnswerKind::seat ||
-            field.kind == AnswerKind::value)
+namespace {
+
+// Whether a field from `at` on has a number among its options behind some of the values that those before it may have.
+// `tries` is how many lists may be looked at; with none left the answer is true, so that no number is guessed at.
+bool any_number_behind(const PromptView& prompt, std::size_t at, const Values& values, const OptionsOf& options,
+                       int& tries) {
+    for (; at < prompt.fields.size(); ++at) {
+        const FieldView& field = prompt.fields[at];
+        if (--tries < 0) return true;
+        const std::vector<std::string> possible = options(field.name, values);
+        if (possible.empty()) continue;  // not asked
+        if (std::any_of(possible.begin(), possible.end(), [](const auto& option) { return to_integer(option); }))
             return true;
-        const std::vector<std::string> possible = options(field.name, {});
-        return std::any_of(possible.begin(), possible.end(), [](const auto& option) { return to_integer(option); });
-    });
+        const std::size_t ways = is_of_set(field) ? 1 : possible.size();  // one of a set is as good as another
+        for (std::size_t i = 0; i < ways; ++i) {
+            Values further = values;
+            further.emplace_back(field.name, possible[i]);
+            if (any_number_behind(prompt, at + 1, further, options, tries)) return true;
+        }
+        return false;
+    }
+    return false;
+}
+
+}  // namespace
+
+bool takes_numbers(const PromptView& prompt, const OptionsOf& options) {
+    constexpr int kMostTries = 2000;
+    const auto is_number = [](const FieldView& field) {
+        return field.kind == AnswerKind::amount || field.kind == AnswerKind::column || field.kind == AnswerKind::seat ||
+               field.kind == AnswerKind::value;
+    };
+    int tries = kMostTries;
+    return std::any_of(prompt.fields.begin(), prompt.fields.end(), is_number) ||
+           any_number_behind(prompt, 0, {}, options, tries);
 }
 
 Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& options) {
@@ -292,59 +303,6 @@ Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& o
         if (possible.size() == 1) values.emplace_back(field.name, possible.front());
     }
     return values;
-}
-
-bool is_of_set(const FieldView& field) { return set_of(field.name) != field.name; }
-
-std::string part_in_words(const std::string& name) {
-    const std::string set = set_of(name);
-    std::string own = set.substr(set.rfind('.') + 1);
-    while (own.size() > 1 && std::isdigit(static_cast<unsigned char>(own.back())) != 0)
-        own.pop_back();  // a script's second of two
-    std::replace(own.begin(), own.end(), '_', ' ');
-    return own;
-}
-
-std::string field_in_words(const FieldView& field) {
-    const std::string own = field.text.empty() ? part_in_words(field.name) : field.text;
-    return is_of_set(field) ? fmt::format("{}, no. {}", own, field.name.substr(set_of(field.name).size() + 1)) : own;
-}
-
-bool are_numbered(const std::vector<std::string>& options) {
-    // Where a number is itself an option, a number must never mean another: column 3 may just be full.
-    return std::none_of(options.begin(), options.end(),
-                        [](const std::string& option) { return to_integer(option).value_or(0) > 0; });
-}
-
-std::string options_in_words(std::vector<std::string> options, const FieldView& field, const ShownAs& shown) {
-    if (field.kind == AnswerKind::place && options.size() > kManyPlaces) {
-        const bool none = has_none(options);
-        std::erase(options, kNone);
-        return fmt::format("any of {} places: {} ... {}{}", options.size(), options.front(), options.back(),
-                           none ? ", or none" : "");
-    }
-    if (!shown) return options_in_words(options);
-    const bool numbered = are_numbered(options);
-    const bool plain = std::all_of(options.begin(), options.end(),
-                                   [&](const std::string& option) { return shown(field, option) == option; });
-    if (plain) return options_in_words(options);
-    for (std::string& option : options)
-        option = numbered ? shown(field, option) : fmt::format("{} {}", option, shown(field, option));
-    return numbered ? options_in_words(options) : join(options, ", ");
-}
-
-std::string options_in_words(const std::vector<std::string>& options) {
-    if (are_numbered(options)) {
-        std::vector<std::string> shown;
-        for (std::size_t i = 0; i < options.size(); ++i)
-            shown.push_back(fmt::format("{} {}", i + 1, options[i]));
-        return join(shown, ", ");
-    }
-    const auto lowest = to_integer(options.front());
-    const auto highest = to_integer(options.back());
-    const auto steps = static_cast<std::int64_t>(options.size()) - 1;
-    const bool in_a_row = lowest && highest && steps >= kManyNumbers && *highest - *lowest == steps;
-    return in_a_row ? fmt::format("{} to {}", *lowest, *highest) : join(options, ", ");
 }
 
 }  // namespace quattro::tools

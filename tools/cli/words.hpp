@@ -1,7 +1,9 @@
 // What a player types: a command, or an answer by number or in words ("R2 at C", "3", the start of a word).
 #pragma once
 
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,6 +56,11 @@ Reading read_in_any_order(const PromptView& prompt, const Values& earlier, const
 // What was given with every field filled in that leaves no choice, as far as the first that leaves one.
 Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& options);
 
+// The option that answers an optional field with nothing.
+inline constexpr const char* kNone = "none";
+bool has_none(const std::vector<std::string>& options);
+// "cards" of "cards_2", the second of a set; any other field is one by itself.
+std::string set_of(const std::string& field);
 // Whether it is one of a set.
 bool is_of_set(const FieldView& field);
 // What a part of an answer is called for players: "melt" of "melt.melt_2", "swap values" of "swap_values2".
@@ -61,11 +68,22 @@ std::string part_in_words(const std::string& name);
 // What a field is called for players: "slot", and "cards, no. 2" of a set.
 std::string field_in_words(const FieldView& field);
 
-// Whether options are shown with their numbers before them.
+// What a prompt is answered with now, by its fields.
+Values given_to(const PromptView& prompt);
+// An answer or its beginning for players: "card R2, slot C", "routes R>B and B>G". "" if every field is `none`.
+std::string answer_in_words(const PromptView& prompt, const Values& values, const ShownAs& shown = {});
+// The field that is answered behind these values: only "no. 3" where those end with others of its set.
+std::string next_field_in_words(const PromptView& prompt, const FieldView& field, const Values& values);
+
+// Whether options are shown with their numbers before them: from 1, but `none` is always 0.
 bool are_numbered(const std::vector<std::string>& options);
-// "1 R1, 2 R2", or without numbers where they would confuse; many numbers in a row as "0 to 20"; of many
-// places how many there are, the first and the last.
-std::string options_in_words(const std::vector<std::string>& options);
+// The option with this number, if they are numbered and there is one.
+std::optional<std::string> option_numbered(const std::vector<std::string>& options, std::int64_t number);
+// "0 none, 1 R1, 2 R2", or without numbers where they would confuse; many numbers in a row as "0 to 20"; of many
+// places how many there are, the first and the last. `label`: how an option is called.
+std::string options_in_words(
+    const std::vector<std::string>& options,
+    const std::function<std::string(const std::string&)>& label = [](const std::string& option) { return option; });
 std::string options_in_words(std::vector<std::string> options, const FieldView& field, const ShownAs& shown);
 
 }  // namespace quattro::tools
