@@ -8,7 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "cli/canvas.hpp"
 #include "cli/waiting.hpp"
+#include "cli/window.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -57,7 +59,9 @@ std::string duration_in_words(double seconds) {
 bool forecasts_are_shown() { return isatty(STDERR_FILENO) == 1; }
 
 void show_forecast(const std::string& line) {
-    if (forecasts_are_shown()) std::fputs((line + "\n").c_str(), stderr);
+    if (!forecasts_are_shown()) return;
+    for (const std::string& part : wrapped(line, window_width(STDERR_FILENO).value_or(80)))
+        std::fputs((part + "\n").c_str(), stderr);
 }
 
 double seconds_of(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads) {
