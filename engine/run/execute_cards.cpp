@@ -16,9 +16,11 @@ namespace {
 
 void award(const Run& x, State& m, int frame, const std::vector<CounterChange>& list, Seat seat) {
     for (const CounterChange& change : list) {
-        std::int64_t& cell = m.at(x.s.counter, x.s.counters[change.counter].first + (seat - 1));
+        const Counter& counter = x.s.counters[change.counter];
+        std::int64_t& cell = m.at(x.s.counter, counter.first + (seat - 1));
         const std::int64_t more = evaluate(change.amount, x.scope(m, frame, seat));
         cell = held_by(x.rules.expressions[change.amount.index], checked_sum(cell, more));
+        if (counter.holds_truth) cell = cell != 0;  // what is true already stays so
     }
 }
 

@@ -124,6 +124,24 @@ inline const std::vector<Table>& tables() {
     return list;
 }
 
+// Every game of the packs of the tests, as it is published; those among them that QUATTRO_GAMES names by its id alone.
+inline std::vector<Table> tables_of_test_packs() {
+    const char* const named = std::getenv("QUATTRO_GAMES");
+    std::vector<Table> made;
+    for (const char* pack : {"auction-houses", "classics", "three-or-four"}) {
+        const std::filesystem::path folder = std::filesystem::path(QUATTRO_HOME_DIR) / "tests/packs" / pack;
+        Diagnostics out;
+        for (const std::string& id : Game::list({folder}, out)) {
+            if (named && id != named) continue;
+            auto game = Game::load({QUATTRO_HOME_DIR, folder}, id, {}, out);
+            INFO(out.show());
+            REQUIRE(game);
+            made.push_back({id, std::move(game)});
+        }
+    }
+    return made;
+}
+
 // Calls f(table, seed, dice) for each match to be played; a failure names both.
 template <class F>
 void each_match(std::uint64_t one_in, F&& f) {

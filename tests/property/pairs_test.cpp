@@ -14,16 +14,8 @@ std::uint64_t wanted() { return setting("QUATTRO_STREAMS", 1000); }
 // Every game: the shipped ones, those of the packs of the tests, and those made of secrets.
 std::vector<Table> every_table(const SecretsPack& secrets) {
     std::vector<Table> all = tables();
-    for (const char* pack : {"auction-houses", "classics", "three-or-four"}) {
-        const std::filesystem::path folder = std::filesystem::path(QUATTRO_HOME_DIR) / "tests/packs" / pack;
-        Diagnostics out;
-        for (const std::string& id : Game::list({folder}, out)) {
-            auto game = Game::load({QUATTRO_HOME_DIR, folder}, id, {}, out);
-            INFO(out.show());
-            REQUIRE(game);
-            all.push_back({id, std::move(game)});
-        }
-    }
+    for (Table& table : tables_of_test_packs())
+        all.push_back(std::move(table));
     for (const char* id : {"secrets", "stirred", "thrown", "veiled"})
         all.push_back({id, secrets.load(id)});
     all.push_back({"veiled, all owls", secrets.load("veiled", {{"owls", "1 2 3 4"}})});
