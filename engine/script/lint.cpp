@@ -208,15 +208,7 @@ void find_missing_functions(const Proto& f, const std::shared_ptr<const Source>&
         find_missing_functions(*nested, source, out);
 }
 
-// `local NAME = `: neither a parameter nor the variable of a loop.
-bool is_declared(const Location& where, const std::string& name) {
-    const std::string& line = where.source->line(where.line);
-    const std::string before = line.substr(0, static_cast<std::size_t>(where.column - 1));
-    return before.ends_with("local ") && line.substr(before.size() + name.size()).starts_with(" =");
-}
-
-void find_unused_locals(const Proto& f, const std::shared_ptr<const Source>& source, bool names_missing,
-                        Diagnostics& out) {
+void find_unused_locals(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
     for (const std::string& name : f.locals) {
         if (name.empty() || name[0] == '(' || name[0] == '_') continue;
         std::vector<Location> places;
@@ -225,13 +217,10 @@ void find_unused_locals(const Proto& f, const std::shared_ptr<const Source>& sou
             for (std::size_t at = find_word(line, name, 0); at != std::string::npos; at = find_word(line, name, at + 1))
                 places.push_back({source, static_cast<int>(n) + 1, static_cast<int>(at) + 1});
         }
-        if (places.size() == 1 && (names_missing || is_declared(places[0], name)))
-            out.error(
-                places[0], "nothing uses '" + name + "'",
-                names_missing ? "it may be the misspelt one" : "use it, take it away, or begin its name with '_'");
+        if (places.size() == 1) out.error(places[0], "nothing uses '" + name + "'", "it may be the misspelt one");
     }
     for (const auto& nested : f.nested)
-        find_unused_locals(*nested, source, names_missing, out);
+        find_unused_locals(*nested, source, out);
 }
 
 }  // namespace
@@ -247,14 +236,11 @@ void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source,
         check_never(source, code, out);
         check_idle(source, code, out);
     }
-    if (names_missing) find_unused_locals(chunk, source, true, out);
+    if (names_missing) find_unused_locals(chunk, source, out);
 }
 
 void lint_run(const Proto& run, const Script& script, const std::vector<std::string>& verbs, Diagnostics& out) {
     RunReader{run, script, verbs, out, {}}.read();
-    const auto of_script = [&](const Diagnostic& d) { return d.where.source == script.source; };
-    if (std::none_of(out.list().begin(), out.list().end(), of_script))
-        find_unused_locals(run, script.source, false, out);
 }
 
 }  // namespace quattro

@@ -24,17 +24,19 @@ def asked(name, field, values, says='"inputs":1'):
 
 CASES = [
     asked("amounts", "{ pick: 0..100000 }", {"say": "7"}),
-    asked("amounts-of-three", "{ pick: 0..100000 }, b: { pick: say..100000 }, "
-          "c: { pick: (b..100000) where it > say + b }", {"say": "1", "b": "2", "c": "4"}),
-    asked("amounts-that-look-ahead", "{ pick: 0..100000 }, b: { pick: (0..100000) where it = say - 1 }",
+    asked("amounts-of-three", "{ pick: 0..33333 }, b: { pick: say..33333 }, "
+          "c: { pick: (b..33333) where it > say + b }", {"say": "1", "b": "2", "c": "4"}),
+    asked("amounts-that-look-ahead", "{ pick: 0..50000 }, b: { pick: (0..50000) where it = say - 1 }",
           {"say": "2", "b": "1"}),
-    asked("amounts-that-never-fit", "{ pick: 0..100000 }, b: { pick: (0..100000) where it > say + 100000 }",
+    asked("amounts-that-never-fit", "{ pick: 0..50000 }, b: { pick: (0..50000) where it > say + 50000 }",
           {"say": "2", "b": "1"}, '"over":true'),
-    asked("sixteen-amounts", "{ pick: 0..100000, times: 16 }", {f"say_{i}": str(i) for i in range(1, 17)}),
-    asked("sixteen-amounts-with-a-total", "{ pick: 0..100000, times: 16, total: 100000 }",
+    asked("sixteen-amounts", "{ pick: 0..6250, times: 16 }", {f"say_{i}": str(i) for i in range(1, 17)}),
+    asked("sixteen-amounts-with-a-total", "{ pick: 0..6250, times: 16, total: 100000 }",
           {f"say_{i}": str(i) for i in range(1, 17)}),
     asked("many-amounts", "{ pick: [now, then] }, " + ", ".join(
-        f"a{i}: {{ pick: 0..100000 }}" for i in range(100)), {"say": "now", **{f"a{i}": "5" for i in range(100)}}),
+        f"a{i}: {{ pick: 0..990 }}" for i in range(100)), {"say": "now", **{f"a{i}": "5" for i in range(100)}}),
+    Case("amounts-that-are-too-many", amounts("{ pick: 0..100000 }, b: { pick: 0..100000 }"),
+         "in this prompt the highest is at most 50000 above the lowest", (NEW,), changes=True),
     served("an-answer-of-60000", OK, WRONG, answer({f"f{i}": "1" for i in range(60000)})),
     served("an-answer-of-60000-for-nobody", OK, WRONG, answer({f"f{i}": "1" for i in range(60000)}, 99)),
     served("an-answer-of-40000-pairs", OK, "An input has at most 1000 values", answer([[f"f{i}", "1"] for i in range(40000)])),

@@ -17,7 +17,7 @@ TEST_CASE("options are written name=value") {
     CHECK(problem == "--option a: given twice");
 }
 
-TEST_CASE("--board names the boards in their order, and --option boards does not name them as well") {
+TEST_CASE("the flag --board names the boards in their order, and --option boards does not name them as well") {
     std::string problem;
     CHECK(*read_options({"a=1"}, {"tides", "forge"}, problem) == OptionMap{{"a", "1"}, {"boards", "tides,forge"}});
     CHECK_FALSE(read_options({"boards=tides"}, {"forge"}, problem));
