@@ -10,6 +10,9 @@
 
 namespace quattro {
 
+// 0 to 9, whatever the locale.
+constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 struct Character {
     char32_t code = 0;
     std::size_t size = 0;  // in bytes; 0: no UTF-8 begins here

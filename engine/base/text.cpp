@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "base/characters.hpp"
 #include "base/checked.hpp"
 
 namespace quattro {
@@ -40,7 +41,6 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
 }
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 bool all_digits(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
 

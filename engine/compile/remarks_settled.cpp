@@ -47,9 +47,9 @@ struct Fact {
 };
 using Facts = std::map<std::string, Fact, std::less<>>;
 
-class Settled {
+class SettledParts {
 public:
-    Settled(const Expression& e, std::vector<Remark>& out) : e_(e), out_(out) {}
+    SettledParts(const Expression& e, std::vector<Remark>& out) : e_(e), out_(out) {}
 
     void look(Branch branch, const Facts& facts) const {
         const lang::Form& form = e_.tree.at(branch).form;
@@ -174,7 +174,7 @@ private:
 
 void remark_on_settled_parts(const Rules& rules, std::vector<Remark>& out) {
     for (const Expression& e : rules.expressions)
-        if (e.where.source && e.meanings.size() == e.tree.nodes.size()) Settled(e, out).look(e.tree.root, {});
+        if (e.where.source && e.meanings.size() == e.tree.nodes.size()) SettledParts(e, out).look(e.tree.root, {});
 }
 
 }  // namespace quattro

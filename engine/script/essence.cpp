@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/characters.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 class LuaWords {

@@ -14,6 +14,7 @@
 
 #include <fmt/format.h>
 
+#include "base/characters.hpp"
 #include "base/checked.hpp"
 #include "base/text.hpp"
 #include "script/essence.hpp"
@@ -50,7 +51,6 @@ constexpr std::array<std::string_view, 19> kKeywords = {
     "and",   "break", "do", "else",   "elseif", "for",  "function", "goto",  "if", "in",
     "local", "not",   "or", "repeat", "return", "then", "until",    "while", "end"};
 
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 bool is_numeral(const std::string& word) { return is_digit(word[0]); }
 bool is_text(const std::string& word) {
     return word[0] == '"' || word[0] == '\'' || (word[0] == '[' && word.size() > 1);

@@ -24,12 +24,14 @@ struct GuardedEvent {
     const char* sign;
     std::optional<std::int64_t> (*result)(std::int64_t, std::int64_t);
 };
-std::optional<std::int64_t> quotient(std::int64_t a, std::int64_t b) { return b == -1 ? checked_negative(a) : 0; }
+std::optional<std::int64_t> checked_quotient(std::int64_t a, std::int64_t b) {
+    return b == -1 ? checked_negative(a) : 0;
+}
 constexpr GuardedEvent kGuarded[] = {
     {kAdd, 2, "__gc", "+", checked_sum},
     {kSubtract, 3, "__mode", "-", checked_difference},
     {kMultiply, 5, "__eq", "*", checked_product},
-    {kDivide, 18, "__unm", "//", quotient},
+    {kDivide, 18, "__unm", "//", checked_quotient},
 };
 
 template <std::size_t Row>

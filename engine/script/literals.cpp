@@ -5,12 +5,11 @@
 #include <algorithm>
 #include <cctype>
 
+#include "base/characters.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 int hex_value(char c) {
     if (is_digit(c)) return c - '0';

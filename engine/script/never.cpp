@@ -5,14 +5,14 @@
 #include <array>
 #include <optional>
 
+#include "base/characters.hpp"
 #include "base/text.hpp"
 #include "script/purity.hpp"
 
 namespace quattro {
 namespace {
 
-bool is_digit_of(char c) { return c >= '0' && c <= '9'; }
-bool is_name_of(char c) { return is_digit_of(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_name_of(char c) { return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 // A line of code, read from left to right.
 struct LineReader {
@@ -33,7 +33,7 @@ struct LineReader {
     std::optional<std::int64_t> number() {
         blanks();
         const std::size_t from = at;
-        while (at < line.size() && is_digit_of(line[at]))
+        while (at < line.size() && is_digit(line[at]))
             ++at;
         if (at == from || at - from > 9) return std::nullopt;
         if (at < line.size() && (line[at] == '.' || is_name_of(line[at]))) return std::nullopt;

@@ -72,18 +72,18 @@ private:
 };
 
 // What counted at one moment: whole zones, and places of them.
-struct Counted {
+struct CountedZones {
     std::set<std::string> zones, places;
     std::size_t end = 0;  // of the moment's events
 };
 
-std::vector<Counted> counted_in(const std::vector<Event>& events) {
-    std::vector<Counted> list;
+std::vector<CountedZones> counted_in(const std::vector<Event>& events) {
+    std::vector<CountedZones> list;
     for (std::size_t i = 0; i < events.size(); ++i) {
         const std::string zone = value_in(events[i], "zone"), score = value_in(events[i], "score");
         if (events[i].kind != EventKind::scored || zone.empty()) continue;
         if (list.empty() || i >= list.back().end) list.emplace_back();
-        Counted& counted = list.back();
+        CountedZones& counted = list.back();
         counted.zones.insert(zone);
         if (score != "none")
             for (const std::string& place : split(value_in(events[i], "places"), ' '))
@@ -113,7 +113,7 @@ View only(const View& view, const std::set<std::string>& zones) {
 }
 
 // Whether all of it lies on the table as it lay then.
-bool still_lies(const Counted& counted, const View& then, const View& now) {
+bool still_lies(const CountedZones& counted, const View& then, const View& now) {
     return std::all_of(counted.zones.begin(), counted.zones.end(), [&](const std::string& name) {
         const ZoneView *was = zone_in(then, name), *is = zone_in(now, name);
         return was != nullptr && is != nullptr && was->cards == is->cards;
@@ -136,7 +136,7 @@ std::vector<News::Piece> News::tell(const std::vector<Event>& events, View now, 
     };
     std::size_t at = 0;
     bool follows = known_ && !events.empty() && known_->told + 1 == events.front().number;
-    for (const Counted& counted : counted_in(events)) {
+    for (const CountedZones& counted : counted_in(events)) {
         tell_between(at, counted.end);
         if (follows) follows = fold(*known_, std::span(events).subspan(at, counted.end - at)).empty();
         at = counted.end;
