@@ -64,11 +64,11 @@ void rank_long_ties(const Rules& rules, const Pattern& pattern, const State& m, 
     const Shape& s = rules.shape();
     std::size_t longest = 0;
     for (Seat seat = 1; seat <= s.seats; ++seat)
-        longest = std::max<std::size_t>(longest, cards_in(s, m, s.instance_of(pattern.zone, seat)));
+        longest = std::max(longest, static_cast<std::size_t>(cards_in(s, m, s.instance_of(pattern.zone, seat))));
     if (longest <= kTieCards) return;
     for (std::size_t t = 0; t < pattern.ties.size(); ++t) {
         if (!pattern.ties[t].all) continue;
-        std::vector<std::vector<std::uint64_t>> hands(static_cast<std::size_t>(s.seats) + 1);
+        Indexed<std::vector<std::uint64_t>> hands(static_cast<std::size_t>(s.seats) + 1);
         for (Seat seat = 1; seat <= s.seats; ++seat)
             hands[seat] = digits_of_all(rules, pattern.ties[t], m, s.instance_of(pattern.zone, seat), longest);
         std::vector<std::vector<std::uint64_t>> ranks(hands.begin() + 1, hands.end());
