@@ -74,12 +74,12 @@ struct Essence {
     std::uint64_t high, low;
     auto operator<=>(const Essence&) const = default;
 };
-Essence essence(const Shape& s, const State& m, bool card, std::int64_t thing) {
-    if (!card) return {0, static_cast<std::uint64_t>(thing)};
+Essence essence_of_card(const Scope& scope, CardId card) {
+    const Shape& s = scope.rules->shape();
     Essence e{0, 0};
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
         std::uint64_t& half = a < 4 ? e.high : e.low;
-        half = half << 16 | static_cast<std::uint16_t>(attribute(s, m, static_cast<CardId>(thing), a));
+        half = half << 16 | static_cast<std::uint16_t>(attribute(s, *scope.state, card, a));
     }
     return e;
 }
@@ -92,7 +92,8 @@ struct Alike : TermOf<Alike> {
         std::vector<Essence> more;  // of sets that are no cards
         std::size_t count = 0;
         set->go(scope, [&](std::int64_t v) {
-            const Essence e = essence(scope.rules->shape(), *scope.state, cards, v);
+            const Essence e =
+                cards ? essence_of_card(scope, static_cast<CardId>(v)) : Essence{0, static_cast<std::uint64_t>(v)};
             if (count < few.size())
                 few[count++] = e;
             else
