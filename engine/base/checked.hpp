@@ -14,6 +14,7 @@ inline constexpr std::int64_t kNothing = INT64_MIN + 0x80000000LL;
 // Holds every sum of fewer than 2^64 numbers and every product of two: for sums whose order must not matter.
 __extension__ typedef __int128 Wide;
 
+// A result of which it is known whether it overflows, if it is a number of the rules.
 constexpr std::optional<std::int64_t> unless_nothing(bool overflows, std::int64_t result) {
     return overflows || result == kNothing ? std::nullopt : std::optional(result);
 }

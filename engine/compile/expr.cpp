@@ -187,6 +187,11 @@ bool is_later_field(const Rules& rules, const ExprContext& context, const std::s
 
 }  // namespace
 
+std::string Expression::written(lang::Branch branch) const {
+    const lang::Node& node = tree.at(branch);
+    return text.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from));
+}
+
 Location Expression::location_of(int offset) const {
     Node scalar;
     scalar.kind = Node::Kind::scalar;

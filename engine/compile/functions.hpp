@@ -34,6 +34,8 @@ inline constexpr std::int64_t kMostOfRange = 100'000;
 std::span<const FunctionRow* const> function_rows();
 // The row of this name; null if there is none.
 const FunctionRow* function_row(std::string_view name);
+// Whether a call goes through what each seat has, as total(points) does.
+bool goes_through_seats(const lang::Call& call);
 // The same without what they become.
 std::span<const lang::FunctionWord> function_words();
 

@@ -69,10 +69,7 @@ public:
     }
 
 private:
-    std::string written(Branch branch) const {
-        const lang::Node& node = e_.tree.at(branch);
-        return e_.text.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from));
-    }
+    std::string written(Branch branch) const { return e_.written(branch); }
     const lang::Meaning& meaning(Branch branch) const { return e_.meanings[static_cast<std::size_t>(branch)]; }
     bool is_truth(Branch branch) const {
         return meaning(branch).kind.base == lang::Base::truth && !meaning(branch).kind.set;
@@ -81,9 +78,7 @@ private:
     static bool is_of_other_seats(const lang::Form& form) {
         if (std::holds_alternative<lang::Of>(form) || std::holds_alternative<lang::All>(form)) return true;
         const auto* call = std::get_if<lang::Call>(&form);
-        const FunctionRow* row = call ? function_row(call->name) : nullptr;
-        const auto is_amount = [](const lang::Parameter& p) { return p.takes == lang::Takes::amount; };
-        return row && std::any_of(row->word.parameters.begin(), row->word.parameters.end(), is_amount);
+        return call && goes_through_seats(*call);
     }
     static Facts without_seats(Facts facts) {
         std::erase_if(facts, [](const auto& fact) { return fact.second.axes.seat(); });

@@ -117,7 +117,7 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
     if (const Node* parts = reader.node("parts"))
         for (const Node::Entry& entry : parts->entries) {
             if (entry.value.is_scalar())
-                read_form(model, entry.value, out);  // draw_part reads it again
+                look.parts.emplace(entry.key, read_form(model, entry.value, out));
             else
                 out.error(entry.value.where, "one form belongs here", "front: \"{side}\"");
         }
@@ -198,11 +198,9 @@ std::string draw_card(const Model& model, std::span<const std::int16_t> values) 
 }
 
 std::string draw_part(const Model& model, const std::string& word, std::span<const std::int16_t> values) {
-    const Node* look = model.cards.doc.find("look");
-    const Node* parts = look ? look->find("parts") : nullptr;
-    const Node* form = parts ? parts->find(word) : nullptr;
-    Diagnostics known;  // whatever is wrong with it was found when it was loaded
-    return form ? draw_form(model, read_form(model, *form, known), values) : "";
+    const auto& parts = model.cards.look.parts;
+    const auto form = parts.find(word);
+    return form == parts.end() ? "" : draw_form(model, form->second, values);
 }
 
 }  // namespace quattro

@@ -34,7 +34,8 @@ struct SetLook {
     // By attribute and value: a sign for each time the attribute stands in a form. Empty: as written.
     Indexed<Indexed<Indexed<std::string>>> signs;
     Indexed<JointSigns> joint;
-    int ink = -1;  // the attribute after whose value a card is coloured
+    std::map<std::string, CardForm, std::less<>> parts;  // by a word: the part of a card for which it stands
+    int ink = -1;                                        // the attribute after whose value a card is coloured
 };
 
 struct CardSet {

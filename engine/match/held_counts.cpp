@@ -48,13 +48,6 @@ bool is_bare(const Expression& e, Branch branch) {
            std::holds_alternative<lang::FieldName>(form);
 }
 
-// A function of what each seat has.
-bool is_of_seats(const lang::Call& call) {
-    const FunctionRow* row = function_row(call.name);
-    return row && std::any_of(row->word.parameters.begin(), row->word.parameters.end(),
-                              [](const lang::Parameter& p) { return p.takes == lang::Takes::amount; });
-}
-
 }  // namespace
 
 void HeldCount::add_distance(std::int64_t distance) {
@@ -221,7 +214,7 @@ void HeldCounts::descend(Parts& parts, Branch branch, const Scope& scope) {
     }
     const auto* call = std::get_if<lang::Call>(&form);
     const bool other_seats = std::holds_alternative<lang::Of>(form) || std::holds_alternative<lang::All>(form);
-    if (other_seats || (call && is_of_seats(*call))) return;
+    if (other_seats || (call && goes_through_seats(*call))) return;
     const Origin& origin = e.origins[static_cast<std::size_t>(branch)];
     if (std::holds_alternative<lang::Name>(form) && origin.what == Stands::let) {
         const Expr& value = rules_.lets[origin.a].value;
@@ -250,12 +243,9 @@ void HeldCounts::go_through(Parts& parts, const lang::Where& where, const Scope&
 
 // What options decide is the same in all matches with those options.
 bool HeldCounts::may_hang_on_an_option(const Expression& e, Branch branch) const {
-    const lang::Node& node = e.tree.at(branch);
-    const std::string text =
-        e.text.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from));
     const Node* seats = rules_.model.doc.find("seats");
     const bool any_seats = seats && seats->is_map();
-    const auto words = words_of(text);
+    const auto words = words_of(e.written(branch));
     return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
         const bool option = std::any_of(rules_.model.options.begin(), rules_.model.options.end(),
                                         [&](const Option& o) { return o.name == word; });
@@ -270,9 +260,7 @@ void HeldCounts::each(const std::function<void(const Location&, const std::strin
             const HeldCount& count = parts.of[branch].count;
             if (count.evaluated() == 0 || may_hang_on_an_option(e, branch)) continue;
             if (parts.tests && branch == e.tree.root && count.held == 0) continue;
-            const lang::Node& node = e.tree.at(branch);
-            f(e.location_of(node.from),
-              e.text.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from)), count);
+            f(e.location_of(e.tree.at(branch).from), e.written(branch), count);
         }
     }
 }

@@ -99,6 +99,7 @@ struct Expression {
     int parts = 0;                           // its nodes, and those of the lets in it, each as often as it is named
     int lets_deep = 0;                       // lets that explain each other, down to those that name none
     Location location_of(int offset) const;  // of a character of the text
+    std::string written(lang::Branch branch) const;
     const lang::Meaning& meaning() const { return meanings[tree.root]; }
 };
 

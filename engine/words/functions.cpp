@@ -16,6 +16,12 @@ std::span<const FunctionRow* const> function_rows() {
     return kRows;
 }
 
+bool goes_through_seats(const lang::Call& call) {
+    const FunctionRow* row = function_row(call.name);
+    return row && std::any_of(row->word.parameters.begin(), row->word.parameters.end(),
+                              [](const lang::Parameter& p) { return p.takes == lang::Takes::amount; });
+}
+
 const FunctionRow* function_row(std::string_view name) {
     const auto rows = function_rows();
     const auto found =
