@@ -239,7 +239,7 @@ class Playing(unittest.TestCase):
     def test_bots_that_take_their_time_are_seen_to_think(self):
         def run(width, colour):
             with tempfile.TemporaryDirectory() as folder, \
-                    Terminal(f"{QUATTRO} play quattro-bridge --seed 7 --seats me,bot:5 --option seats=4", width, 50, colour, folder) as window:
+                    Terminal(f"{QUATTRO} play quattro-bridge --seed 7 --seats me,search:4000 --option seats=4", width, 50, colour, folder) as window:
                 window.wait("the bots think ...")
                 self.assertNotIn("the bots think", window.wait("\n>", 120))  # it is wiped
                 quit_now(window)
