@@ -297,14 +297,18 @@ class CommandLine(unittest.TestCase):
     def test_without_a_clock_nobody_runs_out_of_time(self):
         with small_pack() as folder:
             game = pathlib.Path(folder, "boards/coin/game.yaml")
-            game.write_text(game.read_text().replace("tails] }", "tails], seconds: 1 }"))
+            game.write_text(game.read_text().replace("tails] }", "tails], seconds: 1 }").replace(
+                "  toss: { ask: side }", "  first: { ask: side }\n  toss: { ask: side }"))
             for words, left in (("", True), ("--no-clock", False)):
                 def run(width, colour, words=words, left=left):
                     with Terminal(f"{QUATTRO} play coin --pack {folder} --seed 7 --seats me,random {words}", width, 50, colour,
                                   folder) as window:
                         self.assertEqual("left)" in window.wait("\n>"), left)
-                        if left:
-                            window.wait("[exit code 0]")  # silent for a second
+                        window.type("tails")  # a clock stands until the first answer
+                        window.wait("\n>", times=2)
+                        if left:  # silent for a second
+                            window.wait("Time is up.")
+                            window.wait("[exit code 0]")
                             return
                         time.sleep(2)
                         window.type("tails")

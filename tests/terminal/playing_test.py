@@ -208,8 +208,8 @@ class Playing(unittest.TestCase):
                     Terminal(f"{QUATTRO} play rounds --no-clock --pack {packs}/pack --seats me,random", width, 60, colour, folder) as window:
                 heads = []
                 for answer in ("heads", "heads", "heads", "heads", "heads"):
-                    asked = window.all().count("\n>")
                     window.wait("\n>")
+                    asked = window.all().count("\n>")
                     heads.append([line for line in window.all().split("\n") if line.startswith("round ")][-1])
                     window.type(answer)
                     window.until(lambda text: text.count("\n>") > asked or "[exit code" in text, "what comes next")

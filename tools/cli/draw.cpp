@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <map>
-#include <utility>
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 #include "cli/tallies.hpp"
+#include "cli/tell_parts.hpp"
 #include "match/rulebook.hpp"
 
 namespace quattro::tools {
@@ -351,17 +351,27 @@ std::string answers_in_words(const View& view, const Look& look) {
     return open.empty() ? done : fmt::format("{}; still asked: {}", done, open);
 }
 
+// Reads the events backwards in windows that grow, and stops as soon as every repeat is decided: a match of many events
+// costs no more than a short one.
 View view_to_draw(const Seen& seen) {
-    std::map<std::string, std::uint64_t> told;  // of each repeat, the last event
-    for (const Event& event : seen.events())
-        for (const auto& [part, name] : event.data)
-            if (event.kind == EventKind::repeat && part == "name") told[name] = event.number;
     View view = seen.view();
-    std::uint64_t latest = 0;  // of those declared earlier: one of them that went on later is around this one
-    std::erase_if(view.repeats, [&](const auto& repeat) {
-        const std::uint64_t last = told[repeat.first];
-        return last < std::exchange(latest, std::max(latest, last));
-    });
+    Values& repeats = view.repeats;
+    std::size_t undecided = repeats.size();  // so many from the first on; the first one itself always stays
+    std::uint64_t after = view.told;
+    for (std::uint64_t window = 64; undecided > 1 && after > 0; window *= 4) {
+        after = view.told > window ? view.told - window : 0;
+        const std::vector<Event> events = seen.events(after);
+        for (auto event = events.rbegin(); event != events.rend() && undecided > 1; ++event) {
+            if (event->kind != EventKind::repeat) continue;
+            const auto end = repeats.begin() + static_cast<std::ptrdiff_t>(undecided);
+            const std::string* name = value_of(event->data, "name");
+            const auto told =
+                std::find_if(repeats.begin(), end, [&](const auto& repeat) { return name && repeat.first == *name; });
+            if (told == end) continue;
+            undecided = static_cast<std::size_t>(told - repeats.begin());
+            repeats.erase(told + 1, end);  // they ran within an earlier pass of this one
+        }
+    }
     return view;
 }
 
