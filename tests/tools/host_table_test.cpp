@@ -44,6 +44,7 @@ struct Hosted {
     std::optional<Match> match;
     std::vector<std::string> players;
     std::string names;  // of the seats
+    std::optional<int> rows;
 
     Hosted() {
         std::filesystem::remove_all(folder);
@@ -70,7 +71,7 @@ struct Hosted {
         std::ostringstream out;
         Look look;
         look.names = table->names;
-        HostTable host(std::move(*table), {look, false, packs, true}, lines, out,
+        HostTable host(std::move(*table), {look, false, packs, true, rows}, lines, out,
                        PlayClock(start, [this] { return now; }));
         host.run();
         match = host.match();
@@ -172,6 +173,14 @@ TEST_CASE("more time for all is given to each who has a deadline, and for no tim
     CHECK_THAT(read, Contains("Type: extend SEAT TIME"));
     CHECK_THAT(read, Contains("'soon' is no time"));
     CHECK(hosted.match->inputs() == 2);
+}
+
+TEST_CASE("the host's help is shown a page at a time in a low window, and a deadline passes between its pages") {
+    Hosted hosted;
+    hosted.rows = 24;
+    const std::string all = hosted.read("help\n\n\n", "connect-four");
+    CHECK_THAT(all, Contains("Enter: more") && Contains("INPUT NAME=VALUE") && !Contains("Time is up."));
+    CHECK_THAT(hosted.read("help\n...\n"), Contains("q: enough --\nTime is up.") && !Contains("INPUT NAME=VALUE"));
 }
 
 TEST_CASE("seats are found by their names, in any case, and listed by them") {

@@ -9,7 +9,6 @@
 #include "broken_game.hpp"
 #include "cli/home.hpp"
 #include "cli/launch.hpp"
-#include "cli/pager.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
@@ -219,27 +218,6 @@ TEST_CASE("every example of help is an answer that is possible") {
         CHECK_FALSE(has(read, "is not possible"));
         CHECK_FALSE(has(read, "is no command"));
     }
-}
-
-TEST_CASE("long rules are shown a page at a time, and the rest is left out when the reader has enough") {
-    std::string text;
-    for (int i = 1; i <= 50; ++i)
-        text += "line " + std::to_string(i) + "\n";
-    const auto read = [&](const std::string& typed, int rows) {
-        TextLines lines(typed);
-        std::ostringstream out;
-        show_in_pages(text, rows, lines, out);
-        return std::move(out).str();
-    };
-    CHECK(read("", 0) == text);
-    CHECK(read("", 51) == text);
-    const std::string first = read("q\n", 24);
-    CHECK(has(first, "line 23\n-- 46 % - Enter: more, q: enough --"));
-    CHECK_FALSE(has(first, "line 24"));
-    const std::string all = read("\n\n", 24);
-    CHECK(count_of(all, "Enter: more") == 2);
-    CHECK(has(all, "line 50\n"));
-    CHECK(has(read("", 24), "q: enough --\n"));  // the end of the input is the end of the reading
 }
 
 namespace {

@@ -123,10 +123,11 @@ bool HostTable::rule(const HostInput& input) {
 }
 
 void HostTable::help(const Words&) {
+    std::string text;
     for (const Command& command : commands())
-        screen_.say(fmt::format("  {:<39}{}", command.use, command.meaning));
-    screen_.say("Rulings, which all are told and which stand in the log:");
-    screen_.say(rulings_in_words());
+        text += fmt::format("  {:<39}{}\n", command.use, command.meaning);
+    text += "Rulings, which all are told and which stand in the log:\n" + rulings_in_words();
+    screen_.say_in_pages(text);
 }
 
 void HostTable::owed(const Words&) {

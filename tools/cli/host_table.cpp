@@ -30,9 +30,11 @@ HostTable::HostTable(Table table, HostSetup setup, Lines& lines, std::ostream& o
       journal_(std::move(table.journal)),
       screen_(match_, setup_.look, setup_.terminal, out),
       lines_(lines),
+      page_lines_(lines, [this] { return time_left(match_, clock_, setup_.timed); }),
       clock_(std::move(clock)),
       players_(table.players.size()),
       told_(match_.inputs() == 0 ? 0 : match_.seen_by(kHost).view().told) {
+    screen_.show_in_pages_by(page_lines_, setup_.rows);
     if (match_.inputs() > 0) news_.begin(match_.seen_by(kHost).view());
     for (std::size_t i = 0; i < players_.size(); ++i)
         seat_player(static_cast<Seat>(i) + 1, table.players[i]);
@@ -140,11 +142,8 @@ void HostTable::tell_who() {
 
 // False once nothing more is typed.
 bool HostTable::read_line() {
-    std::optional<Milliseconds> wait;
-    if (const auto deadline = match_.seen_by(kHost).next_deadline(); deadline && setup_.timed && !match_.paused())
-        wait = std::max<Milliseconds>(0, *deadline - clock_.now());
     std::string line;
-    const Lines::Got got = lines_.next(line, wait);
+    const Lines::Got got = lines_.next(line, time_left(match_, clock_, setup_.timed));
     if (got == Lines::Got::end) return false;
     const bool late = let_time_pass();
     if (got == Lines::Got::nothing_yet) return true;

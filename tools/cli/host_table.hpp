@@ -21,8 +21,9 @@ namespace quattro::tools {
 struct HostSetup {
     Look look;
     bool terminal = false;
-    Paths packs;        // besides the base pack
-    bool timed = true;  // else nobody's time runs
+    Paths packs;                   // besides the base pack
+    bool timed = true;             // else nobody's time runs
+    std::optional<int> rows = {};  // of the window; else they are measured
 };
 
 class HostTable {
@@ -76,6 +77,7 @@ private:
     Journal journal_;
     Screen screen_;
     Lines& lines_;
+    LinesUntil page_lines_;  // between the pages of a long text
     PlayClock clock_;
     std::vector<std::string> players_;  // by seat
     Bots bots_;

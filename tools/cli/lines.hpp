@@ -1,6 +1,7 @@
 // Lines a player types, with a wait that can end early, so that a deadline can pass while nobody types.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -14,6 +15,21 @@ public:
     virtual ~Lines() = default;
     // Waits for a line, at most `wait` if given. `end` is the end of the input, or a wish to stop (Ctrl-C).
     virtual Got next(std::string& line, std::optional<Milliseconds> wait) = 0;
+};
+
+// The lines of another reader, waited for as long as `left()` says where the caller would wait without end: a deadline
+// passes while somebody reads page by page, too.
+class LinesUntil : public Lines {
+public:
+    using Left = std::function<std::optional<Milliseconds>()>;
+    LinesUntil(Lines& lines, Left left) : lines_(lines), left_(std::move(left)) {}
+    Got next(std::string& line, std::optional<Milliseconds> wait) override {
+        return lines_.next(line, wait ? wait : left_());
+    }
+
+private:
+    Lines& lines_;
+    Left left_;
 };
 
 // Lines of a file descriptor.

@@ -54,9 +54,14 @@ void Screen::say(const std::string& text) {
     out_ << wrapped_lines(text, look_.width) << '\n';
 }
 
+void Screen::say_in_pages(const std::string& text) {
+    measure();
+    write(wrapped_lines(text, look_.width) + "\n");
+}
+
 void Screen::write(const std::string& text) {
     if (lines_ != nullptr)
-        show_in_pages(text, window_height().value_or(0), *lines_, out_);
+        show_in_pages(text, rows_ ? *rows_ : window_height().value_or(0), *lines_, out_);
     else
         out_ << text;
 }

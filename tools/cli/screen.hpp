@@ -40,8 +40,10 @@ public:
     void tell_history(Seat seat);
     void tell_story(Seat seat, Seat owner, const std::string& place);
     // From now on what is higher than the window is shown a page at a time; `lines`, which must outlive it, ask for the
-    // next.
-    void show_in_pages_by(Lines& lines) { lines_ = &lines; }
+    // next. `rows` of a window: else it is measured.
+    void show_in_pages_by(Lines& lines, std::optional<int> rows) { lines_ = &lines, rows_ = rows; }
+    // Says it, in pages where it is higher than the window.
+    void say_in_pages(const std::string& text);
     // Events that an undo took back are news when they come again.
     void forget_undone();
     // The match goes on with mended files, and their looks.
@@ -78,6 +80,7 @@ private:
     bool terminal_, tells_time_ = true;
     std::ostream& out_;
     Lines* lines_ = nullptr;  // null: everything is shown at once
+    std::optional<int> rows_;
     std::map<Seat, News> news_;
     std::map<Seat, View> drawn_;           // as each seat last saw the table
     std::map<Seat, std::uint64_t> told_;   // the last event each seat was told

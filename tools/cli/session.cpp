@@ -73,9 +73,10 @@ Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& ou
       match_(std::move(match)),
       screen_(match_, setup_.look, setup_.terminal, out),
       lines_(lines),
+      page_lines_(lines, [this] { return time_left(match_, clock_, setup_.timed); }),
       clock_(std::move(clock)) {
     if (!setup_.timed) screen_.tell_no_time();
-    screen_.show_in_pages_by(lines_);
+    screen_.show_in_pages_by(page_lines_, setup_.rows);
     for (Seat seat = 1; seat <= static_cast<Seat>(setup_.players.size()); ++seat) {
         if (is_person(seat))
             ++people_;
@@ -96,6 +97,12 @@ void Session::let_time_pass() {
     keep();
     drawn_ = false;
     screen_.say("Time is up.");
+}
+
+std::optional<Milliseconds> time_left(const Match& match, const PlayClock& clock, bool timed) {
+    const auto deadline = match.seen_by(kHost).next_deadline();
+    if (!deadline || !timed || clock.stopped() || match.paused()) return std::nullopt;
+    return std::max<Milliseconds>(0, *deadline - clock.now());
 }
 
 const PromptView* Session::open_prompt(Seat seat) {
@@ -158,11 +165,8 @@ void Session::tell_that_the_clock_stands(const PromptView& prompt) {
 }
 
 Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
-    std::optional<Milliseconds> wait;
-    if (const auto deadline = match_.seen_by(kHost).next_deadline(); deadline && setup_.timed && !clock_.stopped())
-        wait = std::max<Milliseconds>(0, *deadline - clock_.now());
     std::string line;
-    const Lines::Got got = lines_.next(line, wait);
+    const Lines::Got got = lines_.next(line, time_left(match_, clock_, setup_.timed));
     if (got == Lines::Got::end) return Turn::stop;
     const std::uint64_t before = match_.hash();
     let_time_pass();

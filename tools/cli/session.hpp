@@ -28,6 +28,7 @@ struct SessionSetup {
     std::vector<std::filesystem::path> packs;  // besides the base pack; named when a match is to be resumed
     Journal journal;                           // keeps every input before its result is shown
     bool timed = true;                         // else nobody's time runs, and none is told
+    std::optional<int> rows = {};              // of the window; else they are measured
 };
 
 class Session {
@@ -79,6 +80,7 @@ private:
     Match match_;
     Screen screen_;
     Lines& lines_;
+    LinesUntil page_lines_;  // between the pages of a long text
     PlayClock clock_;
     Bots bots_;
     int people_ = 0;
@@ -94,6 +96,8 @@ private:
     std::string last_refusal_;
 };
 
+// The time until a deadline passes; nothing: none is to come, or no time runs.
+std::optional<Milliseconds> time_left(const Match& match, const PlayClock& clock, bool timed);
 // A file that is not there yet, to save a match in.
 std::filesystem::path fresh_log_name(const Match& match);
 // A seed's own stream for the bot of a seat.

@@ -1,0 +1,81 @@
+// Long texts a page at a time, and the time that runs meanwhile.
+#include <unistd.h>
+
+#include <catch2/catch.hpp>
+
+#include <array>
+#include <filesystem>
+#include <sstream>
+
+#include "cli/pager.hpp"
+#include "cli/session.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+using Catch::Contains;
+
+TEST_CASE("long rules are shown a page at a time, and the rest is left out when the reader has enough") {
+    std::string text;
+    for (int i = 1; i <= 50; ++i)
+        text += "line " + std::to_string(i) + "\n";
+    const auto read = [&](const std::string& typed, int rows) {
+        TextLines lines(typed);
+        std::ostringstream out;
+        show_in_pages(text, rows, lines, out);
+        return std::move(out).str();
+    };
+    CHECK(read("", 0) == text);
+    CHECK(read("", 51) == text);
+    const std::string first = read("q\n", 24);
+    CHECK_THAT(first, Contains("line 23\n-- 46 % - Enter: more, q: enough --"));
+    CHECK_THAT(first, !Contains("line 24"));
+    const std::string all = read("\n\n", 24);
+    CHECK_THAT(all.substr(all.find("Enter: more") + 1), Contains("Enter: more"));
+    CHECK_THAT(all, Contains("line 50\n"));
+    CHECK_THAT(read("", 24), Contains("q: enough --\n"));  // the end of the input is the end of the reading
+}
+
+namespace {
+
+// Somebody who answers, asks for the rules, and reads their first page for longer than the next answer may take.
+class PageReader : public Lines {
+public:
+    explicit PageReader(Milliseconds& now) : now_(now) {}
+    Got next(std::string& line, std::optional<Milliseconds> wait) override {
+        constexpr std::array<const char*, 2> kTyped{"4", "rules"};
+        if (next_ < kTyped.size()) {
+            line = kTyped[next_++];
+            return Got::line;
+        }
+        if (!wait || next_++ > kTyped.size()) return Got::end;
+        now_ += *wait;
+        return Got::nothing_yet;
+    }
+
+private:
+    Milliseconds& now_;
+    std::size_t next_ = 0;
+};
+
+}  // namespace
+
+TEST_CASE("a deadline passes while the player reads a long text page by page") {
+    Milliseconds now = 0;
+    PageReader lines(now);
+    std::ostringstream out;
+    Diagnostics errors;
+    const auto game = Game::load({QUATTRO_HOME_DIR}, "connect-four", {}, errors);
+    REQUIRE(game);
+    const auto log = std::filesystem::temp_directory_path() / ("quattro_pages_test_" + std::to_string(::getpid()));
+    std::filesystem::remove(log);
+    Journal journal;
+    REQUIRE(journal.create(log).empty());
+    Session session({{"me", "random"}, {}, false, {}, std::move(journal), true, 10}, Match(game, 7), lines, out,
+                    PlayClock(0, [&] { return now; }));
+    session.run();
+    std::filesystem::remove(log);
+    const std::string read = std::move(out).str();
+    INFO(read);
+    CHECK_THAT(read, Contains("q: enough --\nTime is up."));
+    CHECK(now == 60'000);
+}
