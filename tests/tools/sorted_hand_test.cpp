@@ -2,6 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "cli/draw.hpp"
+#include "cli/tell.hpp"
 #include "match/quattro.hpp"
 
 using namespace quattro;
@@ -31,4 +32,16 @@ TEST_CASE("a word behind a card is drawn as the part of the card for which it st
     CHECK(part_drawn(*game, "N+SE-", "right") == "◿SE-");
     CHECK(part_drawn(*game, "N+SE-", "middle").empty());
     CHECK(part_drawn(*game, "?", "left").empty());
+    Look look;
+    look.game = game.get();
+    const auto told = [&](const std::string& card, const std::string& symbol) {
+        const Values data{{"seat", "1"}, {"prompt", "choose"}, {"card", card}, {"symbol", symbol}};
+        Event answered;
+        answered.kind = EventKind::answered;
+        answered.data = data;
+        return tell(answered, 2, look);
+    };
+    CHECK(told("N+SE-", "right") == "seat 1: card ▲N+◿SE-, symbol ◿SE-");
+    CHECK(told("N+SE-", "left") == "seat 1: card ▲N+◿SE-, symbol ▲N+");
+    CHECK(told("none", "left") == "seat 1: symbol left");
 }

@@ -93,13 +93,26 @@ std::string places_shown(const std::string& places, const std::string& zone, con
     return fmt::format("{} {}", columns.size() == 1 ? "column" : "columns", join(columns, ", "));
 }
 
-// What is answered by the names that players know: parts by their titles, values by those of the game.
+// The part of a card answered before that this word stands for, as it is drawn; "" if it stands for none.
+std::string part_of_card(const Game& game, const Values& before, const std::string& word) {
+    for (auto card = before.rbegin(); card != before.rend(); ++card)
+        if (std::string part = part_drawn(game, card->second, word); !part.empty()) return part;
+    return "";
+}
+
+// What is answered by the names that players know: parts by their titles, values by those of the game, and a word that
+// stands for a part of a card as that part.
 void show_answer(Event& event, const Look& look) {
     const std::string* const told = value_of(event.data, "prompt");
     const std::string prompt = told == nullptr ? "" : *told;
+    Values before;
     for (auto& [name, value] : event.data) {
         if (name == "seat" || name == "prompt") continue;
-        if (look.game != nullptr) value = answer_title(*look.game, prompt, name, value);
+        if (look.game != nullptr) {
+            const std::string part = part_of_card(*look.game, before, value);
+            before.emplace_back(name, value);
+            value = part.empty() ? answer_title(*look.game, prompt, name, value) : part;
+        }
         const std::string title = look.game == nullptr ? "" : field_title(*look.game, prompt, name);
         name = title.empty() ? part_in_words(name) : title;
     }
