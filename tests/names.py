@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """names.py QUATTRO [SHARE]: every kind of name that a pack declares, with names of many sorts. Each name is either refused by
 `check` at its place, or a match of the game survives the protocol, its log, a replay, a save and a load, the names typed
-at the terminal, and the report of a simulation. With a SHARE, only one name out of so many: for sanitizers, which take their time."""
+at the terminal, and the report of a simulation. With a SHARE, only one name out of so many, and those of SURE, one of each sort
+that was ever mistaken: for sanitizers, which take their time."""
 import json
 import os
 import re
@@ -14,7 +15,7 @@ SHARE = int(sys.argv[2]) if len(sys.argv) > 2 else 1
 
 CARDS = """cards: GAME
 attributes:
-  @ATTRIBUTE@: { one_of: { @VALUE@: R, other_value: B } }
+  @ATTRIBUTE@: { one_of: { @VALUE@: R, othervalue: r } }
   @NUMBER@: { from: 0, to: 3 }
 written: "{ATTRIBUTE}{NUMBER}"
 """
@@ -31,7 +32,7 @@ counters:
 zones:
   @ZONE@: { of: seat, kind: hand, seen_by: owner, starts: [{ every: [ATTRIBUTE, NUMBER] }] }
   @HEAP@: { kind: pile, seen_by: everyone }
-  @ROW@: { of: seat, kind: row, places: [@PLACE@, other_place], seen_by: everyone }
+  @ROW@: { of: seat, kind: row, places: [@PLACE@, otherplace], seen_by: everyone }
 patterns: { @PATTERN@: { among: { cards: ZONE }, table: [{ cards: 2, same: ATTRIBUTE, worth: 1 }] } }
 let: { @LET@: COUNTER + OPTION }
 channels: { @CHANNEL@: { if: LET > 0 } }
@@ -39,13 +40,14 @@ routines: { @ROUTINE@: { inner_step: { add: { COUNTER: GIVEN } } } }
 prompts:
   @PROMPT@:
     fields:
-      @FIELD@: { pick: [@WORD@, other_word] }
+      @FIELD@: { pick: [@WORD@, otherword] }
+      set_field: { pick: [@MEMBER@, othermember, third_member], up_to: 2 }
       card_field: { pick: ZONE where ATTRIBUTE of it = VALUE }
       place_field: { pick: places(ROW) where it is empty, optional: true }
       value_field: { pick: ATTRIBUTE }
       @EACH_FIELD@: { pick: 0..1, each: ATTRIBUTE }
     seconds: 60
-  @SINGLE@: { pick: [first_word, second_word], seconds: 60 }
+  @SINGLE@: { pick: [firstword, second_word], seconds: 60 }
 flow:
   @REPEAT@:
     repeat: 2
@@ -55,12 +57,16 @@ flow:
       @STEP@: { do: ROUTINE, with: { @GIVEN@: 1 } }
       keeping: { move: PROMPT.card_field, to: HEAP, as: HELD }
       counting: { add: { COUNTER: REPEAT, KEYED(VALUE): 1 }, if: PROMPT.FIELD = WORD and LET > 0 }
-      noting: { set: { WORD_COUNTER: PROMPT.value_field }, if: SINGLE = first_word and WORD_COUNTER = VALUE }
+      noting: { set: { WORD_COUNTER: PROMPT.value_field }, if: SINGLE = firstword and WORD_COUNTER = VALUE }
       adding: { add: { COUNTER: "PROMPT.EACH_FIELD(VALUE) + count(HEAP where NUMBER of it > 1)" } }
       reading: { add: { COUNTER: 1 }, if: not (at(ROW; PLACE) is none) or HELD is none or count(ZONE) > 100 }
   over: { end: leaders(COUNTER + KEYED(VALUE) + (PATTERN or 0)) }
 """
 
+# Those that differ from another name, or from a word of the terminal, in capitals alone; and words that end a set or begin an answer.
+CAPITALS = ["Otherword", "OTHERWORD", "Othermember", "Otherplace", "Othervalue", "Firstword", "None", "NONE", "True", "Done", "Log"]
+SURE = CAPITALS + ["done", "gold_coins", "a-b", "n" * 100, "no", "log", "to", "seat", "null", "none", "", "a b", "a=b", "a.b",
+                   "hard: no luck", "#x", "1", "?", "n" * 101]
 KINDS = sorted(set(re.findall(r"@([A-Z_]+)@", CARDS + GAME)))
 GOOD = ["x", "gold_coins", "a-b", "_u", "A1", "e5", "n" * 100, "yes", "no", "on", "off", "y", "n"]
 WORDS = """log save seed inputs sum id op now players names host quit help undo back rules look why say at seconds text pick
@@ -74,6 +80,9 @@ RESERVED = """none true false it this seat seats opponent random draw scrap ever
 ODD = ["", "~", "a b", " a", "a=b", "a.b", "a:b", "hard: no luck", "#x", "a #b", "a,b", "a;b", "1", "17", "1a", "a-1", "a-",
        "-a", "\u00fc", "na\u00efve", "a/b", "a'b", "a\"b", "a\\b", "[a]", "{a}", "(a)", "?", "-", "*a", "&a", "!a", "%a", "@a",
        "|", ">", "+", "n" * 101, "a_b?", "a\u00a0b"]
+
+NAMES = GOOD + CAPITALS + WORDS + ODD
+TYPED = ["WORD", "MEMBER", "PLACE", "VALUE", "FIELD", "SINGLE", "EACH_FIELD"]  # what is typed in an answer
 
 failures = []
 
@@ -253,13 +262,30 @@ def simulated(folder, kind, name):
 
 
 def typed(folder, kind, name):
-    """A word and a field's name are typed at the keyboard."""
+    """The names of what can be answered are typed at the keyboard, each behind its field's name, which is no command: the
+    log has the answers as they were typed."""
     game = "game-" + kind.lower().replace("_", "-")
-    words = {"WORD": name}.get(kind, "the_word")
-    text = "".join(f"{words}\nR0\nother_place\nother_value\n0\n0\nfirst_word\n" for _ in range(1)) + "quit\n"
-    said = run("play", game, "--pack", folder, "--seats", "me,bot", "--seed", "1", text=text, cwd=folder)
-    if "is not possible" in said.stdout or said.returncode not in (0, 1):
-        fail(kind, repr(name), "typed:", said.stdout[-800:], said.stderr[-300:])
+    log = os.path.join(folder, "typed.log")
+    if os.path.exists(log):
+        os.remove(log)
+
+    def called(a_kind):
+        return name if a_kind == kind else "the_" + a_kind.lower()
+
+    answers = [("" if kind == "FIELD" else called("FIELD"), called("FIELD"), called("WORD")),
+               ("set_field", "set_field_1", called("MEMBER")), ("set_field", "set_field_2", "othermember"),
+               ("card_field", "card_field", "R0"), ("place_field", "place_field", called("PLACE")),
+               ("value_field", "value_field", called("VALUE")), ("", called("EACH_FIELD") + "_" + called("VALUE"), "1"),
+               ("", called("EACH_FIELD") + "_othervalue", "0"), ("" if kind == "SINGLE" else called("SINGLE"), called("SINGLE"), "second_word")]
+    text = "".join(f"{said} {value}\n" for said, _, value in answers) + "quit\n"
+    said = run("play", game, "--pack", folder, "--seats", "me,random", "--seed", "1", "--log", log, text=text, cwd=folder)
+    if not os.path.exists(log):
+        return fail(kind, repr(name), "typed:", said.stdout[-300:], said.stderr[-300:])
+    with open(log) as file:
+        kept = re.findall(r"seat: 1, prompt: \d+, answer: \{([^}]*)\}", file.read())
+    found = [tuple(part.strip(' "') for part in pair.split(":", 1)) for answer in kept[:2] for pair in answer.split(",")]
+    if found != [(field, value) for _, field, value in answers]:
+        fail(kind, repr(name), "typed, and kept is", found, said.stdout[-800:], said.stderr[-300:])
 
 
 def main():
@@ -269,8 +295,8 @@ def main():
         if base:
             fail("the plain pack is refused:", base)
             return 1
-        for number, name in enumerate(GOOD + WORDS + ODD):
-            if number % SHARE:
+        for number, name in enumerate(NAMES):
+            if number % SHARE and name not in SURE:
                 continue
             pack = os.path.join(folder, f"pack-{number}")
             no = refused(pack, name, KINDS)
@@ -283,14 +309,15 @@ def main():
                 continue
             kept_pack = os.path.join(folder, f"kept-{number}")
             write_pack(kept_pack, name, kept)
+            for kind in kept:
+                if kind in TYPED and (name in SURE or number % len(TYPED) == TYPED.index(kind)):
+                    typed(kept_pack, kind, name)
             for kind in kept if name in ("gold_coins", "n" * 100, "a-b", "no") else kept[number % 7::7]:
                 accepted += 1
                 survives(kept_pack, kind, name)
                 if name in ("n" * 100, "a-b", "no") or kind == "STEP":
                     simulated(kept_pack, kind, name)
-                if kind in ("WORD", "FIELD") and name not in WORDS:
-                    typed(kept_pack, kind, name)
-    print(f"{len(KINDS)} kinds, {len(GOOD + WORDS + ODD)} names, {accepted} matches played, {len(failures)} failures")
+    print(f"{len(KINDS)} kinds, {len(NAMES)} names, {accepted} matches played, {len(failures)} failures")
     return 1 if failures else 0
 
 

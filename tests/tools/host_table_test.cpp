@@ -191,6 +191,14 @@ TEST_CASE("seats are found by their names, in any case, and listed by them") {
     CHECK(hosted.match->inputs() == 2);
 }
 
+TEST_CASE("seats whose names differ in capitals alone are found as they are written, and asked back otherwise") {
+    Hosted hosted;
+    hosted.names = "Fay,fay";
+    const std::string read = hosted.read("enter FAY 4\nenter Fay 4\nenter fay 5\n", "connect-four");
+    CHECK_THAT(read, Contains("'FAY' could be Fay or fay.") && Contains("Fay: column 4") && Contains("fay: column 5"));
+    CHECK(hosted.match->inputs() == 2);
+}
+
 TEST_CASE("whom the host has replaced is remembered by the log") {
     Hosted hosted;
     const std::string read = hosted.read("replace 1 ann\nreplace 2 bot\nreplace 3 bot\nreplace 2\n", "connect-four");

@@ -222,6 +222,7 @@ TEST_CASE("done ends a set, and leaves out what may be left out") {
     CHECK(reading.complete);
     CHECK(reading.values == Values{{"cards_1", "R2"}, {"cards_2", "none"}});
     CHECK(read_answer(exchange(), {}, {"done"}, not_yet_exchanged).complete);
+    CHECK(read_answer(exchange(), {}, words_of("cards R2, cards B1, done"), not_yet_exchanged).complete);
     CHECK(read("done").problem == "'done' is not possible for card.");  // nothing can be left out there
     CHECK(field_in_words(exchange().fields[1]) == "cards, no. 2");
 }

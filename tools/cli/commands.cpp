@@ -32,6 +32,12 @@ std::string with_reason(const Match& match, const PromptView& prompt, const Read
     return fmt::format("{}: {}.", reading.problem.substr(0, reading.problem.size() - 1), why);
 }
 
+// A word that is not among the options: as it was typed, or in small letters.
+std::string not_offered(const Match& match, const PromptView& prompt, const Reading& reading) {
+    const std::string why = with_reason(match, prompt, reading, reading.word, "");
+    return why == reading.problem ? with_reason(match, prompt, reading, lower(reading.word), "") : why;
+}
+
 // The conditions that games have most, in words; `why` tells any other as the game's file has it.
 std::string refusal_in_words(const Screen& screen, const Match& match, const PromptView& prompt, const Reading& reading,
                              const Refusal& refusal) {
@@ -110,7 +116,7 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
     if (!reading.problem.empty()) {
         const Outcome refused = refusal_of(match_, prompt, reading);
         const std::string said = refused ? refusal_in_words(screen_, match_, prompt, reading, *refused)
-                                         : with_reason(match_, prompt, reading, lower(reading.word), "");
+                                         : not_offered(match_, prompt, reading);
         last_refusal_ = refused ? refused->reason : said;
         screen_.say(said + " `help` says what is possible.");
         if (reading.values == given_) asked_ = given_;
@@ -187,8 +193,7 @@ void Session::why(Seat seat, const std::vector<std::string>& rest) {
     const bool of_table = rest.size() > 1 && rest.front() == "0";
     const auto owner = of_table ? 0 : rest.size() > 1 ? screen_.seat_named(rest.front()) : std::optional(seat);
     if (!owner) {
-        screen_.say(fmt::format("There is no seat '{}': they are {}. Write `why C`, or `why 2 C` for a card of seat 2.",
-                                shown_safely(rest.front()), screen_.seats_in_words()));
+        screen_.say(screen_.no_seat_named(rest.front()) + " Write `why C`, or `why 2 C` for a card of seat 2.");
         return;
     }
     screen_.tell_story(seat, *owner, rest.back());

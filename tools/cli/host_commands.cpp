@@ -141,8 +141,7 @@ void HostTable::quit(const Words&) { leaves_ = true; }
 std::optional<Seat> HostTable::read_seat(const Words& rest) {
     if (const auto seat = rest.empty() ? std::nullopt : screen_.seat_named(rest.front())) return seat;
     screen_.say(rest.empty() ? fmt::format("Which seat? They are {}.", screen_.seats_in_words())
-                             : fmt::format("There is no seat '{}': they are {}.", shown_safely(rest.front()),
-                                           screen_.seats_in_words()));
+                             : screen_.no_seat_named(rest.front()));
     return std::nullopt;
 }
 

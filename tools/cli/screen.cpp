@@ -103,12 +103,25 @@ std::optional<Seat> Screen::seat_named(const std::string& text) const {
     if (number && *number >= 1 && *number <= seats) return static_cast<Seat>(*number);
     const auto& names = look_.names;
     const auto seat_of = [&](auto name) { return static_cast<Seat>(name - names.begin() + 1); };
-    const auto alike = [&](const std::string& name) { return lower(name) == lower(text); };
     if (text.empty()) return std::nullopt;
     if (const auto same = std::find(names.begin(), names.end(), text); same != names.end()) return seat_of(same);
-    const auto first = std::find_if(names.begin(), names.end(), alike);
-    if (first == names.end() || std::any_of(first + 1, names.end(), alike)) return std::nullopt;
-    return seat_of(first);
+    const std::vector<std::string> alike = names_alike(text);
+    if (alike.size() != 1) return std::nullopt;
+    return seat_of(std::find(names.begin(), names.end(), alike.front()));
+}
+
+std::vector<std::string> Screen::names_alike(const std::string& text) const {
+    std::vector<std::string> alike;
+    for (const std::string& name : look_.names)
+        if (lower(name) == lower(text)) alike.push_back(name);
+    return alike;
+}
+
+std::string Screen::no_seat_named(const std::string& text) const {
+    const std::vector<std::string> alike = names_alike(text);
+    if (alike.size() > 1)
+        return fmt::format("'{}' could be {}.", shown_safely(text), shown_safely(join(alike, " or ")));
+    return fmt::format("There is no seat '{}': they are {}.", shown_safely(text), seats_in_words());
 }
 
 std::string Screen::seats_in_words() const {
@@ -224,7 +237,7 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
                             shown(field, possible.front())));
         else
             say(fmt::format("  {}{}: {}{}", so_far, next, options_in_words(possible, field, shown),
-                            of_set ? "; done when that is all" : ""));
+                            of_set ? fmt::format("; {} when that is all", end_of_set(possible)) : ""));
         const std::vector<std::string> sure = match_.seen_by(seat).sure_options(prompt.number, field.name, given);
         if (!sure.empty()) say("    you will surely hold: " + join(sure, ", "));
         break;

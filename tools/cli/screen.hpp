@@ -62,6 +62,8 @@ public:
     std::optional<Seat> seat_named(const std::string& text) const;
     // "1 to 4", or "1 amy, 2 ben" where seats have names.
     std::string seats_in_words() const;
+    // Why no seat is named so: "There is no seat 'eve': they are 1 amy, 2 ben.", or which of several it could be.
+    std::string no_seat_named(const std::string& text) const;
 
     // Cards are sorted as in a hand.
     OptionsOf options_of(Seat seat, const PromptView& prompt) const;
@@ -73,6 +75,8 @@ private:
     // A window may have become wider or narrower.
     void measure();
     void write(const std::string& text);
+    // Of the seats' names those that differ from the text in capitals at most.
+    std::vector<std::string> names_alike(const std::string& text) const;
     bool tell_done_by(Seat seat, const std::string& name);
 
     const Match& match_;

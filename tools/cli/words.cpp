@@ -29,22 +29,49 @@ struct Found {
     std::vector<std::string> several;  // it could be any of these
 };
 
-Found find_option(const std::string& said, const std::vector<std::string>& options, Reads reads) {
-    const std::string wanted = lower(said);
-    for (const std::string& option : options)
-        if (option == said) return {option, {}};
-    std::vector<std::string> same, begun;
-    for (const std::string& option : options) {
-        if (lower(option) == wanted) same.push_back(option);
-        if (lower(option).starts_with(wanted)) begun.push_back(option);
-    }
-    if (same.size() == 1) return {same.front(), {}};
-    if (const auto number = to_integer(said); number && reads != Reads::exactly)
-        if (auto numbered = option_numbered(options, *number)) return {std::move(numbered), {}};
-    // "1" must not become "10" because 1 is not on the list.
-    if (to_integer(said) || reads != Reads::generously) return {};
-    if (begun.size() == 1) return {begun.front(), {}};
-    return {std::nullopt, begun};
+// "2:A" may be typed "2A" or "2 A".
+std::string without_signs(std::string text) {
+    std::erase_if(text, [](char c) { return c == ':' || c == ' '; });
+    return text;
+}
+
+struct Offered {
+    std::string option, shown;  // as it is written, and as a player sees it
+};
+
+// Whether a text that was typed names an option.
+using Names = bool (*)(const std::string& said, const Offered& offered);
+
+// The surest way first: an exact name wins over one in other letters, so that `left` and `Left` can both be typed.
+constexpr std::array<Names, 5> kInFull{
+    [](const std::string& said, const Offered& offered) { return offered.option == said; },
+    [](const std::string& said, const Offered& offered) { return offered.shown == said; },
+    [](const std::string& said, const Offered& offered) {
+        return without_signs(offered.option) == without_signs(said);
+    },
+    [](const std::string& said, const Offered& offered) {
+        return lower(offered.option) == lower(said) || lower(offered.shown) == lower(said);
+    },
+    [](const std::string& said, const Offered& offered) {
+        return without_signs(lower(offered.option)) == without_signs(lower(said));
+    }};
+
+bool begins(const std::string& said, const Offered& offered) {
+    return lower(offered.option).starts_with(lower(said)) || lower(offered.shown).starts_with(lower(said));
+}
+
+Found find_named(const std::string& said, const std::vector<Offered>& options, Names names) {
+    Found found;
+    for (const Offered& offered : options)
+        if (names(said, offered)) found.several.push_back(offered.option);
+    if (found.several.size() == 1) found = {found.several.front(), {}};
+    return found;
+}
+
+Found find_in_full(const std::string& said, const std::vector<Offered>& options) {
+    for (const Names names : kInFull)
+        if (Found found = find_named(said, options, names); found.option || !found.several.empty()) return found;
+    return {};
 }
 
 // Reads one field from the front of words[at...]: the longest run of words that is an option, else past little words.
@@ -54,8 +81,9 @@ public:
         : words_(words), at_(at), shown_(shown), reads_(reads) {}
 
     Found read(const FieldView& field, const std::vector<std::string>& options) {
+        const std::vector<Offered> offered = offer(field, options);
         for (;;) {
-            const Found found = longest(field, options);
+            const Found found = longest(options, offered);
             if (found.option || at_ >= words_.size()) return found;
             const bool says_field = says(field, lower(words_[at_]));
             if (!found.several.empty() || !(says_field || is_little_word(words_[at_]))) return found;
@@ -63,44 +91,45 @@ public:
         }
     }
 
+    // Whether the word at the front ends a set. An option that is called `done` is the option; `none` ends its set.
+    bool ends_set(const FieldView& field, const std::vector<std::string>& options) const {
+        if (lower(words_[at_]) != kDone || !has_none(options)) return false;
+        const Found found = find_in_full(words_[at_], offer(field, options));
+        return !found.option && found.several.empty();
+    }
+
 private:
-    // The word is the field's name, or one of those of which that for players is made.
+    std::vector<Offered> offer(const FieldView& field, const std::vector<std::string>& options) const {
+        std::vector<Offered> offered;
+        for (const std::string& option : options)
+            offered.push_back({option, shown_ ? shown_(field, option) : option});
+        return offered;
+    }
+    // The word is the field's name, or its set's, or one of those of which that for players is made.
     static bool says(const FieldView& field, const std::string& word) {
-        const std::vector<std::string> named = words_of(lower(field.name + " " + field.text));
+        const std::vector<std::string> named =
+            words_of(lower(field.name + " " + set_of(field.name) + " " + field.text));
         return std::find(named.begin(), named.end(), word) != named.end();
     }
-    // An option as it is shown, or as it is written; or the beginning of either.
-    Found find(const std::string& said, const FieldView& field, const std::vector<std::string>& options) const {
-        const auto fitting = [&](auto&& fits) {
-            std::vector<std::string> found;
-            std::copy_if(options.begin(), options.end(), std::back_inserter(found), fits);
-            return found;
-        };
-        const auto alike =
-            fitting([&](const std::string& o) { return shown_ && lower(shown_(field, o)) == lower(said); });
-        if (alike.size() > 1) return {std::nullopt, alike};
-        if (alike.size() == 1) return {alike.front(), {}};
-        const auto same = fitting([&](const std::string& o) { return without_signs(o) == without_signs(said); });
-        if (same.size() == 1) return {same.front(), {}};
-        const auto begun = fitting([&](const std::string& o) {
-            return shown_ && reads_ == Reads::generously && !to_integer(said) &&
-                   lower(shown_(field, o)).starts_with(lower(said));
-        });
-        return begun.size() == 1 ? Found{begun.front(), {}} : find_option(said, options, reads_);
+    // An option in full, by its number, or its beginning. One of several that fit is not guessed.
+    Found find(const std::string& said, const std::vector<std::string>& options,
+               const std::vector<Offered>& offered) const {
+        if (Found found = find_in_full(said, offered); found.option || !found.several.empty()) return found;
+        const auto number = to_integer(said);
+        if (number && reads_ != Reads::exactly)
+            if (auto numbered = option_numbered(options, *number)) return {std::move(numbered), {}};
+        // "1" must not become "10" because 1 is not on the list.
+        if (number || reads_ != Reads::generously) return {};
+        return find_named(said, offered, begins);
     }
-    // "2:A" may be typed "2A" or "2 a".
-    static std::string without_signs(std::string text) {
-        std::erase_if(text, [](char c) { return c == ':' || c == ' '; });
-        return lower(text);
-    }
-    Found longest(const FieldView& field, const std::vector<std::string>& options) {
+    Found longest(const std::vector<std::string>& options, const std::vector<Offered>& offered) {
         Found first;
         std::string run;
         std::vector<std::string> runs;
         for (std::size_t i = at_; i < words_.size(); ++i)
             runs.push_back(run += (run.empty() ? "" : " ") + words_[i]);
         for (std::size_t count = runs.size(); count > 0; --count) {
-            Found found = find(runs[count - 1], field, options);
+            Found found = find(runs[count - 1], options, offered);
             if (found.option) {
                 at_ += count;
                 return found;
@@ -203,7 +232,7 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
         if (possible.empty()) continue;  // not asked
         if (at >= words.size()) return reading;
         const std::string set = set_of(field.name);
-        if (lower(words[at]) == "done" && has_none(possible) && (done.empty() || done == set)) {
+        if (reader.ends_set(field, possible) && (done.empty() || done == set)) {
             reading.values.emplace_back(field.name, kNone);
             done = set;
             continue;

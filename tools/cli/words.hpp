@@ -43,8 +43,9 @@ enum class Reads {
 // Whether a number may be the value of a field of this prompt, so that it must not pick from a list.
 bool takes_numbers(const PromptView& prompt, const OptionsOf& options);
 
-// Reads words as the values of the fields that `earlier` has not yet given; "done" ends a set. A
-// number picks from the list as it is shown, unless every option is itself a number.
+// Reads words as the values of the fields that `earlier` has not yet given; `kDone` ends a set where no option is
+// called so. A number picks from the list as it is shown, unless every option is itself a number. An option in full
+// wins over one that differs in its case, and that over one that begins so; of several in the same way none is guessed.
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                     const OptionsOf& options, const ShownAs& shown = {}, Reads reads = Reads::generously);
 
@@ -58,9 +59,13 @@ Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& o
 
 // The option that answers an optional field with nothing.
 inline constexpr const char* kNone = "none";
+// The word that ends a set: an option may be called so, and then only `none` ends it.
+inline constexpr const char* kDone = "done";
 bool has_none(const std::vector<std::string>& options);
 // "cards" of "cards_2", the second of a set; any other field is one by itself.
 std::string set_of(const std::string& field);
+// The word that ends the set of which a field has these options: kDone, or kNone where an option is called kDone.
+std::string end_of_set(const std::vector<std::string>& options);
 // Whether it is one of a set.
 bool is_of_set(const FieldView& field);
 // What a part of an answer is called for players: "melt" of "melt.melt_2", "swap values" of "swap_values2".

@@ -35,6 +35,11 @@ std::string set_of(const std::string& field) {
     return line != std::string::npos && to_integer(field.substr(line + 1)) ? field.substr(0, line) : field;
 }
 
+std::string end_of_set(const std::vector<std::string>& options) {
+    const bool taken = std::any_of(options.begin(), options.end(), [](const auto& o) { return lower(o) == kDone; });
+    return taken ? kNone : kDone;
+}
+
 bool is_of_set(const FieldView& field) { return set_of(field.name) != field.name; }
 
 std::string part_in_words(const std::string& name) {

@@ -1,0 +1,71 @@
+// Reading names that are easily taken for others: those that differ in capitals alone, and an option called done.
+#include <catch2/catch.hpp>
+
+#include "cli/words.hpp"
+
+using namespace quattro;
+using namespace quattro::tools;
+
+namespace {
+
+// One field with these options, which are shown as `shown` has them.
+Reading chosen(const std::string& said, const std::vector<std::string>& list, const ShownAs& shown, Reads reads) {
+    PromptView prompt;
+    prompt.fields = {{"side", AnswerKind::word, false, {}}};
+    return read_answer(
+        prompt, {}, words_of(said), [&](const std::string&, const Values&) { return list; }, shown, reads);
+}
+
+PromptView two_cards() {
+    PromptView prompt;
+    for (const char* name : {"cards_1", "cards_2"})
+        prompt.fields.push_back({name, AnswerKind::word, true, {}});
+    return prompt;
+}
+
+}  // namespace
+
+TEST_CASE("options that differ in capitals alone are each typed as they are written, and others are asked back") {
+    const ShownAs as_written = [](const FieldView&, const std::string& option) { return option; };
+    for (const Reads reads : {Reads::generously, Reads::exactly, Reads::exactly_listed}) {
+        for (const auto& list : {std::vector<std::string>{"Left", "left", "LEFT_HAND"}, {"R1", "r1"}, {"none", "None"}})
+            for (const std::string& option : list) {
+                INFO(option);
+                CHECK(chosen(option, list, as_written, reads).values == Values{{"side", option}});
+                CHECK(chosen(option, list, {}, reads).values == Values{{"side", option}});
+            }
+        CHECK(chosen("LEFT", {"Left", "left", "right"}, {}, reads).problem == "'LEFT' could be Left or left.");
+        CHECK(chosen("NONE", {"None", "none"}, as_written, reads).problem == "'NONE' could be None or none.");
+        CHECK(chosen("RIGHT", {"Left", "left", "right"}, {}, reads).values == Values{{"side", "right"}});
+        CHECK(chosen("2 a", {"2:A", "2:a"}, {}, reads).values == Values{{"side", "2:a"}});
+    }
+    CHECK(chosen("l", {"Left", "left", "right"}, {}, Reads::generously).problem == "'l' could be Left or left.");
+}
+
+TEST_CASE("seats whose names differ in capitals alone are each named as they are written") {
+    const ShownAs named = [](const FieldView&, const std::string& seat) { return seat == "1" ? "Fay" : "fay"; };
+    for (const Reads reads : {Reads::generously, Reads::exactly}) {
+        CHECK(chosen("Fay", {"1", "2"}, named, reads).values == Values{{"side", "1"}});
+        CHECK(chosen("fay", {"1", "2"}, named, reads).values == Values{{"side", "2"}});
+        CHECK(chosen("FAY", {"1", "2"}, named, reads).problem == "'FAY' could be 1 or 2.");
+    }
+}
+
+TEST_CASE("an option that is called done is the option, and none ends its set") {
+    const auto options = [](const char* called) {
+        return [called](const std::string&, const Values& earlier) {
+            if (!earlier.empty() && earlier.back().second == "none") return std::vector<std::string>{};
+            if (!earlier.empty() && earlier.back().second == called) return std::vector<std::string>{"more", "none"};
+            return std::vector<std::string>{called, "more", "none"};
+        };
+    };
+    const Values done_and_no_more{{"cards_1", "done"}, {"cards_2", "none"}};
+    for (const Reads reads : {Reads::generously, Reads::exactly})
+        CHECK(read_answer(two_cards(), {}, {"done", "none"}, options("done"), {}, reads).values == done_and_no_more);
+    CHECK(end_of_set({"done", "more", "none"}) == "none");
+    CHECK(end_of_set({"Done", "more", "none"}) == "none");
+    CHECK(end_of_set({"more", "none"}) == "done");
+    // What only begins so is no option in full.
+    CHECK(read_answer(two_cards(), {}, {"done"}, options("done_for")).values == Values{{"cards_1", "none"}});
+    CHECK(read_answer(two_cards(), {}, {"done_for", "done"}, options("done_for")).complete);
+}
