@@ -8,7 +8,8 @@ namespace quattro {
 namespace {
 
 std::string limits() {
-    return fmt::format("more than a number can be, which goes from {} to {}", INT64_MIN, INT64_MAX);
+    return fmt::format("more than a number can be, which goes from {} to {}, or {}, which stands for none", INT64_MIN,
+                       INT64_MAX, kNothing);
 }
 
 }  // namespace

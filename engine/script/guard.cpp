@@ -23,15 +23,16 @@ struct GuardedEvent {
     const char* name;  // ... in a metatable
     const char* sign;
     std::optional<std::int64_t> (*result)(std::int64_t, std::int64_t);
+    Wide (*in_full)(Wide, Wide);
 };
 std::optional<std::int64_t> checked_quotient(std::int64_t a, std::int64_t b) {
     return b == -1 ? checked_negative(a) : 0;
 }
 constexpr GuardedEvent kGuarded[] = {
-    {kAdd, 2, "__gc", "+", checked_sum},
-    {kSubtract, 3, "__mode", "-", checked_difference},
-    {kMultiply, 5, "__eq", "*", checked_product},
-    {kDivide, 18, "__unm", "//", checked_quotient},
+    {kAdd, 2, "__gc", "+", checked_sum, [](Wide a, Wide b) { return a + b; }},
+    {kSubtract, 3, "__mode", "-", checked_difference, [](Wide a, Wide b) { return a - b; }},
+    {kMultiply, 5, "__eq", "*", checked_product, [](Wide a, Wide b) { return a * b; }},
+    {kDivide, 18, "__unm", "//", checked_quotient, [](Wide a, Wide b) { return a / b; }},
 };
 
 template <std::size_t Row>
@@ -40,6 +41,8 @@ int guard(lua_State* L) {
     if (!lua_isinteger(L, 1) || !lua_isinteger(L, 2)) return 0;
     const std::int64_t a = lua_tointeger(L, 1), b = lua_tointeger(L, 2);
     if (row.result(a, b)) return 0;
+    if (row.in_full(a, b) == kNothing)
+        raise(L, fmt::format("{} {} {} is {}, which is no number here: it stands for none", a, row.sign, b, kNothing));
     raise(L, fmt::format("{} {} {} is more than a number can be, which goes from {} to {}", a, row.sign, b, INT64_MIN,
                          INT64_MAX));
 }

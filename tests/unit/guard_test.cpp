@@ -100,17 +100,23 @@ public:
             list_ += fmt::format("p.v{:02}, ", i);
         }
     }
-    // What an expression comes to, or "9: halts" where a number would be too large; another failure as it is.
+    // What an expression comes to, or "9: halts" where a number would be too large or the one that stands for none;
+    // another failure as it is.
     std::string value_of(const std::string& expression) const {
+        const std::string failure = failure_of(expression);
+        const std::size_t value = failure.find(": =");
+        if (value != std::string::npos) return failure.substr(value + 3);
+        const bool halts = failure.find("more than a number can be") != std::string::npos ||
+                           failure.find("which is no number here") != std::string::npos;
+        return halts ? failure.substr(0, failure.find(':')) + ": halts" : failure;
+    }
+    // "9: =5", or the failure.
+    std::string failure_of(const std::string& expression) const {
         Table t(around("local l, t = { " + locals_ + "}, { " + list_ + "}\nerror('=' ..\ntostring(" + expression + "))",
                        "cards {}" + params_, head_),
                 {}, std::vector<std::int64_t>(kCount + 1), dynamic());
         t.target({t.put(0, 3)});
-        const std::string failure = t.failure({std::begin(kValues), std::end(kValues)});
-        const std::size_t value = failure.find(": =");
-        if (value != std::string::npos) return failure.substr(value + 3);
-        const bool halts = failure.find("more than a number can be") != std::string::npos;
-        return halts ? failure.substr(0, failure.find(':')) + ": halts" : failure;
+        return t.failure({std::begin(kValues), std::end(kValues)});
     }
 
 private:
@@ -139,6 +145,22 @@ TEST_CASE("Random arithmetic of scripts on boundary values is what 128 bits say,
     }
     CHECK(halts > 500);
     CHECK(exact > 500);
+}
+
+TEST_CASE("A result that is the number for none is said to be that, and not too large") {
+    const Scripts scripts;
+    const auto says = [&](const char* expression, const char* what) {
+        INFO(expression);
+        return scripts.failure_of(expression).find(what) != std::string::npos;
+    };
+    const char* const none = "is -9223372034707292160, which is no number here: it stands for none";
+    const char* const large = "is more than a number can be";
+    const std::string low = "(p.v00 - p.v00 - 9223372034707292159)";
+    CHECK(says((low + " - 1").c_str(), none));
+    CHECK(says((low + " + -1").c_str(), none));
+    CHECK(says("(p.v00 - p.v00 - 4611686017353646080) * 2", none));
+    CHECK(says((low + " * 2").c_str(), large));
+    CHECK_FALSE(says((low + " - 2").c_str(), none));
 }
 
 namespace {
