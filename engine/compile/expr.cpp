@@ -257,15 +257,20 @@ Expr compile_let(Draft& rules, const Node& node, Diagnostics& out) {
     const ExprContext nowhere;
     std::vector<Expr> fitting;
     std::vector<std::string> lists;
+    std::vector<Diagnostic> others;  // what is wrong with it as one of a list that has the first word
     for (const lang::Kind& kind : lists_with(rules, wrong.list()[0].missing)) {
-        Diagnostics ignored;
-        const Expr of_list = compile_expr(rules, node, {}, kind, ignored);
-        if (!of_list.given() || !ignored.ok()) continue;
+        Diagnostics of_kind;
+        const Expr of_list = compile_expr(rules, node, {}, kind, of_kind);
+        others.insert(others.end(), of_kind.list().begin(), of_kind.list().end());
+        if (!of_list.given() || !of_kind.ok()) continue;
         fitting.push_back(of_list);
         lists.push_back(Senses(rules, nowhere).list_name(kind));
     }
     if (fitting.size() == 1) return fitting[0];
-    Diagnostic error = wrong.list()[0];
+    const bool one_wrong = !others.empty() && std::all_of(others.begin(), others.end(), [&](const Diagnostic& d) {
+        return d.where.column == others[0].where.column && d.missing == others[0].missing;
+    });
+    Diagnostic error = fitting.empty() && one_wrong ? others[0] : wrong.list()[0];
     if (fitting.size() > 1) {
         error.message =
             fmt::format("in '{}': '{}' can be a word of {}", node.scalar, error.missing, join(lists, " or of "));

@@ -76,3 +76,22 @@ TEST_CASE("a let is one of several words, of the only list that has them") {
     CHECK_FALSE(answer(match, 2, {{"from", "none"}, {"bid", "none"}, {"dye", "sun"}, {"to", "left"}}));
     CHECK(match.winners() == std::vector<Seat>{1});
 }
+
+TEST_CASE("of a let of several words the one that is wrong is named") {
+    const SmallPack pack;
+    const auto errors = [&](const std::string& let) {
+        return pack.errors(
+            "seats: 2\nzones: { pile: { kind: pile, seen_by: nobody } }\n"
+            "counters: { n: { of: seat } }\nlet: { x: " +
+            let +
+            " }\nprompts: { claim: { pick: [duke, captain] } }\nflow:\n  ask: { ask: claim }\n"
+            "  n: { add: { n: 1 }, if: claim = x }\n  over: { end: leaders(n) }\n");
+    };
+    CHECK(errors("duke if n > 1 else captain") == "");
+    CHECK(errors("duke if n > 1 else captain if n = 1 else none") == "");
+    CHECK_THAT(errors("duke if n > 1 else captian"),
+               Contains("there is no 'captian'") && Contains("'captain'") && !Contains("no 'duke'"));
+    CHECK_THAT(errors("dake if n > 1 else captain"), Contains("there is no 'dake'"));
+    CHECK_THAT(errors("duke if m > 1 else captain"), Contains("there is no 'm'") && !Contains("no 'duke'"));
+    CHECK_THAT(errors("duke if n > 1"), Contains("'else' is missing here") && Contains("else none"));
+}
