@@ -26,6 +26,9 @@ struct Precedence {
     }
 };
 
+// What to do about a clash that the step leaves open: ": say who goes first, ...", or that its `first` names nobody
+// now.
+std::string clash_remedy(const Step& step);
 // Halts the match: these seats `want` something at the same moment, such as "want the card R1".
 [[noreturn]] void refuse_clash(const Step& step, std::uint32_t seats, const std::string& want);
 // Looks at the operations of the present batch. Takes those of seats that lose a clash out of it, all that such a seat

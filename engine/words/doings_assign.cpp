@@ -194,9 +194,8 @@ struct Assign : DoingOf<Assign> {
     // before is the one that counts.
     bool clash(bool seats_differ, const Begun& begun, const std::string& thing) const {
         if (seats_differ && (begun.front || precedence.nobody)) return true;
-        const std::string_view remedy =
-            seats_differ ? ": say who goes first, 'first: SEAT', or that nobody sets it, 'clash: nobody'" : "";
-        throw StepFailure{step.where, fmt::format("{} would become two things at the same moment{}", thing, remedy)};
+        throw StepFailure{step.where, fmt::format("{} would become two things at the same moment{}", thing,
+                                                  seats_differ ? clash_remedy(step) : "")};
     }
     // Which counter of a family, and whose.
     struct Whose {
