@@ -4,6 +4,7 @@
 
 #include "base/checked.hpp"
 #include "state/batch.hpp"
+#include "state/stored_value.hpp"
 
 namespace quattro {
 namespace {
@@ -79,10 +80,8 @@ private:
                 value(Thing::swapped, op.card, own_wish(op.seat)), value(Thing::swapped, op.other, own_wish(op.seat));
                 break;
             case OpKind::set:
-                value(Thing::attribute, op.card, std::clamp<std::int64_t>(op.amount, a->lo, a->hi));
-                break;
             case OpKind::name:
-                if (op.amount != 0) value(Thing::attribute, op.card, op.amount);
+                if (const auto kept = stored_value(*a, op.amount)) value(Thing::attribute, op.card, *kept);
                 break;
             case OpKind::add:
                 if (op.takes()) value(Thing::taken, op.card, -op.amount);

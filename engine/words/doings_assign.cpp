@@ -10,7 +10,9 @@
 #include "run/execute_scripts.hpp"
 #include "run/precedence.hpp"
 #include "run/step_kinds.hpp"
+#include "state/batch.hpp"
 #include "state/cards.hpp"
+#include "state/stored_value.hpp"
 #include "words/step_bodies.hpp"
 
 namespace quattro {
@@ -101,54 +103,48 @@ struct Assign : DoingOf<Assign> {
         cell = value;
         return true;
     }
+    template <class F>  // f(scope) for each seat that sets something of its own; once if all set the same
+    void each_scope(Run& x, const State& m, int frame, F&& f) const {
+        bool first = true;
+        const auto one = [&](Seat seat) {
+            if (std::exchange(first, false) || plain->each_seats) f(x.here(m, frame, seat));
+        };
+        once ? one(m.at(x.s.frame_seat, frame)) : Doings::each(whom.seats(x, m, frame), one);
+    }
     // One card for each seat. False: one would become two things, and it is to be told which.
     bool set_cards(Run& x, State& m, int frame) const {
         Settled settled[kMaxSeats + 1];
         int count = 0;
-        bool first = true, one = true;
+        bool one = true;
         ++x.scratch.memo.moment;
         const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
-        const auto reckon_one = [&](Seat seat) {
-            if (!std::exchange(first, false) && !plain->each_seats) return;
-            const Scope& scope = x.here(m, frame, seat);
+        each_scope(x, m, frame, [&](const Scope& scope) {
             const std::int64_t card = plain->card->get(scope);
             if (card < 0 || !m.at(x.s.card_zone, card)) return;
             const std::size_t cell = x.s.attribute_cell(plain->attribute, static_cast<CardId>(card));
-            const std::int64_t value = plain->value->get(scope);
-            settled[count++] = {cell, value == kNothing ? 0 : value};
+            const auto value = stored_value(x.s.attributes[plain->attribute], plain->value->get(scope));
+            if (!value) return;
+            settled[count++] = {cell, *value};
             for (int i = 0; i < count; ++i)
-                one = one && (settled[i].cell != cell || settled[i].value == settled[count - 1].value);
-        };
-        if (once)
-            reckon_one(m.at(x.s.frame_seat, frame));
-        else
-            Doings::each(whom.seats(x, m, frame), reckon_one);
+                one = one && (settled[i].cell != cell || settled[i].value == *value);
+        });
         if (one) hold_settled(x, m, std::span(settled, static_cast<std::size_t>(count)));
         return one;
     }
-    void hold_settled(const Run& x, State& m, std::span<const Settled> settled) const {
+    static void hold_settled(const Run& x, State& m, std::span<const Settled> settled) {
         for (const auto& [cell, value] : settled)
-            hold_value(x, m, cell, value);
-    }
-    void hold_value(const Run& x, State& m, std::size_t cell, std::int64_t value) const {
-        const Attribute& a = x.s.attributes[plain->attribute];
-        if (a.named() && value == 0) return;
-        const std::int64_t held = a.named() ? value : std::clamp<std::int64_t>(value, a.lo, a.hi);
-        m.at(x.s.card_attribute, cell) = static_cast<std::int16_t>(held);
+            m.at(x.s.card_attribute, cell) = static_cast<std::int16_t>(value);
     }
     // The same number for all cards that any seat names: nothing hangs on what was before, or on whose they are.
     void set_alike(Run& x, State& m, int frame) const {
-        const std::int64_t value = alike->value == kNothing ? 0 : alike->value;
-        bool first = true;
-        const auto set_all = [&](Seat seat) {
-            if (!std::exchange(first, false) && !plain->each_seats) return;
-            for_each_card(x.s, m, plain->zone->instance(x.here(m, frame, seat)),
-                          [&](CardId card) { hold_value(x, m, x.s.attribute_cell(plain->attribute, card), value); });
-        };
-        if (once)
-            set_all(m.at(x.s.frame_seat, frame));
-        else
-            Doings::each(whom.seats(x, m, frame), set_all);
+        const auto value = stored_value(x.s.attributes[plain->attribute], alike->value);
+        if (!value) return;
+        each_scope(x, m, frame, [&](const Scope& scope) {
+            for_each_card(x.s, m, plain->zone->instance(scope), [&](CardId card) {
+                m.at(x.s.card_attribute, x.s.attribute_cell(plain->attribute, card)) =
+                    static_cast<std::int16_t>(*value);
+            });
+        });
     }
     void reckon_moment(Run& x, const State& m, int frame) const {
         ++x.scratch.memo.moment;
@@ -266,7 +262,13 @@ struct Assign : DoingOf<Assign> {
         std::int64_t value = goal.value->get(scope);
         if (value == kNothing) value = 0;
         const Attribute& a = x.s.attributes[goal.attribute];
-        if (!goal.adds && !settle(x, m, goal, card, value, others, begun)) return;
+        if (!goal.adds) {
+            const auto kept = stored_value(a, value);
+            if (!kept) return;
+            value = *kept;
+            const bool free = !x.s.shields || !guarded(x.s, m, card, goal.attribute);
+            if (free && !settle(x, m, goal, card, value, others, begun)) return;
+        }
         if (plain && !x.sink) return;
         const bool rolls = rolled(x.s, m, card, goal.attribute).count > 0;  // which it then is no more
         if (!goal.adds && !rolls && attribute(x.s, m, card, goal.attribute) == value) return;

@@ -121,6 +121,9 @@ void move_number(StepCompiler& c, const Reader& r, MoveBody& body) {
         return r.error("from", "a number of cards is taken from a pile or hand, from the top",
                        "name the cards: move: first(ZONE), move: ZONE where ...");
     body.from.how = Aim::How::zone;
+    if (r.node("clash"))
+        r.error("clash", "cards from a pile are taken in turn, so that nobody would be left out here",
+                "say whose turn comes first, 'first: SEAT'; or leave it away; to name a card: move: first(ZONE)");
     if (r.node("as") && r.node("move")->scalar != "1")
         r.error("as", "one card is remembered, and these are several", "move: 1");
 }

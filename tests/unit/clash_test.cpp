@@ -6,6 +6,7 @@
 #include <array>
 #include <random>
 
+#include "both_ways.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -88,6 +89,7 @@ zones:
 counters:
   owner: {{ of: side, holds: seat }}
   acted: {{ of: seat }}
+  chief: {{ holds: seat }}
 let: {{ mine: 5 if seat = 1 else 6 if seat = 2 else 7 if seat = 3 else 8 }}
 prompts:
   pick:
@@ -187,7 +189,7 @@ TEST_CASE("what two seats want halts the match unless the step says who goes fir
     for (const Taker& taker : takers()) {
         SmallPack pack;
         const auto plain = load(pack, taker, ""), first = load(pack, taker, ", first: 3"),
-                   nobody = load(pack, taker, ", clash: nobody");
+                   nobody = load(pack, taker, ", clash: nobody"), no_chief = load(pack, taker, ", first: chief");
         for (int round = 0; round < 25; ++round) {
             Picks picks;
             for (int& pick : picks)
@@ -200,9 +202,92 @@ TEST_CASE("what two seats want halts the match unless the step says who goes fir
                 REQUIRE(match.halted());
                 CHECK_THAT(match.seen_by(0).view().failure, Contains("at the same moment") && Contains("first: SEAT"));
                 CHECK(table(match) == table(taken(plain, taker, {-1, -1, -1, -1})));  // nothing has changed
+                const std::string failure = taken(no_chief, taker, picks).seen_by(0).view().failure;
+                CHECK_THAT(failure, Contains("the seat that 'first' names is none") && !Contains("first: SEAT"));
             }
             check_gets(taken(first, taker, picks), taker, picks, 3);
             check_gets(taken(nobody, taker, picks), taker, picks, 0);
         }
     }
+}
+
+namespace {
+
+// How a seat sets the value of the one card to `a` if it is seat 1, else to `b`; by a step, or by an action.
+struct Setter {
+    const char* name;
+    const char* step;
+    const char* script;  // "": the step does it
+};
+constexpr Setter kSetters[] = {
+    {"set", "set: {{ value of pick: {} if seat = 1 else {} }}", ""},
+    {"set of several", "set: {{ value of (row where value of it = value of pick): {} if seat = 1 else {} }}", ""},
+    {"fx:set", "run: go", "fx:set(p.act, fx:seat() == 1 and {} or {})"},
+    {"fx:update", "run: go", "fx:update(p.act, function(v) return fx:seat() == 1 and {} or {} end)"},
+};
+
+std::shared_ptr<const Game> setting(const SmallPack& pack, const Setter& setter, int a, int b, const char* more = "") {
+    pack.write("cards/chip.yaml",
+               "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  wall: { from: 0, to: 1, guards: [value] }\n"
+               "written: \"{value}\"\n");
+    const auto filled = [&](std::string_view text) { return fmt::format(fmt::runtime(text), a, b); };
+    pack.write("scripts/actions/act.lua", lua(filled(*setter.script ? setter.script : "fx:set(p.act, {})").c_str()));
+    return pack.game(fmt::format(
+        "seats: 2\nzones:\n  row: {{ kind: row, places: [a], seen_by: everyone }}\n"
+        "actions: {{ act: {{ act: {{ pick: row }} }} }}\n"
+        "prompts:\n  pick: {{ pick: row }}\n  go: {{ pick: action }}\n  stay: {{ pick: [wait] }}\n"
+        "flow:\n  lay: {{ make: {{ value: 5{} }}, to: row, at: a }}\n  ask: {{ ask: {} }}\n  change: {{ {} }}\n"
+        "  stay: {{ ask: stay }}\n  over: {{ end: draw }}\n",
+        more, *setter.script ? "go" : "pick", *setter.script ? setter.step : filled(setter.step)));
+}
+
+// The card once both seats have set it; "halted" if they clash.
+std::string after_setting(const std::shared_ptr<const Game>& game, const Setter& setter) {
+    Match match(game, 1);
+    for (const Seat seat : {1, 2}) {
+        const Values values = *setter.script ? Values{{"go", "act"}, {"go.act.act", "a"}} : Values{{"pick", "a"}};
+        REQUIRE_FALSE(answer(match, seat, values));
+    }
+    return match.halted() ? "halted" : lying(match, 0, "row", 0).front();
+}
+
+}  // namespace
+
+TEST_CASE("whether two values for one attribute clash is about what is stored, by whichever way they are set") {
+    struct Case {
+        int a, b;
+        const char* then;
+    };
+    for (const Setter& setter : kSetters)
+        for (const Case& each : {Case{12, 15, "9"},
+                                 {12, 9, "9"},
+                                 {-3, -7, "0"},
+                                 {0, -7, "0"},
+                                 {12, 8, "halted"},
+                                 {-3, 1, "halted"},
+                                 {3, 4, "halted"}}) {
+            INFO(setter.name << ": " << each.a << " and " << each.b);
+            const SmallPack pack;
+            const auto game = setting(pack, setter, each.a, each.b);
+            CHECK(after_setting(game, setter) == each.then);
+            if (std::string_view(each.then) != "halted")
+                CHECK(differs_when_watched(
+                          game, 5, [](int) { return 1; }, 20) == "");
+        }
+}
+
+TEST_CASE("seats that set what a guard keeps as it is do not clash") {
+    for (const Setter& setter : kSetters) {
+        INFO(setter.name);
+        const SmallPack pack;
+        CHECK(after_setting(setting(pack, setter, 3, 4, ", wall: 1"), setter) == "5");
+    }
+}
+
+TEST_CASE("of cards that are taken in turn from a pile nobody can be left out") {
+    const SmallPack pack;
+    const std::string game =
+        "seats: 2\nzones: { deck: { kind: pile, seen_by: nobody, starts: [s1, m2] }, hand: { of: seat, kind: hand } }\n"
+        "flow:\n  draw: { move: 1, from: deck, to: hand, clash: nobody }\n  over: { end: draw }\n";
+    CHECK_THAT(pack.errors(game), Contains("cards from a pile are taken in turn"));
 }
