@@ -4,6 +4,7 @@
 #include <set>
 
 #include "compile/remarks.hpp"
+#include "compile/step_row.hpp"
 #include "run/step_kinds.hpp"
 
 namespace quattro {
@@ -51,6 +52,29 @@ void remark_on_acting(const Rules& rules, std::vector<Remark>& out) {
     }
 }
 
+// Who goes first, where no two seats do anything at one moment: then the program has nothing of it. Of a step that
+// stands in several places, and in one of them is about several seats, nothing is said.
+void remark_on_precedence(const Rules& rules, std::vector<Remark>& out) {
+    walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& entry, bool) {
+        const Node* first = entry.value.find("first");
+        const Node* said = first ? first : entry.value.find("clash");
+        if (!said) return;
+        bool stands = false, settles = false;
+        for (const Step& step : rules.program)
+            if (step.where.line == entry.where.line && step.where.column == entry.where.column &&
+                step.where.source == entry.where.source) {
+                stands = true;
+                settles = settles || step.first.given() || step.nobody_gets;
+            }
+        if (stands)
+            out.push_back({said->where,
+                           fmt::format("'{}' settles nothing here: the step is about one seat or happens once, so that "
+                                       "no two seats can clash; take it away",
+                                       first ? "first" : "clash"),
+                           settles});
+    });
+}
+
 // Every seat that an expression names by its number, "1".
 std::set<std::string> seats_by_number(const Rules& rules) {
     std::set<std::string> numbers;
@@ -86,6 +110,7 @@ void remark_on_seat_numbers(const Rules& rules, std::vector<Remark>& out) {
 }  // namespace
 
 void remark_on_repetition(const Rules& rules, std::vector<Remark>& out) {
+    remark_on_precedence(rules, out);
     remark_on_asking(rules, out);
     remark_on_acting(rules, out);
     remark_on_seat_numbers(rules, out);

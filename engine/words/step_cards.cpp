@@ -123,6 +123,9 @@ void read_precedence(StepCompiler& c, const Reader& r) {
     if (c.here() == 0) return;
     Step& step = c.at(c.here() - 1);
     if (step.name != c.path) return;  // nothing was added
+    const StepBody* body = body_of(step);
+    const bool once = body && !body->of_seats() && !body->nothing();
+    if (once || c.about_one_seat() || c.in_parallel() || r.node("of")) return;  // no two seats can clash: it is noted
     step.first = first;
     step.nobody_gets = clash != nullptr;
 }

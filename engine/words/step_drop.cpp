@@ -30,7 +30,6 @@ struct DropBody : StepBody {
     std::vector<AttributeChange> attributes;
     int prompt = -1, field = -1;
     ZoneIndex zone;
-    Expr first;
     int remembered = -1;
     bool forfeits = false;  // else a full column halts
     const StepKind& kind() const override {
@@ -39,7 +38,6 @@ struct DropBody : StepBody {
     }
     Doing* link(Maker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override {
-        if (first.given()) f(first);
         for (const AttributeChange& change : attributes)
             f(change.amount);
     }
@@ -81,7 +79,7 @@ Drop::Drop(const Rules& rules, const Step& s, const DropBody& b)
     : step(s),
       body(b),
       whom(rules, s),
-      first(root_of(rules, b.first)),
+      first(root_of(rules, s.first)),
       answers(rules.shape(), rules.prompts[b.prompt].bank, b.field),
       zone(rules.shape().zones[b.zone]) {
     const Shape& shape = rules.shape();
@@ -159,7 +157,6 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     std::tie(body->prompt, body->field) = c.answer(r, "into", kColumnField);
     body->attributes = attributes_made(c, r, "drop");
     const Expr of = c.seat(r, "of");
-    body->first = c.seat(r, "first");
     if (const Node* overflow = r.node("overflow"); overflow && overflow->scalar != "forfeit")
         r.error("overflow", fmt::format("'{}' is not known here", overflow->scalar), "overflow: forfeit");
     const auto& names = c.rules.registers;
@@ -171,6 +168,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
         if (body->zone.given()) count_cards(c, body->zone);
     }
     c.emit(std::move(body), of);
+    read_precedence(c, r);
 }
 
 }  // namespace

@@ -1,4 +1,6 @@
 // Notes of what is done twice for one answer, of seats that are called by their number and of names in scripts.
+#include <fmt/format.h>
+
 #include "checked_pack.hpp"
 
 using namespace quattro;
@@ -99,4 +101,19 @@ TEST_CASE("a step that takes back or sets again what the step before it changes 
     CHECK_FALSE(has(notes("  a: { set: { n: 2 } }\n  b: { set: { n: twice } }\n"), again));
     CHECK_FALSE(has(notes("  a: { set: { n: 2 } }\n  b: { set: { n: 3 }, if: n > 4 }\n"), again));
     CHECK(has(notes("  a: { shuffle: hand }\n  b: { shuffle: hand }\n"), "has shuffled 'hand' already"));
+}
+
+TEST_CASE("who goes first is noted of a step in which no two seats can clash, and of no other") {
+    const Gaining pack;
+    const std::string never = "settles nothing here: the step is about one seat or happens once";
+    const std::string ask = "  a: { ask: turn }\n";
+    for (const char* settles : {"first: 2", "clash: nobody"}) {
+        const std::string run = fmt::format("run: {{ run: turn, {}", settles);
+        CHECK(pack.noted_in(ask + "  " + run + ", of: 2 }\n", never));
+        CHECK(pack.noted_in(ask + "  all: { each: seat, steps: { " + run + " } } }\n", never));
+        CHECK(!pack.noted_in(ask + "  " + run + " }\n", never));
+        CHECK(!pack.noted_in(ask + "  " + run + ", if: points < 3 }\n", never));
+        const std::string once = fmt::format("  move: {{ set: {{ points of 1: 3 }}, {} }}\n", settles);
+        CHECK(pack.noted_in(ask + "  run: { run: turn }\n" + once, never));
+    }
 }
