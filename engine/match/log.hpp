@@ -5,6 +5,9 @@
 
 namespace quattro {
 
+// Of a log: inputs, and lines that say that it ended. A log of so many takes 1 GB of memory when it is read.
+inline constexpr std::size_t kMostLogLines = 250'000;
+
 // A log whose sums are right, from the first byte of `text` to its last.
 struct LogFile {
     LogHeader header;        // what it says of itself

@@ -18,6 +18,7 @@ namespace {
 constexpr std::string_view kInputs = "inputs:\n";
 constexpr std::string_view kSum = "sum: \"";
 constexpr std::size_t kDigits = 16;
+constexpr std::size_t kLargestHead = std::size_t{1} << 20U;  // of a pack of 1,000 files it takes a tenth
 
 std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
 
@@ -148,13 +149,15 @@ namespace {
 class LogProof {
 public:
     LogProof(const std::string& text, const std::string& path, Diagnostics& out)
-        : text_(text), source_(Source::from_text(path, text)), out_(out) {}
+        : text_(text), path_(path), source_(Source::from_text(path, text.substr(0, kShown))), out_(out) {}
 
     // The length of what is proved; nothing after an error.
     std::optional<std::size_t> run(std::string& torn) {
-        const std::size_t end = text_.find(std::string("\n").append(kInputs));
+        const std::size_t end = std::string_view(text_).substr(0, kLargestHead).find(std::string("\n").append(kInputs));
         if (!begins_well(end)) return std::nullopt;
         std::size_t at = end + 1 + kInputs.size();
+        if (has_too_many_lines(at)) return std::nullopt;
+        source_ = Source::from_text(path_, text_);  // of which each line is held: by here they are not too many
         line_ = 1 + static_cast<int>(std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
         for (; at < text_.size(); ++line_) {
             const std::size_t stop = text_.find('\n', at);
@@ -177,8 +180,18 @@ public:
     }
 
 private:
+    static constexpr std::size_t kShown = 1000;
+
     void error(int line, const std::string& what, const std::string& hint) {
         out_.error({source_, line, 1}, what, hint);
+    }
+
+    bool has_too_many_lines(std::size_t at) {
+        const auto lines = std::count(text_.begin() + static_cast<std::ptrdiff_t>(at), text_.end(), '\n');
+        if (lines <= static_cast<std::ptrdiff_t>(kMostLogLines)) return false;
+        error(0, fmt::format("this log has {} inputs; at most {} are read", lines, kMostLogLines),
+              "this program writes no log of that length");
+        return true;
     }
 
     bool begins_well(std::size_t end) {
@@ -196,6 +209,11 @@ private:
             return false;
         }
         if (end == std::string::npos) {
+            if (text_.size() > kLargestHead) {
+                error(0, "what stands before the inputs is larger than 1 MiB", "this program writes no such log");
+                return false;
+            }
+            source_ = Source::from_text(path_, text_);
             error(static_cast<int>(source_->lines.size()), "the log ends before its first input",
                   "it was cut where nothing had been played yet: begin the match anew");
             return false;
@@ -221,7 +239,8 @@ private:
     }
 
     const std::string& text_;
-    std::shared_ptr<const Source> source_;
+    const std::string& path_;
+    std::shared_ptr<const Source> source_;  // at first its beginning alone
     Diagnostics& out_;
     std::uint64_t sum_ = 0;
     int line_ = 0;

@@ -24,7 +24,10 @@ std::optional<std::filesystem::path> figures_file(const std::string& side) {
 }
 
 std::optional<Json> read_report(const std::filesystem::path& file, std::string& problem) {
-    const Json json = Json::parse(read_file(file).value_or(""), nullptr, false);
+    std::string text;
+    problem = read_whole(file, text, kLargestFigures);
+    if (!problem.empty()) return std::nullopt;
+    const Json json = Json::parse(text, nullptr, false);
     if (json.is_object() && json.value("quattro", Json()) == "figures" && json.value("version", Json()) == 1)
         return json;
     problem = fmt::format("{} holds no figures, as `simulate --out` writes them in figures.json", file.string());

@@ -24,13 +24,18 @@ int open_again(const fs::path& path, int flags, mode_t mode = 0) {
     }
 }
 
-// What is there instead of a regular file; "" if one is, or nothing.
-std::string what_is_at(const fs::path& path) {
-    struct stat info {};
-    if (::lstat(path.c_str(), &info) != 0 || S_ISREG(info.st_mode)) return "";
+// What this is instead of a regular file; "" if it is one.
+std::string kind_of(const struct stat& info) {
+    if (S_ISREG(info.st_mode)) return "";
     if (S_ISLNK(info.st_mode)) return "a link";
     if (S_ISDIR(info.st_mode)) return "a folder";
     return "no file but a device, a pipe or a socket";
+}
+
+// What is there instead of a regular file; "" if one is, or nothing.
+std::string what_is_at(const fs::path& path) {
+    struct stat info {};
+    return ::lstat(path.c_str(), &info) == 0 ? kind_of(info) : "";
 }
 
 std::string cannot_be_made(const fs::path& path) {
@@ -84,6 +89,32 @@ std::string write_all(int file, const std::string& text) {
         at += static_cast<std::size_t>(count);
     }
     return "";
+}
+
+std::string read_whole(int file, const fs::path& path, std::string& text, std::size_t most) {
+    struct stat info {};
+    if (::fstat(file, &info) != 0) return fmt::format("{} cannot be read: {}.", path.string(), reason());
+    if (const std::string kind = kind_of(info); !kind.empty())
+        return fmt::format("{} is {}, which is not read here. Name a file.", path.string(), kind);
+    const std::string too_large =
+        fmt::format("{} is larger than {} MiB, the most that is read of such a file.", path.string(), most >> 20U);
+    if (static_cast<std::uintmax_t>(info.st_size) > most) return too_large;
+    text.clear();
+    char bytes[1U << 16U];
+    for (;;) {
+        const ssize_t count = ::read(file, bytes, sizeof bytes);
+        if (count < 0 && errno == EINTR) continue;
+        if (count < 0) return fmt::format("{} cannot be read: {}.", path.string(), reason());
+        if (count == 0) return "";
+        text.append(bytes, static_cast<std::size_t>(count));
+        if (text.size() > most) return too_large;  // it grows, or its size is not told
+    }
+}
+
+std::string read_whole(const fs::path& path, std::string& text, std::size_t most) {
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));  // a pipe does not keep us waiting
+    return file ? read_whole(file.number(), path, text, most)
+                : fmt::format("{} cannot be read: {}.", path.string(), reason());
 }
 
 std::string sync_folder_of(const fs::path& path) {

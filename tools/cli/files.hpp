@@ -1,6 +1,8 @@
-// Writing files: whole or not at all, and never through a link, onto a device or over something of somebody's.
+// Writing files: whole or not at all, and never through a link, onto a device or over something of somebody's. Reading
+// them: regular files of a bounded size alone.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <string>
 
@@ -52,6 +54,13 @@ private:
 std::string open_existing(const std::filesystem::path& path, Descriptor& file);
 // Writes all of it at the file's present place; the reason of a failure, in the system's words, or "".
 std::string write_all(int file, const std::string& text);
+// What is read whole is held in memory several times, so that its size is bounded: that of a log, which holds some
+// hundred thousand inputs then, and of figures.
+inline constexpr std::size_t kLargestRead = std::size_t{64} << 20U, kLargestFigures = std::size_t{4} << 20U;
+// The whole text of a regular file, or of the one that a link leads to, with at most so many bytes.
+std::string read_whole(const std::filesystem::path& path, std::string& text, std::size_t most = kLargestRead);
+// The same of a file that is open at its beginning; `path` is its name.
+std::string read_whole(int file, const std::filesystem::path& path, std::string& text, std::size_t most = kLargestRead);
 // A new name in a folder is only sure to be there once the folder is on the disk.
 std::string sync_folder_of(const std::filesystem::path& path);
 

@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/files.hpp"
 #include "cli/launch.hpp"
 
 namespace quattro::tools {
@@ -90,14 +89,8 @@ std::shared_ptr<const Game> load_again(const Paths& packs, const Game& game, Dia
 }
 
 std::optional<std::string> read_file(const fs::path& path) {
-    std::error_code error;
-    if (fs::is_directory(path, error)) return std::nullopt;  // opening one succeeds, reading it does not
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream text;
-    if (!in) return std::nullopt;
-    text << in.rdbuf();
-    if (in.bad()) return std::nullopt;
-    return std::move(text).str();
+    std::string text;
+    return read_whole(path, text).empty() ? std::optional(std::move(text)) : std::nullopt;
 }
 
 }  // namespace quattro::tools

@@ -42,7 +42,7 @@ std::map<std::string, std::string> options_of(const Game& game);
 // The same game with the same options, from its files as they are now.
 std::shared_ptr<const Game> load_again(const Paths& packs, const Game& game, Diagnostics& out);
 
-// The whole file, or nothing if it cannot be read.
+// The whole file, or nothing if it cannot be read: read_whole() says why.
 std::optional<std::string> read_file(const std::filesystem::path& path);
 
 }  // namespace quattro::tools

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "base/written.hpp"
+#include "match/log.hpp"
 
 namespace quattro::tools {
 
@@ -31,15 +32,7 @@ std::string Journal::open(const std::filesystem::path& path, std::string& text) 
     path_ = path;
     if (std::string wrong = open_existing(path, file_); !wrong.empty()) return wrong;
     if (std::string wrong = lock(); !wrong.empty()) return wrong;
-    text.clear();
-    char bytes[1U << 16U];
-    for (;;) {
-        const ssize_t count = ::read(file_.number(), bytes, sizeof bytes);
-        if (count < 0 && errno == EINTR) continue;
-        if (count < 0) return fmt::format("{} cannot be read: {}.", path.string(), std::strerror(errno));
-        if (count == 0) break;
-        text.append(bytes, static_cast<std::size_t>(count));
-    }
+    if (std::string wrong = read_whole(file_.number(), path, text); !wrong.empty()) return wrong;
     if (has_plain_lines(text)) return "";
     return fmt::format(
         "{} has come here with other line ends (CR LF) or a byte order mark, as mail and editors write them. `quattro "
@@ -63,9 +56,12 @@ void Journal::keep(Match& match) {
     const std::string news = match.log_after(kept_);
     if (news.empty()) return;
     check_untouched();
+    const std::int64_t expected = bytes_ + static_cast<std::int64_t>(news.size());
+    if (expected > static_cast<std::int64_t>(kLargestRead) || kept_.inputs + kept_.ends > kMostLogLines)
+        fail(fmt::format("it would have more than {} inputs or {} MiB, the most that is read again", kMostLogLines,
+                         kLargestRead >> 20U));
     if (const std::string wrong = write_all(file_.number(), news); !wrong.empty()) fail(wrong);
     sync();
-    const std::int64_t expected = bytes_ + static_cast<std::int64_t>(news.size());
     note_state();
     if (bytes_ != expected) touched("another program has written to it");
     if (!unnamed_) return;

@@ -7,6 +7,7 @@
 #include "base/text.hpp"
 #include "cli/failed.hpp"
 #include "cli/figures_json.hpp"
+#include "cli/files.hpp"
 #include "cli/other_boards.hpp"
 #include "cli/report_files.hpp"
 #include "cli/verbs.hpp"
@@ -62,10 +63,9 @@ std::string again(const RunInfo& run, const Paths& packs, std::int64_t part, std
 class Merger {
 public:
     std::string add(const std::filesystem::path& file) {
-        const auto text = read_file(file);
-        if (!text) return fmt::format("{}: cannot be read", file.string());
-        std::string problem;
-        auto part = read_part(*text, problem);
+        std::string text, problem = read_whole(file, text, kLargestFigures);
+        if (!problem.empty()) return problem;
+        auto part = read_part(text, problem);
         if (!part) return fmt::format("{} {}", file.string(), problem);
         if (first_.empty()) {
             run_ = part->run;

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "cli/files.hpp"
+
 namespace quattro::tools {
 
 std::optional<SavedMatch> read_match(const std::string& text, const std::filesystem::path& path, const Paths& packs,
@@ -29,10 +31,9 @@ std::optional<SavedMatch> read_match(const std::string& text, const std::filesys
 
 std::optional<SavedMatch> open_log(const std::filesystem::path& path, const Paths& packs, bool rebase,
                                    std::string& problem) {
-    const auto text = read_file(path);
-    if (text) return read_match(*text, path, packs, rebase, problem);
-    problem = fmt::format("{}: cannot be read", path.string());
-    return std::nullopt;
+    std::string text;
+    problem = read_whole(path, text);
+    return problem.empty() ? read_match(text, path, packs, rebase, problem) : std::nullopt;
 }
 
 std::string tell_departure(const Rebased& rebased) {

@@ -187,26 +187,27 @@ double distance(const Aim& aim, double value) {
 std::optional<TunedFile> TunedFile::open(const std::filesystem::path& file, const std::vector<Parameter>& parameters,
                                          std::string& problem) {
     TunedFile tuned;
-    const auto text = read_file(file);
+    std::string text;
+    problem = read_whole(file, text);
+    if (!problem.empty()) return std::nullopt;
     const auto pack = pack_of(std::filesystem::absolute(file));
-    if (!text || !pack || name_of(*pack).empty()) {
-        problem = text ? fmt::format("{} lies in no pack: a folder with a pack.yaml", file.string())
-                       : fmt::format("{} cannot be read", file.string());
+    if (!pack || name_of(*pack).empty()) {
+        problem = fmt::format("{} lies in no pack: a folder with a pack.yaml", file.string());
         return std::nullopt;
     }
-    tuned.text_ = *text;
+    tuned.text_ = text;
     tuned.pack_ = *pack;
     tuned.inside_ = std::filesystem::relative(std::filesystem::absolute(file), *pack);
     Diagnostics errors;
-    const Node document = parse_yaml(Source::from_text(file.string(), *text), errors);
+    const Node document = parse_yaml(Source::from_text(file.string(), text), errors);
     if (!errors.ok()) {
         problem = errors.show();
         return std::nullopt;
     }
     for (const Parameter& parameter : parameters) {
         const Node* node = node_at(document, parameter.path);
-        const std::size_t at = node ? offset_of(*text, node->where) : 0;
-        if (!node || text->compare(at, node->scalar.size(), node->scalar) != 0) {
+        const std::size_t at = node ? offset_of(text, node->where) : 0;
+        if (!node || text.compare(at, node->scalar.size(), node->scalar) != 0) {
             problem = fmt::format(
                 "--param {}: {} has no plain value there (names with dots between, things of a list by their "
                 "number: slots.C.1.add)",
