@@ -1,6 +1,7 @@
 // Logs and other files on the disk: nothing of anybody's is overwritten, and a log goes on where it was.
 #include <catch2/catch.hpp>
 
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -212,11 +213,18 @@ TEST_CASE("a log that another program has touched takes no more inputs") {
          }},
         {"shortened", [](const fs::path& log, const std::string& text) { fs::resize_file(log, text.size() - 1); }},
         {"shortened", [](const fs::path& log, const std::string&) { fs::resize_file(log, 0); }},
-        {"changed", [](const fs::path& log, const std::string&) { std::ofstream(log, std::ios::app) << "x"; }},
+        {"written to it", [](const fs::path& log, const std::string&) { std::ofstream(log, std::ios::app) << "x"; }},
         {"changed",
          [](const fs::path& log, const std::string& text) {
              ::usleep(20'000);  // the system's clock of files goes in steps
              std::fstream(log, std::ios::in | std::ios::out) << std::string(text.size(), '#');
+         }},
+        {"changed",  // in its first byte, and given the time that it had
+         [](const fs::path& log, const std::string&) {
+             const auto time = fs::last_write_time(log);
+             ::usleep(20'000);
+             std::fstream(log, std::ios::in | std::ios::out) << "#";
+             fs::last_write_time(log, time);
          }},
     };
     for (const auto& [says, change] : changes) {
@@ -232,4 +240,26 @@ TEST_CASE("a log that another program has touched takes no more inputs") {
         CHECK_THROWS_WITH(journal.keep(match), Contains("no longer as this program wrote it") && Contains(says));
         CHECK_THROWS_WITH(journal.end(match, "saved"), Contains(says));
     }
+}
+
+TEST_CASE("a log that is touched but not changed goes on") {
+    const Folder folder;
+    Match match(connect_four(), 7);
+    Journal journal;
+    REQUIRE(journal.create(folder / "log") == "");
+    drop(match, "4");
+    journal.keep(match);
+    for (const char* column : {"5", "6"}) {
+        ::usleep(20'000);
+        fs::last_write_time(folder / "log", fs::last_write_time(folder / "log") + std::chrono::hours(1));
+        fs::permissions(folder / "log", fs::perms::owner_read | fs::perms::owner_write);
+        drop(match, column);
+        CHECK_NOTHROW(journal.keep(match));
+        CHECK(text_in(folder / "log") == match.log());
+    }
+    ::usleep(20'000);
+    fs::last_write_time(folder / "log", fs::file_time_type::clock::now());
+    match.rewind(1);
+    CHECK_NOTHROW(journal.keep(match));
+    CHECK(text_in(folder / "log") == match.log());
 }

@@ -1,7 +1,9 @@
 #include "cli/journal.hpp"
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <sys/file.h>
@@ -12,6 +14,24 @@
 #include "match/log.hpp"
 
 namespace quattro::tools {
+namespace {
+
+// Whether the file begins with this text.
+bool begins_with(int file, std::string_view text) {
+    char bytes[1U << 16U];
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t wanted = std::min(sizeof bytes, text.size() - at);
+        const ssize_t count = ::pread(file, bytes, wanted, static_cast<off_t>(at));
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0 || text.substr(at, static_cast<std::size_t>(count)) !=
+                              std::string_view(bytes, static_cast<std::size_t>(count)))
+            return false;
+        at += static_cast<std::size_t>(count);
+    }
+    return true;
+}
+
+}  // namespace
 
 std::string Journal::create(const std::filesystem::path& path) {
     path_ = path;
@@ -55,7 +75,7 @@ void Journal::keep(Match& match) {
     if (match.over()) match.note_end("over");
     const std::string news = match.log_after(kept_);
     if (news.empty()) return;
-    check_untouched();
+    check_untouched(match);
     const std::int64_t expected = bytes_ + static_cast<std::int64_t>(news.size());
     if (expected > static_cast<std::int64_t>(kLargestRead) || kept_.inputs + kept_.ends > kMostLogLines)
         fail(fmt::format("it would have more than {} inputs or {} MiB, the most that is read again", kMostLogLines,
@@ -76,7 +96,7 @@ void Journal::end(Match& match, const std::string& how) {
 
 // What was taken back was the end of the file: the log of what is left is its beginning.
 void Journal::shorten(const Match& match) {
-    check_untouched();
+    check_untouched(match);
     kept_ = {};
     const std::string left = match.log_after(kept_);
     if (::ftruncate(file_.number(), static_cast<off_t>(left.size())) != 0) fail(std::strerror(errno));
@@ -85,7 +105,8 @@ void Journal::shorten(const Match& match) {
     note_state();
 }
 
-void Journal::check_untouched() const {
+// A file whose time alone has changed, as backups and `touch` do it, is read again and compared with the match's log.
+void Journal::check_untouched(const Match& match) const {
     struct stat open {
     }, named{};
     if (::fstat(file_.number(), &open) != 0) fail(std::strerror(errno));
@@ -96,14 +117,17 @@ void Journal::check_untouched() const {
     }
     if (open.st_nlink == 0) touched("it has been deleted");
     if (open.st_size < bytes_) touched("it has been shortened");
-    if (open.st_size > bytes_ || open.st_mtim.tv_sec != seconds_ || open.st_mtim.tv_nsec != nanoseconds_)
+    if (open.st_size > bytes_) touched("another program has written to it");
+    if (open.st_ctim.tv_sec == seconds_ && open.st_ctim.tv_nsec == nanoseconds_) return;
+    const std::string log = match.log();
+    if (!begins_with(file_.number(), std::string_view(log).substr(0, static_cast<std::size_t>(bytes_))))
         touched("another program has changed it");
 }
 
 void Journal::note_state() {
     struct stat info {};
     if (::fstat(file_.number(), &info) != 0) fail(std::strerror(errno));
-    bytes_ = info.st_size, seconds_ = info.st_mtim.tv_sec, nanoseconds_ = info.st_mtim.tv_nsec;
+    bytes_ = info.st_size, seconds_ = info.st_ctim.tv_sec, nanoseconds_ = info.st_ctim.tv_nsec;
 }
 
 void Journal::sync() {

@@ -43,8 +43,8 @@ private:
     std::string lock();
     void shorten(const Match& match);
     void sync();
-    // Fails unless the file at `path` is the one that is written and holds what was written to it.
-    void check_untouched() const;
+    // Fails unless the file at `path` is the one that is written and holds what was written of the match to it.
+    void check_untouched(const Match& match) const;
     // Remembers the state of the file after a write of this program.
     void note_state();
     [[noreturn]] void fail(const std::string& why) const;
@@ -54,7 +54,7 @@ private:
     Descriptor file_;
     UnnamedFile unnamed_;                         // until the first write is on the disk
     std::int64_t bytes_ = 0;                      // in the file
-    std::int64_t seconds_ = 0, nanoseconds_ = 0;  // when it was changed last
+    std::int64_t seconds_ = 0, nanoseconds_ = 0;  // when it or its content was changed last
     LogPosition kept_;
 };
 
