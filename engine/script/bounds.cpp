@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "script/guard.hpp"
 #include "script/purity.hpp"
 
 namespace quattro {
@@ -179,6 +180,7 @@ struct Prover {
             const Instruction& i = f.code[pc];
             if (i.op() == Op::jump && i.jump() < 0) return kUnknown;
             if (i.op() == Op::for_loop || i.op() == Op::generic_loop || i.op() == Op::generic_call) return kUnknown;
+            if (i.op() == Op::join) cost += std::int64_t{kJoinCosts} * i.b();
             if (i.op() == Op::call || i.op() == Op::tail_call)
                 cost = sum(cost, cost_of_call(flow, i, pc, held, nested));
         }

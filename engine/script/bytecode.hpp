@@ -43,6 +43,7 @@ enum class Op : std::uint8_t {
     other_operands_constant = 48,
     minus = 49,  // before a number
     length = 52,
+    join = 53,
     jump = 56,
     test = 66,
     test_set = 67,

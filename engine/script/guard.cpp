@@ -183,6 +183,9 @@ private:
                 code.push_back(nothing_done(registers, 0));  // the call's result, which nobody reads, goes there
                 code.push_back(*call);
             }
+            if (f.code[pc].op() == Op::join)
+                code.insert(code.end(), static_cast<std::size_t>(kJoinCosts * f.code[pc].b()),
+                            nothing_done(registers, 0));
             moved.self.push_back(code.size());
             code.push_back(f.code[pc]);
         }
@@ -275,13 +278,12 @@ void remove_guards(Proto& f) {
     std::vector<Instruction> code;
     Moved moved;
     for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
-        const bool guard = pc + 2 < f.code.size() && does_nothing(f.code[pc]) && calls_event(f.code[pc + 1]);
+        const bool empty = does_nothing(f.code[pc]);
+        const bool guard = pc + 2 < f.code.size() && empty && calls_event(f.code[pc + 1]);
         moved.landing.push_back(code.size());
         moved.self.push_back(code.size());
-        if (!guard) {
-            code.push_back(f.code[pc]);
-            continue;
-        }
+        if (!empty) code.push_back(f.code[pc]);
+        if (!guard) continue;
         moved.landing.push_back(code.size());
         moved.self.push_back(code.size());
         ++pc;

@@ -9,6 +9,9 @@
 
 namespace quattro {
 
+// Instructions that each value costs which `..` joins: it may be a number, which is written then.
+inline constexpr int kJoinCosts = 32;
+
 // Puts the function that the guards call where they find it: into the metatable of all numbers.
 void prepare_guards(lua_State* L);
 // Makes the values with the metatable on top of the stack pass all guards that it does not refuse already.

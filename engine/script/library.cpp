@@ -9,6 +9,8 @@
 namespace quattro {
 namespace {
 
+constexpr std::int64_t kNumberCosts = 8;  // to write it as a text
+
 int base_type_name(lua_State* L) {
     const auto name = name_kind(L, 1);
     if (name)
@@ -29,7 +31,8 @@ int base_to_number(lua_State* L) {
         lua_settop(L, 1);
         return 1;
     }
-    const auto number = lua_type(L, 1) == LUA_TSTRING ? to_integer(trim(lua_tostring(L, 1))) : std::nullopt;
+    const auto number =
+        lua_type(L, 1) == LUA_TSTRING ? to_integer(trim(need_text(L, 1, "tonumber: the argument"))) : std::nullopt;
     number ? lua_pushinteger(L, *number) : lua_pushnil(L);
     return 1;
 }
@@ -141,6 +144,7 @@ void push_text(lua_State* L, int index) {
                 lua_pushstring(L, "nan");  // its sign differs between processors
                 break;
             }
+            Sandbox::of(L).charge(kNumberCosts);
             lua_pushvalue(L, index);
             lua_tostring(L, -1);
             break;

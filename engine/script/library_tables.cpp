@@ -190,9 +190,14 @@ int table_unpack(lua_State* L) {
     return static_cast<int>(n);
 }
 
+std::size_t letters_of(lua_State* L, int index) {
+    return lua_type(L, index) == LUA_TSTRING ? static_cast<std::size_t>(lua_rawlen(L, index)) : 0;
+}
+
 // Whether the item at stack index a stands before that at b.
 bool before(lua_State* L, int a, int b, bool by_function) {
-    Sandbox::of(L).charge(1);
+    const std::size_t letters = by_function ? 0 : std::min(letters_of(L, a), letters_of(L, b));
+    Sandbox::of(L).charge(static_cast<std::int64_t>(letters / 16) + 1);
     if (!by_function) return lua_compare(L, a, b, LUA_OPLT) != 0;
     lua_pushvalue(L, 2);
     lua_pushvalue(L, a);

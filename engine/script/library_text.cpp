@@ -93,6 +93,7 @@ std::string fill(const Slot& slot, std::string text) {
 
 std::string filled(lua_State* L, const Slot& slot, int argument) {
     if (argument > lua_gettop(L)) raise(L, "string.format: there are fewer values than % in the text");
+    Sandbox::of(L).charge(1);
     if (slot.kind == 'd') {
         const std::int64_t n = need_integer(L, argument, "string.format: the value for %d");
         const bool plus = n >= 0 && slot.flags.find('+') != std::string::npos;

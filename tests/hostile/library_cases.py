@@ -1,5 +1,5 @@
 """The library: addresses, formats, long texts, odd keys, environments."""
-from packs import FINE, Case, script
+from packs import COUNTED, FINE, WORKED, Case, script
 
 
 CASES = [Case(*case) for case in [
@@ -70,4 +70,12 @@ CASES = [Case(*case) for case in [
      'fx:add_counter: the amount must be a whole number, it is nothing'),
     ("tonumber-long", script("fx:add_counter(counter.n, tonumber('"+"9"*4000+"'))"),
      'fx:add_counter: the amount must be a whole number, it is nothing'),
+    # What is joined, written and compared costs as much as it takes, short texts and numbers too.
+    ("join-numbers", script("local x = 0.5 for i = 1, 20000 do local s = x .. x end"), COUNTED),
+    ("join-short-texts", script("local x = 'a' for i = 1, 20000 do local s = x .. x end"), COUNTED),
+    ("join-few", script("local x = 0.5 for i = 1, 1000 do local s = x .. x end"), FINE),
+    ("tostring-numbers", script("for i = 1, 130000 do tostring(i) end"), WORKED),
+    ("tonumber-blanks", script("local b = '        ' for i = 1, 9 do b = b .. b end for i = 1, 4000 do tonumber(b) end"), WORKED),
+    ("sort-long-texts", script("local b = 'abcdefgh' for i = 1, 8 do b = b .. b end local t = {} "
+                               "for i = 1, 300 do t[i] = b .. b:sub(1, 2000 + i) end for i = 1, 10 do table.sort(t) end"), WORKED),
 ]]
