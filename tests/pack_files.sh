@@ -36,6 +36,42 @@ new_pack
 head -c 2000000 /dev/zero | tr '\0' '#' >"$folder/pack/tests/large.yaml"
 expect "a large file" 1 "large.yaml" "$quattro" test --pack "$folder/pack"
 
+# Far too many files or folders, folders that stand deep in each other, pipes, devices and circles of links: each ends
+# soon with a reason. The names are made by seq and xargs.
+many() { (cd "$1" && seq -f "$2" 6000 | xargs "${@:3}"); }  # many FOLDER NAME COMMAND...: 6,000 things of this name
+deep() { (cd "$1" && for _ in $(seq 100); do mkdir d && cd d || exit; done); }
+for kind in files:touch folders:mkdir; do
+    new_pack
+    many "$folder/pack/boards" d%g "${kind#*:}"
+    expect "6,000 ${kind%:*}" 1 "this pack has more than 1000 files" timeout 60 "$quattro" check "$folder/pack"
+    new_pack
+    many "$folder/pack/tests" d%g.yaml "${kind#*:}"
+    expect "6,000 ${kind%:*} of tests" 1 "this folder has more than 1000 files" timeout 60 "$quattro" test --pack "$folder/pack"
+    new_pack
+    many "$folder/pack" d%g "${kind#*:}"
+    expect "6,000 ${kind%:*} beside" 0 "nothing wrong" timeout 60 "$quattro" check --matches 5 "$folder/pack"
+done
+new_pack
+deep "$folder/pack/boards"
+expect "deep folders" 1 "folders stand more than 16 deep in each other" "$quattro" check "$folder/pack"
+new_pack
+deep "$folder/pack/tests"
+expect "deep folders of tests" 1 "folders stand more than 16 deep in each other" "$quattro" test "$folder/pack"
+new_pack
+mkfifo "$folder/pack/boards/a.yaml"
+expect "a pipe" 1 "this is neither a file nor a folder" timeout 60 "$quattro" check "$folder/pack"
+new_pack
+mkfifo "$folder/pack/tests/a.yaml" && mkdir "$folder/pack/boards/a" && ln -s /dev/zero "$folder/pack/boards/a/game.yaml"
+expect "a device" 1 "a link that leads outside of the pack" timeout 60 "$quattro" check "$folder/pack"
+expect "a pipe of tests" 1 "there are no scenarios" timeout 60 "$quattro" test --pack "$folder/pack"
+new_pack
+ln -s b "$folder/pack/boards/a" && ln -s a "$folder/pack/boards/b" && ln -s . "$folder/pack/boards/c" && ln -s .. "$folder/pack/tests/d"
+expect "a circle of links" 1 "a link to a folder, which is not followed" timeout 60 "$quattro" check "$folder/pack"
+expect "a circle of tests" 1 "0 passed" timeout 60 "$quattro" test "$folder/pack"
+new_pack
+rm "$folder/pack/pack.yaml" && mkfifo "$folder/pack/pack.yaml"
+expect "a pipe as manifest" 1 "there is no such file" timeout 60 "$quattro" check "$folder/pack"
+
 # A manifest of another name, and a text that a comment cuts.
 new_pack
 mv "$folder/pack/pack.yaml" "$folder/pack/pack.yml"

@@ -50,7 +50,7 @@ public:
             if (fs::exists(root_ / folder, ignored) && !fs::is_directory(root_ / folder, ignored))
                 misplaced(folder, "this is no folder", "put the files of a pack into folders");
             else if (!fs::is_symlink(root_ / folder, ignored) || is_good_link(root_ / folder))
-                collect(root_ / folder);
+                collect(root_ / folder, 1);
         if (is_too_much()) return {};
         look_beside();
         std::sort(paths_.begin(), paths_.end());
@@ -60,7 +60,11 @@ public:
     }
 
 private:
-    void collect(const fs::path& folder) {
+    void collect(const fs::path& folder, int depth) {
+        if (depth > kDeepestFolder)
+            return misplaced(folder.lexically_relative(root_),
+                             fmt::format("folders stand more than {} deep in each other", kDeepestFolder),
+                             "move what is in it further up");
         std::error_code failure;
         for (fs::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure)) {
             if (paths_.size() > kMostFiles || ++entries_ > kMostEntries) return;
@@ -69,7 +73,7 @@ private:
             if (it->is_symlink() && !is_good_link(path)) continue;
             std::error_code ignored;
             if (it->is_directory(ignored))
-                collect(path);
+                collect(path, depth + 1);
             else if (!it->is_regular_file(ignored))
                 misplaced(path.lexically_relative(root_), "this is neither a file nor a folder", "take it away");
             else {

@@ -11,6 +11,9 @@
 
 namespace quattro {
 
+// Folders of a pack that may stand within each other.
+inline constexpr int kDeepestFolder = 16;
+
 struct Found {
     enum class Kind { game, board, cards, script, text };
     PackFile file;

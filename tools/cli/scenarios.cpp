@@ -8,6 +8,7 @@
 #include "cli/verbs.hpp"
 #include "cli/waiting.hpp"
 #include "match/scenario.hpp"
+#include "pack/listing.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -20,7 +21,8 @@ bool is_yaml(const fs::path& path) { return path.extension() == ".yaml" || path.
 bool is_part_of_a_pack(const fs::directory_entry& entry) {
     const fs::path& path = entry.path();
     if (path.filename() == "pack.yaml") return true;
-    if (!fs::exists(path.parent_path() / "pack.yaml")) return false;
+    std::error_code error;
+    if (!fs::exists(path.parent_path() / "pack.yaml", error)) return false;
     return path.filename() == "boards" || path.filename() == "cards" || path.filename() == "scripts";
 }
 
@@ -61,6 +63,13 @@ void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
                 {Source::from_text(folder.string(), ""), 0, 0},
                 fmt::format("this folder has more than {} files, or {} of other kinds", kMostFiles, kMostEntries),
                 "name folders or files in it, a part at a time");
+        }
+        if (entry.depth() >= kDeepestFolder) {
+            entry.disable_recursion_pending();
+            if (entry->is_directory(error))
+                errors.error({Source::from_text(entry->path().string(), ""), 0, 0},
+                             fmt::format("folders stand more than {} deep in each other", kDeepestFolder),
+                             "move what is in it further up");
         }
         if (is_part_of_a_pack(*entry))
             entry.disable_recursion_pending();
