@@ -4,7 +4,8 @@ Programs that play with a log are killed at random moments: every input that was
 on from there, and hashes are equal. And, since a killed process alone cannot show a missing sync, writes and syncs are
 counted before each reply, of a program for the host, of one for a seat, and at the keyboard,
 of whoever plays and of whoever hosts. A log that another program has touched takes no more, and a kill at any write
-of a beginning leaves nothing that occupies the name. QUATTRO_KILLS: how many kills (20)."""
+of a beginning leaves nothing that occupies the name. A disk that is full before an acknowledgement ends the match with a
+reason, and its log goes on from what was acknowledged. QUATTRO_KILLS: how many kills (20)."""
 import json, os, random, signal, subprocess, sys, tempfile, threading, time
 
 QUATTRO, LIBRARY = sys.argv[1], sys.argv[2]
@@ -266,6 +267,44 @@ def wait_for(path, inputs):
         time.sleep(0.01)
 
 
+def full_at_each_write(folder):
+    """A disk that is full, or that fails, before an acknowledgement: nothing more is acknowledged, each command says why and
+    ends, and its log can be gone on with, or its name is free."""
+    kinds = {"free": 0, "goes on": 0}
+    for name in commands(""):
+        for at in ("w1", "s1", "w2", "s2", "w3", "s3"):
+            path = os.path.join(folder, f"full-{at}-{name.replace(' ', '')}.qlog")
+            arguments, given = commands(path)[name]
+            environment = {**os.environ, "LD_PRELOAD": LIBRARY, "QUATTRO_FULL_AT": at, "ASAN_OPTIONS": "verify_asan_link_order=0"}
+            process = subprocess.Popen([QUATTRO, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                       stderr=subprocess.PIPE, env=environment)
+            shown, errors = process.communicate("".join(piece + "\n" for piece in given if piece).encode(), timeout=60)
+            said = shown.decode() + errors.decode()
+            reason = "No space left on device" if at[0] == "w" else "Input/output error"
+            if process.returncode != 1 or reason not in said or "cannot be written" not in said:
+                fail(f"{name}: the disk is full at {at}, and it ends with {process.returncode}: {said}")
+            replies = [json.loads(line) for line in shown.decode().splitlines() if line.startswith("{")]
+            taken = [reply.get("hash") for reply in replies if reply["ok"]]  # a seat is told no hashes
+            if not os.path.exists(path):
+                kinds["free"] += 1
+                if taken:
+                    fail(f"{name}: the disk is full at {at}, there is no log, and it acknowledged: {said}")
+                continue
+            kinds["goes on"] += 1
+            hashes = log_hashes(path)
+            known = {*hashes, None}
+            if not set(taken[1:]) <= known or len(taken[1:]) > len(hashes):  # the first reply is to `new`, which is no input
+                fail(f"{name}: the disk is full at {at}, and what it acknowledged is not in the log: {said}")
+            after = subprocess.run([QUATTRO, "serve-stdio", "--host", "--resume", path], capture_output=True, text=True,
+                                   input='{"op":"state"}\n{"op":"host","kind":"note","data":{"reason":"goes on"}}\n')
+            went_on = [json.loads(line) for line in after.stdout.splitlines()]
+            if after.returncode != 0 or [reply["ok"] for reply in went_on] != [True, True] or went_on[0]["inputs"] != len(hashes):
+                fail(f"{name}: the disk was full at {at}, and the log does not go on: {after.stdout}{after.stderr}")
+    if min(kinds.values()) < 4:
+        fail(f"a full disk at each write: {kinds}")
+    print(f"a full disk at each write of a beginning: {kinds}")
+
+
 def noticed_before_the_next_reply(folder):
     """A log that vanishes, shrinks or is replaced takes no more, and each command ends and says so."""
     said = {"vanishes": "deleted", "shrinks": "shortened", "is replaced": "another file has taken its place"}
@@ -329,3 +368,4 @@ with tempfile.TemporaryDirectory() as scratch:
     killed_bots(scratch, chance)
     noticed_before_the_next_reply(scratch)
     killed_at_each_write(scratch)
+    full_at_each_write(scratch)
