@@ -36,8 +36,6 @@ private:
     std::size_t at_ = 0;
 };
 
-constexpr std::size_t kDeepest = 2000;  // answers of a match
-
 }  // namespace
 
 int GameTree::Impl::build() {
@@ -51,11 +49,14 @@ int GameTree::Impl::build() {
 
 // Every way in which it can go on to where somebody is asked; ways that come to the same are one.
 int GameTree::Impl::by_chance(const State& before, const Building& so_far, bool begins) {
-    if (++depth > kDeepest) throw TooLarge();
+    const Deeper deeper(*this);
+    Taken taken(*this);
+    std::size_t tried = 0;
     std::vector<std::pair<State, double>> ways;
     std::unordered_multimap<std::uint64_t, std::size_t> by_hash;
     Enumerated own;
     do {
+        check_positions(++tried);
         State m = before;
         own.begin();
         rules.model.shape.draws = &own;
@@ -72,12 +73,12 @@ int GameTree::Impl::by_chance(const State& before, const Building& so_far, bool 
         }
         by_hash.emplace(m.hash(), ways.size());
         ways.emplace_back(std::move(m), own.chance());
-        if (nodes.size() + ways.size() > most_nodes) throw TooLarge();
+        check_positions(nodes.size() + ways.size());
+        taken.more(2 * state_size());  // with its place in the tables
     } while (own.advance());
     Node node;
     for (auto& [m, chance] : ways)
         node.next.emplace_back(asked(m, so_far), chance);
-    --depth;
     return ways.size() == 1 ? node.next.front().first : add(std::move(node));
 }
 
@@ -88,6 +89,8 @@ int GameTree::Impl::asked(State& m, const Building& so_far) {
         if (!pass_to_deadline(rules.shape(), m)) return leaf(m, so_far);
         return by_chance(m, so_far, false);
     }
+    Taken taken(*this);
+    taken.more(state_size());
     Building here = so_far;
     const State asking = m;
     here.asking = &asking;
@@ -115,6 +118,9 @@ int GameTree::Impl::answered(State& m, const std::vector<Decision>& asked, std::
 
 int GameTree::Impl::choice(State& m, const std::vector<Decision>& asked, std::size_t at, const Deciding& deciding,
                            const Building& so_far) {
+    const Deeper deeper(*this);
+    Taken taken(*this);
+    taken.more(2 * state_size());
     const int set = set_of(deciding, asked[at], so_far);
     const std::vector<std::uint16_t> options = deciding.different_options();
     const auto seat = static_cast<std::size_t>(asked[at].seat - 1);
@@ -143,6 +149,10 @@ int GameTree::Impl::set_of(const Deciding& deciding, const Decision& asked, cons
     for (const std::uint16_t option : deciding.different_options())
         set.options.push_back(deciding.option_name(option));
     set.sees = seen_by(*so_far.asking, asked.seat);
+    std::size_t letters = set.sees.size();
+    for (const std::string& option : set.options)
+        letters += sizeof option + option.size();
+    take(letters + state_size() + 1000);
     set.after = so_far.sequences[static_cast<std::size_t>(asked.seat - 1)];
     first_sequences.push_back(count_sequences);
     count_sequences += static_cast<int>(set.options.size());
@@ -152,6 +162,7 @@ int GameTree::Impl::set_of(const Deciding& deciding, const Decision& asked, cons
 }
 
 int GameTree::Impl::leaf(const State& m, const Building& so_far) {
+    take(2 * sizeof(Leaf) + 2 * static_cast<std::size_t>(rules.shape().seats) * sizeof(double));
     Leaf end;
     for (Seat seat = 1; seat <= rules.shape().seats; ++seat)
         end.worth.push_back(worth_to(rules, m, seat));
@@ -183,16 +194,16 @@ std::string GameTree::Impl::seen_by(const State& m, Seat seat) const {
     return join(parts, "; ");
 }
 
-std::optional<GameTree> GameTree::of(const std::shared_ptr<const Game>& game, std::size_t most, std::string& problem) {
-    auto impl = std::make_unique<Impl>(game, most);
+std::optional<GameTree> GameTree::of(const std::shared_ptr<const Game>& game, std::size_t most, std::string& problem,
+                                     std::size_t memory) {
+    auto impl = std::make_unique<Impl>(game, most, memory);
     Diagnostics failed;
     try {
         impl->root = impl->build();
         impl->share_out(impl->root, 1);
         return GameTree(std::move(impl));
-    } catch (const TooLarge&) {
-        problem = fmt::format("{} has more than {} positions, or a match of more than {} answers", game->info().id,
-                              most, kDeepest);
+    } catch (const TooLarge& too_large) {
+        problem = fmt::format("{} has {}", game->info().id, too_large.what);
         return std::nullopt;
     } catch (const ScriptFailure& failure) {
         failed.error(failure.where, failure.message);

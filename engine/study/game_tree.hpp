@@ -27,6 +27,9 @@ struct InformationSet {
 // For each information set the probability of each of its options.
 using Strategy = std::vector<std::vector<double>>;
 
+// What a tree may take of memory, in bytes.
+inline constexpr std::size_t kMostTreeMemory = std::size_t{1} << 30U;
+
 class GameTree {
 public:
     // An end of the game.
@@ -37,9 +40,10 @@ public:
     };
 
     // The tree of a game. Nothing, with a sentence about the game in `problem`, where it has more than `most`
-    // positions, where an input of it never ends or where it can go on for ever. Throws PackError if the game's own
-    // rules fail.
-    static std::optional<GameTree> of(const std::shared_ptr<const Game>& game, std::size_t most, std::string& problem);
+    // positions or takes more than so many bytes, where an input of it never ends or where it can go on for ever.
+    // Throws PackError if the game's own rules fail.
+    static std::optional<GameTree> of(const std::shared_ptr<const Game>& game, std::size_t most, std::string& problem,
+                                      std::size_t memory = kMostTreeMemory);
     GameTree(GameTree&&) noexcept;
     GameTree& operator=(GameTree&&) noexcept;
     ~GameTree();

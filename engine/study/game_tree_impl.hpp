@@ -1,8 +1,11 @@
 // What a written down game is made of. Private to the study layer.
 #pragma once
 
+#include <string>
 #include <unordered_map>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "compile/link.hpp"
 #include "match/deciding.hpp"
@@ -11,8 +14,12 @@
 
 namespace quattro {
 
-// It has more positions than may be written down, or a match goes on for too long.
-struct TooLarge {};
+constexpr std::size_t kDeepestTree = 1000;  // draws and answers of a match: each takes some 4 KB of the stack
+
+// It has more than may be written down: of what, in words.
+struct TooLarge {
+    std::string what;
+};
 
 struct GameTree::Impl {
     // A position: by chance, of a set's options, or an end.
@@ -33,12 +40,41 @@ struct GameTree::Impl {
         const State* asking = nullptr;
     };
 
-    Impl(const std::shared_ptr<const Game>& from, std::size_t most)
+    Impl(const std::shared_ptr<const Game>& from, std::size_t most, std::size_t bytes)
         : game(from),
           rules(linked_copy(Inside::rules(*from))),
           most_nodes(most),
+          most_memory(bytes),
           vm(rules.scripts, rules.libs, rules.calls, rules.shape()),
           executor(rules, vm, scratch) {}
+
+    // Memory that is taken while it lives.
+    class Taken {
+    public:
+        explicit Taken(Impl& tree) : tree_(tree) {}
+        ~Taken() { tree_.memory -= bytes_; }
+        Taken(const Taken&) = delete;
+        Taken& operator=(const Taken&) = delete;
+        void more(std::size_t bytes) { tree_.take(bytes), bytes_ += bytes; }
+
+    private:
+        Impl& tree_;
+        std::size_t bytes_ = 0;
+    };
+    // One more draw or answer that follows the others of a match.
+    class Deeper {
+    public:
+        explicit Deeper(Impl& tree) : tree_(tree) {
+            if (++tree_.depth > kDeepestTree)
+                throw TooLarge{fmt::format("matches in which {} draws and answers follow one another", kDeepestTree)};
+        }
+        ~Deeper() { --tree_.depth; }
+        Deeper(const Deeper&) = delete;
+        Deeper& operator=(const Deeper&) = delete;
+
+    private:
+        Impl& tree_;
+    };
 
     int build();
     int by_chance(const State& before, const Building& so_far, bool begins);
@@ -49,8 +85,18 @@ struct GameTree::Impl {
                const Building& so_far);
     int set_of(const Deciding& deciding, const Decision& asked, const Building& so_far);
     int leaf(const State& m, const Building& so_far);
+    // Counts bytes, as far as they are told, against the most that a tree may take.
+    void take(std::size_t bytes) {
+        if ((memory += bytes) > most_memory)
+            throw TooLarge{fmt::format("more than fits into {} MiB of memory", most_memory >> 20U)};
+    }
+    std::size_t state_size() const { return sizeof(State) + rules.shape().layout.size(); }
+    void check_positions(std::size_t count) const {
+        if (count > most_nodes) throw TooLarge{fmt::format("more than {} positions", most_nodes)};
+    }
     int add(Node node) {
-        if (nodes.size() >= most_nodes) throw TooLarge();
+        check_positions(nodes.size() + 1);
+        take(2 * sizeof(Node) + node.next.capacity() * sizeof node.next[0]);  // the list grows by half
         nodes.push_back(std::move(node));
         return static_cast<int>(nodes.size()) - 1;
     }
@@ -72,7 +118,7 @@ struct GameTree::Impl {
 
     std::shared_ptr<const Game> game;
     Rules rules;
-    std::size_t most_nodes;
+    std::size_t most_nodes, most_memory;
     Vm vm;
     Scratch scratch;
     Executor executor;
@@ -82,7 +128,7 @@ struct GameTree::Impl {
     std::vector<int> first_sequences;
     std::vector<Leaf> leaves;
     int count_sequences = 0, root = 0;
-    std::size_t depth = 0;
+    std::size_t depth = 0, memory = 0;
     std::unordered_map<std::uint64_t, int> known;  // sets by what is known there
 };
 

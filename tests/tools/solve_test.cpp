@@ -87,8 +87,16 @@ TEST_CASE("a game that is too large, or not for two, or in which both may gain, 
     Diagnostics errors;
     std::string problem;
     CHECK_FALSE(GameTree::of(load_game({base_pack()}, "connect-four", {}, errors), 1000, problem));
-    CHECK(problem == "connect-four has more than 1000 positions, or a match of more than 2000 answers");
+    CHECK(problem == "connect-four has more than 1000 positions");
+    constexpr std::size_t kMiB = std::size_t{1} << 20U;
+    CHECK_FALSE(GameTree::of(load_game({base_pack()}, "connect-four", {}, errors), SIZE_MAX, problem, 8 * kMiB));
+    CHECK(problem == "connect-four has more than fits into 8 MiB of memory");
     const test::SmallPack pack;
+    CHECK_FALSE(GameTree::of(pack.game("seats: 2\nzones: { table: { kind: hand, seen_by: everyone } }\ncounters: { n: "
+                                       "{} }\nprompts: { side: { pick: [heads, tails] } }\n"
+                                       "flow: { round: { until: n < 0, steps: { ask: { ask: side } } } }\n"),
+                             SIZE_MAX, problem));
+    CHECK_THAT(problem, Catch::Contains("matches in which 1000 draws and answers follow one another"));
     const std::string body =
         "zones: { table: { kind: hand, seen_by: everyone } }\ncounters: { coins: { of: seat } }\nscore: coins\n"
         "prompts: { side: { pick: [heads, tails] } }\n"

@@ -14,6 +14,7 @@ namespace {
 
 constexpr double kSame = 1e-9;
 constexpr int kLargestDenominator = 1000;
+constexpr std::size_t kMostSequences = 20'000, kMostLeaves = 1'000'000;  // of what is made a linear program
 
 // The realization plan of one seat that is worth most against the other's best answer. Its variables are the
 // probabilities of the seat's own sequences (how likely it answers all that, if it is asked) and, for each information
@@ -168,6 +169,12 @@ std::optional<double> shared(const GameTree& tree) {
 std::optional<Solution> solved(const GameTree& tree, std::string& problem) {
     if (tree.seats() != 2 || !shared(tree)) {
         problem = tree.seats() != 2 ? "it is not for two seats" : "what one seat gains is not what the other loses";
+        return std::nullopt;
+    }
+    if (static_cast<std::size_t>(tree.sequences()) > kMostSequences || tree.leaves().size() > kMostLeaves) {
+        problem =
+            fmt::format("it has {} options in all sets and {} ends; {} and {} are the most of which one is sought",
+                        tree.sequences(), tree.leaves().size(), kMostSequences, kMostLeaves);
         return std::nullopt;
     }
     Solution solution;

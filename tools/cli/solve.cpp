@@ -60,7 +60,8 @@ int solve(const std::shared_ptr<const Game>& game, const SolveRequest& request) 
     const auto tree = written_down(game, request.most, problem);
     const auto solution = tree ? solved(*tree, problem) : std::nullopt;
     if (!tree) {
-        std::cerr << fmt::format("{}: it is too large to be solved (--most allows more)\n", problem);
+        std::cerr << fmt::format(
+            "{}: it is too large to be solved (--most allows more positions, nothing more memory)\n", problem);
         return 1;
     }
     std::cout << fmt::format("{}: {} positions, {} information sets\n", game->info().id, tree->positions(),
