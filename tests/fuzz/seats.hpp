@@ -25,4 +25,34 @@ inline const std::shared_ptr<const Game>& some_game(std::size_t which) {
     return shipped_games()[which % shipped_games().size()];
 }
 
+// Every game in boards/ and of the packs of the tests, as many as there are; each is loaded when it is first wanted.
+class AnyGames {
+public:
+    AnyGames() {
+        const std::filesystem::path packs = std::filesystem::path(QUATTRO_HOME_DIR) / "tests/packs";
+        for (const char* pack : {"auction-houses", "classics", "three-or-four"}) {
+            Diagnostics out;
+            for (const std::string& id : Game::list({packs / pack}, out))
+                others_.push_back({packs / pack, id, nullptr});
+        }
+    }
+    std::size_t size() const { return shipped_games().size() + others_.size(); }
+    const std::shared_ptr<const Game>& at(std::size_t which) {
+        if (which < shipped_games().size()) return shipped_games()[which];
+        Other& other = others_[which - shipped_games().size()];
+        Diagnostics out;
+        if (!other.game) other.game = Game::load({QUATTRO_HOME_DIR, other.pack}, other.id, kCheap, out);
+        HOLDS(other.game, "{}", out.show());
+        return other.game;
+    }
+
+private:
+    struct Other {
+        std::filesystem::path pack;
+        std::string id;
+        std::shared_ptr<const Game> game;
+    };
+    std::vector<Other> others_;
+};
+
 }  // namespace quattro::fuzz

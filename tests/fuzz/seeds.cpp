@@ -109,6 +109,18 @@ void add_conversation(Corpus& corpus, std::size_t which) {
         corpus.add("protocol", byte(which * 2) + lines + "{\"op\":\"host\",\"kind\":" + kind + "}\n" + look);
 }
 
+// A number of each column and of the save of every game, at each boundary in turn.
+void add_cells(Corpus& corpus) {
+    const std::size_t games = AnyGames().size();
+    for (std::size_t which = 0; which < 2 * games; ++which)
+        for (std::size_t i = 0; i < 4; ++i) {
+            std::string bytes = byte(which >> 8U) + byte(which) + byte(i);
+            for (std::size_t n = 0; n < 20; ++n)
+                bytes += byte(n % 2 ? mix(which * 100 + i * 20 + n) : 0);
+            corpus.add("cells", bytes);
+        }
+}
+
 void add_words(Corpus& corpus) {
     std::set<std::string> words;
     const auto take = [&](std::string_view name) {
@@ -150,6 +162,7 @@ int main(int argc, char** argv) {
             bytes += byte(dice.below(256));
         corpus.add("verbs", bytes);
     }
+    add_cells(corpus);
     add_words(corpus);
     return 0;
 }

@@ -1,6 +1,7 @@
 // Every column of a snapshot and every number of a save is set to the ends of its range, past them, and to the ends of
 // what a number can be: each is refused with a reason, or is a match that plays on.
 // QUATTRO_CELLS: how many cells of a column (all of them before a release, 2 otherwise).
+#include "boundaries.hpp"
 #include "compare.hpp"
 
 using namespace quattro;
@@ -68,24 +69,6 @@ void judge(std::optional<Match> match, const Diagnostics& out, Dice& dice, Count
     if (match) play_on(*match, dice);
 }
 
-std::vector<std::int64_t> boundaries(const Field& f, int seats) {
-    std::vector<std::int64_t> values = {0,         1,         -1,        2,         seats, seats + 1, 127,
-                                        128,       255,       256,       32767,     32768, 65535,     65536,
-                                        INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, f.lo,  f.hi};
-    values.push_back(std::int64_t{INT32_MAX} + 1);
-    values.push_back(std::int64_t{UINT32_MAX} + 1);
-    if (f.lo > INT64_MIN) values.push_back(f.lo - 1);
-    if (f.hi < INT64_MAX) values.push_back(f.hi + 1);
-    if (f.width < 8)  // what does not fit is another number
-        std::erase_if(values, [&](std::int64_t v) {
-            const std::int64_t bits = 8 * f.width;
-            return v < -(std::int64_t{1} << (bits - 1)) || v >= std::int64_t{1} << bits;
-        });
-    std::sort(values.begin(), values.end());
-    values.erase(std::unique(values.begin(), values.end()), values.end());
-    return values;
-}
-
 // Which cells of a column are tried: the first, the last and some between them, others with each seed.
 std::vector<std::size_t> cells_of(const Field& f, Dice& dice) {
     const std::size_t most = setting("QUATTRO_CELLS", 2);
@@ -128,8 +111,6 @@ void each_state(F&& f) {
         }
 }
 
-bool is_number_part(char c) { return (c >= '0' && c <= '9') || c == '.' || c == '/'; }
-
 }  // namespace
 
 TEST_CASE("every column of a snapshot at every boundary is refused with a reason, or plays on") {
@@ -141,7 +122,7 @@ TEST_CASE("every column of a snapshot at every boundary is refused with a reason
                 for (const std::int64_t value : boundaries(f, seats)) {
                     INFO(fmt::format("{}[{}] = {}", f.name, cell, value));
                     Match forged = match;
-                    std::memcpy(Inside::of(forged).state.bytes() + f.offset + cell * f.width, &value, f.width);
+                    set_cell(forged, f, cell, value);
                     Diagnostics out;
                     auto again = Match::restore(Inside::of(match).game, forged.snapshot(), out);
                     judge(std::move(again), out, dice, count);
@@ -152,38 +133,14 @@ TEST_CASE("every column of a snapshot at every boundary is refused with a reason
 }
 
 TEST_CASE("every number of a save at every boundary is refused with a reason, or plays on") {
-    static const char* const kNumbers[] = {"0",
-                                           "-1",
-                                           "1",
-                                           "17",
-                                           "256",
-                                           "65535",
-                                           "65536",
-                                           "2147483647",
-                                           "2147483648",
-                                           "4294967296",
-                                           "4611686018427387904",
-                                           "9223372036854775807",
-                                           "-9223372036854775808",
-                                           "9223372036854775808"};
     Count count;
     each_state([&](const Match& match, Dice& dice) {
         const std::string saved = match.save();
-        std::vector<std::pair<std::size_t, std::size_t>> numbers;
-        for (std::size_t at = saved.find("\nseed:"); at < saved.size(); ++at) {
-            const bool begins = saved[at] >= '0' && saved[at] <= '9' && !is_number_part(saved[at - 1]) &&
-                                std::isalpha(static_cast<unsigned char>(saved[at - 1])) == 0 && saved[at - 1] != '_';
-            if (!begins) continue;
-            std::size_t end = at;
-            while (end < saved.size() && is_number_part(saved[end]))
-                ++end;
-            numbers.emplace_back(at, end);
-            at = end;
-        }
+        auto numbers = numbers_of(saved);
         const std::size_t tried = std::max<std::size_t>(6, 3 * setting("QUATTRO_CELLS", 2));
         for (std::size_t i = 0; i < std::min(tried, numbers.size()); ++i) {
             std::swap(numbers[i], numbers[i + dice.below(numbers.size() - i)]);
-            for (const char* number : kNumbers) {
+            for (const char* number : kSavedBoundaries) {
                 std::string text = saved;
                 text.replace(numbers[i].first, numbers[i].second - numbers[i].first, number);
                 INFO(fmt::format(

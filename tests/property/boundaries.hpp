@@ -1,0 +1,70 @@
+// Numbers at the ends of what a column, a save or a number can hold, and how they are put into what a match is kept in.
+#pragma once
+
+#include <cctype>
+#include <cstring>
+
+#include "games.hpp"
+
+namespace quattro::property {
+
+// The ends of the column's range, past them, and the ends of what numbers of each width can be; what does not fit into
+// the column is another number, and left out.
+inline std::vector<std::int64_t> boundaries(const Field& f, int seats) {
+    std::vector<std::int64_t> values = {0,         1,         -1,        2,         seats, seats + 1, 127,
+                                        128,       255,       256,       32767,     32768, 65535,     65536,
+                                        INT32_MAX, INT32_MIN, INT64_MAX, INT64_MIN, f.lo,  f.hi};
+    values.push_back(std::int64_t{INT32_MAX} + 1);
+    values.push_back(std::int64_t{UINT32_MAX} + 1);
+    if (f.lo > INT64_MIN) values.push_back(f.lo - 1);
+    if (f.hi < INT64_MAX) values.push_back(f.hi + 1);
+    if (f.width < 8)
+        std::erase_if(values, [&](std::int64_t v) {
+            const std::int64_t bits = 8 * f.width;
+            return v < -(std::int64_t{1} << (bits - 1)) || v >= std::int64_t{1} << bits;
+        });
+    std::sort(values.begin(), values.end());
+    values.erase(std::unique(values.begin(), values.end()), values.end());
+    return values;
+}
+
+// What numbers of a save are replaced with.
+inline constexpr const char* kSavedBoundaries[] = {"0",
+                                                   "-1",
+                                                   "1",
+                                                   "17",
+                                                   "256",
+                                                   "65535",
+                                                   "65536",
+                                                   "2147483647",
+                                                   "2147483648",
+                                                   "4294967296",
+                                                   "4611686018427387904",
+                                                   "9223372036854775807",
+                                                   "-9223372036854775808",
+                                                   "9223372036854775808"};
+
+// Sets a cell of the match's own state, whatever it may hold.
+inline void set_cell(Match& match, const Field& f, std::size_t cell, std::int64_t value) {
+    std::memcpy(Inside::of(match).state.bytes() + f.offset + cell * f.width, &value, f.width);
+}
+
+// Where each number of a save begins, and where it ends.
+inline std::vector<std::pair<std::size_t, std::size_t>> numbers_of(const std::string& saved) {
+    const auto is_part = [](char c) { return (c >= '0' && c <= '9') || c == '.' || c == '/'; };
+    std::vector<std::pair<std::size_t, std::size_t>> numbers;
+    for (std::size_t at = saved.find("\nseed:"); at < saved.size(); ++at) {
+        const char before = saved[at - 1];
+        if (saved[at] < '0' || saved[at] > '9' || is_part(before) || before == '_' ||
+            std::isalpha(static_cast<unsigned char>(before)) != 0)
+            continue;
+        std::size_t end = at;
+        while (end < saved.size() && is_part(saved[end]))
+            ++end;
+        numbers.emplace_back(at, end);
+        at = end;
+    }
+    return numbers;
+}
+
+}  // namespace quattro::property
