@@ -12,6 +12,7 @@ struct Draft : Rules {
     Diagnostics let_errors;             // what is wrong with them: told once, when all is read
     int open_lets = 0;                  // that are being read
     Indexed<int> open_repeats;          // around the step that is read
+    std::vector<std::string> there;     // names of which the `if` of the step that is read says that they are not none
     Indexed<std::string> effect_names;  // of every effect in the packs, for suggestions
     Indexed<std::string> script_names;  // of every action, item and rule, too
     Indexed<std::string> script_kinds;  // of each: action, effect, item or rule

@@ -142,6 +142,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     position.self_may_lack = context.slot;
     position.it = context.it;
     position.known_there = context.known_there;
+    position.known_there.insert(position.known_there.end(), rules.there.begin(), rules.there.end());
     lang::Checked checked = lang::check(parsed.tree, e.text, names, function_words(), position);
     if (checked.mistake) throw *checked.mistake;
     e.tree = std::move(parsed.tree);
@@ -305,12 +306,14 @@ void read_let(Draft& rules, int index) {
     // It is read once, so it knows nothing of what its first reader goes through.
     auto bound = std::exchange(rules.model.bound, {});
     auto open_repeats = std::exchange(rules.open_repeats, {});
+    auto there = std::exchange(rules.there, {});
     if (rules.open_lets > kMostLetsDeep) out.error(node->where, lets_too_deep().message, lets_too_deep().hint);
     ++rules.open_lets;
     const Expr value = out.size() == before ? compile_let(rules, *node, out) : Expr{};
     --rules.open_lets;
     rules.model.bound = std::move(bound);
     rules.open_repeats = std::move(open_repeats);
+    rules.there = std::move(there);
     let().value = value;
     let().state = value.given() && out.size() == before ? Let::State::read : Let::State::wrong;
 }

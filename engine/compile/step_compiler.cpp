@@ -74,6 +74,7 @@ void compile(StepCompiler& c, const StepRow& row, const Reader& r, const Node::E
         const Node* of = r.node(kOfKey.name);
         const bool block = how == IfIs::block, of_seat = of && of->scalar != "table";
         const Expr condition = c.condition(r, how);
+        if (!block) c.rules.there = known_there(c.rules, condition);
         const bool about_several = !c.in_parallel() && (!c.about_one_seat() || of_seat);
         if (condition.given() && !block && c.each_seats(condition) && about_several) {
             judged = condition;
@@ -83,6 +84,7 @@ void compile(StepCompiler& c, const StepRow& row, const Reader& r, const Node::E
         }
     }
     row.compile(c, r, entry);
+    c.rules.there.clear();
     if (skip >= 0) c.goes_on_here(skip);
     if (judged.given()) judge_seats(c, r, how, judged, begin);
 }
@@ -123,6 +125,7 @@ std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
 }  // namespace
 
 void StepCompiler::steps(const Node& map, const std::string& above) {
+    rules.there.clear();  // each step may change what is there
     for (const Node::Entry& entry : map.entries) {
         if (is_too_long(*this, entry.where)) return;
         const std::string kept = path;

@@ -50,6 +50,36 @@ TEST_CASE("where a field's own condition has asked for an answer, it is there") 
     }
 }
 
+TEST_CASE("where a step's own condition has asked for an answer, it is there") {
+    const SmallPack pack;
+    const std::string field = "pick: 0..9";
+    for (const std::string step : {
+             "add: { n: go.bid }, if: go.bid is not none",
+             "add: { n: go.bid + 1 }, if: not go.bid is none",
+             "set: { n: go.bid * 2 }, if: go.bid > 2 and n = 0",
+             "add: { n: 1 if go.from is full else 2 }, if: go.from is not none",
+         }) {
+        INFO(step);
+        CHECK(pack.errors(game(field, step)) == "");
+    }
+    for (const std::string step : {
+             "add: { n: go.bid + 1 }",
+             "add: { n: go.bid + 1 }, if: go.from is not none",
+             "add: { n: go.bid + 1 }, if: go.bid is none",
+             // What is asked once for a whole block may be otherwise by the time its steps are done.
+             "if: go.bid of 1 is not none, steps: { inside: { add: { n: go.bid of 1 + 1 } } }",
+             "add: { n: go.bid + 1 }, if: go.bid is not none }\n  again: { add: { n: go.bid + 1 }",
+         }) {
+        INFO(step);
+        CHECK_THAT(pack.errors(game(field, step)), Contains("may be none"));
+    }
+    Match match(pack.game(game(field, "add: { n: go.bid }, if: go.bid is not none")), 1);
+    CHECK_FALSE(answer(match, 1, {{"from", "none"}, {"bid", "none"}, {"dye", "sun"}, {"to", "1"}}));
+    CHECK_FALSE(answer(match, 2, {{"from", "none"}, {"bid", "7"}, {"dye", "sun"}, {"to", "1"}}));
+    CHECK(counter(match, 0, "n", 1) == "0");
+    CHECK(counter(match, 0, "n", 2) == "7");
+}
+
 TEST_CASE("what no condition has asked for may be none") {
     const SmallPack pack;
     for (const std::string field : {
