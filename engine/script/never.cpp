@@ -1,7 +1,8 @@
-// Comparisons of a script that can never hold or always do, and rolls with one result. Reads the text; where it is not
-// sure, it says nothing.
+// Comparisons of a script that can never hold or always do, rolls with one result, and names that nothing reads. Reads
+// the text; where it is not sure, it says nothing.
 #include "script/never.hpp"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -114,6 +115,16 @@ void find_rolls(const std::shared_ptr<const Source>& source, std::string_view li
     }
 }
 
+// Whether a word of this name stands anywhere but once.
+bool is_named_again(const std::vector<std::string>& lines, const std::string& name) {
+    int named = 0;
+    for (const std::string& line : lines)
+        for (std::size_t found = find_word(line, name, 0); found != std::string::npos && named < 2;
+             found = find_word(line, name, found + 1))
+            ++named;
+    return named > 1;
+}
+
 // `local function NAME`, which no other line and no other word names.
 void find_uncalled(const std::shared_ptr<const Source>& source, const std::vector<std::string>& lines,
                    Diagnostics& out) {
@@ -126,14 +137,51 @@ void find_uncalled(const std::shared_ptr<const Source>& source, const std::vecto
             ++end;
         const std::string name = lines[n].substr(at + kBegin.size(), end - at - kBegin.size());
         if (name.empty() || name[0] == '_') continue;
-        int named = 0;
-        for (const std::string& line : lines)
-            for (std::size_t found = find_word(line, name, 0); found != std::string::npos && named < 2;
-                 found = find_word(line, name, found + 1))
-                ++named;
-        if (named == 1)
+        if (!is_named_again(lines, name))
             out.error({source, static_cast<int>(n) + 1, static_cast<int>(at + kBegin.size()) + 1},
                       "nothing calls '" + name + "'", "call it, or take it away");
+    }
+}
+
+// `local NAME`, or `local NAME = VALUE`, which no other line and no other word names.
+void find_unread(const std::shared_ptr<const Source>& source, const std::vector<std::string>& lines, Diagnostics& out) {
+    constexpr std::string_view kBegin = "local ";
+    for (std::size_t n = 0; n < lines.size(); ++n) {
+        LineReader reader{lines[n]};
+        if (!reader.take(kBegin)) continue;
+        reader.blanks();
+        const std::size_t at = reader.at;
+        while (reader.at < lines[n].size() && is_name_of(lines[n][reader.at]))
+            ++reader.at;
+        const std::string name = lines[n].substr(at, reader.at - at);
+        reader.blanks();
+        const bool alone = reader.at == lines[n].size() || lines[n][reader.at] == '=';
+        if (name.empty() || name[0] == '_' || name == "function" || !alone || is_named_again(lines, name)) continue;
+        out.error({source, static_cast<int>(n) + 1, static_cast<int>(at) + 1}, "nothing reads '" + name + "'",
+                  "use it, or take it away");
+    }
+}
+
+// `local function NAME(PARAMETER) return PARAMETER end`, in one line or in three.
+void find_returned(const std::shared_ptr<const Source>& source, const std::vector<std::string>& lines,
+                   Diagnostics& out) {
+    for (std::size_t n = 0; n < lines.size(); ++n) {
+        std::string text(trim(lines[n]));
+        for (std::size_t next = n + 1; next < std::min(lines.size(), n + 3); ++next)
+            text += " " + std::string(trim(lines[next]));
+        LineReader reader{text};
+        if (!reader.take("local function ")) continue;
+        const std::size_t open = text.find('('), close = text.find(')');
+        if (open == std::string::npos || close == std::string::npos || close < open) continue;
+        const std::string name(trim(std::string_view(text).substr(reader.at, open - reader.at)));
+        const std::string parameter(trim(std::string_view(text).substr(open + 1, close - open - 1)));
+        reader.at = close + 1;
+        const bool same = reader.take("return ") && reader.take(parameter + " ") && reader.take("end");
+        if (!same || parameter.empty() || parameter == "..." ||
+            (reader.at < text.size() && is_name_of(text[reader.at])))
+            continue;
+        out.error({source, static_cast<int>(n) + 1, static_cast<int>(find_word(lines[n], name, 0)) + 1},
+                  "'" + name + "' returns what it is given", "let it change something, or take it away");
     }
 }
 
@@ -145,6 +193,8 @@ void check_never(const std::shared_ptr<const Source>& source, const std::vector<
         find_rolls(source, code[n], static_cast<int>(n) + 1, out);
     }
     find_uncalled(source, code, out);
+    find_unread(source, code, out);
+    find_returned(source, code, out);
 }
 
 }  // namespace quattro
