@@ -126,15 +126,35 @@ bool Alone::moments(State& m, const Resolve& resolve, std::size_t board, int pla
         if (!moment(m, resolve, place, i)) return false;
         const bool has_changed = !same_table(s, before, m);
         if (has_changed) changed.insert(i);
-        for (const Part* part : of_moment_) {
-            ++counts_[part].done;
-            counts_[part].changed += has_changed;
-        }
+        count(before, has_changed, resolve, board, place, i);
         if (i != without) continue;
         std::copy_n(m.all(s.guards), s.guards.count, before.all(s.guards));
         m = std::move(before);
     }
     return true;
+}
+
+// A moment that was done on this state. Where seats did different parts of it, each seat does its own by itself.
+void Alone::count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place,
+                  int index) {
+    const auto count_all = [&](bool changed) {
+        for (const Part* part : of_moment_) {
+            ++counts_[part].done;
+            counts_[part].changed += changed;
+        }
+    };
+    if (of_moment_.size() < 2 || !has_changed) return count_all(has_changed);
+    const Shape& s = rules_.shape();
+    const std::uint32_t all = ((1U << s.seats) - 1) << 1;
+    for (Seat seat = 1; seat <= s.seats; ++seat) {
+        State m = before;
+        worker_->executor.leave_idle({static_cast<int>(board), place, all & ~(1U << seat)});
+        of_moment_.clear();
+        const bool good = moment(m, resolve, place, index);
+        worker_->executor.leave_idle({});
+        if (!good) return;
+        count_all(!same_table(s, before, m));
+    }
 }
 
 // Of several moments that were not asked about: whether the slot comes to nothing, or to the same without one of them.

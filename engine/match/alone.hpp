@@ -54,6 +54,7 @@ private:
     bool may_be_idle(std::size_t board, std::size_t place) const;
     bool slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth);
     bool moments(State& m, const Resolve& resolve, std::size_t board, int place, int without, std::set<int>& changed);
+    void count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place, int index);
     void look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board, int place,
                          const std::set<int>& changed);
     void note_undone(const Part& part, bool all, bool undone);

@@ -172,14 +172,33 @@ void EffectCounts::end(const Shape& s, const State& m) {
         of.changed += changed;
     };
     count(of_instructions_[pc_]);
-    for (const Part* part : parts_)
-        count(of_parts_[part]);
+    if (parts_.size() == 1) count(of_parts_[*parts_.begin()]);
     parts_.clear();
     pc_ = -1;
 }
 
+// What one card loses to another is as much as there is; that is no surprise.
+void CutCounts::look(const Shape& s, const State& m, std::span<const Operation> operations,
+                     const Indexed<Cause>& causes) {
+    for (const Operation& op : operations) {
+        const bool adds = op.kind == OpKind::add, gains = adds && &op != operations.data() && (&op - 1)->takes();
+        if ((!adds && op.kind != OpKind::set) || op.takes() || gains || (adds && op.amount == 0)) continue;
+        if (op.cause < 0 || static_cast<std::size_t>(op.cause) >= causes.size()) continue;
+        const Attribute& a = s.attributes[op.attribute];
+        const Wide value = (adds ? Wide{attribute(s, m, op.card, op.attribute)} : Wide{0}) + op.amount;
+        Count& count = of_parts_[causes[op.cause].part];
+        ++count.uses;
+        count.cut += value < a.lo || value > a.hi;
+    }
+}
+
+void Trials::Tally::end(const Shape& s, const Scratch& memory, const State& m) {
+    if (const State* before = changes.before_call()) cuts.look(s, *before, memory.operations, memory.causes);
+    changes.end(s, m);
+}
+
 void Trials::before(const State& m, int frame) {
-    tally_.changes.end(rules().shape(), m);
+    tally_.end(rules().shape(), worker_->scratch, m);
     look_into_zones(m);
     const int pc = m.at(rules().shape().frame_pc, frame);
     const Step& step = rules().program[pc];
@@ -208,7 +227,7 @@ void Trials::run(State& m) {
     executor.new_budget();
     try {
         executor.run(m);
-        tally_.changes.end(rules().shape(), m);
+        tally_.end(rules().shape(), worker_->scratch, m);
         look_into_zones(m);  // what came last
         look_at_times(m);
         if (m.at(rules().shape().winners, 0)) won_.insert(last_end_);

@@ -59,7 +59,8 @@ private:
     std::set<std::pair<int, int>> empty_, filled_;  // prompts and fields
 };
 
-// Counts how often instructions and parts were done, and how often that changed the table.
+// Counts how often instructions and parts were done, and how often that changed the table. Of several parts that are
+// done at one time nobody can tell which of them changed it: such times count for the instruction alone.
 class EffectCounts {
 public:
     struct Count {
@@ -69,7 +70,9 @@ public:
     void begin(const State& m, int pc);
     // One of its parts is called.
     void called(const Part& part) { parts_.insert(&part); }
-    // The instruction is done; without one that was begun nothing happens. A change counts for each part it has called.
+    // The state before the instruction that was begun and has called a part; null: there is none.
+    const State* before_call() const { return pc_ < 0 || parts_.empty() ? nullptr : &before_; }
+    // The instruction is done; without one that was begun nothing happens.
     void end(const Shape& s, const State& m);
     Count of(int pc) const { return found(of_instructions_, pc); }
     Count of(const Part& part) const { return found(of_parts_, &part); }
@@ -87,6 +90,19 @@ private:
     std::map<const Part*, Count> of_parts_;
 };
 
+// Counts how often what parts add to attributes of cards, or set them to, is more or less than they can hold.
+class CutCounts {
+public:
+    struct Count {
+        std::uint64_t uses = 0, cut = 0;
+    };
+    void look(const Shape& s, const State& m, std::span<const Operation> operations, const Indexed<Cause>& causes);
+    const std::map<const Part*, Count>& of_parts() const { return of_parts_; }
+
+private:
+    std::map<const Part*, Count> of_parts_;
+};
+
 // Matches are numbered from 1, and the same game's n-th is the same on every machine.
 class Trials final : Observer {
 public:
@@ -98,8 +114,11 @@ public:
     // What all matches so far came to.
     struct Tally {
         explicit Tally(const Rules& rules) : held_counts(rules) {}
+        // The instruction that was begun is done; `memory` still has its last batch.
+        void end(const Shape& s, const Scratch& memory, const State& m);
         HeldCounts held_counts;
         EffectCounts changes;
+        CutCounts cuts;
         // How many matches came to their end, by who won: bit seat - 1, 0 for a draw.
         std::map<std::uint32_t, std::uint64_t> results;
         State last;  // where the last match stands: at its end, or where it failed

@@ -18,6 +18,12 @@ constexpr std::uint64_t kSeldom = 2;          // times a match
 constexpr std::uint64_t kEnoughMatches = 50;  // for conditions that never varied
 constexpr const char* kStep = "this step was not reached";
 
+constexpr std::uint64_t kSeldomWithin = 50;  // of what is nearly always cut off: one time in so many
+
+bool is_cut_off(const CutCounts::Count& count) {
+    return count.uses >= kEnoughTimes && (count.uses - count.cut) * kSeldomWithin <= count.uses;
+}
+
 std::string around(const std::string& path) {
     const std::size_t dot = path.rfind('.');
     return dot == std::string::npos ? "" : path.substr(0, dot);
@@ -243,6 +249,17 @@ void Unreached::undone(const Trials& trials, const Alone& alone) {
                 undone.kept);
 }
 
+void Unreached::cuts(const Trials& trials) {
+    for (const auto& [part, count] : trials.tally().cuts.of_parts()) {
+        if (!part->where.source) continue;
+        Cut& known = cuts_[{part->where.path(), part->where.line, part->where.column, ""}];
+        known.where = part->where;
+        known.count.uses += count.uses;
+        known.count.cut += count.cut;
+        known.matches += trials.matches();
+    }
+}
+
 void Unreached::conditions(const Trials& trials) {
     trials.tally().held_counts.each([&](const Location& where, const std::string& text, const HeldCount& count) {
         Condition& known = conditions_[{where.path(), where.line, where.column, text}];
@@ -260,6 +277,7 @@ void Unreached::add(const Trials& trials, const Alone* alone) {
     prompts(trials);
     zones(trials);
     outcomes(trials);
+    cuts(trials);
     conditions(trials);
 }
 
@@ -276,6 +294,14 @@ std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Location
                          spot.alone ? ", but by itself" : "", spot.why.empty() ? "" : ": ", spot.why) +
                  (spot.times ? fmt::format(": it was done {} times", spot.times) : ""),
              "", ""});
+    }
+    for (const auto& [key, cut] : cuts_) {
+        if (!of_interest(cut.where) || !is_cut_off(cut.count) || cut.matches < kEnoughMatches) continue;
+        list.push_back({cut.where,
+                        fmt::format("what this makes of a number was beyond its range, and so was cut off, in {} of "
+                                    "{} uses in {} trial matches",
+                                    cut.count.cut, cut.count.uses, cut.matches),
+                        "", ""});
     }
     for (const auto& [key, condition] : conditions_) {
         const HeldCount& count = condition.count;

@@ -43,6 +43,7 @@ private:
     // `enough`: however often it was done.
     void change(const Trials& trials, const Location& where, const EffectCounts::Count& count, bool enough = false);
     void change_of_step(const Trials& trials, int pc);
+    void cuts(const Trials& trials);
     void conditions(const Trials& trials);
     void undone(const Trials& trials, const Alone& alone);
     void words(const Trials& trials, const Node& node, int prompt, int field);
@@ -54,7 +55,15 @@ private:
         std::uint64_t matches = 0;
     };
 
+    // What a part adds or sets, over all games that have it.
+    struct Cut {
+        Location where;
+        CutCounts::Count count;
+        std::uint64_t matches = 0;
+    };
+
     std::map<Key, Spot> spots_;
+    std::map<Key, Cut> cuts_;
     std::map<Key, Condition> conditions_;
 };
 

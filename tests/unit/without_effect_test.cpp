@@ -160,3 +160,20 @@ TEST_CASE("a counter that nothing changes is noted, and an unseen pile that noth
     CHECK(!noted(game("{ starts: 1 }", "nobody, starts: [s1, s1, s1]", ""), listed));
     CHECK(!noted(game("{ starts: 1 }", "everyone, starts: [s1, m2, s3]", ""), listed));
 }
+
+TEST_CASE("an effect that never changes anything is noted, though the other branch of its condition does") {
+    const Effects pack;
+    const auto slots = [](const std::string& otherwise) {
+        return "  A: { if: this is sun, then: { lift: 1 }, else: " + otherwise + " }\n  B: { lift: 1 }\n";
+    };
+    CHECK(noted(pack.with(slots("{ lift: 0 }")), "tide.yaml:3:52: this never changed anything"));
+    CHECK_FALSE(noted(pack.with(slots("{ lift: 2 }")), "tide.yaml:3:"));
+}
+
+TEST_CASE("a number that is cut off at an end of its range each time is noted") {
+    const Effects pack;
+    const Checked done = pack.with("  A: { lift: 9 }\n  B: { lift: -9 }\n  C: { lift: 7 }\n", 200);
+    CHECK(noted(done, "tide.yaml:3:8: what this makes of a number was beyond its range"));
+    CHECK(noted(done, "tide.yaml:4:8: what this makes of a number was beyond its range"));
+    CHECK_FALSE(noted(done, "tide.yaml:5:"));
+}
