@@ -3,6 +3,7 @@
 
 #include <climits>
 
+#include "base/text.hpp"
 #include "compile/remarks.hpp"
 
 namespace quattro {
@@ -25,6 +26,63 @@ void remark_on_reckoning(const Expression& e, std::size_t index, const lang::Rec
                                : form.how == Arithmetic::divide ? '/'
                                                                 : '%',
                                form.how == Arithmetic::divide ? 1 : 0),
+                   false});
+}
+
+// The text of a branch in which the order of what is added or multiplied does not count.
+std::string reordered(const Expression& e, lang::Branch branch) {
+    const auto* form = std::get_if<lang::Reckoned>(&e.tree.at(branch).form);
+    if (!form) return std::string(written(e, branch));
+    std::string left = reordered(e, form->left), right = reordered(e, form->right);
+    const bool any_order = form->how == lang::Arithmetic::add || form->how == lang::Arithmetic::multiply;
+    if (any_order && right < left) std::swap(left, right);
+    return fmt::format("({} {} {})", left, static_cast<int>(form->how), right);
+}
+
+void remark_on_comparison(const Expression& e, const lang::Compared& form, std::vector<Remark>& out) {
+    const auto draws = [&](lang::Branch side) { return e.meanings[static_cast<std::size_t>(side)].draws; };
+    if (draws(form.left) || draws(form.right) || reordered(e, form.left) != reordered(e, form.right)) return;
+    out.push_back({e.location_of(e.tree.at(form.right).from),
+                   fmt::format("'{}' and '{}' are the same number, in another order; one of them may be meant to be "
+                               "something else",
+                               written(e, form.left), written(e, form.right)),
+                   false});
+}
+
+bool is_count_of_seats(const Expression& e, lang::Branch branch) {
+    const auto* call = std::get_if<lang::Call>(&e.tree.at(branch).form);
+    if (!call || call->name != "count" || call->arguments.size() != 1) return false;
+    const auto* word = std::get_if<lang::Word>(&e.tree.at(call->arguments[0]).form);
+    return word && word->which == lang::Fixed::seats;
+}
+
+bool holds(lang::Comparison how, std::int64_t left, std::int64_t right) {
+    switch (how) {
+        case lang::Comparison::equal: return left == right;
+        case lang::Comparison::unequal: return left != right;
+        case lang::Comparison::less: return left < right;
+        case lang::Comparison::at_most: return left <= right;
+        case lang::Comparison::more: return left > right;
+        case lang::Comparison::at_least: return left >= right;
+    }
+    return false;
+}
+
+// A game whose number of seats nobody chooses asks how many there are.
+void remark_on_seats(const Rules& rules, const Expression& e, const lang::Compared& form, std::vector<Remark>& out) {
+    const Node* seats = rules.model.doc.find("seats");
+    if (!seats || !seats->is_scalar()) return;
+    const bool left = is_count_of_seats(e, form.left);
+    if (!left && !is_count_of_seats(e, form.right)) return;
+    const auto* number = std::get_if<lang::Number>(&e.tree.at(left ? form.right : form.left).form);
+    const auto with = number ? to_integer(number->written) : std::nullopt;
+    if (!with) return;
+    const std::int64_t count = rules.shape().seats;
+    const bool always = left ? holds(form.how, count, *with) : holds(form.how, *with, count);
+    out.push_back({e.location_of(e.tree.at(form.left).from),
+                   fmt::format("this {} holds, because the game always has {} seats; leave it out, or compare "
+                               "something that changes",
+                               always ? "always" : "never", count),
                    false});
 }
 
@@ -73,9 +131,14 @@ void remark_on_it(const Expression& e, std::vector<Remark>& out) {
 void remark_on_expressions(const Rules& rules, std::vector<Remark>& out) {
     for (const Expression& e : rules.expressions) {
         if (!e.where.source) continue;
-        for (std::size_t i = 0; i < e.tree.nodes.size() && e.meanings.size() == e.tree.nodes.size(); ++i)
+        for (std::size_t i = 0; i < e.tree.nodes.size() && e.meanings.size() == e.tree.nodes.size(); ++i) {
             if (const auto* form = std::get_if<lang::Reckoned>(&e.tree.nodes[i].form))
                 remark_on_reckoning(e, i, *form, out);
+            if (const auto* form = std::get_if<lang::Compared>(&e.tree.nodes[i].form)) {
+                remark_on_comparison(e, *form, out);
+                remark_on_seats(rules, e, *form, out);
+            }
+        }
         if (e.meanings.size() == e.tree.nodes.size()) remark_on_it(e, out);
     }
 }

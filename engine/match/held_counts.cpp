@@ -60,6 +60,7 @@ void HeldCount::add_distance(std::int64_t distance) {
 
 void HeldCount::add(const HeldCount& other) {
     const std::uint64_t before = evaluated();
+    rare = rare || other.rare;
     held += other.held;
     failed += other.failed;
     if (before == 0) {
@@ -75,9 +76,12 @@ void HeldCount::add(const HeldCount& other) {
 }
 
 bool HeldCount::is_constant(std::uint64_t matches) const {
-    if (varied() || evaluated() <= kSeldom * matches) return false;
+    if (varied()) return false;
+    const bool is_far = numbers && nearest > kFar * (highest - lowest + 1);
+    if (rare) return is_far && evaluated() >= kEnoughOfFar;
+    if (evaluated() <= kSeldom * matches) return false;
     if (!numbers) return evaluated() >= kEnough;
-    if (nearest > kFar * (highest - lowest + 1)) return evaluated() >= kEnoughOfFar;
+    if (is_far) return evaluated() >= kEnoughOfFar;
     return evaluated() >= kEnoughOfBound && at_nearest * kOftenAtBound >= evaluated();
 }
 
@@ -127,12 +131,23 @@ bool HeldCounts::is_end(const Step& step) const {
 }
 
 void HeldCounts::look(const State& m, int frame, const Step& step) {
-    if (!step.where.source || is_end(step)) return;
+    if (!step.where.source) return;
     const Seat seat = m.at(rules_.shape().frame_seat, frame);
+    if (const auto* end = as<instruction::End>(step)) return look_at_rare(m, end->winners, seat);
+    if (const auto* next = as<instruction::RepeatNext>(step)) look_at_rare(m, next->until, seat);
+    if (const auto* next = as<instruction::EachNext>(step)) look_at_rare(m, next->until, seat);
+    if (is_end(step)) return;
     if (const auto* unless = as<instruction::Unless>(step)) look_at(m, unless->condition, seat, true);
     if (step.who.given()) look_at(m, step.who, seat, true);
     if (step_kind(step).has(StepKind::kDoes) && !step.of.given())
         reckoned_by(step, [&](const Expr& expr) { look_at(m, expr, seat, false); });
+}
+
+// Who has won, and what ends a repeat.
+void HeldCounts::look_at_rare(const State& m, const Expr& expr, Seat frame_seat) {
+    if (!expr.given()) return;
+    parts_of(expr).rare = true;
+    look_at(m, expr, frame_seat, false);
 }
 
 void HeldCounts::look_at(const State& m, const Expr& expr, Seat frame_seat, bool tests) {
@@ -188,6 +203,7 @@ void HeldCounts::record(Parts& parts, Branch branch, const Scope& scope, bool ho
     Part& part = parts.of[branch];
     --parts.evaluations_left;
     part.count.add(holds);
+    part.count.rare = parts.rare;
     if (part.set) {  // of what is empty or not
         std::int64_t size = 0;
         part.set->go(scope, [&](std::int64_t) { ++size; });

@@ -16,6 +16,7 @@ struct HeldCount {
     bool numbers = false;
     std::int64_t nearest = 0, lowest = 0, highest = 0;  // distances, once there was one
     std::uint64_t at_nearest = 0;
+    bool rare = false;  // it may well come about in no trial match: only what is out of reach counts
 
     void add(bool holds) { ++(holds ? held : failed); }
     void add_distance(std::int64_t distance);
@@ -51,12 +52,14 @@ private:
     struct Parts {
         Expr expr;
         bool usable = false, tests = false;  // it is the condition of a step
+        bool rare = false;                   // see HeldCount
         std::int64_t evaluations_left = 0;
         Indexed<Part> of;  // by branch
     };
     Parts& parts_of(const Expr& expr);
     Part& part(Parts& parts, Branch branch);
     void look_at(const State& m, const Expr& expr, Seat frame_seat, bool tests);
+    void look_at_rare(const State& m, const Expr& expr, Seat frame_seat);
     void evaluate(Parts& parts, Branch branch, const Scope& scope);
     bool test(Parts& parts, Branch branch, const Scope& scope);
     void descend(Parts& parts, Branch branch, const Scope& scope);

@@ -122,3 +122,47 @@ TEST_CASE("a filter of a field that stands twice is noted") {
                Contains("this filter stands twice"));
     CHECK_THAT(notes("value of it > 0 and value of it < 9"), !Contains("stands twice"));
 }
+
+TEST_CASE("what ends a repeat, and who has won, is noted if it is out of reach in play") {
+    const SmallPack pack;
+    const auto notes = [&](const std::string& until, const std::string& winners) {
+        return check(pack, R"(seats: 2
+counters: { points: { of: seat, starts: 0 } }
+zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
+prompts: { say: { fields: { word: { pick: [now, then] } } } }
+flow:
+  round:
+    repeat: 4
+    until: )" + until + R"(
+    steps: { ask: { ask: say }, more: { add: { points: 1 }, if: say.word = now } }
+  over: { end: )" + winners + " }\n",
+                     matches(150))
+            .notes();
+    };
+    const std::string plain = "leaders(points)", until = "best(points) >= 4";
+    CHECK_THAT(notes("best(points) >= 90", plain), Contains("'best(points) >= 90' never held in 150 trial matches"));
+    CHECK_THAT(notes("best(points) >= 5", plain), !Contains(" held in "));  // as far as four rounds lead
+    CHECK_THAT(notes(until, "seats where points of it > 9000"),
+               Contains("'points of it > 9000' never held in 150 trial matches"));
+    CHECK_THAT(notes(until, "seats where points of it > 4"), !Contains(" held in "));
+    CHECK_THAT(notes(until, "seats where points of it > -9000"),
+               Contains("'points of it > -9000' always held in 150 trial matches"));
+}
+
+TEST_CASE("a comparison of one number with itself in another order, or of the number of seats, is noted") {
+    const SmallPack pack;
+    const auto notes = [&](const std::string& condition, const std::string& seats = "2") {
+        std::string text = body(condition);
+        text.replace(text.find("seats: 2"), 8, "seats: " + seats);
+        const Checked done = check(pack, text);
+        REQUIRE(done.errors() == "");
+        return done.notes();
+    };
+    CHECK_THAT(notes("n + 1 = 1 + n"), Contains("'n + 1' and '1 + n' are the same number"));
+    CHECK_THAT(notes("n * points + 2 > 2 + points * n"), Contains("are the same number"));
+    CHECK_THAT(notes("n - 1 = 1 - n"), !Contains("are the same number"));
+    CHECK_THAT(notes("count(seats) > 0 and n = 1"), Contains("this always holds, because the game always has 2 seats"));
+    CHECK_THAT(notes("n = 1 or 2 != count(seats)"), Contains("this never holds, because the game always has 2 seats"));
+    CHECK_THAT(notes("count(seats) > 2 and n = 1", "{ from: 2, to: 4, usual: 2 }"), !Contains("because the game"));
+    CHECK_THAT(notes("count(seats where points of it > 0) > 0 and n = 1"), !Contains("because the game"));
+}
