@@ -228,6 +228,7 @@ std::vector<Remark> remarks_on(const Rules& rules) {
     remark_on_undone(rules, out);
     remark_on_hidden_numbers(rules, out);
     remark_on_cut_texts(rules, out);
+    remark_on_early_reads(rules, out);
     return out;
 }
 

@@ -41,7 +41,10 @@ void remark_on_undone(const Rules& rules, std::vector<Remark>& out);
 void remark_on_repetition(const Rules& rules, std::vector<Remark>& out);
 // Numbers of cards that are written, and that not everybody sees.
 void remark_on_hidden_numbers(const Rules& rules, std::vector<Remark>& out);
-// Texts for players that a ` #` cuts.
+// Counters that are read where no step can have set them yet.
+void remark_on_early_reads(const Rules& rules, std::vector<Remark>& out);
+// Texts for people that a ` #` cuts; and one of them.
+void remark_on_cut_text(const Node& text, std::vector<Remark>& out);
 void remark_on_cut_texts(const Rules& rules, std::vector<Remark>& out);
 
 }  // namespace quattro

@@ -1,6 +1,9 @@
 // Texts for players that a ` #` cuts, since it begins a comment in YAML.
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "base/characters.hpp"
 #include "base/text.hpp"
 #include "compile/remarks.hpp"
 
@@ -25,15 +28,25 @@ bool ends_a_sentence(std::string_view text) {
     return !text.empty() && std::string_view(".?!:").find(text.back()) != std::string_view::npos;
 }
 
+// A text that ends with one of these goes on.
+bool lacks_a_word(std::string_view text) {
+    constexpr std::string_view kWords[] = {"the", "a", "an", "of", "to", "for", "with", "and", "or", "in", "at", "on"};
+    const std::string_view last = text.substr(text.rfind(' ') + 1);
+    return std::find(std::begin(kWords), std::end(kWords), last) != std::end(kWords);
+}
+
 // A comment stands behind several blanks, or has a blank behind its '#'. What belongs to the text has neither, or it is
-// the end of a sentence that the text begins.
+// the end of a sentence that the text begins, or a number (# 1).
 bool was_meant_as_text(std::string_view line, std::size_t blank) {
     const std::string_view before = trim(line.substr(0, blank)), behind = line.substr(blank + 2);
     if (line.substr(0, blank).ends_with(' ') || trim(behind).empty()) return false;
+    if (lacks_a_word(before) || (!ends_a_sentence(before) && is_digit(trim(behind)[0]))) return true;
     return behind[0] != ' ' || (ends_a_sentence(trim(behind)) && !ends_a_sentence(before));
 }
 
-void look_at_text(const Node& text, std::vector<Remark>& out) {
+}  // namespace
+
+void remark_on_cut_text(const Node& text, std::vector<Remark>& out) {
     const Location& where = text.where;
     if (!text.is_scalar() || text.quoted || !where.source || where.line < 1 || text.scalar.empty()) return;
     std::string_view left = text.scalar;
@@ -50,8 +63,10 @@ void look_at_text(const Node& text, std::vector<Remark>& out) {
     }
 }
 
+namespace {
+
 void look_at_texts(const Node& node, bool prose, std::vector<Remark>& out) {
-    if (prose || node.prose) look_at_text(node, out);
+    if (prose || node.prose) remark_on_cut_text(node, out);
     for (const Node& item : node.items)
         look_at_texts(item, prose || node.prose, out);
     for (const Node::Entry& entry : node.entries)

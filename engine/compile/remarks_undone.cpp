@@ -1,4 +1,5 @@
-// Steps and effects of slots whose neighbour takes back, or sets again, what they change.
+// Steps that change nothing by themselves, and those, and effects of slots, whose neighbour takes back or sets again
+// what they change.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -34,12 +35,14 @@ bool take_back(const Node& a, const Node& b) {
 
 class Neighbours {
 public:
-    Neighbours(const Rules& rules, std::vector<Remark>& out) : lets_(rules.model.doc.find("let")), out_(out) {}
+    Neighbours(const Rules& rules, std::vector<Remark>& out)
+        : doc_(rules.model.doc), lets_(doc_.find("let")), out_(out) {}
 
     void steps(const Node& node) {
         for (std::size_t i = 0; i < node.entries.size(); ++i) {
             const Node::Entry& entry = node.entries[i];
             if (i > 0) pair(node.entries[i - 1].value, entry);
+            one(entry);
             steps(entry.value);
         }
     }
@@ -57,6 +60,31 @@ public:
     }
 
 private:
+    void one(const Node::Entry& entry) {
+        const Node *move = entry.value.find("move"), *to = entry.value.find("to"), *repeat = entry.value.find("repeat");
+        if (move && to && move->is_scalar() && !entry.value.find("from") && is_hand(to->scalar) &&
+            (move->scalar == to->scalar || move->scalar == fmt::format("first({})", to->scalar) ||
+             move->scalar.starts_with(to->scalar + " where ")))
+            remark(entry.where,
+                   fmt::format("these cards lie in '{}' already; name another zone to move them to", to->scalar));
+        if (repeat && repeat->scalar == "1" && !entry.value.find("until") && times_named(doc_, entry.key) < 2)
+            remark(repeat->where, "this goes round once, as it would without 'repeat'; say how often, or until when");
+    }
+    // Where the order of cards counts less.
+    bool is_hand(const std::string& zone) const {
+        const Node *zones = doc_.find("zones"), *found = zones ? zones->find(zone) : nullptr;
+        const Node* kind = found ? found->find("kind") : nullptr;
+        return kind && kind->scalar == "hand";
+    }
+    static int times_named(const Node& node, const std::string& name) {
+        const auto words = words_of(node.scalar);
+        auto times = static_cast<int>(std::count(words.begin(), words.end(), name));
+        for (const Node& item : node.items)
+            times += times_named(item, name);
+        for (const Node::Entry& entry : node.entries)
+            times += (entry.key == name) + times_named(entry.value, name);
+        return times;
+    }
     void pair(const Node& before, const Node::Entry& entry) {
         const Node& now = entry.value;
         if (!before.is_map() || !now.is_map() || !same_part(before, now, "of")) return;
@@ -82,11 +110,12 @@ private:
                                            goal.key));
         }
     }
-    // Whether a value names a counter, or a let, which may name it.
+    // Whether a value names a counter, or a let that does. Lets that name each other are refused before.
     bool reads(const Node& value, const std::string& counter) const {
         const auto words = words_of(value.scalar);
         return !value.is_scalar() || std::any_of(words.begin(), words.end(), [&](const std::string& word) {
-            return word == counter || (lets_ && lets_->find(word));
+            const Node* let = lets_ ? lets_->find(word) : nullptr;
+            return word == counter || (let && reads(*let, counter));
         });
     }
     // The key of the number in which two effects differ, and which the second takes back; null: there is none.
@@ -104,6 +133,7 @@ private:
     }
     void remark(const Location& where, std::string message) { out_.push_back({where, std::move(message), false}); }
 
+    const Node& doc_;
     const Node* lets_;
     std::vector<Remark>& out_;
 };

@@ -11,6 +11,7 @@
 
 #include "compile/board.hpp"
 #include "compile/load.hpp"
+#include "compile/remarks.hpp"
 #include "match/scenario_reader.hpp"
 #include "pack/listing.hpp"
 
@@ -49,9 +50,13 @@ public:
         each_in(path, [&](const Node& scenario) { results.push_back(play(scenario)); });
         return results;
     }
-    void check(const std::filesystem::path& path) {
+    void check(const std::filesystem::path& path, std::vector<Diagnostic>& notes) {
         each_in(path, [&](const Node& scenario) {
             if (!Reader(scenario, kScenarioSchema, out_).ok()) return;
+            std::vector<Remark> remarks;
+            remark_on_cut_text(*scenario.find("scenario"), remarks);
+            for (const Remark& remark : remarks)
+                notes.push_back({remark.where, remark.message, "", ""});
             const Node& game = *scenario.find("game");
             const std::vector<std::string> known = packs_.games();
             if (std::find(known.begin(), known.end(), game.scalar) == known.end())
@@ -177,11 +182,11 @@ std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::pat
 }
 
 void check_scenarios(const std::vector<std::filesystem::path>& packs, const std::vector<std::filesystem::path>& files,
-                     Diagnostics& out) {
+                     Diagnostics& out, std::vector<Diagnostic>& notes) {
     gathered(out, [&] {
         ScenarioFile scenarios(packs, out);
         for (const std::filesystem::path& file : files)
-            scenarios.check(file);
+            scenarios.check(file, notes);
     });
 }
 

@@ -22,8 +22,9 @@ std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::pat
                                           const std::filesystem::path& file, Diagnostics& out);
 
 // Whether these files are written as scenarios are and name what their games have, of which each is loaded once, as it
-// is by default. Nothing is played, and nothing said of a game that cannot be loaded.
+// is by default. Nothing is played, and nothing said of a game that cannot be loaded. `notes` is given what may be
+// meant and rarely is.
 void check_scenarios(const std::vector<std::filesystem::path>& packs, const std::vector<std::filesystem::path>& files,
-                     Diagnostics& out);
+                     Diagnostics& out, std::vector<Diagnostic>& notes);
 
 }  // namespace quattro

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "checked_pack.hpp"
+#include "match/scenario.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -116,4 +117,91 @@ TEST_CASE("who goes first is noted of a step in which no two seats can clash, an
         const std::string once = fmt::format("  move: {{ set: {{ points of 1: 3 }}, {} }}\n", settles);
         CHECK(pack.noted_in(ask + "  run: { run: turn }\n" + once, never));
     }
+}
+
+namespace {
+
+// Of a game with a counter that nothing gives a start, and a hand and a pile.
+Checked with_counter(const SmallPack& pack, const std::string& steps) {
+    return check(pack,
+                 "seats: 2\ncounters: { points: { of: seat, starts: 0 }, probe: {} }\n"
+                 "zones:\n  hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] }\n"
+                 "  deck: { kind: pile, seen_by: nobody, starts: [s1, s1] }\n"
+                 "prompts: { go: { pick: [keep, use] } }\nlet: { sum: probe + points, own: points + 1 }\nflow:\n" +
+                     steps + "  go: { ask: go }\n  some: { add: { points: 1 }, if: go = keep and probe < 9 }\n" +
+                     "  over: { end: leaders(points) }\n");
+}
+
+}  // namespace
+
+TEST_CASE("a counter that is read before any step sets it is noted") {
+    const SmallPack pack;
+    const std::string early = "no step has set 'probe' before this one", set = "  late: { set: { probe: 3 } }\n";
+    const std::string read = "  tell: { tell: It is so., if: probe > 0 }\n";
+    CHECK(noted(with_counter(pack, read + set), early));
+    CHECK(!noted(with_counter(pack, set + read), early));
+    CHECK(!noted(with_counter(pack, "  more:\n    repeat: 3\n    steps:\n    " + read + "    " + set), early));
+    CHECK(!noted(with_counter(pack, "  count: { add: { probe: 1 } }\n" + read), early));
+}
+
+TEST_CASE("a step that leaves cards where they are, or goes round once, is noted") {
+    const SmallPack pack;
+    const std::string set = "  set: { set: { probe: 3 } }\n", there = "these cards lie in 'hand' already";
+    const auto moved = [&](const std::string& what) {
+        return noted(with_counter(pack, set + "  probe: { move: " + what + " }\n"), there);
+    };
+    CHECK(moved("first(hand), to: hand"));
+    CHECK(moved("hand where value of it = 1, to: hand"));
+    CHECK(!moved("first(deck), to: hand"));
+    CHECK(!moved("first(hand), to: hand of opponent"));
+
+    const auto repeated = [&](const std::string& repeat, const std::string& step) {
+        return noted(with_counter(pack, set + "  once:\n    repeat: " + repeat +
+                                            "\n    steps:\n      ask: { ask: go }\n" + "      one: " + step + "\n"),
+                     "this goes round once");
+    };
+    CHECK(repeated("1", "{ add: { points: 1 }, if: go = use }"));
+    CHECK(!repeated("2", "{ add: { points: 1 }, if: go = use }"));
+    CHECK(!repeated("1", "{ leave: once, if: probe > 5 }"));
+}
+
+TEST_CASE("a counter that is set again is noted whatever lets its value names, but for those that read it") {
+    const SmallPack pack;
+    const auto again = [&](const std::string& value) {
+        return noted(with_counter(pack, "  a: { set: { probe: 3 } }\n  b: { set: { probe: " + value + " } }\n"),
+                     "the next step sets 'probe' again");
+    };
+    CHECK(again("best(own)"));
+    CHECK(!again("best(sum)"));
+}
+
+TEST_CASE("a text that ' #' cuts is noted, and a comment is not") {
+    const SmallPack pack;
+    const auto cut = [&](const std::string& text) {
+        return noted(with_counter(pack, "  set: { set: { probe: 3 } }\n  say: { tell: \"go\" }\n  told:\n    tell: " +
+                                            text + "\n"),
+                     "' #' begins a comment");
+    };
+    CHECK(cut("Win the # 1 place"));
+    CHECK(cut("Take seat # 2"));
+    CHECK(cut("Play a # card"));
+    CHECK(cut("See #everything"));
+    CHECK(!cut("Take a seat. # 2 of them are free"));
+    CHECK(!cut("Take a seat  # 2 of them are free"));
+    CHECK(!cut("Take a seat # whoever comes first"));
+}
+
+TEST_CASE("a title of a scenario that ' #' cuts is noted") {
+    const SmallPack pack;
+    with_counter(pack, "  set: { set: { probe: 3 } }\n");
+    const auto notes = [&](const std::string& title) {
+        pack.write("tests/all.yaml", "- scenario: " + title + "\n  game: small\n  expect: { over: false }\n");
+        Diagnostics out;
+        std::vector<Diagnostic> found;
+        check_scenarios({pack.folder()}, {pack.folder() / "tests/all.yaml"}, out, found);
+        REQUIRE(out.show() == "");
+        return found.size();
+    };
+    CHECK(notes("Who has the # 1 card wins") == 1);
+    CHECK(notes("Who has the best card wins") == 0);
 }

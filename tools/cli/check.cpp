@@ -135,7 +135,7 @@ int check_stack(const Paths& packs, const CheckRequest& request) {
     CheckReport report;
     Diagnostics found = check(pack_stack(packs), packs, request, report);
     const Paths scenarios = scenario_files(packs, found);
-    if (!scenarios.empty()) check_scenarios(pack_stack(packs), scenarios, found);
+    if (!scenarios.empty()) check_scenarios(pack_stack(packs), scenarios, found, report.notes);
     found.drop_doubles();
     if (!found.ok()) return report_errors(found);
     show_notes(report.notes);
