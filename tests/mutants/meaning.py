@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """Mutations of meaning: games and scripts that are written as they should be and do not what they should.
 
-meaning.py QUATTRO [COUNT] [--show]
+meaning.py QUATTRO [COUNT] [-j N] [--show]
 
-Makes COUNT mutants (60) of the shipped games and of the test packs, the same ones every time. It checks each and prints how
-many pass: of those `check` says nothing that it does not say of the unchanged file. Beside each kind it is declared whether a
-checker can see such a mutant; at most one in ten of those that it can see may pass. The other kinds, whose mutants are games
-as good as the first, count for nothing.
+Makes COUNT mutants (QUATTRO_MEANING, or 79, one of each kind) of the shipped games and of the test packs, the same ones every time. It checks
+each, N at a time, and prints how many pass: of those `check` says nothing that it does not say of the unchanged file. Beside
+each kind it is declared whether a checker can see such a mutant. The other kinds, whose mutants are games as good as the
+first, count for nothing. Nor does a mutant that any parser refuses: it names what is not there, or is no sentence of the
+language. Of all others at most one in ten may pass.
 """
+import concurrent.futures
 import os
 import pathlib
 import re
@@ -23,7 +25,9 @@ from kinds import BOARD, GAME, KINDS, SCRIPT
 HOME = pathlib.Path(__file__).resolve().parents[2]
 PACKS = {"base": HOME, "classics": HOME / "tests/packs/classics", "three-or-four": HOME / "tests/packs/three-or-four"}
 MATCHES = "100"
-MOST_PASSING = 10  # of 100 that a checker can see
+MOST_PASSING = 10  # of 100 that a checker can see, and that are well-formed
+# What is said of a mutant that is malformed.
+MALFORMED = re.compile("there is no '|unknown key|takes no brackets|is not known here|takes an integer")
 
 
 class Dice:
@@ -149,27 +153,42 @@ class Bench:
         return [words for words, times in said.items() if times > self.known[key].get(words, 0)]
 
 
-def main():
-    words = [w for w in sys.argv[1:] if not w.startswith("--")]
-    quattro = str(pathlib.Path(words[0]).resolve())
-    count = int(words[1]) if len(words) > 1 else 60
-    passing, visible_ones = [], 0
+def is_malformed(said):
+    """Whether nothing but its form is wrong."""
+    return bool(said) and all(MALFORMED.search(words) and ": note: " not in words for words in said)
+
+
+def judge(quattro, mutants, show):
+    """For each mutant, in their order: what is said of it."""
     with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(quattro, pathlib.Path(folder))
-        for mutant in pick(count):
-            name, visible, file, line, text, _ = mutant
-            said = bench.said_of(mutant)
-            visible_ones += visible
-            if "--show" in sys.argv:
-                print(f"{'seen' if said else 'PASS'} {'' if visible else '(invisible) '}{name}: {file.pack}/{file.inside}:{line}: {text}", flush=True)
-                for words_ in said[:2]:
-                    print("       ", words_.replace(folder, ""), flush=True)
-            if not said and visible:
-                passing.append(f"{name}: {file.pack}/{file.inside}:{line}: {text}")
-    print(f"{count} mutants; of {visible_ones} that a checker can see {len(passing)} pass")
-    for each in passing:
-        print("passes:", each)
-    sys.exit(len(passing) * 100 > MOST_PASSING * visible_ones)
+        bench, all_said = Bench(quattro, pathlib.Path(folder)), []
+        for name, visible, file, line, text, lines in mutants:
+            said = bench.said_of((name, visible, file, line, text, lines))
+            all_said.append(said)
+            if show:
+                word = "PASS" if not said else "malformed" if is_malformed(said) else "seen"
+                print(f"{word} {'' if visible else '(invisible) '}{name}: {file.pack}/{file.inside}:{line}: {text}",
+                      *(words.replace(folder, "") for words in said[:2]), sep="\n        ", flush=True)
+    return all_said
+
+
+def main():
+    words = [w for w in sys.argv[1:] if not w.startswith("-")]
+    jobs = int(words.pop(words.index(sys.argv[sys.argv.index("-j") + 1]))) if "-j" in sys.argv else 1
+    quattro = str(pathlib.Path(words[0]).resolve())
+    count = int(words[1]) if len(words) > 1 else int(os.environ.get("QUATTRO_MEANING", "79"))
+    mutants = pick(count)
+    with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
+        parts = list(pool.map(lambda n: judge(quattro, mutants[n::jobs], "--show" in sys.argv), range(jobs)))
+    said_of = [parts[n % jobs][n // jobs] for n in range(len(mutants))]
+    visible = [(m, said) for m, said in zip(mutants, said_of) if m[1]]
+    passing = [m for m, said in visible if not said]
+    well_formed = sum(not is_malformed(said) for _, said in visible)
+    print(f"{len(mutants)} mutants; of {len(visible)} that a checker can see {len(passing)} pass, "
+          f"that is of {well_formed} well-formed ones {len(passing) / max(well_formed, 1):.1%}")
+    for name, _, file, line, text, _ in passing:
+        print(f"passes: {name}: {file.pack}/{file.inside}:{line}: {text}")
+    sys.exit(len(passing) * 100 > MOST_PASSING * well_formed)
 
 
 if __name__ == "__main__":
