@@ -51,6 +51,11 @@ inline CardId CardDoings::Put::named(const Scope& scope, int part) const {
     return static_cast<CardId>(answered ? answered->of(*scope.state, scope.seat, part) : card->get(scope));
 }
 
+inline void CardDoings::Put::note(Run& x, State& m, Seat seat, CardId moved) const {
+    if (x.sink && (answered || aim.prompt >= 0)) caused_by_answer(x, answered ? prompt : aim.prompt, seat, moved);
+    memory.note(x.s, m, seat, moved);
+}
+
 inline void CardDoings::Put::put(Run& x, State& m, const Scope& scope, int part) const {
     const CardId moved = named(scope, part);
     if (moved < 0 || !m.at(x.s.card_zone, moved)) return;
@@ -62,21 +67,29 @@ inline void CardDoings::Put::put(Run& x, State& m, const Scope& scope, int part)
     note(x, m, scope.seat, moved);
 }
 
-inline void CardDoings::Put::note(Run& x, State& m, Seat seat, CardId moved) const {
-    if (x.sink && (answered || aim.prompt >= 0)) caused_by_answer(x, answered ? prompt : aim.prompt, seat, moved);
-    memory.note(x.s, m, seat, moved);
-}
-
 Next CardDoings::Put::run_in(Run& x, State& m, int frame) const {
     const std::uint32_t seats = who.once ? 0 : who.whom.seats(x, m, frame);
     if (seats & (seats - 1)) {
-        if (parts > 1 || in_turn || !put_apart(x, m, frame, seats)) put_all(x, m, frame, seats);
+        const bool done = parts == 1 && !in_turn &&
+                          (answered && aim.plain ? put_answered(x, m, frame, seats) : put_apart(x, m, frame, seats));
+        if (!done) put_all(x, m, frame, seats);
     } else if (seats || who.once) {
         const Scope& scope = x.here(m, frame, seats ? std::countr_zero(seats) : m.at(x.s.frame_seat, frame));
         for (int part = 0; part < parts; ++part)
             put(x, m, scope, part);
     }
     return Next::on;
+}
+
+bool CardDoings::Put::put_answered(Run& x, State& m, int frame, std::uint32_t seats) const {
+    for (std::uint32_t some = seats; some; some &= some - 1) {
+        const std::int64_t moved = answered->of(m, std::countr_zero(some), 0);
+        for (std::uint32_t others = some & (some - 1); others && moved >= 0; others &= others - 1)
+            if (answered->of(m, std::countr_zero(others), 0) == moved) return false;
+    }
+    for (; seats; seats &= seats - 1)
+        put(x, m, x.here(m, frame, std::countr_zero(seats)), 0);
+    return true;
 }
 
 bool CardDoings::Put::put_apart(Run& x, State& m, int frame, std::uint32_t seats) const {
@@ -200,6 +213,18 @@ CardDoings::Shift::Shift(Maker& maker, const Step& s, const MoveBody& body)
     if (!aim.whose) whole = whole_zones(maker, body);
 }
 
+// A zone of the table is emptied once.
+inline void CardDoings::Shift::empty(Run& x, State& m, const Scope& scope, bool first) const {
+    const InstanceIndex to = aim.instance(scope);
+    for (const OwnZone& zone : whole) {
+        if (!first && !zone.of_seat) continue;
+        if (!to.given())
+            destroy_all(x.s, m, zone.instance(scope));
+        else
+            move_all(x.s, m, zone.instance(scope), to);
+    }
+}
+
 Next CardDoings::Shift::run_in(Run& x, State& m, int frame) const {
     if (!whole.empty()) {
         bool first = true;
@@ -224,18 +249,6 @@ Next CardDoings::Shift::run_in(Run& x, State& m, int frame) const {
     for (const auto& [card, seat] : leaving)
         if (x.scratch.leaves_for[card] != kNobodys) carry(x, m, x.here(m, frame, seat), card);
     return Next::on;
-}
-
-// A zone of the table is emptied once.
-void CardDoings::Shift::empty(Run& x, State& m, const Scope& scope, bool first) const {
-    const InstanceIndex to = aim.instance(scope);
-    for (const OwnZone& zone : whole) {
-        if (!first && !zone.of_seat) continue;
-        if (!to.given())
-            destroy_all(x.s, m, zone.instance(scope));
-        else
-            move_all(x.s, m, zone.instance(scope), to);
-    }
 }
 
 // A card that two seats name goes where both want it.

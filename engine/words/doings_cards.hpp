@@ -75,6 +75,9 @@ struct CardDoings {
     private:
         CardId named(const Scope& scope, int part) const;
         [[gnu::always_inline]] void put(Run& x, State& m, const Scope& scope, int part) const;
+        // For several seats that have answered different cards, each of which goes to a zone without places. False, and
+        // nothing is done: two have answered one card.
+        bool put_answered(Run& x, State& m, int frame, std::uint32_t seats) const;
         // For several seats that name different cards and different, free places. False, and nothing is done: they do
         // not.
         bool put_apart(Run& x, State& m, int frame, std::uint32_t seats) const;
@@ -82,7 +85,7 @@ struct CardDoings {
         [[gnu::noinline]] void put_all(Run& x, State& m, int frame, std::uint32_t seats) const;
         // Of wishes that name something `in_common`, what those before this one have got is looked at.
         void put_one(Run& x, State& m, int frame, std::size_t wish, bool in_common) const;
-        void note(Run& x, State& m, Seat seat, CardId moved) const;
+        [[gnu::always_inline]] void note(Run& x, State& m, Seat seat, CardId moved) const;
         std::int32_t& answer(State& m, Seat seat, int part) const {
             return m.at(answered->column, answered->first + (seat - 1) * answered->apart + part);
         }
@@ -97,7 +100,7 @@ struct CardDoings {
         std::span<const OwnZone> whole;  // what is named, if it is whole zones that none of the cards goes to
         Shift(Maker& maker, const Step& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
-        void empty(Run& x, State& m, const Scope& scope, bool first) const;
+        [[gnu::always_inline]] void empty(Run& x, State& m, const Scope& scope, bool first) const;
         void name(Run& x, const State& m, const Scope& scope, CardId card, Seat front) const;
         void carry(Run& x, State& m, const Scope& scope, CardId card) const;
     };
@@ -136,16 +139,17 @@ struct CardDoings {
         MadeValue values[kMostAttributes];
         int value_count = 0, attributes;
         bool one_by_one;  // what the cards become does not depend on those that the step makes for other seats
-        IndexedArray<std::int16_t, kMostAttributes> blank = {};
+        using Made = IndexedArray<std::int16_t, kMostAttributes>;  // all attributes of a card
+        Made blank = {};
         Create(Maker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
         [[gnu::noinline]] Next make_together(Run& x, State& m, int frame) const;
         [[gnu::noinline]] Next make_on_places(Run& x, State& m, int frame) const;
-        [[gnu::always_inline]] void evaluate(const Scope& scope, std::int16_t* made) const;  // one for each of `values`
+        [[gnu::always_inline]] Made evaluate(const Scope& scope) const;
         [[gnu::always_inline]] void create(Run& x, State& m, Seat seat, const Aimed::Spot& spot,
-                                           const std::int16_t* made) const;
+                                           const Made& made) const;
     };
     // Makes cards as they are written, or of the kinds that were answered.
     struct CreateMany : DoingOf<CreateMany> {

@@ -1,6 +1,5 @@
 // The instructions that make cards.
 #include <algorithm>
-#include <utility>
 
 #include "compile/expr_read.hpp"
 #include "run/execute_cards.hpp"
@@ -27,15 +26,18 @@ bool ignores_new_cards(const Rules& rules, const Expr& expr);
 bool ignores_new_cards(const Rules& rules, const lang::Form& form, const Origin& origin) {
     if (const auto* word = std::get_if<lang::Word>(&form))
         return word->which != lang::Fixed::everything && word->which != lang::Fixed::self;
+    if (std::holds_alternative<lang::Of>(form))
+        return origin.what == Stands::counter || origin.what == Stands::attribute;
     if (std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form)) {
         if (origin.what == Stands::let) return ignores_new_cards(rules, rules.lets[origin.a].value);
-        return origin.what == Stands::counter || origin.what == Stands::attribute || origin.what == Stands::constant ||
-               origin.what == Stands::repeat || origin.what == Stands::answer;
+        const bool before_of = origin.what == Stands::nothing;  // the origin then belongs to the whole
+        return before_of || origin.what == Stands::counter || origin.what == Stands::attribute ||
+               origin.what == Stands::constant || origin.what == Stands::repeat || origin.what == Stands::answer;
     }
-    return std::holds_alternative<lang::Number>(form) || std::holds_alternative<lang::Of>(form) ||
-           std::holds_alternative<lang::Not>(form) || std::holds_alternative<lang::Joined>(form) ||
-           std::holds_alternative<lang::Compared>(form) || std::holds_alternative<lang::Reckoned>(form) ||
-           std::holds_alternative<lang::Minus>(form) || std::holds_alternative<lang::Choice>(form);
+    return std::holds_alternative<lang::Number>(form) || std::holds_alternative<lang::Not>(form) ||
+           std::holds_alternative<lang::Joined>(form) || std::holds_alternative<lang::Compared>(form) ||
+           std::holds_alternative<lang::Reckoned>(form) || std::holds_alternative<lang::Minus>(form) ||
+           std::holds_alternative<lang::Choice>(form);
 }
 
 // Whether an expression has the same value before and after cards are made. Without further analysis: no zone, no set,
@@ -99,19 +101,18 @@ CardDoings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
         blank[a] = start_value(maker.shape().attributes[a]);
 }
 
-inline void CardDoings::Create::evaluate(const Scope& scope, std::int16_t* made) const {
+inline CardDoings::Create::Made CardDoings::Create::evaluate(const Scope& scope) const {
+    Made made = blank;
     for (const MadeValue& value : std::span(values, static_cast<std::size_t>(value_count)))
-        *made++ = value.of(scope);
+        made[value.attribute] = value.of(scope);
+    return made;
 }
 
-inline void CardDoings::Create::create(Run& x, State& m, Seat seat, const Aimed::Spot& spot,
-                                       const std::int16_t* made) const {
+inline void CardDoings::Create::create(Run& x, State& m, Seat seat, const Aimed::Spot& spot, const Made& made) const {
     const CardId card = create_card(x, m, step);
-    std::int16_t* const cells = m.all(x.s.card_attribute) + card;
-    for (int a = 0; a < attributes; ++a)
-        cells[a * x.s.card_capacity] = blank[a];
-    for (const MadeValue& value : std::span(values, static_cast<std::size_t>(value_count)))
-        cells[value.attribute * x.s.card_capacity] = *made++;
+    std::int16_t* cell = m.all(x.s.card_attribute) + card;
+    for (int a = 0; a < attributes; ++a, cell += x.s.card_capacity)
+        *cell = made[a];
     lay(x.s, m, card, spot);
     memory.note(x.s, m, seat, card);
 }
@@ -124,9 +125,7 @@ Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
         const Scope& scope = x.here(m, frame, seat);
         const InstanceIndex to = aim.instance(scope);
         if (!to.given()) return;
-        std::int16_t made[kMostAttributes];
-        evaluate(scope, made);
-        create(x, m, seat, {to, -1}, made);
+        create(x, m, seat, {to, -1}, evaluate(scope));
     });
     return Next::on;
 }
@@ -136,34 +135,29 @@ Next CardDoings::Create::make_together(Run& x, State& m, int frame) const {
         int seat, instance;  // plain numbers, which need not be set before they are used
     };
     Destination targets[kMaxSeats + 1];
-    std::int16_t made[(kMaxSeats + 1) * kMostAttributes];
+    Made made[kMaxSeats + 1];
     int count = 0;
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.here(m, frame, seat);
         const InstanceIndex to = aim.instance(scope);
         if (!to.given()) return;
-        evaluate(scope, made + count * value_count);
+        made[count] = evaluate(scope);
         targets[count++] = {seat, to.number()};
     });
     for (int i = 0; i < count; ++i)
-        create(x, m, static_cast<Seat>(targets[i].seat), {InstanceIndex(targets[i].instance), -1},
-               made + i * value_count);
+        create(x, m, static_cast<Seat>(targets[i].seat), {InstanceIndex(targets[i].instance), -1}, made[i]);
     return Next::on;
 }
 
 Next CardDoings::Create::make_on_places(Run& x, State& m, int frame) const {
     const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [](Seat) { return true; });
-    std::int16_t made[(kMaxSeats + 1) * kMostAttributes];
-    std::int16_t* next = made;
-    for (const Wish& wish : wishes) {
-        evaluate(x.here(m, frame, wish.seat), next);
-        next += value_count;
-    }
-    next = made;
-    for (const Wish& wish : wishes) {
-        const std::int16_t* const own = std::exchange(next, next + value_count);
+    Made made[kMaxSeats + 1];
+    for (std::size_t i = 0; i < wishes.size(); ++i)
+        made[i] = evaluate(x.here(m, frame, wishes[i].seat));
+    for (std::size_t i = 0; i < wishes.size(); ++i) {
+        const Wish& wish = wishes[i];
         if (filled(x, m, aim, who.precedence.first, wishes, wish)) continue;
-        create(x, m, wish.seat, aim.settled({wish.instance, wish.place}, m, x.s, step), own);
+        create(x, m, wish.seat, aim.settled({wish.instance, wish.place}, m, x.s, step), made[i]);
     }
     return Next::on;
 }
