@@ -163,6 +163,7 @@ void read_subsets(Pattern& pattern, const Model& model, const Node* table, const
         looked.insert(looked.end(), row.same.begin(), row.same.end());
     }
     for (const TieKey& tie : pattern.ties) {
+        pattern.long_ties = pattern.long_ties || tie.all;
         looked.push_back(tie.attribute);
         if (tie.by >= 0) looked.push_back(tie.by);
     }

@@ -156,9 +156,11 @@ void HeldCounts::look_at(const State& m, const Expr& expr, Seat frame_seat, bool
     parts.tests = parts.tests || tests;
     if (!parts.usable || parts.evaluations_left <= 0) return;
     const Expression& e = rules_.expressions[expr.index];
+    SearchBudget budget;
     Scope scope;
     scope.rules = &rules_;
     scope.state = &m;
+    scope.budget = &budget;
     scope.frame_seat = frame_seat;
     const bool for_each = e.meaning().axes.seat() && frame_seat == 0;
     for (Seat seat = for_each ? 1 : frame_seat; seat <= (for_each ? rules_.shape().seats : frame_seat); ++seat) {

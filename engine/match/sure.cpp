@@ -93,9 +93,11 @@ private:
         return 0;
     }
     bool may_choose(const KnownCounter::Chance& chance, Seat other) {
+        SearchBudget budget;
         Scope scope;
         scope.rules = &rules_;
         scope.state = &form_.seen();
+        scope.budget = &budget;
         scope.seat = other;
         const auto sees = [&](int counter) {
             return sees_counter(s_, form_.seen(), s_.counters[counter], form_.seat(), other);

@@ -70,13 +70,15 @@ inline bool is_asked(const Drawn& f, const Scope& scope, const std::int32_t* ans
 
 class Asking {
 public:
-    Asking(const Rules& r, const State& state, const Prompt& p, Seat seat)
-        : Asking(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_cell(p.bank, seat))) {}
+    // Searches for patterns spend `budget`; null: what they spend together is as much as an input may.
+    Asking(const Rules& r, const State& state, const Prompt& p, Seat seat, SearchBudget* budget = nullptr)
+        : Asking(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_cell(p.bank, seat)), budget) {}
     // The same of a prompt that a frame asks, open or not.
-    Asking(const Rules& r, const State& state, const Prompt& p, Seat seat, int frame)
+    Asking(const Rules& r, const State& state, const Prompt& p, Seat seat, int frame, SearchBudget* budget = nullptr)
         : rules(r), s(r.shape()), m(state), prompt(p), given_(state.all(s.answer) + s.answer_cell(p.bank, seat, 0)) {
         scope_.rules = &rules;
         scope_.state = &state;
+        scope_.budget = budget ? budget : &own_budget_;
         scope_.seat = seat;
         scope_.frame_seat = m.at(s.frame_seat, frame);
         if (s.subject.count) scope_.card = m.at(s.subject, seat) - 1;
@@ -229,6 +231,7 @@ private:
         return any;
     }
     Scope scope_;
+    SearchBudget own_budget_;
     const std::int32_t* given_;  // what this seat has answered so far, field by field
     std::int64_t looked_at_ = 0, told_ = 0;
 };

@@ -1,14 +1,14 @@
 #include "run/channels.hpp"
 
 #include "run/failure.hpp"
-#include "run/pattern_many.hpp"
 
 namespace quattro {
 namespace {
 
 // Where it cannot be told whether it is open, it is not.
-bool open_to(const Channel& channel, const Scope& scope) {
-    const OwnPatternBudget own;
+bool open_to(const Channel& channel, Scope scope) {
+    SearchBudget budget;
+    scope.budget = &budget;
     try {
         return holds(channel.open, scope);
     } catch (const StepFailure&) {

@@ -6,7 +6,6 @@
 #include <bit>
 #include <span>
 
-#include "run/pattern_many.hpp"
 #include "run/run.hpp"
 #include "run/term_leaves.hpp"
 
@@ -148,7 +147,6 @@ struct Doings {
         }
         Next go_on(Run& x, State& m, int frame, std::uint32_t asked, bool works) const {
             x.new_budget();
-            renew_pattern_budget();
             if (works) return go_to_steps(x, m, frame, asked);
             x.work_left -= cost;
             x.jump(m, frame, past);

@@ -44,7 +44,7 @@ bool Doings::Asks::nothing_is_open(const Run& x, const State& m) {
 
 Doings::Asks::Possible Doings::Asks::possible(Run& x, State& m, int frame, Seat seat) const {
     if (!drawn.empty() && free(x, m, frame, seat)) return Possible::freely;
-    Asking asking(x.rules, m, prompt, seat, frame);
+    Asking asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
     if (asking.free()) return Possible::freely;
     if (can_be_answered(x, m, frame, asking, seat)) return Possible::somehow;
     x.unanswerable = index;
@@ -53,7 +53,7 @@ Doings::Asks::Possible Doings::Asks::possible(Run& x, State& m, int frame, Seat 
 
 void Doings::Asks::draw(Run& x, State& m, int frame, Seat seat, Possible possible) const {
     if (!drawn.empty() && possible == Possible::freely) return draw_freely(x, m, frame, seat);
-    Asking asking(x.rules, m, prompt, seat, frame);
+    Asking asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
     draw_answers(x, m, asking, seat, *x.luck, possible == Possible::freely);
 }
 
@@ -172,7 +172,7 @@ Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
 
 [[gnu::noinline]] Next Doings::Ask::answer_somehow(Run& x, State& m, int frame, Seat seat) const {
     {
-        Asking asking(x.rules, m, asks.prompt, seat, frame);
+        Asking asking(x.rules, m, asks.prompt, seat, frame, &x.scratch.budget);
         const bool free = asking.free();
         if (!free && !can_be_answered(x, m, frame, asking, seat)) {
             x.unanswerable = asks.index;

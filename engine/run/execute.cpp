@@ -9,7 +9,6 @@
 #include "run/execute_prompts.hpp"
 #include "run/execute_scripts.hpp"
 #include "run/execute_steps.hpp"
-#include "run/pattern_many.hpp"
 #include "run/step_kinds.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
@@ -51,7 +50,7 @@ bool Executor::can_name(State& m, const instruction::Act& act, Seat seat, int la
 
 void Executor::run(State& m) {
     stopped_ = false;
-    renew_pattern_budget();
+    x_.scratch.budget = {};
     const bool watched = keeping_ || x_.sink || x_.observer || stop_ >= 0;
     if (s_.frame_capacity == 1 && !watched) {  // nothing but an input can wake the only frame
         if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kDead) return;

@@ -93,11 +93,11 @@ void compare(const Run& x, State& m, int frame, const instruction::Compare& does
     KeysOfSeats keys{};
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const InstanceIndex instance = x.s.instance_of(pattern.zone, seat);
-        const HandOutcome outcome = outcome_in(x.rules, pattern, m, instance);
+        const HandOutcome outcome = outcome_in(x.rules, pattern, m, instance, x.scratch.budget);
         keys[seat] = outcome.score < 0 ? 0 : outcome.key + 1;
-        if (x.sink) tell_score(x, pattern, m, best_in(x.rules, pattern, m, instance), seat);
+        if (x.sink) tell_score(x, pattern, m, best_in(x.rules, pattern, m, instance, x.scratch.budget), seat);
     }
-    if (has_long_ties(pattern)) rank_long_ties(x.rules, pattern, m, keys);
+    if (pattern.long_ties) rank_long_ties(x.rules, pattern, m, keys);
     std::uint64_t best = 0;
     int holders = 0;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {

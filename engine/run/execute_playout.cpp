@@ -5,7 +5,6 @@
 #include "run/drawing.hpp"
 #include "run/execute.hpp"
 #include "run/execute_prompts.hpp"
-#include "run/pattern_many.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {
@@ -67,7 +66,7 @@ void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& rando
     if (const Drawn* one = one_counted(prompt)) {
         draw_counted(x.s, m, *one, one->counted, seat, random, m.at(x.s.answer, x.s.answer_cell(bank, seat, 0)));
     } else {
-        Asking asking(x.rules, m, prompt, seat);
+        Asking asking(x.rules, m, prompt, seat, &x.scratch.budget);
         draw_answers(x, m, asking, seat, random);
     }
     m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
@@ -90,10 +89,7 @@ bool answered_here(Run& x, State& m) {
     if (!x.answers_here()) return false;
     const int now = answer_all(x, m, *x.luck);
     x.answers += now;
-    if (now > 0) {
-        x.new_budget();
-        renew_pattern_budget();
-    }
+    if (now > 0) x.new_budget();
     return now > 0;
 }
 

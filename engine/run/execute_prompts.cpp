@@ -83,7 +83,7 @@ void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int fiel
 // A random answer to a member of a set: that of a random set which begins with the members before it.
 std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, int field) {
     std::int32_t* const answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0);
-    Asking asking(x.rules, m, prompt, seat);
+    Asking asking(x.rules, m, prompt, seat, &x.scratch.budget);
     StreamRandom random{x.s, m, x.rules.silence_stream + prompt.bank, seat};
     OptionValues sets;
     draw_set(asking, m, seat, field, random, sets);
@@ -111,7 +111,7 @@ std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
 bool can_be_answered(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
     if (const Drawn* one = prompt.part < 0 ? one_counted(prompt) : nullptr)
         return one->optional || one->skippable || has_option(x.s, m, one->counted, seat);
-    Asking asking(x.rules, m, prompt, seat, frame);
+    Asking asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
     return can_be_answered(x, m, frame, asking, seat);
 }
 

@@ -32,6 +32,12 @@ struct Memo {
     Indexed<Cell> cells;  // by let, and for each by seat
 };
 
+// What the searches for patterns among many cards may still look at, in cards: those of one input share it.
+struct SearchBudget {
+    static constexpr std::int64_t kOfAnInput = 20'000'000;  // some 50 milliseconds
+    std::int64_t left = kOfAnInput;
+};
+
 // What an expression may look at while it is evaluated.
 struct Scope {
     const Rules* rules = nullptr;
@@ -44,7 +50,8 @@ struct Scope {
     CardId card = kNoCard;          // `this` outside a slot
     InstanceIndex instance;         // a slot's zone and place
     int place = -1;
-    Memo* memo = nullptr;  // of the moment, where nothing changes meanwhile
+    Memo* memo = nullptr;            // of the moment, where nothing changes meanwhile
+    SearchBudget* budget = nullptr;  // null: each search has a budget of its own
 };
 
 // What a name stands for, so that a term can be made of it.

@@ -11,13 +11,15 @@ namespace quattro {
 // The window of highest score in a zone, or score -1. Among equals the one that begins first.
 Witness best_window(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance);
 
+// Searches among many cards spend the budget of an input, `budget`, and throw StepFailure when it is used up.
 // Which cards make the best of a pattern is looked for only where somebody wants to know it.
 enum class WithCards : std::uint8_t { no, yes };
 // The best that the cards of a zone make, or score -1.
 Witness best_subset(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
-                    WithCards with = WithCards::yes);
+                    SearchBudget& budget, WithCards with = WithCards::yes);
 // Either of these, with its cards and a key by which seats are compared.
-Witness best_in(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance);
+Witness best_in(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
+                SearchBudget& budget);
 // Of two keys: whether their scores are equal, the tie that then tells them apart, -1 if nothing does, and what the
 // better and the worse one have there.
 struct Apart {

@@ -4,7 +4,6 @@
 
 #include "run/failure.hpp"
 #include "run/pattern.hpp"
-#include "run/pattern_many.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {
@@ -64,6 +63,7 @@ void HandTable::fill(const Rules& rules, const Pattern& pattern) {
     const Shape& s = rules.shape();
     outcomes_.resize(static_cast<std::size_t>(hands_));
     State m = without_cards(s, rules.start);
+    SearchBudget budget;  // never spent: hands are small
     const auto make = [&](int card, int kind) {
         for (auto axis = axes_.rbegin(); axis != axes_.rend(); ++axis, kind /= (axis - 1)->values)
             m.at(s.card_attribute, axis->first + card) = static_cast<std::int16_t>(axis->lowest + kind % axis->values);
@@ -73,7 +73,7 @@ void HandTable::fill(const Rules& rules, const Pattern& pattern) {
         for (int card = 0; card < count; ++card)
             make(card, 0);
         for (bool more = true; more;) {
-            const Witness best = best_subset(rules, pattern, m, pattern.first_instance);
+            const Witness best = best_subset(rules, pattern, m, pattern.first_instance, budget);
             outcomes_[at(kinds, count)] = {best.score, best.key};
             int up = count - 1;  // the last that can be of a higher kind; those behind it are of the same
             while (up >= 0 && kinds[up] == kinds_ - 1)
@@ -96,21 +96,22 @@ std::shared_ptr<const HandTable> HandTable::of(const Rules& rules, const Pattern
     return table;
 }
 
-HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance) {
+HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
+                       SearchBudget& budget) {
     const HandOutcome* known = pattern.hands ? pattern.hands->find(rules.shape(), m, instance) : nullptr;
     if (known) return *known;
     if (!pattern.of_cards) {
         const std::int64_t score = best_window(rules, pattern, m, instance).score;
         return {score, static_cast<std::uint64_t>(std::max<std::int64_t>(score, 0))};
     }
-    const Witness best = best_subset(rules, pattern, m, instance, WithCards::no);
+    const Witness best = best_subset(rules, pattern, m, instance, budget, WithCards::no);
     return {best.score, best.key};
 }
 
 std::string score_in_words(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance) {
-    const OwnPatternBudget own;
+    SearchBudget budget;
     try {
-        const std::int64_t score = outcome_in(rules, pattern, m, instance).score;
+        const std::int64_t score = outcome_in(rules, pattern, m, instance, budget).score;
         return score < 0 ? "none" : std::to_string(score);
     } catch (const StepFailure& failure) {
         return failure.message;

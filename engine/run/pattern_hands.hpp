@@ -37,8 +37,9 @@ private:
     Indexed<HandOutcome> outcomes_;
 };
 
-// The best that a zone makes, without the cards.
-HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance);
+// The best that a zone makes, without the cards; as best_in().
+HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
+                       SearchBudget& budget);
 // Its score for whoever looks at a state without an input: "none", or why it cannot be found, where there is none.
 std::string score_in_words(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance);
 

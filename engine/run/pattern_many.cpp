@@ -20,8 +20,8 @@ using Numbers = std::vector<int>;  // of cards, by where they lie in the zone
 // What the cards of a zone are, and what is looked at of them.
 class Many {
 public:
-    Many(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance)
-        : rules_(rules), p_(pattern), s_(rules.shape()), m_(m) {
+    Many(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance, SearchBudget& budget)
+        : rules_(rules), p_(pattern), s_(rules.shape()), m_(m), budget_(budget) {
         for_each_card(s_, m, instance, [&](CardId card) { cards_.push_back(card); });
         number_kinds();
     }
@@ -42,7 +42,7 @@ public:
         return false;
     }
     void spend(std::int64_t looks) const {
-        if ((pattern_looks_left -= looks) >= 0) return;
+        if ((budget_.left -= looks) >= 0) return;
         throw StepFailure{where(),
                           fmt::format("to find the best of the pattern '{}' among {} cards takes more than the budget "
                                       "of one input; let fewer cards lie there, or let the pattern look at less",
@@ -70,6 +70,7 @@ private:
     const Pattern& p_;
     const Shape& s_;
     const State& m_;
+    SearchBudget& budget_;
     Indexed<CardId> cards_;
     Indexed<int> alike_;
 };
@@ -369,8 +370,8 @@ private:
 }  // namespace
 
 Witness best_of_many(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
-                     WithCards with) {
-    const Many many(rules, pattern, m, instance);
+                     SearchBudget& budget, WithCards with) {
+    const Many many(rules, pattern, m, instance, budget);
     std::uint64_t ties_of_all = 0;
     for (const TieKey& tie : pattern.ties)
         ties_of_all = ties_of_all << kTieBits * kTieCards | (tie.all ? tie_digits_of_all(rules, tie, m, instance) : 0);
@@ -380,7 +381,5 @@ Witness best_of_many(const Rules& rules, const Pattern& pattern, const State& m,
     if (best.score >= 0 && with == WithCards::yes) RowSearch(many, pattern, best.window, ties_of_all).find_cards(best);
     return best;
 }
-
-constinit thread_local std::int64_t pattern_looks_left = kLooksOfAnInput;
 
 }  // namespace quattro

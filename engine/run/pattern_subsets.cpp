@@ -192,8 +192,9 @@ private:
 }  // namespace
 
 Witness best_subset(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
-                    WithCards with) {
-    if (cards_in(rules.shape(), m, instance) > kFewCards) return best_of_many(rules, pattern, m, instance, with);
+                    SearchBudget& budget, WithCards with) {
+    if (cards_in(rules.shape(), m, instance) > kFewCards)
+        return best_of_many(rules, pattern, m, instance, budget, with);
     return Finder(rules, pattern, m, instance).best();
 }
 
@@ -213,8 +214,9 @@ Apart apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse) {
     return {true};
 }
 
-Witness best_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance) {
-    if (pattern.of_cards) return best_subset(rules, pattern, m, instance);
+Witness best_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
+                SearchBudget& budget) {
+    if (pattern.of_cards) return best_subset(rules, pattern, m, instance, budget);
     Witness found = best_window(rules, pattern, m, instance);
     const Shape& s = rules.shape();
     found.key = static_cast<std::uint64_t>(std::max<std::int64_t>(found.score, 0));

@@ -21,12 +21,6 @@ std::uint64_t tie_digits(const TieKey& tie, std::span<const std::int64_t> entrie
 // The digits of all cards of the zone.
 std::uint64_t tie_digits_of_all(const Rules& rules, const TieKey& tie, const State& state, InstanceIndex instance);
 
-// Whether a tie compares all cards, which can be more than a key holds.
-inline bool has_long_ties(const Pattern& pattern) {
-    for (const TieKey& tie : pattern.ties)
-        if (tie.all) return true;
-    return false;
-}
 // A key holds the first five cards of a tie. Where a tie compares all cards of hands that have more, puts the rank of
 // each seat's hand in place of these digits.
 void rank_long_ties(const Rules& rules, const Pattern& pattern, const State& state, KeysOfSeats& keys);

@@ -3,7 +3,6 @@
 #include "run/asking.hpp"
 #include "run/draw_set.hpp"
 #include "run/failure.hpp"
-#include "run/pattern_many.hpp"
 
 namespace quattro {
 namespace {
@@ -88,7 +87,6 @@ struct Kept {
 // For those who only look: what cannot be evaluated is no option. Who opens a prompt halts.
 template <class F>
 auto unless_failing(F&& f) -> decltype(f()) {
-    const OwnPatternBudget own;
     try {
         return f();
     } catch (const StepFailure&) {

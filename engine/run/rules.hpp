@@ -68,6 +68,7 @@ struct Pattern {
     Indexed<Indexed<std::uint64_t>> bits;  // per different attribute: value - lo -> bit, 0 for absent
     Indexed<SubsetRow> rows;
     Indexed<TieKey> ties;
+    bool long_ties = false;                  // one of them compares all cards, which can be more than a key holds
     Indexed<int> looked_at;                  // attributes on which rows and ties depend
     bool of_kinds = false;                   // two cards that are alike never help each other
     std::shared_ptr<const HandTable> hands;  // what small hands make; when the game is linked, null: it is not known
@@ -235,8 +236,7 @@ struct Prompt {
     // it is asked. While they have, every answer leads on.
     Indexed<Drawn> drawn;
     Indexed<int> needed;
-    // It has one field, and beside it at most those of the actions that can be its answer, PROMPT.ACTION.PARAMETER: the
-    // prompt's name alone means that field's answer.
+    // It has one field, and beside it at most those of the actions that it asks for: its name alone means its answer.
     bool asks_one() const {
         const auto of_action = [](const PromptField& f) { return f.name.find('.') != std::string::npos; };
         return !fields.empty() && std::all_of(fields.begin() + 1, fields.end(), of_action);

@@ -52,6 +52,7 @@ struct Scratch {
     Memo memo;
     const Prompt* asked = nullptr;  // whose numbers an action's script gets
     int first_field = 0;
+    SearchBudget budget;
 };
 
 // Sets a flag for as long as it lives.
@@ -89,11 +90,13 @@ struct Run {
     Run(const Rules& r, Vm& lua, Scratch& memory)
         : rules(r), s(r.shape()), vm(lua), scratch(memory), work_left(r.budget.work) {
         here_scope.rules = &r;
+        here_scope.budget = &scratch.budget;
         scratch.memo.cells.resize(r.lets.size() * static_cast<std::size_t>(s.seats + 1));
     }
     // An input, or an answer of a playout, begins, with the whole budget of the rules.
     void new_budget() {
         work_left = rules.budget.work;
+        scratch.budget = {};
         instructions = looking = 0;
         unanswerable = -1;
     }
@@ -109,6 +112,7 @@ struct Run {
         Scope scope;
         scope.rules = &rules;
         scope.state = &m;
+        scope.budget = &scratch.budget;
         scope.frame_seat = m.at(s.frame_seat, frame);
         turn_to(scope, seat);
         return scope;

@@ -48,7 +48,8 @@ struct Witnesses : SeveralOf<Witnesses> {
     bool each_in(const Scope& scope, const Visit& visit) const {
         const Shape& s = scope.rules->shape();
         const State& m = *scope.state;
-        Witness w = best_in(*scope.rules, *pattern, m, at.instance(scope));
+        SearchBudget own;
+        Witness w = best_in(*scope.rules, *pattern, m, at.instance(scope), scope.budget ? *scope.budget : own);
         const int by = pattern->ties.empty() ? -1 : pattern->ties[0].by;
         for (int i = 1; by >= 0 && i < w.count; ++i)  // a handful of cards, alike ones in their order
             for (auto k = static_cast<std::size_t>(i);

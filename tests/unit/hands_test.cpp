@@ -206,8 +206,9 @@ TEST_CASE_METHOD(Hands, "what a small hand makes is the same from the table as f
                 m.at(s.card_attribute, s.attribute_cell(1, card)) = static_cast<std::int16_t>(1 + kinds % kKinds / 2);
                 append(s, m, card, pattern.first_instance + 1);
             }
-            const HandOutcome told = outcome_in(rules, pattern, m, pattern.first_instance + 1);
-            const Witness found = best_in(rules, pattern, m, pattern.first_instance + 1);
+            SearchBudget budget;
+            const HandOutcome told = outcome_in(rules, pattern, m, pattern.first_instance + 1, budget);
+            const Witness found = best_in(rules, pattern, m, pattern.first_instance + 1, budget);
             if (told.score != found.score || told.key != found.key) FAIL(count << " cards, hand " << hand);
         }
 }

@@ -51,8 +51,12 @@ struct Table {
     }
     InstanceIndex hand(Seat seat) const { return pattern.first_instance + (seat - 1); }
     Witness many(WithCards with = WithCards::yes) const {
-        renew_pattern_budget();
-        return best_of_many(rules, pattern, m, hand(1), with);
+        SearchBudget budget;
+        return best_of_many(rules, pattern, m, hand(1), budget, with);
+    }
+    Witness best(Seat seat) const {
+        SearchBudget budget;
+        return best_in(rules, pattern, m, hand(seat), budget);
     }
     const Rules& rules;
     const Pattern& pattern;
@@ -203,15 +207,14 @@ TEST_CASE("the best of many cards is the best of all their combinations, and its
             t.deal(1, random_hand(random, below(random, 2) ? 13 + below(random, 3) : below(random, 9)));
             INFO(table << " ties " << ties << " hand " << games << "/" << hands);
             const Plain::Best plain = Plain(t, 1).best();
-            for (const Witness& found :
-                 {t.many(), best_in(t.rules, t.pattern, t.m, t.hand(1)), t.many(WithCards::no)}) {
+            for (const Witness& found : {t.many(), t.best(1), t.many(WithCards::no)}) {
                 if (found.window != plain.row) FAIL("row " << found.window << ", not " << plain.row);
                 if (plain.row < 0) continue;
                 if (found.score != plain.order[0][0]) FAIL(found.score << ", not " << plain.order[0][0]);
                 const std::vector<CardId> cards(found.cards.begin(), found.cards.begin() + found.count);
                 if (found.count > 0 && cards != plain.cards) FAIL("other cards");
             }
-            if (t.many().key != best_in(t.rules, t.pattern, t.m, t.hand(1)).key) FAIL("another key");
+            if (t.many().key != t.best(1).key) FAIL("another key");
             if (t.many().key != t.many(WithCards::no).key) FAIL("another key without cards");
         }
     }
@@ -317,13 +320,61 @@ TEST_CASE("a tie by all cards compares hands of 2,000 to the last card") {
         t.deal(2, hand);
         KeysOfSeats keys{};
         for (Seat seat = 1; seat <= 2; ++seat)
-            keys[seat] = best_in(t.rules, t.pattern, t.m, t.hand(seat)).key + 1;
+            keys[seat] = t.best(seat).key + 1;
         rank_long_ties(t.rules, t.pattern, t.m, keys);
         CHECK(keys[2] > keys[1]);
         const Apart found = apart_by_all(t.rules, t.pattern, 0, t.m, 2, 1);
         CHECK(found.tie == 0);
         CHECK(found.better == 6);
         CHECK(found.worse == 5);
+    }
+}
+
+TEST_CASE("a search spends the budget that it is given, and two searches with their own do not meet") {
+    const SmallPack pack;
+    const auto game = game_of(pack, "{ cards: 2, same: value, sum: value }", "");
+    Table t(*game);
+    t.deal(1, std::vector<std::array<int, 4>>(100, {1, 1, 1, 1}));
+    const auto search = [&](SearchBudget& budget) {
+        best_of_many(t.rules, t.pattern, t.m, t.hand(1), budget, WithCards::yes);
+    };
+    SearchBudget first, second;
+    search(first);
+    const std::int64_t spent = SearchBudget::kOfAnInput - first.left;
+    CHECK(spent > 100);
+    search(second);
+    CHECK(second.left == first.left);
+    search(first);
+    CHECK(SearchBudget::kOfAnInput - first.left == 2 * spent);
+    SearchBudget few{spent - 1};
+    CHECK_THROWS_AS(search(few), StepFailure);
+    SearchBudget enough{spent};
+    search(enough);
+    CHECK(enough.left == 0);
+}
+
+TEST_CASE("compare ranks hands by all their cards where a tie says so") {
+    for (const bool all : {true, false}) {
+        const SmallPack pack;
+        pack.write("cards/chip.yaml", kCards);
+        std::string hands[2];
+        for (int i = 0; i < 40; ++i)
+            for (const int seat : {0, 1})
+                hands[seat] += fmt::format("{}s{}/1/{}", i ? ", " : "", seat == 1 && i == 39 ? 6 : 5, 100 - i);
+        const Match match(
+            pack.game(
+                "seats: 2\nmost_cards: 100\nzones:\n  one: { kind: pile, seen_by: nobody, starts: [" + hands[0] +
+                "] }\n  two: { kind: pile, seen_by: nobody, starts: [" + hands[1] +
+                "] }\n  hand: { of: seat, kind: hand, seen_by: owner }\ncounters: { won: { of: seat } }\n"
+                "patterns: { set: { among: { cards: hand }, table: [{ cards: 0 }], ties: [{ highest: value, "
+                "from_highest: big" +
+                (all ? ", of: all" : "") +
+                " }] } }\nprompts: { go: { pick: [yes, no] } }\nflow:\n  one: { move: one, to: hand of 1 }\n"
+                "  two: { move: two, to: hand of 2 }\n  who: { compare: set, best: { won: 2 }, tied: { won: 1 } }\n"
+                "  go: { ask: go }\n  over: { end: draw }\n"),
+            1);
+        CHECK(counter(match, 0, "won", 1) == (all ? "0" : "1"));
+        CHECK(counter(match, 0, "won", 2) == (all ? "2" : "1"));
     }
 }
 
