@@ -20,7 +20,7 @@ struct Input {
     Values values;
     std::uint64_t hash = 0;
     std::uint32_t shown = 0;  // to whom it told anything but that somebody has answered; and whether it drew:
-    bool drew = false;        // see Seen::undo_point
+    bool drew = false;        // see Match::undo_point
     std::vector<Values> candidates = {};  // of a lot
     std::uint64_t sum = 0;                // of the log up to this line
 };

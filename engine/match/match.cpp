@@ -225,14 +225,14 @@ std::map<std::uint32_t, Values> Seen::answers() const {
 }
 
 // An input can be taken back by its seat as long as nobody else has learned anything from it.
-std::size_t Seen::undo_point() const {
-    const MatchImpl& impl = Inside::of(*this);
+std::size_t Match::undo_point(Seat seat) const {
+    const MatchImpl& impl = *impl_;
     std::size_t count = impl.inputs.size();
     const std::size_t first = impl.base ? impl.base->inputs - impl.earlier : 0;
     while (count > first) {
         const Input& input = impl.inputs[count - 1];
-        const bool own = input.seat == seat_ && input.kind != InputKind::host && !input.drew;
-        if (!own || (input.shown & ~(kHostHears | 1U << seat_))) break;
+        const bool own = input.seat == seat && input.kind != InputKind::host && !input.drew;
+        if (!own || (input.shown & ~(kHostHears | 1U << seat))) break;
         --count;
     }
     return impl.earlier + count;

@@ -100,8 +100,11 @@ public:
 
     // How many inputs were taken, of the whole match: those before a save was loaded included.
     std::size_t inputs() const;
+    // The last number of inputs at which nothing had been drawn or shown to another than this seat, for rewind(). For
+    // the host alone: it counts what everybody has put in. Inputs before the match was loaded cannot be taken back.
+    std::size_t undo_point(Seat seat) const;
     // Forgets all inputs but the first `count`, or but those up to the last reload or before the match was loaded. See
-    // Seen::undo_point.
+    // undo_point().
     void rewind(std::size_t count);
     // Keeps none of the events so far: whoever hosts many matches has written them down. Their numbers go on;
     // Seen::story and rewind() do not reach behind it.

@@ -63,9 +63,6 @@ public:
     // The last answer of the seat to each prompt, by its number, if it was not withdrawn; to closed ones, too. None of
     // before the match was loaded, and none that was drawn or entered by the host.
     std::map<std::uint32_t, Values> answers() const;
-    // The last number of inputs at which nothing had been drawn or shown to another; for Match::rewind. Inputs before a
-    // match was loaded cannot be taken back.
-    std::size_t undo_point() const;
     // What it may see and has answered, as YAML: no match to go on with. For the host it is Match::save.
     std::string save() const;
 

@@ -120,8 +120,7 @@ TEST_CASE("a match that is saved and loaded at random prompts goes on as if noth
             HOLDS(loaded.inputs() == m.inputs(), "a loaded match counts its inputs from elsewhere");
             for (Seat seat = 1; seat <= m.game().info().seats; ++seat) {
                 HOLDS(loaded.seen_by(seat).save() == m.seen_by(seat).save(), "the save of seat {} differs", seat);
-                HOLDS(loaded.seen_by(seat).undo_point() == m.inputs(),
-                      "seat {} could take back what was before the load", seat);
+                HOLDS(loaded.undo_point(seat) == m.inputs(), "seat {} could take back what was before the load", seat);
                 HOLDS(loaded.seen_by(seat).events().empty(), "seat {} is told again what was before the load", seat);
             }
             carried = loaded;
@@ -138,7 +137,7 @@ TEST_CASE("a match that is taken back is the match before") {
             if (m.inputs() == hashes.size()) hashes.push_back(m.hash());
             if (!dice.one_in(30)) return;
             Match back = m;
-            const std::size_t point = dice.one_in(2) ? back.seen_by(1).undo_point() : dice.below(back.inputs() + 1);
+            const std::size_t point = dice.one_in(2) ? back.undo_point(1) : dice.below(back.inputs() + 1);
             Match loaded = reloaded(back);
             const std::size_t before = loaded.inputs();
             if (!loaded.over()) Player(dice).step(loaded);

@@ -150,7 +150,7 @@ TEST_CASE("an answer that led to a told draw cannot be taken back") {
     Match match(dice.game, 1);
     REQUIRE_FALSE(expect(match, "3 7 6 2"));
     go_on(match);
-    CHECK(match.seen_by(2).undo_point() == match.inputs());
+    CHECK(match.undo_point(2) == match.inputs());
 }
 
 TEST_CASE("a scenario tells draws as a host does") {

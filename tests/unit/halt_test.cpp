@@ -262,7 +262,7 @@ TEST_CASE("a pause that ends while the match has halted leaves its clocks standi
 TEST_CASE("what led to a halt cannot be taken back, and taking back what came before plays it again") {
     BadPack pack;
     Match match = lifted(pack);
-    CHECK(match.seen_by(2).undo_point() == match.inputs());
+    CHECK(match.undo_point(2) == match.inputs());
     const auto hash = match.hash();
     Match again = match;
     again.rewind(match.inputs());

@@ -117,7 +117,7 @@ TEST_CASE("events can be asked for a few at a time: whole moments, and at least 
     // Nothing is taken back that was let go of, and told a second time.
     const std::size_t inputs = match.inputs();
     const std::uint64_t last = match.seen_by(1).view().told, hash = match.hash();
-    CHECK(match.seen_by(1).undo_point() == inputs);
+    CHECK(match.undo_point(1) == inputs);
     match.rewind(0);
     CHECK(match.inputs() == inputs);
     CHECK(match.hash() == hash);
@@ -143,7 +143,7 @@ TEST_CASE("a seat that the game does not have sees, hears and is asked nothing")
         CHECK(match.seen_by(seat).sure_options(1, "say", {}).empty());
         CHECK_FALSE(match.seen_by(seat).next_deadline());
         CHECK(match.seen_by(seat).save().find("left") == std::string::npos);
-        CHECK(match.seen_by(seat).undo_point() == match.inputs());
+        CHECK(match.undo_point(seat) == match.inputs());
         CHECK(match.seen_by(seat).judge(1, {{"say", "left"}})->code == RefusalCode::bad_seat);
         CHECK(match.answer(seat, 1, {{"say", "left"}}, 7'000)->code == RefusalCode::bad_seat);
         CHECK(match.withdraw(seat, 1, 7'000)->code == RefusalCode::bad_seat);

@@ -46,7 +46,7 @@ TEST_CASE("drawing again among the same candidates draws the same") {
     REQUIRE_FALSE(match.withdraw(1, 1, 0));
     REQUIRE_FALSE(match.answer_by_lot(1, 1, {number(1), number(2), number(3), number(4)}, 5));
     CHECK(given(match) == first);
-    CHECK(match.seen_by(1).undo_point() == 3);
+    CHECK(match.undo_point(1) == 3);
 }
 
 TEST_CASE("each prompt and each seat has a draw of its own") {

@@ -169,7 +169,7 @@ void Session::undo(Seat seat) {
         screen_.say("Your unfinished answer is taken back.");
         return;
     }
-    const std::size_t point = match_.seen_by(seat).undo_point();
+    const std::size_t point = match_.undo_point(seat);
     if (point >= match_.inputs()) {
         screen_.say("There is nothing to undo: since your last answer something was drawn or shown to another.");
         return;

@@ -266,7 +266,7 @@ void HostTable::replace(const Words& rest) {
 void HostTable::undo(const Words&) {
     std::size_t point = match_.inputs();
     for (Seat seat = 1; seat <= match_.game().info().seats; ++seat)
-        if (!bots_.contains(seat)) point = std::min(point, match_.seen_by(seat).undo_point());
+        if (!bots_.contains(seat)) point = std::min(point, match_.undo_point(seat));
     if (point == match_.inputs())
         return screen_.say(
             "There is nothing to undo: somebody has learned something by the last input, or it is no person's answer. "
