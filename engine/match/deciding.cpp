@@ -46,13 +46,6 @@ std::vector<Decision> open_prompts(const Rules& rules, const State& m) {
     return open;
 }
 
-bool pass_to_deadline(const Shape& s, State& m) {
-    const std::int64_t next = earliest_deadline(s, m);
-    if (next == 0) return false;
-    m.at(s.now, 0) = next;
-    return true;
-}
-
 Deciding::Deciding(const Rules& rules, State& m, const Decision& asked)
     : rules_(rules),
       m_(m),

@@ -20,8 +20,6 @@ struct Decision {
 std::uint64_t view_key(const Shape& s, const State& m, Seat seat);
 // All that are open, lowest bank and seat first. Their views are as before anybody has answered.
 std::vector<Decision> open_prompts(const Rules& rules, const State& m);
-// Lets the next deadline come. False if there is none.
-bool pass_to_deadline(const Shape& s, State& m);
 
 // An answer to one prompt, field by field, written into the state. Whoever sees the same is offered as many options in
 // the same order.

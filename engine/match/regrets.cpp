@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "match/search.hpp"
+#include "state/clock.hpp"
 
 namespace quattro {
 namespace {

@@ -1,4 +1,5 @@
 #include "match/search.hpp"
+#include "state/clock.hpp"
 
 #include <algorithm>
 #include <cmath>

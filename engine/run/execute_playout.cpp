@@ -102,11 +102,7 @@ int Executor::playout(State& m, PlayoutRandom& random, int most) {
     while (!m.at(s_.over, 0) && x_.answers < most) {
         const int now = answer_all(x_, m, random);
         x_.answers += now;
-        if (now == 0) {  // prompts that wait for their deadline
-            const std::int64_t next = earliest_deadline(s_, m);
-            if (next == 0) break;
-            m.at(s_.now, 0) = next;
-        }
+        if (now == 0 && !pass_to_deadline(s_, m)) break;  // prompts that wait for their deadline
         x_.new_budget();
         run(m);
     }

@@ -190,8 +190,8 @@ bool still_waits(const Run& x, const State& m, int frame, int bank) {
     for (int i = 0, seats = x.s.seats; i < seats; ++i) {
         if (status[i] == static_cast<std::uint8_t>(PromptStatus::closed) || frames[i] != frame) continue;
         if (status[i] == static_cast<std::uint8_t>(PromptStatus::open)) return true;
-        if (x.prompt_at(m, bank, i + 1).waits &&
-            m.at(x.s.deadline, first + static_cast<std::size_t>(i)) > m.at(x.s.now, 0))
+        // At the very deadline it waits as well: else whoever answers then would see whether all others have.
+        if (x.prompt_at(m, bank, i + 1).waits && m.at(x.s.deadline, first + static_cast<std::size_t>(i)) > 0)
             return true;
     }
     return false;

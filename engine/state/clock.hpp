@@ -1,6 +1,8 @@
 // The clocks of open prompts.
 #pragma once
 
+#include <algorithm>
+
 #include "state/shape.hpp"
 
 namespace quattro {
@@ -13,6 +15,24 @@ inline std::int64_t earliest_deadline(const Shape& s, const State& m) {
         if (m.at(s.prompt_status, slot) && d > 0 && (next == 0 || d < next)) next = d;
     }
     return next;
+}
+
+// Lets time go on to the next deadline, which then has passed for every prompt that has it; `each(slot)` is called for
+// these before. False, and nothing has changed, if there is none. Whoever calls sees to it that they are answered.
+template <class Each>
+bool pass_to_deadline(const Shape& s, State& m, Each&& each) {
+    const std::int64_t next = earliest_deadline(s, m);
+    if (next == 0) return false;
+    m.at(s.now, 0) = std::max<std::int64_t>(next, m.at(s.now, 0));
+    for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
+        if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) != next) continue;
+        each(slot);
+        m.at(s.deadline, slot) = kPassed;
+    }
+    return true;
+}
+inline bool pass_to_deadline(const Shape& s, State& m) {
+    return pass_to_deadline(s, m, [](std::size_t) {});
 }
 
 }  // namespace quattro

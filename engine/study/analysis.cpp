@@ -5,6 +5,7 @@
 
 #include "match/impl.hpp"
 #include "match/search.hpp"
+#include "state/clock.hpp"
 
 namespace quattro {
 namespace {

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "state/clock.hpp"
 #include "study/game_tree_impl.hpp"
 
 namespace quattro {

@@ -36,10 +36,10 @@ public:
     Veiled(std::shared_ptr<const Game> game, std::uint64_t seed, Seat awake, Dice& dice)
         : match_(std::move(game), seed), awake_(awake), dice_(dice) {}
     Match& match() { return match_; }
-    // Others act and talk until just before `until`.
+    // Others act and talk up to `until`, the very moment included.
     void wander(Milliseconds until) {
         for (std::size_t i = dice_.below(6); i > 0; --i) {
-            const Milliseconds at = dice_.from_to(match_.now(), until - 1);
+            const Milliseconds at = dice_.from_to(match_.now(), until);
             const Seat seat = 1 + static_cast<Seat>(dice_.below(4));
             if (seat == awake_) continue;
             const auto prompts = match_.seen_by(seat).prompts();
@@ -93,14 +93,13 @@ std::string veiled_pair(const std::array<std::shared_ptr<const Game>, 2>& games,
     for (int i = 0; wrong.empty() && !a.match().over() && i < 500; ++i) {
         const auto deadline = a.match().seen_by(awake).next_deadline();
         HOLDS(deadline, "who is awake is never asked again");
-        const Milliseconds until = dice.one_in(2) ? *deadline : dice.from_to(now + 1, std::max(now + 1, *deadline));
+        const Milliseconds until = dice.one_in(2) ? *deadline : dice.from_to(std::min(now + 1, *deadline), *deadline);
         for (Veiled* veiled : {&a, &b})
             veiled->wander(until);
         if (wrong = compare(dice.one_in(3)); !wrong.empty()) break;
         now = until;
         auto move = awake_move(a.match(), awake, dice);
-        // At the deadline itself an answer may be the last of all.
-        if (!move || now == *deadline || dice.one_in(2)) move = Move{"tick", 0, 0, {}, now};
+        if (!move || dice.one_in(2)) move = Move{"tick", 0, 0, {}, now};
         move->at = now;
         if (const std::string x = text_of(apply(a.match(), *move)), y = text_of(apply(b.match(), *move)); x != y)
             return fmt::format("{} gets {}", move->text(), difference(x, y));
