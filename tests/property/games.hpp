@@ -128,17 +128,23 @@ inline const std::vector<Table>& tables() {
 inline std::vector<Table> tables_of_test_packs() {
     const char* const named = std::getenv("QUATTRO_GAMES");
     std::vector<Table> made;
-    for (const char* pack : {"auction-houses", "classics", "three-or-four"}) {
-        const std::filesystem::path folder = std::filesystem::path(QUATTRO_HOME_DIR) / "tests/packs" / pack;
+    const auto add = [&](const std::filesystem::path& folder, const std::string& id,
+                         const std::map<std::string, std::string>& options) {
+        if (named && id != named) return;
         Diagnostics out;
-        for (const std::string& id : Game::list({folder}, out)) {
-            if (named && id != named) continue;
-            auto game = Game::load({QUATTRO_HOME_DIR, folder}, id, {}, out);
-            INFO(out.show());
-            REQUIRE(game);
-            made.push_back({id, std::move(game)});
-        }
+        auto game = Game::load({QUATTRO_HOME_DIR, folder}, id, options, out);
+        INFO(out.show());
+        REQUIRE(game);
+        made.push_back({id, std::move(game)});
+    };
+    for (const auto& pack :
+         std::filesystem::directory_iterator(std::filesystem::path(QUATTRO_HOME_DIR) / "tests/packs")) {
+        Diagnostics out;
+        for (const std::string& id : Game::list({pack.path()}, out))
+            add(pack.path(), id, {});
     }
+    add(std::filesystem::path(QUATTRO_HOME_DIR) / "tests/packs/workshop", "quattro-loop", {{"boards", "wildwood"}});
+    std::sort(made.begin(), made.end(), [](const Table& a, const Table& b) { return a.name < b.name; });
     return made;
 }
 

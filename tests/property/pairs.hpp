@@ -5,33 +5,58 @@
 
 #include <cstring>
 
-#include "cli/json.hpp"
+#include "alike.hpp"
 #include "compare.hpp"
 
 namespace quattro::property {
 
-// Everything that leaves for a viewer besides its events, as a program would get it.
-inline std::string sent_now(const Match& match, Seat viewer) {
+// What a viewer can ask for besides its events: what a program is sent of it, and what an answer to any prompt is told.
+struct Sent {
+    View view;
+    std::string save;
+    std::vector<PromptView> prompts;
+    std::vector<std::vector<std::string>> options;  // of each prompt's first field
+    std::vector<ChannelView> channels;
+    std::optional<Milliseconds> next_deadline;
+    std::vector<Outcome> judged;  // by the number of the prompt
+};
+inline auto parts_of(const Sent& s) {
+    const auto& [view, save, prompts, options, channels, next_deadline, judged] = s;
+    return std::tie(view, save, prompts, options, channels, next_deadline, judged);
+}
+
+inline Sent sent_now(const Match& match, Seat viewer) {
     const Seen seen = match.seen_by(viewer);
-    std::string text = tools::line_of(tools::to_json(seen.view())) + "\n" + seen.save();
-    for (const PromptView& prompt : seen.prompts()) {
-        text += tools::line_of(tools::to_json(prompt)) + "\n";
-        if (!prompt.fields.empty())
-            text += fmt::format("{}\n", fmt::join(seen.options(prompt.number, prompt.fields.front().name, {}), " | "));
-    }
-    for (const ChannelView& channel : seen.channels())
+    Sent sent{seen.view(), seen.save(), seen.prompts(), {}, seen.channels(), seen.next_deadline(), {}};
+    for (const PromptView& prompt : sent.prompts)
+        if (!prompt.fields.empty()) sent.options.push_back(seen.options(prompt.number, prompt.fields.front().name, {}));
+    const std::uint32_t last = sent.prompts.empty() ? 0 : sent.prompts.back().number;
+    for (std::uint32_t number = 0; viewer > 0 && number < last + 40; ++number)
+        sent.judged.push_back(seen.judge(number, {{"?", "?"}}));
+    return sent;
+}
+
+inline std::string text_of(const Sent& sent) {
+    std::string text = text_of(sent.view) + sent.save;
+    for (const PromptView& prompt : sent.prompts)
+        text += text_of(prompt);
+    for (const auto& options : sent.options)
+        text += fmt::format("options {}\n", fmt::join(options, " | "));
+    for (const ChannelView& channel : sent.channels)
         text += fmt::format("channel {} {}\n", channel.name, fmt::join(channel.others, " "));
-    text += fmt::format("next deadline {}\n", seen.next_deadline().value_or(-1));
-    for (std::uint32_t number = 0; viewer > 0 && number < 40; ++number)
-        text += fmt::format("{}: {}", number, text_of(seen.judge(number, {{"?", "?"}})));
+    text += fmt::format("next deadline {}\n", sent.next_deadline.value_or(-1));
+    for (std::size_t number = 0; number < sent.judged.size(); ++number)
+        text += fmt::format("{}: {}", number, text_of(sent.judged[number]));
     return text;
 }
 
-inline std::string lines_of(const std::vector<Event>& events) {
-    std::string text;
-    for (const Event& event : events)
-        text += tools::line_of(tools::to_json(event)) + "\n";
-    return text;
+// Lets go of what was compared, so that copies are cheap: events, and inputs to prompts that are closed.
+inline void forget_the_past(Match& match) {
+    match.let_go_events();
+    auto& impl = Inside::of(match);
+    impl.earlier += std::erase_if(impl.inputs, [&](const Input& input) {
+        return input.seat < 1 || bank_of(impl.shape(), impl.state, input.seat, input.number) < 0;
+    });
 }
 
 // What one viewer was sent in both matches so far.
@@ -42,12 +67,11 @@ public:
     // "" if the viewer was sent the same in both; all that it can ask for is compared if `all`.
     std::string compare(const Match& a, const Match& b, bool all) {
         const auto x = a.seen_by(viewer_).events(after_), y = b.seen_by(viewer_).events(after_);
-        if (const std::string p = lines_of(x), q = lines_of(y); p != q)
-            return fmt::format("viewer {} is told {}", viewer_, difference(p, q));
+        if (!alike(x, y)) return fmt::format("viewer {} is told {}", viewer_, difference(text_of(x), text_of(y)));
         if (!x.empty()) after_ = x.back().number;
         if (!all) return "";
-        const std::string p = sent_now(a, viewer_), q = sent_now(b, viewer_);
-        return p == q ? "" : fmt::format("viewer {} is sent {}", viewer_, difference(p, q));
+        const Sent p = sent_now(a, viewer_), q = sent_now(b, viewer_);
+        return alike(p, q) ? "" : fmt::format("viewer {} is sent {}", viewer_, difference(text_of(p), text_of(q)));
     }
 
 private:
@@ -86,6 +110,9 @@ public:
             }
             wrong = compare(dice_.one_in(4) || a_.over());
             if (wrong.empty() && dice_.one_in(25)) carry();
+            if (i % 4 == 3)
+                for (Match* match : {&a_, &b_})
+                    forget_the_past(*match);
         }
         if (wrong.empty()) count_.streams += streams_.size();
         return wrong;
@@ -182,7 +209,7 @@ private:
         const auto list = targets();
         const auto deadline = a_.seen_by(kHost).next_deadline();
         const auto later = [&](const Match& match) {
-            const Milliseconds to = std::min(match.now() + dice_.from_to(0, 900), deadline.value_or(kLatest) - 1);
+            const Milliseconds to = std::min(match.now() + dice_.from_to(0, 900), deadline.value_or(kLatest));
             return std::max(match.now(), to);
         };
         Match a = a_, b = b_;
@@ -231,6 +258,10 @@ private:
             next && !paused(a_) && move.kind != "resume" && dice_.one_in(3))
             move = {"tick", 0, 0, {}, std::max(*next, later.now())};
         if (move.kind == "tick") answer_for_the_silent(move.at);
+        // Whether the host lets each deadline pass when it comes, or with the next input, is nothing that anybody sees.
+        if (const auto next = later.seen_by(kHost).next_deadline();
+            next && *next < move.at && *next >= later.now() && !paused(a_) && dice_.one_in(2))
+            apply(dice_.one_in(2) ? a_ : b_, {"tick", 0, 0, {}, *next});
         const Outcome x = apply(a_, move), y = apply(b_, move);
         HOLDS(text_of(x) == text_of(y), "{}: {} and {}", move.text(), text_of(x), text_of(y));
         return same_state();

@@ -1,0 +1,92 @@
+// Whether two things that a viewer is sent are the same in all their parts: as strict as their text, and much quicker.
+// A part that is added to one of them does not compile until it is compared, too.
+#pragma once
+
+#include <tuple>
+
+#include "match/quattro.hpp"
+
+namespace quattro::property {
+
+inline auto parts_of(const Event& e) {
+    const auto& [number, moment, at, kind, data] = e;
+    return std::tie(number, moment, at, kind, data);
+}
+inline auto parts_of(const ZoneView& z) {
+    const auto& [name, kind, hidden, unordered, seat, columns, places, cards, effects] = z;
+    return std::tie(name, kind, hidden, unordered, seat, columns, places, cards, effects);
+}
+inline auto parts_of(const CounterView& c) {
+    const auto& [name, seat, value] = c;
+    return std::tie(name, seat, value);
+}
+inline auto parts_of(const SpotView& s) {
+    const auto& [name, text, ink, column, row, cards, seats] = s;
+    return std::tie(name, text, ink, column, row, cards, seats);
+}
+inline auto parts_of(const ArrowView& a) {
+    const auto& [from, to, card, marked] = a;
+    return std::tie(from, to, card, marked);
+}
+inline auto parts_of(const PictureView& p) {
+    const auto& [name, text, seat, circle, spots, arrows, has_arrows, mark, stands, zones] = p;
+    return std::tie(name, text, seat, circle, spots, arrows, has_arrows, mark, stands, zones);
+}
+inline auto parts_of(const FieldView& f) {
+    const auto& [name, kind, optional, given, text] = f;
+    return std::tie(name, kind, optional, given, text);
+}
+inline auto parts_of(const PromptView& p) {
+    const auto& [number, seat, name, text, answered, deadline, fields, card, place] = p;
+    return std::tie(number, seat, name, text, answered, deadline, fields, card, place);
+}
+inline auto parts_of(const ChannelView& c) {
+    const auto& [name, text, others] = c;
+    return std::tie(name, text, others);
+}
+inline auto parts_of(const Refusal& r) {
+    const auto& [code, reason, data] = r;
+    return std::tie(code, reason, data);
+}
+inline auto parts_of(const View& v) {
+    const auto& [seat, now, told, board, zones, counters, repeats, seats, prompts, pictures, paused, halted, failure,
+                 over, winners] = v;
+    return std::tie(seat, now, told, board, zones, counters, repeats, seats, prompts, pictures, paused, halted, failure,
+                    over, winners);
+}
+
+template <class T>
+concept HasParts = requires(const T& thing) {
+    parts_of(thing);
+};
+
+template <class T>
+bool alike(const T& a, const T& b);
+template <class T>
+bool alike(const std::optional<T>& a, const std::optional<T>& b);
+template <class T>
+bool alike(const std::vector<T>& a, const std::vector<T>& b) {
+    if (a.size() != b.size()) return false;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (!alike(a[i], b[i])) return false;
+    return true;
+}
+template <class T>
+bool alike(const std::optional<T>& a, const std::optional<T>& b) {
+    return a.has_value() == b.has_value() && (!a || alike(*a, *b));
+}
+template <class T, std::size_t... I>
+bool alike_in_parts(const T& a, const T& b, std::index_sequence<I...>) {
+    return (alike(std::get<I>(a), std::get<I>(b)) && ...);
+}
+template <class T>
+bool alike(const T& a, const T& b) {
+    if constexpr (HasParts<T>) {
+        const auto x = parts_of(a), y = parts_of(b);
+        return alike_in_parts(x, y, std::make_index_sequence<std::tuple_size_v<decltype(x)>>());
+    } else {
+        return a == b;
+    }
+}
+
+}  // namespace quattro::property
