@@ -91,4 +91,34 @@ struct LargePack : SmallPack {
     }
 };
 
+// A pile of these cards, and other zones.
+inline std::string deck_of(std::span<const LargeCard> cards, const std::string& more = "") {
+    return "zones: { deck: { kind: pile, seen_by: everyone, starts: [" + written(cards) + "] }" + more + " }\n";
+}
+
+inline std::vector<std::string> each_written(std::span<const LargeCard> cards) {
+    std::vector<std::string> names;
+    for (const LargeCard& card : cards)
+        names.push_back(written(card));
+    return names;
+}
+
+// A counter `no` of each seat, and the step that makes it the seat's number.
+inline std::string numbered_counters(const std::string& more) {
+    return "counters: { up: {}, no: { of: seat }, " + more + " }\n";
+}
+inline const std::string kNumbered =
+    "  number: { each: seat, steps: { up: { add: { up: 1 } }, no: { set: { no: up } } } }\n";
+// What a counter is for each seat.
+inline std::vector<std::string> of_seats(const Match& match, const std::string& name) {
+    std::vector<std::string> values;
+    for (Seat seat = 1; seat <= kMaxSeats; ++seat)
+        values.push_back(counter(match, 0, name, seat));
+    return values;
+}
+
+// What is tried of a kind of step; those about the flow itself stand in a file of their own.
+using TriedStep = void (*)(const LargePack&);
+std::map<std::string, TriedStep> steps_of_flow();
+
 }  // namespace quattro::test

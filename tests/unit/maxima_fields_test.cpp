@@ -19,13 +19,6 @@ struct FieldCase {
     std::string first = {};  // steps
 };
 
-std::vector<std::string> each_written(const std::vector<LargeCard>& cards) {
-    std::vector<std::string> names;
-    for (const LargeCard& card : cards)
-        names.push_back(written(card));
-    return names;
-}
-
 std::vector<std::string> numbers(int from, int to) {
     std::vector<std::string> names;
     for (int i = from; i <= to; ++i)
