@@ -46,7 +46,8 @@ public:
     }
     void look() {
         const auto& program = rules_.program;
-        if (std::any_of(program.begin(), program.end(), is<instruction::Fork>)) return;
+        const auto forks = [](const Step& step) { return is<instruction::Fork>(step); };
+        if (std::any_of(program.begin(), program.end(), forks)) return;
         EarlyNames handed_on;
         each_word_of_scripts(rules_, [&](std::string word) { handed_on.insert(std::move(word)); });
         take_handed_on(rules_.model.doc, handed_on);
