@@ -224,7 +224,7 @@ class Playing(unittest.TestCase):
             self.assertIn("card: 1 △N-◥NE+, 2 ◹NE-◀W+, 3 ◢SE+▼S+, 4 ◺SW-◀W+", shown)
             self.assertIn("card △N-◥NE+, symbol: 1 △N-, 2 ◥NE+", shown)
         for shown in self.play("triangle-clock", "", "1 2 0 0"):
-            self.assertIn("you: card △N-◥NE+, symbol right", shown)
+            self.assertIn("you: card △N-◥NE+, symbol ◥NE+", shown)
 
     def test_the_parts_of_a_set_are_told_once(self):
         for shown in self.play("quattro-bridge", "1", "1", more="--seed 7 --seats me,random --option seats=4"):
@@ -268,7 +268,7 @@ class Playing(unittest.TestCase):
     def test_what_is_listed_is_called_as_what_is_counted_and_told(self):
         for shown in self.play("triangle-clock", "", "1 1 swap none"):
             self.assertIn("Palette Swap left - you: 3", shown)
-            self.assertIn("symbol left, Palette Swap swap", shown)
+            self.assertIn("symbol △N-, Palette Swap swap", shown)
             self.assertIn("Palette Swap left - you: 2 (-1)", shown)
         for shown in self.play("triangle-clock", "", "1", "1"):
             self.assertIn("Palette Swap: 0 none, 1 swap", shown)
