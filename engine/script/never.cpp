@@ -1,4 +1,4 @@
-// Comparisons of a script that can never hold or always do, rolls with one result, and names that nothing reads. Reads
+// Comparisons of a script that can never hold or always do, rolls with one result, and functions that do nothing. Reads
 // the text; where it is not sure, it says nothing.
 #include "script/never.hpp"
 
@@ -143,25 +143,6 @@ void find_uncalled(const std::shared_ptr<const Source>& source, const std::vecto
     }
 }
 
-// `local NAME`, or `local NAME = VALUE`, which no other line and no other word names.
-void find_unread(const std::shared_ptr<const Source>& source, const std::vector<std::string>& lines, Diagnostics& out) {
-    constexpr std::string_view kBegin = "local ";
-    for (std::size_t n = 0; n < lines.size(); ++n) {
-        LineReader reader{lines[n]};
-        if (!reader.take(kBegin)) continue;
-        reader.blanks();
-        const std::size_t at = reader.at;
-        while (reader.at < lines[n].size() && is_name_of(lines[n][reader.at]))
-            ++reader.at;
-        const std::string name = lines[n].substr(at, reader.at - at);
-        reader.blanks();
-        const bool alone = reader.at == lines[n].size() || lines[n][reader.at] == '=';
-        if (name.empty() || name[0] == '_' || name == "function" || !alone || is_named_again(lines, name)) continue;
-        out.error({source, static_cast<int>(n) + 1, static_cast<int>(at) + 1}, "nothing reads '" + name + "'",
-                  "use it, or take it away");
-    }
-}
-
 // `local function NAME(PARAMETER) return PARAMETER end`, in one line or in three.
 void find_returned(const std::shared_ptr<const Source>& source, const std::vector<std::string>& lines,
                    Diagnostics& out) {
@@ -193,7 +174,6 @@ void check_never(const std::shared_ptr<const Source>& source, const std::vector<
         find_rolls(source, code[n], static_cast<int>(n) + 1, out);
     }
     find_uncalled(source, code, out);
-    find_unread(source, code, out);
     find_returned(source, code, out);
 }
 

@@ -39,7 +39,7 @@ CASES = [Case(*case) for case in [
      FINE),
     ("lua-params-bomb", {**script(""),"scripts/rules/toil.lua":"return rule { text = 'x', params = {"+",".join(f"a{i} = amount {{}}" for i in range(5000))+"}, run = function(fx, p) end }"},
      "'toil' needs 'a0'"),
-    ("lua-params-mass", {**script(""),"scripts/rules/toil.lua":"local ps = {} for i = 1, 60000 do ps['p' .. i] = amount {} end\nreturn rule { text = 'x', params = ps, run = function(fx, p) fx:seat() end }"},
+    ("lua-params-mass", {**script(""),"scripts/rules/toil.lua":"local ps = {} for i = 1, 10000 do ps['p' .. i] = amount {} end\nreturn rule { text = 'x', params = ps, run = function(fx, p) fx:seat() end }"},
      "nothing uses the parameter 'p1'"),
     ("lua-text-params", {**script(""),"scripts/rules/toil.lua":rule("").replace("'toils'","'"+"{toil}"*30000+"'")},
      'used a text of more than 4096 letters'),

@@ -61,13 +61,6 @@ TEST_CASE("a condition of a script that is the same whatever happens is an error
     CHECK(tested("fx:place() ~= nil") == "");
 }
 
-TEST_CASE("a variable of a script that nothing reads is an error") {
-    CHECK(said("local n = fx:count(p.probe)\nfx:add(p.probe, 1)") == "nothing reads 'n'");
-    CHECK(said("local n\nfx:add(p.probe, 1)") == "nothing reads 'n'");
-    CHECK(said("local n = fx:count(p.probe)\nfx:add(p.probe, n)") == "");
-    CHECK(said("local _ = fx:count(p.probe)\nfx:add(p.probe, 1)") == "");
-}
-
 TEST_CASE("a function of a script that returns what it is given is an error") {
     const auto with_function = [](const std::string& result) {
         return said("local function made(x) return " + result + " end\nfx:add(p.probe, made(fx:count(p.probe)))");
