@@ -241,7 +241,7 @@ class Playing(unittest.TestCase):
             with tempfile.TemporaryDirectory() as folder, \
                     Terminal(f"{QUATTRO} play quattro-bridge --seed 7 --seats me,search:4000 --option seats=4", width, 50, colour, folder) as window:
                 window.wait("the bots think ...")
-                self.assertNotIn("the bots think", window.wait("\n>", 120))  # it is wiped
+                self.assertNotIn("the bots think", window.wait("\n>", 600))  # it is wiped
                 quit_now(window)
 
         each_window(run)
