@@ -35,6 +35,7 @@ LIBRARIES = [  # whose header, where alone it may be included
 GAME_WORDS = ["quattro-loop", "quattro-bridge", "connect-four", "quarto", "triangle", "island", "garnet", "volcano",
               "checker", "colour-wheel"]  # besides the names of the games in boards/
 LONGEST_FILE, LONGEST_FUNCTION, LONGEST_SCRIPT, LONGEST_RULES = 400, 50, 40, 250
+LIMITS_LISTED = "engine/compile/limit_rows.cpp"  # each constant of a limits.hpp
 MOST_METHODS = 30  # of a class
 LEAST_COMMENT = 1 / 3  # of the contract's headers: how many of their lines bear one
 TOP = {"CMakeLists.txt", "engine", "scripts", "boards", "cards", "tests", "tools", "README.md", "pack.yaml", "LICENSE"}
@@ -277,6 +278,16 @@ class House:
             for word in words.finditer(line):
                 self.say(name, number, f"'{word[0]}' is a game's word")
 
+    def check_limits(self):
+        listed = self.files.get(LIMITS_LISTED, "")
+        for name, text in self.files.items():
+            if not name.endswith("/limits.hpp"):
+                continue
+            for number, line in enumerate(text.splitlines(), 1):
+                constant = re.match(r"inline constexpr [\w:]+ (k\w+) =", line)
+                if constant and not re.search(rf"\b{constant[1]}\b", listed):
+                    self.say(name, number, f"'{constant[1]}' is not in the reference ({LIMITS_LISTED})")
+
     def check_scripts(self):
         for path in sorted((self.root / "scripts").rglob("*.lua")):
             count = len(path.read_text().splitlines())
@@ -301,6 +312,7 @@ class House:
         self.check_circles(lists)
         self.check_missing(lists)
         self.check_contract()
+        self.check_limits()
         self.check_scripts()
         self.check_top()
         return self.found

@@ -12,6 +12,8 @@ IN_ORDER = {
     "engine/run/a.cpp": '#include "run/a.hpp"\n#include "state/a.hpp"\n// {\nconst char* text = R"x({")x";\nint f() { return \'{\'; }\n',
     "engine/run/a.hpp": "#pragma once\nstruct Long {\n" + "    int a;\n" * 70 + "};\n",
     "engine/state/a.hpp": "#pragma once\n",
+    "engine/state/limits.hpp": "#pragma once\ninline constexpr int kMost = 3;\n",
+    "engine/compile/limit_rows.cpp": "#include \"state/limits.hpp\"\nint n = kMost;\n",
     "engine/pack/a.cpp": "#include <yaml-cpp/yaml.h>\n",
     "engine/script/a.cpp": "#include <lua.hpp>\n",
     "engine/match/a.hpp": "// For\n// whoever\n// has\n// hosts.\n#pragma once\n#include \"base/a.hpp\"\n// One.\nstruct A {\n    A(const A&);\n    // Both.\n"
@@ -31,6 +33,8 @@ IN_ORDER = {
     "boards/carousel/game.yaml": "game: carousel\n",
 }
 MISTAKES = [
+    ({"engine/game/limits.hpp": "\ninline constexpr std::size_t kMostOf = 3;\n"},
+     "engine/game/limits.hpp:2: 'kMostOf' is not in the reference (engine/compile/limit_rows.cpp)"),
     ({"engine/state/b.cpp": '\n#include "pack/doc.hpp"\n'}, "engine/state/b.cpp:2: state may not include pack"),
     ({"engine/script/b.cpp": '#include "pack/doc.hpp"\n'}, "engine/script/b.cpp:1: script may not include pack"),
     ({"engine/base/b.hpp": '#include "state/a.hpp"\n'}, "engine/base/b.hpp:1: base may not include state"),

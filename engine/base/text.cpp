@@ -180,6 +180,14 @@ std::string from_scaled(std::int64_t value, int scale) {
     return fmt::format("{}{}.{}", sign, size / parts, fraction);
 }
 
+std::string with_commas(std::int64_t number) {
+    std::string text = std::to_string(number);
+    const std::ptrdiff_t first = number < 0 ? 1 : 0;  // digit
+    for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > first; at -= 3)
+        text.insert(static_cast<std::size_t>(at), ",");
+    return text;
+}
+
 bool is_name(std::string_view text) {
     if (text.empty() || !is_letter(text[0])) return false;
     return std::all_of(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '-'; });

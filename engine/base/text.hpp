@@ -26,7 +26,8 @@ std::optional<std::int64_t> to_integer(std::string_view text);
 std::optional<std::int64_t> to_scaled(std::string_view text, int scale);
 // 5 with scale 2 is "2.5".
 std::string from_scaled(std::int64_t value, int scale);
-bool is_name(std::string_view text);  // [A-Za-z_][A-Za-z0-9_-]*
+std::string with_commas(std::int64_t number);  // "20,000"
+bool is_name(std::string_view text);           // [A-Za-z_][A-Za-z0-9_-]*
 
 // What may reach a screen. Not clean is what is no UTF-8, what a terminal obeys (U+0000 to U+001F, U+007F to U+009F),
 // what cannot be seen or turns the direction of its neighbours (U+00AD, U+061C, U+180E, U+200B to U+200F, U+2028 to

@@ -12,6 +12,7 @@
 #include "compile/functions.hpp"
 #include "compile/names.hpp"
 #include "compile/senses.hpp"
+#include "game/limits.hpp"
 
 namespace quattro {
 namespace {
@@ -103,7 +104,6 @@ void check_scale(const Expression& e) {
 }
 
 // Lets are explained with lets. Written out an expression must end, and soon: each may name the one before twice.
-constexpr int kMostParts = 10'000, kMostLetsDeep = 32;
 
 lang::Mistake lets_too_deep() {
     return {0, fmt::format("lets explain each other more than {} deep here", kMostLetsDeep),
@@ -116,12 +116,13 @@ void write_out(const Rules& rules, Expression& e) {
     for (const Origin& origin : e.origins) {
         if (origin.what != Stands::let) continue;
         const Expression& let = rules.expressions[rules.lets[origin.a].value.index];
-        e.parts = std::min(e.parts + let.parts, kMostParts + 1);
+        e.parts = std::min(e.parts + let.parts, kMostExpressionParts + 1);
         e.lets_deep = std::max(e.lets_deep, let.lets_deep + 1);
     }
-    if (e.parts > kMostParts)
-        throw lang::Mistake{0, fmt::format("with the lets in it written out it has more than {} parts", kMostParts),
-                            "keep what one of them comes to in a counter"};
+    if (e.parts > kMostExpressionParts)
+        throw lang::Mistake{
+            0, fmt::format("with the lets in it written out it has more than {} parts", kMostExpressionParts),
+            "keep what one of them comes to in a counter"};
     if (e.lets_deep > kMostLetsDeep) throw lets_too_deep();
 }
 

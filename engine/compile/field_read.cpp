@@ -47,8 +47,6 @@ constexpr std::pair<std::string_view, std::string_view> kFormer[] = {
     {"when", "if: CONDITION"},
 };
 
-constexpr std::size_t kMostMembers = 100;  // an instruction has room for as many
-
 }  // namespace
 
 const Schema kFieldSchema{"field", "One part of a prompt's answer.", kFieldKeys};
@@ -87,9 +85,9 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
     if (values.empty())
         return out_.error(each->where, fmt::format("'{}' has no named values", each->scalar),
                           "each: ATTRIBUTE of names");
-    if (values.size() > kMostMembers)
+    if (values.size() > kMostOfField)
         return out_.error(each->where, fmt::format("'{}' has {} names", each->scalar, values.size()),
-                          fmt::format("a field is there for at most {}", kMostMembers));
+                          fmt::format("a field is there for at most {}", kMostOfField));
     for (const char* set : {"times", "up_to"})
         if (const Node::Entry* e = node.find_entry(set))
             return out_.error(e->where, fmt::format("'{}' does not go with 'each'", set));

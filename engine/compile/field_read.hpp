@@ -3,11 +3,10 @@
 
 #include "compile/draft.hpp"
 #include "compile/expr_read.hpp"
+#include "game/limits.hpp"
 #include "run/prompt.hpp"
 
 namespace quattro {
-
-inline constexpr std::size_t kMostFields = 250;  // of a prompt: an instruction has room for as many
 
 // One of the conditions that a candidate must meet: as it is compiled, and as it was written.
 struct Condition {

@@ -5,6 +5,7 @@
 
 #include "compile/draft.hpp"
 #include "compile/maker.hpp"
+#include "game/limits.hpp"
 
 namespace quattro {
 
@@ -26,9 +27,6 @@ struct FunctionRow {
     Made (*make)(Maker&, Branches arguments);
     const AnswerNote* note = nullptr;  // its only argument is an answer of which this is known; else null
 };
-
-// So many numbers of LOWEST..HIGHEST are gone through in an expression; of more it halts.
-inline constexpr std::int64_t kMostOfRange = 100'000;
 
 // All of them, in the order of the reference.
 std::span<const FunctionRow* const> function_rows();

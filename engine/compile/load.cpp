@@ -22,6 +22,7 @@
 #include "compile/step_compiler.hpp"
 #include "compile/unseen_check.hpp"
 #include "compile/untold.hpp"
+#include "game/limits.hpp"
 #include "pack/variant.hpp"
 #include "run/pattern.hpp"
 #include "run/prompt.hpp"
@@ -135,7 +136,6 @@ void finish_rules(Rules& rules) {
 }
 
 void declare_lets(Draft& rules, Diagnostics& out) {
-    constexpr std::size_t kMostLets = 1000;
     const Node* lets = rules.model.doc.find("let");
     if (!lets) return;
     if (lets->entries.size() > kMostLets)

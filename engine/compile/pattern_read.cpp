@@ -6,12 +6,11 @@
 
 #include "base/text.hpp"
 #include "compile/names.hpp"
+#include "game/limits.hpp"
 #include "game/zone_kinds.hpp"
 
 namespace quattro {
 namespace {
-
-constexpr std::size_t kMostPatterns = 100;  // of each all windows of its zone are listed
 
 // The rows of what can be looked among, and the length.
 std::span<const Key> among_keys() {
@@ -19,7 +18,7 @@ std::span<const Key> among_keys() {
         std::vector<Key> list;
         for (const PatternSets& sets : pattern_sets())
             list.push_back(sets.key);
-        list.push_back({"length", KeyType::integer, "How many places.", "length: 4", false, 2, 16});
+        list.push_back({"length", KeyType::integer, "How many places.", "length: 4", false, 2, kLongestWindow});
         return list;
     }();
     return keys;
@@ -129,11 +128,12 @@ void number_bits(Pattern& pattern, const Model& model, const Location& where, Di
         const int lo = attribute.named() ? 0 : attribute.lo;
         const int hi = attribute.named() ? static_cast<int>(attribute.values.size()) : attribute.hi;
         for (int v = lo; v <= hi; ++v)
-            bits.push_back((attribute.named() && v == 0) || bit >= 64 ? 0 : std::uint64_t{1} << bit++);
+            bits.push_back((attribute.named() && v == 0) || bit > kMostPatternValues ? 0 : std::uint64_t{1} << bit++);
         pattern.bits.push_back(std::move(bits));
     }
-    if (bit >= 64)
-        out.error(where, "these attributes have too many values together", "a pattern can tell 63 values apart");
+    if (bit > kMostPatternValues)
+        out.error(where, "these attributes have too many values together",
+                  fmt::format("a pattern can tell {} values apart", kMostPatternValues));
 }
 
 void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {

@@ -6,11 +6,10 @@
 #include "base/text.hpp"
 #include "compile/names.hpp"
 #include "compile/pattern_read.hpp"
+#include "game/limits.hpp"
 
 namespace quattro {
 namespace {
-
-constexpr int kMostAround = 31;  // values, each of which is a bit
 
 constexpr Key kRowKeys[] = {
     {"cards", KeyType::integer, "How many cards make it; 0: it is always there.", "cards: 4", true, 0, 5},
@@ -119,8 +118,9 @@ TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
     if (model.shape.attributes.empty()) return tie;
     const Attribute& a = model.shape.attributes[tie.attribute];
     tie.lowest_value = a.named() ? 1 : a.lo;
-    if (a.hi - tie.lowest_value > 15)
-        out.error(node.where, fmt::format("'{}' has more than 16 values", a.name), "compare another attribute");
+    if (a.hi - tie.lowest_value >= kMostOfTie)
+        out.error(node.where, fmt::format("'{}' has more than {} values", a.name, kMostOfTie),
+                  "compare another attribute");
     return tie;
 }
 

@@ -5,13 +5,13 @@
 
 #include "base/names.hpp"
 #include "base/text.hpp"
+#include "game/limits.hpp"
 #include "game/read.hpp"
 #include "state/start_value.hpp"
 
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostNames = 1000;
 constexpr int kMostTries = 20'000;  // to read one card: letters that begin alike multiply with every part
 
 constexpr Key kSetKeys[] = {

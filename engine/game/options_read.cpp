@@ -4,12 +4,11 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "game/limits.hpp"
 #include "game/read.hpp"
 
 namespace quattro {
 namespace {
-
-constexpr std::size_t kMostOptions = 1000;
 
 constexpr Key kOptionKeys[] = {
     {"number", KeyType::integer, "A number, by default this one.", "number: 5"},

@@ -4,12 +4,11 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "game/limits.hpp"
 #include "game/read.hpp"
 
 namespace quattro {
 namespace {
-
-constexpr std::size_t kMostCounted = 10'000;  // for every seat
 
 constexpr Key kCounterKeys[] = {
     {"of", KeyType::any,
@@ -171,9 +170,9 @@ void read_counters(Model& model, Diagnostics& out) {
         read_counter(model, entry, out);
         for (; seen < model.shape.counters.size(); ++seen)
             counted += model.shape.counters[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
-        if (counted <= kMostCounted) continue;
+        if (counted <= kMostCounters) continue;
         return out.error(entry.where, fmt::format("with '{}' there are {} counters for all seats", entry.key, counted),
-                         fmt::format("at most {} are possible", kMostCounted));
+                         fmt::format("at most {} are possible", kMostCounters));
     }
 }
 

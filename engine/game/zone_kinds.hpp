@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "game/limits.hpp"
 #include "pack/schema.hpp"
 #include "state/shape.hpp"
 
@@ -31,10 +32,10 @@ inline constexpr Key kNamedPlaces{"places", KeyType::list,
                                   "The names of a row's or loop's places, in order, at most 250; a loop's last is "
                                   "beside its first.",
                                   "places: [A, B, C]"};
-inline constexpr Key kColumns{
-    "columns", KeyType::integer, "How many columns of places there are.", "columns: 7", false, 1, 15};
-inline constexpr Key kRowsOfPlaces{"rows", KeyType::integer, "How many rows of places there are.", "rows: 6", false, 1,
-                                   15};
+inline constexpr Key kColumns{"columns", KeyType::integer, "How many columns of places there are.", "columns: 7", false,
+                              1,         kMostColumns};
+inline constexpr Key kRowsOfPlaces{"rows", KeyType::integer, "How many rows of places there are.", "rows: 6", false,
+                                   1,      kMostColumns};
 void read_named_places(Zone& zone, const Reader& reader, Diagnostics& out);
 void read_columns_and_rows(Zone& zone, const Reader& reader, Diagnostics& out);
 

@@ -4,14 +4,11 @@
 #include <algorithm>
 
 #include "base/names.hpp"
+#include "game/limits.hpp"
 #include "game/zone_kinds.hpp"
 
 namespace quattro {
-namespace {
-
-constexpr std::size_t kMostPlaces = 250;
-
-}  // namespace
+namespace {}  // namespace
 
 void read_named_places(Zone& zone, const Reader& reader, Diagnostics& out) {
     const Node* places = reader.node("places");

@@ -5,16 +5,13 @@
 #include <optional>
 
 #include "base/text.hpp"
+#include "game/limits.hpp"
 #include "game/read.hpp"
 #include "game/zone_kinds.hpp"
 #include "state/start_value.hpp"
 
 namespace quattro {
 namespace {
-
-constexpr std::size_t kMostZones = 250;  // for every seat
-constexpr std::size_t kMostStarts = 4000;
-constexpr std::int64_t kMostEvery = 100'000;
 
 constexpr Key kEveryKeys[] = {
     {"every", KeyType::names,

@@ -7,6 +7,7 @@
 #include "compile/channels.hpp"
 #include "compile/expr_read.hpp"
 #include "compile/field_kinds.hpp"
+#include "compile/limit_rows.hpp"
 #include "compile/pattern_read.hpp"
 #include "compile/prompt_read.hpp"
 #include "compile/step_compiler.hpp"
@@ -97,6 +98,15 @@ std::string verbs(std::string_view title, std::span<const VerbDoc> docs) {
     return text;
 }
 
+std::string limit_table() {
+    std::string text =
+        "### Limits\n\nWhat is larger, or takes longer, is refused or stopped with a message.\n\n"
+        "| of | at most |\n| --- | --- |\n";
+    for (const LimitRow& row : limit_rows())
+        text += fmt::format("| {} | {} |\n", row.of, cell(row.most));
+    return text + "\n";
+}
+
 // Rows of an enumeration: its words and what they mean.
 template <class Row>
 std::string rows(std::string_view title, std::string_view head, std::span<const Row> rows) {
@@ -115,7 +125,7 @@ std::string reference_page(std::string_view folder) {
             text += table(*schema);
         text += zone_kind_table();
         text += words("Kinds of fields", field_kind_docs()) + words("Expressions", expression_docs()) +
-                words("Target words", target_docs()) + table(scenario_schema());
+                words("Target words", target_docs()) + table(scenario_schema()) + limit_table();
     } else if (folder == "cards") {
         text = table(kCardSetSchema) + table(kAttributeSchema) + table(kLookSchema);
     } else if (folder == "tools") {

@@ -13,6 +13,7 @@
 #include "base/names.hpp"
 #include "base/text.hpp"
 #include "pack/file_names.hpp"
+#include "pack/limits.hpp"
 #include "pack/odd_scan.hpp"
 
 namespace fs = std::filesystem;
@@ -20,12 +21,7 @@ namespace fs = std::filesystem;
 namespace quattro {
 namespace {
 
-constexpr std::uintmax_t kLargestFile = 1U << 20U;
-constexpr std::uintmax_t kLargestScript = 256U << 10U;  // to compile a chain of branches takes the square of it
-constexpr std::uintmax_t kLargestText = 64U << 10U;     // of rules in words: nobody reads more
-
-constexpr std::uintmax_t kLargestPack = 4U << 20U;  // of all its files: each is read several times
-constexpr std::size_t kMostFiles = 1000, kMostEntries = 4 * kMostFiles;
+constexpr std::size_t kMostEntries = 4 * kMostFiles;
 
 const std::vector<std::string> kScriptKinds = {"actions", "effects", "items", "lib", "rules"};
 

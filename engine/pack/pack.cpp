@@ -9,6 +9,7 @@
 
 #include "base/digest.hpp"
 #include "base/text.hpp"
+#include "pack/limits.hpp"
 #include "pack/listing.hpp"
 #include "pack/stack.hpp"
 
@@ -16,8 +17,6 @@ namespace fs = std::filesystem;
 
 namespace quattro {
 namespace {
-
-constexpr std::size_t kMostExtended = 16;  // one upon the other: of each game all below it are read
 
 std::string identity(Found::Kind kind, std::string_view folder, std::string_view id) {
     constexpr std::string_view kKinds[] = {"game", "board", "cards", "script", "text"};

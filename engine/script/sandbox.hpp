@@ -19,6 +19,8 @@ namespace quattro {
 
 inline constexpr std::int64_t kMaxInstructions = 1'000'000;  // of one call
 inline constexpr std::int64_t kMaxWork = 1'000'000;          // cards and table fields handled natively in one call
+inline constexpr std::int64_t kWorkCosts = 4;                // instructions each of those costs
+inline constexpr std::int64_t kLettersOfWork = 32;           // letters of long texts that were made: as much as one
 inline constexpr int kMaxDepth = 190;                        // calls within calls
 inline constexpr std::size_t kMaxTests = 2000;               // of a file
 inline constexpr std::size_t kMaxJumps = 200;  // of a file: to compile a chain of them takes the square of it
@@ -69,8 +71,8 @@ public:
 
     // That the running or last call has run, if it is counted.
     std::int64_t instructions() const { return instructions_; }
-    // See charge(); the letters of long texts that were made are copied, 32 of them for what a card costs.
-    std::int64_t work() const { return work_ + memory_.letters() / 32; }
+    // See charge(); the letters of long texts that were made are copied.
+    std::int64_t work() const { return work_ + memory_.letters() / kLettersOfWork; }
 
     // Work done by native functions; what is over the limit is an error.
     void charge(std::int64_t work) {

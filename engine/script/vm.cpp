@@ -12,7 +12,6 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kWorkCosts = 4;  // instructions: a card or field that a verb or the library handles
 bool takes_cards(ParamKind kind) {
     return kind == ParamKind::cards || kind == ParamKind::card || kind == ParamKind::pair;
 }

@@ -4,14 +4,13 @@
 #include <algorithm>
 
 #include "compile/field_pick.hpp"
+#include "game/limits.hpp"
 #include "run/asking.hpp"
 #include "run/failure.hpp"
 #include "run/field_kind.hpp"
 
 namespace quattro {
 namespace {
-
-constexpr std::int64_t kHighestAmount = 1'000'000'000, kMostAmounts = 100'000;
 
 // Whatever the bounds come to, some number is to lie between them.
 void check_bounds(PickReading& pick, lang::Branch set) {

@@ -8,6 +8,7 @@
 #include "compile/expr_read.hpp"
 #include "compile/field_pick.hpp"
 #include "compile/names.hpp"
+#include "game/limits.hpp"
 #include "run/field_kind.hpp"
 
 namespace quattro {
@@ -16,7 +17,7 @@ extern const FieldKindRow kSplitField;
 
 namespace {
 
-constexpr std::size_t kMostSplits = 10'000, kMostNumbers = 50'000;
+constexpr std::size_t kMostNumbers = 50'000;
 constexpr std::string_view kHint = "splits(NUMBER; ATTRIBUTE) or splits(NUMBER; seats)";
 
 // Lists how `left` is split among so many more, behind what is given out already; those that give the first ones less

@@ -7,6 +7,7 @@
 #include "compile/field_pick.hpp"
 #include "compile/names.hpp"
 #include "compile/senses.hpp"
+#include "game/limits.hpp"
 #include "run/field_kind.hpp"
 #include "run/prompt.hpp"
 
@@ -16,8 +17,6 @@ namespace {
 using lang::Base;
 using lang::Branch;
 using lang::Kind;
-
-constexpr int kMostKinds = 10'000;
 
 bool cards_in(PickReading& pick, ZoneIndex zone, Whose whose) {
     if (!zone.given()) return false;
@@ -93,8 +92,9 @@ bool read_kinds(PickReading& pick, Branch set) {
         else
             field.broken = true;
     }
-    if (!field.broken && kinds_of(pick.rules.shape(), field) > kMostKinds)
-        pick.fail_at(set, "there are too many such kinds", "name attributes with fewer values");
+    if (!field.broken && kinds_of(pick.rules.shape(), field) > kMostKindsOfCards)
+        pick.fail_at(set, "there are too many such kinds",
+                     fmt::format("at most {} are listed: name attributes with fewer values", kMostKindsOfCards));
     return true;
 }
 

@@ -7,6 +7,7 @@
 #include "base/indexed.hpp"
 #include "compile/expr_read.hpp"
 #include "compile/senses.hpp"
+#include "game/limits.hpp"
 #include "lang/parse.hpp"
 #include "words/step_blocks.hpp"
 
@@ -26,7 +27,6 @@ IfIs if_is(const Reader& r) { return r.node("of") ? IfIs::own : IfIs::block; }
 
 // The routine's steps; null, with an error, if it is none, or one that is being done.
 const Node* routine_named(const StepCompiler& c, const Node& name) {
-    constexpr std::size_t kMostRoutines = 100;  // within each other
     const Node* all = c.rules.model.doc.find("routines");
     const Node* found = all ? all->find(name.scalar) : nullptr;
     if (!found || !found->is_map()) {
@@ -39,8 +39,8 @@ const Node* routine_named(const StepCompiler& c, const Node& name) {
     const bool itself = std::find(c.routines.begin(), c.routines.end(), name.scalar) != c.routines.end();
     if (itself)
         c.out.error(name.where, fmt::format("the routine '{}' does itself", name.scalar), "repeat steps with 'repeat'");
-    else if (c.routines.size() >= kMostRoutines)
-        c.out.error(name.where, fmt::format("routines do each other more than {} deep", kMostRoutines));
+    else if (c.routines.size() >= kMostRoutinesDeep)
+        c.out.error(name.where, fmt::format("routines do each other more than {} deep", kMostRoutinesDeep));
     else
         return found;
     return nullptr;

@@ -5,6 +5,7 @@
 
 #include "base/text.hpp"
 #include "compile/names.hpp"
+#include "game/limits.hpp"
 #include "words/step_cards.hpp"
 
 namespace quattro {
@@ -81,7 +82,8 @@ const Schema kTriggerSchema{
 void compile_triggers(StepCompiler& c) {
     const Node* list = c.rules.model.doc.find("triggers");
     if (!list) return;
-    if (list->entries.size() > 8) c.out.error(list->where, "a game has at most 8 triggers");
+    if (list->entries.size() > kMostTriggers)
+        c.out.error(list->where, fmt::format("a game has at most {} triggers", kMostTriggers));
     for (const Node::Entry& entry : list->entries)
         compile_trigger(c, entry);
     c.path.clear();

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "base/text.hpp"
 #include "cli/canvas.hpp"
 #include "cli/waiting.hpp"
 #include "cli/window.hpp"
@@ -18,14 +19,6 @@ namespace {
 constexpr double kMeasured = 0.15;         // seconds for each kind of match
 constexpr std::int64_t kMostMeasured = 8;  // matches of each kind
 constexpr double kMinute = 60, kHour = 3600;
-
-// "20,000"
-std::string with_commas(std::int64_t number) {
-    std::string text = std::to_string(number);
-    for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
-        text.insert(static_cast<std::size_t>(at), ",");
-    return text;
-}
 
 std::string matches_in_words(std::int64_t count) {
     return fmt::format("{} {}", with_commas(count), count == 1 ? "match" : "matches");

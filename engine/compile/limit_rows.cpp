@@ -1,0 +1,89 @@
+// Each row is made from the constants by which what is larger is refused.
+#include "compile/limit_rows.hpp"
+
+#include <fmt/format.h>
+
+#include "base/budget.hpp"
+#include "base/text.hpp"
+#include "compile/step_compiler.hpp"
+#include "game/limits.hpp"
+#include "lang/parse.hpp"
+#include "pack/doc.hpp"
+#include "pack/limits.hpp"
+#include "run/asking.hpp"
+#include "run/rules.hpp"
+#include "state/shape.hpp"
+
+namespace quattro {
+namespace {
+
+std::vector<LimitRow> of_packs() {
+    return {
+        {"a pack", fmt::format("{} files, {} together; {} games that extend each other", in_figures(kMostFiles),
+                               in_bytes(kLargestPack), in_figures(kMostExtended))},
+        {"a YAML file",
+         fmt::format("{}; {} keys, values, lists and maps", in_bytes(kLargestFile), in_figures(quattro::kMostNodes))},
+        {"a file of a script, or of rules in words",
+         fmt::format("{}, or {}", in_bytes(kLargestScript), in_bytes(kLargestText))},
+        {"a game",
+         fmt::format("{} seats, {} options, {} triggers, {} patterns, {} lets; for all seats together {} counters, {} "
+                     "zones, {} cards at the start and {} at one time; `every` goes through {} combinations",
+                     in_figures(kMaxSeats), in_figures(kMostOptions), in_figures(kMostTriggers),
+                     in_figures(kMostPatterns), in_figures(kMostLets), in_figures(kMostCounters),
+                     in_figures(kMostZones), in_figures(kMostStarts), in_figures(kMostCards), in_figures(kMostEvery))},
+        {"a card",
+         fmt::format("{} attributes, each with {} names", in_figures(kMostAttributes), in_figures(kMostNames))},
+        {"a zone", fmt::format("{} places; a grid {} columns and {} rows", in_figures(kMostPlaces),
+                               in_figures(kMostColumns), in_figures(kMostColumns))},
+        {"a pattern",
+         fmt::format("windows of {} places; the attributes that must differ have {} values together; {} values stand "
+                     "in a circle; a tie compares {} values",
+                     in_figures(kLongestWindow), in_figures(kMostPatternValues), in_figures(kMostAround),
+                     in_figures(kMostOfTie))},
+    };
+}
+
+std::vector<LimitRow> of_flows() {
+    return {
+        {"a flow", fmt::format("{} instructions once routines are written out; routines within each other {} deep",
+                               in_figures(kMostInstructions), in_figures(kMostRoutinesDeep))},
+        {"a prompt", fmt::format("{} fields, with those of actions; a field stands for {} answers; {} seconds",
+                                 in_figures(kMostFields), in_figures(kMostOfField), in_figures(kMostSeconds))},
+        {"a field",
+         fmt::format("{} kinds of cards (`every`), {} ways to split (`splits`); amounts up to {}, and up to {} above "
+                     "the lowest, divided by how many fields the prompt has",
+                     in_figures(kMostKindsOfCards), in_figures(kMostSplits), in_figures(kHighestAmount),
+                     in_figures(kMostAmounts))},
+        {"an expression",
+         fmt::format("{} parts, {} brackets deep; with the lets in it written out {} parts; lets explain each other {} "
+                     "deep; a range LOWEST..HIGHEST has {} numbers",
+                     in_figures(lang::kMostNodes), in_figures(lang::kDeepest), in_figures(kMostExpressionParts),
+                     in_figures(kMostLetsDeep), in_figures(kMostOfRange))},
+        {"looking ahead",
+         fmt::format("{} units a question: where later fields can be answered in more ways than that, what was not "
+                     "found does not count as possible",
+                     in_figures(kMostTries))},
+    };
+}
+
+LimitRow of_input() {
+    const Budget budget;
+    return {"one input of a match",
+            fmt::format("{} instructions of scripts, where {}; {} units of the flow's steps (about one operation of an "
+                        "expression each) and as many of looking for options; {} cards looked at in searches for "
+                        "patterns; {} events with {} of letters. Then the match halts",
+                        in_figures(budget.scripts), costly_instructions(), in_figures(budget.work),
+                        in_figures(SearchBudget::kOfAnInput), in_figures(budget.events), in_bytes(budget.letters))};
+}
+
+}  // namespace
+
+std::vector<LimitRow> limit_rows() {
+    std::vector<LimitRow> all = of_packs();
+    for (std::vector<LimitRow> more : {of_flows(), script_limit_rows(), std::vector{of_input()}})
+        for (LimitRow& row : more)
+            all.push_back(std::move(row));
+    return all;
+}
+
+}  // namespace quattro

@@ -1,0 +1,36 @@
+// Each row is made from the constants by which scripts are refused or stopped.
+#include "script/limit_rows.hpp"
+
+#include <fmt/format.h>
+
+#include "script/guard.hpp"
+#include "script/memory.hpp"
+#include "script/sandbox.hpp"
+#include "script/verbs.hpp"
+
+namespace quattro {
+
+std::vector<LimitRow> script_limit_rows() {
+    return {
+        {"a script", fmt::format("{} `and` and `or`; {} `elseif`, `break`, `goto` and `::` (a label has two); they "
+                                 "count in texts and comments, too",
+                                 in_figures(kMaxTests), in_figures(kMaxJumps))},
+        {"a call of a script",
+         fmt::format("{} instructions (none are counted where it is proved to cost little); {} cards or table fields "
+                     "handled by functions of the library; functions {} deep; {} at a time, {} in all; {} changes; {} "
+                     "sets of cards",
+                     in_figures(kMaxInstructions), in_figures(kMaxWork), in_figures(kMaxDepth), in_bytes(kMaxMemory),
+                     in_bytes(kMaxAllocated), in_figures(kMaxOperations), in_figures(kMaxSets))},
+        {"a text in a script", fmt::format("{} letters", in_figures(kMaxString))},
+        {"an amount in a script's change", fmt::format("{} up or down", in_figures(kMaxAmount))},
+    };
+}
+
+std::string costly_instructions() {
+    return fmt::format(
+        "a card or field that the library handles counts as {}, {} letters of a long text as one, and a "
+        "value that `..` joins as {}",
+        kWorkCosts, kLettersOfWork / kWorkCosts, kJoinCosts);
+}
+
+}  // namespace quattro
