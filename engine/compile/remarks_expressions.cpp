@@ -56,18 +56,6 @@ bool is_count_of_seats(const Expression& e, lang::Branch branch) {
     return word && word->which == lang::Fixed::seats;
 }
 
-bool holds(lang::Comparison how, std::int64_t left, std::int64_t right) {
-    switch (how) {
-        case lang::Comparison::equal: return left == right;
-        case lang::Comparison::unequal: return left != right;
-        case lang::Comparison::less: return left < right;
-        case lang::Comparison::at_most: return left <= right;
-        case lang::Comparison::more: return left > right;
-        case lang::Comparison::at_least: return left >= right;
-    }
-    return false;
-}
-
 // A game whose number of seats nobody chooses asks how many there are.
 void remark_on_seats(const Rules& rules, const Expression& e, const lang::Compared& form, std::vector<Remark>& out) {
     const Node* seats = rules.model.doc.find("seats");

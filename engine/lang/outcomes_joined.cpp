@@ -69,18 +69,6 @@ void collect(const Checking& c, Branch branch, Join how, std::vector<Limit>& lim
     }
 }
 
-bool holds(Comparison how, Wide a, Wide b) {
-    switch (how) {
-        case Comparison::equal: return a == b;
-        case Comparison::unequal: return a != b;
-        case Comparison::less: return a < b;
-        case Comparison::at_most: return a <= b;
-        case Comparison::more: return a > b;
-        case Comparison::at_least: return a >= b;
-    }
-    return false;
-}
-
 // What one thing can be, and whether all (any) of its limits hold then, whichever is asked.
 class Cases {
 public:

@@ -37,4 +37,16 @@ const std::vector<Branch>* keys_of(const Form& form) {
 
 std::vector<Branch> parts(const Form& form) { return std::visit(Parts{}, form); }
 
+bool holds(Comparison how, Wide left, Wide right) {
+    switch (how) {
+        case Comparison::equal: return left == right;
+        case Comparison::unequal: return left != right;
+        case Comparison::less: return left < right;
+        case Comparison::at_most: return left <= right;
+        case Comparison::more: return left > right;
+        case Comparison::at_least: return left >= right;
+    }
+    return false;
+}
+
 }  // namespace quattro::lang

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "base/checked.hpp"
 #include "base/indexed.hpp"
 
 namespace quattro::lang {
@@ -30,6 +31,8 @@ enum class Fixed : std::uint8_t {
 };
 enum class Join : std::uint8_t { both, either };  // and, or
 enum class Comparison : std::uint8_t { equal, unequal, less, at_most, more, at_least };
+// Whether two numbers compare like that.
+bool holds(Comparison how, Wide left, Wide right);
 enum class Arithmetic : std::uint8_t { add, subtract, multiply, divide, remainder };
 enum class Emptiness : std::uint8_t { none, empty, full };
 
