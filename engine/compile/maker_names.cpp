@@ -198,9 +198,8 @@ struct Score : TermOf<Score> {
         if (v < (of_seat ? 1 : 0) || v > seats) return kNothing;
         const Rules& rules = *scope.rules;
         const InstanceIndex instance = at.first + (of_seat ? v - 1 : 0);
-        SearchBudget own;
         const std::int64_t score =
-            outcome_in(rules, rules.patterns[index], *scope.state, instance, scope.budget ? *scope.budget : own).score;
+            outcome_in(rules, rules.patterns[index], *scope.state, instance, BudgetOfScope(scope).get()).score;
         return score < 0 ? kNothing : score;
     }
 };

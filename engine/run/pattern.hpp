@@ -11,6 +11,17 @@ namespace quattro {
 // The window of highest score in a zone, or score -1. Among equals the one that begins first.
 Witness best_window(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance);
 
+// The budget of those who evaluate a scope, or one of its own where they have none.
+class BudgetOfScope {
+public:
+    explicit BudgetOfScope(const Scope& scope) : budget_(scope.budget ? *scope.budget : own_) {}
+    SearchBudget& get() { return budget_; }
+
+private:
+    SearchBudget own_;
+    SearchBudget& budget_;
+};
+
 // Searches among many cards spend the budget of an input, `budget`, and throw StepFailure when it is used up.
 // Which cards make the best of a pattern is looked for only where somebody wants to know it.
 enum class WithCards : std::uint8_t { no, yes };

@@ -48,8 +48,7 @@ struct Witnesses : SeveralOf<Witnesses> {
     bool each_in(const Scope& scope, const Visit& visit) const {
         const Shape& s = scope.rules->shape();
         const State& m = *scope.state;
-        SearchBudget own;
-        Witness w = best_in(*scope.rules, *pattern, m, at.instance(scope), scope.budget ? *scope.budget : own);
+        Witness w = best_in(*scope.rules, *pattern, m, at.instance(scope), BudgetOfScope(scope).get());
         const int by = pattern->ties.empty() ? -1 : pattern->ties[0].by;
         for (int i = 1; by >= 0 && i < w.count; ++i)  // a handful of cards, alike ones in their order
             for (auto k = static_cast<std::size_t>(i);
