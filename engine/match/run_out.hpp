@@ -10,10 +10,9 @@ namespace quattro {
 // before. False if there is none: nothing has changed then. Whoever calls lets the flow go on.
 template <class Silent>
 bool run_out(const Shape& s, State& m, Executor& executor, Silent&& silent) {
-    return pass_to_deadline(s, m, [&](std::size_t slot) {
-        if (m.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::open)) return;
-        const int bank = static_cast<int>(slot) / s.seats;
-        const Seat seat = static_cast<Seat>(slot) % s.seats + 1;
+    return pass_to_deadline(s, m, [&](int bank, Seat seat) {
+        const auto status = static_cast<PromptStatus>(m.at(s.prompt_status, s.prompt_cell(bank, seat)));
+        if (status != PromptStatus::open) return;
         silent(bank, seat);
         executor.run_out(m, bank, seat);
     });

@@ -17,22 +17,25 @@ inline std::int64_t earliest_deadline(const Shape& s, const State& m) {
     return next;
 }
 
-// Lets time go on to the next deadline, which then has passed for every prompt that has it; `each(slot)` is called for
-// these before. False, and nothing has changed, if there is none. Whoever calls sees to it that they are answered.
+// Lets time go on to the next deadline, which then has passed for every prompt that has it; `each(bank, seat)` is
+// called for these before. False, and nothing has changed, if there is none. Whoever calls sees to it that they are
+// answered.
 template <class Each>
 bool pass_to_deadline(const Shape& s, State& m, Each&& each) {
     const std::int64_t next = earliest_deadline(s, m);
     if (next == 0) return false;
     m.at(s.now, 0) = std::max<std::int64_t>(next, m.at(s.now, 0));
-    for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
-        if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) != next) continue;
-        each(slot);
-        m.at(s.deadline, slot) = kPassed;
-    }
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s.seats; ++seat) {
+            const std::size_t slot = s.prompt_cell(bank, seat);
+            if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) != next) continue;
+            each(bank, seat);
+            m.at(s.deadline, slot) = kPassed;
+        }
     return true;
 }
 inline bool pass_to_deadline(const Shape& s, State& m) {
-    return pass_to_deadline(s, m, [](std::size_t) {});
+    return pass_to_deadline(s, m, [](int, Seat) {});
 }
 
 }  // namespace quattro
