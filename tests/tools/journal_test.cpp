@@ -196,6 +196,23 @@ TEST_CASE("a log has its name only once its beginning is on the disk") {
     CHECK(text_in(folder / "log") == "of somebody else");
 }
 
+namespace {
+
+// A match of one input, in a log.
+struct KeptMatch {
+    Folder folder;
+    Match match{connect_four(), 7};
+    Journal journal;
+    KeptMatch() {
+        REQUIRE(journal.create(log()) == "");
+        drop(match, "4");
+        journal.keep(match);
+    }
+    fs::path log() const { return folder / "log"; }
+};
+
+}  // namespace
+
 TEST_CASE("a log that another program has touched takes no more inputs") {
     using Change = std::function<void(const fs::path&, const std::string&)>;
     const std::vector<std::pair<std::string, Change>> changes = {
@@ -229,37 +246,28 @@ TEST_CASE("a log that another program has touched takes no more inputs") {
     };
     for (const auto& [says, change] : changes) {
         INFO(says);
-        const Folder folder;
-        Match match(connect_four(), 7);
-        Journal journal;
-        REQUIRE(journal.create(folder / "log") == "");
-        drop(match, "4");
-        journal.keep(match);
-        change(folder / "log", match.log());
-        drop(match, "5");
-        CHECK_THROWS_WITH(journal.keep(match), Contains("no longer as this program wrote it") && Contains(says));
-        CHECK_THROWS_WITH(journal.end(match, "saved"), Contains(says));
+        KeptMatch kept;
+        change(kept.log(), kept.match.log());
+        drop(kept.match, "5");
+        CHECK_THROWS_WITH(kept.journal.keep(kept.match),
+                          Contains("no longer as this program wrote it") && Contains(says));
+        CHECK_THROWS_WITH(kept.journal.end(kept.match, "saved"), Contains(says));
     }
 }
 
 TEST_CASE("a log that is touched but not changed goes on") {
-    const Folder folder;
-    Match match(connect_four(), 7);
-    Journal journal;
-    REQUIRE(journal.create(folder / "log") == "");
-    drop(match, "4");
-    journal.keep(match);
+    KeptMatch kept;
     for (const char* column : {"5", "6"}) {
         ::usleep(20'000);
-        fs::last_write_time(folder / "log", fs::last_write_time(folder / "log") + std::chrono::hours(1));
-        fs::permissions(folder / "log", fs::perms::owner_read | fs::perms::owner_write);
-        drop(match, column);
-        CHECK_NOTHROW(journal.keep(match));
-        CHECK(text_in(folder / "log") == match.log());
+        fs::last_write_time(kept.log(), fs::last_write_time(kept.log()) + std::chrono::hours(1));
+        fs::permissions(kept.log(), fs::perms::owner_read | fs::perms::owner_write);
+        drop(kept.match, column);
+        CHECK_NOTHROW(kept.journal.keep(kept.match));
+        CHECK(text_in(kept.log()) == kept.match.log());
     }
     ::usleep(20'000);
-    fs::last_write_time(folder / "log", fs::file_time_type::clock::now());
-    match.rewind(1);
-    CHECK_NOTHROW(journal.keep(match));
-    CHECK(text_in(folder / "log") == match.log());
+    fs::last_write_time(kept.log(), fs::file_time_type::clock::now());
+    kept.match.rewind(1);
+    CHECK_NOTHROW(kept.journal.keep(kept.match));
+    CHECK(text_in(kept.log()) == kept.match.log());
 }

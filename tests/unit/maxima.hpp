@@ -121,4 +121,26 @@ inline std::vector<std::string> of_seats(const Match& match, const std::string& 
 using TriedStep = void (*)(const LargePack&);
 std::map<std::string, TriedStep> steps_of_flow();
 
+// A match of two seats, each with a ring of 250 places, on the first `lain` of which its cards lie, one on each; the
+// slots of the board `tide` have worked.
+inline Match after_slots(const LargePack& pack, std::span<const LargeCard> one, std::span<const LargeCard> two,
+                         int lain) {
+    const auto places = numbered("p", kLargePlaces);
+    std::string lay;
+    for (int i = 0; i < lain; ++i)
+        lay +=
+            fmt::format("  lay{}: {{ move: first(hand), to: ring, at: {} }}\n", i, places[static_cast<std::size_t>(i)]);
+    return Match(
+        pack.game(
+            "seats: 2\nboards: [tide]\nmost_cards: 4000\nzones:\n  first: { kind: pile, seen_by: everyone, starts: [" +
+            written(one) + "] }\n  second: { kind: pile, seen_by: everyone, starts: [" + written(two) +
+            "] }\n  hand: { of: seat, kind: hand, seen_by: everyone }\n  ring: { of: seat, kind: loop, places: [" +
+            join(places, ", ") +
+            "], effects: board, seen_by: everyone }\nprompts: { stop: { pick: [yes, no] } }\nflow:\n"
+            "  board: { present: next }\n  one: { move: first, to: hand of 1 }\n  two: { move: second, to: hand of 2 "
+            "}\n" +
+            lay + "  work: { resolve: ring }\n  stop: { ask: stop }\n  over: { end: draw }\n"),
+        1);
+}
+
 }  // namespace quattro::test

@@ -221,21 +221,7 @@ Match after_slot(const LargePack& pack, const Cards& one, const Cards& two, cons
                                                        " }, run = function(fx, p)\nif fx:seat() == 1 then " +
                                                        verb.body + " end\nend }\n");
     pack.write("boards/small/tide.yaml", fmt::format("board: tide\nslots:\n  p{}: {{ {} }}\n", kSlot, verb.slot));
-    const auto places = numbered("p", kLargePlaces);
-    std::string lay;
-    for (std::size_t i = 0; i + (last_is_empty ? 1 : 0) < places.size(); ++i)
-        lay += fmt::format("  lay{}: {{ move: first(hand), to: ring, at: {} }}\n", i, places[i]);
-    return Match(
-        pack.game(
-            "seats: 2\nboards: [tide]\nmost_cards: 4000\nzones:\n  first: { kind: pile, seen_by: everyone, starts: [" +
-            written(one) + "] }\n  second: { kind: pile, seen_by: everyone, starts: [" + written(two) +
-            "] }\n  hand: { of: seat, kind: hand, seen_by: everyone }\n  ring: { of: seat, kind: loop, places: [" +
-            join(places, ", ") +
-            "], effects: board, seen_by: everyone }\nprompts: { stop: { pick: [yes, no] } }\nflow:\n"
-            "  board: { present: next }\n  one: { move: first, to: hand of 1 }\n  two: { move: second, to: hand of 2 "
-            "}\n" +
-            lay + "  work: { resolve: ring }\n  stop: { ask: stop }\n  over: { end: draw }\n"),
-        1);
+    return after_slots(pack, one, two, kLargePlaces - (last_is_empty ? 1 : 0));
 }
 Cards side(int from) {
     const Cards cards = all_cards();

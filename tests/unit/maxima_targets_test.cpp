@@ -122,28 +122,14 @@ const std::map<std::string, std::string> kElsewhere = {
 };
 
 // What lies in both rings after a slot has marked what the words find, for each seat.
-std::vector<std::vector<std::string>> after(const SmallPack& pack, const std::string& words, const Side& one,
+std::vector<std::vector<std::string>> after(const LargePack& pack, const std::string& words, const Side& one,
                                             const Side& two) {
     pack.write("scripts/effects/mark.lua",
                "return effect { text = 'mark', params = { mark = amount {}, to = cards { default = 'this card' } },\n"
                "  run = function(fx, p) fx:set(p.to, p.mark, attr.big) end }\n");
     pack.write("boards/small/tide.yaml",
                fmt::format("board: tide\nslots:\n  p{}: {{ mark: 4000, to: \"{}\" }}\n", kSlot + 1, words));
-    const auto places = numbered("p", kLargePlaces);
-    std::string lay;
-    for (std::size_t i = 0; i < places.size(); ++i)
-        lay += fmt::format("  lay{}: {{ move: first(hand), to: ring, at: {} }}\n", i, places[i]);
-    const Match match(
-        pack.game(
-            "seats: 2\nboards: [tide]\nmost_cards: 4000\nzones:\n  first: { kind: pile, seen_by: everyone, starts: [" +
-            written(one) + "] }\n  second: { kind: pile, seen_by: everyone, starts: [" + written(two) +
-            "] }\n  hand: { of: seat, kind: hand, seen_by: everyone }\n  ring: { of: seat, kind: loop, places: [" +
-            join(places, ", ") +
-            "], effects: board, seen_by: everyone }\nprompts: { stop: { pick: [yes, no] } }\nflow:\n"
-            "  board: { present: next }\n  one: { move: first, to: hand of 1 }\n  two: { move: second, to: hand of 2 "
-            "}\n" +
-            lay + "  work: { resolve: ring }\n  stop: { ask: stop }\n  over: { end: draw }\n"),
-        1);
+    const Match match = after_slots(pack, one, two, kLargePlaces);
     return {lying(match, 0, "ring", 1), lying(match, 0, "ring", 2)};
 }
 
