@@ -127,6 +127,28 @@ bool CardDoings::Put::put_apart(Run& x, State& m, int frame, std::uint32_t seats
     return true;
 }
 
+namespace {
+
+// The card of a seat that loses stays where it is, so that whoever wants its place loses as well.
+void leave_out_blocked(Run& x, const State& m) {
+    auto& wishes = x.scratch.wishes;
+    const auto stays = [&](CardId there) {
+        const auto names = [&](const Wish& w) { return w.card == there; };
+        const auto takes = [&](const Wish& w) { return !w.lost && names(w); };
+        return there != kNoCard && std::any_of(wishes.begin(), wishes.end(), names) &&
+               std::none_of(wishes.begin(), wishes.end(), takes);
+    };
+    for (bool again = true; again;) {
+        again = false;
+        for (Wish& wish : wishes) {
+            if (wish.lost || !stays(card_at(x.s, m, wish.instance, wish.place))) continue;
+            wish.lost = again = true;
+        }
+    }
+}
+
+}  // namespace
+
 void CardDoings::Put::put_all(Run& x, State& m, int frame, std::uint32_t seats) const {
     auto& wishes = x.scratch.wishes;
     wishes.clear();
@@ -141,6 +163,7 @@ void CardDoings::Put::put_all(Run& x, State& m, int frame, std::uint32_t seats) 
                 wishes.push_back({seat, in_turn ? kNoCard : wanted, spot->instance, spot->place, part});
         });
     const bool in_common = settle_wishes(x, m, step, aim, who.precedence.nobody, front);
+    if (in_common && aim.how == Aim::How::place) leave_out_blocked(x, m);
     const auto lies_there = [&](const Wish& w) { return card_at(x.s, m, w.instance, w.place) != kNoCard; };
     if (aim.how == Aim::How::place && !in_turn &&
         std::any_of(wishes.begin(), wishes.end(), lies_there))  // a card may go to a place that another one leaves
@@ -159,9 +182,7 @@ void CardDoings::Put::put_one(Run& x, State& m, int frame, std::size_t i, bool i
     const CardId moved = in_turn ? named(x.here(m, frame, wish.seat), wish.part) : wish.card;
     if (moved < 0 || (in_turn && !m.at(x.s.card_zone, moved))) return;
     const Aimed::Spot wanted{wish.instance, wish.place};
-    const bool fell =
-        before([&](const Wish& w) { return !w.lost && w.instance == wish.instance && w.place == wish.place; });
-    if (fell && who.precedence.first && aim.is_full(wanted, m, x.s)) return;  // by the cards of those who went first
+    if (in_common && filled(x, m, aim, who.precedence.first, wishes, wishes[i])) return;
     if (answered) answer(m, wish.seat, wish.part) = kUnanswered;
     const bool again = !in_turn && before([&](const Wish& w) { return !w.lost && w.card == moved; });
     if (!wish.instance.given()) {
@@ -234,6 +255,10 @@ Next CardDoings::Shift::run_in(Run& x, State& m, int frame) const {
         });
         return Next::on;
     }
+    return move_named(x, m, frame);
+}
+
+Next CardDoings::Shift::move_named(Run& x, State& m, int frame) const {
     auto& leaving = x.scratch.leaving;
     leaving.clear();
     x.scratch.leaves_for.assign(static_cast<std::size_t>(x.s.card_capacity), 0);
@@ -241,13 +266,30 @@ Next CardDoings::Shift::run_in(Run& x, State& m, int frame) const {
     const Seat front = who.once ? 0 : who.precedence.front(x, m, frame);
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.here(m, frame, seat);
+        const bool nowhere = own_goals && !aim.plain && !aim.wanted(scope);
         for (const Cards& named : cards)
-            if (first || own_goals || named.each_seats)
+            if (!nowhere && (first || own_goals || named.each_seats))
                 named.go(scope, [&](CardId card) { name(x, m, scope, card, front); });
         first = false;
     });
+    if (aim.how == Aim::How::column && !who.once) return drop_named(x, m, frame);
     for (const auto& [card, seat] : leaving)
         if (x.scratch.leaves_for[card] != kNobodys) carry(x, m, x.here(m, frame, seat), card);
+    return Next::on;
+}
+
+// Each seat's cards fall down the one column that it names.
+Next CardDoings::Shift::drop_named(Run& x, State& m, int frame) const {
+    const auto& leaving = x.scratch.leaving;
+    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+        return std::any_of(leaving.begin(), leaving.end(), [&](const auto& each) { return each.second == seat; });
+    });
+    for (const auto& [card, seat] : leaving) {
+        const auto wish =
+            std::find_if(wishes.begin(), wishes.end(), [whose = seat](const Wish& w) { return w.seat == whose; });
+        if (wish == wishes.end() || x.scratch.leaves_for[card] == kNobodys) continue;
+        if (!filled(x, m, aim, who.precedence.first, wishes, *wish)) carry(x, m, x.here(m, frame, seat), card);
+    }
     return Next::on;
 }
 
@@ -264,7 +306,8 @@ void CardDoings::Shift::name(Run& x, const State& m, const Scope& scope, CardId 
     Scope other = scope;
     const Seat before = leaves_for - 1;
     x.turn_to(other, before);
-    if (aim.instance(other) == aim.instance(scope) && !aim.place) return;
+    const auto theirs = aim.wanted(other), own = aim.wanted(scope);
+    if (theirs && own && theirs->instance == own->instance && theirs->place == own->place) return;
     if (who.precedence.nobody)
         leaves_for = kNobodys;
     else if (!front)

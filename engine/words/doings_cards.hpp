@@ -101,8 +101,10 @@ struct CardDoings {
         Shift(Maker& maker, const Step& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         [[gnu::always_inline]] void empty(Run& x, State& m, const Scope& scope, bool first) const;
+        [[gnu::noinline]] Next move_named(Run& x, State& m, int frame) const;
         void name(Run& x, const State& m, const Scope& scope, CardId card, Seat front) const;
         void carry(Run& x, State& m, const Scope& scope, CardId card) const;
+        [[gnu::noinline]] Next drop_named(Run& x, State& m, int frame) const;
     };
     // Moves so many cards from the top of a pile or hand.
     struct Draw : DoingOf<Draw> {
@@ -114,7 +116,15 @@ struct CardDoings {
         Memory memory;
         Draw(Maker& maker, const Step& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
+
+    private:
+        // To a place or column: what several seats want is looked at before any card moves.
+        [[gnu::noinline]] Next draw_to_places(Run& x, State& m, int frame) const;
         bool draw(Run& x, State& m, const Scope& scope) const;  // whether there were as many
+        // The pile is filled again at the moment that it is empty.
+        void fill(Run& x, State& m, InstanceIndex pile) const;
+        InstanceIndex source(const Run& x, InstanceIndex pile) const;  // what it is filled from; none: nothing
+        bool has_cards(const Run& x, const State& m, InstanceIndex pile) const;  // once it is filled
     };
 
     // What an attribute of a card that is made becomes.
@@ -161,7 +171,9 @@ struct CardDoings {
         CreateMany(Maker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         void create(Run& x, State& m, Seat seat, const Aimed::Spot& spot, std::span<const std::int16_t> values) const;
-        void create_all(Run& x, State& m, Seat seat, const Aimed::Spot& spot) const;
+        // All that a seat makes, until others have filled its column.
+        template <class Filled>
+        void create_all(Run& x, State& m, const Wish& wish, Filled&& is_filled) const;
     };
     // Makes cards like others. All seats' are named before any is made.
     struct Copy : DoingOf<Copy> {

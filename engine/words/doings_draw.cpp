@@ -3,6 +3,7 @@
 #include "state/cards.hpp"
 #include "words/doings_cards.hpp"
 #include "words/step_bodies.hpp"
+#include "words/wishes.hpp"
 
 namespace quattro {
 
@@ -18,6 +19,7 @@ CardDoings::Draw::Draw(Maker& maker, const Step& s, const MoveBody& body)
 
 Next CardDoings::Draw::run_in(Run& x, State& m, int frame) const {
     bool any = false, all = true;
+    if (aim.how == Aim::How::place || aim.how == Aim::How::column) return draw_to_places(x, m, frame);
     who.each(x, m, frame, [&](Seat seat) {
         any = true;
         all = draw(x, m, x.here(m, frame, seat)) && all;
@@ -26,32 +28,61 @@ Next CardDoings::Draw::run_in(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-// The moment the pile is empty it is filled again.
+Next CardDoings::Draw::draw_to_places(Run& x, State& m, int frame) const {
+    bool any = false, all = true;
+    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+        any = true;
+        const Scope& scope = x.here(m, frame, seat);
+        return amount->get(scope) > 0 && has_cards(x, m, from.instance(scope));
+    });
+    for (const Wish& wish : wishes) {
+        const Scope& scope = x.here(m, frame, wish.seat);
+        const std::int64_t number = amount->get(scope);
+        const InstanceIndex pile = from.instance(scope);
+        std::int64_t i = 0;
+        for (fill(x, m, pile); i < number && cards_in(x.s, m, pile) > 0; ++i, fill(x, m, pile)) {
+            if (filled(x, m, aim, who.precedence.first, wishes, wish)) break;
+            const Aimed::Spot spot = aim.settled({wish.instance, wish.place}, m, x.s, step);
+            const CardId card = first_card(x.s, m, pile);
+            move_card(x.s, m, card, spot.instance, spot.place);
+            memory.note(x.s, m, wish.seat, card);
+        }
+        all = all && (i >= number || cards_in(x.s, m, pile) > 0);
+    }
+    if (any && x.observer) x.observer->took(zone, all);
+    return Next::on;
+}
+
+InstanceIndex CardDoings::Draw::source(const Run& x, InstanceIndex pile) const {
+    if (!refills.given()) return {};
+    const Seat owner = x.s.instances[pile].seat;
+    return x.s.instance_of(refills, owner ? owner : 1);
+}
+
+bool CardDoings::Draw::has_cards(const Run& x, const State& m, InstanceIndex pile) const {
+    if (!pile.given()) return false;
+    const InstanceIndex filled_from = source(x, pile);
+    return cards_in(x.s, m, pile) > 0 || (filled_from.given() && cards_in(x.s, m, filled_from) > 0);
+}
+
+inline void CardDoings::Draw::fill(Run& x, State& m, InstanceIndex pile) const {
+    if (refills.given() && cards_in(x.s, m, pile) == 0) refill(x, m, pile, source(x, pile));
+}
+
+// To a pile or hand, or out of the match.
 bool CardDoings::Draw::draw(Run& x, State& m, const Scope& scope) const {
     const std::int64_t number = amount->get(scope);
     const InstanceIndex pile = from.instance(scope);
     if (!pile.given() || number <= 0) return true;
-    const auto fill = [&] {
-        if (!refills.given() || cards_in(x.s, m, pile) > 0) return;
-        const Seat owner = x.s.instances[pile].seat;
-        refill(x, m, pile, x.s.instance_of(refills, owner ? owner : 1));
-    };
-    fill();
-    const InstanceIndex to = aim.how == Aim::How::zone && !aim.whose ? aim.instance(scope) : InstanceIndex();
+    fill(x, m, pile);
+    const InstanceIndex to = aim.instance(scope);
     std::int64_t i = 0;
-    for (; to.given() && i < number && cards_in(x.s, m, pile) > 0; ++i, fill())
+    for (; to.given() && i < number && cards_in(x.s, m, pile) > 0; ++i, fill(x, m, pile))
         memory.note(x.s, m, scope.seat, move_first(x.s, m, pile, to));
-    for (; !to.given() && i < number && cards_in(x.s, m, pile) > 0; ++i, fill()) {
-        const auto spot = aim.find(scope, step);
-        if (!spot) return true;
-        const CardId card = first_card(x.s, m, pile);
-        if (!spot->instance.given()) {
-            destroy(x.s, m, card);
-        } else {
-            move_card(x.s, m, card, spot->instance, spot->place);
-            memory.note(x.s, m, scope.seat, card);
-        }
-    }
+    if (to.given()) return i == number;
+    if (aim.how != Aim::How::scrap) return true;  // to a zone of nobody
+    for (; i < number && cards_in(x.s, m, pile) > 0; ++i, fill(x, m, pile))
+        destroy(x.s, m, first_card(x.s, m, pile));
     return i == number;
 }
 

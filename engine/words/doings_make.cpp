@@ -49,32 +49,6 @@ bool ignores_new_cards(const Rules& rules, const Expr& expr) {
     return true;
 }
 
-// Where what is made for each seat goes, in the order of those seats; what loses a clash is left out. `makes(seat)`:
-// whether anything is made for it.
-template <class Makes>
-std::span<const Wish> goals(Run& x, const State& m, int frame, const Step& step, const CardDoings::ForWhom& who,
-                            const Aimed& aim, Makes&& makes) {
-    auto& wishes = x.scratch.wishes;
-    wishes.clear();
-    who.each(x, m, frame, [&](Seat seat) {
-        if (!makes(seat)) return;
-        const auto spot = aim.wanted(x.here(m, frame, seat));
-        if (spot) wishes.push_back({seat, kNoCard, spot->instance, spot->place});
-    });
-    if (wishes.size() > 1) settle_wishes(x, m, step, aim, who.precedence.nobody, who.precedence.front(x, m, frame));
-    std::erase_if(wishes, [](const Wish& wish) { return wish.lost; });
-    return wishes;
-}
-
-// Whether those who went `first` have filled the column of a wish.
-bool filled(const Run& x, const State& m, const Aimed& aim, const Term* first, std::span<const Wish> all,
-            const Wish& wish) {
-    const std::span<const Wish> before = all.first(static_cast<std::size_t>(&wish - all.data()));
-    return first && aim.is_full({wish.instance, wish.place}, m, x.s) &&
-           std::any_of(before.begin(), before.end(),
-                       [&](const Wish& w) { return w.instance == wish.instance && w.place == wish.place; });
-}
-
 }  // namespace
 
 CardDoings::MadeValue::MadeValue(const Rules& rules, const AttributeChange& change)
@@ -175,14 +149,17 @@ Next CardDoings::CreateMany::run_in(Run& x, State& m, int frame) const {
     const std::span<const Wish> wishes =
         goals(x, m, frame, step, who, aim, [&](Seat seat) { return body.parts == 0 || any_kind(seat); });
     for (const Wish& wish : wishes)
-        if (!filled(x, m, aim, who.precedence.first, wishes, wish))
-            create_all(x, m, wish.seat, {wish.instance, wish.place});
+        create_all(x, m, wish, [&] { return filled(x, m, aim, who.precedence.first, wishes, wish); });
     return Next::on;
 }
 
-void CardDoings::CreateMany::create_all(Run& x, State& m, Seat seat, const Aimed::Spot& spot) const {
-    for (const int index : body.templates)
-        create(x, m, seat, spot, x.s.templates[index]);
+template <class Filled>
+void CardDoings::CreateMany::create_all(Run& x, State& m, const Wish& wish, Filled&& is_filled) const {
+    const Aimed::Spot spot{wish.instance, wish.place};
+    for (const int index : body.templates) {
+        if (is_filled()) return;
+        create(x, m, wish.seat, spot, x.s.templates[index]);
+    }
     std::int16_t values[kMostAttributes] = {};
     const std::span<const std::int16_t> all(values, x.s.attributes.size());
     for (std::size_t a = 0; a < all.size(); ++a)
@@ -190,11 +167,12 @@ void CardDoings::CreateMany::create_all(Run& x, State& m, Seat seat, const Aimed
     for (int part = 0; part < body.parts; ++part) {
         const Prompt& prompt = x.rules.prompts[body.prompt];
         const PromptField& f = prompt.fields[body.field + part];
-        const std::int32_t kind = m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, body.field + part));
+        const std::int32_t kind = m.at(x.s.answer, x.s.answer_cell(prompt.bank, wish.seat, body.field + part));
         if (kind < 0 || kind >= kinds_of(x.s, f)) continue;
+        if (is_filled()) return;
         for (const int a : f.attributes)
             values[a] = static_cast<std::int16_t>(attribute_of_kind(x.s, f, kind, a));
-        create(x, m, seat, spot, all);
+        create(x, m, wish.seat, spot, all);
     }
 }
 

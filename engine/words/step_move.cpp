@@ -121,7 +121,8 @@ void move_number(StepCompiler& c, const Reader& r, MoveBody& body) {
         return r.error("from", "a number of cards is taken from a pile or hand, from the top",
                        "name the cards: move: first(ZONE), move: ZONE where ...");
     body.from.how = Aim::How::zone;
-    if (r.node("clash"))
+    const bool in_turn = body.aim.how != Aim::How::place && body.aim.how != Aim::How::column;
+    if (r.node("clash") && in_turn)
         r.error("clash", "cards from a pile are taken in turn, so that nobody would be left out here",
                 "say whose turn comes first, 'first: SEAT'; or leave it away; to name a card: move: first(ZONE)");
     if (r.node("as") && r.node("move")->scalar != "1")

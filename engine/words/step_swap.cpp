@@ -90,18 +90,22 @@ struct SwapCards : DoingOf<SwapCards> {
           other(root_of(maker.rules(), body.other.cards)) {}
     Next run_in(Run& x, State& m, int frame) const {
         Pairs<CardId> pairs(step, who.precedence.nobody, who.once ? 0 : who.precedence.front(x, m, frame));
+        x.scratch.operations.clear();
+        const auto swap = [&](CardId a, CardId b) {
+            x.scratch.operations.push_back({.kind = OpKind::swap_places, .card = a, .other = b});
+        };
+        const auto stays = [&](CardId card) { return x.s.shields && guarded(x.s, m, card, -1); };
         const auto there = [&](std::int64_t card) { return card >= 0 && m.at(x.s.card_zone, card) != 0; };
         who.each(x, m, frame, [&](Seat seat) {
             const Scope& scope = x.here(m, frame, seat);
-            const std::int64_t a = one->get(scope), b = other->get(scope);
-            if (there(a) && there(b))
-                pairs.add(seat, static_cast<int>(a), static_cast<int>(b),
-                          [&](CardId card) { return fmt::format("want to swap the card {}", x.name_for(m, card, 0)); });
+            const std::int64_t named = one->get(scope), with = other->get(scope);
+            if (!there(named) || !there(with)) return;
+            const auto a = static_cast<CardId>(named), b = static_cast<CardId>(with);
+            if (stays(a) || stays(b)) return swap(a, b);  // which does nothing but be told
+            pairs.add(seat, a, b,
+                      [&](CardId card) { return fmt::format("want to swap the card {}", x.name_for(m, card, 0)); });
         });
-        x.scratch.operations.clear();
-        pairs.each([&](int a, int b) {
-            x.scratch.operations.push_back({.kind = OpKind::swap_places, .card = a, .other = b});
-        });
+        pairs.each(swap);
         apply_operations(x, m, {}, step);
         return Next::on;
     }

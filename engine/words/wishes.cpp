@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace quattro {
 namespace {
 
@@ -51,6 +53,14 @@ bool settle_wishes(Run& x, const State& m, const Step& step, const Aimed& aim, b
             }
         }
     return true;
+}
+
+bool filled(const Run& x, const State& m, const Aimed& aim, const Term* first, std::span<const Wish> all,
+            const Wish& wish) {
+    const std::span<const Wish> before = all.first(static_cast<std::size_t>(&wish - all.data()));
+    return first && aim.is_full({wish.instance, wish.place}, m, x.s) &&
+           std::any_of(before.begin(), before.end(),
+                       [&](const Wish& w) { return !w.lost && w.seat != wish.seat && same_spot(w, wish); });
 }
 
 }  // namespace quattro

@@ -43,6 +43,9 @@ bool on_place(const Match& match, Seat seat, int thing) {
 bool named_value(const Match& match, Seat seat, int thing) {
     return lying(match, 0, "row", 0)[static_cast<std::size_t>(thing)].substr(1) == std::to_string(4 + seat);
 }
+bool gained(const Match& match, Seat seat, int thing) {
+    return lying(match, 0, "hand", seat).front() == fmt::format("s{}", std::min(9, 4 + seat + thing + 1));
+}
 bool owns(const Match& match, Seat seat, int thing) {
     return counter(match, 0, fmt::format("owner({})", kPlaces[static_cast<std::size_t>(thing)]), 0) ==
            std::to_string(seat);
@@ -62,6 +65,9 @@ const std::vector<Taker>& takers() {
          "card", "", in_hand},
         {"move a set", "move: row where value of it = value of pick.card, to: hand", false, "card", "", in_hand},
         {"move to a place", "move: first(hand), to: pick.place", false, "place", "", on_place},
+        {"move a number to a place", "move: 1, from: hand, to: pick.place", false, "place", "", on_place},
+        {"move what is left to a place", "move: 3, from: hand, to: pick.place", false, "place", "", on_place},
+        {"make an answered kind", "make: pick.kind, to: pick.place", false, "place", "", on_place},
         {"make on a place", "make: { value: mine, suit: sun }, to: pick.place", false, "place", "", on_place},
         {"make a card like another", "make: first(hand), to: pick.place", false, "place", "", on_place},
         {"swap", "swap: [pick.card, first(hand)]", false, "card", "", in_hand},
@@ -73,6 +79,9 @@ const std::vector<Taker>& takers() {
         {"fx:set", "run: go.do", true, "card", "fx:set(p.act, 4 + fx:seat())", named_value},
         {"fx:update", "run: go.do", true, "card", "fx:update(p.act, function(v) return 4 + fx:seat() end)",
          named_value},
+        {"fx:transfer", "run: go.do", true, "card", "fx:transfer(p.act, fx:nth(fx:cards(zone.hand), 1), 9)", gained},
+        {"fx:discard", "run: go.do", true, "card",
+         "fx:discard(p.act)\n  fx:set_counter(counter.owner, fx:seat(), fx:seat(), fx:get(p.act))", owns},
         {"fx:copy", "run: go.do", true, "card", "fx:copy(fx:nth(fx:cards(zone.hand), 1), p.act)", named_value},
         {"fx:set_counter", "run: go.do", true, "card",
          "fx:set_counter(counter.owner, fx:seat(), fx:seat(), fx:get(p.act))", owns},
@@ -97,6 +106,7 @@ prompts:
       card: {{ pick: row, optional: true }}
       place: {{ pick: places(board), optional: true }}
       side: {{ pick: side, optional: true }}
+      kind: {{ pick: every(value; suit) }}
   go: {{ fields: {{ do: {{ pick: action, optional: true }} }} }}
   stay: {{ pick: [wait] }}
 actions: {{ act: {{ act: {{ pick: row }} }} }}
@@ -134,6 +144,7 @@ Match taken(const std::shared_ptr<const Game>& game, const Taker& taker, const P
         } else {
             for (const char* each : {"card", "place", "side"})
                 values.emplace_back(each, each == field ? thing : "none");
+            values.emplace_back("kind", fmt::format("s{}", 4 + seat));
         }
         REQUIRE_FALSE(answer(match, seat, values));
     }
