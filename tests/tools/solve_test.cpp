@@ -1,6 +1,8 @@
 // Small public games, whose equilibria are known: what they are worth, and how much a bot can be exploited in them.
 #include <catch2/catch.hpp>
 
+#include <fmt/format.h>
+
 #include "cli/home.hpp"
 #include "cli/solve.hpp"
 #include "unit/small_pack.hpp"
@@ -109,6 +111,44 @@ TEST_CASE("a game that is too large, or not for two, or in which both may gain, 
         CHECK_FALSE(solved(*tree, problem));
         CHECK(problem == why);
     }
+}
+
+namespace {
+
+// Seat 1 names a number, of as many; seat 2, who sees it, answers heads or tails.
+std::string naming(int numbers) {
+    return fmt::format(
+        "seats: 2\nzones: {{ table: {{ kind: hand, seen_by: everyone }} }}\n"
+        "counters: {{ coins: {{ of: seat }}, named: {{}} }}\nscore: coins\n"
+        "prompts: {{ number: {{ pick: 1..{} }}, side: {{ pick: [heads, tails] }} }}\nflow:\n"
+        "  name: {{ ask: number, of: 1 }}\n  keep: {{ set: {{ named: number of 1 }} }}\n"
+        "  answer: {{ ask: side, of: 2 }}\n"
+        "  pay: {{ add: {{ coins of 1: 1, coins of 2: -1 }}, if: side of 2 = heads }}\n  over: {{ end: draw }}\n",
+        numbers);
+}
+
+}  // namespace
+
+TEST_CASE("a game whose linear program has too many cells is not solved, with what there would be and what helps") {
+    const test::SmallPack pack;
+    std::string problem;
+    const auto tree = GameTree::of(pack.game(naming(7)), 1000, problem);
+    REQUIRE(tree);
+    // Of either seat's plan: one row for its own set or sets, one for the whole, one for each of the other's options.
+    constexpr std::size_t kFirst = (1 + 1 + 14) * (1 + 7 + 7), kSecond = (1 + 7 + 7) * (1 + 1 + 14);
+    static_assert(kFirst == 240 && kSecond == 240);
+    CHECK(solved(*tree, problem, kFirst));
+    CHECK_FALSE(solved(*tree, problem, kFirst - 1));
+    CHECK(problem ==
+          "its linear program has 240 cells, rows times columns; 239 are the most that are solved; it takes fewer with "
+          "fewer cards, rounds or options to choose from");
+
+    const auto large = GameTree::of(pack.game(naming(3000)), 1'000'000, problem);
+    INFO(problem);
+    REQUIRE(large);
+    CHECK_FALSE(solved(*large, problem));
+    CHECK_THAT(problem, Catch::Contains("its linear program has 36018002 cells") &&
+                            Catch::Contains(std::to_string(kMostProgramCells) + " are the most"));
 }
 
 TEST_CASE("numbers are shown as the fractions that they are") {

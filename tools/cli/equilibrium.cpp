@@ -16,6 +16,31 @@ constexpr double kSame = 1e-9;
 constexpr int kLargestDenominator = 1000;
 constexpr std::size_t kMostSequences = 20'000, kMostLeaves = 1'000'000;  // of what is made a linear program
 
+// Rows times columns of the linear program of one seat's plan, see Plan.
+std::size_t cells_of_plan(const GameTree& tree, Seat seat) {
+    std::size_t rows = 1, columns = 1;
+    for (const InformationSet& set : tree.sets()) {
+        rows += set.seat == seat ? 1 : set.options.size();
+        columns += set.seat == seat ? set.options.size() : 1;
+    }
+    return rows * columns;
+}
+
+// Why the linear programs of a game would take too much memory; "": they fit. Counted before any of them is built.
+std::string too_large(const GameTree& tree, std::size_t most_cells) {
+    constexpr const char* kRemedy = "it takes fewer with fewer cards, rounds or options to choose from";
+    const auto options = static_cast<std::size_t>(tree.sequences());
+    if (options > kMostSequences || tree.leaves().size() > kMostLeaves)
+        return fmt::format(
+            "it has {} options in all sets and {} ends; {} and {} are the most of which one is sought; {}", options,
+            tree.leaves().size(), kMostSequences, kMostLeaves, kRemedy);
+    const std::size_t cells = std::max(cells_of_plan(tree, 1), cells_of_plan(tree, 2));
+    if (cells > most_cells)
+        return fmt::format("its linear program has {} cells, rows times columns; {} are the most that are solved; {}",
+                           cells, most_cells, kRemedy);
+    return "";
+}
+
 // The realization plan of one seat that is worth most against the other's best answer. Its variables are the
 // probabilities of the seat's own sequences (how likely it answers all that, if it is asked) and, for each information
 // set of the other, what that one can still make of it; a row for each of the other's sequences says that these are no
@@ -166,15 +191,13 @@ std::optional<double> shared(const GameTree& tree) {
 
 }  // namespace
 
-std::optional<Solution> solved(const GameTree& tree, std::string& problem) {
+std::optional<Solution> solved(const GameTree& tree, std::string& problem, std::size_t most_cells) {
     if (tree.seats() != 2 || !shared(tree)) {
         problem = tree.seats() != 2 ? "it is not for two seats" : "what one seat gains is not what the other loses";
         return std::nullopt;
     }
-    if (static_cast<std::size_t>(tree.sequences()) > kMostSequences || tree.leaves().size() > kMostLeaves) {
-        problem =
-            fmt::format("it has {} options in all sets and {} ends; {} and {} are the most of which one is sought",
-                        tree.sequences(), tree.leaves().size(), kMostSequences, kMostLeaves);
+    if (std::string large = too_large(tree, most_cells); !large.empty()) {
+        problem = std::move(large);
         return std::nullopt;
     }
     Solution solution;

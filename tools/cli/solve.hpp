@@ -15,8 +15,12 @@ struct Solution {
     Strategy strategy;
 };
 
-// Of two seats whose gains add up to the same however it ends. Nothing, with a sentence, of other games.
-std::optional<Solution> solved(const GameTree& tree, std::string& problem);
+// The most cells, rows times columns, that a linear program may have: what bounds the memory that solving it takes.
+inline constexpr std::size_t kMostProgramCells = 16'000'000;
+
+// Of two seats whose gains add up to the same however it ends. Nothing, with a sentence, of other games, and of those
+// whose linear program would have more than `most_cells` cells.
+std::optional<Solution> solved(const GameTree& tree, std::string& problem, std::size_t most_cells = kMostProgramCells);
 // By how much a strategy can be exploited: what a seat that knows it and plays best against it wins more than it would
 // if both played best, on average over the seats.
 double exploitability(const GameTree& tree, const Strategy& strategy);
