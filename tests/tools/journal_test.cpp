@@ -244,15 +244,32 @@ TEST_CASE("a log that another program has touched takes no more inputs") {
              fs::last_write_time(log, time);
          }},
     };
-    for (const auto& [says, change] : changes) {
-        INFO(says);
-        KeptMatch kept;
-        change(kept.log(), kept.match.log());
-        drop(kept.match, "5");
-        CHECK_THROWS_WITH(kept.journal.keep(kept.match),
-                          Contains("no longer as this program wrote it") && Contains(says));
-        CHECK_THROWS_WITH(kept.journal.end(kept.match, "saved"), Contains(says));
-    }
+    for (const auto& [says, change] : changes)
+        for (const bool taken_back : {false, true}) {
+            INFO(says << (taken_back ? ", and an input is taken back" : ""));
+            KeptMatch kept;
+            change(kept.log(), kept.match.log());
+            const std::string left = text_in(kept.log());
+            if (taken_back)
+                kept.match.rewind(0);
+            else
+                drop(kept.match, "5");
+            CHECK_THROWS_WITH(kept.journal.keep(kept.match),
+                              Contains("no longer as this program wrote it") && Contains(says));
+            CHECK_THROWS_WITH(kept.journal.end(kept.match, "saved"), Contains(says));
+            CHECK(text_in(kept.log()) == left);  // nothing is written to what somebody else has made of it
+        }
+}
+
+TEST_CASE("a log that is deleted before it has its name is not begun") {
+    const Folder folder;
+    Match match(connect_four(), 7);
+    Journal journal;
+    REQUIRE(journal.create(folder / "log") == "");
+    for (const auto& file : fs::directory_iterator(folder / ""))
+        fs::remove(file);
+    CHECK_THROWS_WITH(journal.keep(match), Contains("it has been deleted"));
+    CHECK(folder.files() == 0);
 }
 
 TEST_CASE("a log that is touched but not changed goes on") {
