@@ -9,6 +9,7 @@
 #include "cli/launch.hpp"
 #include "cli/protocol.hpp"
 #include "cli/session.hpp"
+#include "cli/tell.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

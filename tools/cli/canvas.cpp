@@ -49,11 +49,14 @@ int width_of(std::string_view text) {
 
 std::vector<std::string> wrapped(std::string_view text, int width) {
     std::vector<std::string> lines;
-    for (const std::string& word : split(text, ' ')) {
-        if (lines.empty() || width_of(lines.back()) + 1 + width_of(word) > width)
-            lines.push_back(word);
-        else
-            lines.back() += " " + word;
+    for (const std::string& line : split(text, '\n')) {
+        bool begun = false;
+        for (const std::string& word : split(line, ' ')) {
+            if (!std::exchange(begun, true) || width_of(lines.back()) + 1 + width_of(word) > width)
+                lines.push_back(word);
+            else
+                lines.back() += " " + word;
+        }
     }
     return lines;
 }

@@ -20,6 +20,7 @@ std::string painted(std::string_view text, Brush brush, bool colour);
 
 // Characters on screen, not bytes.
 int width_of(std::string_view text);
+// The lines of a text, each broken at blanks where it is wider.
 std::vector<std::string> wrapped(std::string_view text, int width);
 // Each line of a text, which may be painted, broken at blanks where it is wider; what follows stands two further in
 // than the line began. A number stays with what follows it: "2 R1".

@@ -158,7 +158,7 @@ std::vector<News::Piece> News::tell(const std::vector<Event>& events, View now, 
 std::string shown(const std::vector<News::Piece>& pieces, int width) {
     std::string text;
     for (const News::Piece& piece : pieces)
-        text += piece.picture ? piece.text : wrapped_lines(further_in(piece.text), width) + "\n";
+        text += piece.picture ? piece.text : wrapped_lines(piece.text, width) + "\n";
     return text;
 }
 

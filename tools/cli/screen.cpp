@@ -31,9 +31,6 @@ std::string upper(std::string text) {
     return text;
 }
 
-// What one of them says over several lines cannot be taken for the program's own.
-std::string further_in(const std::string& told) { return join(split(told, '\n'), "\n    | "); }
-
 Screen::Screen(const Match& match, Look look, bool terminal, std::ostream& out)
     : match_(match), look_(look), terminal_(terminal), out_(out) {
     for (Seat seat = 1; seat <= match_.game().info().seats; ++seat) {
@@ -355,13 +352,13 @@ bool Screen::tell_done_by(Seat seat, const std::string& name) {
     const std::size_t first = done.size() - std::min(done.size(), kMostTold);
     say(fmt::format("By {}{}:", shown_safely(name), first > 0 ? ", most recently" : ""));
     for (std::size_t i = first; i < done.size(); ++i)
-        say("  " + further_in(tell(done[i], seat, look_)));
+        say("  " + tell(done[i], seat, look_));
     return true;
 }
 
 void Screen::tell_history(Seat seat) {
     for (const std::string& line : tell_all(match_.seen_by(seat).events(), seat, look_))
-        say("  " + further_in(line));
+        say("  " + line);
 }
 
 }  // namespace quattro::tools

@@ -90,9 +90,6 @@ private:
     std::map<Seat, std::uint64_t> told_;   // the last event each seat was told
     std::map<Seat, std::uint64_t> begun_;  // ... and the last before anybody answered
 };
-
-// A line of the story; its further lines, which only what was said has, stand further in.
-std::string further_in(const std::string& told);
 // In capitals, as cards and places are often named.
 std::string upper(std::string text);
 

@@ -207,7 +207,14 @@ bool names_cards(const Event& event, const std::string& part) {
 
 }  // namespace
 
+std::string further_in(const std::string& text) {
+    if (text.find('\n') == std::string::npos) return text;
+    return join(split(std::string_view(text).substr(0, text.find_last_not_of('\n') + 1), '\n'), "\n    | ");
+}
+
 Event as_shown(Event event, const Viewer& viewer, const Look& look) {
+    for (auto& [name, value] : event.data)
+        value = further_in(value);
     std::erase_if(event.data, [](const auto& part) { return part.first == "by" && is_path(part.second); });
     for (auto& [name, value] : event.data) {
         if (event.kind == EventKind::repeat && name == "name") value = repeat_in_words(value);

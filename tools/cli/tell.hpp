@@ -8,8 +8,11 @@
 
 namespace quattro::tools {
 
-// One line without a line end. A key without a sentence of its own is shown with its data.
-// Cards and names as the look has them.
+// A text of a player, host or designer with its further lines set in and marked, so that none can be taken for a line
+// of the program.
+std::string further_in(const std::string& text);
+// One line; a text in it that has several is as by further_in(). A key without a sentence of its own is shown with its
+// data. Cards and names as the look has them.
 std::string tell(const Event& event, Seat viewer, const Look& look = {});
 // The lines of events that belong together: cards dealt to one place are one line, and an answer is left
 // out where the card it placed is told anyway.
