@@ -329,6 +329,24 @@ def noticed_before_the_next_reply(folder):
     print(f"a log that vanishes, shrinks or is replaced is noticed by {len(commands(''))} commands")
 
 
+def noticed_while_it_is_written(folder):
+    """A log to which another program adds while an input is written is noticed before the input is acknowledged."""
+    for name in commands(""):
+        for at in ("w1", "w2", "w3"):
+            path = os.path.join(folder, f"joined-{at}-{name.replace(' ', '')}.qlog")
+            arguments, given = commands(path)[name]
+            environment = {**os.environ, "LD_PRELOAD": LIBRARY, "QUATTRO_JOIN_AT": at, "ASAN_OPTIONS": "verify_asan_link_order=0"}
+            process = subprocess.Popen([QUATTRO, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                       stderr=subprocess.STDOUT, env=environment)
+            shown = process.communicate("".join(piece + "\n" for piece in given if piece).encode(), timeout=60)[0].decode()
+            acknowledged = [line for line in shown.splitlines() if line.startswith("{") and json.loads(line)["ok"]]
+            if "another program has written to it" not in shown or process.returncode == 0:
+                fail(f"{name}: another program writes at {at}, and it ends with {process.returncode}: {shown}")
+            if len(acknowledged) >= int(at[1]):
+                fail(f"{name}: another program writes at {at}, and the input is acknowledged: {shown}")
+    print(f"a log to which another program adds is noticed by {len(commands(''))} commands")
+
+
 def killed_at_each_write(folder):
     """Whenever a command is killed while its match begins, its log can be gone on with, or its name is free."""
     kinds = {"free": 0, "goes on": 0}
@@ -367,5 +385,6 @@ with tempfile.TemporaryDirectory() as scratch:
     killed_at_random(scratch, chance)
     killed_bots(scratch, chance)
     noticed_before_the_next_reply(scratch)
+    noticed_while_it_is_written(scratch)
     killed_at_each_write(scratch)
     full_at_each_write(scratch)

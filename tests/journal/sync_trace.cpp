@@ -3,7 +3,7 @@
 // first. QUATTRO_KILL_AT, such as `w1`, `W1`, `s2` or `S2`: kills the program at its first write, with a half of it in
 // the file, or behind it; before its second sync, or behind it. Then syncs take no time. QUATTRO_FULL_AT, such as `w2`
 // or `s2`: from the second write on the disk is full, when a half of it is in the file; or no sync succeeds from there
-// on.
+// on. QUATTRO_JOIN_AT, such as `w2`: at the end of the second write another program has added a line to the file, too.
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -36,6 +36,17 @@ bool is_full(char what) {
     static const char* const at = std::getenv("QUATTRO_FULL_AT");
     static int left = at ? std::atoi(at + 1) : 0;
     return at && at[0] == what && --left <= 0;
+}
+
+// Whether another program writes to the file at this.
+bool is_joined(char what) {
+    static const char* const at = std::getenv("QUATTRO_JOIN_AT");
+    static int left = at ? std::atoi(at + 1) : 0;
+    return at && at[0] == what && --left == 0;
+}
+void append(int file, const char* text, std::size_t size) {
+    struct stat info {};
+    if (::fstat(file, &info) == 0) ::syscall(SYS_pwrite64, file, text, size, info.st_size);
 }
 
 void note(char what) {
@@ -77,6 +88,7 @@ ssize_t write(int file, const void* bytes, size_t size) {
     }
     const ssize_t done = ::syscall(SYS_write, file, bytes, size);
     if (!is_regular(file)) return done;
+    if (is_joined('w')) append(file, "# joined\n", 9);
     note('w');
     end_if(is_the_end('W'));
     return done;
