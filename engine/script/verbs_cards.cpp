@@ -133,8 +133,9 @@ constexpr NativeFunction kVerbs[] = {
      copy},
     {{"fx:transfer", "(from, to, n [, attribute])",
       "Each card of `from` loses n, at most what it had; the card `to` gains what "
-      "was lost. Together no more is taken from a card in one moment than it had: who comes later gets the rest. A "
-      "protected card loses nothing.",
+      "was lost. Together no more is taken from a card in one moment than it had: in slots of a board and within one "
+      "script who comes later gets the rest; scripts of several seats in a `run` clash. A protected card loses "
+      "nothing.",
       "fx:transfer(p.from, p.to, 2)"},
      verb<transfer>,
      transfer},

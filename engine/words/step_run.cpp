@@ -19,8 +19,14 @@ constexpr Key kKeys[] = {
     {"of", KeyType::expression,
      "Whose: a seat, or of a script `table`: once, for nobody; everyone unless said otherwise.", "of: table"},
     kAsKey,
-    kFirstKey,
-    kClashKey,
+    {"first", KeyType::expression,
+     "The seat that goes first where the scripts of several want what only one can have: one card, one place, one "
+     "value, or more of a card than it has. The others follow in seat order; one whose script asks for what is no "
+     "longer left does nothing. Unless this or `clash` is said, the match halts.",
+     "first: holder"},
+    {"clash", KeyType::name,
+     "`nobody`: where the scripts of several seats want what only one can have, none of these scripts does anything.",
+     "clash: nobody"},
     kIfKey};
 constexpr FormerWord kFormer[] = {{"act", "run: PROMPT.FIELD"},
                                   {"took", "done(PROMPT.FIELD) says whether the action was carried out"}};
