@@ -32,6 +32,10 @@ says 2 'whole number' quattro-loop --seat one
 request='{"op":"view","seat":0}' says 0 '"code":"host_only"' quattro-loop --seat 1
 request='{"op":"game"}' says 0 '"host":false,"seat":2' quattro-loop --seat 2
 request='{"op":"game"}' says 0 '"host":true' quattro-loop --host
+# Lines of nothing but blanks are passed over: the only reply is that to the request.
+request=$'\n   \n\t\n{"op":"view","seat":0}\n  \n'
+replies="$("$quattro" serve-stdio quattro-loop --seat 1 <<<"$request" | wc -l)"
+[[ $replies -eq 1 ]] || { echo "one request among blank lines has $replies replies"; failed=1; }
 request='{"op":"new"}' says 0 '"ok":true' quattro-loop --seat 2 --seed 7 --bots random --log "$folder/log"
 request='{"op":"view"}' says 0 '"seat":2,"now":0' --resume "$folder/log" --seat 2
 request='{"op":"state"}' says 0 '"seed":"7"' --resume "$folder/log" --host

@@ -170,6 +170,23 @@ TEST_CASE("a scenario tells draws as a host does") {
     CHECK(results[0].passed);
 }
 
+TEST_CASE("who expects something hidden of what is there is told where to say what a seat sees") {
+    const Dice dice;
+    const auto report = [&](const std::string& expected) {
+        dice.write("dice.yaml", "- scenario: Hands\n  game: small\n  expect: " + expected + "\n");
+        Diagnostics out;
+        const auto results = run_scenarios({dice.folder()}, dice.folder() / "dice.yaml", out);
+        REQUIRE(results.size() == 1);
+        return results[0].passed ? "passed" : results[0].report;
+    };
+    CHECK(report("{ hand: [s5, s5] }") == "passed");
+    CHECK(report("{ sees: { 1: { hand: [s5, \"?\"] } } }") == "passed");
+    const auto hint = Contains("what a seat sees stands in sees: { SEAT: { ... } }");
+    CHECK_THAT(report("{ hand: [s5, \"?\"] }"), hint);
+    CHECK_THAT(report("{ hand: [s5, hidden] }"), hint);
+    CHECK_THAT(report("{ hand: [s5, s6] }"), Contains("s6") && !hint);
+}
+
 TEST_CASE("options of a field that no prompt has, or after an answer to one, are a mistake of the scenario") {
     const Dice dice;
     const auto report = [&](const std::string& options) {

@@ -96,6 +96,24 @@ TEST_CASE("each number of a log is refused in every form in which the engine doe
     }
 }
 
+TEST_CASE("a log that came with other line ends or a byte order mark is the same match") {
+    const SmallPack pack;
+    const auto game = pack.game(kGame);
+    const Match match = played(game);
+    const std::string log = match.log();
+    std::string sent;  // as mail sends it
+    for (const char c : log)
+        sent += c == '\n' ? std::string("\r\n") : std::string(1, c);
+    for (const std::string& text : {sent, "\xef\xbb\xbf" + log, "\xef\xbb\xbf" + sent}) {
+        Diagnostics out;
+        const auto replayed = Match::replay(game, text, "x.log", out);
+        INFO(out.show());
+        REQUIRE(replayed);
+        CHECK(replayed->hash() == match.hash());
+        CHECK(replayed->log() == log);
+    }
+}
+
 TEST_CASE("the log of a match that was loaded is no log to replay") {
     const SmallPack pack;
     const auto game = pack.game(kGame);
