@@ -265,8 +265,15 @@ std::string tell_shown(const Event& event, const Viewer& viewer) {
     return with_its_data(event, viewer);
 }
 
+std::string with_reason(std::string line, const Event& event, const Viewer& viewer) {
+    if (event.kind != EventKind::counter && event.kind != EventKind::changed) return line;
+    return line + filled_in(" - {why}", event, viewer).value_or("");
+}
+
 std::string tell(const Event& event, Seat viewer, const Look& look) {
-    return tell_shown(as_shown(event, {viewer, look}, look), {viewer, look});
+    const Viewer reader{viewer, look};
+    const Event shown = as_shown(event, reader, look);
+    return with_reason(tell_shown(shown, reader), shown, reader);
 }
 
 std::string place_in_words(const std::string& place, const Viewer& viewer) {

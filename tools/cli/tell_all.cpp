@@ -190,11 +190,10 @@ std::string next_line(const std::vector<Event>& events, std::size_t& at, const V
         return group.words(events, first, last, viewer);
     }
     std::string line = tell_shown(events[first], viewer);
-    if (events[first].kind != EventKind::counter) return line;
-    at = end_of_counter(events, first);
+    if (events[first].kind == EventKind::counter) at = end_of_counter(events, first);
     for (std::size_t i = first + 1; i <= at; ++i)
         line += filled_in("; {seat:who}: {value}", events[i], viewer).value_or("");
-    return line + filled_in(" - {why}", events[first], viewer).value_or("");
+    return with_reason(std::move(line), events[first], viewer);
 }
 
 }  // namespace

@@ -19,6 +19,8 @@ std::optional<std::string> filled_in(std::string_view sentence, const Event& eve
 Event as_shown(Event event, const Viewer& viewer, const Look& look);
 // One that is as it is shown, in a sentence.
 std::string tell_shown(const Event& event, const Viewer& viewer);
+// A line that tells an event, or several of one reason, with the reason that the step gives for the change.
+std::string with_reason(std::string line, const Event& event, const Viewer& viewer);
 // Who lays a card on a place, by its answer.
 std::optional<std::string> placed_in_words(const Event& event, const Viewer& viewer);
 // The part is a card of many in a zone: "1:hand#2".
