@@ -33,8 +33,7 @@ request='{"op":"view","seat":0}' says 0 '"code":"host_only"' quattro-loop --seat
 request='{"op":"game"}' says 0 '"host":false,"seat":2' quattro-loop --seat 2
 request='{"op":"game"}' says 0 '"host":true' quattro-loop --host
 # Lines of nothing but blanks are passed over: the only reply is that to the request.
-request=$'\n   \n\t\n{"op":"view","seat":0}\n  \n'
-replies="$("$quattro" serve-stdio quattro-loop --seat 1 <<<"$request" | wc -l)"
+replies="$(printf '\n   \n\t\n{"op":"view","seat":0}\n  \n' | "$quattro" serve-stdio quattro-loop --seat 1 | wc -l)"
 [[ $replies -eq 1 ]] || { echo "one request among blank lines has $replies replies"; failed=1; }
 request='{"op":"new"}' says 0 '"ok":true' quattro-loop --seat 2 --seed 7 --bots random --log "$folder/log"
 request='{"op":"view"}' says 0 '"seat":2,"now":0' --resume "$folder/log" --seat 2

@@ -215,6 +215,11 @@ TEST_CASE("cards fall down one column in seat order, and where the step says who
 
 namespace {
 
+// "halted", or what lies in a zone of the table.
+std::string lying_or_halted(const Match& match, const char* zone, const char* separator) {
+    return match.halted() ? "halted" : fmt::format("{}", fmt::join(lying(match, 0, zone, 0), separator));
+}
+
 // Seats 1 to 3 each move a card: that on a to b, one of the hand to a, one of the hand to b.
 std::string chain(const std::string& more) {
     return fmt::format(R"(seats: 3
@@ -242,8 +247,7 @@ TEST_CASE("where a card stays because its seat loses, its place is not free for 
         Match match(pack.game(chain(more)), 1);
         for (const auto& [seat, place] : {std::pair(1, "b"), std::pair(2, "a"), std::pair(3, third)})
             REQUIRE_FALSE(answer(match, seat, {{"pick", place}}));
-        INFO(match.seen_by(0).view().failure);
-        return match.halted() ? "halted" : fmt::format("{}", fmt::join(lying(match, 0, "board", 0), " "));
+        return lying_or_halted(match, "board", " ");
     };
     CHECK(after(", first: 3", "b") == "s4 s6");
     CHECK(after(", clash: nobody", "b") == "s4 ");
@@ -285,7 +289,7 @@ TEST_CASE("seats that move the same set of cards down the same column do it once
         Match match(game(more), 1);
         REQUIRE_FALSE(answer(match, 1, {{"pick", "1"}}));
         REQUIRE_FALSE(answer(match, 2, {{"pick", second}}));
-        return match.halted() ? "halted" : fmt::format("{}", fmt::join(lying(match, 0, "grid", 0), ","));
+        return lying_or_halted(match, "grid", ",");
     };
     CHECK(after("", "1") == "s1,,s2,,,");
     CHECK(after(", clash: nobody", "1") == "s1,,s2,,,");

@@ -1,4 +1,4 @@
-// Rolls whose results the host tells beforehand.
+// Rolls whose results the host tells beforehand, and how a scenario reports what it expected.
 #include "small_pack.hpp"
 
 #include "match/impl.hpp"
@@ -47,6 +47,15 @@ void go_on(Match& match) {
 std::string rolled_so_far(const Match& match) {
     return counter(match, 0, "points", 1) + " " + lying(match, 0, "hand", 1)[0] + ", " +
            counter(match, 0, "points", 2) + " " + lying(match, 0, "hand", 2)[0];
+}
+// "passed", or what is reported of a scenario that expects this at the start of a match.
+std::string report_of(const Dice& dice, const std::string& expected) {
+    dice.write("dice.yaml", "- scenario: Start\n  game: small\n  expect: " + expected + "\n");
+    Diagnostics out;
+    const auto results = run_scenarios({dice.folder()}, dice.folder() / "dice.yaml", out);
+    INFO(out.show());
+    REQUIRE(results.size() == 1);
+    return results[0].passed ? "passed" : results[0].report;
 }
 int waiting(const Match& match) { return Inside::of(match).state.at(Inside::of(match).shape().expected_count, 0); }
 
@@ -172,13 +181,7 @@ TEST_CASE("a scenario tells draws as a host does") {
 
 TEST_CASE("who expects something hidden of what is there is told where to say what a seat sees") {
     const Dice dice;
-    const auto report = [&](const std::string& expected) {
-        dice.write("dice.yaml", "- scenario: Hands\n  game: small\n  expect: " + expected + "\n");
-        Diagnostics out;
-        const auto results = run_scenarios({dice.folder()}, dice.folder() / "dice.yaml", out);
-        REQUIRE(results.size() == 1);
-        return results[0].passed ? "passed" : results[0].report;
-    };
+    const auto report = [&](const std::string& expected) { return report_of(dice, expected); };
     CHECK(report("{ hand: [s5, s5] }") == "passed");
     CHECK(report("{ sees: { 1: { hand: [s5, \"?\"] } } }") == "passed");
     const auto hint = Contains("what a seat sees stands in sees: { SEAT: { ... } }");
@@ -190,12 +193,7 @@ TEST_CASE("who expects something hidden of what is there is told where to say wh
 TEST_CASE("options of a field that no prompt has, or after an answer to one, are a mistake of the scenario") {
     const Dice dice;
     const auto report = [&](const std::string& options) {
-        dice.write("dice.yaml", "- scenario: Options\n  game: small\n  expect: { options: { 1: " + options + " } }\n");
-        Diagnostics out;
-        const auto results = run_scenarios({dice.folder()}, dice.folder() / "dice.yaml", out);
-        REQUIRE(results.size() == 1);
-        INFO(out.show() << results[0].report);
-        return results[0].passed ? "passed" : results[0].report;
+        return report_of(dice, "{ options: { 1: " + options + " } }");
     };
     CHECK(report("{ on: [0, 1] }") == "passed");
     CHECK_THAT(report("{ onn: [] }"), Contains("a field of a prompt") && Contains("onn"));
