@@ -8,7 +8,7 @@
 #include "compile/functions.hpp"
 #include "compile/names.hpp"
 #include "run/beyond.hpp"
-#include "run/empty_slot.hpp"
+#include "run/failure.hpp"
 #include "run/field_kind.hpp"
 
 namespace quattro {
@@ -37,7 +37,6 @@ struct CertainTerm : TermOf<CertainTerm> {
     const Expression* e;
     std::int32_t from, to;
     bool of_answer, of_card;  // that somebody has answered; ... a card
-    bool of_slot;             // the card on a slot
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
         if (v == kNothing) fail();
@@ -47,33 +46,10 @@ struct CertainTerm : TermOf<CertainTerm> {
         const std::string text = e->text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
         const char* asked = ": who is meant was not asked, or could choose nothing";
         const char* moved = ", or the card has moved since ('move: CARD, to: ZONE, as: NAME' keeps it)";
-        StepFailure failure{e->location_of(from),
-                            fmt::format("'{}' is not there{}{}", text, of_answer ? asked : "", of_card ? moved : "")};
-        if (of_slot) throw EmptySlot{std::move(failure)};
-        throw failure;
+        throw StepFailure{e->location_of(from),
+                          fmt::format("'{}' is not there{}{}", text, of_answer ? asked : "", of_card ? moved : "")};
     }
 };
-
-// A comparison of something that is made of the card on a slot: with what is none nothing is equal, less or more.
-struct ComparedOnSlot : TermOf<ComparedOnSlot> {
-    AnyTerm compared;
-    bool on_empty;  // what it is where no card lies there
-    ComparedOnSlot(const Term* term, bool empty) : compared{term}, on_empty(empty) {}
-    std::int64_t get(const Scope& scope) const {
-        try {
-            return compared.get(scope);
-        } catch (const EmptySlot&) {
-            return on_empty;
-        }
-    }
-};
-
-// What a comparison is where one of its sides is none; nothing: the form is no comparison.
-std::optional<bool> compared_with_none(const lang::Form& form) {
-    if (const auto* compared = std::get_if<lang::Compared>(&form)) return compared->how == lang::Comparison::unequal;
-    if (const auto* is = std::get_if<lang::IsA>(&form)) return is->is_not;
-    return std::holds_alternative<lang::In>(form) ? std::optional(false) : std::nullopt;
-}
 
 // Whether the card on a slot stands in a part of an expression.
 bool reads_this(const Expression& e, const lang::Node& within) {
@@ -82,6 +58,12 @@ bool reads_this(const Expression& e, const lang::Node& within) {
         return word && word->which == lang::Fixed::self && part.from >= within.from && part.to <= within.to;
     });
 }
+// A condition that may be none: it does not hold then.
+struct HoldsThere : TermOf<HoldsThere> {
+    AnyTerm condition;
+    explicit HoldsThere(const Term* t) : condition{t} {}
+    std::int64_t get(const Scope& scope) const { return condition.get(scope) > 0; }
+};
 struct Or : TermOf<Or> {
     AnyTerm left, right;
     Or(const Term* l, const Term* r) : left{l}, right{r} {}
@@ -201,8 +183,9 @@ struct FormMaker {
         const int looks = left.looks | right.looks;
         if (form.how == lang::Join::both) return make_asking<And>(m, looks, left.term, right.term);
         if (m.meaning(form.left).kind.base == Base::truth) return m.term<Or>(looks, left.term, right.term);
-        return m.term<Otherwise>(looks, m.scaled(left, left_scale, scale).term,
-                                 m.scaled(right, right_scale, scale).term);
+        return lacking(
+            m.term<Otherwise>(looks, m.scaled(left, left_scale, scale).term, m.scaled(right, right_scale, scale).term),
+            right.lacks);
     }
     Made operator()(const lang::Compared& form) const { return make_compared(m, branch, form); }
     Made operator()(const lang::In& form) const { return make_in(m, branch, form); }
@@ -216,9 +199,10 @@ struct FormMaker {
         const Made condition = m.of(form.condition), value = m.of(form.value), other = m.of(form.otherwise);
         const int looks = condition.looks | value.looks | other.looks;
         if (value.set && other.set) return make_choice(m, looks, value.set, condition.term, other.set);
-        return make_asking<Choose>(m, looks, condition.term,
-                                   m.scaled(value, m.meaning(form.value).kind.scale, scale).term,
-                                   m.scaled(other, m.meaning(form.otherwise).kind.scale, scale).term);
+        const Made chosen =
+            make_asking<Choose>(m, looks, condition.term, m.scaled(value, m.meaning(form.value).kind.scale, scale).term,
+                                m.scaled(other, m.meaning(form.otherwise).kind.scale, scale).term);
+        return lacking(chosen, value.lacks || other.lacks);
     }
 };
 
@@ -237,12 +221,9 @@ Made Maker::whole(const Expression& e) {
 }
 
 Made Maker::of(Branch branch) {
-    const int before = need_card_on_slot_;
     Made made = std::visit(FormMaker{*this, branch}, node(branch).form);
-    if (const auto on_empty = compared_with_none(node(branch).form); on_empty && need_card_on_slot_ != before) {
-        made = term<ComparedOnSlot>(made.looks, made.term, *on_empty);
-        need_card_on_slot_ = before;
-    }
+    if (made.lacks && !made.set && meaning(branch).kind.base == Base::truth)
+        made = term<HoldsThere>(made.looks, made.term);
     return settled(fold(made));
 }
 
@@ -261,6 +242,7 @@ bool Maker::reads_answer(Branch branch, bool of_card) const {
 Made Maker::there(Branch branch, EmptySlots empty) {
     Made made = of(branch);
     if (!may_lack(branch) || made.set) return made;
+    if (empty == EmptySlots::none && reads_this(expression(), node(branch))) return lacking(made, true);
     CertainTerm certain;
     certain.term = {made.term};
     certain.e = e_;
@@ -268,8 +250,6 @@ Made Maker::there(Branch branch, EmptySlots empty) {
     certain.to = node(branch).to;
     certain.of_answer = reads_answer(branch, false);
     certain.of_card = reads_answer(branch, true);
-    certain.of_slot = empty == EmptySlots::pass && reads_this(expression(), node(branch));
-    if (certain.of_slot) ++need_card_on_slot_;
     made.term = terms_.make<CertainTerm>(certain);
     ++may_fail_;
     made.leaf = false;
@@ -278,7 +258,7 @@ Made Maker::there(Branch branch, EmptySlots empty) {
 
 Made Maker::scaled(Made made, int from, int to) {
     if (from == to || made.set || to % from != 0) return made;
-    return fold(term<Times>(made.looks, made.term, to / from, e_));
+    return fold(lacking(term<Times>(made.looks, made.term, to / from, e_), made.lacks));
 }
 
 // A term that looks nowhere is reckoned now; one that halts, when it is evaluated.

@@ -14,8 +14,15 @@ struct Made {
     const Term* term = nullptr;
     const Several* set = nullptr;
     std::uint8_t looks = kLooksNowhere;
-    bool leaf = false;  // as quick as a table would be
+    bool leaf = false;   // as quick as a table would be
+    bool lacks = false;  // none where no card lies on the slot: what is made of it is none then, or does not hold
 };
+
+// The same, none where one of its parts may be.
+inline Made lacking(Made made, bool lacks) {
+    made.lacks = lacks;
+    return made;
+}
 
 // What a function goes through: a number of each element. Of seats it is the number that each has for itself.
 struct Amounts {
@@ -23,6 +30,7 @@ struct Amounts {
     const Term* value = nullptr;
     bool of_seats = false;
     std::uint8_t looks = kLooksNowhere;
+    bool lacks = false;  // as a Made
 
     // f(element, number) for those that are there.
     template <class F>
@@ -65,10 +73,11 @@ public:
 
     // The value of a branch, kNothing where it may be none; or several things, of which some may be looked at.
     Made of(Branch branch);
-    // What an effect that reckons with the card of an empty slot does: nothing, or halt the match (`the X`).
-    enum class EmptySlots : bool { pass, halt };
-    // The value of a branch that must not be none. Where it is, whoever evaluates it halts, but see EmptySlots.
-    Made there(Branch branch, EmptySlots empty = EmptySlots::pass);
+    // What is made of the card of an empty slot: none, or it halts the match (`the X`).
+    enum class EmptySlots : bool { none, halt };
+    // The value of a branch that must not be none. Where it is, whoever evaluates it halts; but of what is made of the
+    // card on a slot, see EmptySlots, the result may be none, and says so by `lacks`.
+    Made there(Branch branch, EmptySlots empty = EmptySlots::none);
     // The same, brought to a scale.
     Made number(Branch branch, int scale) { return scaled(there(branch), meaning(branch).kind.scale, scale); }
     Made scaled(Made made, int from, int to);
@@ -134,7 +143,6 @@ private:
     const Expression* e_ = nullptr;
     Universe it_;
     int may_fail_ = 0;
-    int need_card_on_slot_ = 0;  // terms outside a comparison that throw EmptySlot
 };
 
 // The opposite of a condition.

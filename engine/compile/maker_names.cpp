@@ -288,10 +288,9 @@ Made keyed_counter(Maker& m, const Origin& o, bool each_seats, const Made* seat,
     const Made own = m.leaf<SeatTerm>(kLooksAtSeat);
     const Made& whose = seat ? *seat : own;
     const Made key = m.there(key_branch);
-    return held(m,
-                m.term<CounterKeyed>(kLooksAtState | key.looks | (each_seats ? whose.looks : 0), m.shape(), o,
-                                     each_seats, key.term, whose.term),
-                o.b);
+    const Made counter = m.term<CounterKeyed>(kLooksAtState | key.looks | (each_seats ? whose.looks : 0), m.shape(), o,
+                                              each_seats, key.term, whose.term);
+    return lacking(held(m, counter, o.b), key.lacks);
 }
 
 // A zone of which there is one for each name: the name is known when the game is loaded.

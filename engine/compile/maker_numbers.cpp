@@ -58,6 +58,12 @@ struct Reckon : TermOf<Reckon<Op, Left, Right>> {
         return held_by(*e, Op{}(a, right.get(scope)));
     }
 };
+// What a sum, difference or product of numbers that are there comes to.
+template <class Op>
+struct Sum {
+    const Expression* e;
+    std::int64_t of(std::int64_t a, std::int64_t b) const { return held_by(*e, Op{}(a, b)); }
+};
 struct Negate : TermOf<Negate> {
     AnyTerm term;
     const Expression* e;
@@ -71,16 +77,18 @@ struct Division {
     AnyTerm left, right;
     const Expression* e;
     [[noreturn]] void fail(std::string message) const { throw StepFailure{e->where, std::move(message)}; }
-    std::int64_t divisor(const Scope& scope) const {
-        const std::int64_t b = right.get(scope);
-        if (b == 0) fail(fmt::format("in '{}': nothing is divided by 0", e->text));
-        return b;
+    void refuse_zero(std::int64_t divisor) const {
+        if (divisor == 0) fail(fmt::format("in '{}': nothing is divided by 0", e->text));
     }
 };
 struct Divide : TermOf<Divide>, Division {
     explicit Divide(const Division& d) : Division(d) {}
     std::int64_t get(const Scope& scope) const {
-        const std::int64_t a = left.get(scope), b = divisor(scope);
+        const std::int64_t a = left.get(scope);
+        return of(a, right.get(scope));
+    }
+    std::int64_t of(std::int64_t a, std::int64_t b) const {
+        refuse_zero(b);
         if (b == -1) return held_by(*e, checked_negative(a));
         if (a % b != 0) fail(fmt::format("in '{}': this leaves a rest, which would be lost", e->text));
         return held_by(*e, a / b);
@@ -90,12 +98,34 @@ struct Divide : TermOf<Divide>, Division {
 struct Remainder : TermOf<Remainder>, Division {
     explicit Remainder(const Division& d) : Division(d) {}
     std::int64_t get(const Scope& scope) const {
-        const std::int64_t a = left.get(scope), b = divisor(scope);
+        const std::int64_t a = left.get(scope);
+        return of(a, right.get(scope));
+    }
+    std::int64_t of(std::int64_t a, std::int64_t b) const {
+        refuse_zero(b);
         if (b == -1) return 0;
         const std::int64_t rest = a % b;
         return held_by(*e, rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest);
     }
 };
+
+// A number that is reckoned of two, of which one may be none: then it is none.
+template <class Of>
+struct OfLacking : TermOf<OfLacking<Of>> {
+    AnyTerm left, right;
+    Of reckoned;
+    OfLacking(const Term* l, const Term* r, const Of& o) : left{l}, right{r}, reckoned(o) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t a = left.get(scope);
+        if (a == kNothing) return a;
+        const std::int64_t b = right.get(scope);
+        return b == kNothing ? b : reckoned.of(a, b);
+    }
+};
+template <class Of>
+Made of_lacking(Maker& m, const Made& a, const Made& b, const Of& of) {
+    return lacking(m.term<OfLacking<Of>>(a.looks | b.looks, a.term, b.term, of), true);
+}
 
 // What stands on the left of most comparisons is a part of them, and so is a number on the right.
 template <class Op, class Left>
@@ -167,8 +197,8 @@ Made make_compared(Maker& m, Branch, const lang::Compared& form) {
     const lang::Kind &left = m.meaning(form.left).kind, &right = m.meaning(form.right).kind;
     const int scale = lang::unified(left, right).scale;
     const Made a = m.scaled(m.of(form.left), left.scale, scale), b = m.scaled(m.of(form.right), right.scale, scale);
-    const bool one = m.may_lack(form.left) || m.may_lack(form.right),
-               both = m.may_lack(form.left) && m.may_lack(form.right);
+    const bool left_lacks = a.lacks || m.may_lack(form.left), right_lacks = b.lacks || m.may_lack(form.right);
+    const bool one = left_lacks || right_lacks, both = left_lacks && right_lacks;
     const int looks = a.looks | b.looks;
     switch (form.how) {
         case Comparison::equal:
@@ -192,6 +222,23 @@ Made make_compared(Maker& m, Branch, const lang::Compared& form) {
 // Whether the limits of the operands leave room for any result.
 bool always_fits(const lang::Kind& kind) { return kind.lowest > kNothing && kind.highest != INT64_MAX; }
 
+namespace {
+
+template <class Op>
+Made reckoned(Maker& m, const Made& a, const Made& b) {
+    if (a.lacks || b.lacks) return of_lacking(m, a, b, Sum<Op>{&m.expression()});
+    return binary<Op>(m, a.looks | b.looks, a.term, b.term);
+}
+template <class Of>
+Made divided(Maker& m, const Made& a, const Made& b) {
+    const Division division{{a.term}, {b.term}, &m.expression()};
+    if (!a.lacks && !b.lacks) return m.term<Of>(a.looks | b.looks, division);
+    m.note_may_fail();
+    return of_lacking(m, a, b, Of(division));
+}
+
+}  // namespace
+
 Made make_reckoned(Maker& m, Branch branch, const lang::Reckoned& form) {
     const int scale = m.meaning(branch).kind.scale;
     if (!always_fits(m.meaning(branch).kind)) m.note_may_fail();
@@ -199,13 +246,11 @@ Made make_reckoned(Maker& m, Branch branch, const lang::Reckoned& form) {
         case Arithmetic::add:
         case Arithmetic::subtract: {
             const Made a = m.number(form.left, scale), b = m.number(form.right, scale);
-            const int looks = a.looks | b.looks;
-            return form.how == Arithmetic::add ? binary<Add>(m, looks, a.term, b.term)
-                                               : binary<Subtract>(m, looks, a.term, b.term);
+            return form.how == Arithmetic::add ? reckoned<Add>(m, a, b) : reckoned<Subtract>(m, a, b);
         }
         case Arithmetic::multiply: {
             const Made a = m.there(form.left), b = m.there(form.right);
-            return binary<Multiply>(m, a.looks | b.looks, a.term, b.term);
+            return reckoned<Multiply>(m, a, b);
         }
         case Arithmetic::divide:
         case Arithmetic::remainder: break;
@@ -213,14 +258,13 @@ Made make_reckoned(Maker& m, Branch branch, const lang::Reckoned& form) {
     const int by = m.meaning(form.right).kind.scale, of = m.meaning(form.left).kind.scale;
     const Made a = m.scaled(m.there(form.left), 1, form.how == Arithmetic::divide ? scale * by : 1),
                b = m.scaled(m.there(form.right), 1, form.how == Arithmetic::divide ? of : 1);
-    const Division division{{a.term}, {b.term}, &m.expression()};
-    const int looks = a.looks | b.looks;
-    return form.how == Arithmetic::divide ? m.term<Divide>(looks, division) : m.term<Remainder>(looks, division);
+    return form.how == Arithmetic::divide ? divided<Divide>(m, a, b) : divided<Remainder>(m, a, b);
 }
 
 Made make_minus(Maker& m, const lang::Minus& form) {
     const Made what = m.there(form.what);
     if (!always_fits(m.meaning(form.what).kind)) m.note_may_fail();
+    if (what.lacks) return of_lacking(m, m.constant(0), what, Sum<Subtract>{&m.expression()});
     return m.term<Negate>(what.looks, what.term, &m.expression());
 }
 

@@ -61,7 +61,7 @@ struct ListSet : SeveralOf<ListSet> {
         return false;
     }
 };
-// The numbers of a range, one by one. Of too many it halts.
+// The numbers of a range, one by one; none of them where an end is none. Of too many it halts.
 struct RangeSet : SeveralOf<RangeSet> {
     AnyTerm from, to;
     const Expression* e;
@@ -70,6 +70,7 @@ struct RangeSet : SeveralOf<RangeSet> {
         const std::int64_t first = from.get(scope), last = to.get(scope);
         if (first > last) return false;
         const std::uint64_t count = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) + 1;
+        if (first == kNothing) return false;
         if (count > kMostOfRange || count == 0)
             throw StepFailure{e->where, fmt::format("in '{}': a range goes from {} to {}; it has at most {} numbers",
                                                     e->text, first, last, kMostOfRange)};
@@ -85,6 +86,12 @@ struct InRange : TermOf<InRange> {
         const std::int64_t v = what.get(scope);
         return v != kNothing && v >= from.get(scope) && v <= to.get(scope);
     }
+};
+// The same where the ends may be none.
+struct InRangeThere : TermOf<InRangeThere> {
+    InRange range;
+    explicit InRangeThere(const InRange& r) : range(r) {}
+    std::int64_t get(const Scope& scope) const { return range.from.get(scope) != kNothing && range.get(scope); }
 };
 struct Filtered : SeveralOf<Filtered> {
     const Several* set;
@@ -319,7 +326,9 @@ Made make_in(Maker& m, Branch, const lang::In& form) {
         what = m.term<Coarser>(what.looks, what.term, std::int64_t{scale / sets.scale});
     if (const auto* range = std::get_if<lang::Range>(&m.node(form.set).form)) {
         const Made from = m.there(range->from), to = m.there(range->to);
-        return m.term<InRange>(what.looks | from.looks | to.looks, what.term, from.term, to.term);
+        const int looks = what.looks | from.looks | to.looks;
+        if (from.lacks) return m.term<InRangeThere>(looks, InRange(what.term, from.term, to.term));
+        return m.term<InRange>(looks, what.term, from.term, to.term);
     }
     const Made set = m.of(form.set);
     const int looks = what.looks | set.looks;
@@ -343,6 +352,7 @@ Amounts Maker::amounts(Branch branch) {
         amounts.elements = seats.set;
         amounts.value = value.term;
         amounts.of_seats = true;
+        amounts.lacks = value.lacks;
         amounts.looks = static_cast<std::uint8_t>(value.looks & ~kLooksAtSeat);
         return amounts;
     }

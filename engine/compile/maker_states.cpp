@@ -63,6 +63,13 @@ struct HasTrait : TermOf<HasTrait> {
     std::int64_t get(const Scope& scope) const { return attribute.get(scope) == value; }
 };
 
+// A condition about a place, which does not hold where the place is none.
+struct HoldsOfThere : TermOf<HoldsOfThere> {
+    AnyTerm place, condition;
+    HoldsOfThere(const Term* p, const Term* c) : place{p}, condition{c} {}
+    std::int64_t get(const Scope& scope) const { return place.get(scope) != kNothing && condition.get(scope); }
+};
+
 Made inverted(Maker& m, const Made& made, bool invert) { return invert ? make_not(m, made) : made; }
 
 Made cell_state(Maker& m, const lang::Is& form, const Made& what) {
@@ -72,7 +79,9 @@ Made cell_state(Maker& m, const lang::Is& form, const Made& what) {
     const CardAt at(m.shape(), zone, what.term);
     const int offset = column && full ? (zone.rows - 1) * zone.columns : 0;
     const int count = column ? zone.columns : static_cast<int>(zone.places.size());
-    return m.term<CellState>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0) | what.looks, at, offset, count, full);
+    const Made state =
+        m.term<CellState>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0) | what.looks, at, offset, count, full);
+    return what.lacks ? m.term<HoldsOfThere>(state.looks, what.term, state.term) : state;
 }
 
 }  // namespace

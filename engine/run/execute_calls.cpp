@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "run/beyond.hpp"
-#include "run/empty_slot.hpp"
 #include "run/execute_cards.hpp"
 #include "run/execute_scripts.hpp"
 #include "run/regions.hpp"
@@ -100,7 +99,8 @@ std::int64_t within_bounds(const Run& x, const Part& part, const Arg& arg, std::
     return value;
 }
 
-void collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc) {
+// False: an effect that reckons with the card on its slot, and none lies there, does nothing.
+bool collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc) {
     CallContext& call = x.scratch.call;
     call.clear();
     x.scratch.dynamic.clear();
@@ -111,6 +111,7 @@ void collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc
             case ArgKind::constant: break;
             case ArgKind::expression: {
                 const std::int64_t v = evaluate(arg.expression, sc);
+                if (v == kNothing && x.rules.expressions[arg.expression.index].there) return false;
                 x.scratch.dynamic.push_back(v == kNothing ? 0 : within_bounds(x, part, arg, v));  // nobody
                 break;
             }
@@ -134,6 +135,7 @@ void collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc
             case ArgKind::zone_cards:
             case ArgKind::answered: collect_cards(x, m, arg, sc); break;
         }
+    return true;
 }
 
 }  // namespace
@@ -169,15 +171,13 @@ bool call_script(Run& x, State& m, const Part& part, const Scope& sc, bool secre
     if (x.lenient) before.emplace(x.s, m);
     if (x.observer) x.observer->called(part, sc.seat);
     try {
-        collect_arguments(x, m, part, sc);
+        if (!collect_arguments(x, m, part, sc)) return false;
         x.vm.call(part.call, call, x.scratch.dynamic);
         if ((x.instructions += call.instructions) > x.rules.budget.scripts)
             throw ScriptFailure{part.where,
                                 fmt::format("the scripts of this input have run for more than {} instructions",
                                             x.rules.budget.scripts)};
         return true;
-    } catch (const EmptySlot&) {
-        return false;
     } catch (ScriptFailure& failure) {
         failure.called = part.where;
         if (!before) throw;

@@ -5,7 +5,6 @@
 #include <cstring>
 
 #include "run/doings.hpp"
-#include "run/empty_slot.hpp"
 #include "run/execute_cards.hpp"
 #include "run/execute_prompts.hpp"
 #include "run/execute_scripts.hpp"
@@ -57,13 +56,8 @@ Scope at_slot(const Run& x, const State& m, Seat seat, int slot) {
     return sc;
 }
 
-bool holds_at_slot(const Term& test, const Scope& sc) {
-    try {
-        return test.get(sc) != 0;
-    } catch (const EmptySlot&) {
-        return false;
-    }
-}
+// Of what is none nothing holds.
+bool holds_at_slot(const Term& test, const Scope& sc) { return test.get(sc) > 0; }
 
 // Conditions are looked at when their first effect comes, and then hold for those that follow.
 void test_guards(Run& x, State& m, const Moment& moment, Seat seat, int slot) {

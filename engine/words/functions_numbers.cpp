@@ -46,8 +46,12 @@ struct Total : TermOf<Total> {
     Total(const Amounts& a, const Expression* x) : amounts(a), e(x) {}
     std::int64_t get(const Scope& scope) const {
         Wide sum = 0;
-        amounts.go(scope, [&](std::int64_t, std::int64_t v) { sum += v; });
-        return held_by(*e, checked(sum));
+        bool none = amounts.lacks;
+        amounts.go(scope, [&](std::int64_t, std::int64_t v) {
+            sum += v;
+            none = false;
+        });
+        return none ? kNothing : held_by(*e, checked(sum));
     }
 };
 // The highest with sign 1, the lowest with -1.
@@ -77,17 +81,20 @@ struct Most : TermOf<Most> {
         return found;
     }
 };
-struct Abs : TermOf<Abs> {
+template <bool lacks>  // none of what may be none
+struct Abs : TermOf<Abs<lacks>> {
     AnyTerm term;
     const Expression* e;
     Abs(const Term* t, const Expression* x) : term{t}, e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
+        if (lacks && v == kNothing) return v;
         return v < 0 ? held_by(*e, checked_negative(v)) : v;
     }
 };
 // A quotient, or a number with decimals, as a whole number: the next below or above. By 0 it halts.
-struct Rounded : TermOf<Rounded> {
+template <bool lacks>
+struct Rounded : TermOf<Rounded<lacks>> {
     static constexpr bool kMayFail = true;
     AnyTerm value, by;
     bool up;
@@ -95,6 +102,7 @@ struct Rounded : TermOf<Rounded> {
     Rounded(const Term* v, const Term* b, bool u, const Expression* x) : value{v}, by{b}, up(u), e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = value.get(scope), b = by.get(scope);
+        if (lacks && (a == kNothing || b == kNothing)) return kNothing;
         if (b == 0) throw StepFailure{e->where, fmt::format("in '{}': nothing is divided by 0", e->text)};
         if (b == -1) return held_by(*e, checked_negative(a));
         const bool rest = a % b != 0, below = (a < 0) != (b < 0);
@@ -109,7 +117,10 @@ Made rounded(Maker& m, Branches given) {
         divides ? lang::unified(m.meaning(quotient->left).kind, m.meaning(quotient->right).kind).scale : 1;
     const Made value = divides ? m.number(quotient->left, scale) : m.there(given[0]),
                by = divides ? m.number(quotient->right, scale) : m.constant(m.meaning(given[0]).kind.scale);
-    return m.term<Rounded>(value.looks | by.looks, value.term, by.term, up, &m.expression());
+    const int looks = value.looks | by.looks;
+    if (value.lacks || by.lacks)
+        return lacking(m.term<Rounded<true>>(looks, value.term, by.term, up, &m.expression()), true);
+    return m.term<Rounded<false>>(looks, value.term, by.term, up, &m.expression());
 }
 Meaning whole(Arguments) { return {kNumber}; }
 
@@ -118,14 +129,15 @@ Made over(Maker& m, Branches given) {
     const Amounts amounts = m.amounts(given[0]);
     const int looks = amounts.looks | (amounts.of_seats ? kLooksAtState : 0);
     if constexpr (std::is_same_v<T, Total>)
-        return m.term<T>(looks, amounts, &m.expression());
+        return lacking(m.term<T>(looks, amounts, &m.expression()), amounts.lacks);
     else
-        return m.term<T>(looks, amounts);
+        return lacking(m.term<T>(looks, amounts), amounts.lacks);
 }
 Made abs_of(Maker& m, Branches given) {
     const Made what = m.there(given[0]);
     if (m.meaning(given[0]).kind.lowest == INT64_MIN) m.note_may_fail();
-    return m.term<Abs>(what.looks, what.term, &m.expression());
+    if (what.lacks) return lacking(m.term<Abs<true>>(what.looks, what.term, &m.expression()), true);
+    return m.term<Abs<false>>(what.looks, what.term, &m.expression());
 }
 Made next(Maker& m, Branches given) {
     const Made seat = m.of(given[0]);

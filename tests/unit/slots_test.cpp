@@ -164,6 +164,68 @@ TEST_CASE("a comparison of what is made of a missing card does not hold, whereve
     }
 }
 
+TEST_CASE("an effect that reckons with the card of an empty slot does nothing, and nothing else is changed by that") {
+    SmallPack pack;
+    pack.write("scripts/effects/grow.lua",
+               "return effect { text = '{grow} to {to}', params = { grow = amount { from = -9, to = 9 }, to = cards { "
+               "default = 'this card' } }, run = function(fx, p) fx:add(p.to, p.grow) end }\n");
+    // The value of the card on A, 3 before, once the slot of A, or the empty one of B, has added that to it.
+    const auto becomes = [&](const std::string& slot, const std::string& amount) {
+        pack.write("boards/small/tide.yaml",
+                   "board: tide\nslots:\n  " + slot + ": { grow: \"" + amount + "\", to: A }\n");
+        const Match match(pack.game(R"(seats: 1
+boards: [tide]
+zones:
+  deck: { of: seat, kind: pile, seen_by: everyone, starts: [s3] }
+  ring: { of: seat, kind: loop, places: [A, B], effects: board, seen_by: everyone }
+counters: { k: {}, far: { of: suit, starts: 4 } }
+prompts: { go: { pick: [left, right] } }
+flow:
+  board: { present: next }
+  one: { move: 1, from: deck, to: ring, at: A }
+  work: { resolve: ring }
+  stay: { ask: go }
+  over: { end: draw }
+)"),
+                          1);
+        INFO(match.seen_by(0).view().failure);
+        REQUIRE_FALSE(match.halted());
+        return lying(match, 0, "ring", 1).front();
+    };
+    struct Case {
+        const char* amount;
+        const char *on_card, *on_empty;  // what becomes of the card on A
+    };
+    for (const Case& c : {Case{"value of this", "s6", "s3"},
+                          {"value of this + 1", "s7", "s3"},
+                          {"1 + value of this", "s7", "s3"},
+                          {"value of this - 1 - value of this", "s2", "s3"},
+                          {"value of this * 2 - 1", "s8", "s3"},
+                          {"0 - (-value of this)", "s6", "s3"},
+                          {"abs(value of this - 5)", "s5", "s3"},
+                          {"up(value of this / 2)", "s5", "s3"},
+                          {"down(value of this + 0.5)", "s6", "s3"},
+                          {"6 / value of this", "s5", "s3"},
+                          {"value of this / 3", "s4", "s3"},
+                          {"5 % value of this", "s5", "s3"},
+                          {"far(suit of this)", "s7", "s3"},
+                          {"far(suit of this) + 1", "s8", "s3"},
+                          {"value of this if k = 0 else 5", "s6", "s3"},
+                          {"value of this + 1 if k = 1 else 5", "s8", "s8"},
+                          {"(value of this if k = 0 else 5) + 1", "s7", "s3"},
+                          {"5 if value of this > 0 else 1", "s8", "s4"},
+                          {"value of this or 1", "s6", "s4"},
+                          {"(value of this or 1) + 1", "s7", "s5"},
+                          {"value of this + 1 or 1", "s7", "s4"},
+                          {"count(1..value of this)", "s6", "s3"},
+                          {"count(value of this..4)", "s5", "s3"},
+                          {"best((value of this; 2)) or 1", "s6", "s5"}}) {
+        INFO(c.amount);
+        CHECK(becomes("A", c.amount) == c.on_card);
+        CHECK(becomes("B", c.amount) == c.on_empty);
+    }
+}
+
 TEST_CASE("what effects add to a card and take from it at one moment is told where it comes to nothing") {
     SmallPack pack;
     pack.write("scripts/effects/grow.lua",
