@@ -62,15 +62,15 @@ class Terminal:
         """That, and all that has scrolled away."""
         return self._tmux("capture-pane", "-p", "-J", "-S", "-", *(["-e"] if colours else []))
 
-    def wait(self, text, seconds=60, times=1):
+    def wait(self, text, seconds=300, times=1):
         """Until the text was shown, so many times; what is shown then."""
         return self.until(lambda shown: shown.count(text) >= times, f"'{text}'" + (f" {times} times" if times > 1 else ""), seconds)
 
-    def wait_for(self, pattern, seconds=60):
+    def wait_for(self, pattern, seconds=300):
         """Until something was shown that the regular expression matches, such as a count of seconds that goes on."""
         return self.until(lambda shown: re.search(pattern, shown), f"'{pattern}'", seconds)
 
-    def until(self, holds, what, seconds=60):
+    def until(self, holds, what, seconds=300):
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             shown = self.all()
