@@ -10,6 +10,8 @@ import tempfile
 import time
 
 WINDOWS = [(80, True), (80, False), (200, True), (200, False)]  # columns, and whether colour is wanted
+if "QUATTRO_ONE_WINDOW" in os.environ:  # with the sanitizers, which take their time
+    WINDOWS = WINDOWS[:1]
 
 
 class Terminal:
@@ -71,12 +73,13 @@ class Terminal:
         return self.until(lambda shown: re.search(pattern, shown), f"'{pattern}'", seconds)
 
     def until(self, holds, what, seconds=300):
-        end = time.monotonic() + seconds
+        end, pause = time.monotonic() + seconds, 0.02
         while time.monotonic() < end:
             shown = self.all()
             if holds(shown):
                 return shown
-            time.sleep(0.05)
+            time.sleep(pause)
+            pause = min(pause * 1.5, 0.4)  # to look costs as much as what is waited for
         raise AssertionError(f"waited {seconds} s in vain for {what}; there is:\n{self.all()}")
 
 

@@ -20,7 +20,7 @@ struct Numbers : SmallPack {
 seats: 2
 counters: { named: { of: seat } }
 zones: { cup: { of: seat, kind: hand, seen_by: owner, starts: [s5] } }
-prompts: { go: { fields: { on: { pick: 0..99 }, also: { pick: 0..9 } } } }
+prompts: { go: { fields: { on: { pick: 0..29 }, also: { pick: 0..3 } } } }
 flow:
   round:
     repeat: 5
