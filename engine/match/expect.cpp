@@ -38,10 +38,10 @@ constexpr HostParameter kDraws[] = {
 }  // namespace
 
 extern const HostInputRow kExpect;
-constexpr HostInputRow kExpect{
-    .help = {HostInputKind::expect, "expect",
-             "The results of the next rolls, in their order; \"\" forgets those that wait.", "draws: 3 1 4", kDraws},
-    .apply = expect,
-    .told_to_host = true};
+constexpr HostInputRow kExpect{.help = {HostInputKind::expect, "expect",
+                                        "The results of the next rolls, in their order; \"\" forgets those that wait.",
+                                        "dice are rolled at a real table", "draws: 3 1 4", kDraws},
+                               .apply = expect,
+                               .told_to_host = true};
 
 }  // namespace quattro

@@ -106,15 +106,23 @@ constexpr HostParameter kWinners[] = {{"winners", HostTakes::text, true, "seats,
 extern const HostInputRow kResult, kRetry, kSkip;
 constexpr HostInputRow kResult{
     {HostInputKind::result, "result", "Ends the match, or corrects how it ended; without seats it is drawn.",
-     "winners: 1 3", kWinners},
+     "players give up or agree on a draw, or the match ended wrongly", "winners: 1 3", kWinners},
     result};
-constexpr HostInputRow kRetry{
-    {HostInputKind::retry, "retry", "Of a match that has halted: the failed step again.", "", {}, "", true}, retry};
+constexpr HostInputRow kRetry{{HostInputKind::retry,
+                               "retry",
+                               "Of a match that has halted: the failed step again.",
+                               "what made the step fail was put right",
+                               "",
+                               {},
+                               "",
+                               true},
+                              retry};
 constexpr HostInputRow kSkip{
     {HostInputKind::skip,
      "skip",
      "Of a match that has halted: that step without the calls of scripts in it that fail, or without the step, if it "
      "fails by itself.",
+     "the match shall go on without what fails",
      "",
      {},
      "",

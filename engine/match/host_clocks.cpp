@@ -45,12 +45,18 @@ constexpr HostParameter kExtending[] = {
 }  // namespace
 
 extern const HostInputRow kPause, kResume, kExtend;
-constexpr HostInputRow kPause{
-    {HostInputKind::pause, "pause", "The clocks stand and nobody answers, until `resume`.", "", {}}, pause};
-constexpr HostInputRow kResume{{HostInputKind::resume, "resume", "The match goes on after a pause.", "", {}}, resume};
+constexpr HostInputRow kPause{{HostInputKind::pause,
+                               "pause",
+                               "The clocks stand and nobody answers, until `resume`.",
+                               "the clocks must stand while something is settled that the rules do not know",
+                               "",
+                               {}},
+                              pause};
+constexpr HostInputRow kResume{
+    {HostInputKind::resume, "resume", "The match goes on after a pause.", "a pause has to end", "", {}}, resume};
 constexpr HostInputRow kExtend{
     .help = {HostInputKind::extend, "extend", "A seat has so many milliseconds more for what it is asked.",
-             "seat: 2, milliseconds: 60000", kExtending},
+             "one player was cut off, or asks for more time", "seat: 2, milliseconds: 60000", kExtending},
     .apply = extend,
     .whose = ToldWhose::who_sees_it_asked};
 

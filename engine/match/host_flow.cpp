@@ -38,11 +38,12 @@ constexpr HostInputRow kGoTo{
     {HostInputKind::go_to, "go_to",
      "Closes all prompts and goes on from that step of the flow, also of a match that has halted or is over; not into "
      "steps of `parallel` and `at_once`.",
-     "step: round.score", kStep, "", true},
+     "after a ruling the match goes on elsewhere than where it stands", "step: round.score", kStep, "", true},
     go_to};
 constexpr HostInputRow kNote{.help = {HostInputKind::note,
                                       "note",
                                       "Changes nothing; all are told its reason, and the log keeps it.",
+                                      "players have to know of a ruling that changes nothing here",
                                       "reason: a late start",
                                       {}},
                              .apply = note,

@@ -51,8 +51,8 @@ std::map<Seat, std::string> replaced_players(const Match& match) {
 
 extern const HostInputRow kReplace, kEnter;
 constexpr HostInputRow kReplace{
-    .help = {HostInputKind::replace, "replace", "Somebody else plays for a seat from now on.", "seat: 2, name: ann",
-             kReplacing},
+    .help = {HostInputKind::replace, "replace", "Somebody else plays for a seat from now on.",
+             "a player leaves, and somebody else takes the seat", "seat: 2, name: ann", kReplacing},
     .apply = replace,
     .told = "name",
     .whose = ToldWhose::everybody};
@@ -60,6 +60,7 @@ constexpr HostInputRow kEnter{
     {HostInputKind::enter, "enter",
      "A player's answer as it was written: parts that are not legal count as missing, and what silence would give "
      "takes their place. A field that is itself called seat or prompt is written answer.seat, answer.prompt.",
+     "a player answered by word of mouth, in a letter or in a chat, perhaps not as the rules take it",
      "seat: 2, prompt: 5, card: R2", kEntering, "FIELD"},
     enter};
 

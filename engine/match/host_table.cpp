@@ -29,6 +29,8 @@ Outcome set_counter(Hosting& h) {
     const int index = h.rules.model.find_counter(h.text("counter"));
     if (index < 0) return refuse_host(fmt::format("There is no counter '{}'.", h.quoted("counter")));
     const Counter& c = h.s.counters[index];
+    if (c.name.find('.') != std::string::npos)  // no name of a game has a dot in it
+        return refuse_host(fmt::format("'{}' is no counter of the game: it notes what became of an answer.", c.name));
     const auto value = counter_value(h.s, c, h.text("value"));
     if (!value || std::abs(*value) > (std::int64_t{1} << 40))
         return refuse_host(fmt::format("'{}' is no value for '{}'.", h.quoted("value"), c.name));
@@ -130,13 +132,14 @@ constexpr HostParameter kBoard[] = {{"name", HostTakes::text, true, "the board's
 extern const HostInputRow kSetCounter, kSetZone, kSetZones, kSetRepeat, kSetBoard;
 constexpr HostInputRow kSetCounter{
     {HostInputKind::set_counter, "set_counter", "A counter gets a value, of a seat or the table's.",
-     "counter: points, seat: 1, value: 3", kCounter},
+     "a number is wrong, by a mistake at the table or in the rules", "counter: points, seat: 1, value: 3", kCounter},
     set_counter};
 constexpr HostInputRow kSetZone{
     .help = {HostInputKind::set_zone, "set_zone",
              "A zone holds these cards: as they are written, - for an empty place, R2{shield: 1} for one with "
              "attributes that "
              "are not written on it. An answer that named one of the cards that lay there is open again.",
+             "cards lie where they should not, by a mistake at the table or in the rules",
              "zone: hand, seat: 1, cards: R1 B2", kZone},
     .apply = lay_zone,
     .lays_anew = true};
@@ -144,6 +147,7 @@ constexpr HostInputRow kSetZones{
     .help = {HostInputKind::set_zones,
              "set_zones",
              "The same for several zones at one moment: ZONE, or SEAT:ZONE, and its cards.",
+             "a mistake concerns several zones, and no card may be there twice in between",
              "1:hand: R1 B2, deck: G3",
              {},
              "ZONE or SEAT:ZONE"},
@@ -153,9 +157,10 @@ constexpr HostInputRow kSetRepeat{
     {HostInputKind::set_repeat, "set_repeat",
      "A repeat of the flow stands at this pass. Other numbers of the flow, such as whom an `of:` block is "
      "about, follow from where it stands: see go_to.",
-     "name: round, number: 3", kRepeat},
+     "a match that was begun elsewhere goes on here, or a round is played again", "name: round, number: 3", kRepeat},
     set_repeat};
-constexpr HostInputRow kSetBoard{
-    {HostInputKind::set_board, "set_board", "This board is played from now on.", "name: tides", kBoard}, set_board};
+constexpr HostInputRow kSetBoard{{HostInputKind::set_board, "set_board", "This board is played from now on.",
+                                  "the wrong board is in play", "name: tides", kBoard},
+                                 set_board};
 
 }  // namespace quattro

@@ -65,15 +65,18 @@ std::string words(std::string_view title, std::span<const WordDoc> docs) {
 }
 
 std::string host_input_table() {
-    std::string text = "### Host inputs\n\n| kind | comes with | meaning | example |\n| --- | --- | --- | --- |\n";
+    std::string text =
+        "### Host inputs\n\nWhat no host has a reason to change is no host input.\n\n| kind | comes with | meaning | "
+        "because | example "
+        "|\n| --- | --- | --- | --- | --- |\n";
     for (const HostInputKindRow* kind : host_input_kind_rows()) {
         std::vector<std::string> with;
         for (const HostParameter& p : kind->parameters)
             with.push_back(fmt::format("`{}`{}: {}{}", p.name, p.needed ? " (needed)" : "", p.says,
                                        p.takes == HostTakes::number ? fmt::format(", {} to {}", p.lo, p.hi) : ""));
         if (!kind->further.empty()) with.push_back(fmt::format("{}: its value", kind->further));
-        text += fmt::format("| `{}` | {} | {} | {} |\n", kind->word, cell(join(with, "; ")), cell(kind->says),
-                            kind->example.empty() ? "" : fmt::format("`{}`", cell(kind->example)));
+        text += fmt::format("| `{}` | {} | {} | {} | {} |\n", kind->word, cell(join(with, "; ")), cell(kind->says),
+                            cell(kind->reason), kind->example.empty() ? "" : fmt::format("`{}`", cell(kind->example)));
     }
     return text + "\n";
 }

@@ -65,10 +65,14 @@ Outcome reload(Hosting& h) { return h.match.reload(h.input); }
 }  // namespace
 
 extern const HostInputRow kReload;
-constexpr HostInputRow kReload{
-    .help = {HostInputKind::reload, "reload", "Of a match that has halted: goes on with mended files.", "", {}},
-    .apply = reload,
-    .brings_files = true};
+constexpr HostInputRow kReload{.help = {HostInputKind::reload,
+                                        "reload",
+                                        "Of a match that has halted: goes on with mended files.",
+                                        "the files that made the step fail were mended",
+                                        "",
+                                        {}},
+                               .apply = reload,
+                               .brings_files = true};
 
 void Match::Impl::tell_reloaded() { event(kAllHear, EventKind::reloaded, {}); }
 

@@ -67,6 +67,7 @@ TEST_CASE("every host input says what comes with it, and its example gives what 
         CHECK(host_input_kind(row->help.word) == &row->help);
         CHECK(word(row->help.kind) == row->help.word);
         CHECK_FALSE(row->help.says.empty());
+        CHECK_FALSE(row->help.reason.empty());
         for (const HostParameter& p : row->help.parameters) {
             CHECK_FALSE(p.says.empty());
             if (p.needed) CHECK_THAT(std::string(row->help.example), Contains(std::string(p.name) + ": "));
@@ -91,6 +92,30 @@ TEST_CASE("what a host input lacks, or takes otherwise, is said by name") {
     CHECK(said({HostInputKind::replace, {{"seat", "1"}, {"name", ""}}}) ==
           "'' cannot be name: replace needs the name of whoever plays now.");
     CHECK(reason(match.host("exten", {}, 0)) == "There is no host input 'exten'; there is 'extend'.");
+}
+
+TEST_CASE("a host sets the counters of the game, and not what the match notes of answers") {
+    SmallPack pack;
+    pack.write("scripts/actions/act.lua",
+               "return action { text = \"act\", params = { act = card {} }, run = function(fx, p)\n"
+               "  fx:add_counter(counter.points, 1)\nend }\n");
+    Match match(pack.game("seats: 2\nzones: { row: { kind: hand, seen_by: everyone, starts: [s1] } }\n"
+                          "counters: { points: { of: seat }, turn: { of: seat, shown: false } }\nactions: { act: { "
+                          "act: { pick: row } } }\n"
+                          "prompts: { go: { pick: action }, stay: { pick: [wait], seconds: 9 } }\nflow:\n"
+                          "  ask: { ask: go }\n  act: { run: go }\n"
+                          "  count: { add: { points: 10 }, if: done(go) }\n  stay: { ask: stay }\n"
+                          "  more: { add: { points: 100 }, if: silent(stay) }\n  over: { end: draw }\n"),
+                1);
+    const auto set = [&](const char* name, const char* value) {
+        return reason(
+            match.host({HostInputKind::set_counter, {{"counter", name}, {"seat", "1"}, {"value", value}}}, 0));
+    };
+    CHECK(set("points", "3") == "taken");
+    CHECK(set("turn", "1") == "taken");  // that it is not shown is no reason to leave it wrong
+    CHECK(set("done.go", "true") == "'done.go' is no counter of the game: it notes what became of an answer.");
+    CHECK(set("silent.stay", "true") == "'silent.stay' is no counter of the game: it notes what became of an answer.");
+    CHECK(counter(match, 1, "points", 1) == "3");
 }
 
 TEST_CASE("set_clock gives a seat, or whoever is asked, so much time from now on") {
