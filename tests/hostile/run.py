@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Each hostile pack is checked, served or played in a process of its own; it ends soon, says what it should, and reaches nothing
-outside. run.py QUATTRO --limits|--free [NAME]…: with --free no limits are set from outside (sanitizers need memory and time), and
-the base pack has no games, which every process would load and no case needs; with --measure besides, every case is told with its
-seconds of CPU.
+outside. run.py QUATTRO --limits|--free [SHARE|NAME]…: with --free no limits are set from outside (sanitizers need memory and time),
+and the base pack has no games, which every process would load and no case needs; with a SHARE, only one case out of so many; with
+--measure besides, every case is told with its seconds of CPU.
 
 How long a case may take is no number of seconds: it is MOST times the CPU time of a fixed computation, which is measured in the
 same run. A case that took longer is run again, and the computation beside it, before it counts as too slow: a machine that is
@@ -124,8 +124,9 @@ def without_games(folder):
 def main():
     quattro, limits, names = os.path.abspath(sys.argv[1]), sys.argv[2] == "--limits", sys.argv[3:]
     tell = "--measure" in names
-    wanted = {name for name in names if not name.startswith("--")}
-    cases = [case for case in CASES if not wanted or case.name in wanted]
+    wanted = {name for name in names if not name.startswith("--") and not name.isdecimal()}
+    share = max([int(name) for name in names if name.isdecimal()], default=1)
+    cases = [case for case in CASES if not wanted or case.name in wanted][::share]
     failed = len(CASES) - len({case.name for case in CASES})
     if failed:
         print("two cases have one name")
