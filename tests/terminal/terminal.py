@@ -80,7 +80,7 @@ class Terminal:
             if holds(shown):
                 return shown
             time.sleep(pause)
-            pause = min(pause * 1.5, 0.4)  # to look costs as much as what is waited for
+            pause = min(pause * 1.5, 0.1)
         raise AssertionError(f"waited {seconds} s in vain for {what}; there is:\n{self.all()}")
 
 
