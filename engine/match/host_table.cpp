@@ -29,7 +29,8 @@ Outcome set_counter(Hosting& h) {
     const int index = h.rules.model.find_counter(h.text("counter"));
     if (index < 0) return refuse_host(fmt::format("There is no counter '{}'.", h.quoted("counter")));
     const Counter& c = h.s.counters[index];
-    if (c.name.find('.') != std::string::npos)  // no name of a game has a dot in it
+    if (c.holds_truth &&
+        c.name.find('.') != std::string::npos)  // done.PROMPT, silent.PROMPT: no name that a game can give
         return refuse_host(fmt::format("'{}' is no counter of the game: it notes what became of an answer.", c.name));
     const auto value = counter_value(h.s, c, h.text("value"));
     if (!value || std::abs(*value) > (std::int64_t{1} << 40))

@@ -100,7 +100,8 @@ TEST_CASE("a host sets the counters of the game, and not what the match notes of
                "return action { text = \"act\", params = { act = card {} }, run = function(fx, p)\n"
                "  fx:add_counter(counter.points, 1)\nend }\n");
     Match match(pack.game("seats: 2\nzones: { row: { kind: hand, seen_by: everyone, starts: [s1] } }\n"
-                          "counters: { points: { of: seat }, turn: { of: seat, shown: false } }\nactions: { act: { "
+                          "options: { first: { seat: random } }\ncounters: { points: { of: seat }, turn: { of: seat, "
+                          "shown: false } }\nactions: { act: { "
                           "act: { pick: row } } }\n"
                           "prompts: { go: { pick: action }, stay: { pick: [wait], seconds: 9 } }\nflow:\n"
                           "  ask: { ask: go }\n  act: { run: go }\n"
@@ -112,7 +113,8 @@ TEST_CASE("a host sets the counters of the game, and not what the match notes of
             match.host({HostInputKind::set_counter, {{"counter", name}, {"seat", "1"}, {"value", value}}}, 0));
     };
     CHECK(set("points", "3") == "taken");
-    CHECK(set("turn", "1") == "taken");  // that it is not shown is no reason to leave it wrong
+    CHECK(set("turn", "1") == "taken");          // that it is not shown is no reason to leave it wrong
+    CHECK(set("option.first", "2") == "taken");  // nor that an option has drawn it
     CHECK(set("done.go", "true") == "'done.go' is no counter of the game: it notes what became of an answer.");
     CHECK(set("silent.stay", "true") == "'silent.stay' is no counter of the game: it notes what became of an answer.");
     CHECK(counter(match, 1, "points", 1) == "3");
