@@ -198,7 +198,7 @@ class CommandLine(unittest.TestCase):
         def run(width, colour):
             with Terminal(f"{QUATTRO} check --seconds 0.4", width, 50, colour) as window:
                 window.wait_for(r"matches \d+ s")
-                shown = window.wait("[exit code 0]", 240)
+                shown = window.wait("[exit code 0]")
                 self.assertNotIn("checking ", shown)  # it is wiped
 
         each_window(run)

@@ -13,6 +13,7 @@ WINDOWS = [(80, True), (80, False), (200, True), (200, False)]  # columns, and w
 SLOW = "QUATTRO_SLOW" in os.environ  # the program has sanitizers in it, which take their time
 if SLOW:
     WINDOWS = WINDOWS[::3]  # the narrow one with colour, the wide one without
+PATIENCE = 300  # seconds that a window is waited for: what is shown sooner costs nothing
 
 
 class Terminal:
@@ -65,22 +66,21 @@ class Terminal:
         """That, and all that has scrolled away."""
         return self._tmux("capture-pane", "-p", "-J", "-S", "-", *(["-e"] if colours else []))
 
-    def wait(self, text, seconds=300, times=1):
+    def wait(self, text, seconds=PATIENCE, times=1):
         """Until the text was shown, so many times; what is shown then."""
         return self.until(lambda shown: shown.count(text) >= times, f"'{text}'" + (f" {times} times" if times > 1 else ""), seconds)
 
-    def wait_for(self, pattern, seconds=300):
+    def wait_for(self, pattern, seconds=PATIENCE):
         """Until something was shown that the regular expression matches, such as a count of seconds that goes on."""
         return self.until(lambda shown: re.search(pattern, shown), f"'{pattern}'", seconds)
 
-    def until(self, holds, what, seconds=300):
-        end, pause = time.monotonic() + seconds, 0.02
+    def until(self, holds, what, seconds=PATIENCE):
+        end = time.monotonic() + seconds
         while time.monotonic() < end:
             shown = self.all()
             if holds(shown):
                 return shown
-            time.sleep(pause)
-            pause = min(pause * 1.5, 0.1)
+            time.sleep(0.1)
         raise AssertionError(f"waited {seconds} s in vain for {what}; there is:\n{self.all()}")
 
 
