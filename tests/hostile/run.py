@@ -125,7 +125,7 @@ def main():
     quattro, limits, names = os.path.abspath(sys.argv[1]), sys.argv[2] == "--limits", sys.argv[3:]
     tell = "--measure" in names
     wanted = {name for name in names if not name.startswith("--") and not name.isdecimal()}
-    share = max([int(name) for name in names if name.isdecimal()], default=1)
+    share = next((int(name) for name in names if name.isdecimal()), 1)
     cases = [case for case in CASES if not wanted or case.name in wanted][::share]
     failed = len(CASES) - len({case.name for case in CASES})
     if failed:
