@@ -122,7 +122,7 @@ constexpr HostInputRow kSkip{
      "skip",
      "Of a match that has halted: that step without the calls of scripts in it that fail, or without the step, if it "
      "fails by itself.",
-     "the match shall go on without what fails",
+     "the match has to go on without what fails",
      "",
      {},
      "",

@@ -38,7 +38,7 @@ constexpr HostInputRow kGoTo{
     {HostInputKind::go_to, "go_to",
      "Closes all prompts and goes on from that step of the flow, also of a match that has halted or is over; not into "
      "steps of `parallel` and `at_once`.",
-     "after a ruling the match goes on elsewhere than where it stands", "step: round.score", kStep, "", true},
+     "a ruling sends the match to another step", "step: round.score", kStep, "", true},
     go_to};
 constexpr HostInputRow kNote{.help = {HostInputKind::note,
                                       "note",

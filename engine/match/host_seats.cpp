@@ -60,7 +60,7 @@ constexpr HostInputRow kEnter{
     {HostInputKind::enter, "enter",
      "A player's answer as it was written: parts that are not legal count as missing, and what silence would give "
      "takes their place. A field that is itself called seat or prompt is written answer.seat, answer.prompt.",
-     "a player answered by word of mouth, in a letter or in a chat, perhaps not as the rules take it",
+     "a player answered by word of mouth, in a letter or in a chat, perhaps with parts that are not legal",
      "seat: 2, prompt: 5, card: R2", kEntering, "FIELD"},
     enter};
 

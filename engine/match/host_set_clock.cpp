@@ -43,9 +43,8 @@ constexpr HostInputRow kSetClock{
     .help = {HostInputKind::set_clock, "set_clock",
              "What is asked now runs out so many milliseconds from now, whether it had more time, less or all the time "
              "in the world; in a pause, from when the match goes on.",
-             "the time that the rules give does not suit the players: it has run out in a pause, or tomorrow is early "
-             "enough",
-             "milliseconds: 60000", kParameters},
+             "the time that the rules give does not suit the players, or ran out in a pause", "milliseconds: 60000",
+             kParameters},
     .apply = set_clock,
     .whose = ToldWhose::who_sees_it_asked};
 

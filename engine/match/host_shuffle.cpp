@@ -71,7 +71,7 @@ constexpr HostInputRow kShuffle{
              "The cards of a pile or hand are put in random order, as by the step `shuffle`: what somebody saw of it "
              "by mistake is worth nothing any more. Answers and counters that name one of them name the same card "
              "afterwards. All are told which zone it was.",
-             "somebody saw cards that were to be secret", "zone: deck", kPile},
+             "somebody saw cards that should be secret", "zone: deck", kPile},
     .apply = shuffle_zone,
     .told = "zone"};
 

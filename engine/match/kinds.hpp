@@ -64,7 +64,7 @@ struct HostInputKindRow {
     HostInputKind kind;                         // which
     std::string_view word;                      // "pause"
     std::string_view says;                      // what it does
-    std::string_view reason;                    // why a host may have to: what follows "because". None is without
+    std::string_view reason;                    // why a host may need it: "a pause has to end". Every row has one
     std::string_view example;                   // what comes with it: "seat: 2, milliseconds: 60000"; "": nothing
     std::span<const HostParameter> parameters;  // what may come with it
     std::string_view further = "";              // ... and what else stands before a value: "FIELD"; "": nothing

@@ -66,8 +66,9 @@ std::string words(std::string_view title, std::span<const WordDoc> docs) {
 
 std::string host_input_table() {
     std::string text =
-        "### Host inputs\n\nWhat no host has a reason to change is no host input.\n\n| kind | comes with | meaning | "
-        "because | example "
+        "### Host inputs\n\nA host can change what it may have a reason to change, and nothing else.\n\n| kind | comes "
+        "with | meaning | "
+        "reason | example "
         "|\n| --- | --- | --- | --- | --- |\n";
     for (const HostInputKindRow* kind : host_input_kind_rows()) {
         std::vector<std::string> with;
