@@ -9,7 +9,8 @@
 #include "base/text.hpp"
 #include "compile/check_names.hpp"
 #include "compile/load.hpp"
-#include "compile/remarks.hpp"
+#include "compile/remarks_inherited.hpp"
+#include "match/scenario_reader.hpp"
 #include "match/try_out.hpp"
 #include "pack/variant.hpp"
 
@@ -73,8 +74,10 @@ private:
 // What is remarkable in one game need not be so in another that shares it.
 class Remarks {
 public:
-    void add(const Rules& rules) {
-        for (Remark& remark : remarks_on(rules)) {
+    void add(const Rules& rules, const PackSet& packs) {
+        std::vector<Remark> remarks = remarks_on(rules);
+        remark_on_inherited_texts(rules, packs, remarks);
+        for (Remark& remark : remarks) {
             const Key key{remark.where.path(), remark.where.line, remark.where.column, remark.message};
             const bool in_order = remark.in_order;
             Remark& known = all_.try_emplace(key, std::move(remark)).first->second;
@@ -132,7 +135,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         if (!rules) out.drop_doubles();
         if (!rules || !subject.has_one(rules->files)) continue;
         check_place_names(*rules, out);
-        remarks.add(*rules);
+        remarks.add(*rules, packs);
         const auto otherwise = [&](const OptionChoices& chosen, Diagnostics& wrong) {
             OptionChoices all = boards;
             all.insert(chosen.begin(), chosen.end());
@@ -147,6 +150,10 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         if (file->shown.find("cards/") != std::string::npos) ++report.cards;
         report.files.push_back(file->path);
     }
+    if (out.ok() && unreached.any())
+        reach_by_scenarios(folders, effort.scenarios, [&](const Rules& rules, const Reached& reached) {
+            unreached.count_scenario(rules, reached);
+        });
     remarks.note(subject, report.notes);
     for (const Diagnostic& note : unreached.notes([&](const Location& where) { return subject.has(where); }))
         report.notes.push_back(note);

@@ -38,6 +38,8 @@ struct CheckEffort {
     std::function<bool(const CheckProgress&)> go_on = {};
     // Only games of which a file lies in these folders are tried, and noted is what lies there. Empty: all.
     std::vector<std::filesystem::path> about = {};
+    // Files of scenarios: what one of them reaches counts as reached, even if it fails.
+    std::vector<std::filesystem::path> scenarios = {};
 };
 
 // Loads every game, every board that lies beside one, every script, every card set, and tries the games that are in

@@ -57,6 +57,7 @@ std::shared_ptr<Worker> Inside::worker(const Game& game) {
     }
     if (!found) found = std::make_unique<Worker>(rules(game));
     found->executor.new_budget();
+    found->executor.observe(pool->observer);
     return {found.release(), [pool](Worker* worker) {
                 worker->executor.listen(nullptr);
                 worker->executor.observe(nullptr);

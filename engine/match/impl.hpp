@@ -26,6 +26,7 @@ struct Game::Impl {
     struct Pool {
         std::mutex mutex;
         std::vector<std::unique_ptr<Worker>> idle;
+        Observer* observer = nullptr;  // of all workers that are taken from now on
     };
     std::unique_ptr<const Rules> rules;
     std::shared_ptr<Pool> pool = std::make_shared<Pool>();
@@ -38,6 +39,8 @@ struct Inside {
     static const Rules& rules(const Game& game) { return *game.impl_->rules; }
     // Given back to the game when the pointer goes.
     static std::shared_ptr<Worker> worker(const Game& game);
+    // Who watches the game's matches from now on, or null; for one thread alone.
+    static void watch(const Game& game, Observer* observer) { game.impl_->pool->observer = observer; }
     static auto& of(Match& match) { return *match.impl_; }
     static const auto& of(const Match& match) { return *match.impl_; }
     static const auto& of(const Seen& seen) { return *seen.match_->impl_; }

@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "run/prompt.hpp"
 #include "run/regions.hpp"
 #include "state/cards.hpp"
+#include "state/redact.hpp"
 
 namespace quattro {
 namespace {
@@ -118,6 +120,24 @@ std::string read_card(const Rules& rules, const std::string& word, Indexed<std::
     return "";
 }
 
+// "R2{shield: 1}": attributes that are otherwise than its writing says, of those that count, stand in braces.
+template <class Counts>
+std::string written_in_full(const Rules& rules, const Indexed<std::int16_t>& values, const std::string& name,
+                            Counts&& counts) {
+    const auto read = parse_card(rules.model, name);
+    std::vector<std::string> others;
+    for (int a = 0; read && a < static_cast<int>(values.size()); ++a) {
+        const Attribute& attribute = rules.shape().attributes[a];
+        const int value = values[a];
+        if (value == (*read)[static_cast<std::size_t>(a)] || !counts(a)) continue;
+        others.push_back(attribute.name + ": " +
+                         (!attribute.named() ? std::to_string(value)
+                          : value == 0       ? "none"
+                                             : attribute.values[static_cast<std::size_t>(value) - 1]));
+    }
+    return others.empty() ? name : fmt::format("{}{{{}}}", name, join(others, ", "));
+}
+
 std::string lay(const Rules& rules, State& m, const ZonePosition& position) {
     const Shape& s = rules.shape();
     const Zone& zone = s.zones[s.instances[position.instance].zone];
@@ -157,6 +177,41 @@ std::uint8_t seat_of_pass(const Rules& rules, State& m, int next) {
 }
 
 }  // namespace
+
+std::vector<std::string> written_cards(const Rules& rules, const State& m, InstanceIndex instance, Seat viewer) {
+    const Shape& s = rules.shape();
+    std::vector<std::string> words;
+    const auto add = [&](CardId card) {
+        Indexed<std::int16_t> values;
+        for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+            values.push_back(static_cast<std::int16_t>(attribute(s, m, card, a)));
+        words.push_back(written_in_full(rules, values, card_name(rules, m, card), [&](int a) {
+            return viewer == kHost || sees_attribute(s, m, viewer, card, a);
+        }));
+    };
+    const Instance& in = s.instances[instance];
+    const Zone& zone = s.zones[in.zone];
+    for (std::size_t p = 0; zone.placed() && p < zone.places.size(); ++p)
+        if (const CardId card = m.at(s.cell, in.first_cell + p) - 1; card != kNoCard)
+            add(card);
+        else
+            words.emplace_back("-");
+    if (!zone.placed()) for_each_card(s, m, instance, add);
+    return words;
+}
+
+std::string as_written(const Rules& rules, const std::string& cards, std::string& wrong) {
+    std::vector<std::string> words;
+    for (const std::string& word : parts_of(cards, ' ')) {
+        Indexed<std::int16_t> values;
+        const bool has_more = word.find('{') != std::string::npos;
+        if (has_more && wrong.empty()) wrong = read_card(rules, std::string(trim(word)), values);
+        words.push_back(has_more && wrong.empty()
+                            ? written_in_full(rules, values, write_card(rules.model, values), [](int) { return true; })
+                            : std::string(trim(word)));
+    }
+    return join(words, " ");
+}
 
 void rename_cards(const Shape& s, const State& from, State& to, const Indexed<CardId>& renamed) {
     for (const Column<std::uint16_t> links : {s.subject, s.remembered})

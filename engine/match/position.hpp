@@ -15,6 +15,14 @@ struct ZonePosition {
     std::string cards;
 };
 
+// The cards of a zone's instance as they would be written there, from the top; "-" for an empty place, "?" for a card
+// that the viewer does not see in this state, which is the viewer's own (kHost: the match's). What a card has beside
+// what its writing says stands behind it in braces, as far as the viewer sees it.
+std::vector<std::string> written_cards(const Rules& rules, const State& m, InstanceIndex instance, Seat viewer);
+// A position as written_cards() would have it, parts that are no cards as they are: "R2{shield: 0}" is "R2", where 0 is
+// what nobody need write. `wrong` gets what is wrong with a card's braces, if anything is.
+std::string as_written(const Rules& rules, const std::string& cards, std::string& wrong);
+
 // Whatever names a card in `from`, answers among it, names in `to` what it is called there; kNoCard: it is there no
 // more.
 void rename_cards(const Shape& s, const State& from, State& to, const Indexed<CardId>& renamed);

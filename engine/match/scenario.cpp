@@ -12,6 +12,7 @@
 #include "compile/board.hpp"
 #include "compile/load.hpp"
 #include "compile/remarks.hpp"
+#include "compile/step_compiler.hpp"
 #include "match/scenario_reader.hpp"
 #include "pack/listing.hpp"
 
@@ -40,6 +41,52 @@ const Schema& scenario_schema() { return kScenarioSchema; }
 
 namespace {
 
+constexpr std::int64_t kMostWatched = 1'000'000;  // instructions, of all scenarios that a check plays
+
+// What a scenario reaches of its game.
+class Coverage final : public Observer, public ScenarioWatcher {
+public:
+    // `stop`: the step before which the scenario ends, or -1.
+    Coverage(const Game& game, int stop, std::int64_t& left)
+        : game_(game), worker_(Inside::worker(game)), stop_(stop), left_(left), reached_(Inside::rules(game)) {
+        Inside::watch(game_, this);
+    }
+    Coverage(const Coverage&) = delete;
+    Coverage& operator=(const Coverage&) = delete;
+    ~Coverage() override { Inside::watch(game_, nullptr); }
+    const Reached& reached() const { return reached_; }
+
+    void answered(const std::string& prompt, const Values& values) override {
+        for (const auto& [field, value] : values)
+            reached_.answer(prompt, field, value);
+    }
+    bool enough() const override { return left_ <= 0; }
+
+private:
+    void before(const State& m, int frame) override {
+        const Rules& rules = Inside::rules(game_);
+        const int pc = m.at(rules.shape().frame_pc, frame);
+        --left_;
+        if (frame == 0 && pc == stop_) return;
+        reached_.come_to(pc);
+        if (!reached_.done(pc) && for_somebody(m, frame, rules.program[pc])) reached_.do_for_somebody(pc);
+    }
+    void called(const Part& part, Seat) override { reached_.call(part); }
+    bool for_somebody(const State& m, int frame, const Step& step) const {
+        try {
+            return !step.who.given() || worker_->executor.about_somebody(m, frame, step);
+        } catch (const StepFailure&) {  // the step is going to say so itself
+            return true;
+        }
+    }
+
+    const Game& game_;
+    std::shared_ptr<Worker> worker_;  // to look with: the match has another
+    int stop_;
+    std::int64_t& left_;
+    Reached reached_;
+};
+
 class ScenarioFile {
 public:
     ScenarioFile(const std::vector<std::filesystem::path>& packs, Diagnostics& out)
@@ -49,6 +96,20 @@ public:
         std::vector<ScenarioResult> results;
         each_in(path, [&](const Node& scenario) { results.push_back(play(scenario)); });
         return results;
+    }
+    void reach(const std::filesystem::path& path, const std::function<void(const Rules&, const Reached&)>& f) {
+        each_in(path, [&](const Node& scenario) {
+            const auto loaded = left_ > 0 && Reader(scenario, kScenarioSchema, out_).ok() ? game(scenario) : nullptr;
+            if (!loaded) return;
+            const Node* until = scenario.find("until");
+            Coverage coverage(*loaded, until ? find_step(Inside::rules(*loaded), until->scalar) : -1, left_);
+            try {
+                Match match(loaded, Reader(scenario, kScenarioSchema, out_).seed_or("seed", 1));
+                ScenarioPlayer(match, scenario, &coverage).play();
+            } catch (const PackError&) {  // the trials of its game have said so
+            }
+            f(Inside::rules(*loaded), coverage.reached());
+        });
     }
     void check(const std::filesystem::path& path, std::vector<Diagnostic>& notes) {
         each_in(path, [&](const Node& scenario) {
@@ -165,6 +226,7 @@ private:
 
     Diagnostics& out_;
     PackSet packs_;
+    std::int64_t left_ = kMostWatched;
     std::map<std::string, std::shared_ptr<const Game>> games_;
     std::map<std::string, std::unique_ptr<Rules>> by_default_;
 };
@@ -178,6 +240,17 @@ std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::pat
         ScenarioFile scenarios(packs, out);
         if (out.size() != before) return {};
         return scenarios.run(file);
+    });
+}
+
+void reach_by_scenarios(const std::vector<std::filesystem::path>& packs,
+                        const std::vector<std::filesystem::path>& files,
+                        const std::function<void(const Rules&, const Reached&)>& f) {
+    Diagnostics told_elsewhere;
+    gathered(told_elsewhere, [&] {
+        ScenarioFile scenarios(packs, told_elsewhere);
+        for (const std::filesystem::path& file : files)
+            scenarios.reach(file, f);
     });
 }
 

@@ -8,6 +8,7 @@
 #include "compile/step_compiler.hpp"
 #include "compile/step_names.hpp"
 #include "match/host_inputs.hpp"
+#include "match/position.hpp"
 #include "match/scenario_reader.hpp"
 
 namespace quattro {
@@ -69,7 +70,17 @@ private:
     bool is_place(const std::string& name) const {
         return rules_.model.find_zone(name).given() || rules_.model.find_counter(name) >= 0;
     }
+    // Attributes that are not written on a card, and what they are.
+    void check_cards(const Node& cards) {
+        for (const Node& text : cards.items)
+            check_cards(text);
+        std::string wrong;
+        if (cards.is_scalar()) as_written(rules_, cards.scalar, wrong);
+        if (wrong.ends_with('.')) wrong.pop_back();
+        if (!wrong.empty()) out_.error(cards.where, wrong);
+    }
     void need_place(const Node::Entry& entry, const KnownNames& words) {
+        if (rules_.model.find_zone(entry.key).given()) check_cards(entry.value);
         if (is_place(entry.key) || knows(words, entry.key)) return;
         KnownNames known = words;
         known.insert(known.end(), places_.begin(), places_.end());

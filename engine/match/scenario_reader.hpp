@@ -1,7 +1,10 @@
 // Plays one scenario and compares. Private to the match layer.
 #pragma once
 
+#include <functional>
+
 #include "match/impl.hpp"
+#include "match/reached.hpp"
 #include "match/scenario.hpp"
 
 namespace quattro {
@@ -17,9 +20,31 @@ struct Mismatch {
     std::string what, expected, actual;
 };
 
+// The entries of a map as an answer, or as the data of a host's input.
+Values values_of(const Node& map);
+// The text of a value by seat: a list has one a seat, a single text is the table's or seat 1's. Null: there is none.
+const Node* value_of_seat(const Node& value, Seat seat);
+
+// Plays the scenarios of these files, as far as they can be read and cost no more than a check may, and says of each
+// what it reached of its game. What they expect does not matter.
+void reach_by_scenarios(const std::vector<std::filesystem::path>& packs,
+                        const std::vector<std::filesystem::path>& files,
+                        const std::function<void(const Rules&, const Reached&)>& f);
+
+// Watches a scenario, and can end it.
+class ScenarioWatcher {
+public:
+    virtual ~ScenarioWatcher() = default;
+    // A prompt's answer was taken.
+    virtual void answered(const std::string& prompt, const Values& values) = 0;
+    // Whether what follows is left out.
+    virtual bool enough() const = 0;
+};
+
 class ScenarioPlayer {
 public:
-    ScenarioPlayer(Match& match, const Node& scenario) : match_(match), node_(scenario) {}
+    ScenarioPlayer(Match& match, const Node& scenario, ScenarioWatcher* watcher = nullptr)
+        : match_(match), node_(scenario), watcher_(watcher) {}
     // Empty if all held.
     std::vector<Mismatch> play();
 
@@ -41,6 +66,7 @@ private:
     void check_length(const Node::Entry& e, bool of_seat);
     void expect_seen(const Node& map);
     std::string seen_counter(int counter, Seat owner, Seat viewer) const;
+    void compare_cards(const Node& text, const std::string& what, const std::string& actual);
     std::string zone_text(ZoneIndex zone, Seat seat, Seat viewer) const;
     void input(const Location& where, std::string_view what, const Outcome& outcome);
     void differ(const Location& where, std::string what, std::string expected, std::string actual);
@@ -48,6 +74,7 @@ private:
 
     Match& match_;
     const Node& node_;
+    ScenarioWatcher* watcher_;  // or null
     std::vector<Mismatch> wrong_;
     std::vector<PromptView> prompts_;
 };

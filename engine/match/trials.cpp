@@ -91,8 +91,7 @@ Trials::Trials(const Game& game)
     : game_(game),
       worker_(Inside::worker(game)),
       seats_(Inside::rules(game), 1),
-      reached_(Inside::rules(game).program.size()),
-      done_(reached_.size()),
+      reached_(Inside::rules(game)),
       held_(rules().shape().zones.size()),
       tally_(Inside::rules(game)) {}
 
@@ -203,17 +202,20 @@ void Trials::before(const State& m, int frame) {
     const int pc = m.at(rules().shape().frame_pc, frame);
     const Step& step = rules().program[pc];
     doing_ = pc;
-    reached_[pc] = true;
+    reached_.come_to(pc);
     if (is<instruction::End>(step)) last_end_ = pc;
     tally_.held_counts.look(m, frame, step);
-    if (step_kind(step).has(StepKind::kDoes)) tally_.changes.begin(m, pc);
-    if (!done_[pc]) done_[pc] = for_somebody(m, frame, step);
-    if (const auto* ask = as<instruction::Ask>(step); ask && done_[pc]) picks_.look(rules(), m, ask->prompt);
+    if (step_kind(step).has(StepKind::kDoes)) {
+        tally_.changes.begin(m, pc);
+        tally_.step_cuts.look(m, frame, step);
+    }
+    if (!done(pc) && for_somebody(m, frame, step)) reached_.do_for_somebody(pc);
+    if (const auto* ask = as<instruction::Ask>(step); ask && done(pc)) picks_.look(rules(), m, ask->prompt);
     if (is<instruction::ResolveBegin>(step)) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m, kMostCameTo);
 }
 
 void Trials::called(const Part& part, Seat) {
-    called_.insert(&part);
+    reached_.call(part);
     tally_.changes.called(part);
 }
 

@@ -9,6 +9,8 @@
 #include "base/indexed.hpp"
 #include "match/held_counts.hpp"
 #include "match/impl.hpp"
+#include "match/reached.hpp"
+#include "match/step_cuts.hpp"
 #include "match/table_compare.hpp"
 
 namespace quattro {
@@ -90,12 +92,10 @@ private:
     std::map<const Part*, Count> of_parts_;
 };
 
-// Counts how often what parts add to attributes of cards, or set them to, is more or less than they can hold.
+// Counts how often what scripts add to attributes of cards, or set them to, is more or less than they can hold.
 class CutCounts {
 public:
-    struct Count {
-        std::uint64_t uses = 0, cut = 0;
-    };
+    using Count = CutCount;
     void look(const Shape& s, const State& m, std::span<const Operation> operations, const Indexed<Cause>& causes);
     const std::map<const Part*, Count>& of_parts() const { return of_parts_; }
 
@@ -113,12 +113,13 @@ public:
     };
     // What all matches so far came to.
     struct Tally {
-        explicit Tally(const Rules& rules) : held_counts(rules) {}
+        explicit Tally(const Rules& rules) : held_counts(rules), step_cuts(rules) {}
         // The instruction that was begun is done; `memory` still has its last batch.
         void end(const Shape& s, const Scratch& memory, const State& m);
         HeldCounts held_counts;
         EffectCounts changes;
         CutCounts cuts;
+        StepCuts step_cuts;
         // How many matches came to their end, by who won: bit seat - 1, 0 for a draw.
         std::map<std::uint32_t, std::uint64_t> results;
         State last;  // where the last match stands: at its end, or where it failed
@@ -139,12 +140,12 @@ public:
     // What all of it has cost: units of steps, instructions of Lua, and the listing of options.
     std::int64_t spent() const { return spent_ + seats_.spent(); }
     const CuriousSeats& seats() const { return seats_; }
-    bool reached(int pc) const { return reached_[pc]; }
+    const Reached& all_reached() const { return reached_; }
+    bool reached(int pc) const { return reached_.reached(pc); }
     // ... and, if it asks of each seat whether it happens for that one, it did for some seat.
-    bool done(int pc) const { return done_[pc]; }
+    bool done(int pc) const { return reached_.done(pc); }
     bool held_cards(ZoneIndex zone) const { return held_[zone]; }  // at some time, of any seat
-    bool called(const Part& part) const { return called_.contains(&part); }
-    bool won(int pc) const { return won_.contains(pc); }  // a match ended at this step, and somebody won it
+    bool won(int pc) const { return won_.contains(pc); }           // a match ended at this step, and somebody won it
     // What the step took, if that was a number of cards of a pile in which there ever were any; null: it was not.
     const Taken* taken(int pc) const {
         const auto found = took_.find(pc);
@@ -186,9 +187,8 @@ private:
     std::int64_t spent_ = 0;
     std::size_t kept_bytes_ = 0;
     int goes_round_at_ = -1;
-    Indexed<bool> reached_, done_;
+    Reached reached_;
     Indexed<bool, ZoneIndex> held_;
-    std::set<const Part*> called_;
     std::set<int> won_, without_time_;
     std::map<int, Taken> took_;
     PicksFromZones picks_;

@@ -16,7 +16,6 @@ namespace {
 constexpr std::uint64_t kEnoughTimes = 30;    // that something without effect was done
 constexpr std::uint64_t kSeldom = 2;          // times a match
 constexpr std::uint64_t kEnoughMatches = 50;  // for conditions that never varied
-constexpr const char* kStep = "this step was not reached";
 
 constexpr std::uint64_t kSeldomWithin = 50;  // of what is nearly always cut off: one time in so many
 
@@ -43,16 +42,12 @@ std::string why_not_asked(const Trials& trials, int prompt, int field) {
     return "";
 }
 
-// Of a step by its path: of its instructions those that do what it is for; a jump past what else would happen, and the
-// look at a condition, are not.
-struct Unreached::Seen {
-    Location where;
-    bool any = false, does = false, done = false;
-    bool reached() const { return does ? done : any; }
-};
+Unreached::Key Unreached::key_of(const Location& where, std::string what) {
+    return {where.path(), where.line, where.column, std::move(what)};
+}
 
 Unreached::Key Unreached::put(const Trials& trials, const Location& where, std::string what, bool reached) {
-    Key key{where.path(), where.line, where.column, std::move(what)};
+    Key key = key_of(where, std::move(what));
     Spot& spot = spots_[key];
     spot.where = where;
     spot.matches += trials.matches();
@@ -60,9 +55,9 @@ Unreached::Key Unreached::put(const Trials& trials, const Location& where, std::
     return key;
 }
 
-void Unreached::steps(const Trials& trials) {
-    const Rules& rules = trials.rules();
-    std::vector<std::string> order;
+// `order` gets their paths as they follow each other.
+std::map<std::string, Unreached::Seen> Unreached::seen_steps(const Rules& rules, const Reached& reached,
+                                                             std::vector<std::string>& order) {
     std::map<std::string, Seen> seen;
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const Step& step = rules.program[pc];
@@ -71,15 +66,21 @@ void Unreached::steps(const Trials& trials) {
         Seen& own = seen[step.name];
         const bool last = pc == rules.first_step || rules.program[static_cast<std::size_t>(pc) - 1].name != step.name;
         const bool does = !is<instruction::Unless>(step) && !(is<instruction::Jump>(step) && last);
-        own.any = own.any || trials.reached(pc);
+        own.any = own.any || reached.reached(pc);
         own.does = own.does || does;
-        own.done = own.done || (does && trials.done(pc));
+        own.done = own.done || (does && reached.done(pc));
     }
+    return seen;
+}
+
+void Unreached::steps(const Trials& trials) {
+    std::vector<std::string> order;
+    std::map<std::string, Seen> seen = seen_steps(trials.rules(), trials.all_reached(), order);
     std::map<std::string, Key> keys, before;  // by path; by the path around: the step that was before
     std::map<Key, bool> counted;              // a routine's step stands here at every `do`
     for (const std::string& path : order) {
         const Seen& own = seen[path];
-        const Key key{own.where.path(), own.where.line, own.where.column, kStep};
+        const Key key = key_of(own.where, kNotReached);
         Spot& spot = spots_[key];
         if (!std::exchange(counted[key], true)) spot.matches += trials.matches();
         spot.where = own.where;
@@ -100,30 +101,32 @@ void Unreached::scripts(const Trials& trials, const Alone* alone) {
         const auto* run = as<instruction::RunScript>(rules.program[pc]);
         if (!run || !trials.done(pc)) continue;
         const Part& part = rules.parts[run->part];
-        put(trials, part.where, "this script did not run", trials.called(part));
+        put(trials, part.where, kNotRun, trials.all_reached().called(part));
     }
     for (const Action& action : rules.actions)
-        put(trials, action.part.where, "this action was not carried out", trials.called(action.part));
+        put(trials, action.part.where, kNotCarriedOut, trials.all_reached().called(action.part));
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
             for (const Moment& moment : slot)
                 for (const Part& part : moment.parts) {
-                    const Key key = put(trials, part.where, "this effect did not work", trials.called(part));
+                    const Key key = put(trials, part.where, kNotWorked, trials.all_reached().called(part));
                     spots_[key].alone = spots_[key].alone || (alone && alone->called(part));
                 }
+}
+
+Location place_of_word(const Node& pick, const std::string& word, std::size_t number) {
+    if (pick.is_list()) return pick.items[number].where;
+    const std::size_t at = pick.scalar.find(word);
+    return location_in(pick, at == std::string::npos ? 0 : static_cast<int>(at));
 }
 
 // The words of a field, where they are written.
 void Unreached::words(const Trials& trials, const Node& node, int prompt, int field) {
     const PromptField& f = trials.rules().prompts[prompt].fields[field];
     const Node* pick = f.kind == &kWordField ? node.find("pick") : nullptr;
-    for (std::size_t i = 0; pick && i < f.words.size(); ++i) {
-        const std::size_t at = pick->scalar.find(f.words[i]);
-        const Location where = pick->is_list() ? pick->items[i].where
-                                               : location_in(*pick, at == std::string::npos ? 0 : static_cast<int>(at));
-        put(trials, where, fmt::format("'{}' was not answered", f.words[i]),
+    for (std::size_t i = 0; pick && i < f.words.size(); ++i)
+        put(trials, place_of_word(*pick, f.words[i], i), not_answered(f.words[i]),
             trials.seats().answered(prompt, field, static_cast<std::int32_t>(i)) > 0);
-    }
 }
 
 void Unreached::alike(const Trials& trials, int prompt, int field, const Location& where) {
@@ -149,8 +152,7 @@ void Unreached::prompts(const Trials& trials) {
         bool asked = count == 0;
         for (int f = 0; f < count; ++f)
             asked = asked || trials.seats().asked(p, f) > 0;
-        spots_[put(trials, entry->where, "this prompt was not asked", asked)].why =
-            asked ? "" : why_not_asked(trials, p);
+        spots_[put(trials, entry->where, kPromptNotAsked, asked)].why = asked ? "" : why_not_asked(trials, p);
         for (int f = 0; f < count && asked; ++f) {
             const PromptField& field = prompt.fields[f];
             const Node* fields = entry->value.find("fields");
@@ -159,7 +161,7 @@ void Unreached::prompts(const Trials& trials) {
             if (field.owner >= 0 || field.member > 0 || (fields && !own)) continue;
             const bool field_asked = trials.seats().asked(p, f) > 0;
             if (own)
-                spots_[put(trials, own->where, "this field was not asked", field_asked)].why =
+                spots_[put(trials, own->where, kFieldNotAsked, field_asked)].why =
                     field_asked ? "" : why_not_asked(trials, p, f);
             if (field_asked) words(trials, own ? own->value : entry->value, p, f);
             alike(trials, p, f, own ? own->where : entry->where);
@@ -249,13 +251,24 @@ void Unreached::undone(const Trials& trials, const Alone& alone) {
                 undone.kept);
 }
 
+// A routine's step stands at every `do`, and is one line.
 void Unreached::cuts(const Trials& trials) {
-    for (const auto& [part, count] : trials.tally().cuts.of_parts()) {
-        if (!part->where.source) continue;
-        Cut& known = cuts_[{part->where.path(), part->where.line, part->where.column, ""}];
-        known.where = part->where;
-        known.count.uses += count.uses;
-        known.count.cut += count.cut;
+    std::map<Key, Cut> own;
+    const auto add = [&](const Location& where, const CutCount& count) {
+        if (!where.source) return;
+        Cut& cut = own[key_of(where, "")];
+        cut.where = where;
+        cut.count.uses += count.uses;
+        cut.count.cut += count.cut;
+    };
+    for (const auto& [part, count] : trials.tally().cuts.of_parts())
+        add(part->where, count);
+    trials.tally().step_cuts.each(add);
+    for (const auto& [key, cut] : own) {
+        Cut& known = cuts_[key];
+        known.where = cut.where;
+        known.count.uses += cut.count.uses;
+        known.count.cut += cut.count.cut;
         known.matches += trials.matches();
     }
 }

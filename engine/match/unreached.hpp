@@ -8,12 +8,26 @@
 
 namespace quattro {
 
+// What is said of what was not reached.
+inline constexpr const char *kNotReached = "this step was not reached", *kNotRun = "this script did not run",
+                            *kNotCarriedOut = "this action was not carried out",
+                            *kNotWorked = "this effect did not work", *kPromptNotAsked = "this prompt was not asked",
+                            *kFieldNotAsked = "this field was not asked";
+std::string not_answered(const std::string& word);
+// Where the word of that number is written in what a field picks from.
+Location place_of_word(const Node& pick, const std::string& word, std::size_t number);
+
 // Over several games: what they share, as a variant shares steps with its base, is reached if one of them reached it.
 class Unreached {
 public:
     // Takes in a game whose trials are done, and what was tried by itself, or null. Nothing of it is kept but places
     // and words.
     void add(const Trials& trials, const Alone* alone);
+    // What a scenario came to counts as reached, of what was taken in before: steps, scripts, actions, effects, and
+    // what it answered.
+    void count_scenario(const Rules& rules, const Reached& reached);
+    // Whether there is anything of that kind that was not reached.
+    bool any() const;
     // What no game reached and `of_interest` is true of, by file and line: the first step alone of those that follow
     // one another, and of a step nothing that is inside it.
     std::vector<Diagnostic> notes(const std::function<bool(const Location&)>& of_interest) const;
@@ -30,7 +44,18 @@ private:
         std::string why;          // it was not, if that is known
         std::uint64_t times = 0;  // it was done without effect; 0: it is not about that
     };
-    struct Seen;
+    // Of a step by its path: of its instructions those that do what it is for; a jump past what else would happen, and
+    // the look at a condition, are not.
+    struct Seen {
+        Location where;
+        bool any = false, does = false, done = false;
+        bool reached() const { return does ? done : any; }
+    };
+    static std::map<std::string, Seen> seen_steps(const Rules& rules, const Reached& reached,
+                                                  std::vector<std::string>& order);
+    static Key key_of(const Location& where, std::string what);
+    void count(const Location& where, const std::string& what);
+    void count_answers(const Rules& rules, const Reached& reached);
     Key put(const Trials& trials, const Location& where, std::string what, bool reached);
     void steps(const Trials& trials);
     void scripts(const Trials& trials, const Alone* alone);

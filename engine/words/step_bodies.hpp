@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "compile/maker.hpp"
+#include "run/gives_numbers.hpp"
 #include "words/step_cards.hpp"
 
 namespace quattro {
@@ -27,7 +28,7 @@ struct MoveBody : StepBody {
     }
 };
 
-struct MakeBody : StepBody {
+struct MakeBody : StepBody, GivesNumbers {
     std::vector<AttributeChange> attributes;  // of one card
     std::vector<int> templates;               // cards as they are written
     int prompt = -1, field = -1, parts = 0;   // kinds that were answered
@@ -39,6 +40,10 @@ struct MakeBody : StepBody {
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;
     bool nothing() const override { return aim.how == Aim::How::wrong; }
+    void numbers(const std::function<void(const GivenNumber&)>& f) const override {
+        for (const AttributeChange& change : attributes)
+            f({.attribute = change.attribute, .value = change.amount});
+    }
 };
 
 // One of the things that change: a counter, or an attribute of a card or of several.
@@ -51,7 +56,7 @@ struct Goal {
     bool several = false;  // cards
 };
 
-struct AssignBody : StepBody {
+struct AssignBody : StepBody, GivesNumbers {
     std::vector<Goal> goals;
     bool of_table = true;
     std::string text;  // why, for players
@@ -70,6 +75,10 @@ struct AssignBody : StepBody {
     void expressions(const std::function<void(const Expr&)>& f) const override {
         for (const Goal& goal : goals)
             f(goal.what), f(goal.value);
+    }
+    void numbers(const std::function<void(const GivenNumber&)>& f) const override {
+        for (const Goal& goal : goals)
+            if (goal.attribute >= 0) f({goal.attribute, goal.value, goal.what, goal.adds, goal.where});
     }
 };
 

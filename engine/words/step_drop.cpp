@@ -7,6 +7,7 @@
 #include "compile/maker.hpp"
 #include "run/execute_cards.hpp"
 #include "run/field_kind.hpp"
+#include "run/gives_numbers.hpp"
 #include "run/step_kinds.hpp"
 #include "state/cards.hpp"
 #include "words/doings_cards.hpp"
@@ -26,7 +27,7 @@ constexpr Key kKeys[] = {{"drop", KeyType::map, "A new card with these attribute
                          kIfKey};
 
 // What was read.
-struct DropBody : StepBody {
+struct DropBody : StepBody, GivesNumbers {
     std::vector<AttributeChange> attributes;
     int prompt = -1, field = -1;
     ZoneIndex zone;
@@ -40,6 +41,10 @@ struct DropBody : StepBody {
     void expressions(const std::function<void(const Expr&)>& f) const override {
         for (const AttributeChange& change : attributes)
             f(change.amount);
+    }
+    void numbers(const std::function<void(const GivenNumber&)>& f) const override {
+        for (const AttributeChange& change : attributes)
+            f({.attribute = change.attribute, .value = change.amount});
     }
     bool of_seats() const override { return true; }
     void left_out(const Shape& s, State& m) const override { forget(s, m); }

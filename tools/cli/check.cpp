@@ -74,13 +74,14 @@ private:
     Clock::time_point told_{}, looked_{};
 };
 
-Diagnostics check(const Paths& stack, const Paths& about, const CheckRequest& request, CheckReport& report) {
+Diagnostics check(const Paths& about, const CheckRequest& request, const Paths& scenarios, CheckReport& report) {
     Patience patience(request);
     CheckEffort effort;
     effort.about = about;
+    effort.scenarios = scenarios;
     if (request.matches) effort.least_matches = std::min(effort.least_matches, *request.matches);
     effort.go_on = [&](const CheckProgress& progress) { return patience.go_on(progress); };
-    return check_packs(stack, report, effort);
+    return check_packs(pack_stack(about), report, effort);
 }
 
 void show_notes(const std::vector<Diagnostic>& notes) {
@@ -126,6 +127,16 @@ Paths scenario_files(const Paths& packs, Diagnostics& found) {
     return all;
 }
 
+// Those, and this program's own where its pack is checked: it is named, or nothing is.
+Paths with_own(const Paths& packs, Paths scenarios) {
+    const bool checked = packs.empty() || std::any_of(packs.begin(), packs.end(), [](const fs::path& pack) {
+                             return same_path(pack.string(), base_pack());
+                         });
+    const Paths own = checked ? scenarios_of(base_pack()) : Paths{};
+    scenarios.insert(scenarios.end(), own.begin(), own.end());
+    return scenarios;
+}
+
 int report_errors(const Diagnostics& found) {
     std::cout << found.show() << '\n' << counted(found.size(), "error") << '\n';
     return 1;
@@ -133,8 +144,11 @@ int report_errors(const Diagnostics& found) {
 
 int check_stack(const Paths& packs, const CheckRequest& request) {
     CheckReport report;
-    Diagnostics found = check(pack_stack(packs), packs, request, report);
-    const Paths scenarios = scenario_files(packs, found);
+    Diagnostics misnamed;
+    const Paths scenarios = scenario_files(packs, misnamed);
+    Diagnostics found = check(packs, request, with_own(packs, scenarios), report);
+    for (const Diagnostic& d : misnamed.list())
+        found.add(d);
     if (!scenarios.empty()) check_scenarios(pack_stack(packs), scenarios, found, report.notes);
     found.drop_doubles();
     if (!found.ok()) return report_errors(found);
@@ -156,7 +170,8 @@ int check_file(const fs::path& file, const CheckRequest& request) {
         return 1;
     }
     CheckReport report;
-    const Diagnostics found = check(pack_stack({*pack}), {*pack}, request, report);
+    Diagnostics of_scenarios;  // who checks the whole pack is told of them
+    const Diagnostics found = check({*pack}, request, with_own({*pack}, scenario_files({*pack}, of_scenarios)), report);
     const bool is_part = std::any_of(report.files.begin(), report.files.end(),
                                      [&](const fs::path& part) { return same_path(part.string(), file); });
     if (!is_part && file.filename() != "pack.yaml") {

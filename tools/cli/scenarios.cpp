@@ -122,7 +122,8 @@ void run_file(const fs::path& file, const Paths& packs, Tally& tally, std::ostre
 }  // namespace
 
 Paths scenarios_of(const fs::path& pack) {
-    const fs::path folder = (pack / "tests").lexically_normal();
+    const bool base = same_path(pack.string(), base_pack());  // other tests and packs lie there, too
+    const fs::path folder = (base ? pack / "tests" / "scenarios" : pack / "tests").lexically_normal();
     std::error_code error;
     if (!fs::is_directory(folder, error) || fs::is_symlink(folder, error)) return {};
     Diagnostics ignored;

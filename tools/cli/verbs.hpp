@@ -42,7 +42,7 @@ int run_solve(const SolveRequest& request);
 // Scenario files, or folders of them; none: those in `tests` of each pack; without packs those of the pack in whose
 // folder the program was started, or else of the base pack.
 int run_scenario_tests(const Paths& files, const Paths& packs);
-// The files of scenarios in a pack's folder `tests`; links are left out.
+// The files of scenarios in a pack's folder `tests`, of the base pack in `tests/scenarios`; links are left out.
 Paths scenarios_of(const std::filesystem::path& pack);
 int run_check(const CheckRequest& request);
 // Prints the reference pages; writes them into the READMEs, or says which of those are stale.
