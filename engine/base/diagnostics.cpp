@@ -2,6 +2,8 @@
 #include "base/diagnostics.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -85,16 +87,37 @@ std::string shown(std::string text, const std::vector<Location>& named, Files fi
     return shown_safely(text, SIZE_MAX, Breaks::allowed);
 }
 
-std::string show_sorted(const std::vector<Diagnostic>& list, Files files) {
+// The place of its file in the order of checking. A file comes before those that are built on it, because a mistake in
+// it may cause many errors there.
+int file_rank(const Location& where) {
+    constexpr std::string_view kFirst[] = {"pack.yaml", "cards/", "scripts/lib/", "scripts/"};
+    if (!where.source) return 0;
+    const std::string_view told = where.source->told;  // "base: boards/x.yaml"
+    const std::size_t colon = told.find(": ");
+    const std::string_view inside = colon == std::string_view::npos ? told : told.substr(colon + 2);
+    const auto known = std::find_if(std::begin(kFirst), std::end(kFirst),
+                                    [&](std::string_view start) { return inside.starts_with(start); });
+    if (known != std::end(kFirst)) return static_cast<int>(known - std::begin(kFirst)) + 1;
+    const int games = static_cast<int>(std::size(kFirst)) + 1;
+    return inside.ends_with("/game.yaml") ? games : games + 1;
+}
+
+std::vector<const Diagnostic*> ordered(const std::vector<Diagnostic>& list) {
     std::vector<const Diagnostic*> order;
     for (const Diagnostic& d : list)
         order.push_back(&d);
-    const auto rank = [](const Diagnostic* d) { return std::tuple(d->where.path(), d->where.line, d->where.column); };
+    const auto rank = [](const Diagnostic* d) {
+        return std::tuple(d->role, file_rank(d->where), d->where.path(), d->where.line, d->where.column);
+    };
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
+    return order;
+}
+
+std::string show_sorted(const std::vector<Diagnostic>& list, Files files) {
     std::vector<std::string> shown;
     std::set<std::string> seen;
     std::set<std::tuple<std::string, int, int, std::string>> left_out;
-    for (const Diagnostic* d : order)
+    for (const Diagnostic* d : ordered(list))
         if (shown.size() == kMostShown)
             left_out.emplace(d->where.path(), d->where.line, d->where.column, d->message);
         else if (std::string text = d->show(files); seen.insert(text).second)
@@ -143,6 +166,19 @@ void Diagnostics::unknown(Location where, std::string message, std::string_view 
     add({std::move(where), std::move(message), suggest(name, known), std::string(name)});
 }
 
+void Diagnostics::add(Role role, Location where, std::string message, std::string hint) {
+    add({std::move(where), std::move(message), std::move(hint), "", {}, role});
+}
+
+Role Diagnostics::role_after(std::size_t first) const {
+    return list_.size() == first ? Role::mistake : Role::consequence;
+}
+
+void Diagnostics::explain(std::size_t first, std::string_view missing) {
+    for (std::size_t i = first; i < list_.size(); ++i)
+        if (list_[i].missing == missing) list_[i].role = Role::consequence;
+}
+
 void Diagnostics::add(Diagnostic diagnostic) {
     if (list_.size() >= kMostKept) throw PackError{list_};
     list_.push_back(std::move(diagnostic));
@@ -155,10 +191,24 @@ void Diagnostics::take(const PackError& error) {
 }
 
 void Diagnostics::drop_doubles() {
-    std::set<std::tuple<std::string, int, int, std::string, std::string>> seen;
-    std::erase_if(list_, [&](const Diagnostic& d) {
-        return !seen.emplace(d.where.path(), d.where.line, d.where.column, d.message, d.hint).second;
-    });
+    std::map<std::tuple<std::string, int, int, std::string, std::string>, std::size_t> places;  // in `kept`
+    std::vector<Diagnostic> kept;
+    for (Diagnostic& d : list_) {
+        std::tuple key(d.where.path(), d.where.line, d.where.column, d.message, d.hint);
+        const auto [first, is_new] = places.try_emplace(std::move(key), kept.size());
+        if (is_new)
+            kept.push_back(std::move(d));
+        else
+            kept[first->second].role = std::max(kept[first->second].role, d.role);
+    }
+    list_ = std::move(kept);
+}
+
+std::vector<Diagnostic> Diagnostics::in_order() const {
+    std::vector<Diagnostic> order;
+    for (const Diagnostic* d : ordered(list_))
+        order.push_back(*d);
+    return order;
 }
 
 std::string Diagnostics::show(Files files) const { return show_sorted(list_, files); }

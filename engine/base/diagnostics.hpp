@@ -37,6 +37,10 @@ enum class Files : std::uint8_t { typed, told };
 
 struct PackError;
 
+// What an error most likely is: a mistake at its place, or a consequence of a mistake elsewhere, such as a key that is
+// missing because it is misspelt, or a name that nothing uses because its use is misspelt.
+enum class Role : std::uint8_t { mistake, consequence };
+
 // One error, and where it stands.
 struct Diagnostic {
     Location where;                    // without a source: of no file
@@ -44,6 +48,7 @@ struct Diagnostic {
     std::string hint;                  // what to do; may be empty
     std::string missing;               // the name that was looked for in vain, if that is the error
     std::vector<Location> named = {};  // other places whose text() stands in the message or the hint
+    Role role = Role::mistake;         // decides the order in which errors are shown
     // In lines for a terminal: place, message, the line, a caret, the hint.
     std::string show(Files files = Files::typed) const;
 };
@@ -56,18 +61,28 @@ public:
     void error(Location where, std::string message, std::string hint = "", std::vector<Location> named = {});
     // A name that leads nowhere: hints at the nearest of those there are.
     void unknown(Location where, std::string message, std::string_view name, const std::vector<std::string>& known);
+    // Adds an error of this role.
+    void add(Role role, Location where, std::string message, std::string hint = "");
     // Adds one that was found elsewhere.
     void add(Diagnostic diagnostic);
+    // What something that is missing most likely is: a consequence if there are errors from `first` on.
+    Role role_after(std::size_t first) const;
+    // Turns the errors from `first` on that looked for this name in vain into consequences: another error explains why
+    // the name is not there.
+    void explain(std::size_t first, std::string_view missing);
     // Those of a load that was given up: what is not here yet.
     void take(const PackError& error);
-    // Keeps the first of those that read the same.
+    // Keeps the first of those that read the same; it is a consequence if one of them is.
     void drop_doubles();
     // Whether there is none, and how many there are.
     bool ok() const { return list_.empty(); }
     std::size_t size() const { return list_.size(); }
     // In the order in which they were found.
     const std::vector<Diagnostic>& list() const { return list_; }
-    // All in lines for a terminal, ordered by file and line, each once.
+    // In the order in which they are shown: mistakes before consequences; files before those that are built on them
+    // (pack.yaml, cards, scripts, games, what stands beside those); then by file, line and column.
+    std::vector<Diagnostic> in_order() const;
+    // All in lines for a terminal, in that order, each once.
     std::string show(Files files = Files::typed) const;
 
 private:

@@ -120,10 +120,11 @@ int find_counter(const Rules& rules, const Script& script, const Param& param, c
     for (const Counter& c : model.shape.counters)
         known.push_back(c.name);
     const std::string near = nearest(name, known);
-    out.error(call.where,
-              fmt::format("'{}' needs the counter '{}', and this game has none of that name", script.id, name),
-              fmt::format("{}say which it is: {{ {}: ..., {}: COUNTER }}",
-                          near.empty() ? "" : fmt::format("did you mean '{}'? If not, ", near), script.id, param.name));
+    out.add({call.where,
+             fmt::format("'{}' needs the counter '{}', and this game has none of that name", script.id, name),
+             fmt::format("{}say which it is: {{ {}: ..., {}: COUNTER }}",
+                         near.empty() ? "" : fmt::format("did you mean '{}'? If not, ", near), script.id, param.name),
+             name});
     return -1;
 }
 
@@ -209,14 +210,16 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
     const Script script = rules_.scripts[index];
     part.where = node.find_entry(script.id)->where;
     part.text = describe_call(rules_, script, node);
+    const std::size_t before = out_.size();
     unknown_keys(script, node, words);
+    const Role needs = out_.role_after(before);  // the parameter may be misspelt
     BoundCall call;
     call.script = index;
     for (const Param& param : script.params) {
         const Node* given = node.find(param.name);
         if (!given && !param.otherwise)
-            out_.error(where_.source ? where_ : node.where, fmt::format("'{}' needs '{}'", script.id, param.name),
-                       fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
+            out_.add(needs, where_.source ? where_ : node.where, fmt::format("'{}' needs '{}'", script.id, param.name),
+                     fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
         field_ = given ? fields_before(rules_.model, node, param.name) : 0;
         Arg arg;
         if (param.kind == ParamKind::counter && (given || param.otherwise))

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/text.hpp"
+#include "compile/asked_elsewhere.hpp"
 #include "compile/expr_read.hpp"
 #include "compile/functions.hpp"
 #include "compile/names.hpp"
@@ -172,21 +173,6 @@ std::string_view example_of(const std::optional<lang::Kind>& want) {
                                        : "";
 }
 
-// Fields are asked in their order: whether this is one that comes behind that which is read.
-bool is_later_field(const Rules& rules, const ExprContext& context, const std::string& name) {
-    if (!context.prefix.empty()) {  // of an action: "act.raise."
-        const std::string path = context.prefix.substr(0, context.prefix.size() - 1);
-        const Node* actions = rules.model.doc.find("actions");
-        const Node* action = actions ? actions->find(path.substr(path.rfind('.') + 1)) : nullptr;
-        const Node* field = action ? action->find(name) : nullptr;
-        if (field && field->is_map() && field->find("pick")) return true;
-    }
-    const Node* prompts = context.prompt < 0 ? nullptr : rules.model.doc.find("prompts");
-    const Node* prompt = prompts ? prompts->find(rules.prompts[context.prompt].name) : nullptr;
-    const Node* fields = prompt ? prompt->find("fields") : nullptr;
-    return fields && fields->find(name);
-}
-
 }  // namespace
 
 std::string Expression::written(lang::Branch branch) const {
@@ -213,12 +199,10 @@ Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, st
         return add(rules, read(rules, node, context, want));
     } catch (const lang::Mistake& mistake) {
         if (mistake.told) return {};
-        const bool later = is_later_field(rules, context, mistake.missing);
+        const auto misplaced = asked_elsewhere(rules, context, node, mistake.missing);
         out.add({location_in(node, mistake.offset),
-                 later ? fmt::format("in '{}': '{}' is asked behind this", node.scalar, mistake.missing)
-                       : fmt::format("in '{}': {}", node.scalar, mistake.message),
-                 later ? fmt::format("put the field '{}' above this one", mistake.missing) : mistake.hint,
-                 mistake.missing});
+                 fmt::format("in '{}': {}", node.scalar, misplaced ? misplaced->message : mistake.message),
+                 misplaced ? misplaced->hint : mistake.hint, mistake.missing});
         return {};
     }
 }

@@ -153,7 +153,7 @@ std::unique_ptr<Draft> load_draft(const PackSet& packs, std::string_view game, c
     auto rules = std::make_unique<Draft>();
     rules->model = read_model(packs, game, options, out);
     if (!rules->model.doc.is_map()) {
-        report_unused_names(*rules, before, out);
+        report_unused_names(*rules, packs, before, out);
         return nullptr;
     }
     for (const FunctionRow* row : function_rows())
@@ -183,7 +183,7 @@ std::unique_ptr<Draft> load_draft(const PackSet& packs, std::string_view game, c
     rules->files = packs.read_files();
     if (rules->broken && out.size() == before) return nullptr;
     if (out.size() != before) {
-        report_unused_names(*rules, before, out);
+        report_unused_names(*rules, packs, before, out);
         return nullptr;
     }
     finish_rules(*rules);

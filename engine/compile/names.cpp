@@ -7,6 +7,7 @@
 #include <set>
 
 #include "base/names.hpp"
+#include "base/spellings.hpp"
 #include "base/text.hpp"
 #include "compile/step_row.hpp"
 #include "lang/parse.hpp"
@@ -114,9 +115,21 @@ void count_words(const Node& node, std::map<std::string, int>& counts) {
     }
 }
 
-bool like(const std::string& name, const std::string& missing) {
-    if (name.size() <= 2 || missing.size() <= 3) return false;  // too short to tell
-    return !nearest(missing, {name}).empty();
+bool like(const std::string& name, const std::string& missing) { return !nearest(missing, {name}).empty(); }
+
+constexpr std::size_t kMostCompared = 20'000;  // lines: more would take the time of whoever waits
+
+// Files of the packs, to compare spellings with.
+Spellings::Sources sources_of(const PackSet& packs) {
+    Spellings::Sources sources;
+    Diagnostics ignored;
+    std::size_t lines = 0;
+    for (const PackFile* file : packs.all_files()) {
+        sources.push_back(packs.read(*file, ignored));
+        if (sources.back()) lines += sources.back()->lines.size();
+        if (lines > kMostCompared || !ignored.ok()) break;
+    }
+    return sources;
 }
 
 }  // namespace
@@ -168,16 +181,17 @@ void report_reserved_names(const Rules& rules, Diagnostics& out) {
                       "choose another name");
 }
 
-void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out) {
-    std::set<std::string> missing;
-    for (std::size_t i = first; i < out.size(); ++i)
-        if (out.list()[i].where.source)  // what an option names stands in no file
-            for (std::string& word : words_of(out.list()[i].missing))
-                missing.insert(std::move(word));
-    for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list)
-        missing.erase(d.name);  // `prompt.feild` misses a part of what is there
-    if (missing.empty()) return;
+void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t first, Diagnostics& out) {
+    const std::vector<Declared> declared = Declarations(rules.model.doc, rules.model.cards.doc).list;
     const std::vector<Diagnostic> wrong(out.list().begin() + static_cast<std::ptrdiff_t>(first), out.list().end());
+    std::map<std::string, std::set<std::string>> missing;  // by word: the names looked for in vain that contain it
+    for (const Diagnostic& d : wrong)
+        if (d.where.source)  // what an option names stands in no file
+            for (std::string& word : words_of(d.missing))
+                missing[std::move(word)].insert(d.missing);
+    for (const Declared& d : declared)
+        if (d.what != "step") missing.erase(d.name);  // `prompt.feild` misses a part of what is there
+    if (missing.empty()) return;
     const auto hinted = [&](const std::string& name) {  // where it is missing: there is nothing to add
         return std::any_of(wrong.begin(), wrong.end(),
                            [&](const Diagnostic& d) { return d.hint.find("'" + name + "'") != std::string::npos; });
@@ -187,14 +201,22 @@ void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out
     count_words(rules.model.cards.doc, counts);
     for (const BoardFile& board : rules.model.boards)
         count_words(board.doc, counts);
-    for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list) {
+    Spellings spellings([&] { return sources_of(packs); });
+    for (const Declared& d : declared)
+        spellings.take(d.where.source);
+    for (const Diagnostic& d : wrong)
+        spellings.take(d.where.source);
+    for (const Declared& d : declared) {
         const auto meant = std::find_if(missing.begin(), missing.end(),
-                                        [&](const std::string& m) { return m != d.name && like(d.name, m); });
-        if (counts[d.name] > 1 || meant == missing.end() || hinted(d.name)) continue;
-        out.error(d.where,
-                  fmt::format("nothing uses the {} '{}', while '{}' is named elsewhere and is not there", d.what,
-                              d.name, *meant),
-                  fmt::format("did you mean '{}'?", *meant));
+                                        [&](const auto& m) { return m.first != d.name && like(d.name, m.first); });
+        if (counts[d.name] > 1 || meant == missing.end()) continue;
+        const auto& [name, sought] = *meant;
+        const bool misspelt_here = spellings.is_misspelt(d.name, name);
+        if (!misspelt_here && hinted(d.name)) continue;
+        for (const std::string& text : sought)
+            if (misspelt_here) out.explain(first, text);
+        out.add(unused_declaration(d.where, fmt::format("the {} '{}'", d.what, d.name), name,
+                                   misspelt_here ? Role::mistake : Role::consequence));
     }
 }
 

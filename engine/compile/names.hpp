@@ -1,6 +1,7 @@
 // Looking names of the model up for the compilers, and what a name that leads nowhere says about its neighbours.
 #pragma once
 
+#include "pack/pack.hpp"
 #include "run/rules.hpp"
 
 namespace quattro {
@@ -21,8 +22,9 @@ std::vector<std::string> words_of(std::string_view text);
 // Reports what bears a name that expressions read as a word of their own, so that it could not be read.
 void report_reserved_names(const Rules& rules, Diagnostics& out);
 
-// Among the errors from `first` on are names that were looked for in vain: a declared name that nothing uses and
-// that is like one of them is reported too, for it is as likely the misspelt one, unless a hint has named it.
-void report_unused_names(const Rules& rules, std::size_t first, Diagnostics& out);
+// Among the errors from `first` on are names that were looked for in vain: a declared name that nothing uses and that
+// is like one of them is reported too. If its spelling is the mistake (base/spellings.hpp), those errors are its
+// consequences. Otherwise it is a consequence, which is not reported if a hint has named it.
+void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t first, Diagnostics& out);
 
 }  // namespace quattro

@@ -137,6 +137,7 @@ void number_bits(Pattern& pattern, const Model& model, const Location& where, Di
 }
 
 void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
+    const std::size_t before = out.size();
     const Reader reader(entry.value, kPatternSchema, out);
     Pattern pattern;
     pattern.name = entry.key;
@@ -149,15 +150,15 @@ void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
         if (const int a = attribute_named(model, *n, out); a >= 0) pattern.different.push_back(a);
     if (pattern.of_cards) {
         if (!reader.node("table") && reader.ok())
-            out.error(entry.where, "a pattern among cards needs a table",
-                      "table: [{ cards: 2, same: value, worth: 1 }]");
+            out.add(out.role_after(before), entry.where, "a pattern among cards needs a table",
+                    "table: [{ cards: 2, same: value, worth: 1 }]");
         read_subsets(pattern, model, reader.node("table"), reader.node("ties"), out);
         rules.patterns.push_back(std::move(pattern));
         return;
     }
     if (pattern.same.empty() && pattern.different.empty() && reader.ok())
-        out.error(entry.where, fmt::format("the pattern '{}' asks nothing of its cards", entry.key),
-                  "say same: or different:");
+        out.add(out.role_after(before), entry.where,
+                fmt::format("the pattern '{}' asks nothing of its cards", entry.key), "say same: or different:");
     check_agreeing(model, reader, pattern.same, pattern.different, pattern.length);
     if (const Node* wild = reader.node("wild"))
         read_wild(pattern.wild_attribute, pattern.wild_value, model, *wild, out);

@@ -90,8 +90,13 @@ void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen
     for (const auto& [name, place] : names) {
         const PackFile* file = packs.board(model.lineage, name);
         if (!file) {
-            out.unknown(place, fmt::format("there is no board '{}' for this game", name), name,
-                        packs.board_ids(model.lineage));
+            // Its file may be there and wrong, which is reported where it stands.
+            out.add({place,
+                     fmt::format("there is no board '{}' for this game", name),
+                     suggest(name, packs.board_ids(model.lineage)),
+                     name,
+                     {},
+                     Role::consequence});
             continue;
         }
         model.boards.push_back({name, packs.parse(*file, out)});
@@ -114,9 +119,9 @@ bool read_cards(Model& model, const PackSet& packs, const Reader& reader, Diagno
     const Node* cards = reader.node("cards");
     if (!cards) return false;
     const PackFile* file = packs.cards(cards->scalar);
-    if (!file) {
-        out.error(cards->where, fmt::format("there is no card set '{}'", cards->scalar),
-                  card_hint(packs, cards->scalar));
+    if (!file) {  // or it is wrong, which is reported where it stands
+        out.add(Role::consequence, cards->where, fmt::format("there is no card set '{}'", cards->scalar),
+                card_hint(packs, cards->scalar));
         return false;
     }
     const std::size_t before = out.size();

@@ -196,8 +196,10 @@ private:
             const std::string chosen = fmt::format(" with {}={}", choice.first, choice.second);
             Diagnostics wrong;
             std::unique_ptr<Rules> loaded = load({choice}, wrong);
-            for (const Diagnostic& d : wrong.list())
-                out_.error(d.where, fmt::format("{} ({}{})", d.message, name(), chosen), d.hint, d.named);
+            for (Diagnostic error : wrong.list()) {
+                error.message = fmt::format("{} ({}{})", error.message, name(), chosen);
+                out_.add(std::move(error));
+            }
             if (!loaded) continue;
             const auto game = Inside::game(std::move(loaded));
             GameCheck(*game, effort_, out_, chosen).run_a_little(unreached, report);

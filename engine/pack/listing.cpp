@@ -312,7 +312,7 @@ private:
         Diagnostics broken;
         const Node document = parse_yaml(source, broken);
         for (const Diagnostic& d : broken.list())
-            out_.error(d.where, d.message, d.hint);
+            out_.add(d);
         if (!broken.ok()) return;
         std::string hint = "begin it with 'game: ID' or 'board: ID'";
         Location where{source, 1, 0};

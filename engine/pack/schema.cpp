@@ -166,9 +166,11 @@ Reader::Reader(const Node& node, const Schema& schema, Diagnostics& out) : node_
     }
     for (const Node::Entry& entry : node.entries)
         check_entry(entry);
+    const Role role = out.role_after(before);  // the key may be misspelt
     for (const Key& key : schema.keys)
         if (key.required && !node.find_entry(key.name))
-            out.error(node.where, fmt::format("'{}' is missing in {}", key.name, in_words(schema)), example_hint(key));
+            out.add(role, node.where, fmt::format("'{}' is missing in {}", key.name, in_words(schema)),
+                    example_hint(key));
     ok_ = out.size() == before;
 }
 

@@ -41,8 +41,10 @@ class Declarer {
 public:
     Declarer(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs, Diagnostics& out, bool thorough)
         : sandbox_(libs), files_(files), out_(out), thorough_(thorough) {
-        for (const ScriptFile& file : files_)
+        for (const ScriptFile& file : files_) {
             ids_[file.folder].insert(file.id);
+            sources_.push_back(file.source);
+        }
         set_any<NameKind::attribute>(sandbox_);
         set_any<NameKind::counter>(sandbox_);
         set_any<NameKind::zone>(sandbox_);
@@ -94,7 +96,7 @@ private:
         check_folded(file.source, out_);
         const std::size_t before = out_.size();
         check_purity(*chunk, file.source, sandbox_.globals(), out_);
-        if (thorough_) lint_chunk(*chunk, file.source, out_.size() != before, out_);
+        if (thorough_) lint_chunk(*chunk, file.source, sources_, before, out_);
         return chunk;
     }
     // The script's table is on top.
@@ -104,7 +106,7 @@ private:
             verbs.emplace_back(d.name.substr(3));
         lua_getfield(L, -1, "run");
         const auto run = read_function(L);
-        lint_run(*run, script, verbs, out_);
+        lint_run(*run, script, verbs, sources_, out_);
         lint_kinds(*run, script, out_);
         lua_pop(L, 1);
     }
@@ -136,6 +138,7 @@ private:
     Sandbox sandbox_;
     const std::vector<ScriptFile>& files_;
     std::map<std::string, std::set<std::string>> ids_;  // by folder
+    Spellings::Sources sources_;
     Diagnostics& out_;
     bool complete_ = false;
     bool compiling_ = false;

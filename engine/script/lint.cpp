@@ -11,6 +11,7 @@
 #include "script/declarations.hpp"
 #include "script/idle.hpp"
 #include "script/library.hpp"
+#include "script/misspelt.hpp"
 #include "script/never.hpp"
 #include "script/purity.hpp"
 
@@ -55,6 +56,7 @@ struct RunReader {
     const Proto& run;
     const Script& script;
     const std::vector<std::string>& verbs;
+    const Spellings::Sources& others;
     Diagnostics& out;
     std::set<std::string> used;  // parameters read as p.NAME
     bool p_known = true;         // all uses of `p` are understood
@@ -62,7 +64,9 @@ struct RunReader {
     bool changes = false;  // a verb does more than look, or may in a function that gets fx
 
     void read() {
+        const std::size_t first = out.size();
         function(run, 0, 1, false);
+        explain_by_parameters(script, others, first, out);
         if (wrong_elsewhere()) return;  // what is not used may be meant there
         if (!fx_used) {
             out.error({script.source, run.line, 0}, "'run' changes nothing: it never uses its first parameter",
@@ -142,8 +146,8 @@ private:
         std::vector<std::string> names;
         for (const Param& p : script.params)
             names.push_back(p.name);
-        out.error(word_place(script.source, line, name), "'" + script.id + "' has no parameter '" + name + "'",
-                  suggest(name, names));
+        out.add({word_place(script.source, line, name), "'" + script.id + "' has no parameter '" + name + "'",
+                 suggest(name, names), name});
     }
 };
 
@@ -175,9 +179,9 @@ void find_misplaced_words(const Proto& f, const std::shared_ptr<const Source>& s
         if (f.is_chunk() || i.op() != Op::get_global || !f.is_globals(i.b())) continue;
         const std::string& name = f.constant(i.c());
         if (std::find(words.begin(), words.end(), name) == words.end()) continue;
-        out.error(word_place(source, i.line, name),
-                  "'" + name + "' declares a parameter and means nothing inside a function",
-                  "a local of that name may be missing or misspelt");
+        out.add({word_place(source, i.line, name),
+                 "'" + name + "' declares a parameter and means nothing inside a function",
+                 "a local of that name may be missing or misspelt", name});
         found = true;
     }
     for (const auto& nested : f.nested)
@@ -208,24 +212,52 @@ void find_missing_functions(const Proto& f, const std::shared_ptr<const Source>&
         find_missing_functions(*nested, source, out);
 }
 
-void find_unused_locals(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
-    for (const std::string& name : f.locals) {
-        if (name.empty() || name[0] == '(' || name[0] == '_') continue;
-        std::vector<Location> places;
-        for (std::size_t n = 0; n < source->lines.size(); ++n) {
-            const std::string line = bare(source->lines[n]);
-            for (std::size_t at = find_word(line, name, 0); at != std::string::npos; at = find_word(line, name, at + 1))
-                places.push_back({source, static_cast<int>(n) + 1, static_cast<int>(at) + 1});
-        }
-        if (places.size() == 1) out.error(places[0], "nothing uses '" + name + "'", "it may be the misspelt one");
+// Locals that nothing uses, in a file that looks for names in vain.
+class UnusedLocals {
+public:
+    UnusedLocals(const std::shared_ptr<const Source>& source, Spellings& spellings, std::size_t first, Diagnostics& out)
+        : source_(source), spellings_(spellings), first_(first), out_(out) {
+        for (std::size_t i = first; i < out.size(); ++i)
+            if (!out.list()[i].missing.empty()) missing_.push_back(out.list()[i].missing);
     }
-    for (const auto& nested : f.nested)
-        find_unused_locals(*nested, source, out);
-}
+    void find(const Proto& f) {
+        for (std::size_t i = 0; i < f.locals.size(); ++i)
+            if (!f.locals[i].empty() && f.locals[i][0] != '(' && f.locals[i][0] != '_')
+                check(f.locals[i], i < static_cast<std::size_t>(f.parameters) ? name_given_to_run(i) : "");
+        for (const auto& nested : f.nested)
+            find(*nested);
+    }
+
+private:
+    // `usual`: the name that it has in other scripts; may be empty.
+    void check(const std::string& name, std::string_view usual) {
+        std::vector<Location> places;
+        for (std::size_t n = 0; n < source_->lines.size(); ++n) {
+            const std::string line = bare(source_->lines[n]);
+            for (std::size_t at = find_word(line, name, 0); at != std::string::npos; at = find_word(line, name, at + 1))
+                places.push_back({source_, static_cast<int>(n) + 1, static_cast<int>(at) + 1});
+        }
+        if (places.size() != 1) return;
+        const auto meant = std::find_if(missing_.begin(), missing_.end(), [&](const std::string& sought) {
+            return sought == usual || (!nearest(sought, {name}).empty() && spellings_.is_misspelt(name, sought));
+        });
+        if (meant == missing_.end())
+            return out_.add(Role::consequence, places[0], "nothing uses '" + name + "'", "it may be the misspelt one");
+        out_.explain(first_, *meant);
+        out_.add(unused_declaration(places[0], "'" + name + "'", *meant));
+    }
+    const std::shared_ptr<const Source>& source_;
+    Spellings& spellings_;
+    std::size_t first_;
+    Diagnostics& out_;
+    std::vector<std::string> missing_;
+};
 
 }  // namespace
 
-void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source, bool names_missing, Diagnostics& out) {
+void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source, const Spellings::Sources& others,
+                std::size_t first, Diagnostics& out) {
+    bool names_missing = out.size() != first;
     find_doubled_keys(chunk, source, out);
     find_missing_functions(chunk, source, out);
     find_misplaced_words(chunk, source, out, names_missing);
@@ -233,14 +265,18 @@ void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source,
     if (std::none_of(source->lines.begin(), source->lines.end(), is_long)) {  // nothing goes on over several lines
         std::vector<std::string> code;
         std::transform(source->lines.begin(), source->lines.end(), std::back_inserter(code), bare);
-        check_never(source, code, out);
+        check_never(source, code, names_missing, out);
         check_idle(source, code, out);
     }
-    if (names_missing) find_unused_locals(chunk, source, out);
+    if (!names_missing) return;
+    Spellings spellings([&] { return others; });
+    spellings.take(source);
+    UnusedLocals(source, spellings, first, out).find(chunk);
 }
 
-void lint_run(const Proto& run, const Script& script, const std::vector<std::string>& verbs, Diagnostics& out) {
-    RunReader{run, script, verbs, out, {}}.read();
+void lint_run(const Proto& run, const Script& script, const std::vector<std::string>& verbs,
+              const Spellings::Sources& others, Diagnostics& out) {
+    RunReader{run, script, verbs, others, out, {}}.read();
 }
 
 }  // namespace quattro

@@ -3,14 +3,18 @@
 // Private to this layer.
 #pragma once
 
+#include "base/spellings.hpp"
 #include "script/bytecode.hpp"
 #include "script/script.hpp"
 
 namespace quattro {
 
-// The whole file. With `names_missing` it reads names that are nothing: a local that nobody uses may be one of them.
-void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source, bool names_missing, Diagnostics& out);
-// The script's `run`. `verbs` are the names behind `fx:`.
-void lint_run(const Proto& run, const Script& script, const std::vector<std::string>& verbs, Diagnostics& out);
+// The whole file. The errors from `first` on are of names in it that are nothing: if there are some, a local that
+// nobody uses may be the misspelt one (base/spellings.hpp; `others` are the scripts beside it).
+void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source, const Spellings::Sources& others,
+                std::size_t first, Diagnostics& out);
+// The script's `run`. `verbs` are the names behind `fx:`; `others` as above.
+void lint_run(const Proto& run, const Script& script, const std::vector<std::string>& verbs,
+              const Spellings::Sources& others, Diagnostics& out);
 
 }  // namespace quattro

@@ -155,15 +155,26 @@ private:
     }
     // A line further in than the one above, which should have begun something.
     void check_deeper(const Token& before, std::size_t i) {
-        const Token& t = tokens_[i];
         const bool opened = !open_.empty() && open_.back().line == before.line;
         if (opened || before.text == "then" || before.text == "else") return;
         if (before.text == "=" ? is_field(i) : is_name(before) && !closes(before))
             report(before.line, before.column + static_cast<int>(before.text.size()),
                    "a '{' is missing at the end of this line", "the lines below it are further in");
         else if (closes(before) || before.text == ",")
-            report(t.line, t.column, "this line is further in, but the line above begins nothing",
-                   "a 'function(fx, p)', '{' or 'then' may be missing above it");
+            begins_nothing(i);
+    }
+    // Points at a word of the line above that is like one which begins a block.
+    void begins_nothing(std::size_t i) {
+        const std::vector<std::string> beginners = {"function", "then", "repeat", "else"};
+        for (std::size_t word = i; word > 0 && tokens_[word - 1].line == tokens_[i - 1].line; --word) {
+            const Token& t = tokens_[word - 1];
+            const std::string near = is_name(t) && !is_one_of(t.text, kReserved) ? nearest(t.text, beginners) : "";
+            if (!near.empty())
+                return report(t.line, t.column, "'" + t.text + "' begins nothing, and the line below is further in",
+                              "did you mean '" + near + "'?");
+        }
+        report(tokens_[i].line, tokens_[i].column, "this line is further in, but the line above begins nothing",
+               "a 'function(fx, p)', '{' or 'then' may be missing above it");
     }
     bool is_field(std::size_t i) const {
         return is_name(tokens_[i]) && !is_one_of(tokens_[i].text, kReserved) && i + 1 < tokens_.size() &&

@@ -44,7 +44,8 @@ struct Scan {
     std::set<std::string> assigned = {};  // as globals: reported where that is done
     bool told_what_is_given = false;
 
-    void error(const Instruction& at, const std::string& word, std::string message, std::string hint) const {
+    void error(const Instruction& at, const std::string& word, std::string message, std::string hint,
+               std::string missing = "") const {
         Location where{source, at.line, 0};
         if (at.line > 0 && at.line <= static_cast<int>(source->lines.size())) {
             const std::string& line = source->line(at.line);
@@ -52,7 +53,7 @@ struct Scan {
             const std::size_t column = sign ? line.find(word) : find_word(line, word, 0);
             if (column != std::string::npos) where.column = static_cast<int>(column) + 1;
         }
-        out.error(where, std::move(message), std::move(hint));
+        out.add({where, std::move(message), std::move(hint), std::move(missing)});
     }
     void assigned_global(const Instruction& i, const std::string& name) const {
         error(i, name, "'" + name + "' is assigned as a global; scripts keep nothing between two calls",
@@ -80,7 +81,7 @@ struct Scan {
     void not_given(const Instruction& i, const std::string& name) {
         if (std::exchange(told_what_is_given, true)) return;
         error(i, name, "'" + name + "' is not given to this function",
-              "write 'run = function(fx, p)', and the same where one function calls another");
+              "write 'run = function(fx, p)', and the same where one function calls another", name);
     }
     void read_global(const Proto& f, const Instruction& i) {
         if (!f.is_globals(i.b())) return;
@@ -91,7 +92,7 @@ struct Scan {
         const auto closed =
             std::find_if(std::begin(kClosed), std::end(kClosed), [&](const Closed& c) { return c.name == name; });
         error(i, name, "there is no '" + name + "' here",
-              closed == std::end(kClosed) ? suggest(name, globals) : std::string(closed->hint));
+              closed == std::end(kClosed) ? suggest(name, globals) : std::string(closed->hint), name);
     }
     void note_assigned(const Proto& f) {
         for (const Instruction& i : f.code)
@@ -143,6 +144,10 @@ std::size_t find_word(const std::string& line, const std::string& word, std::siz
         if ((at == 0 || !in_word(line[at - 1])) && (end == line.size() || !in_word(line[end]))) return at;
     }
     return std::string::npos;
+}
+
+std::string_view name_given_to_run(std::size_t position) {
+    return position < std::size(kGivenToRun) ? kGivenToRun[position] : "";
 }
 
 void check_purity(const Proto& chunk, const std::shared_ptr<const Source>& source,

@@ -11,6 +11,9 @@ namespace quattro {
 void check_purity(const Proto& chunk, const std::shared_ptr<const Source>& source,
                   const std::vector<std::string>& globals, Diagnostics& out);
 
+// The usual name of the parameter of `run` at this position, counted from 0; empty from the third on.
+std::string_view name_given_to_run(std::size_t position);
+
 // The names read as attr.NAME or counter.NAME (`table` being "attr" or "counter"), sorted.
 // Whether this text is a constant of the chunk, or of a function in it.
 bool mentions(const Proto& chunk, std::string_view text);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "script/misspelt.hpp"
 
 namespace quattro {
 namespace {
@@ -60,7 +61,7 @@ Script ScriptReader::read(int index) {
               "scripts/" + file_.folder + " holds '" + kind + "' scripts, this is declared as '" + script_.kind + "'",
               "write: return " + kind + " { ... }");
     for (const std::string& key : keys(index, top_))
-        check_key(key, *word, find_key(key, top_));
+        if (!check_key(key, *word, find_key(key, top_))) wrong_key_ = true;
     read_fields(index);
     return script_;
 }
@@ -94,8 +95,10 @@ void ScriptReader::read_fields(int table) {
     field("when", &ScriptReader::read_when);
     field("pass", &ScriptReader::read_pass);
     field("params", &ScriptReader::read_params);
-    check_main_param();
+    const std::size_t first = out_.size();
     check_placeholders();
+    check_main_param(first);
+    explain_by_parameters(script_, {}, first, out_);
 }
 
 std::vector<std::string> ScriptReader::keys(int table, const Location& at) {
@@ -137,14 +140,14 @@ std::string ScriptReader::clean_text(int index, const Location& at) {
 
 void ScriptReader::read_text(int index) {
     if (lua_type(L_, index) != LUA_TSTRING)
-        return error(find_key("text", top_), "'text' must be a text for players, it is " + shown(L_, index),
+        return lacks(find_key("text", top_), "'text' must be a text for players, it is " + shown(L_, index),
                      "write: text = \"what it does\"");
     script_.text = clean_text(index, find_key("text", top_));
 }
 
 void ScriptReader::read_run(int index) {
     if (!lua_isfunction(L_, index) || lua_iscfunction(L_, index))
-        return error(find_key("run", top_), "'run' must be a function, it is " + shown(L_, index),
+        return lacks(find_key("run", top_), "'run' must be a function, it is " + shown(L_, index),
                      "write: run = function(fx, p) ... end");
     lua_Debug function;
     lua_pushvalue(L_, index);
@@ -193,8 +196,8 @@ void ScriptReader::check_placeholders() {
         std::string name = script_.text.substr(open + 1, close - open - 1);
         if (name.size() > 2 && name.compare(name.size() - 2, 2, ":+") == 0) name.resize(name.size() - 2);
         if (!script_.find(name))
-            error(find_text(script_.text.substr(open, close - open + 1), at),
-                  "'text' names {" + name + "}, which is no parameter", suggest(name, known));
+            lacks(find_text(script_.text.substr(open, close - open + 1), at),
+                  "'text' names {" + name + "}, which is no parameter", suggest(name, known), name);
     }
 }
 

@@ -30,7 +30,8 @@ private:
     void check_param(const Param& param, const Location& at);
     void check_name(const std::string& name, const Location& at);
     void check_placeholders();
-    void check_main_param();
+    // If the main parameter is misspelt, errors from `first` on that looked for it are consequences.
+    void check_main_param(std::size_t first);
     bool report_no_return();
 
     // The keys of the table, sorted; items without a key are reported.
@@ -43,12 +44,19 @@ private:
         out_.error(at, std::move(message), std::move(hint));
     }
 
+    // Reports something that the table lacks, or a name that is `missing`: a consequence if one of its keys is wrong.
+    void lacks(const Location& at, std::string message, std::string hint, std::string missing = "") {
+        const Role role = wrong_key_ ? Role::consequence : Role::mistake;
+        out_.add({at, std::move(message), std::move(hint), std::move(missing), {}, role});
+    }
+
     lua_State* L_;
     const ScriptFile& file_;
     const std::set<std::string>& siblings_;
     Diagnostics& out_;
     Script script_;
-    Location top_;  // of `return effect {`
+    Location top_;            // of `return effect {`
+    bool wrong_key_ = false;  // a key of its table was reported
 };
 
 }  // namespace quattro

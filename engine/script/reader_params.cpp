@@ -139,12 +139,17 @@ void ScriptReader::check_param(const Param& param, const Location& at) {
                                            std::to_string(param.from) + " to " + std::to_string(param.to));
 }
 
-void ScriptReader::check_main_param() {
+void ScriptReader::check_main_param(std::size_t first) {
     if (script_.kind == "effect" && reserved(script_.id))
         error(top_, "an effect cannot be called '" + script_.id + "', a word of the boards", "rename the file");
-    if (script_.kind == "effect" && !script_.find(script_.id))
-        error(find_key("params", top_), "the effect '" + script_.id + "' has no parameter '" + script_.id + "'",
-              "the main parameter bears the file's name: what a board writes after '" + script_.id + ":'");
+    if (script_.kind != "effect" || script_.find(script_.id)) return;
+    const auto near = std::find_if(script_.params.begin(), script_.params.end(),
+                                   [&](const Param& p) { return !nearest(script_.id, {p.name}).empty(); });
+    const bool misspelt = near != script_.params.end();
+    if (misspelt) out_.explain(first, script_.id);
+    lacks(misspelt ? near->where : find_key("params", top_),
+          "the effect '" + script_.id + "' has no parameter '" + script_.id + "'",
+          "the main parameter bears the file's name: what a board writes after '" + script_.id + ":'");
 }
 
 }  // namespace quattro

@@ -157,23 +157,18 @@ inline bool is_named(const Original& original, const Mutant& mutant, Kind kind, 
     return line == mutant.line - 1 || line == outer || (outer == 0 && line == first_content(mutant.lines));
 }
 
-// A copy of the shipped packs in which one file at a time is exchanged.
+// A copy of the shipped packs in which one file at a time is exchanged; and of packs of the tests.
 class Bench {
 public:
-    Bench(const fs::path& home, const fs::path& folder) : folder_(folder) {
+    Bench(const fs::path& home, const fs::path& folder, const std::vector<std::string>& packs = {}) : folder_(folder) {
         fs::remove_all(folder);
         fs::create_directories(folder);
-        fs::copy_file(home / "pack.yaml", folder / "pack.yaml");
-        for (const char* part : {"boards", "cards", "scripts"})
-            fs::copy(home / part, folder / part, fs::copy_options::recursive);
-        originals_.push_back(read("pack.yaml"));
-        for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-            const std::string name = entry.path().lexically_relative(folder).generic_string();
-            const bool source = name.ends_with(".yaml") || name.ends_with(".lua");
-            if (entry.is_regular_file() && source && name != "pack.yaml") originals_.push_back(read(name));
+        copy_pack(home, folder);
+        take_files(folder);
+        for (const std::string& pack : packs) {
+            copy_pack(home / "tests" / "packs" / pack, folder / "packs" / pack);
+            take_files(folder / "packs" / pack);
         }
-        std::sort(originals_.begin(), originals_.end(),
-                  [](const auto& a, const auto& b) { return a.inside < b.inside; });
     }
     ~Bench() { fs::remove_all(folder_); }
     Bench(const Bench&) = delete;
@@ -181,10 +176,17 @@ public:
 
     const std::vector<Original>& originals() const { return originals_; }
 
+    // The pack of the file, above the shipped ones.
     Diagnostics check(const Original& original, const std::string& text) const {
         write(original.inside, text);
         CheckReport report;
-        const Diagnostics found = check_packs({folder_}, report);
+        CheckEffort effort;
+        std::vector<fs::path> stack{folder_};
+        if (original.inside.starts_with("packs/")) {
+            stack.push_back(folder_ / original.inside.substr(0, original.inside.find('/', sizeof("packs/"))));
+            effort.about = {stack.back()};
+        }
+        const Diagnostics found = check_packs(stack, report, effort);
         write(original.inside, whole(original.lines));
         return found;
     }
@@ -200,6 +202,27 @@ public:
     }
 
 private:
+    static void copy_pack(const fs::path& from, const fs::path& to) {
+        fs::create_directories(to);
+        fs::copy_file(from / "pack.yaml", to / "pack.yaml");
+        for (const char* part : {"boards", "cards", "scripts"})
+            if (fs::exists(from / part)) fs::copy(from / part, to / part, fs::copy_options::recursive);
+    }
+    // In the order of their names, but for the pack's own.
+    void take_files(const fs::path& pack) {
+        const auto first = static_cast<std::ptrdiff_t>(originals_.size());
+        originals_.push_back(read(inside(pack / "pack.yaml")));
+        for (const char* part : {"boards", "cards", "scripts"})
+            if (fs::exists(pack / part))
+                for (const auto& entry : fs::recursive_directory_iterator(pack / part)) {
+                    const std::string name = inside(entry.path());
+                    if (entry.is_regular_file() && (name.ends_with(".yaml") || name.ends_with(".lua")))
+                        originals_.push_back(read(name));
+                }
+        std::sort(originals_.begin() + first, originals_.end(),
+                  [](const auto& a, const auto& b) { return a.inside < b.inside; });
+    }
+    std::string inside(const fs::path& file) const { return file.lexically_relative(folder_).generic_string(); }
     Original read(const std::string& inside) const {
         std::ifstream stream(folder_ / inside, std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};

@@ -170,3 +170,38 @@ TEST_CASE("Every word, verb and function is documented") {
         CHECK((d.arguments.empty() && d.doc.size() > 8 && !d.example.empty()));
     CHECK(verb_docs().size() <= 60);
 }
+
+namespace {
+
+// The first error that is shown of an effect with these lines from line 3 on: its line, and what it says.
+std::string first_of_effect(const std::string& lines) {
+    Diagnostics out;
+    declare_scripts(
+        {file("probe", "effects", "return effect {\n  text = \"x\", params = { probe = cards {} },\n" + lines + "\n}")},
+        {}, out, true);
+    if (out.ok()) return "";
+    const Diagnostic first = out.in_order().front();
+    return std::to_string(first.where.line) + ": " + first.message;
+}
+
+}  // namespace
+
+TEST_CASE("A misspelt use of a local is the first error, not the local that nothing uses") {
+    CHECK(first_of_effect("  run = function(fx, p)\n    fz:add(p.probe, 1)\n  end,") == "4: there is no 'fz' here");
+    CHECK(first_of_effect("  run = function(fx, p)\n    local sum = 2\n    fx:add(p.probe, smu)\n  end,") ==
+          "5: there is no 'smu' here");
+}
+
+TEST_CASE("A misspelt declaration of a local that is used more than once is the first error") {
+    CHECK(
+        first_of_effect(
+            "  run = function(fx, p)\n    local smu = 2\n    fx:add(p.probe, sum)\n    fx:add(p.probe, sum)\n  end,") ==
+        "4: nothing uses 'smu', while 'sum' is named elsewhere and is not there");
+    CHECK(first_of_effect("  run = function(fx, p)\n    local smu = 2  -- the sum\n    fx:add(p.probe, sum)\n  end,") ==
+          "4: nothing uses 'smu', while 'sum' is named elsewhere and is not there");
+}
+
+TEST_CASE("A misspelt parameter of run is the first error") {
+    CHECK(first_of_effect("  run = function(f, p)\n    fx:add(p.probe, 1)\n  end,") ==
+          "3: nothing uses 'f', while 'fx' is named elsewhere and is not there");
+}

@@ -60,6 +60,48 @@ TEST_CASE("errors are shown in the order of files and lines, each once") {
     CHECK(PackError{out.list()}.show() == expected);
 }
 
+TEST_CASE("consequences are shown after all mistakes") {
+    const auto a = Source::from_text("a.yaml", "1\n2\n");
+    Diagnostics out;
+    out.add(Role::consequence, {a, 1, 0}, "third", "do this");
+    out.unknown({a, 2, 0}, "fourth", "gold", {});
+    out.error({a, 2, 0}, "first");
+    out.unknown({a, 2, 0}, "second", "golds", {});
+    out.explain(0, "gold");
+    const std::vector<Diagnostic> shown = out.in_order();
+    REQUIRE(shown.size() == 4);
+    CHECK(shown[0].message == "first");
+    CHECK(shown[1].message == "second");
+    CHECK(shown[2].message == "third");
+    CHECK(shown[2].hint == "do this");
+    CHECK(shown[3].message == "fourth");
+    CHECK(out.list()[0].message == "third");
+}
+
+TEST_CASE("an error that is found twice is a consequence if it is one once") {
+    const auto a = Source::from_text("a.yaml", "1\n2\n");
+    Diagnostics out;
+    out.error({a, 1, 0}, "second");
+    out.error({a, 2, 0}, "first");
+    out.add(Role::consequence, {a, 1, 0}, "second");
+    out.drop_doubles();
+    CHECK(out.size() == 2);
+    CHECK(out.in_order()[0].message == "first");
+    CHECK(out.in_order()[1].message == "second");
+}
+
+TEST_CASE("errors of a file are shown before those of files that are built on it") {
+    Diagnostics out;
+    for (const char* file : {"boards/a/a.yaml", "boards/a/game.yaml", "scripts/effects/a.lua", "scripts/lib/b.lua",
+                             "cards/c.yaml", "pack.yaml"})
+        out.error({Source::from_text(std::string("x/") + file, "1\n", std::string("base: ") + file), 1, 0}, file);
+    std::vector<std::string> shown;
+    for (const Diagnostic& d : out.in_order())
+        shown.push_back(d.message);
+    CHECK(shown == std::vector<std::string>{"pack.yaml", "cards/c.yaml", "scripts/lib/b.lua", "scripts/effects/a.lua",
+                                            "boards/a/game.yaml", "boards/a/a.yaml"});
+}
+
 TEST_CASE("of very many errors the first hundred are shown, and how many more there are") {
     const auto a = Source::from_text("a.yaml", "");
     Diagnostics out;

@@ -79,6 +79,18 @@ TEST_CASE("a missing key is reported at its map, with an example") {
     CHECK_FALSE(c.reader.ok());
 }
 
+TEST_CASE("a missing key is shown behind the errors of its map, for it may be misspelt") {
+    const auto roles = [](const char* text) {
+        std::string shown;
+        for (const Diagnostic& d : Checked(text).out.in_order())
+            shown += std::to_string(d.where.line) + (d.role == Role::mistake ? " mistake, " : " consequence, ");
+        return shown;
+    };
+    CHECK(roles("columns: 2\nknid: grid\n") == "2 mistake, 1 consequence, ");
+    CHECK(roles("columns: 2\nclour: grid\n") == "2 mistake, 1 consequence, ");
+    CHECK(roles("columns: 2\n") == "1 mistake, ");
+}
+
 TEST_CASE("what is no map is reported once") {
     CHECK(Checked("[a]\n").shown() == "x.yaml:1:1 a zone is a map of keys, not a list (for example: kind: grid)");
     CHECK(Checked("").shown() == "x.yaml:1:1 a zone is a map of keys, not nothing (for example: kind: grid)");

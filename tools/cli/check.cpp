@@ -183,7 +183,7 @@ int check_file(const fs::path& file, const CheckRequest& request) {
     }
     Diagnostics here, elsewhere;
     for (const Diagnostic& d : found.list())
-        (same_path(d.where.path(), file) ? here : elsewhere).error(d.where, d.message, d.hint);
+        (same_path(d.where.path(), file) ? here : elsewhere).add(d);
     std::erase_if(report.notes, [&](const Diagnostic& note) { return !same_path(note.where.path(), file); });
     show_notes(report.notes);
     if (here.ok())

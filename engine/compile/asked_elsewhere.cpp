@@ -1,0 +1,81 @@
+// Reads the document: of prompts that stand below, nothing else is known yet.
+#include "compile/asked_elsewhere.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "base/text.hpp"
+#include "compile/names.hpp"
+
+namespace quattro {
+namespace {
+
+// Whether this is a field of the same prompt or action that is asked after the one that is read.
+bool is_later_field(const Rules& rules, const ExprContext& context, const std::string& name) {
+    if (!context.prefix.empty()) {  // of an action: "act.raise."
+        const std::string path = context.prefix.substr(0, context.prefix.size() - 1);
+        const Node* actions = rules.model.doc.find("actions");
+        const Node* action = actions ? actions->find(path.substr(path.rfind('.') + 1)) : nullptr;
+        const Node* field = action ? action->find(name) : nullptr;
+        if (field && field->is_map() && field->find("pick")) return true;
+    }
+    const Node* prompts = context.prompt < 0 ? nullptr : rules.model.doc.find("prompts");
+    const Node* prompt = prompts ? prompts->find(rules.prompts[context.prompt].name) : nullptr;
+    const Node* fields = prompt ? prompt->find("fields") : nullptr;
+    return fields && fields->find(name);
+}
+
+// A field that the document declares.
+struct DeclaredField {
+    std::string prompt, name;  // as an expression says PROMPT.NAME
+    const Node* pick;          // null: it has none, which is reported elsewhere
+    std::string text() const { return prompt + "." + name; }
+};
+
+std::vector<DeclaredField> declared_fields(const Rules& rules) {
+    std::vector<DeclaredField> all;
+    const Node* prompts = rules.model.doc.find("prompts");
+    for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i) {
+        const Node::Entry& prompt = prompts->entries[i];
+        if (const Node* pick = prompt.value.find("pick")) all.push_back({prompt.key, prompt.key, pick});
+        const Node* fields = prompt.value.find("fields");
+        for (std::size_t f = 0; fields && f < fields->entries.size(); ++f)
+            all.push_back({prompt.key, fields->entries[f].key, fields->entries[f].value.find("pick")});
+    }
+    return all;
+}
+
+// Of a list of words, or of words in round brackets before a `where`.
+bool offers(const Node& pick, const std::string& word) {
+    if (pick.is_list())
+        return std::any_of(pick.items.begin(), pick.items.end(), [&](const Node& item) { return item.scalar == word; });
+    const std::size_t close = pick.scalar.find(')');
+    if (!pick.scalar.starts_with('(') || close == std::string::npos) return false;
+    const std::vector<std::string> words = words_of(pick.scalar.substr(0, close));
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+}  // namespace
+
+std::optional<Misplaced> asked_elsewhere(const Rules& rules, const ExprContext& context, const Node& node,
+                                         const std::string& missing) {
+    if (missing.empty()) return std::nullopt;
+    if (is_later_field(rules, context, missing))
+        return Misplaced{fmt::format("'{}' is asked behind this", missing),
+                         fmt::format("put the field '{}' above this one", missing)};
+    std::vector<std::string> fields;  // that offer the word
+    for (const DeclaredField& field : declared_fields(rules)) {
+        if (missing == field.text())
+            return Misplaced{fmt::format("'{}' is an answer to a prompt that stands below", missing),
+                             fmt::format("put the prompt '{}' above the one that reads its answer", field.prompt)};
+        const bool read_now = field.pick && field.pick->where.text() == node.where.text();
+        if (field.pick && !read_now && offers(*field.pick, missing)) fields.push_back(field.text());
+    }
+    if (fields.empty()) return std::nullopt;
+    return Misplaced{fmt::format("'{}' is no option here; it is one of '{}'", missing, join(fields, "' and of '")),
+                     fmt::format("compare it with an answer that offers it, as in {} = {}", fields[0], missing)};
+}
+
+}  // namespace quattro
