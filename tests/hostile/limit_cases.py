@@ -137,7 +137,7 @@ CASES = [Case(*case) for case in [
     ("after-nothing", later(1500, lambda i: "nowhere"), "there is no 'nowhere'"),
     ("many-files", {**yaml(game()), **{f"scripts/lib/l{i}.lua": "return 1\n" for i in range(1001)}}, "more than 1000 files"),
     ("many-other-files", {**yaml(game()), **{f"cards/l{i}.txt": "x" for i in range(1001)}}, "more than 1000 files"),
-    ("many-links", {**yaml(game()), **{f"cards/l{i}.yaml": Link("../pack.yaml") for i in range(900)}}, "is missing in a card set"),
+    ("many-links", {**yaml(game()), **{f"cards/l{i}.yaml": Link("../pack.yaml") for i in range(900)}}, "unknown key 'pack' in a card set"),
     ("many-bytes", {**yaml(game()), **{f"cards/l{i}.yaml": "#" * (1 << 20) for i in range(5)}}, "larger than 4 MiB together"),
     ("four-files-of-a-mebibyte", {**yaml(game()), **{f"boards/b{i}.yaml": "\n" * (1 << 20) for i in range(3)}},
      "this file has neither the key 'game' nor 'board'"),

@@ -130,6 +130,14 @@ TEST_CASE("answers that are stale, illegal or not asked for are refused and chan
     CHECK(client.code(R"({"op":"tick","now":99})") == "time_goes_back");
 }
 
+TEST_CASE("a match that is paused has no next deadline") {
+    Client client;
+    CHECK(client.say(R"({"op":"new","seed":7})")["next_deadline"] == 60000);
+    CHECK_FALSE(client.say(R"({"op":"host","kind":"pause","now":1000})").contains("next_deadline"));
+    CHECK_FALSE(client.say(R"({"op":"tick","now":9000})").contains("next_deadline"));
+    CHECK(client.say(R"({"op":"host","kind":"resume","now":10000})")["next_deadline"] == 69000);
+}
+
 TEST_CASE("a match that has halted says so in every reply, and goes on as its host says") {
     const BrokenGame game;
     Client client(Protocol(game.load(), pack_stack({game.folder()}), {}, Acting{}));

@@ -13,6 +13,7 @@ struct Marked : SmallPack {
         write("cards/chip.yaml",
               "cards: chip\nattributes:\n  value: { from: 0, to: 9 }\n  suit: { one_of: { sun: s, moon: m } }\n"
               "  marks: { from: 0, to: 3 }\n  trap: { one_of: { pit: p, net: n }, seen_by: owner }\n"
+              "  level: { from: 2, to: 5, seen_by: owner }\n"
               "written: \"{suit}{value}\"\n");
         write("boards/small/game.yaml",
               "game: small\ncards: chip\nseats: 2\n"
@@ -57,6 +58,9 @@ TEST_CASE("of what a seat sees those attributes are compared that it sees") {
     const Marked pack;
     CHECK(pack.report("{ sees: { 1: { hand: [\"s1{marks: 1, trap: net} m2\", \"s1{marks: 1} m2\"] } } }") == "passed");
     CHECK_THAT(pack.report("{ sees: { 1: { hand: [~, s1 m2] } } }"), Contains("actual:   s1{marks: 1} m2"));
+    // A hidden attribute whose lowest value is not 0 is not shown as 0.
+    CHECK_THAT(pack.report("{ sees: { 2: { hand: [\"s1{marks: 1, level: 3} m2\", ~] } } }"),
+               Contains("actual:   s1{marks: 1} m2"));
 }
 
 TEST_CASE("an attribute or a value that no card has is named as such where it is expected") {
