@@ -67,7 +67,8 @@ private:
         else if (f.truth && value)
             told.values.emplace_back("yes");
         else
-            told.values.push_back(value ? name_of(f, static_cast<std::int32_t>(*value)) : "what the rules say");
+            told.values.push_back(value ? name_of(f, static_cast<std::int32_t>(*value))
+                                        : "the value of " + rules_.expressions[part.value.index].text);
         told.may_differ = told.may_differ || (f.members == 0 && may_be_impossible(f, value));
     }
     void know(int index, std::int32_t value) {

@@ -259,7 +259,7 @@ TEST_CASE("what silence means is told field by field, as the engine takes it") {
     CHECK(silence("pick: (1..6) where (it != 3 or count(pool) > 1), if_silent: 3") ==
           "If you say nothing, bid is 3 (drawn for you where that is not possible).");
     CHECK(silence("pick: 1..6, if_silent: count(pool)") ==
-          "If you say nothing, bid is what the rules say (drawn for you where that is not possible).");
+          "If you say nothing, bid is the value of count(pool) (drawn for you where that is not possible).");
 
     CHECK(bid("{ act: fold }") == "If you say nothing, your answer is fold.");
     CHECK(bid("{ act: lift }") == "If you say nothing, act is lift and sum is drawn for you.");
