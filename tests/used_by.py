@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Which games use which native step, kind of field, filter, pattern and word: the table in engine/README.md.
+"""Which games use which native step, kind of field, filter, pattern and word: the tables in engine/uses.md.
 
 used_by.py ROOT           fails when the table is stale, when something is used by no game and no test, or when what one game alone
                           uses has no reason in ALONE (or a reason has lost its row)
@@ -323,16 +323,16 @@ def page(root):
 def main():
     root = pathlib.Path(sys.argv[1])
     table, wrong = page(root)
-    readme = root / "engine/README.md"
-    text = readme.read_text()
+    page_file = root / "engine/uses.md"
+    text = page_file.read_text()
     begin, end = text.index(BEGIN) + len(BEGIN), text.index(END)
     fresh = text[:begin] + "\n" + table + text[end:]
     for what in wrong:
         print(what, file=sys.stderr)
     if "--write" in sys.argv:
-        readme.write_text(fresh)
+        page_file.write_text(fresh)
     elif fresh != text:
-        print("engine/README.md is stale: tests/used_by.py . --write", file=sys.stderr)
+        print("engine/uses.md is stale: tests/used_by.py . --write", file=sys.stderr)
         return 1
     return 1 if wrong else 0
 
