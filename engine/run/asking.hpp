@@ -1,5 +1,5 @@
-// What a seat may answer in the fields of one prompt, on one state. On the path of every random playout: nothing here
-// allocates.
+// Option enumeration: what a seat may answer in the fields of one prompt, in one state. Hot path of random playouts;
+// nothing here allocates.
 #pragma once
 
 #include <algorithm>
@@ -11,15 +11,17 @@
 
 namespace quattro {
 
-// Of a countable field: how many options it has for a seat, and which one stands behind so many others.
+// Counted fields: the cells of a seat.
 inline const std::uint16_t* cells_counted(const Shape& s, const State& m, const Counted& c, Seat seat) {
     return m.all(s.cell) + c.first + (seat - 1) * c.apart;
 }
+// Counted fields: the pile or hand of a seat.
 inline InstanceIndex pile_counted(const Counted& c, Seat seat) { return InstanceIndex(c.first + (seat - 1) * c.apart); }
-// Of cells that are all of a zone it is known how many are empty.
+// Counted fields: the number of empty cells, if `c.instance` is given.
 inline int count_empty(const Shape& s, const State& m, const Counted& c, Seat seat) {
     return c.count - m.at(s.size, c.instance + (seat - 1) * c.instances_apart);
 }
+// The number of options of a counted field for a seat.
 inline int count_options(const Shape& s, const State& m, const Counted& c, Seat seat) {
     if (c.how == Countable::numbers) return c.count;
     if (c.how == Countable::cards) return m.at(s.size, pile_counted(c, seat));
@@ -30,6 +32,7 @@ inline int count_options(const Shape& s, const State& m, const Counted& c, Seat 
         free += cells[v] == 0;
     return free;
 }
+// True if a counted field has an option for a seat.
 inline bool has_option(const Shape& s, const State& m, const Counted& c, Seat seat) {
     if (c.how != Countable::cells || c.instance.given()) return count_options(s, m, c, seat) > 0;
     const std::uint16_t* cells = cells_counted(s, m, c, seat);
@@ -37,6 +40,7 @@ inline bool has_option(const Shape& s, const State& m, const Counted& c, Seat se
     while (v < c.count && cells[v])
         ++v;
     return v < c.count;
+    // Option number `behind` of a counted field, from 0. It must exist.
 }
 inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c, Seat seat, int behind) {
     if (c.how == Countable::numbers) return c.first + behind;
@@ -53,16 +57,16 @@ inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c,
     return v;
 }
 
-// Whether that may be asked before it is known that the field is: which zone counts may only be asked while it is, if
-// that can fail.
+// True if the options can be counted before it is known whether the field is asked. This excludes a choice between
+// zones that may fail while the field is not asked.
 inline bool is_counted_ahead(const PromptField& f) {
     return f.drawn.is_counted() && !(f.drawn.chooses && f.conditional && f.may_fail);
 }
-// What counts of a field now.
+// The options that are counted in this state.
 inline const Counted& counted_of(const Drawn& f, const Scope& scope) {
     return !f.chooses || f.chooses->get(scope) != 0 ? f.counted : f.otherwise;
 }
-// Whether it is asked, after these answers, as far as its own condition says.
+// True if the field is asked after these answers, as far as its own `when` is concerned.
 inline bool is_asked(const Drawn& f, const Scope& scope, const std::int32_t* answers) {
     if (f.without >= 0 && (answers[f.without] < 0) == f.with) return false;
     return !f.asked_while || f.asked_while->get(scope) != 0;
@@ -70,10 +74,10 @@ inline bool is_asked(const Drawn& f, const Scope& scope, const std::int32_t* ans
 
 class Asking {
 public:
-    // Searches for patterns spend `budget`; null: what they spend together is as much as an input may.
+    // Pattern searches use `budget`. If it is null, they share one budget of the size of an input's.
     Asking(const Rules& r, const State& state, const Prompt& p, Seat seat, SearchBudget* budget = nullptr)
         : Asking(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_cell(p.bank, seat)), budget) {}
-    // The same of a prompt that a frame asks, open or not.
+    // Enumerates a prompt of `frame`, open or not.
     Asking(const Rules& r, const State& state, const Prompt& p, Seat seat, int frame, SearchBudget* budget = nullptr)
         : rules(r), s(r.shape()), m(state), prompt(p), given_(state.all(s.answer) + s.answer_cell(p.bank, seat, 0)) {
         scope_.rules = &rules;
@@ -91,52 +95,58 @@ public:
 
     const PromptField& field(int index) const { return prompt.fields[index]; }
     int fields() const { return static_cast<int>(prompt.fields.size()); }
-    // What conditions look at; and what the seat has answered so far, field by field.
+    // The scope in which conditions of the prompt are evaluated.
     const Scope& scope() const { return scope_; }
+    // The answers of the seat so far, by field.
     const std::int32_t* given() const { return given_; }
-    // Another action was chosen than the one that the field belongs to.
+    // True if the field belongs to an action that is not chosen.
     bool of_other_action(const PromptField& f) const { return f.owner >= 0 && given_[f.owner] != f.action; }
-    // Behind a field of an action that was not chosen: the first of the one that was, or what stands behind all of
-    // them.
+    // The field to continue with if `index` belongs to an action that is not chosen: the first field of the chosen
+    // action if it comes later, else the field after all actions.
     int next_asked(int index, const PromptField& f) const {
         const PromptField& choice = field(f.owner);
         const int first = given_[f.owner] < 0 ? -1 : choice.groups[given_[f.owner]];
         return first > index ? first : choice.groups_end;
     }
+    // True if the field is asked after the answers so far.
     bool asked(const PromptField& f) const { return !of_other_action(f) && is_asked(f.drawn, scope_, given_); }
 
-    // Of a countable field: what counts now.
+    // The options of a counted field in this state.
     const Counted& counted(const PromptField& f) const { return counted_of(f.drawn, scope_); }
-    // ... how many options it has, and which one stands behind so many others.
+    // The number of options of a counted field.
     int count(const PromptField& f) const { return count_options(s, m, counted(f), scope_.seat); }
+    // Option number `behind` of a counted field, from 0. It must exist.
     std::int32_t nth(const PromptField& f, int behind) const {
         return nth_option(s, m, counted(f), scope_.seat, behind);
     }
-    // Whether it is known without a search that the fields behind this one can be answered, whatever is answered here.
+    // True if it is known without a search that the later fields can be answered, whatever this field's answer is.
     bool free_behind(const PromptField& f) const {
         return f.free_behind && std::all_of(f.required_behind.begin(), f.required_behind.end(),
                                             [&](int other) { return has_any(field(other)); });
     }
+    // True if a counted field has an option.
     bool has_any(const PromptField& f) const { return has_option(s, m, counted(f), scope_.seat); }
-    // ... and behind none: of the whole prompt.
+    // True if it is known without a search that the whole prompt can be answered, whatever its answers are.
     bool free() const {
         if (prompt.fields.empty()) return true;
         const PromptField& f = prompt.fields[0];
         const bool any = f.optional || f.skippable || f.always_any || (is_counted_ahead(f) && has_any(f));
         return any && free_behind(f);
     }
-    // How many options were looked at since this was asked last; and that so many were, when the game was linked.
+    // The number of options looked at since the last call.
     std::int64_t newly_looked_at() { return looked_at_ - std::exchange(told_, looked_at_); }
+    // Adds options that were looked at when the game was linked.
     void count_known(std::int32_t looked_at) { looked_at_ += looked_at; }
-    // The answer that a set's next one must come behind; kNone once it has ended.
+    // The previous answer of a set, after which the next one must come: kNone if the set has ended, kUnanswered if any
+    // candidate may come.
     std::int32_t before(int index) const {
         const PromptField& f = field(index);
         return f.member == 0 || f.each >= 0 ? kUnanswered : given_[index - 1];
     }
 
-    // Of several fields that make a set, each is answered with something behind the one before; what an action names
-    // by kind may come again. Stops, and returns true, at the first that is allowed and for which found(value) is
-    // true; false when `tries` are used up.
+    // Calls found(value) for each option of a field until it returns true, and returns true then. In a set, the options
+    // come after the previous answer; actions that name cards by kind may repeat it. Returns false if no option is
+    // left, or if `tries` is used up and negative.
     template <class F>
     bool any_allowed(int index, int& tries, F&& found) {
         const PromptField& f = field(index);
@@ -147,7 +157,7 @@ public:
         looked_at_ += (begun - tries) / kTestCosts;
         return any;
     }
-    // Every value the field knows, filtered or not, as long as `f` returns false.
+    // Calls f for each candidate of the field, filtered or not, until f returns true.
     template <class F>
     void candidates(int index, F&& f) const {
         const PromptField& asked = field(index);
@@ -159,6 +169,7 @@ public:
         for (std::int64_t v = range.lo; v <= range.hi; ++v)
             if (f(static_cast<std::int32_t>(v))) return;
     }
+    // True if a candidate of the field is an option in this state.
     [[gnu::always_inline]] bool passes(const PromptField& f, std::int64_t value) {
         if (f.remembered >= 0 && value == f.kinds) return !named_before(f);
         aim(f, value);
@@ -167,7 +178,7 @@ public:
             if (tested.term->get(scope_) == 0) return false;
         return true;
     }
-    // Whether a value that the field knows is one of its options now.
+    // True if a number is a candidate of the field and an option in this state.
     [[gnu::noinline]] bool allows(const PromptField& f, std::int32_t value) {
         ++looked_at_;
         if (f.bounds) {
@@ -176,7 +187,7 @@ public:
         }
         return passes(f, value);
     }
-    // The filter that fails, as the designer wrote it; "" if none does.
+    // The source of the filter that rejects the value; "" if none does.
     std::string failing(int index, std::int32_t value);
 
     const Rules& rules;
@@ -186,14 +197,14 @@ public:
 
 private:
     static void count_looked_at(std::int64_t count);  // see options_looked_at()
-    // What may be looked at to find out whether the later fields can be answered is counted in tries: to pass over a
-    // value costs 1.
+    // Unit of the budget for searches whether later fields can be answered: a tested candidate costs kTestCosts tries,
+    // a skipped one costs 1.
     static constexpr int kTestCosts = 16;
     Bounds numbers(const PromptField& f) const {
         if (f.bounds) return f.bounds(*this, f);
         return {f.numbers.first, f.numbers.first + f.numbers.count - 1};
     }
-    // Filters of a spot look at the card that lies there.
+    // Binds `it` to the candidate. Filters of a cell read the card in the cell.
     void aim(const PromptField& f, std::int64_t value) {
         scope_.it = scope_.picked = f.through == Through::cells ? m.at(s.cell, value) - 1 : value;
     }
@@ -232,32 +243,34 @@ private:
     }
     Scope scope_;
     SearchBudget own_budget_;
-    const std::int32_t* given_;  // what this seat has answered so far, field by field
+    const std::int32_t* given_;  // answers of the seat, by field
     std::int64_t looked_at_ = 0, told_ = 0;
 };
 
-// Whether later fields can be answered. Writes answers, and takes them back.
+// Searches whether later fields can be answered. Writes trial answers into the state and restores the old ones. `tries`
+// is the budget of the search; if it becomes negative, the search has failed.
 class Search {
 public:
     Search(Asking& asking, State& state, Seat seat, int& tries)
         : asking_(asking),
           answers_(state.all(asking.s.answer) + asking.s.answer_cell(asking.prompt.bank, seat, 0)),
           tries_(tries) {}
-    // The fields from this one on.
+    // True if the fields from `field` on can be answered.
     bool from(int field);
-    // Those behind it, after this answer; where none depends on it, they can.
+    // True if the fields after `field` can be answered once `value` answers it, or if none of them depends on an
+    // answer.
     bool after(int field, std::int32_t value);
 
 private:
     bool any(int field, const PromptField& f);
 
     Asking& asking_;
-    std::int32_t* answers_;  // of the seat, field by field
+    std::int32_t* answers_;  // answers of the seat, by field
     int& tries_;
 };
 
-// The options of a field, see list_options(). With very many ways to answer the rest not every one is tried, and what
-// was not found does not count as possible.
+// Lists the options of a field, see list_options(). With `completable`, the search for completions is limited to
+// kMostTries; options for which it finds none in time are omitted.
 void list(Asking& asking, State& state, Seat seat, int field, bool completable, OptionValues& options);
 inline constexpr int kMostTries = 1'000'000;
 

@@ -1,4 +1,4 @@
-// Overflow errors.
+// Errors for numbers that exceed 64 bits.
 #pragma once
 
 #include "base/checked.hpp"
@@ -6,13 +6,13 @@
 
 namespace quattro {
 
-// Throws a StepFailure with the place of the expression.
+// Throws a StepFailure with the location of the expression.
 [[noreturn, gnu::cold]] void beyond(const Expression& e);
 
-// The message for a counter that overflows.
+// The message for a counter that would overflow.
 std::string beyond_counter(const Shape& s, CounterCell cell);
 
-// The result of checked arithmetic; halts the match where there is none.
+// The result of checked arithmetic. Throws a StepFailure if there is none, or if it is kNothing.
 inline std::int64_t held_by(const Expression& e, std::optional<std::int64_t> result) {
     if (!result || *result == kNothing) [[unlikely]]
         beyond(e);

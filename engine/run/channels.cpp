@@ -5,7 +5,7 @@
 namespace quattro {
 namespace {
 
-// Where it cannot be told whether it is open, it is not.
+// If the condition cannot be evaluated, the channel is closed.
 bool open_to(const Channel& channel, Scope scope) {
     SearchBudget budget;
     scope.budget = &budget;

@@ -10,10 +10,10 @@
 namespace quattro {
 namespace {
 
-// A repeat around the step at hand that nothing but a condition ends.
+// A repeat around an instruction that only a condition can end, and its passes in this input.
 struct Circle {
-    int pc = -1;
-    std::int32_t passes = 1;  // in this input
+    int pc = -1;  // of its RepeatNext or EachNext; -1: none
+    std::int32_t passes = 1;
 };
 
 Circle circle_around(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun) {

@@ -1,4 +1,4 @@
-// Why the flow has used up what one input may cost.
+// Explains why the flow has used up the budget of one input.
 #pragma once
 
 #include <span>
@@ -9,10 +9,12 @@
 
 namespace quattro {
 
-// Halts a flow that stands at `pc`: at the repeat around it that goes round and round, or, if none does, at the step
-// itself. `begun` are the passes of the repeats when the input began; empty: none. `unanswerable` is the prompt that
-// was left out in this input because nobody had a legal answer, -1: none was. `taken` says what of the budget was used
-// up, "more than 5 events". Throws DeadEnd if there is a repeat and such a prompt, else StepFailure.
+// Throws for an instruction at which the budget is used up. The error names the repeat around `pc` with the most passes
+// in this input, if it has more than one, or else the step itself.
+// `begun`: the passes of all repeats when the input began; may be empty.
+// `unanswerable`: a prompt that was skipped in this input because no seat had a legal answer; -1: none.
+// `taken`: the exceeded part of the budget for the message, such as "more than 5 events".
+// Throws DeadEnd if there is such a repeat and such a prompt, else StepFailure.
 [[noreturn]] void fail_used_up(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun,
                                int unanswerable, std::string_view taken);
 

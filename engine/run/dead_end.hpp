@@ -1,4 +1,4 @@
-// What stops a match in which nobody whom the flow asks has a legal answer.
+// Error of a match that cannot continue, because no seat has a legal answer to the prompts of the flow.
 #pragma once
 
 #include "run/failure.hpp"

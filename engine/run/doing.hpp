@@ -1,5 +1,5 @@
-// What the steps of a program become when a game is ready to be played: instructions that hold what they need, where it
-// lies and in terms, each with the function that does it. Made once a game, immutable, never copied.
+// Ops: linked, executable instructions. An op holds offsets and terms instead of names, and the function that executes
+// it. Ops are made once per game, immutable and never copied.
 #pragma once
 
 #include "run/term.hpp"
@@ -10,23 +10,22 @@ namespace quattro {
 struct Run;
 struct Step;
 
-// How a frame goes on behind an instruction.
+// How a frame continues after an op. Except for `waits`, its program counter already points to the next instruction.
 enum class Next : std::uint8_t {
     on,
-    far,       // the same, and what was passed over costs Run::passed
-    waits,     // it stays where it is
-    answered,  // as it stands; it was answered here, and what comes now has a budget of its own
-    asked,     // ... after an instruction that had the budget before
+    far,       // continues like `on`; skipped instructions cost Run::passed
+    waits,     // the frame stays at this instruction
+    answered,  // a prompt was answered in place; the budget was renewed before this instruction
+    asked,     // a prompt was answered in place; the budget was renewed after this instruction
 };
 
 struct Doing {
     Next (*run)(const Doing&, Run&, State&, int frame);
-    int cost = 1;  // see costs.hpp
-    std::uint16_t behind =
-        0;  // the instruction to go on with; where jumps follow that are sure to be done, the one behind them
+    int cost = 1;              // see compile/costs.hpp
+    std::uint16_t behind = 0;  // next instruction, after unconditional jumps
 };
 
-// A kind of instruction: T has `Next run_in(Run&, State&, int frame) const`.
+// Base of a kind of op: T has `Next run_in(Run&, State&, int frame) const`.
 template <class T>
 struct DoingOf : Doing {
     DoingOf() : Doing{&call} {}
@@ -35,7 +34,7 @@ struct DoingOf : Doing {
     }
 };
 
-// How a step becomes an instruction.
+// Links an instruction that has no StepBody: makes its op in the arena of `rules`.
 Doing* make_doing(Rules& rules, const Step& step);
 
 }  // namespace quattro

@@ -3,7 +3,7 @@
 namespace quattro {
 
 Doings::Past::Past(const Rules& rules, std::size_t from) : at(from) {
-    constexpr int kMostJumps = 8;  // some may go round
+    constexpr int kMostJumps = 8;  // jumps may form a cycle
     for (int i = 0; i < kMostJumps && at < rules.program.size(); ++i) {
         const auto* jump = as<instruction::Jump>(rules.program[at]);
         if (!jump) break;
@@ -135,14 +135,14 @@ Doings::EachNext::EachNext(const Rules& rules, const Step& s) : step(s) {
     number = does.seat * (rules.shape().seats + 1);
 }
 
-// Ends behind the pass of every seat, or as soon as `until` holds.
+// Ends after the pass of every seat, or as soon as `until` holds.
 Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {
     std::uint8_t& seat = m.at(x.s.frame_seat, frame);
     std::int32_t& done = m.at(x.s.repeats, passes);
     std::int64_t next = 1;
     if (done > 0) {
         const std::int64_t last = counter.given() ? m.at(x.s.counter, counter) : m.at(x.s.repeats, number);
-        if (last > 0) seat = static_cast<std::uint8_t>(last);  // else a step has made the counter nobody
+        if (last > 0) seat = static_cast<std::uint8_t>(last);  // else a step has set the counter to no seat
         const bool over = until ? until->get(x.here(m, frame, seat)) != 0 : done >= x.s.seats;
         if (over) {
             seat = 0;

@@ -1,5 +1,5 @@
-// The instructions that say where the flow goes, who is asked and what scripts do, a struct a kind. Those that one word
-// of steps alone becomes stand with it.
+// Ops for control flow, prompts and scripts, one struct per kind. Ops that only one kind of YAML step needs are defined
+// with that step.
 #pragma once
 
 #include <algorithm>
@@ -14,39 +14,43 @@ namespace quattro {
 class Asking;
 
 struct Doings {
-    // Calls f(seat) for each of the bits, the lowest first.
+    // Calls f(seat) for each set bit, the lowest first.
     template <class F>
     static void each(std::uint32_t seats, F&& f) {
         for (; seats; seats &= seats - 1)
             f(std::countr_zero(seats));
     }
 
-    // The seats a step is about: the one it names, the frame's, or all; of these those for which `who` holds.
+    // The seats that execute a step: the seat that `of` names, the frame's seat, or all; less those that `who`
+    // excludes.
     struct Whom {
         const Term *of = nullptr, *who = nullptr;
-        const CounterTerm* holder = nullptr;  // `of`, where it is a counter of the table, or the seat after that
-        const AnswerIs* answered = nullptr;   // `who`, where it is just that
-        bool after = false, plain;            // plain: neither is given
-        std::uint32_t everyone;
+        const CounterTerm* holder = nullptr;  // set if `of` is a seat in a counter of the table, or the seat after it
+        const AnswerIs* answered = nullptr;   // set if `who` is a single test of an answer
+        bool after = false, plain;            // `after`: the seat after the one in `holder`; `plain`: no `of`, no `who`
+        std::uint32_t everyone;               // all seats, as bits
         Whom(const Rules& rules, const Step& step);
         [[gnu::always_inline]] std::uint32_t seats(Run& x, const State& m, int frame) const {
             if (!plain) return others(x, m, frame);
             const Seat own = m.at(x.s.frame_seat, frame);
             return own ? 1U << own : everyone;
         }
+        // The result of seats() if `plain` is false.
         std::uint32_t others(Run& x, const State& m, int frame) const;
-        // The same, whether `who` holds for them or not.
+        // The seats before `who` is tested, as bits.
         std::uint32_t meant(Run& x, const State& m, int frame) const;
+        // Those of `seats` that hold for `answered`, which must be set.
         std::uint32_t those_who_answered(const State& m, std::uint32_t seats) const {
             each(seats, [&](Seat seat) {
                 if (!answered->is(m, seat)) seats &= ~(1U << seat);
             });
             return seats;
         }
+        // Those of `seats` for which `who` holds. `who` must be set.
         std::uint32_t those(Run& x, const State& m, int frame, std::uint32_t seats) const;
     };
 
-    // A step that is done as it was read, by a function that is given it. False: the frame waits.
+    // Op that calls a function with the unlinked instruction. The function returns false if the frame waits.
     using StepFunction = bool (*)(Run&, State&, int frame, const Step&);
     struct AsRead : DoingOf<AsRead> {
         const Step& step;
@@ -67,7 +71,7 @@ struct Doings {
             : test(root_of(rules, does.condition)), to(does.goal) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
-    // The same where the frame's seat must have answered just that.
+    // `Unless` for the test of a single answer of the frame's seat.
     struct UnlessAnswered : DoingOf<UnlessAnswered> {
         const AnswerIs& test;
         int to;
@@ -83,13 +87,15 @@ struct Doings {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    // Steps about the seat that a term finds; whose steps those around them are is kept beside the passes.
+    // Begins a block of steps for the seat that a term yields. The frame's own seat is stored beside the passes until
+    // the block ends. Jumps to the goal if the term yields no seat.
     struct BlockBegin : DoingOf<BlockBegin> {
-        enum class About : std::uint8_t { term, held, next };  // `term`, a counter of the table, the seat after its own
+        // The seat that `about` yields; the seat in `holder`; the seat after the frame's seat.
+        enum class About : std::uint8_t { term, held, next };
         About how = About::term;
         const Term* about;
         int kept, to;
-        const CounterTerm* holder = nullptr;  // of `held`
+        const CounterTerm* holder = nullptr;  // of About::held
         BlockBegin(const Rules& rules, const instruction::BlockBegin& does);
         Next run_in(Run& x, State& m, int frame) const;
         [[gnu::noinline]] std::int64_t found(Run& x, const State& m, int frame) const {
@@ -102,29 +108,31 @@ struct Doings {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    // What opens a prompt and stands before a wait: a playout that is alone answers here, as if the prompt were opened,
-    // answered and closed.
+    // Shared by ops that open a prompt before a wait. If a playout has one frame and no listener, it answers here, with
+    // the same result as if the prompt were opened, answered and closed.
     struct Asks {
         int index;
         const Prompt& prompt;
         std::span<const Drawn> drawn;  // see Prompt::drawn
-        std::span<const int> needed;
-        Answers answers;              // of its first field
-        const Step* waits = nullptr;  // the step that waits; null: nothing is answered here
-        int past = -1, cost = 0;      // where the flow goes on behind it, and what that costs
+        std::span<const int> needed;   // see Prompt::needed
+        Answers answers;               // those to the first field
+        const Step* waits = nullptr;   // the instruction that waits; null: prompts are never answered here
+        int past = -1, cost = 0;       // the instruction after the wait, and the cost of the way there
         const Term* at_once = nullptr;
-        const AnswerIs* works_for = nullptr;  // `at_once`, where it is just that
-        bool shared = false;                  // other seats may stand in the prompt, since some answer works at once
-        bool chooses = false;                 // which cards one of `drawn` is about hangs on a condition
+        const AnswerIs* works_for = nullptr;  // set if `at_once` is a single test of an answer
+        bool shared = false;                  // an answer that works at once lets other seats stay in the prompt
+        bool chooses = false;                 // for one of `drawn` a condition selects the zone
         const Drawn* one = nullptr;           // see one_counted()
-        bool nested = false;                  // among the steps of another prompt's answer that works at once
-        // Of the instruction `pc`, and of the one that waits.
+        bool nested = false;                  // it is among the steps of another prompt's answer that works at once
+        // `pc` is the instruction that owns this object, `wait` the one that should wait.
         Asks(const Rules& rules, int prompt, std::size_t pc, std::size_t wait);
+        // True if a playout may answer here now.
         bool can_answer(const Run& x, const State& m) const {
             return waits && x.answers_here() && (!shared || nobody_stands(x, m)) && (!nested || nothing_is_open(x, m));
         }
-        // Others may be asked meanwhile; then all answer at the same time.
+        // True if no prompt is open. Other seats with open prompts would answer at the same time.
         static bool nothing_is_open(const Run& x, const State& m);
+        // True if no seat has this prompt's bank open or answered.
         bool nobody_stands(const Run& x, const State& m) const {
             const std::uint8_t* status = m.all(x.s.prompt_status) + x.s.prompt_cell(prompt.bank, 1);
             int seat = 0;
@@ -132,16 +140,18 @@ struct Doings {
                 ++seat;
             return seat == x.s.seats;
         }
-        // Whether a seat can answer; freely: each option leads on, see Asking::free().
+        // Whether a seat can answer. `freely`: every option can be completed, see Asking::free().
         enum class Possible : std::uint8_t { no, somehow, freely };
         Possible possible(Run& x, State& m, int frame, Seat seat) const;
+        // Samples an answer. `possible` is the result of possible(), and not `no`.
         void draw(Run& x, State& m, int frame, Seat seat, Possible possible) const;
-        // The same of fields that are all counted.
+        // Of a prompt with `drawn` fields: true if every field in `needed` has an option.
         bool free(Run& x, const State& m, int frame, Seat seat) const;
+        // Of a prompt with `drawn` fields, if free() is true: samples each field.
         void draw_freely(Run& x, State& m, int frame, Seat seat) const;
-        // Whether the answer of one of those seats works at once.
+        // True if the answer of one of these seats (bits) works at once.
         bool works(Run& x, const State& m, int frame, std::uint32_t asked) const;
-        // Those seats have answered.
+        // Continues after these seats (bits) have answered.
         Next go_on(Run& x, State& m, int frame, std::uint32_t asked) const {
             return go_on(x, m, frame, asked, at_once && works(x, m, frame, asked));
         }
@@ -152,7 +162,9 @@ struct Doings {
             x.jump(m, frame, past);
             return Next::asked;
         }
+        // Continues with the steps of the answer that works at once.
         Next go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const;
+        // The answers of a seat, from the first field on.
         std::int32_t* given(State& m, Seat seat) const {
             return m.all(answers.column) + answers.first + (seat - 1) * answers.apart;
         }
@@ -161,8 +173,8 @@ struct Doings {
             std::fill_n(cells, answers.apart, kUnanswered);
         }
     };
-    // The next pass of an `each: seat`. Whose it is stands in a counter that the designer has named, or in a number
-    // beside that of the passes.
+    // Begins the next pass of an `each: seat`. The seat is stored in a counter that the designer named, or in a flow
+    // number beside that of the passes.
     struct EachNext : DoingOf<EachNext> {
         const Step& step;
         const Term *from, *until;
@@ -172,25 +184,25 @@ struct Doings {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    // Where the flow comes to by jumps alone, and what they cost.
+    // The instruction that unconditional jumps from `from` lead to, and what these jumps cost.
     struct Past {
         std::size_t at;
         int cost = 0;
         Past(const Rules& rules, std::size_t from);
     };
-    // The next moment at which a slot does something. Where nobody is asked, a playout does not stop to wait.
+    // Begins the next batch of a slot. If no seat has to choose, a playout skips the wait.
     struct ResolveNext : DoingOf<ResolveNext> {
         const instruction::ResolveNext& does;
-        int wait = -1;  // the instruction that waits for choices; -1: there are none
+        int wait = -1;  // the instruction that waits for choices; -1: none
         int wait_cost = 0;
         ResolveNext(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
     };
-    // The next card that waits for a trigger's answer.
+    // Selects the next cards whose trigger is to be settled.
     struct TriggerNext : DoingOf<TriggerNext> {
         const Step& step;
         int goal;
-        Past none;  // where it goes on when there is no such card
+        Past none;  // continuation if there is no such card
         TriggerNext(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
     };
@@ -201,19 +213,25 @@ struct Doings {
         bool of_subjects, forgets;
         Ask(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
-        // Who is asked. Of those whom it is about, asked or not, what they answered before is forgotten.
+        // The seats to ask, as bits. With `who`, also discards the earlier answers of all seats that the step names,
+        // asked or not.
         std::uint32_t seats(Run& x, State& m, int frame) const {
             if (forgets) return those_who_hold(x, m, frame);
             return of_subjects ? x.with_subject(m) : whom.seats(x, m, frame);
         }
         std::uint32_t those_who_hold(Run& x, State& m, int frame) const;
+        // Opens the prompt for each seat.
         Next open(Run& x, State& m, int frame) const;
+        // Answers in place a prompt with one counted field.
         Next draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const;
+        // Answers in place for several seats.
         Next answer(Run& x, State& m, int frame, std::uint32_t seats) const;
+        // Answers in place for one seat.
         Next answer_one(Run& x, State& m, int frame, Seat seat) const;
+        // Answers in place for one seat if not every option can be completed.
         Next answer_somehow(Run& x, State& m, int frame, Seat seat) const;
     };
-    // The seat whose answer worked at once is asked again.
+    // Asks the frame's seat again after its answer worked at once.
     struct Reopen : DoingOf<Reopen> {
         const instruction::Reopen& does;
         Asks asks;
@@ -228,7 +246,7 @@ struct Doings {
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    // A script, for the seats it is about; where those are none, nothing is asked for.
+    // Runs a script for the seats that execute the step; does nothing if there are none.
     struct RunScript : DoingOf<RunScript> {
         const Step& step;
         Whom whom;

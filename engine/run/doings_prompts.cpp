@@ -1,4 +1,4 @@
-// The instructions that ask and wait, and how a playout answers on the spot.
+// Ops that open prompts and wait, and answering in place during a playout.
 #include <algorithm>
 #include <cstring>
 
@@ -58,7 +58,7 @@ void Doings::Asks::draw(Run& x, State& m, int frame, Seat seat, Possible possibl
 }
 
 bool Doings::Asks::free(Run& x, const State& m, int frame, Seat seat) const {
-    for (const int field : needed) {  // a plain loop: they are one or two
+    for (const int field : needed) {  // a plain loop: there are one or two
         const Drawn& f = drawn[static_cast<std::size_t>(field)];
         if (!has_option(x.s, m, !chooses ? f.counted : counted_of(f, x.here(m, frame, seat)), seat)) return false;
     }
@@ -88,8 +88,8 @@ bool Doings::Asks::works(Run& x, const State& m, int frame, std::uint32_t asked)
     return any;
 }
 
-// The only one who has answered goes to the steps of the answer, as the wait would send it there. Where others stand in
-// prompts, or have answered this one, too, it is made to stand as if it were answered, and the wait sees to it.
+// If one seat has answered and no other prompt is open, jumps to the steps of the answer, as the wait would. Otherwise
+// marks the prompts as answered and lets the wait handle them.
 Next Doings::Asks::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const {
     const bool alone = (asked & (asked - 1)) == 0;
     if (!alone || !nothing_is_open(x, m)) {
@@ -119,7 +119,7 @@ Next Doings::Ask::run_in(Run& x, State& m, int frame) const {
     return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::on;
 }
 
-// What is done less often is kept out of the way.
+// Out of line: a playout rarely comes here.
 [[gnu::noinline]] Next Doings::Ask::open(Run& x, State& m, int frame) const {
     each(seats(x, m, frame), [&](Seat seat) { open_prompt(x, m, frame, asks.index, seat); });
     return Next::on;
@@ -131,7 +131,8 @@ std::uint32_t Doings::Ask::those_who_hold(Run& x, State& m, int frame) const {
     return whom.those(x, m, frame, meant);
 }
 
-// What a seat can answer hangs on nobody's answer: each draws as it is asked. If nobody can, the wait sees to it.
+// A seat's options depend on no answer, so each seat samples as soon as it is asked. If none can answer, the wait
+// handles that.
 Next Doings::Ask::draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const {
     std::uint32_t asked = 0;
     each(seats, [&](Seat seat) {
@@ -204,7 +205,8 @@ Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
     if (possible == Asks::Possible::no) return Next::on;
     ++m.at(x.s.asked, seat - 1);
     ++x.answers;
-    if (asks.drawn.empty() || asks.chooses) possible = Asks::Possible::somehow;  // the frame may be about nobody now
+    if (asks.drawn.empty() || asks.chooses)
+        possible = Asks::Possible::somehow;  // free() needs the frame's seat, which may be reset now
     asks.draw(x, m, frame, seat, possible);
     const std::uint32_t asked = 1U << seat;
     const bool works = asks.at_once && asks.works(x, m, frame, asked);
@@ -223,7 +225,7 @@ Next Doings::Wait::run_in(Run& x, State& m, int frame) const {
     const auto goes_on = [&] {
         return (at_once && answered_at_once(x, m, frame, does)) || close_answered(x, m, frame, bank);
     };
-    if (goes_on()) return Next::on;  // before others answer who are asked elsewhere, or what was opened again
+    if (goes_on()) return Next::on;  // before seats with other prompts or reopened prompts answer
     return answered_here(x, m) && goes_on() ? Next::answered : Next::waits;
 }
 

@@ -7,27 +7,27 @@ namespace quattro {
 namespace {
 
 constexpr int kMostProposals = 64;
-constexpr int kMostLookedAt = 320'000;  // in tries of Asking::any_allowed, which is 20,000 tested candidates
+constexpr int kMostLookedAt = 320'000;  // tries of Asking::any_allowed: 20,000 tested candidates
 constexpr std::size_t kMostListed = 20'000;
 constexpr int kMostMembers = 16;
 
-// What a set is drawn from, and how many things it takes.
+// The candidates of a set and the sizes that it may have.
 struct Choice {
-    std::size_t things = 0;  // among which to choose, without the single one
-    int most = 0;            // things in the set
-    bool optional = false;   // or fewer
-    bool repeats = false;    // a thing may be chosen several times
-    bool single = false;     // one more thing, the last one, may be chosen once at most
+    std::size_t things = 0;  // number of candidates, without the single one
+    int most = 0;            // largest size of the set
+    bool optional = false;   // smaller sets are legal, too
+    bool repeats = false;    // a candidate may be chosen several times
+    bool single = false;     // there is one more candidate, the last one, which may be chosen once at most
 };
 
-// The positions of the chosen things in ascending order.
+// The indices of the chosen candidates, ascending.
 struct Chosen {
     std::array<std::size_t, kMostMembers> at{};
     int count = 0;
 };
 
-// The sizes that a set can have, each with how many sets of this size exist. Numbers that are too high for 31 bits are
-// scaled down together.
+// The possible sizes of a set, each with the number of sets of that size. Numbers that exceed 31 bits together are
+// scaled down by the same factor.
 class Sizes {
 public:
     explicit Sizes(const Choice& c) {
@@ -44,10 +44,10 @@ public:
     }
     struct Size {
         std::uint64_t sets = 0;
-        int things = 0;  // without the single one
-        int single = 0;  // whether it is in the set
+        int things = 0;  // candidates in the set, without the single one
+        int single = 0;  // 1 if the single one is in the set, else 0
     };
-    // Null: there is no set.
+    // Samples a size in proportion to its number of sets; null if there is no set.
     template <class Random>
     const Size* draw(Random& random) const {
         if (all_ == 0) return nullptr;
@@ -72,7 +72,7 @@ private:
                 if (c.optional || k + single == c.most) sizes_[static_cast<std::size_t>(count_++)] = {sets, k, single};
         }
     }
-    // How many things can be the last one of k, in any order.
+    // The factor from the number of sets of size k - 1 to that of size k, times k.
     static std::uint64_t last_thing(const Choice& c, std::uint64_t k) {
         if (c.repeats) return c.things + k - 1;
         return c.things >= k ? c.things - k + 1 : 0;
@@ -86,7 +86,7 @@ private:
     std::uint32_t all_ = 0;
 };
 
-// Different numbers below `things`, ascending (Floyd's algorithm: one draw for each).
+// Samples `count` different numbers below `things`, ascending. Floyd's algorithm: one draw per number.
 template <class Random>
 void choose_different(std::size_t things, int count, Random& random, Chosen& chosen) {
     chosen.count = 0;
@@ -100,13 +100,13 @@ void choose_different(std::size_t things, int count, Random& random, Chosen& cho
     }
 }
 
-// One of all sets, each as likely; false if there is none.
+// Samples one of all sets uniformly. Returns false if there is none.
 template <class Random>
 bool choose(const Choice& c, Random& random, Chosen& chosen) {
     const Sizes sizes(c);
     const auto* size = sizes.draw(random);
     if (!size) return false;
-    // With repetitions: of so many more numbers different ones, the later ones moved back.
+    // Multisets of size n correspond to sets of size n among n - 1 more numbers: number i of a set, less i.
     const auto count = static_cast<std::size_t>(size->things);
     choose_different(c.repeats && count > 0 ? c.things + count - 1 : c.things, size->things, random, chosen);
     for (std::size_t i = 0; c.repeats && i < count; ++i)
@@ -115,7 +115,7 @@ bool choose(const Choice& c, Random& random, Chosen& chosen) {
     return true;
 }
 
-// The members of one set from a field on.
+// The members of a set from one field on.
 class Members {
 public:
     Members(Asking& asking, State& state, Seat seat, int field)
@@ -133,13 +133,13 @@ public:
     Asking& asking() const { return asking_; }
     std::int32_t& answer(int field) { return answers_[field]; }
     void clear() { std::fill(answers_ + first_, answers_ + end_, kUnanswered); }
-    // The set's legality says nothing about the fields behind it where one of them reads it.
+    // True if no later field reads the set, or if the later fields can be answered.
     bool leads_on() {
         if (!start().known.sets.read_later) return true;
         int tries = kMostTries;
         return Search(asking_, state_, seat_, tries).from(end_);
     }
-    // Whether this may be the answer after those before it.
+    // True if the value is a legal answer to the field after the members before it.
     bool allows(int field, std::int32_t value) {
         const PromptField& f = asking_.field(field);
         if (f.conditional && !asking_.asked(f)) return value == kNone;
@@ -147,9 +147,9 @@ public:
         const std::int32_t before = asking_.before(field);
         return before != kNone && asking_.allows(f, value);
     }
-    // The same members without those before this field.
+    // The members from a later field on.
     Members from(int field) const { return {asking_, state_, seat_, field}; }
-    // Whether what stands behind the first member can be answered.
+    // True if the fields after the first of these members can be answered.
     bool can_go_on() {
         int tries = kMostTries;
         return Search(asking_, state_, seat_, tries).from(first_ + 1);
@@ -163,10 +163,10 @@ private:
     State& state_;
     const Seat seat_;
     const int first_, end_;
-    std::int32_t* const answers_;  // of the seat, field by field
+    std::int32_t* const answers_;  // of the seat, by field
 };
 
-// From the list that the linker has made, those that begin with what is answered already.
+// Samples from the table of the linker, among the sets that begin with the answers given already.
 template <class Random>
 bool draw_listed(Members& set, Random& random) {
     const Indexed<std::int32_t>& table = set.start().known.sets.table;
@@ -192,13 +192,13 @@ bool draw_listed(Members& set, Random& random) {
 Choice choice_of(const Members& set, const OptionValues& things) {
     const PromptField& f = set.begin();
     Choice c{things.size(), set.end() - set.first(), f.optional, f.repeats, false};
-    // The remembered card is the last candidate, and is named once.
+    // The candidate for the remembered card comes last and may be named once.
     c.single = f.repeats && f.remembered >= 0 && !things.empty() && things.back() == f.kinds;
     if (c.single) --c.things;
     return c;
 }
 
-// A proposal that is legal is the answer.
+// Samples a combination of candidates. Answers the members with it and returns true if it is legal.
 template <class Random>
 bool propose(Members& set, const Choice& choice, const OptionValues& things, bool independent, Random& random) {
     Chosen chosen;
@@ -242,7 +242,7 @@ class Lister {
 public:
     Lister(Members& set, int& tries, std::size_t most, OptionValues& sets)
         : set_(set), tries_(tries), most_(most * static_cast<std::size_t>(set.end() - set.first())), sets_(sets) {}
-    // Goes on behind the members before this one; false if there is too much.
+    // Appends all legal completions of the members before `field`. Returns false if there are too many.
     bool from(int field) {
         if (field == set_.end()) return keep();
         Asking& asking = set_.asking();
@@ -295,7 +295,7 @@ bool draw_enumerated(Members& set, Random& random, OptionValues& sets, bool& com
     return true;
 }
 
-// The lowest thing of a set that is drawn from what is possible now, then the same for the next member.
+// Samples each member as the lowest element of a random set of what is possible now.
 template <class Random>
 void draw_one_by_one(Members& set, Random& random, OptionValues& options) {
     for (int f = set.first(); f < set.end(); ++f) {

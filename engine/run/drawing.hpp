@@ -1,4 +1,4 @@
-// Drawing an answer among options that are counted. On the path of every random playout.
+// Uniform sampling of answers among counted options. Hot path of random playouts.
 #pragma once
 
 #include "run/asking.hpp"
@@ -6,14 +6,14 @@
 
 namespace quattro {
 
-// The only field of a prompt, if it is always asked and its options are known by their number; else null.
+// The only field of a prompt if it is always asked and its options are counted without a condition; else null.
 inline const Drawn* one_counted(const Prompt& prompt) {
     const Drawn* one = prompt.drawn.size() == 1 ? prompt.drawn.data() : nullptr;
     return one && one->is_counted() && !one->chooses && !one->asked_while && one->without < 0 ? one : nullptr;
 }
 
-// One of `count` options, which nth(behind) finds, or that there is none where that is possible; false, and nothing is
-// drawn: it is not.
+// Samples one of `count` options, or "none" if the field allows it; nth(i) yields option i, from 0. Returns false and
+// samples nothing if no answer is possible.
 template <class F>
 [[gnu::always_inline]] inline bool draw_among(int count, const Drawn& field, PlayoutRandom& random,
                                               std::int32_t& answer, F&& nth) {
@@ -27,7 +27,8 @@ template <class F>
     return true;
 }
 
-// Cells of which it is not known how many are empty.
+// Samples an empty one of `of` cells, for zones that do not store how many are empty. Returns false and samples nothing
+// if no answer is possible.
 inline bool draw_cell(const std::uint16_t* cells, const Drawn& field, int of, PlayoutRandom& random,
                       std::int32_t& answer) {
     std::uint16_t empty[kMostCells];
@@ -40,8 +41,8 @@ inline bool draw_cell(const std::uint16_t* cells, const Drawn& field, int of, Pl
     return draw_among(static_cast<int>(count), field, random, answer, [&](int behind) { return empty[behind]; });
 }
 
-// Draws one of the options of a field, or that there is none where that is possible; false, and nothing is drawn: it is
-// not.
+// Samples one of the counted options of a field, or "none" if the field allows it. Returns false and samples nothing if
+// no answer is possible.
 inline bool draw_counted(const Shape& s, const State& m, const Drawn& field, const Counted& c, Seat seat,
                          PlayoutRandom& random, std::int32_t& answer) {
     if (c.how == Countable::numbers)
@@ -52,7 +53,8 @@ inline bool draw_counted(const Shape& s, const State& m, const Drawn& field, con
                       [&](int behind) { return nth_option(s, m, c, seat, behind); });
 }
 
-// The same of options each of which must not be something.
+// Samples an option whose value in `unlike_each` differs from `what`, or "none" if the field allows it. Returns false
+// and samples nothing if no answer is possible.
 inline bool draw_unlike(const Drawn& field, std::int64_t what, PlayoutRandom& random, std::int32_t& answer) {
     std::int32_t left[kMostKnown];
     std::size_t count = 0;
@@ -64,7 +66,8 @@ inline bool draw_unlike(const Drawn& field, std::int64_t what, PlayoutRandom& ra
     return draw_among(static_cast<int>(count), field, random, answer, [&](int behind) { return left[behind]; });
 }
 
-// The same of whatever is known of it, for the seat of the scope.
+// Samples a field with Drawn::is_known(), for the seat of the scope. Returns false and samples nothing if no answer is
+// possible.
 inline bool draw_known(const Shape& s, const State& m, const Drawn& field, const Scope& scope, PlayoutRandom& random,
                        std::int32_t& answer) {
     if (field.unlike) return draw_unlike(field, field.unlike->get(scope), random, answer);

@@ -1,4 +1,4 @@
-// Frames and control: which instruction comes next.
+// Frames and control flow: which instruction is executed next.
 #include "run/execute.hpp"
 
 #include <fmt/format.h>
@@ -52,7 +52,7 @@ void Executor::run(State& m) {
     stopped_ = false;
     x_.scratch.budget = {};
     const bool watched = keeping_ || x_.sink || x_.observer || stop_ >= 0;
-    if (s_.frame_capacity == 1 && !watched) {  // nothing but an input can wake the only frame
+    if (s_.frame_capacity == 1 && !watched) {  // the only frame waits for input alone
         if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kDead) return;
         run_frame(m, 0, x_.work_left);
         return refuse_circle(m, 0);
@@ -63,7 +63,7 @@ void Executor::run(State& m) {
         progress = false;
         for (int frame = 0; frame < s_.frame_capacity && !m.at(s_.over, 0); ++frame) {
             if (m.at(s_.frame_pc, frame) == kDead) continue;
-            const int before = x_.work_left;  // of all frames: two of them can keep each other going
+            const int before = x_.work_left;  // over all frames: two frames can keep each other running
             watched ? run_watched(m, frame) : run_frame(m, frame, x_.work_left);
             refuse_circle(m, frame);
             progress = progress || x_.work_left < before;
@@ -78,7 +78,7 @@ void Executor::refuse_circle(const State& m, int frame) {
                  fmt::format("more than {} units of work", rules_.budget.work));
 }
 
-// One step after the other, for those who listen and for going on after a failure; playouts do not pay for it.
+// Executes instruction by instruction, for event sinks, observers and rollback. Playouts avoid this cost.
 void Executor::run_watched(State& m, int frame) {
     const auto* wait = as<instruction::Wait>(rules_.program[m.at(s_.frame_pc, frame)]);
     if (wait && !wait->at_once.given() && still_waits(x_, m, frame, rules_.prompts[wait->prompt].bank) &&
@@ -99,15 +99,15 @@ void Executor::run_watched(State& m, int frame) {
     }
 }
 
-// What is left of the budget behind an instruction that was answered where it stood.
+// The budget left after an instruction that answered a prompt in place.
 int Executor::renewed(Next next, const Doing& doing, int steps) const {
     if (next == Next::answered) return x_.work_left - doing.cost;
     return steps <= doing.cost ? 0 : x_.work_left;
 }
 
-// Until the frame waits, has ended, the match is over, or no step is left.
+// Runs until the frame waits or ends, the match is over, or the budget `left` is used up.
 void Executor::run_frame(State& m, int frame, int& left) {
-    int steps = left;  // counted in a register
+    int steps = left;  // kept in a register
     std::uint16_t& at = m.at(s_.frame_pc, frame);
     const Doing* const* doings = rules_.doings.data();
     while (at != kDead && steps > 0) {
@@ -133,7 +133,7 @@ void Executor::run_frame(State& m, int frame, int& left) {
     left = steps;
 }
 
-// One instruction; false: the frame waits there, or is stopped before it.
+// Executes one instruction. Returns false if the frame waits at it or is stopped before it.
 bool Executor::run_step(State& m, int frame) {
     const std::uint16_t pc = m.at(s_.frame_pc, frame);
     if (frame == 0 && pc == stop_) {

@@ -1,5 +1,4 @@
-// Runs a program on a state: frames until they wait, are halted by a step that fails, or the match is over. Owns no
-// match.
+// Runs a program on a state until its frames wait, a step fails, or the match is over. Does not own the state.
 #pragma once
 
 #include <optional>
@@ -10,65 +9,68 @@
 
 namespace quattro {
 
-// Where a flow has stopped because a step or a script of it failed.
+// Where and why a flow has stopped at a step or script that failed.
 struct Halt {
     int frame = 0;
-    std::string step;        // its path
-    Location where, called;  // what failed; if it was a script, who names it and its arguments
+    std::string step;        // path in the YAML
+    Location where, called;  // the failed code; for a script, also its call
     std::string message;
 };
 
 class Executor {
 public:
     Executor(const Rules& rules, Vm& vm, Scratch& scratch) : rules_(rules), s_(rules.shape()), x_(rules, vm, scratch) {}
+    // Sends events to `sink` from now on; null: to no sink.
     void listen(EventSink* sink) { x_.sink = sink; }
-    // run() is watched from now on; null: no more.
+    // Lets `observer` watch run() from now on; null: no observer.
     void observe(Observer* observer) { x_.observer = observer; }
-    // A slot does nothing for some seats from now on.
+    // Disables a slot for some seats from now on.
     void leave_idle(const Idle& idle) { x_.idle = idle; }
-    // An input, or an answer of a playout, begins, with the whole budget of the rules.
+    // Restores the whole budget. Call this before each input and after each answer of a playout.
     void new_budget() { x_.new_budget(); }
-    // What has been taken of the budget since it was new: units of steps and of looking for options, and instructions
-    // of Lua.
+    // The part of the budget used since new_budget(): units of steps and of listing options, and instructions of Lua.
     std::int64_t spent() const { return rules_.budget.work - x_.work_left + x_.looking + x_.instructions; }
-    // What an input or the clock did to the state is told before the flow goes on.
+    // Reports the changes that an input or the clock made to the state, before the flow continues.
     void tell_changes(const State& m, std::string_view by, bool new_ids = false) {
         if (x_.sink) x_.sink->happened(m, {by, {}, by, new_ids});
     }
-    // Stop the main frame when it reaches this instruction; for scenarios. -1: never.
+    // Stops the main frame before the instruction `pc`, for scenarios. -1: never.
     void stop_before(int pc) {
         stop_ = pc;
         stopped_ = false;
     }
     bool stopped() const { return stopped_; }
 
-    // Seeds a copy of Rules::start, draws what options leave to chance, runs to the first prompts.
+    // Copies Rules::start, sets the seed, draws the options that are left to chance, and runs to the first prompts.
+    // `now` is the time in milliseconds.
     void begin(State& m, std::uint64_t seed, std::int64_t now);
-    // Goes on until every frame waits or the match is over. Throws ScriptFailure or StepFailure.
+    // Runs until every frame waits or the match is over. Throws ScriptFailure or StepFailure; the state is then half
+    // changed.
     void run(State& m);
-    // Like run(), but a step that fails is as if it had not begun: the state and what was told are put back to before
-    // it. Of a flow that goes round and round, to before its first step since it waited.
+    // Like run(), but a failing step is rolled back: state and events are as before it. If the budget is used up, they
+    // are as before the frame resumed. Returns nothing if no step failed.
     std::optional<Halt> run_until_halt(State& m);
-    // Whether there is a seat that the step at which a frame stands is about, and for which its condition holds.
+    // True if the instruction of the frame has a seat for which it is executed.
     bool about_somebody(const State& m, int frame, const Step& step) const { return x_.seats_of(m, frame, step) != 0; }
-    // Whether a frame stands at a step that does something and so can be left out.
+    // True if the instruction of the frame changes something, so that it can be skipped.
     bool can_skip(const State& m, int frame) const;
-    // Does the step at which a frame stands, without those calls of scripts that fail; a step that fails by itself
-    // is left out. What was left out the host is told.
+    // Executes the instruction of the frame without the script calls that fail. If it fails otherwise, it is skipped.
+    // Tells the host what was skipped.
     void skip_step(State& m, int frame);
-    // Ends the match with these winners: bit seat - 1.
+    // Ends the match. `winners` has bit seat - 1; 0: a draw.
     void finish(State& m, std::uint32_t winners) { finish_match(x_, m, winners); }
-    // The seat has let its time run out: it is answered for, and that is noted where an expression asks.
+    // Answers for a seat whose time has run out, and records that if an expression reads it.
     void run_out(State& m, int bank, Seat seat);
-    // What counts for a silent seat; given fields that are legal stay.
+    // Answers for a silent seat as `if_silent` says. Fields that it has already filled in legally stay.
     void answer_silently(State& m, int bank, Seat seat);
-    // Answers a prompt uniformly at random, field by field among completable options.
+    // Answers a prompt at random, field by field, uniformly among the options that can be completed.
     void answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random);
-    // Carries out one `act` step for whoever has answered, on a state that is then thrown away.
+    // Executes one `act` step for the seats that have answered, in a state that the caller discards.
     void act_alone(State& m, const Step& step);
-    // Whether the seat could then have the cards which it has named for an action, in the fields up to `last`.
+    // True if the seat has the cards that it has named for its action in the fields up to `last`, and they pass the
+    // tests.
     bool can_name(State& m, const instruction::Act& act, Seat seat, int last);
-    // Plays uniformly at random until the match is over or `most` answers were given; returns how many.
+    // Plays at random until the match is over or `most` answers are given. Returns the number of answers.
     int playout(State& m, PlayoutRandom& random, int most = 1'000'000);
     const Prompt& prompt_at(const State& m, int bank, Seat seat) const { return x_.prompt_at(m, bank, seat); }
 
@@ -87,15 +89,16 @@ private:
     Run x_;
     int stop_ = -1;
     bool stopped_ = false;
-    // While somebody wants to go on after a failure: the match before the step, and before the frame went on.
+    // A checkpoint: the state and the number of events before a step, or before the frame resumed.
     struct Kept {
         State state;
         std::size_t told = 0;
     };
     bool keeping_ = false, round_ = false;
-    int frame_ = 0;  // that goes on
+    int frame_ = 0;  // the frame that runs
     Kept before_, entry_;
-    std::vector<std::int32_t> begun_;  // the passes of the repeats when the run began, while it is watched
+    // Passes of the repeats when run() began; only while events are recorded or run() is watched
+    std::vector<std::int32_t> begun_;
 };
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// Steps around other steps: passes, counters that start anew with them, and frames of their own.
+// Instructions for blocks: passes of repeats, counters that they reset, and forked frames.
 #include <algorithm>
 
 #include "run/execute_steps.hpp"
@@ -7,7 +7,7 @@
 namespace quattro {
 namespace {
 
-// Of a repeat: how often it was begun, for the table or for a seat.
+// The passes of a repeat, for the table or for a seat.
 std::int32_t& passes(const Run& x, State& m, int repeat, Seat seat = 0) {
     return m.at(x.s.repeats, repeat * (x.s.seats + 1) + seat);
 }

@@ -1,4 +1,4 @@
-// Calls of scripts, and what they asked for done together.
+// Calls of scripts, and application of their operations as one batch.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace quattro {
 namespace {
 
-// Keeps which cause changed what in a batch, and tells what it left as it was.
+// Records the cause of each change in a batch, and reports operations that were ignored.
 class Watcher final : public BatchWatcher {
 public:
     Watcher(const Run& run, const State& state, const Indexed<Cause>& causes, const Step& step)
@@ -47,7 +47,7 @@ private:
     const Step& step_;
 };
 
-// What chance has drawn, for a call that may be left out.
+// A checkpoint of the random streams, for a call that may be skipped.
 class Chance {
 public:
     Chance(const Shape& s, const State& m)
@@ -64,11 +64,11 @@ public:
 private:
     const Shape& s_;
     std::vector<std::uint32_t> drawn_;
-    std::vector<std::int32_t> expected_;  // the draws told beforehand; and how many
+    std::vector<std::int32_t> expected_;  // the results set in advance; below: their number
     std::uint8_t expected_count_;
 };
 
-// A set of what a step names, or an action has named.
+// Collects a set of cards that a step names or an action has named.
 void collect_cards(Run& x, const State& m, const Arg& arg, const Scope& sc) {
     CallContext& call = x.scratch.call;
     if (arg.kind == ArgKind::card) {
@@ -99,7 +99,8 @@ std::int64_t within_bounds(const Run& x, const Part& part, const Arg& arg, std::
     return value;
 }
 
-// False: an effect that reckons with the card on its slot, and none lies there, does nothing.
+// Returns false if an argument that must have a value is none, such as the card on an empty slot. The effect then does
+// nothing.
 bool collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc) {
     CallContext& call = x.scratch.call;
     call.clear();
@@ -112,10 +113,10 @@ bool collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc
             case ArgKind::expression: {
                 const std::int64_t v = evaluate(arg.expression, sc);
                 if (v == kNothing && x.rules.expressions[arg.expression.index].there) return false;
-                x.scratch.dynamic.push_back(v == kNothing ? 0 : within_bounds(x, part, arg, v));  // nobody
+                x.scratch.dynamic.push_back(v == kNothing ? 0 : within_bounds(x, part, arg, v));  // no seat reads as 0
                 break;
             }
-            case ArgKind::chosen_value: {  // what nobody has answered is no number, and reads as 0 whatever is taken
+            case ArgKind::chosen_value: {  // an unanswered number reads as 0, whatever the script's range is
                 const std::int64_t v = bank < 0 ? answered_number(x, m, arg.field, sc.seat) : answer(arg.field);
                 x.scratch.dynamic.push_back(v < 0 ? 0 : within_bounds(x, part, arg, v));
                 break;

@@ -1,4 +1,4 @@
-// Steps that move cards, count, compare and end.
+// Instructions that compare patterns, switch boards and end the match, and helpers for cards.
 #include <fmt/format.h>
 
 #include "run/beyond.hpp"
@@ -20,11 +20,11 @@ void award(const Run& x, State& m, int frame, const std::vector<CounterChange>& 
         std::int64_t& cell = m.at(x.s.counter, counter.first + (seat - 1));
         const std::int64_t more = evaluate(change.amount, x.scope(m, frame, seat));
         cell = held_by(x.rules.expressions[change.amount.index], checked_sum(cell, more));
-        if (counter.holds_truth) cell = cell != 0;  // what is true already stays so
+        if (counter.holds_truth) cell = cell != 0;  // a truth that is already true stays true
     }
 }
 
-// The seats that an expression is: one or several.
+// The seats in the value of an expression, which is one seat or a set.
 std::uint32_t members_of(const Run& x, const Expr& seats, const Scope& scope) {
     std::uint32_t bits = 0;
     const auto take = [&](std::int64_t seat) {

@@ -1,23 +1,24 @@
-// Cards for those who do steps: making, remembering, and who is told of them.
+// Helpers for ops that handle cards: creating and remembering them, and their audience.
 #pragma once
 
 #include "run/run.hpp"
 
 namespace quattro {
 
-// Room for a new card, which lies nowhere yet. Throws StepFailure where there are as many as there can be.
+// Reserves a card that is in no zone yet. Throws StepFailure if the match has the most cards that it may have.
 CardId create_card(const Run& x, State& m, const Step& step);
-// What it throws.
+// Throws the StepFailure of create_card().
 [[noreturn]] void no_room(const Step& step);
-// The card that a register holds from now on, for the table and for a seat; -1: nothing is remembered.
+// Stores the card in a register, for the table and for a seat. Does nothing if `index` is -1; kNoCard clears the
+// register.
 void remember(const Run& x, State& m, int index, Seat seat, CardId card);
-// The cards of the pile `from` become `pile`, in random order.
+// Moves the cards of `from` into `pile` and shuffles it.
 void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from);
-// The card lies where the seat's answer put it.
+// Records that the answer of a seat put the card where it is.
 [[gnu::cold]] void caused_by_answer(const Run& x, int prompt, Seat seat, CardId card);
-// Who sees the card, and of it the attribute, if one is meant; with the host.
+// The audience that sees the card and, if `attribute` is not -1, the attribute. Contains the host.
 std::uint32_t audience(const Run& x, const State& m, CardId card, int attribute = -1);
-// Those are told, each with the card as it reads for them.
+// Sends an event to the audience of the card; it names the card as each recipient sees it.
 void tell_viewers(const Run& x, const State& m, CardId card, int attribute, EventKind kind, EventData data);
 
 }  // namespace quattro

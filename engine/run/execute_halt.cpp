@@ -1,4 +1,4 @@
-// Steps that fail while somebody wants to go on: where the flow halts, and doing a step without what fails of it.
+// Halting at a step that fails, and executing a step without its failing parts.
 #include "run/execute.hpp"
 #include "run/execute_scripts.hpp"
 #include "run/step_kinds.hpp"
@@ -55,7 +55,8 @@ void Executor::skip_step(State& m, int frame) {
     }
 }
 
-// What the step clears before it does anything is cleared all the same: what follows must not take it for new.
+// Clears what the step would have cleared before its work, because later steps would otherwise take old results for new
+// ones.
 void Executor::leave_out(State& m, int frame, const Step& step) {
     ++m.at(s_.frame_pc, frame);
     if (is<instruction::ResolveRun>(step)) forget_choices(x_, m);

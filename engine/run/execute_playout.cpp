@@ -1,4 +1,4 @@
-// Random answers and playouts: matches of which nobody has to know anything but how they end.
+// Random answers, and playouts: random matches of which only the result matters.
 #include <bit>
 
 #include "run/draw_set.hpp"
@@ -102,7 +102,7 @@ int Executor::playout(State& m, PlayoutRandom& random, int most) {
     while (!m.at(s_.over, 0) && x_.answers < most) {
         const int now = answer_all(x_, m, random);
         x_.answers += now;
-        if (now == 0 && !pass_to_deadline(s_, m)) break;  // prompts that wait for their deadline
+        if (now == 0 && !pass_to_deadline(s_, m)) break;  // no prompt is open but those that wait for their deadline
         x_.new_budget();
         run(m);
     }

@@ -1,4 +1,4 @@
-// Asking, waiting and silence.
+// Opening and closing prompts, and answers for silent seats.
 #include <fmt/format.h>
 
 #include <bit>
@@ -16,7 +16,7 @@
 namespace quattro {
 namespace {
 
-// Every field of a slot's choice is without a legal option.
+// True if no field of a slot's choice has a legal option.
 bool nothing_to_choose(Run& x, State& m, const Prompt& prompt, Seat seat) {
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         list_options(x.rules, m, prompt, seat, f, false, x.scratch.options);
@@ -25,7 +25,7 @@ bool nothing_to_choose(Run& x, State& m, const Prompt& prompt, Seat seat) {
     return true;
 }
 
-// Everyone learns the answer, unless the prompt or the card it is about is hidden from them.
+// Reports the answer to all viewers who may learn it. The prompt, or the card that it is for, can be hidden from some.
 void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     const auto text = [&](int f, Seat viewer) {
@@ -33,7 +33,7 @@ void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
         if (prompt.fields[f].through != Through::cards || answer < 0)
             return option_name(x.rules, m, prompt, seat, f, answer);
         if (viewer != 0 && !sees_card(x.s, m, seat, answer) && !knows_card(x.s, m, seat, answer))
-            return std::string("?");  // picked face down
+            return std::string("?");  // the answering seat has picked it face down
         return x.name_for(m, answer, viewer);
     };
     const Bank& b = x.s.banks[bank];
@@ -45,7 +45,7 @@ void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
         EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
             const PromptField& field = prompt.fields[f];
-            // Whether it was asked at all may hang on what others do not see.
+            // Whether the field was asked can depend on hidden data.
             if (field.conditional && m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) == kNone) continue;
             const bool taken = field.name == "seat" || field.name == "prompt";
             data.emplace_back(taken ? "answer." + field.name : field.name, text(f, viewer));
@@ -54,9 +54,9 @@ void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
     });
 }
 
-// A set of which a part is missing or not legal is missing as a whole, and so is an action. Nothing of it, or of what
-// stands behind it, is in the state's answers, before and after: conditions that count a set must not count what is to
-// be judged.
+// Discards an incomplete or illegal set or action as a whole from the answers in `scratch.given`. The state holds none
+// of its answers before and after, because conditions that count a set must not count answers that are still to be
+// judged.
 void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int field) {
     const PromptField& f = prompt.fields[field];
     const bool set = is_set(f) && f.member == 0, action = f.kind == &kActionField;
@@ -80,7 +80,7 @@ void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int fiel
     if (!complete) std::fill_n(x.scratch.given.begin() + field, end - field, kUnanswered);
 }
 
-// A random answer to a member of a set: that of a random set which begins with the members before it.
+// Samples an answer to a member of a set: the member of a random legal set that begins with the earlier members.
 std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, int field) {
     std::int32_t* const answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0);
     Asking asking(x.rules, m, prompt, seat, &x.scratch.budget);
@@ -93,8 +93,8 @@ std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, int
     return drawn;
 }
 
-// What counts for a field of a silent seat, of the options that were listed last: what `if_silent` says, if it is one
-// of them.
+// The answer of a silent seat among the options listed last in `scratch.options`, which must not be empty: the value of
+// `if_silent` if it is an option, else a random option.
 std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
     const OptionValues& options = x.scratch.options;
     const Prompt& prompt = x.prompt_at(m, bank, seat);
@@ -148,7 +148,7 @@ void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
     m.at(x.s.deadline, slot) = 0;
     if (!prompt.seconds.given()) return;
     const auto seconds = std::clamp<std::int64_t>(evaluate(prompt.seconds, x.here(m, frame, seat)), 0, kMostSeconds);
-    m.at(x.s.deadline, slot) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 is none
+    m.at(x.s.deadline, slot) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 means no deadline
 }
 
 void stand(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status) {
@@ -172,7 +172,7 @@ bool can_be_answered(Run& x, State& m, int frame, Asking& asking, Seat seat) {
     }
     if (x.looking <= x.rules.budget.work) return possible;
     const std::uint16_t pc = m.at(x.s.frame_pc, frame);
-    const bool dead_end = !possible && tries > 0;  // all was looked at
+    const bool dead_end = !possible && tries > 0;  // the search was exhaustive
     const Location where = pc == kDead ? Location{} : x.rules.program[pc].where;
     if (dead_end)
         throw DeadEnd{
@@ -190,7 +190,8 @@ bool still_waits(const Run& x, const State& m, int frame, int bank) {
     for (int i = 0, seats = x.s.seats; i < seats; ++i) {
         if (status[i] == static_cast<std::uint8_t>(PromptStatus::closed) || frames[i] != frame) continue;
         if (status[i] == static_cast<std::uint8_t>(PromptStatus::open)) return true;
-        // At the very deadline it waits as well: else whoever answers then would see whether all others have.
+        // It waits at the exact deadline, too. Otherwise a seat that answers then could see whether all others have
+        // answered.
         if (x.prompt_at(m, bank, i + 1).waits && m.at(x.s.deadline, first + static_cast<std::size_t>(i)) > 0)
             return true;
     }
@@ -267,7 +268,7 @@ void answer_silently(Run& x, State& m, int bank, Seat seat) {
         list_options(x.rules, m, prompt, seat, f, true, x.scratch.options);
         const std::int32_t given = x.scratch.given[f];
         const auto& options = x.scratch.options;
-        const bool stays = options.empty()  // what could be answered has gone since it was asked
+        const bool stays = options.empty()  // the options have gone since the prompt was opened
                            || std::find(options.begin(), options.end(), given) != options.end();
         answers[f] = stays ? given : silent_option(x, m, bank, seat, f);
     }

@@ -1,4 +1,4 @@
-// Prompts for those who do steps: asking, standing open, closing, and answers that nobody gave.
+// Helpers for ops that handle prompts: opening, closing and answering them.
 #pragma once
 
 #include "run/run.hpp"
@@ -7,36 +7,40 @@ namespace quattro {
 
 class Asking;
 
-// Asks a seat. Who has no legal answer is not asked; the fields then stay unanswered.
+// Opens the prompt for a seat. If the seat has no legal answer, the prompt stays closed and its fields unanswered.
 void open_prompt(Run& x, State& m, int frame, int index, Seat seat);
-// The prompt is open or answered from now on; it is the seat's latest.
+// Marks the prompt as open or answered, and as the latest one of the seat. Starts its clock.
 void stand(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status);
-// Its clock begins now, if it has one.
+// Sets the opening time and, if the prompt has a time limit, the deadline.
 void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat);
-// The same from the answer on, whatever was asked before: it stands no more.
+// Closes the prompt of a seat in a bank. The answers stay.
 void close_prompt(const Run& x, State& m, int bank, Seat seat);
-// Who is not asked this time has not answered: what these seats (bits) answered before does not count.
+// Clears the answers of these seats (bits), because a seat that is not asked this time has no answer. Skips seats whose
+// prompt is open or answered.
 void forget_answers(const Run& x, State& m, int prompt, std::uint32_t seats);
-// Whether every field that is asked can be answered. Throws StepFailure where it takes too long to find out.
+// True if every field that is asked can be answered and, for choices of a slot, some field has an option. Throws
+// StepFailure or DeadEnd if that takes too long to find out.
 bool can_be_answered(Run& x, State& m, int frame, Asking& asking, Seat seat);
-// Whether somebody's answer to a prompt of the frame is still to come.
+// True if a seat still has to answer a prompt of the frame in this bank, or its deadline must be awaited.
 bool still_waits(const Run& x, const State& m, int frame, int bank);
-// Whether nobody's answer is still to come; then the prompts of this frame are closed.
+// Closes the prompts of the frame in this bank if no answer is missing. Returns whether it did.
 bool close_answered(const Run& x, State& m, int frame, int bank);
-// The first seat whose answer works at once is taken out of the prompt and its steps begin; the clock stays.
+// Takes the first seat whose answer works at once out of the prompt, and jumps to the steps for it. The clock is
+// preserved. Returns false if there is no such seat.
 bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait& wait);
-// The seat whose answer worked at once is asked again.
+// Asks the frame's seat again after its answer worked at once.
 void reopen(Run& x, State& m, int frame, const instruction::Reopen& does);
 
-// See Executor.
+// Implementations of the functions of Executor with these names.
 void answer_silently(Run& x, State& m, int bank, Seat seat);
 void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& random);
-// Field by field, among what the rest can be answered with. `free`: it is known that every option leads on, see
-// Asking::free.
+// Samples the answers of a seat, field by field, among options that can be completed. `free`: it is known that every
+// option can be completed, see Asking::free().
 void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& random, bool free = false);
-// Whoever is asked answers at random, lowest bank and seat first; how many those were.
+// Answers all open prompts at random, by bank and seat. Returns the number of answers.
 int answer_all(Run& x, State& m, PlayoutRandom& random);
-// In a playout nobody waits: a frame that is alone is answered where it stands.
+// In a playout that answers in place, answers all open prompts and renews the budget. Returns false if nothing was
+// answered.
 bool answered_here(Run& x, State& m);
 
 }  // namespace quattro

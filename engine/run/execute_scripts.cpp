@@ -1,4 +1,4 @@
-// Scripts that steps run, and the actions that seats have chosen.
+// Running the scripts of steps, and executing the actions that seats have chosen.
 #include <algorithm>
 #include <climits>
 
@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-// Whether the card lies in a zone that the field is about.
+// True if the card is in a zone of the field.
 bool may_hold(const Run& x, const State& m, const PromptField& field, CardId card, Seat seat) {
     const InstanceIndex held_in = instance_of_card(x.s, m, card);
     if (!held_in.given()) return false;
@@ -21,7 +21,8 @@ bool may_hold(const Run& x, const State& m, const PromptField& field, CardId car
     return held_in == x.s.instance_of(field.zones[0], owner);
 }
 
-// A card of that kind which is not spoken for yet, or the card of the seat's last action.
+// The first card of that kind which no other field of the action has taken. If `kind` is the number of kinds: the card
+// in the register. kNoCard if there is none.
 CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std::int32_t kind, Seat seat,
                     int remembered) {
     const auto taken = [&](CardId card) {
@@ -41,8 +42,8 @@ CardId card_of_kind(const Run& x, const State& m, const PromptField& field, std:
     return found;
 }
 
-// Finds the cards that the seat has named in the fields up to `last`, each once, and tests again what the action asks
-// of them.
+// Finds the cards that the seat has named in the fields up to `last`, each only once, in `scratch.answered`. Tests the
+// conditions of the fields again. Returns false if a card is missing or a condition fails.
 bool find_answered(Run& x, State& m, int frame, const instruction::Act& does, const Action& action, Seat seat,
                    int last = INT_MAX) {
     const Prompt& prompt = x.rules.prompts[does.prompt];
@@ -54,7 +55,8 @@ bool find_answered(Run& x, State& m, int frame, const instruction::Act& does, co
     x.scratch.answered.clear();
     x.scratch.asked = &prompt;
     x.scratch.first_field = static_cast<int>(begin - prompt.fields.begin());
-    x.scratch.reserved = kNoCard;  // no field takes by its kind what another names by what was done to it
+    // A field that names a kind must not take the card that another field names as the remembered one.
+    x.scratch.reserved = kNoCard;
     for (auto f = begin; f != prompt.fields.end() && owned(*f); ++f)
         if (f->remembered >= 0 &&
             m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, static_cast<int>(f - prompt.fields.begin()))) ==
@@ -135,7 +137,8 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
         if (!(acted >> seat & 1U)) continue;
         if (does.done >= 0) m.at(x.s.counter, x.s.counters[does.done].first + (seat - 1)) = 1;
         if (does.remembered < 0) continue;
-        CardId changed = kNoCard;  // the first card that its operations changed or made and that is still there
+        // The first card that the operations of the seat changed or created and that is still in a zone.
+        CardId changed = kNoCard;
         for (const Operation& op : x.scratch.operations) {
             const bool keeps = op.kind == OpKind::set || op.kind == OpKind::add || op.kind == OpKind::name ||
                                op.kind == OpKind::create;
@@ -148,7 +151,7 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
 
 }  // namespace
 
-// All seats' calls are one batch; for the table the script is called once.
+// All calls form one batch. For the table, the script is called once.
 void run_script(Run& x, State& m, int frame, const Part& part, const Step& step, std::uint32_t seats) {
     Indexed<Cause>& causes = x.scratch.causes;
     causes.clear();
@@ -163,7 +166,7 @@ void run_script(Run& x, State& m, int frame, const Part& part, const Step& step,
     apply_operations(x, m, causes, step);
 }
 
-// What each seat has chosen, pass by pass: a pass reads the state as it is after those before.
+// Executes the seats' actions pass by pass. The scripts of a pass read the state after the passes before.
 void act(Run& x, State& m, int frame, const Step& step) {
     const std::uint32_t seats = x.seats_of(m, frame, step);
     forget_acted(x, m, the<instruction::Act>(step), seats);

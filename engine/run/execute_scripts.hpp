@@ -1,26 +1,26 @@
-// Scripts for those who do steps: calling them, and doing together what they asked for.
+// Helpers for ops that run scripts: calling them, and applying their operations as one batch.
 #pragma once
 
 #include "run/run.hpp"
 
 namespace quattro {
 
-// Calls a part's script, which adds to the operations of the present batch. False: it failed and was left out.
-// `secret`: others must not learn that it was chosen.
+// Calls the script of a part, which adds its operations to the current batch. Returns false if the script did nothing,
+// or if it failed and was skipped. `secret`: other seats must not learn that it was chosen.
 bool call_script(Run& x, State& m, const Part& part, const Scope& scope, bool secret = false);
-// Does the present batch. A cause a call, in the order of the calls.
+// Applies the current batch. `causes` has one entry for each call, in the order of the calls.
 void apply_operations(const Run& x, State& m, const Indexed<Cause>& causes, const Step& step);
-// The script of a step: bit 0 for the table, or bits of seats.
+// Runs the script of a step as one batch. `seats`: bit 0 for the table, or bits of seats.
 void run_script(Run& x, State& m, int frame, const Part& part, const Step& step, std::uint32_t seats);
-// What a seat has answered for a number of its action; below 0: nothing.
+// The answer of a seat to a number field of its action; negative: none.
 std::int64_t answered_number(const Run& x, const State& m, int field, Seat seat);
-// Whether the seat has the cards that it has named for its action in the fields up to `last`, and they fit.
+// True if the seat has the cards that it has named for its action in the fields up to `last`, and they pass the tests.
 bool can_name(Run& x, State& m, const instruction::Act& does, Seat seat, int last);
-// Nothing of a slot's choices is kept.
+// Clears all answers to the choices of a slot.
 void forget_choices(const Run& x, State& m);
-// What the step said of these seats' actions before.
+// Clears the results of these seats' former actions: the `done` counter and the remembered card.
 void forget_acted(const Run& x, State& m, const instruction::Act& does, std::uint32_t seats);
-// The host learns what did not happen.
+// Tells the host what was skipped, and why.
 void tell_left_out(const Run& x, const Location& where, const std::string& message, const Location& called);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// Slots of a board: what happens at one moment, the choices it needs, and the triggers after it.
+// Slots of a board: executing a batch, opening prompts for its choices, and settling triggers after it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ std::int32_t placed_by(const Run& x, const State& m, const instruction::Resolvin
     return m.at(x.s.answer, x.s.answer_cell(bank, seat, does.field));
 }
 
-// Whose slots are worked: of steps about one seat its own.
+// The seats whose slots are executed: the frame's seat, or all.
 std::uint32_t working_seats(const Run& x, const State& m, int frame) {
     const Seat own = m.at(x.s.frame_seat, frame);
     return own ? 1U << own : x.everyone();
@@ -56,10 +56,10 @@ Scope at_slot(const Run& x, const State& m, Seat seat, int slot) {
     return sc;
 }
 
-// Of what is none nothing holds.
+// True if the value is positive; none and 0 do not hold.
 bool holds_at_slot(const Term& test, const Scope& sc) { return test.get(sc) > 0; }
 
-// Conditions are looked at when their first effect comes, and then hold for those that follow.
+// The first batch that a condition guards tests it; later batches use the stored bit.
 void test_guards(Run& x, State& m, const Moment& moment, Seat seat, int slot) {
     const Scope sc = at_slot(x, m, seat, slot);
     std::uint32_t& held = m.at(x.s.guards, seat);
@@ -69,7 +69,7 @@ void test_guards(Run& x, State& m, const Moment& moment, Seat seat, int slot) {
     }
 }
 
-// A choice that could change nothing (no card is meant) is not asked.
+// A choice is not asked if its effect has targets and none of them finds a card or is chosen.
 bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot) {
     const Scope sc = at_slot(x, m, seat, slot);
     bool targets = false, found = false;
@@ -81,7 +81,7 @@ bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot)
     return !targets || found;
 }
 
-// Scripts of one pass read the state as it is after the passes before; those of one pass do not see each other.
+// Scripts of a pass read the state after the passes before. Scripts of the same pass do not see each other's changes.
 void resolve_pass(Run& x, State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass) {
     Indexed<Cause>& causes = x.scratch.causes;
     causes.clear();
@@ -96,7 +96,8 @@ void resolve_pass(Run& x, State& m, const Step& step, const Moment& moment, int 
     apply_operations(x, m, causes, step);
 }
 
-// The next card of a seat that waits for this trigger: places in order, then the cards that are not on one.
+// The next card of a seat to be settled for this trigger: cards at places first, in order, then the others. kNoCard if
+// there is none.
 CardId pending_card(const Shape& s, const State& m, Seat seat, int trigger) {
     CardId found = kNoCard;
     for (const bool placed : {true, false})
@@ -118,8 +119,8 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
     if (x.sink) x.scratch.caused.push_back({card, change.attribute, {}});
 }
 
-// Goes to the next moment at which somebody's slot does something, and asks for the choices it needs. False: there is
-// none.
+// Advances to the next batch in which a seat's slot is executed, and opens prompts for its choices. Returns false if
+// there is none.
 bool resolve_next(Run& x, State& m, int frame, const instruction::Resolving& does) {
     std::int32_t& at = m.at(x.s.repeats, does.repeat * (x.s.seats + 1));
     if (m.at(x.s.board, 0) == 0) return false;
@@ -155,7 +156,7 @@ bool nobody_asked(const Run& x, const State& m) {
     return std::all_of(status, end, [](std::uint8_t s) { return s == 0; });
 }
 
-// Nobody could ever be asked, and the card would wait for ever.
+// The card has no owner who can be asked, so the trigger can never be settled.
 [[noreturn, gnu::cold]] void refuse_ownerless(const Run& x, const State& m, const Step& step) {
     const int trigger = the<instruction::TriggerNext>(step).trigger;
     const std::uint8_t* marks = m.all(x.s.card_pending);
@@ -168,7 +169,7 @@ bool nobody_asked(const Run& x, const State& m) {
                                               x.s.triggers[trigger].name)};
 }
 
-// Seats settle their cards at the same time, each one card after the other. False once none is left.
+// All seats settle their cards at the same time, one card after the other each. Returns false if no card is left.
 bool trigger_next(const Run& x, State& m, const Step& step) {
     const int trigger = the<instruction::TriggerNext>(step).trigger;
     const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
@@ -228,7 +229,7 @@ void resolve_run(Run& x, State& m, int frame, const Step& step) {
     if (board == 0 || at < 0) return;
     const auto& slots = x.rules.boards[board - 1U].slots;
     if (slot >= static_cast<int>(slots.size()) || at % kMoments >= static_cast<int>(slots[slot].size()))
-        return;  // a host has put another board there meanwhile
+        return;  // a host input has changed the board meanwhile
     const Moment& moment = slots[slot][at % kMoments];
     const std::uint32_t seats = active_seats(x, m, frame, does, slot);
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)

@@ -1,5 +1,5 @@
-// The instructions that are done as they were read; each is explained where it stands. Those that name what fails by
-// its place, or whom it is about, take the whole step.
+// Functions for instructions that are executed without linking. They take the whole step if they need its location or
+// its seats.
 #pragma once
 
 #include "run/run.hpp"
@@ -11,10 +11,10 @@ void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBe
 void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& does);
 void resolve_begin(const Run& x, State& m, int frame, const instruction::ResolveBegin& does);
 void reset_counters(const Run& x, State& m, int frame, const Step& step);
-// Whether the start value of a counter depends on what was drawn or chosen for a match, and not on the rules alone.
+// True if the start value of a counter depends on random or chosen options, and not on the rules alone.
 bool hangs_on_draws(const Rules& rules, int counter);
 void fork_all(const Run& x, State& m, int frame, const instruction::Fork& does);
-// False: the frame waits.
+// Returns false if the frame must wait.
 bool joined(const Run& x, State& m, int frame, const instruction::Join& does);
 void finish_frame(const Run& x, State& m, int frame, const instruction::Done& does);
 // Scores and the end (execute_cards.cpp).

@@ -1,4 +1,5 @@
-// Expressions of a game: conditions and amounts, typed when a game is loaded (engine/lang), terms when it is played.
+// Expressions of a game: conditions and amounts. They are typed when a game is loaded (engine/lang) and evaluated as
+// terms (run/term.hpp) when it is played.
 #pragma once
 
 #include <cstdint>
@@ -15,76 +16,77 @@ namespace quattro {
 
 struct Rules;
 
-// An expression that was compiled: its number in Rules::expressions. Negative: none was given.
+// Reference to a compiled expression: its index in Rules::expressions. Negative: no expression is given.
 struct Expr {
     std::int32_t index = -1;
     lang::Kind kind = {};
     bool given() const { return index >= 0; }
 };
 
-// What each `let` comes to for each seat while nothing changes: reckoned once in a moment.
+// Caches the value of each `let` for each seat. A cell is valid while its `moment` equals that of the memo, that is
+// while the state does not change.
 struct Memo {
     struct Cell {
         std::uint64_t moment = 0;
         std::int64_t value = 0;
     };
     std::uint64_t moment = 0;
-    Indexed<Cell> cells;  // by let, and for each by seat
+    Indexed<Cell> cells;  // let * (seats + 1) + seat
 };
 
-// What the searches for patterns among many cards may still look at, in cards: those of one input share it.
+// Budget for pattern searches among many cards, in cards looked at. All searches of one input share it.
 struct SearchBudget {
-    static constexpr std::int64_t kOfAnInput = 20'000'000;  // some 50 milliseconds
+    static constexpr std::int64_t kOfAnInput = 20'000'000;  // about 50 milliseconds
     std::int64_t left = kOfAnInput;
 };
 
-// What an expression may look at while it is evaluated.
+// Everything that an expression may read while it is evaluated.
 struct Scope {
     const Rules* rules = nullptr;
     const State* state = nullptr;
     std::int64_t it = 0;            // the candidate of the innermost filter
-    std::int64_t picked = 0;        // what is looked at as an answer to the field at hand
-    const CardId* found = nullptr;  // the cards of an action's fields so far
-    Seat seat = 0;                  // the seat it is about; 0: the table
-    Seat frame_seat = 0;            // whose repeat counters count
+    std::int64_t picked = 0;        // the candidate answer to the current field
+    const CardId* found = nullptr;  // the cards found so far for the fields of an action
+    Seat seat = 0;                  // the seat that the expression is evaluated for; 0: the table
+    Seat frame_seat = 0;            // the seat whose repeat counters are read
     CardId card = kNoCard;          // `this` outside a slot
-    InstanceIndex instance;         // a slot's zone and place
+    InstanceIndex instance;         // instance of the zone with slots, and place of the slot; inside a slot
     int place = -1;
-    Memo* memo = nullptr;            // of the moment, where nothing changes meanwhile
+    Memo* memo = nullptr;            // null: values of `let` are not cached
     SearchBudget* budget = nullptr;  // null: each search has a budget of its own
 };
 
-// What a name stands for, so that a term can be made of it.
+// What a name is bound to. The comments tell what `a`, `b` and `c` of an Origin mean then.
 enum class Stands : std::uint8_t {
     nothing,
     counter,        // a: its first cell, b: it holds seats or words
-    counter_keyed,  // a: of the first of its family, b as above, c: members
+    counter_keyed,  // a: first cell of the first counter of the family, b: as for `counter`, c: members
     zone,           // a
-    zone_keyed,     // a: the first of its family
+    zone_keyed,     // a: the first zone of the family
     attribute,      // a
-    seats,          // a: bits
-    constant,       // a: what it is
-    repeat,         // a: which loop, b: of each seat
+    seats,          // a: bit mask
+    constant,       // a: its value
+    repeat,         // a: index in Shape::repeats, b: it is counted for each seat
     answer,         // a: prompt, b: field
-    answer_keyed,   // a: prompt, b: the first of its family
-    answer_part,    // a: prompt, b: field, c: 1 of the candidate
-    answers,        // a: prompt, b: the first of a set
+    answer_keyed,   // a: prompt, b: the first field of the family
+    answer_part,    // a: prompt, b: field, c: 1: of the candidate instead of the answer
+    answers,        // a: prompt, b: the first field of a set
     pattern,        // a
-    remembered,     // a: register, b: of the table
-    picked,         // what is looked at as an answer
-    found,          // a: which card of an action that resolves
-    target,         // a: Target, packed
+    remembered,     // a: register, b: it belongs to the table
+    picked,         // the candidate answer
+    found,          // a: index of the card among the fields of an action that is executed
+    target,         // a: a packed Target
     targets,
-    let,  // a: of Rules::lets
+    let,  // a: index in Rules::lets
 };
 struct Origin {
     Stands what = Stands::nothing;
     int a = -1, b = 0, c = 0;
-    bool known = false;  // everyone knows it
-    // What it is about, of those that say so above.
+    bool known = false;  // the value is known to everyone
+    // `a` as an index, for the bindings above that have one.
     ZoneIndex zone() const { return ZoneIndex(a); }
     CounterCell cell() const { return CounterCell(a); }
-    // Whose answer it is; -1: it is none.
+    // The prompt that is read; -1: the name is bound to no answer.
     int prompt() const {
         const bool answered = what == Stands::answer || what == Stands::answer_keyed || what == Stands::answer_part ||
                               what == Stands::answers;
@@ -92,25 +94,25 @@ struct Origin {
     }
 };
 
-// One expression as it was read.
+// One expression after parsing and type checking.
 struct Expression {
     Location where;
     std::string text;
     lang::Tree tree;
-    Indexed<lang::Meaning> meanings;         // of each node
-    Indexed<Origin> origins;                 // of each node that is a name
-    std::optional<lang::Kind> it;            // its candidate, if it has one
-    lang::Kind wants;                        // what it was wanted to be
-    bool there = false;                      // it must be there
-    bool quoted = false;                     // in the file
-    int parts = 0;                           // its nodes, and those of the lets in it, each as often as it is named
-    int lets_deep = 0;                       // lets that explain each other, down to those that name none
-    Location location_of(int offset) const;  // of a character of the text
+    Indexed<lang::Meaning> meanings;         // by node
+    Indexed<Origin> origins;                 // by node; set for names
+    std::optional<lang::Kind> it;            // type of its candidate `it`, if it has one
+    lang::Kind wants;                        // the type that its position demands
+    bool there = false;                      // the value must not be none
+    bool quoted = false;                     // it is quoted in the file
+    int parts = 0;                           // its nodes, plus those of the lets it names, each as often as it is named
+    int lets_deep = 0;                       // depth of nested lets; 0: it names none
+    Location location_of(int offset) const;  // of the character at `offset` in `text`
     std::string written(lang::Branch branch) const;
     const lang::Meaning& meaning() const { return meanings[tree.root]; }
 };
 
-// The zone of which such places or cards are; none where they may be of any.
+// The zone that contains such places or cards; not given if it can be any zone.
 inline ZoneIndex zone_of_kind(const lang::Kind& kind) { return ZoneIndex(kind.of); }
 
 inline constexpr lang::Kind kTruth{lang::Base::truth}, kNumber{lang::Base::number}, kSeat{lang::Base::seat},

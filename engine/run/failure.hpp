@@ -1,4 +1,4 @@
-// What stops a match: a step of its rules that cannot be carried out.
+// Error of a step that cannot be executed. It halts a match.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-// A step that cannot be carried out: the state is half changed and must be put back.
+// Thrown while a step is executed. The state is half changed, so the caller must restore it.
 struct StepFailure {
     Location where;
     std::string message;

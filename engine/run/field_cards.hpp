@@ -1,5 +1,4 @@
-// The cards among which a field lets choose, or the cells on which they lie, one after the other. On the path of every
-// random playout.
+// Enumerates the candidate cards of a field, or the cells in which they are. Hot path of random playouts.
 #pragma once
 
 #include "run/rules.hpp"
@@ -11,7 +10,7 @@ class FieldCards {
 public:
     FieldCards(const Shape& shape, const State& state, const PromptField& field, Seat seat)
         : s(shape), m(state), f_(field), seat_(seat) {}
-    // As long as `test` returns false; whether it was stopped.
+    // Calls test(card) or test(cell) until it returns true. Returns whether it did.
     template <class F>
     bool each(F&& test) const {
         for (const ZoneIndex z : f_.zones) {

@@ -1,4 +1,4 @@
-// What steps that give numbers to attributes of cards say of these, so that a check can see what their ranges cut off.
+// The numbers that steps give to attributes of cards, so that a check can find values outside the attributes' ranges.
 #pragma once
 
 #include <functional>
@@ -7,16 +7,16 @@
 
 namespace quattro {
 
-// A number that a step sets, adds or makes.
+// A number that a step sets, adds, or gives to a created card.
 struct GivenNumber {
     int attribute = 0;
-    Expr value = {};  // in it `it` is the card
-    Expr cards = {};  // ATTRIBUTE of CARDS; not given: the card is made
+    Expr value = {};  // `it` in it is the card
+    Expr cards = {};  // ATTRIBUTE of CARDS; not given: the card is created
     bool adds = false;
-    Location where = {};  // without a source: where the value stands
+    Location where = {};  // without a source: the location of `value`
 };
 
-// A base of those bodies of steps that do it.
+// Base of StepBody classes that give such numbers. Calls f for each number.
 struct GivesNumbers {
     virtual void numbers(const std::function<void(const GivenNumber&)>& f) const = 0;
 

@@ -1,4 +1,4 @@
-// What is told while a program runs, and who listens to it or watches.
+// Reports from a running program: the sink that records events, and the observer that watches instructions.
 #pragma once
 
 #include <cstddef>
@@ -14,21 +14,21 @@
 
 namespace quattro {
 
-using EventData = std::vector<std::pair<std::string, std::string>>;
+using EventData = std::vector<std::pair<std::string, std::string>>;  // key, value
 
-// Who is told: bit 0 of an audience is the host, bit n seat n, and behind the seats those who only watch.
+// An audience is a bit mask of recipients: bit 0 is the host, bit n seat n, and the bit after all seats the spectators.
 inline constexpr std::uint32_t kHostHears = 1U, kWatchersHear = 1U << (kMaxSeats + 1), kAllHear = ~0U;
 constexpr std::uint32_t hears_bit(Seat viewer) { return viewer == kNobody ? kWatchersHear : 1U << viewer; }
 
-// One of those whose work is a step: an effect of a slot, an action or a script, and whose it was.
+// The origin of a change: an effect of a slot, an action or a script, and the seat for which it ran.
 struct Cause {
     const Part* part = nullptr;
-    Seat seat = 0;        // 0: the table's
-    int slot = -1;        // the place of a slot
-    bool secret = false;  // chosen in a prompt that keeps its answers secret: only that seat learns what it was
+    Seat seat = 0;        // 0: the table
+    int slot = -1;        // index of the place of the slot; -1: no slot
+    bool secret = false;  // chosen in a prompt with secret answers: only `seat` may learn `part`
 };
 
-// That a cause changed a card's attribute, or (kPlace) put it where it is, made it or took it away.
+// Attribute `what` of a card was changed by a cause. kPlace: the cause moved, created or removed the card.
 struct Caused {
     static constexpr int kPlace = -1;
     CardId card = kNoCard;
@@ -36,44 +36,45 @@ struct Caused {
     Cause cause;
 };
 
-// What a step did, for those who tell of it: its name, and by which causes.
+// A completed step and the causes of its changes.
 struct Happening {
     std::string_view step;
     std::span<const Caused> caused;
-    std::string_view told = {};  // of the name what players may be told
-    bool new_ids = false;        // a card's id says nothing of which card it was before
-    std::string_view why = {};   // in its designer's words, for whoever is told its whole name
+    std::string_view told = {};  // prefix of `step` that players may learn
+    bool new_ids = false;        // cards got new ids, which must not be linked to their former ones
+    std::string_view why = {};   // the designer's reason, for viewers who may learn the whole of `step`
 };
 
-// Receives what happens.
+// Records events and changes while a program runs.
 class EventSink {
 public:
     virtual ~EventSink() = default;
-    // Something that is told beside the changes of the state: what was answered, scored, said.
+    // Records an event that is no change of the state: an answer, a score, talk.
     virtual void event(std::uint32_t audience, EventKind kind, EventData data) = 0;
-    // A step has wholly happened.
+    // Records the changes of a completed step. `m` is the state after it.
     virtual void happened(const State& m, const Happening& what) = 0;
-    // Whether this input has told more than the budget allows.
+    // True if the events of this input exceed the budget.
     virtual bool has_told_too_much() = 0;
-    // How much was told so far; and forgetting what came after so much: its step failed, and the match is `m` again.
+    // The number of events recorded so far.
     virtual std::size_t told() const = 0;
+    // Discards all events after the first `told` ones, because their step failed. `m` is the state after the rollback.
     virtual void forget_after(std::size_t told, const State& m) = 0;
 };
 
-// By seat, 0 for one without the pattern, else one more than its key; more is better.
+// By seat: the key of its best match of a pattern, plus 1; 0: no match. Higher is better.
 using KeysOfSeats = IndexedArray<std::uint64_t, kMaxSeats + 1>;
 
-// Watches a program being done, for whoever looks at what of it is ever done.
+// Watches which instructions of a program are executed, and what they do.
 class Observer {
 public:
     virtual ~Observer() = default;
-    // The frame is about to do the instruction at which it stands; to a `wait` it comes again until it goes on.
+    // The frame is about to execute its instruction. A `wait` is reported again each time the frame resumes at it.
     virtual void before(const State& m, int frame) = 0;
-    // A part's script runs for a seat, 0: the table.
+    // The script of a part runs for a seat; 0: the table.
     virtual void called(const Part& part, Seat seat) = 0;
-    // That instruction took a number of cards from a pile; `all`: there were as many for each seat that it is about.
+    // The instruction took a fixed number of cards from a pile. `all`: it had enough cards for every seat of the step.
     virtual void took(ZoneIndex /*from*/, bool /*all*/) {}
-    // That instruction compared what the seats have of a pattern.
+    // The instruction compared the seats' matches of a pattern.
     virtual void compared(const Pattern& /*pattern*/, const KeysOfSeats& /*keys*/) {}
 };
 

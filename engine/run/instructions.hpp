@@ -1,5 +1,5 @@
-// The instructions of a program as they were read, a struct a kind. How each is done stands where its row says
-// (step_kinds.cpp).
+// The instructions of a program before linking, one struct per kind. The row of a kind (step_kinds.cpp) names the code
+// that executes it.
 #pragma once
 
 #include <memory>
@@ -14,38 +14,37 @@ namespace quattro {
 
 struct StepBody;
 
-// What an attribute of a card becomes.
+// A new value, or an addition, for an attribute of a card.
 struct AttributeChange {
     int attribute = 0;
     Expr amount;
 };
-// What is added to a counter of a seat.
+// An addition to a counter of a seat.
 struct CounterChange {
     int counter = 0;
     Expr amount;
 };
 
-// In all of them: `goal` is the number of the instruction at which the flow goes on where it does not simply go to the
-// next one; the compiler fills it in when it comes there. `repeat` is a number of the flow's, see Rules::repeats.
-// Numbers that are -1 are none, and so are expressions that are not given.
+// In all instructions, `goal` is the index of the instruction to jump to; the compiler sets it when it gets there.
+// `repeat` is an index in Rules::repeats. Indices of -1 and expressions that are not given mean none.
 namespace instruction {
 
-// Goes to the goal.
+// Jumps to the goal.
 struct Jump {
     int goal = -1;
 };
-// Goes to the goal unless the condition holds.
+// Jumps to the goal unless the condition holds.
 struct Unless {
     Expr condition = {};
     int goal = -1;
 };
 
-// No pass of a repeat is begun yet.
+// Sets the passes of a repeat to 0.
 struct RepeatBegin {
     int repeat = -1;
-    bool of_seat = false;  // inside `parallel`: of the frame's seat alone
+    bool of_seat = false;  // inside `parallel`: only for the frame's seat
 };
-// The next pass, or the goal behind the last one.
+// Begins the next pass of a repeat, or jumps to the goal after the last one.
 struct RepeatNext {
     int repeat = -1;
     bool of_seat = false;
@@ -53,129 +52,131 @@ struct RepeatNext {
     int goal = -1;
 };
 
-// The frame is about everyone, and no pass of an `each: seat` is begun yet. A `leave` emits it without a repeat.
+// Makes the frame work for all seats, and sets the passes of an `each: seat` to 0. A `leave` emits it without `repeat`.
 struct EachBegin {
     int repeat = -1;
 };
-// The pass of the next seat, or the goal behind the last one.
+// Begins the pass of the next seat, or jumps to the goal after the last one.
 struct EachNext {
     int repeat = -1;
-    int counter = -1;  // that holds whose pass it is
-    int seat = -1;     // the number of the flow's that does, where the designer names no counter
+    int counter = -1;  // counter that stores the seat of the pass
+    int seat = -1;     // flow number that stores it instead, if the designer names no counter
     Expr from = {}, until = {};
     int goal = -1;
 };
 
-// Each seat goes on behind it in a frame of its own; the frame itself goes to the goal, a Join.
+// Forks a frame for each seat, which continues after this instruction. The frame itself jumps to the goal, a Join.
 struct Fork {
     int goal = -1;
 };
-// Waits until the frames that were forked are done.
+// Waits until all forked frames are done.
 struct Join {};
-// The end of such a frame.
+// Ends a forked frame.
 struct Done {};
 
-// Opens a prompt.
+// Opens a prompt for the seats of the step.
 struct Ask {
     int prompt = -1;
     bool of_subjects = false;  // for the owners of cards whose trigger is settled
 };
-// Waits until nobody's answer to the prompt is still to come. Where an answer for which `at_once` holds was given, the
-// flow goes to the goal instead, the steps for that seat.
+// Waits until no answer to the prompt is missing. If an answer satisfies `at_once`, jumps to the goal, the steps for
+// that answer.
 struct Wait {
     int prompt = -1;
     Expr at_once = {};
     int goal = -1;
 };
-// Asks the frame's seat again, whose answer worked at once.
+// Opens the prompt again for the frame's seat, whose answer worked at once.
 struct Reopen {
     int prompt = -1;
-    bool anew = false;        // the time begins again for all who are asked
-    bool keeps_seat = false;  // the steps around it are about that seat, too
+    bool anew = false;        // restarts the time of all seats with this prompt
+    bool keeps_seat = false;  // the steps around it work for this seat, too
 };
-// Closes the prompt without an answer.
+// Closes the prompt for all seats without an answer.
 struct Close {
     int prompt = -1;
 };
 
 // Runs a script.
 struct RunScript {
-    int part = -1;          // of Rules::parts
-    bool of_table = false;  // once, for nobody
+    int part = -1;          // index in Rules::parts
+    bool of_table = false;  // once for the table, not for seats
 };
-// Carries out the actions that were answered.
+// Executes the actions that seats have chosen.
 struct Act {
     int prompt = -1, field = -1;
-    int done = -1;        // the counter that says for whom it was carried out
-    int remembered = -1;  // the register that keeps the card which it was about
+    int done = -1;        // counter per seat: 1 if its action was executed
+    int remembered = -1;  // register for the first card that the action changed or created
 };
 
-// What the instructions that resolve slots go by.
+// Common data of instructions that resolve slots.
 struct Resolving {
-    int repeat = -1;  // how far it is, see moment_at()
-    int prompt = -1;  // of the answer that is the place; none: what happens at the end, wherever cards lie
-    int field = -1;   // of that prompt
+    int repeat = -1;  // flow number with the position, see moment_at()
+    int prompt = -1;  // prompt whose answer is the place; -1: resolves all places, for the batches at the end
+    int field = -1;   // field of that prompt
     bool placed() const { return prompt >= 0; }
 };
-// No moment of a slot was come to yet.
+// Resets the position to before the first batch.
 struct ResolveBegin {
     int repeat = -1;
 };
-// Comes to the next moment of a slot and asks for the choices it needs, or goes to the goal behind the last one.
+// Advances to the next batch of a slot and opens prompts for its choices, or jumps to the goal after the last batch.
 struct ResolveNext : Resolving {
     int goal = -1;
 };
-// Does what the slot does at that moment.
+// Executes the current batch of the slot.
 struct ResolveRun : Resolving {};
 
-// Comes to the next card of each seat that waits for a trigger; where no seat has one, goes to the goal.
+// Selects the next card of each seat whose trigger is to be settled. Jumps to the goal if no seat has such a card.
 struct TriggerNext {
     int trigger = -1;
     int goal = -1;
 };
-// Changes those cards by what their owners have answered to the prompt.
+// Sets attributes of the cards selected by TriggerNext, from the answers of their owners to the prompt. Clears the
+// selection.
 struct TriggerSet {
     int prompt = -1;
     std::vector<AttributeChange> changes = {};
 };
 
-// Scores the pattern for each seat.
+// Compares the seats by their best match of the pattern, and changes counters of the seats.
 struct Compare {
     int pattern = -1;
-    std::vector<CounterChange> best = {}, tied = {},
-                               none = {};  // for the one with the most, for several, for all where none has any
+    // For the only best seat, for several equally good ones, and for all seats if none has a match.
+    std::vector<CounterChange> best = {}, tied = {}, none = {};
 };
 // Brings the next board into play.
 struct Present {};
 // Ends the match.
 struct End {
-    Expr winners = {};  // seats
+    Expr winners = {};  // one seat or a set of seats
 };
 
-// What follows is about the seat; goes to the goal where it is nobody.
+// Makes the frame work for the seat until BlockEnd. Jumps to the goal if the expression yields no seat.
 struct BlockBegin {
     Expr seat = {};
-    int kept = -1;  // the number of the flow's that keeps the frame's seat meanwhile
+    int kept = -1;  // flow number that stores the frame's seat until BlockEnd
     int goal = -1;
 };
-// What follows is about whom it was before.
+// Restores the frame's seat from before the block.
 struct BlockEnd {
     int kept = -1;
 };
-// Counters start anew.
+// Resets counters to their start values.
 struct Reset {
     std::vector<int> counters = {};
-    bool of_seats = false;  // those of the step's seats alone
+    bool of_seats = false;  // only for the seats of the step
 };
 
-// Of a kind of step that has something of its own.
+// An instruction that its StepBody implements.
 struct Own {
     std::shared_ptr<const StepBody> body = {};  // never null
 };
 
 }  // namespace instruction
 
-// One of them. Each has a row in the same order (step_kinds.cpp), but for Own, the last: its body has the row.
+// An instruction of any kind. The rows in step_kinds.cpp have the same order; `Own`, the last kind, has its row in its
+// body.
 using Instruction =
     std::variant<instruction::Jump, instruction::Unless, instruction::RepeatBegin, instruction::RepeatNext,
                  instruction::EachBegin, instruction::EachNext, instruction::Fork, instruction::Join, instruction::Done,
@@ -185,7 +186,7 @@ using Instruction =
                  instruction::End, instruction::BlockBegin, instruction::BlockEnd, instruction::Reset,
                  instruction::Own>;
 
-// Which of the instructions T is; as many as there are kinds if it is none.
+// The index of T among the kinds of instructions; the number of kinds if T is none.
 template <class T>
 constexpr std::size_t number_of_kind = []<class... Kind>(std::type_identity<std::variant<Kind...>>) {
     constexpr bool kSame[] = {std::is_same_v<T, Kind>...};

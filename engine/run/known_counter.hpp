@@ -1,4 +1,4 @@
-// Counters that no player sees although everybody may know what they hold.
+// Counters that players do not see, although their values can be inferred.
 #pragma once
 
 #include <cstdint>
@@ -9,19 +9,19 @@ namespace quattro {
 
 struct Term;
 
-// A counter of the table that is reset before a prompt and that nothing changes before the actions of the answers are
-// carried out, but for some of these actions. Where nobody can have chosen one of those, the counter holds `value`.
+// A counter of the table that is reset before a prompt, and then changed only by some actions of that prompt until
+// these are executed. If no seat can have chosen such an action, the counter holds `value`.
 struct KnownCounter {
-    // Something that must hold for a seat before it can choose an action.
+    // A precondition for a seat to choose an action.
     struct Condition {
         const Term* holds = nullptr;
-        Indexed<int> counters;  // the counters of that seat on which it depends; on nothing else that is hidden
+        Indexed<int> counters;  // the seat's counters that it depends on; it depends on nothing else that is hidden
     };
     struct Chance {
-        int field = 0, action = 0;  // the choice, of the prompt; the action
-        Indexed<Condition> needs;   // all of them; there may be other conditions, too
+        int field = 0, action = 0;  // the action field of the prompt; the action
+        Indexed<Condition> needs;   // all of them must hold; there may be other preconditions
     };
-    int act = 0;  // the instruction that carries out the actions
+    int act = 0;  // index of the instruction that executes the actions
     int counter = 0;
     std::int64_t value = 0;
     Indexed<Chance> changed_by;

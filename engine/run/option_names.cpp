@@ -1,4 +1,4 @@
-// How counters, cards, places and options are written.
+// Texts for counters, cards, places and kinds.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -64,7 +64,7 @@ std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t
 }
 
 std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute) {
-    if (kind < 0) return 0;  // it was left out
+    if (kind < 0) return 0;  // no kind is answered
     for (std::size_t i = field.attributes.size(); i-- > 0;) {
         const Attribute& a = s.attributes[field.attributes[i]];
         const int lowest = a.named() ? 1 : a.lo, values = a.hi - lowest + 1;
@@ -75,7 +75,7 @@ std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::in
 }
 
 std::int64_t kinds_of(const Shape& s, const PromptField& field) {
-    constexpr std::int64_t kTooMany = 1'000'000'000;  // for any field: it is refused
+    constexpr std::int64_t kTooMany = 1'000'000'000;  // a field with so many kinds is an error
     std::int64_t count = 1;
     for (const int index : field.attributes) {
         const Attribute& a = s.attributes[index];

@@ -1,4 +1,4 @@
-// Windows and lines of cards that agree or differ.
+// Patterns among places: matching windows and lines of cards that agree or differ.
 #include <algorithm>
 
 #include "run/pattern.hpp"
@@ -14,7 +14,7 @@ struct Cells {
     CardId at(int place) const { return m.at(s.cell, first + place) - 1; }
 };
 
-// The bits of a card in a `different` pattern; 0 clashes with nothing.
+// The bit mask of a card for `different`: cards with a common bit clash. 0 clashes with no card.
 std::uint64_t card_bits(const Pattern& pattern, const Shape& s, const State& m, CardId card) {
     if (pattern.wild_attribute >= 0 && attribute(s, m, card, pattern.wild_attribute) == pattern.wild_value) return 0;
     std::uint64_t bits = 0;
@@ -30,6 +30,7 @@ bool is_wild(const Pattern& pattern, const Shape& s, const State& m, CardId card
     return pattern.wild_attribute >= 0 && attribute(s, m, card, pattern.wild_attribute) == pattern.wild_value;
 }
 
+// True if the other cards agree with `first` in all attributes of `same`.
 template <class Card>
 bool agree(const Pattern& pattern, const Shape& s, const State& m, CardId first, int others, Card&& card) {
     for (const int a : pattern.same) {
@@ -40,7 +41,7 @@ bool agree(const Pattern& pattern, const Shape& s, const State& m, CardId first,
     return true;
 }
 
-// What the places hold, read once: the bits of each card, or that there is none.
+// The bit mask of the card at each place, read once; kEmpty for an empty place.
 class Placed {
 public:
     Placed(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, int places) {
@@ -49,9 +50,9 @@ public:
             bits_[p] = card == kNoCard ? kEmpty : card_bits(pattern, s, m, card);
         }
     }
-    // Whether all of them hold a card, and no two clash.
+    // True if all places hold a card and no two clash.
     bool differ(const std::uint8_t* places, int count) const {
-        std::uint64_t seen = kEmpty;  // which clashes with an empty place
+        std::uint64_t seen = kEmpty;  // so that an empty place clashes
         for (int i = 0; i < count; ++i) {
             if (seen & bits_[places[i]]) return false;
             seen |= bits_[places[i]];
@@ -60,11 +61,11 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t kEmpty = std::uint64_t{1} << 63U;  // a pattern tells at most 63 values apart
+    static constexpr std::uint64_t kEmpty = std::uint64_t{1} << 63U;  // `different` distinguishes at most 63 values
     std::uint64_t bits_[256];
 };
 
-// Whether the places hold cards that fulfil the pattern together with `first`.
+// True if the places `others` hold cards that match the pattern together with `first`.
 bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells, CardId first,
              const std::uint8_t* others, int count) {
     for (int i = 0; i < count; ++i)
@@ -80,7 +81,7 @@ bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells
     return true;
 }
 
-// The common case of one attribute that must agree, without a call a card.
+// Fast path for a single attribute that must agree, without a function call per card.
 [[gnu::noinline]] bool same_through(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
                                     CardId card, std::size_t place) {
     const std::int16_t* values = m.all(s.card_attribute) + s.attribute_column(pattern.same[0]);
@@ -97,10 +98,10 @@ bool fulfils(const Pattern& pattern, const Shape& s, const State& m, const Cells
     return false;
 }
 
-// The same of lines: so many in a row, counted from the card both ways.
+// Fast path for lines with a single attribute that must agree: counts cards in both directions from the new card.
 [[gnu::noinline]] bool same_along(const Pattern& pattern, const Shape& s, const State& m, const Cells& cells,
                                   CardId card, std::size_t place) {
-    // By what a cell holds: a card's id + 1. What is read for none is no card's, and not looked at.
+    // Indexed by the content of a cell: a card's id + 1. The value read for an empty cell is ignored.
     const std::int16_t* values = m.all(s.card_attribute) + s.attribute_column(pattern.same[0]) - 1;
     const std::uint16_t* cell = m.all(s.cell) + cells.first;
     const std::int16_t value = values[card + 1];

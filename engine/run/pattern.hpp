@@ -1,4 +1,4 @@
-// Patterns: sets of cards that agree or differ. Looked for in tables; answers come with their witness.
+// Patterns: sets of cards that agree or differ. They are searched in tables made at load time.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,10 @@
 
 namespace quattro {
 
-// The window of highest score in a zone, or score -1. Among equals the one that begins first.
+// The window of highest score in a zone instance; score -1 if none matches. Among equal scores, the first window.
 Witness best_window(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance);
 
-// The budget of those who evaluate a scope, or one of its own where they have none.
+// Provides the search budget of a scope, or one of its own if the scope has none.
 class BudgetOfScope {
 public:
     explicit BudgetOfScope(const Scope& scope) : budget_(scope.budget ? *scope.budget : own_) {}
@@ -22,27 +22,28 @@ private:
     SearchBudget& budget_;
 };
 
-// Searches among many cards spend the budget of an input, `budget`, and throw StepFailure when it is used up.
-// Which cards make the best of a pattern is looked for only where somebody wants to know it.
+// Searches among many cards spend `budget`, which belongs to one input. They throw StepFailure if it is used up.
+// `WithCards::no` skips the search for the cards of the best match.
 enum class WithCards : std::uint8_t { no, yes };
-// The best that the cards of a zone make, or score -1.
+// The best match among the cards of a zone instance; score -1 if there is none.
 Witness best_subset(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
                     SearchBudget& budget, WithCards with = WithCards::yes);
-// Either of these, with its cards and a key by which seats are compared.
+// The best match in a zone instance for either kind of pattern, with its cards and its key.
 Witness best_in(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
                 SearchBudget& budget);
-// Of two keys: whether their scores are equal, the tie that then tells them apart, -1 if nothing does, and what the
-// better and the worse one have there.
+// The comparison of two keys: whether their scores are equal; the tie that decides, -1 if none does; and the values of
+// both in that tie.
 struct Apart {
     bool of_one_score = false;
     int tie = -1;
     std::int64_t better = 0, worse = 0;
 };
+// Compares two keys, of which `better` is not the lower one.
 Apart apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse);
-// The windows through a place that fulfil the pattern, by their number.
+// The indices of all matching windows that contain the place.
 std::vector<int> windows_made(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
                               int place);
-// Whether a window through the card's place fulfils the pattern.
+// True if a matching window contains the place of the card. False if the card is not in the pattern's zone.
 bool made_through(const Rules& rules, const Pattern& pattern, const State& state, CardId card);
 
 }  // namespace quattro

@@ -8,8 +8,8 @@
 
 namespace quattro {
 
-// Hands are numbered as the choices of kinds, each kind as often as one likes, are: what is behind hangs on the kinds
-// in ascending order.
+// Numbers hands as multisets of kinds, by size, then in colexicographic order. `before_` holds the terms of this
+// combinatorial number system.
 HandTable::HandTable(const Rules& rules, const Pattern& pattern) {
     const Shape& s = rules.shape();
     for (const int a : pattern.looked_at) {
@@ -27,7 +27,7 @@ HandTable::HandTable(const Rules& rules, const Pattern& pattern) {
     for (std::size_t count = 0; count <= kMostCards; ++count) {
         begin_[count] = hands_;
         const auto last = static_cast<std::size_t>(kinds_ - 1);
-        int so_many = 1;  // of all the highest kind, and those before it
+        int so_many = 1;  // the hand of the highest kind alone, and all hands before it
         for (std::size_t i = 0; i < count; ++i)
             so_many += before_[i][last];
         hands_ += so_many;
@@ -63,7 +63,7 @@ void HandTable::fill(const Rules& rules, const Pattern& pattern) {
     const Shape& s = rules.shape();
     outcomes_.resize(static_cast<std::size_t>(hands_));
     State m = without_cards(s, rules.start);
-    SearchBudget budget;  // never spent: hands are small
+    SearchBudget budget;  // never used up: hands are small
     const auto make = [&](int card, int kind) {
         for (auto axis = axes_.rbegin(); axis != axes_.rend(); ++axis, kind /= (axis - 1)->values)
             m.at(s.card_attribute, axis->first + card) = static_cast<std::int16_t>(axis->lowest + kind % axis->values);
@@ -75,7 +75,7 @@ void HandTable::fill(const Rules& rules, const Pattern& pattern) {
         for (bool more = true; more;) {
             const Witness best = best_subset(rules, pattern, m, pattern.first_instance, budget);
             outcomes_[at(kinds, count)] = {best.score, best.key};
-            int up = count - 1;  // the last that can be of a higher kind; those behind it are of the same
+            int up = count - 1;  // the last card whose kind can rise; cards after it get the same kind
             while (up >= 0 && kinds[up] == kinds_ - 1)
                 --up;
             more = up >= 0;

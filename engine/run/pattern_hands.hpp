@@ -1,4 +1,4 @@
-// What small hands make, reckoned when a game is linked: of every few cards of few kinds.
+// Tables of small hands: the best match of a pattern, computed when a game is linked.
 #pragma once
 
 #include "base/indexed.hpp"
@@ -6,24 +6,26 @@
 
 namespace quattro {
 
-// What seats are compared by: the score, -1 without the pattern, and what tells equals apart, too.
+// The score and key by which seats are compared; score -1 if there is no match.
 struct HandOutcome {
     std::int64_t score = -1;
     std::uint64_t key = 0;
 };
 
-// Cards are of one kind if they agree in what a pattern looks at. Hands of the same kinds, in whichever order, are one.
+// Cards are of the same kind if they agree in all attributes that the pattern reads. A hand is a multiset of kinds: the
+// order of its cards does not matter.
 class HandTable {
 public:
     static constexpr int kMostCards = 4, kMostKinds = 32, kMostHands = 8192;
-    // Null where there are more hands than that, or a zone with places is meant.
+    // Null if the table would exceed the limits above, or if the pattern is about places or a zone with places.
     static std::shared_ptr<const HandTable> of(const Rules& rules, const Pattern& pattern);
-    // Null where the hand is not in the table.
+    // Null if the hand is not in the table.
     const HandOutcome* find(const Shape& s, const State& m, InstanceIndex instance) const;
 
 private:
     struct Axis {
-        int first = 0, lowest = 0, values = 0;  // of the attribute: where card 0 has it, and what it can be
+        // Of an attribute: the cell of card 0, the lowest value, the number of values.
+        int first = 0, lowest = 0, values = 0;
     };
     explicit HandTable(const Rules& rules, const Pattern& pattern);
     int at(const int* kinds, int count) const;
@@ -31,16 +33,18 @@ private:
 
     std::vector<Axis> axes_;
     int kinds_ = 1;
-    IndexedArray<IndexedArray<int, kMostKinds>, kMostCards> before_{};  // [i][k]: how many choices of i + 1 lie below k
-    IndexedArray<int, kMostCards + 1> begin_{};                         // of hands of so many cards
+    // [i][k]: the number of multisets of i + 1 kinds below k.
+    IndexedArray<IndexedArray<int, kMostKinds>, kMostCards> before_{};
+    IndexedArray<int, kMostCards + 1> begin_{};  // by number of cards: index of the first hand
     int hands_ = 0;
     Indexed<HandOutcome> outcomes_;
 };
 
-// The best that a zone makes, without the cards; as best_in().
+// The score and key of the best match in a zone instance, as best_in(), but without its cards.
 HandOutcome outcome_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
                        SearchBudget& budget);
-// Its score for whoever looks at a state without an input: "none", or why it cannot be found, where there is none.
+// The score as text, for callers that look at a state outside an input: "none" if there is no match, or the error if
+// the search fails.
 std::string score_in_words(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance);
 
 }  // namespace quattro

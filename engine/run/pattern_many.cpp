@@ -15,9 +15,9 @@ namespace {
 
 constexpr int kMostPicked = 5;
 constexpr std::uint64_t kAllDigits = (std::uint64_t{1} << kTieBits * kTieCards) - 1;
-using Numbers = std::vector<int>;  // of cards, by where they lie in the zone
+using Numbers = std::vector<int>;  // indices into the cards of a zone instance
 
-// What the cards of a zone are, and what is looked at of them.
+// The cards of a zone instance, and the attributes that a pattern reads.
 class Many {
 public:
     Many(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance, SearchBudget& budget)
@@ -29,13 +29,13 @@ public:
     CardId card(int i) const { return cards_[i]; }
     int value(int i, int a) const { return attribute(s_, m_, cards_[i], a); }
     const Shape& shape() const { return s_; }
-    // How many cards before it agree with it in all that the pattern looks at.
+    // How many earlier cards agree with card i in all attributes that the pattern reads.
     int alike_before(int i) const { return alike_[i]; }
     bool wild(const SubsetRow& row, int i) const {
         return row.wild_attribute >= 0 && value(i, row.wild_attribute) == row.wild_value;
     }
     int sum(const SubsetRow& row, int i) const { return row.sum >= 0 ? value(i, row.sum) : 0; }
-    // Whether a card comes before another by these attributes.
+    // True if card i precedes card k, compared by these attributes.
     bool before(int i, int k, const std::vector<int>& attributes) const {
         for (const int a : attributes)
             if (value(i, a) != value(k, a)) return value(i, a) < value(k, a);
@@ -75,7 +75,7 @@ private:
     Indexed<int> alike_;
 };
 
-// The best of one row of a pattern among cards.
+// Searches the best match of one row of a pattern.
 class RowSearch {
 public:
     RowSearch(const Many& many, const Pattern& pattern, int row, std::uint64_t ties_of_all)
@@ -89,13 +89,13 @@ public:
         }
         each_kind_ = clashing_.empty() ? row_.cards : 1;
     }
-    // Raises the score and key if the row makes something better.
+    // Raises `best` if the row has a better match.
     void raise(Witness& best) {
         best_ = best;
         look();
         best = best_;
     }
-    // Finds which cards make the key: of all that do, those that lie first.
+    // Finds the cards for the key of `best`: of all that yield it, those that come first in the zone.
     void find_cards(Witness& best) {
         best_ = best;
         wants_cards_ = true;
@@ -109,7 +109,7 @@ private:
     bool is_free(int a) const { return row_.wild_attribute >= 0 && a == row_.stands_for; }
     std::int64_t worth() const { return row_.sum >= 0 ? 0 : row_.worth; }
 
-    // Goes through all sets of cards of which some could make the row.
+    // Splits the cards into classes that could match the row, and searches each.
     void look() {
         if (row_.cards == 0) return take(0);
         Numbers kept;
@@ -120,7 +120,7 @@ private:
         std::erase_if(agreed, [&](int a) { return is_free(a); });
         for_each_class(std::move(kept), agreed, [&](const Numbers& cards) {
             if (agreed.size() == row_.same.size()) return look_around(cards);
-            // A wild card goes with those of each value.
+            // Wild cards join the class of each value.
             Numbers wild, others;
             for (const int i : cards)
                 (many_.wild(row_, i) ? wild : others).push_back(i);
@@ -132,7 +132,7 @@ private:
             });
         });
     }
-    // Calls f with all cards that agree in these attributes, once for each of their values.
+    // Calls f for each class of cards that agree in these attributes.
     template <class F>
     void for_each_class(Numbers cards, const std::vector<int>& attributes, F&& f) {
         if (attributes.empty()) return f(cards);
@@ -145,7 +145,7 @@ private:
             from = end;
         }
     }
-    // Once for each place of the row on its circle, if it has one.
+    // Searches for each position of the row on its circle; once if the row has no circle.
     void look_around(const Numbers& cards) {
         if (row_.circle < 0) return look_among(cards);
         std::uint32_t there = 0;
@@ -164,7 +164,7 @@ private:
             look_among(on_it);
         }
     }
-    // Among cards that agree and lie on one circle.
+    // Searches among cards that agree and belong to one position on the circle.
     void look_among(Numbers cards) {
         if (static_cast<int>(cards.size()) < row_.cards) return;
         cards = of_highest_sum(std::move(cards));
@@ -178,7 +178,7 @@ private:
             best_digit_[t] = best_digit(p_.ties[t], cards);
         extend(cards, 0, 0);
     }
-    // Leaves out those instead of which another one of the same use and a higher sum can always be taken.
+    // Omits a card if enough cards of equal use have a higher sum.
     Numbers of_highest_sum(Numbers cards) {
         if (row_.sum < 0) return cards;
         many_.spend(static_cast<std::int64_t>(cards.size()) * 4);
@@ -198,7 +198,7 @@ private:
         }
         return kept;
     }
-    // The order in which something good is found soon.
+    // Sorts so that good matches are found early, which prunes more.
     bool is_better(int i, int k) const {
         if (many_.sum(row_, i) != many_.sum(row_, k)) return many_.sum(row_, i) > many_.sum(row_, k);
         for (const TieKey& tie : p_.ties) {
@@ -228,11 +228,11 @@ private:
         return std::all_of(row_.same.begin(), row_.same.end(), [&](int a) { return agree(a) || free(a); }) &&
                std::none_of(row_.different.begin(), row_.different.end(), [&](int a) { return agree(a) && !free(a); });
     }
-    // Picks one more of the cards that fit with all that are picked, and goes on with those behind it.
+    // Picks one more of `cards`, which fit all cards picked so far, and recurses with the later ones that fit it.
     void extend(const Numbers& cards, int count, std::int64_t sum) {
         const int missing = row_.cards - count;
         const Indexed<std::int64_t> highest = wants_cards_ ? highest_from(cards) : Indexed<std::int64_t>{};
-        // No so many of the cards from there on have a higher sum; -1: no so many go together.
+        // An upper bound of the sum of `several` cards from index `from` on; -1: there are not so many.
         const auto most = [&](std::size_t from, int several) {
             if (cards.size() < from + static_cast<std::size_t>(several)) return std::int64_t{-1};
             if (several == 0) return std::int64_t{0};
@@ -258,7 +258,7 @@ private:
             extend(rest, count + 1, sum + own);
         }
     }
-    // The highest sum from each of the cards on.
+    // By index: the highest sum of a single card from there on.
     Indexed<std::int64_t> highest_from(const Numbers& cards) const {
         Indexed<std::int64_t> highest(cards.size());
         std::int64_t so_far = 0;
@@ -266,7 +266,7 @@ private:
             highest[i] = so_far = std::max<std::int64_t>(so_far, many_.sum(row_, cards[i]));
         return highest;
     }
-    // The sum of the first ones, of which no two agree where they must not; -1: there are not so many.
+    // An upper bound of the sum of `count` cards from index `from` on; -1: so many cannot be combined.
     std::int64_t first_ones(const Numbers& cards, std::size_t from, int count) const {
         std::int64_t most = 0;
         for (int i = 0; i < count; ++i)
@@ -288,14 +288,14 @@ private:
         return found == count ? sum : -1;
     }
 
-    // Whether those picked, and others with which they have this sum, can still be what is looked for.
+    // True if the picked cards can still yield what is searched, completed to this sum.
     bool can_be_better(int count, std::int64_t sum) const {
         const std::int64_t score = worth() + sum;
         if (score != best_.score) return score > best_.score;
         const std::uint64_t key = key_of(count, score);
         return wants_cards_ ? key >= best_.key : key > best_.key;
     }
-    // The key of those picked; where some are missing, the highest that it can become.
+    // The key of the picked cards; if some are missing, an upper bound of the key.
     std::uint64_t key_of(int count, std::int64_t score) const {
         constexpr int kBits = kTieBits * kTieCards;
         auto key = static_cast<std::uint64_t>(score) << kBits * static_cast<int>(p_.ties.size()) | ties_of_all_;
@@ -310,11 +310,11 @@ private:
         std::int64_t entries[kMostPicked];
         for (int i = 0; i < count; ++i) {
             const bool wild = stands_for(tie, picked_[i]);
-            if (wild && missing > 0) return kAllDigits;  // what it stands for is not known yet
+            if (wild && missing > 0) return kAllDigits;  // the value it stands for is not known yet
             entries[i] = wild ? stood_for(tie, picked_[i]) : entry(tie, picked_[i]);
         }
         std::sort(entries, entries + count);
-        const bool at_end = tie.by < 0 && !tie.lowest;  // the lowest comes first, and those are the highest
+        const bool at_end = tie.by < 0 && !tie.lowest;  // missing cards are at best the highest, compared last
         std::uint64_t digits = 0;
         for (int i = 0; i < kTieCards; ++i) {
             const int own = at_end ? i : i - missing;
@@ -326,7 +326,7 @@ private:
         }
         return digits;
     }
-    // A wild card stands for what is missing, the first of it.
+    // A wild card stands for the lowest value that is missing.
     std::int64_t stood_for(const TieKey& tie, int card) const {
         const Attribute& a = many_.shape().attributes[tie.attribute];
         int value = a.named() ? 1 : a.lo;
@@ -336,7 +336,7 @@ private:
         return tie_entry(tie, tie.by >= 0 ? many_.value(card, tie.by) : 0, value);
     }
 
-    // All cards are picked.
+    // Evaluates a complete combination.
     void take(std::int64_t sum) {
         const std::int64_t score = worth() + sum;
         const std::uint64_t key = key_of(row_.cards, score);
@@ -357,12 +357,12 @@ private:
     const Pattern& p_;
     const SubsetRow& row_;
     int number_;
-    std::uint64_t ties_of_all_;     // the digits of ties that compare all cards, where a key has them
-    std::vector<int> clashing_;     // attributes in which no two cards may ever agree
-    std::vector<int> constraints_;  // ... and in which most may not
-    int each_kind_ = 1;             // so many cards that agree in everything can be of use
+    std::uint64_t ties_of_all_;     // digits of ties with `all`, at their position in a key
+    std::vector<int> clashing_;     // attributes in which no two cards may agree, wild or not
+    std::vector<int> constraints_;  // these, and the attribute that wild cards stand for
+    int each_kind_ = 1;             // how many cards that agree in everything can be of use
     IndexedArray<int, kMostPicked> picked_{}, first_{};
-    IndexedArray<std::uint64_t, 2> best_digit_{};  // by tie, of the cards at hand
+    IndexedArray<std::uint64_t, 2> best_digit_{};  // by tie: the best digit of the current cards
     Witness best_;
     bool wants_cards_ = false, has_first_ = false;
 };

@@ -1,4 +1,4 @@
-// Patterns among more cards than can be combined in every way.
+// Patterns among more cards than can be combined exhaustively.
 #pragma once
 
 #include <cstdint>
@@ -7,10 +7,10 @@
 
 namespace quattro {
 
-inline constexpr int kFewCards = 12;  // so many are combined in every way
+inline constexpr int kFewCards = 12;  // up to so many are combined exhaustively
 
-// The best that the cards of a zone make, or score -1. What cannot be better is left out; what is looked at is counted,
-// and a search that needs more than the budget of an input halts the match (StepFailure).
+// The best match among the cards of a zone instance, or score -1. Branches that cannot be better are pruned. Throws
+// StepFailure if the search exceeds `budget`.
 Witness best_of_many(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
                      SearchBudget& budget, WithCards with);
 

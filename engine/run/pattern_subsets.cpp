@@ -1,4 +1,4 @@
-// Patterns among a few cards of a zone: the best of the table that they can make, by combining them in every way.
+// Patterns among few cards of a zone: finds the best match by testing all combinations.
 #include <algorithm>
 
 #include "base/indexed.hpp"
@@ -10,11 +10,11 @@
 namespace quattro {
 namespace {
 
-// Of some cards what a pattern looks at, read once.
+// The attributes of some cards that a pattern reads, read once.
 class Hand {
 public:
     Hand(const Shape& s, const State& m, const std::vector<int>& looked_at) : s_(s), m_(m), looked_at_(looked_at) {}
-    // In place of what stood there.
+    // Stores the card at index i, in place of the former one.
     void read(int i, CardId card) {
         cards_[i] = card;
         for (const int a : looked_at_)
@@ -31,7 +31,7 @@ private:
     IndexedArray<IndexedArray<std::int16_t, kFewCards>, kMostAttributes> values_;
 };
 
-// Cards are named here by where they stand in the hand.
+// Finds the best match of a pattern in a zone instance. Cards are named by their index in the hand.
 class Finder {
 public:
     Finder(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance)
@@ -58,19 +58,20 @@ private:
     bool wild(const SubsetRow& row, int i) const {
         return row.wild_attribute >= 0 && value(i, row.wild_attribute) == row.wild_value;
     }
-    // Not so many cards agree, or stand as asked around a circle, whichever are taken. Wild cards are not looked at,
-    // nor hands of which a part is taken.
+    // True if no combination can match: too few cards agree, or no circle is complete. Not for rows with wild cards,
+    // and not if only one card of each kind is combined.
     bool too_few(const SubsetRow& row) {
         if (row.cards > count_) return true;
         if (row.wild_attribute >= 0 || p_.of_kinds) return false;
         if (row.circle >= 0 && !may_circle(row)) return true;
         return std::any_of(row.same.begin(), row.same.end(), [&](int a) { return most_alike(a) < row.cards; });
     }
-    // How many cards agree at most in an attribute.
+    // The largest number of cards that agree in an attribute.
     int most_alike(int a) {
         int& most = alike_[a];
         if (most > 0) return most;
-        for (int k = 0; k + most < count_; ++k) {  // with those behind it: the first of them meets them all
+        // Compares card k with later cards only: the first card of the largest class meets all others.
+        for (int k = 0; k + most < count_; ++k) {
             int agree = 1;
             for (int j = k + 1; j < count_; ++j)
                 agree += value(j, a) == value(k, a);
@@ -86,7 +87,7 @@ private:
         return std::any_of(row.circles.begin(), row.circles.end(),
                            [&](std::uint32_t circle) { return (circle & there) == circle; });
     }
-    // Where nothing needs two alike cards, one of each kind is enough.
+    // True if an equal card is combined already. If no row needs two alike cards, one of each kind is enough.
     bool seen(int i) const {
         for (int k = 0; k < count_; ++k) {
             const int other = kinds_[k];
@@ -120,7 +121,7 @@ private:
         std::uint32_t mask = 0;
         for (int i = 0; i < row.cards; ++i) {
             const int at = value(picked_[i], row.circle) - row.circle_lowest;
-            if (at < 0) return false;  // it has no place on the circle
+            if (at < 0) return false;  // the circle has no such value
             mask |= 1U << at;
         }
         return std::find(row.circles.begin(), row.circles.end(), mask) != row.circles.end();
@@ -139,7 +140,7 @@ private:
         best_.key = key;
         std::copy_n(picked_.begin(), row.cards, best_.cards.begin());
     }
-    // The score, then what tells equals apart; more is better.
+    // The key: the score, then the digits of ties; higher is better.
     std::uint64_t key(const SubsetRow& row, std::int64_t score) {
         auto key = static_cast<std::uint64_t>(score);
         for (std::size_t t = 0; t < p_.ties.size(); ++t) {
@@ -150,7 +151,7 @@ private:
         }
         return key;
     }
-    // The values of the first cards in their order, each so that more is better.
+    // The digits of a tie: the values of the cards in the order of comparison.
     std::uint64_t digits(const SubsetRow& row, const TieKey& tie) const {
         IndexedArray<std::int64_t, kFewCards> list;
         const int count = tie.all ? all_ : row.cards;
@@ -158,13 +159,13 @@ private:
             const int card = tie.all ? i : picked_[i];
             const std::int64_t entry = tie_entry(tie, tie.by >= 0 ? value(card, tie.by) : 0, stood_for(row, tie, card));
             auto at = static_cast<std::size_t>(i);
-            for (; at > 0 && entry < list[at - 1]; --at)  // mostly a handful
+            for (; at > 0 && entry < list[at - 1]; --at)  // an insertion sort, because there are few
                 list[at] = list[at - 1];
             list[at] = entry;
         }
         return tie_digits(tie, {list.data(), static_cast<std::size_t>(count)});
     }
-    // A wild card stands for what is missing, the first of it.
+    // The value of a card in a tie. A wild card stands for the lowest value that is missing.
     int stood_for(const SubsetRow& row, const TieKey& tie, int card) const {
         if (tie.all || tie.attribute != row.stands_for || !wild(row, card)) return value(card, tie.attribute);
         const Attribute& a = s_.attributes[tie.attribute];
@@ -179,10 +180,10 @@ private:
     const Shape& s_;
     Hand hand_;
     IndexedArray<int, kFewCards> kinds_;
-    int count_ = 0, all_ = 0;  // cards that are combined; all of the zone
+    int count_ = 0, all_ = 0;  // cards that are combined; all cards of the zone
     IndexedArray<int, 5> picked_{};
     IndexedArray<int, kMostAttributes> alike_{};             // 0: not counted yet
-    IndexedArray<std::uint32_t, kMostAttributes> around_{};  // bits of the values that there are; 0: not looked at yet
+    IndexedArray<std::uint32_t, kMostAttributes> around_{};  // bit mask of the values present; 0: not read yet
     static constexpr std::uint64_t kNoDigits = ~std::uint64_t{0};
     IndexedArray<std::uint64_t, 2> all_digits_{kNoDigits, kNoDigits};  // of ties that compare all cards
     Witness best_;

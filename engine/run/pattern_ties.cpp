@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t kValues = 1 << 16, kLowest = -(1 << 15);
 constexpr std::uint64_t kDigit = (1U << kTieBits) - 1, kDigits = (std::uint64_t{1} << kTieBits * kTieCards) - 1;
 
-// The entries of all cards of a zone, in the order in which they are compared.
+// The entries of all cards of a zone instance, in the order of comparison.
 std::vector<std::int64_t> entries_of_all(const Rules& rules, const TieKey& tie, const State& m,
                                          InstanceIndex instance) {
     const Shape& s = rules.shape();

@@ -1,11 +1,11 @@
-// The card at a place of a zone.
+// Terms for places of zones and for the cards there.
 #pragma once
 
 #include "run/term_leaves.hpp"
 
 namespace quattro {
 
-// Of the seat's own zone; none where the place is none.
+// The card at a place of the seat's zone or of a zone of the table. The value of `place` must be checked before.
 struct CardAt {
     Column<std::uint16_t> cells;
     OwnZone zone;
@@ -22,10 +22,10 @@ struct CardAt {
     }
 };
 
-// A place, or the end of a column, with or without a card; neither where there is no such place.
+// True if the place, or the end of the column, is occupied (`taken`) or empty. False if there is no such place.
 struct CellState : TermOf<CellState> {
     CardAt at;
-    std::int32_t offset, count;
+    std::int32_t offset, count;  // added to the value of `at.place`; number of valid values
     bool taken;
     CellState(const CardAt& a, int from, int places, bool t) : at(a), offset(from), count(places), taken(t) {}
     std::int64_t get(const Scope& scope) const {
@@ -33,14 +33,14 @@ struct CellState : TermOf<CellState> {
         return v >= 0 && v < count && (at.card(scope, offset + v) != kNoCard) == taken;
     }
 };
-// How many cards lie in the seat's own zone, or one of the table.
+// The number of cards in the seat's zone, or in a zone of the table.
 struct CardsIn : TermOf<CardsIn> {
     Column<std::uint16_t, InstanceIndex> size;
     OwnZone zone;
     CardsIn(const Shape& s, const OwnZone& z) : size(s.size), zone(z) {}
     std::int64_t get(const Scope& scope) const { return scope.state->at(size, zone.instance(scope)); }
 };
-// The places of a zone, in their order.
+// The set of all places of a zone, in order.
 struct Places : SeveralOf<Places> {
     std::int64_t count;
     explicit Places(std::int64_t n) : count(n) {}

@@ -1,5 +1,5 @@
-// What happens where seats ask at one moment for what only one of them can have. A step says it with `first`, the seat
-// that goes first, or with `clash: nobody`. If it says neither, the match halts.
+// Resolves clashes: several seats request in one batch what only one of them can have. A step resolves them with
+// `first`, the seat with priority, or with `clash: nobody`. Without either, a clash halts the match.
 #pragma once
 
 #include <string>
@@ -10,11 +10,11 @@ namespace quattro {
 
 struct Precedence {
     const Term* first = nullptr;
-    bool nobody = false;  // no seat that clashes gets anything
+    bool nobody = false;  // no clashing seat gets anything
     Precedence(const Rules& rules, const Step& step) : first(root_of(rules, step.first)), nobody(step.nobody_gets) {}
-    // The seat that goes first, the others following in seat order; 0: the step names none.
+    // The seat with priority; the others follow in seat order. 0: the step names none, or `first` yields no seat.
     Seat front(Run& x, const State& m, int frame) const;
-    // Calls f(seat) for each of the bits in this order.
+    // Calls f(seat) for each set bit: `front` first if it is among them, then in seat order.
     template <class F>
     static void in_order(std::uint32_t seats, Seat front, F&& f) {
         if (front && (seats >> front & 1U)) {
@@ -26,13 +26,12 @@ struct Precedence {
     }
 };
 
-// What to do about a clash that the step leaves open: ": say who goes first, ...", or that its `first` names nobody
-// now.
+// The end of a message that tells the designer how to resolve a clash of this step.
 std::string clash_remedy(const Step& step);
-// Halts the match: these seats `want` something at the same moment, such as "want the card R1".
+// Throws StepFailure: `seats` (bits) `want` something in the same batch, such as "want the card R1".
 [[noreturn]] void refuse_clash(const Step& step, std::uint32_t seats, const std::string& want);
-// Looks at the operations of the present batch. Takes those of seats that lose a clash out of it, all that such a seat
-// asks for, and returns the bits of these seats. Halts where the step does not say who goes first.
+// Resolves the clashes among the operations of the current batch: removes all operations of the losing seats, and
+// returns these seats as bits. Throws StepFailure if the step does not say who wins.
 std::uint32_t settle_clashes(Run& x, const State& m, int frame, const Step& step);
 
 }  // namespace quattro

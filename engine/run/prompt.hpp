@@ -1,4 +1,4 @@
-// Prompts: what may be answered, field by field, and how answers are named.
+// Options of prompts, field by field, and the names of answers, cards, places and counters.
 #pragma once
 
 #include <optional>
@@ -12,48 +12,56 @@ namespace quattro {
 
 using OptionValues = Indexed<std::int32_t>;
 
-// The options of a field for a seat, given its earlier fields as they stand in the state's answers. With
-// `completable`, those after which the rest could not be answered are left out. kNone stands for "none".
+// Lists the options of a field for a seat, given the answers to its earlier fields in the state. With `completable`,
+// omits options after which the later fields cannot be answered. kNone is the option "none". Leaves the list empty if a
+// condition cannot be evaluated.
 void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
                   OptionValues& options);
-// Answers the members of a set from `field` on at random, so that every legal set which begins with its earlier members
-// is equally likely (see run/draw_set.hpp). If there is none, they stay unanswered.
+// Samples the members of a set from `field` on: every legal set that begins with the earlier members is equally likely
+// (see run/draw_set.hpp). If there is no legal set, or a condition cannot be evaluated, the members stay unanswered.
 void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, PlayoutRandom& random);
-// Whether a field is asked, given the earlier ones; if not, it counts as none.
+// True if a field is asked, given the answers to the earlier fields. A field that is not asked has the answer kNone.
+// False if the condition cannot be evaluated.
 bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, int field);
-// Whether the fields from `field` on can be answered. Leaves the answers as they were.
+// True if the fields from `field` on can be answered. False if a condition cannot be evaluated, or if the search
+// exceeds kMostTries. Leaves the answers unchanged.
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field);
-// Whether the fields behind `field` can be answered after this option of it; where none depends on it, they can.
+// True if the fields after `field` can be answered once `value` answers it, or if no field depends on an earlier one.
+// False if a condition cannot be evaluated.
 bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                        std::int32_t value);
-// Why a value that exists is not an option: the filter that fails, as the designer wrote it; "" if none does.
+// The reason why a candidate is not an option: the source of the filter that fails. "" if no filter fails, or if a
+// filter cannot be evaluated.
 std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                            std::int32_t value);
-// How many options the functions above have looked at so far, in this thread: what they cost.
+// The number of options that this thread has looked at so far, as a measure of cost.
 std::int64_t options_looked_at();
-// Of looking at one of them; in units of one operation of an expression.
+// Cost of looking at one option, in units of one operation of an expression.
 inline constexpr std::int64_t kCostOfOption = 4;
-// Every value the field knows, filtered or not; for refusals.
+// Lists every candidate of the field, filtered or not; for refusals.
 void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
                      OptionValues& options);
 
-// Notes whether a seat has let its time for the prompt run out; nothing where no expression asks.
+// Records whether the seat let its time for the prompt run out. Does nothing if no expression reads it.
 inline void note_silence(const Shape& s, State& m, const Prompt& prompt, Seat seat, bool silent) {
     if (prompt.silent >= 0) m.at(s.counter, s.counters[prompt.silent].first + (seat - 1)) = silent ? 1 : 0;
 }
 
+// The name of an answer to a field.
 std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
                         std::int32_t value);
-// The kind a card of this name is; nothing if it is no card.
+// The kind of the card with this name; nothing if no kind has it.
 std::optional<int> kind_named(const Rules& rules, const PromptField& field, std::string_view name);
+// The name of a kind. If `kind` is the number of kinds, the name of the remembered card.
 std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t kind);
-// How a card looks to somebody who sees it.
+// The name of a card in a redacted state; "?" if the card is concealed.
 std::string card_name(const Rules& rules, const State& state, CardId card);
-// The same from the state of all: attributes that hide themselves from this viewer are blank.
+// The name of a card for a viewer, from the unredacted state. Attributes that the viewer may not see are blank.
 std::string card_name_for(const Rules& rules, const State& state, CardId card, Seat viewer);
-// A zone's instance as it is written, "1:hand" or "deck", with one of its places, "1:loop.A"; -1 is none.
+// The name of a zone instance, such as "1:hand" or "deck", with the place if there is one: "1:loop.A". -1: no place. ""
+// if the instance is not given.
 std::string place_name(const Shape& s, InstanceIndex instance, int place);
-// A counter's value as players read it.
+// The value of a counter as players read it.
 std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);
 
 }  // namespace quattro

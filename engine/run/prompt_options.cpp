@@ -1,3 +1,4 @@
+// Lists options and searches for completions: implements parts of prompt.hpp and asking.hpp.
 #include <algorithm>
 
 #include "run/asking.hpp"
@@ -13,7 +14,7 @@ thread_local std::int64_t looked_at_in_all = 0;
 
 void Asking::count_looked_at(std::int64_t count) { looked_at_in_all += count; }
 
-// What is told of a kind does not hold for "the result".
+// A filter that reads "the result" is skipped: nothing is known of this card yet.
 bool Asking::passes_special(const PromptField& f, std::int64_t value) {
     if (!f.whens.empty()) {
         const Term* when = f.whens[value];
@@ -26,14 +27,14 @@ bool Asking::passes_special(const PromptField& f, std::int64_t value) {
 
 bool Asking::names_result(int index) const { return given_[index] >= 0 && given_[index] == field(index).kinds; }
 
-// It reads an earlier field that names a card of which nothing is known yet.
+// True if the filter reads an earlier field that names a card of which nothing is known yet.
 bool Asking::about_result(const Filter& filter) const {
     for (const int f : filter.results)
         if (names_result(f)) return true;
     return false;
 }
 
-// An earlier field of the same action names that card already.
+// True if an earlier field of the same action already names the remembered card.
 bool Asking::named_before(const PromptField& f) const {
     const auto here = static_cast<int>(&f - prompt.fields.data());
     for (int i = f.owner + 1; i < here; ++i)
@@ -61,7 +62,7 @@ bool Search::from(int field) {
             continue;
         }
         if (f.free_from_here) return true;
-        if (f.looks_ahead) return any(field, f);  // goes on by itself
+        if (f.looks_ahead) return any(field, f);  // searches all fields from here on
         if (f.optional || f.skippable || f.always_any) continue;
         if (f.drawn.is_counted()) {
             if ((!f.conditional || asking_.asked(f)) && !asking_.has_any(f)) return false;
@@ -74,7 +75,7 @@ bool Search::from(int field) {
 
 namespace {
 
-// Puts an answer back.
+// Restores an answer on destruction.
 struct Kept {
     explicit Kept(std::int32_t& c) : cell(c), value(c) {}
     ~Kept() { cell = value; }
@@ -84,7 +85,8 @@ struct Kept {
     std::int32_t value;
 };
 
-// For those who only look: what cannot be evaluated is no option. Who opens a prompt halts.
+// Evaluates f for callers that only inspect: what cannot be evaluated is no option. Code that opens prompts lets the
+// match halt instead.
 template <class F>
 auto unless_failing(F&& f) -> decltype(f()) {
     try {
@@ -101,12 +103,12 @@ bool Search::after(int field, std::int32_t value) {
     if (!f.looks_ahead || asking_.free_behind(f)) return true;
     if (f.groups_end > 0 && value >= 0 && f.sure[value]) return true;
     std::int32_t& cell = answers_[field];
-    const Kept kept(cell);  // also where a condition cannot be evaluated
+    const Kept kept(cell);  // also if a condition cannot be evaluated
     cell = value;
     return from(field + 1);
 }
 
-// Whether the field has an answer with which it goes on.
+// True if the field has an answer after which the later fields can be answered.
 bool Search::any(int field, const PromptField& f) {
     const bool asked = !f.conditional || asking_.asked(f);
     bool found = (f.optional || !asked) && after(field, kNone), some = false;

@@ -12,7 +12,7 @@ Region region_of(const Rules& rules, int pc) {
         if (is<instruction::Fork>(step) && pc < goal_of(step)) region.fork = i;
         if (is<instruction::EachNext>(step) && pc > i && pc < goal_of(step)) region.each = i;
         if (is<instruction::BlockBegin>(step) && pc < goal_of(step)) region.abouts.push_back(i);
-        // wait; jump behind; what happens at once; reopen; jump back.
+        // The layout of the code: Wait; Jump past it; the steps of an answer that works at once; Reopen; Jump back.
         const auto* wait = as<instruction::Wait>(step);
         const bool at_once = wait && wait->at_once.given();
         if (at_once && pc >= wait->goal && pc < goal_of(at(i + 1))) region.asked.push_back(i);
@@ -20,7 +20,7 @@ Region region_of(const Rules& rules, int pc) {
     return region;
 }
 
-// The last of what happens if it holds goes past what happens else; the last of a repeat goes back.
+// The last instruction of the first branch jumps past the alternative. The last one of a repeat jumps back instead.
 int end_of_branches(const Rules& rules, int pc) {
     const int otherwise = the<instruction::Unless>(rules.program[pc]).goal;
     const auto* past = as<instruction::Jump>(rules.program[otherwise - 1]);

@@ -21,7 +21,6 @@ std::uint32_t Run::seats_meant(const State& m, int frame, const Term* of, const 
     return seats;
 }
 
-// The seats with a card whose trigger is being settled.
 std::uint32_t Run::with_subject(const State& m) const {
     std::uint32_t seats = 0;
     for (Seat seat = 1; seat <= s.seats; ++seat)
@@ -43,7 +42,7 @@ void finish_match(Run& x, State& m, std::uint32_t winners) {
 
 void start_counters(const Rules& rules, State& m) {
     const Shape& s = rules.shape();
-    for (std::size_t c = 0; c < s.counters.size(); ++c) {  // with an option that is drawn
+    for (std::size_t c = 0; c < s.counters.size(); ++c) {  // counters that start with the value of a drawn option
         const int option = rules.model.counter_start_options[c];
         if (option < 0) continue;
         const int source = rules.model.options[option].counter;

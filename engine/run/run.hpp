@@ -1,5 +1,4 @@
-// What a program runs with: the rules, what it may use and whoever listens; the functions that do steps are given it,
-// beside the state.
+// The context of a running program: rules, Lua, scratch memory and event sink. Every op receives it beside the state.
 #pragma once
 
 #include <algorithm>
@@ -14,48 +13,49 @@
 
 namespace quattro {
 
-// What an attribute of a card becomes.
+// A pending change: a cell of the attribute column and its new value.
 struct Settled {
     std::size_t cell;
     std::int64_t value;
 };
 
-// Where a card of a seat shall go: a place of a zone or a column of it, -1 to a pile or hand; no zone: scrap.
+// A destination that a seat requests for a card: a place or column of a zone, or -1 for a pile or hand. If `instance`
+// is not given, the card goes to scrap.
 struct Wish {
     Seat seat = 0;
-    CardId card = kNoCard;  // none: it comes to be by the step, or is named in its turn
+    CardId card = kNoCard;  // kNoCard: the step creates the card, or names it later
     InstanceIndex instance;
     std::int32_t place = -1;
-    std::int32_t part = 0;  // of an answer with several
-    bool lost = false;      // another seat gets what it wants
+    std::int32_t part = 0;  // index among several answered cards of the step
+    bool lost = false;      // another seat won the clash
 };
 
-// Reusable memory; one a thread.
+// Reusable memory, one per thread.
 struct Scratch {
     Operations operations;
     BatchScratch batch;
     CallContext call;
-    Indexed<Cause> causes;  // of the present batch
-    std::vector<std::int64_t> dynamic;
+    Indexed<Cause> causes;              // of the present batch
+    std::vector<std::int64_t> dynamic;  // arguments of a script call that are not constant
     OptionValues options;
-    std::vector<std::pair<CounterCell, Wide>> counted;  // what a step makes of which counters
-    std::vector<Settled> settled;                       // ... and of which attributes of cards
-    std::vector<std::pair<CardId, Seat>> leaving;       // the cards that a step moves, and who does
-    Indexed<std::uint8_t> leaves_for;                   // by card: that seat + 1, else 0
-    std::vector<std::pair<int, std::size_t>> nobodys;   // cells about which seats clash, so that none sets them
+    std::vector<std::pair<CounterCell, Wide>> counted;  // pending: counters and their new values
+    std::vector<Settled> settled;                       // pending: attributes of cards
+    std::vector<std::pair<CardId, Seat>> leaving;       // the cards that a step moves, and the seats that move them
+    Indexed<std::uint8_t> leaves_for;                   // by card: the seat that moves it + 1; 0: none
+    std::vector<std::pair<int, std::size_t>> nobodys;   // column and cell of clashes in which no seat wins
     std::vector<Wish> wishes;
     std::vector<Claim> claims;
-    OptionValues given;          // what a silent seat has answered all the same, field by field
-    std::vector<Caused> caused;  // by the present step, while somebody listens
-    Indexed<CardId> answered;    // the cards of an action's fields, as they are found when it resolves
-    CardId reserved = kNoCard;
+    OptionValues given;          // the fields that a seat filled in before its time ran out
+    std::vector<Caused> caused;  // by the current step, for the event sink
+    Indexed<CardId> answered;    // the cards found for the fields of an action that is executed
+    CardId reserved = kNoCard;   // the remembered card that a field names, which no kind may match
     Memo memo;
-    const Prompt* asked = nullptr;  // whose numbers an action's script gets
-    int first_field = 0;
+    const Prompt* asked = nullptr;  // the prompt that a script's number arguments are read from
+    int first_field = 0;            // first field of the action in `asked`
     SearchBudget budget;
 };
 
-// Sets a flag for as long as it lives.
+// Sets a flag to true during its lifetime, then to false.
 class While {
 public:
     explicit While(bool& flag) : flag_(flag) { flag_ = true; }
@@ -67,7 +67,7 @@ private:
     bool& flag_;
 };
 
-// Sets a pointer for as long as it lives.
+// Sets a pointer during its lifetime, then to null.
 template <class T>
 class Lent {
 public:
@@ -80,7 +80,7 @@ private:
     T*& pointer_;
 };
 
-// A slot of a board that does nothing for these seats (bit seat), for whoever finds out what it is worth; -1: none.
+// Disables a slot of a board for the seats in `seats` (bit `seat`), to measure the value of the slot. -1: none.
 struct Idle {
     int board = -1, slot = -1;
     std::uint32_t seats = 0;
@@ -93,14 +93,14 @@ struct Run {
         here_scope.budget = &scratch.budget;
         scratch.memo.cells.resize(r.lets.size() * static_cast<std::size_t>(s.seats + 1));
     }
-    // An input, or an answer of a playout, begins, with the whole budget of the rules.
+    // Restores the whole budget: an input begins, or a playout has given an answer.
     void new_budget() {
         work_left = rules.budget.work;
         scratch.budget = {};
         instructions = looking = 0;
         unanswerable = -1;
     }
-    // For what was looked at since then.
+    // Charges the budget for the options looked at since options_looked_at() returned `before`.
     void charge_options(std::int64_t before) { looking += (options_looked_at() - before) * kCostOfOption; }
     bool answers_here() const { return luck && answers < most_answers; }
     const Prompt& prompt_at(const State& m, int bank, Seat seat) const {
@@ -117,14 +117,14 @@ struct Run {
         turn_to(scope, seat);
         return scope;
     }
-    // The same, until it is asked for once more.
+    // Like scope(), but reuses `here_scope`: the reference is valid until the next call of here().
     const Scope& here(const State& m, int frame, Seat seat) {
         here_scope.state = &m;
         here_scope.frame_seat = m.at(s.frame_seat, frame);
         turn_to(here_scope, seat);
         return here_scope;
     }
-    // The same about the frame's seat.
+    // A scope for the frame's seat. The reference is valid until the next call of here().
     const Scope& here(const State& m, int frame) {
         here_scope.state = &m;
         const Seat own = m.at(s.frame_seat, frame);
@@ -132,23 +132,26 @@ struct Run {
         turn_to(here_scope, own);
         return here_scope;
     }
-    // The same scope about another seat.
+    // Points an existing scope at another seat.
     void turn_to(Scope& scope, Seat seat) const {
         scope.seat = seat;
         if (s.subject.count) scope.card = seat ? scope.state->at(s.subject, seat) - 1 : kNoCard;
     }
-    // Bits of the seats a step is about: the one it names, the frame's, or all.
+    // The seats that execute a step (bit `seat`): the one that `of` names, the frame's, or all; less those that `who`
+    // excludes.
     std::uint32_t seats_of(const State& m, int frame, const Step& step) const {
         return seats_meant(m, frame, root_of(rules, step.of), root_of(rules, step.who));
     }
-    // The same from terms, either of which may be null: the seat that is named, and which ones of all those.
+    // The seats meant by the terms `of` and `who`, as bits. Either term may be null.
     std::uint32_t seats_meant(const State& m, int frame, const Term* of, const Term* who) const;
+    // The seats with a card whose trigger is being settled, as bits.
     std::uint32_t with_subject(const State& m) const;
+    // All seats, as bits.
     std::uint32_t everyone() const { return ((1U << s.seats) - 1) << 1; }
     void tell(std::uint32_t audience, EventKind kind, EventData data) const {
         if (sink) sink->event(audience, kind, std::move(data));
     }
-    // Seats that are told the same share an event. data_for(seat) makes what one of them is told.
+    // Sends one event to each group of recipients with equal data. data_for(viewer) makes the data for one recipient.
     template <class F>
     void tell_each(std::uint32_t who, EventKind kind, F&& data_for) const {
         for (Seat first = kNobody; first <= s.seats; ++first) {
@@ -173,20 +176,20 @@ struct Run {
     EventSink* sink = nullptr;
     Observer* observer = nullptr;
     Idle idle;
-    Scope here_scope;  // of here()
+    Scope here_scope;  // returned by here()
     int work_left = 0;
-    int unanswerable = -1;  // the last prompt in this input to which a seat that should be asked had no legal answer
-    std::int64_t instructions = 0, looking = 0;  // of Lua; units that it took to list options
-    bool lenient = false;                        // calls that fail are left out
-    bool guessing = false;          // a playout, which nobody has to know anything of: it does not trace rolls
-    PlayoutRandom* luck = nullptr;  // of a playout whose prompts are answered where they are asked
-    int answers = 0, most_answers = 0;
-    int passed = 0;  // what an instruction costs besides its own, see Next::far
+    int unanswerable = -1;  // the last prompt of this input that a seat could not legally answer; -1: none
+    std::int64_t instructions = 0, looking = 0;  // executed by Lua; units spent on listing options
+    bool lenient = false;                        // failing script calls are skipped
+    bool guessing = false;                       // a playout, of which no record is needed: rolls are not traced
+    PlayoutRandom* luck = nullptr;               // set in a playout that answers prompts in place; else null
+    int answers = 0, most_answers = 0;           // given so far in this playout, and their limit
+    int passed = 0;                              // extra cost of an instruction that returned Next::far
 };
 
-// Ends the match with these winners: bit seat - 1.
+// Ends the match. `winners` has bit seat - 1; 0: a draw.
 void finish_match(Run& x, State& m, std::uint32_t winners);
-// What counters start with that hangs on options, in a state in which nothing else has begun.
+// Sets the start values of counters that depend on options. All other parts of `m` must be in their start state.
 void start_counters(const Rules& rules, State& m);
 
 }  // namespace quattro

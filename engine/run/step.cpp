@@ -1,4 +1,4 @@
-// What is asked of every instruction alike: where it leads, and what is reckoned in it.
+// Queries on instructions of any kind: the goal and the expressions.
 #include "run/step.hpp"
 
 #include <initializer_list>
@@ -11,7 +11,8 @@ using Take = std::function<void(const Expr&)>;
 template <class T, class... Kinds>
 concept OneOf = (std::is_same_v<T, Kinds> || ...);
 
-// Takes what is given of each kind of instruction. A new kind does not compile before it says here what it reckons.
+// Passes the given expressions of an instruction to `take`. A new kind of instruction does not compile until it is
+// added here.
 struct Reckoned {
     const Take& take;
 
@@ -48,7 +49,7 @@ struct Reckoned {
     }
 };
 
-// The goal of an instruction that has one; else null.
+// The goal of an instruction; null if its kind has none.
 template <class Kinds>
 auto goal_in(Kinds& does) {
     using Goal = decltype(&std::get<instruction::Jump>(does).goal);

@@ -9,7 +9,8 @@
 namespace quattro {
 namespace {
 
-// A Doing of type D that copies what it needs of the instruction, of the whole step, or of them and the rules.
+// Links an instruction of kind T to an op of type D. D copies what it needs from the instruction, from the whole step,
+// or from these and the rules.
 template <class T, class D>
 Doing* made(Rules& rules, const Step& step) {
     const T& does = the<T>(step);
@@ -21,7 +22,8 @@ Doing* made(Rules& rules, const Step& step) {
         return rules.terms.make<D>(does);
 }
 
-// Does an instruction with F, which takes it or the whole step, and may say whether the frame goes on.
+// Executes an instruction of kind T with F. F takes the instruction or the whole step. If it returns bool, false means
+// that the frame waits.
 template <class T, auto F>
 bool done_with(Run& x, State& m, int frame, const Step& step) {
     const auto& taken = [&]() -> const auto& {
@@ -41,7 +43,7 @@ Doing* as_read(Rules& rules, const Step& step) {
     return rules.terms.make<Doings::AsRead>(step, done_with<T, F>);
 }
 
-// In the order of Instruction.
+// One row per kind, in the order of Instruction.
 struct InstructionRow {
     std::size_t number;
     StepKind kind;

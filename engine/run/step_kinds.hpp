@@ -1,4 +1,4 @@
-// What is known of each kind of instruction.
+// Rows that describe the kinds of instructions.
 #pragma once
 
 #include "run/rules.hpp"
@@ -7,25 +7,25 @@ namespace quattro {
 
 struct StepKind {
     enum Trait : unsigned {
-        kReckons = 1U,    // and so can fail: it may meet what is not there, or divide by 0
-        kTold = 2U,       // when it is done; without it, with what happens next: it only says where the flow goes on
-        kDoes = 4U,       // something, and so can be left out where it fails
-        kCards = 8U,      // it deals with any number of cards, and costs as much
-        kGoesOn = 16U,    // never anywhere but behind itself, but for the end of the match
-        kMakes = 32U,     // cards, each of which is told, for which all others are looked at
-        kForSeats = 64U,  // done for the seats it is about, all where none is named; of a StepBody: see of_seats()
-        kOneSeat = 128U,  // what follows until its goal is about one seat
+        kReckons = 1U,    // evaluates something, so that it can fail: a value is none, or a division by 0
+        kTold = 2U,       // its changes are reported after it; else with those of the next such instruction
+        kDoes = 4U,       // changes something, and can be skipped if it fails
+        kCards = 8U,      // handles any number of cards, and costs accordingly
+        kGoesOn = 16U,    // always continues with the next instruction, unless the match ends
+        kMakes = 32U,     // creates cards; to report one, all others are looked at
+        kForSeats = 64U,  // executed for its seats, all if none is named; of a StepBody: see of_seats()
+        kOneSeat = 128U,  // up to its goal, the frame works for one seat
     };
-    std::string_view name;                           // as saves and rules_hash have it
-    Doing* (*make)(Rules& rules, const Step& step);  // null: its StepBody links it
+    std::string_view name;                           // in saves and in rules_hash
+    Doing* (*make)(Rules& rules, const Step& step);  // links it; null: its StepBody does
     unsigned traits;
     bool has(Trait trait) const { return (traits & trait) != 0; }
 };
-// Of a StepBody that does something to cards.
+// The row of a StepBody that changes cards.
 constexpr StepKind does(std::string_view name, unsigned more = StepKind::kCards) {
     return {name, nullptr, StepKind::kReckons | StepKind::kTold | StepKind::kDoes | StepKind::kGoesOn | more};
 }
-// The row of the instruction.
+// The row of the instruction's kind.
 const StepKind& step_kind(const Step& step);
 
 }  // namespace quattro

@@ -10,7 +10,8 @@
 namespace quattro {
 namespace {
 
-// Who sees every card of the zone, and of each what the pattern looks at, could have counted by itself.
+// True if the viewer sees every card of the zone instance, and all of its attributes that the pattern reads. The viewer
+// could then count the score.
 bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer, InstanceIndex instance) {
     if (!sees_zone(x.s, m, viewer, instance)) return false;
     const auto looks_at = [&](int a) {
@@ -90,7 +91,7 @@ Leading leading(const Pattern& pattern, const KeysOfSeats& keys) {
 
 void tell_decided(const Run& x, const Pattern& pattern, const State& m, const KeysOfSeats& keys) {
     std::uint32_t who = ~std::uint32_t{0};
-    // Of one without the pattern, too: that it has none is as hidden as what it has.
+    // Includes seats without a match, because that they have none is as hidden as a match.
     for (Seat seat = 1; seat <= x.s.seats; ++seat)
         who &= who_may_score(x, pattern, m, x.s.instance_of(pattern.zone, seat));
     auto [best, next, told] = leading(pattern, keys);

@@ -1,4 +1,4 @@
-// What is told of patterns: what seats have, which of two is the better, and which lines a card has made.
+// Events about patterns: the seats' scores, the best seat, and the lines that a card completes.
 #pragma once
 
 #include <cstdint>
@@ -9,18 +9,19 @@
 
 namespace quattro {
 
-// Whoever could have counted it by itself is told what a seat's cards came to, with the cards as they read for it.
+// Reports the score of a seat, and its cards as each recipient sees them. Recipients are the viewers who could have
+// counted it themselves.
 void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witness& witness, Seat seat);
-// The seat whose pattern is the best, the one behind it, and what tells them apart; 0: there is none.
+// The seat with the best match, the seat after it, and the comparison of both; 0: no such seat.
 struct Leading {
     Seat best = 0, next = 0;
     Apart by;
 };
 Leading leading(const Pattern& pattern, const KeysOfSeats& keys);
-// Whose is the best of these, and what tells it from the next if both have the same score; nobody's if
-// nothing does. Whoever could have counted all of them is told.
+// Reports the best seat, and the tie that decides if the scores are equal; no seat if nothing decides. Recipients are
+// the viewers who could have counted all seats' scores.
 void tell_decided(const Run& x, const Pattern& pattern, const State& m, const KeysOfSeats& keys);
-// Every line or window of the pattern that the card is part of, as something of this seat.
+// Reports every matching window of the pattern that contains the card, in the name of this seat.
 void tell_made(const Run& x, const Pattern& pattern, const State& m, CardId card, Seat seat);
 
 }  // namespace quattro

@@ -1,5 +1,5 @@
-// What an expression becomes when a game is ready to be played: terms that hold what they need, each with the function
-// that evaluates it. Made once a game, immutable, never copied; evaluating them allocates nothing.
+// Linked expressions. A term holds everything it needs, and the function that evaluates it. Terms are made once per
+// game, immutable and never copied; evaluating them allocates nothing.
 #pragma once
 
 #include <algorithm>
@@ -21,15 +21,15 @@ struct Term {
     std::int64_t get(const Scope& scope) const { return run(*this, scope); }
 };
 
-// A kind of term: T has `std::int64_t get(const Scope&) const`.
+// Base of a kind of term: T has `std::int64_t get(const Scope&) const`.
 template <class T>
 struct TermOf : Term {
     TermOf() : Term{&call} {}
     static std::int64_t call(const Term& term, const Scope& scope) { return static_cast<const T&>(term).get(scope); }
 };
 
-// Owns terms, and the numbers of their tables, one behind the other; none of them moves. A copy is empty: they point
-// into the rules they were made for, and a copy of rules is linked anew.
+// Arena for terms, linked instructions and their tables. Objects never move and are never destroyed one by one. A copy
+// is empty, because terms point into the rules they were linked for: a copy of rules is linked anew.
 class Terms {
 public:
     Terms() = default;
@@ -46,7 +46,7 @@ public:
         static_assert(std::is_trivially_destructible_v<T>);
         return new (room(count * sizeof(T), alignof(T))) T[count]();
     }
-    // Null where a game's tables have come to more than that in all.
+    // Null if the tables of the game would have more than kMostNumbers numbers in all.
     std::int64_t* numbers(std::size_t count) {
         if ((numbers_ += count) > kMostNumbers) return nullptr;
         return new (room(count * sizeof(std::int64_t), alignof(std::int64_t))) std::int64_t[count];
@@ -70,17 +70,17 @@ private:
     std::size_t used_ = 0, capacity_ = 0, numbers_ = 0;
 };
 
-// What the value of a term hangs on, besides the rules.
+// What the value of a term depends on besides the rules; a bit mask.
 enum Looks : std::uint8_t {
     kLooksNowhere = 0,
     kLooksAtState = 1,
     kLooksAtSeat = 2,
     kLooksAtIt = 4,
     kLooksAtPicked = 8,
-    kLooksAtSlot = 16,  // the rest of a scope: whose slot, which card, what was found
+    kLooksAtSlot = 16,  // all else in a scope: slot, card, cards found
 };
 
-// What goes through several things stops where this is true.
+// A callback for each element of a set; it returns true to stop. Does not own the callable.
 class Visit {
 public:
     template <class F>
@@ -92,11 +92,11 @@ private:
     bool (*call_)(void*, std::int64_t);
 };
 
-// Several things, one after the other.
+// A linked set: enumerates its elements one after the other.
 struct Several {
-    bool (*run)(const Several&, const Scope&, const Visit&);  // whether it was stopped
+    bool (*run)(const Several&, const Scope&, const Visit&);  // true if the visit stopped it
     bool each(const Scope& scope, const Visit& visit) const { return run(*this, scope, visit); }
-    // F takes a thing and may return whether that is enough.
+    // Calls f for each element. If f returns bool, true stops the enumeration. Returns true if it was stopped.
     template <class F>
     bool go(const Scope& scope, F&& f) const {
         auto visit = [&f](std::int64_t v) {
@@ -109,7 +109,7 @@ struct Several {
     }
 };
 
-// A kind of set: T has `bool each_in(const Scope&, const Visit&) const`.
+// Base of a kind of set: T has `bool each_in(const Scope&, const Visit&) const`.
 template <class T>
 struct SeveralOf : Several {
     SeveralOf() : Several{&call} {}

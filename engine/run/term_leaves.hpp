@@ -1,4 +1,4 @@
-// The terms that stand at the ends of most expressions: small enough to be a part of the term that uses them.
+// Terms at the leaves of most expressions, small enough to be members of the terms that use them.
 #pragma once
 
 #include "run/rules.hpp"
@@ -20,14 +20,14 @@ struct PickedTerm : TermOf<PickedTerm> {
 struct SeatTerm : TermOf<SeatTerm> {
     std::int64_t get(const Scope& scope) const { return scope.seat; }
 };
-// A counter of the table.
+// The value of a counter of the table.
 struct CounterTerm : TermOf<CounterTerm> {
     Column<std::int64_t, CounterCell> column;
     CounterCell index;
     CounterTerm(const Shape& s, CounterCell at) : column(s.counter), index(at) {}
     std::int64_t get(const Scope& scope) const { return scope.state->at(column, index); }
 };
-// A counter of the seat it is about; of the first one where no seat is meant.
+// The value of a counter of the scope's seat; of seat 1 if the scope has no seat.
 struct SeatCounterTerm : TermOf<SeatCounterTerm> {
     Column<std::int64_t, CounterCell> column;
     CounterCell index;
@@ -36,7 +36,7 @@ struct SeatCounterTerm : TermOf<SeatCounterTerm> {
         return scope.state->at(column, index + (scope.seat ? scope.seat - 1 : 0));
     }
 };
-// An attribute of the card that `Card` finds; 0 where there is none.
+// An attribute of the card that `card` yields; 0 if it yields none.
 template <class Card>
 struct AttributeTerm : TermOf<AttributeTerm<Card>> {
     Column<std::int16_t> column;
@@ -51,7 +51,7 @@ struct AttributeTerm : TermOf<AttributeTerm<Card>> {
         return scope.state->at(column, first + id);
     }
 };
-// What a counter or a column holds that stands for none as 0.
+// A value that encodes none as 0; yields kNothing for 0.
 template <class Value>
 struct Held : TermOf<Held<Value>> {
     Value value;
@@ -62,13 +62,13 @@ struct Held : TermOf<Held<Value>> {
     }
 };
 
-// The seat after the one it is about; after the last, and where no seat is meant, comes seat 1.
+// The seat after the scope's seat; 1 after the last seat, or if the scope has no seat.
 struct NextSeat : TermOf<NextSeat> {
     int seats;
     explicit NextSeat(int n) : seats(n) {}
     std::int64_t get(const Scope& scope) const { return scope.seat < seats ? scope.seat + 1 : 1; }
 };
-// The seat after another; after the last comes seat 1. None where there is none before.
+// The seat after the one that `before` yields; 1 after the last seat; kNothing if `before` yields none.
 template <class Before>
 struct SeatAfter : TermOf<SeatAfter<Before>> {
     Before before;
@@ -79,7 +79,7 @@ struct SeatAfter : TermOf<SeatAfter<Before>> {
         return v < 1 ? kNothing : v < seats ? v + 1 : 1;
     }
 };
-// Where a field's answers lie: of seat 1, and how far apart the seats are.
+// Location of a field's answers: the cell of seat 1, and the distance to the next seat.
 struct Answers {
     Column<std::int32_t> column;
     std::int32_t first, apart, seats;
@@ -88,12 +88,13 @@ struct Answers {
           first(static_cast<std::int32_t>(s.answer_cell(bank, 1, field))),
           apart(s.banks[bank].fields),
           seats(s.seats) {}
+    // True if the value is a seat.
     bool there(std::int64_t seat) const { return seat >= 1 && seat <= seats; }
     std::int64_t of(const State& m, std::int64_t seat, std::int64_t field = 0) const {
         return m.at(column, first + (seat - 1) * apart + field);
     }
 };
-// What a seat has answered; none where it has not.
+// The answer of the seat that `seat` yields; kNothing if it is unanswered or none.
 template <class Whose>
 struct Answer : TermOf<Answer<Whose>> {
     Answers answers;
@@ -107,7 +108,7 @@ struct Answer : TermOf<Answer<Whose>> {
     }
 };
 
-// Whether the seat has answered just this, a number from 0 on.
+// True if the scope's seat has answered exactly `number`, which is at least 0.
 struct AnswerIs : TermOf<AnswerIs> {
     Answers answers;
     std::int64_t number;
@@ -116,7 +117,7 @@ struct AnswerIs : TermOf<AnswerIs> {
     bool is(const State& m, Seat seat) const { return answers.of(m, seat) == number; }
 };
 
-// Whose zone: the table's, or that of the seat it is about; of the first one where no seat is meant.
+// Selects the instance of a zone: of the table, or of a seat; of seat 1 if no seat is given.
 struct OwnZone {
     InstanceIndex first = InstanceIndex(0);
     bool of_seat = false;
@@ -126,13 +127,13 @@ struct OwnZone {
     InstanceIndex instance(Seat seat) const { return of_seat && seat ? first + (seat - 1) : first; }
 };
 
-// Some other term, reached through its function.
+// Any other term, called through its function.
 struct AnyTerm {
     const Term* term;
     std::int64_t get(const Scope& scope) const { return term->run(*term, scope); }
 };
 
-// Whether something is none, or (is_not) is there.
+// True if a value is none or, with `is_not`, if it is not none.
 template <class What>
 struct IsNone : TermOf<IsNone<What>> {
     What what;
@@ -140,7 +141,7 @@ struct IsNone : TermOf<IsNone<What>> {
     IsNone(What w, bool n) : what(w), is_not(n) {}
     std::int64_t get(const Scope& scope) const { return (what.get(scope) == kNothing) != is_not; }
 };
-// Both of two conditions.
+// Both of two conditions; `right` is evaluated only if `left` holds.
 template <class Left>
 struct And : TermOf<And<Left>> {
     Left left;
@@ -149,13 +150,14 @@ struct And : TermOf<And<Left>> {
     std::int64_t get(const Scope& scope) const { return left.get(scope) ? right.get(scope) : 0; }
 };
 
-// The term as one of kind T, or null. Its function tells the kind: no linker may fold functions that are alike.
+// The term as kind T, or null. Kinds are told apart by the address of their function, so the toolchain must not fold
+// identical functions.
 template <class T>
 const T* as(const Term* term) {
     return term->run == &TermOf<T>::call ? static_cast<const T*>(term) : nullptr;
 }
 
-// The same for counters of the table that hold a seat, of which 0 is none: for those to whom no seat is none as well.
+// The counter of the table whose value the term yields as a seat, or null. For callers that treat 0 as no seat anyway.
 inline const CounterTerm* seat_held(const Term* term) {
     if (const auto* plain = as<CounterTerm>(term)) return plain;
     const auto* held = as<Held<CounterTerm>>(term);
