@@ -1,4 +1,4 @@
-// Reads the document: of prompts that stand below, nothing else is known yet.
+// Searches the document, because prompts that come later are not compiled yet.
 #include "compile/asked_elsewhere.hpp"
 
 #include <fmt/format.h>
@@ -12,9 +12,10 @@
 namespace quattro {
 namespace {
 
-// Whether this is a field of the same prompt or action that is asked after the one that is read.
+// Whether `name` is a field of the prompt or action being read. Fields before the current one are known, so it comes
+// later.
 bool is_later_field(const Rules& rules, const ExprContext& context, const std::string& name) {
-    if (!context.prefix.empty()) {  // of an action: "act.raise."
+    if (!context.prefix.empty()) {  // the prefix of an action's fields is "act.raise."
         const std::string path = context.prefix.substr(0, context.prefix.size() - 1);
         const Node* actions = rules.model.doc.find("actions");
         const Node* action = actions ? actions->find(path.substr(path.rfind('.') + 1)) : nullptr;
@@ -29,8 +30,8 @@ bool is_later_field(const Rules& rules, const ExprContext& context, const std::s
 
 // A field that the document declares.
 struct DeclaredField {
-    std::string prompt, name;  // as an expression says PROMPT.NAME
-    const Node* pick;          // null: it has none, which is reported elsewhere
+    std::string prompt, name;  // written PROMPT.NAME in an expression
+    const Node* pick;          // null: missing, which is reported elsewhere
     std::string text() const { return prompt + "." + name; }
 };
 
@@ -47,7 +48,7 @@ std::vector<DeclaredField> declared_fields(const Rules& rules) {
     return all;
 }
 
-// Of a list of words, or of words in round brackets before a `where`.
+// Whether a `pick` offers the word: in a list, or in round brackets before a `where`.
 bool offers(const Node& pick, const std::string& word) {
     if (pick.is_list())
         return std::any_of(pick.items.begin(), pick.items.end(), [&](const Node& item) { return item.scalar == word; });
@@ -65,7 +66,7 @@ std::optional<Misplaced> asked_elsewhere(const Rules& rules, const ExprContext& 
     if (is_later_field(rules, context, missing))
         return Misplaced{fmt::format("'{}' is asked behind this", missing),
                          fmt::format("put the field '{}' above this one", missing)};
-    std::vector<std::string> fields;  // that offer the word
+    std::vector<std::string> fields;  // the fields that offer the word
     for (const DeclaredField& field : declared_fields(rules)) {
         if (missing == field.text())
             return Misplaced{fmt::format("'{}' is an answer to a prompt that stands below", missing),

@@ -1,4 +1,4 @@
-// What a name that an expression looked for in vain is in the game's prompts.
+// Explains an unknown name in an expression by the prompts of the game that use it.
 #pragma once
 
 #include <optional>
@@ -9,13 +9,14 @@
 
 namespace quattro {
 
-// What is wrong with the use of a name, and what to do.
+// A replacement for the message and hint of an unknown name.
 struct Misplaced {
     std::string message, hint;
 };
 
-// `missing` as the expression at `node` wrote it: a field, PROMPT.FIELD or a word. Answers if it is a field or a prompt
-// that is asked later than what the expression stands in, or an option of another field; otherwise nothing.
+// `missing` is the unknown name as written in the expression at `node`: a field, PROMPT.FIELD or a word.
+// Returns an explanation if it is a field that is asked later, an answer to a prompt that is declared later, or an
+// option of another field. Empty otherwise.
 std::optional<Misplaced> asked_elsewhere(const Rules& rules, const ExprContext& context, const Node& node,
                                          const std::string& missing);
 

@@ -1,4 +1,4 @@
-// Boards and the scripts they name.
+// Boards, named targets, and the scripts that a game loads.
 #include "compile/board.hpp"
 
 #include <fmt/format.h>
@@ -44,7 +44,7 @@ void read_named_targets(Draft& rules, Diagnostics& out) {
         const Node* cards = reader.node("cards");
         target.zone = cards ? zone_named(rules.model, *cards, out) : ZoneIndex();
         if (const Node* when = reader.node("if")) target.when = compile_expr(rules, *when, {}, kTruth, out);
-        rules.targets.push_back(std::move(target));  // also a broken one is there to be named
+        rules.targets.push_back(std::move(target));  // store a broken target too, so that its name is known
     }
 }
 
@@ -57,7 +57,7 @@ void collect_keys(const Node& node, std::set<std::string>& keys) {
     }
 }
 
-// What a script declares in words of the game: reported where it is declared, not on every board.
+// Reports wrong target words at the declaration of a script, instead of at every board that uses it.
 void check_declared(const Rules& rules, const Script& script, Diagnostics& out) {
     for (const Param& param : script.params) {
         const bool cards = param.kind == ParamKind::cards || param.kind == ParamKind::card;
@@ -131,7 +131,7 @@ void load_slot_scripts(Draft& rules, const PackSet& packs, const std::vector<con
         }
 }
 
-// "a card": what a seat is asked for is not known before.
+// The text for an argument that a player chooses, such as "a card": its value is not known yet.
 std::string asked_for(Draft& rules, const Node& field) {
     const FieldKindRow* kind = kind_of_pick(rules, *field.find("pick"));
     const std::string word = !kind                  ? "thing"
@@ -142,7 +142,7 @@ std::string asked_for(Draft& rules, const Node& field) {
     return (name.find_first_of("aeio") == 0 ? "an " : "a ") + name;
 }
 
-// {name} stands for a parameter as the YAML gives it, {name:+} with its sign.
+// {name} is the argument as written in YAML; {name:+} is the number with its sign.
 std::string describe_call(Draft& rules, const Script& script, const Node& node) {
     std::string text = script.text;
     for (const Param& p : script.params) {
@@ -164,7 +164,7 @@ Board compile_board(Draft& rules, const std::string& id, const Node& slots, Diag
     board.id = id;
     board.slots.resize(zone.places.size());
     board.words.resize(zone.places.size());
-    if (zone.places.empty()) return board;  // the zone's mistake was reported
+    if (zone.places.empty()) return board;  // an error in the zone was reported already
     for (const Node::Entry& entry : slots.entries) {
         const auto place = std::find(zone.places.begin(), zone.places.end(), entry.key);
         if (place == zone.places.end()) {

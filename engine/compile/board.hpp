@@ -1,18 +1,18 @@
-// Boards: what the slots of a zone do, compiled from YAML into moments of effects.
+// Compiles boards: the effects of the slots of a zone, from YAML into moments.
 #pragma once
 
 #include "compile/draft.hpp"
 
 namespace quattro {
 
-// Loads the scripts that the boards name, then compiles every board. Reports what is wrong with either.
+// Loads the scripts that boards, actions and steps name, then compiles every board. Reports errors of both.
 void compile_boards(Draft& rules, const PackSet& packs, Diagnostics& out);
-// One board; also for boards that are written inline. The scripts it names must have been loaded.
+// Compiles one board, which may also be written inline in another file. Its scripts must be loaded.
 Board compile_board(Draft& rules, const std::string& id, const Node& slots, Diagnostics& out);
-// Loads every script of a folder that is named anywhere in these slots and not loaded yet.
+// Loads every script named by a key in these nodes that is not loaded yet.
 void load_slot_scripts(Draft& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out);
 
-// A script's text with the parameters as a map gives them.
+// The text of a script, with {parameter} replaced by the arguments in `node`.
 std::string describe_call(Draft& rules, const Script& script, const Node& node);
 
 extern const Schema kBoardSchema, kSlotSchema, kTargetSchema;

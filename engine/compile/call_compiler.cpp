@@ -27,7 +27,7 @@ int times_of(const Model& model, const Node& field) {
     return times ? static_cast<int>(to_integer(times->scalar).value_or(1)) : 1;
 }
 
-// The fields an action asks for stand in the order of its map, sets taking several.
+// The number of fields that the action asks for before this parameter; a set counts once for each member.
 int fields_before(const Model& model, const Node& node, std::string_view name) {
     int before = 0;
     for (const Node::Entry& e : node.entries) {
@@ -39,7 +39,7 @@ int fields_before(const Model& model, const Node& node, std::string_view name) {
 
 }  // namespace
 
-// It may be misspelt, or a parameter of a script that nobody has named.
+// The name may be misspelt, or it may be a parameter of a call without the script's name.
 void CallCompiler::unknown_script(const Node::Entry& entry, Words kinds) {
     std::vector<std::string> fit;
     for (std::size_t i = 0; i < rules_.script_names.size(); ++i)
@@ -66,7 +66,7 @@ int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
         std::string other;
         for (std::size_t i = 0; i < rules_.script_names.size(); ++i) {
             if (rules_.script_names[i] != e.key) continue;
-            if (one_of(rules_.script_kinds[i], kinds)) return -1;  // its script is broken, and reported
+            if (one_of(rules_.script_kinds[i], kinds)) return -1;  // the script is broken, which was reported
             other = rules_.script_kinds[i];
         }
         if (other.empty() || one_of(e.key, words)) continue;
@@ -89,13 +89,13 @@ int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
 
 namespace {
 
-// What a counter holds; a truth is a number, 1 or 0.
+// The type that a counter holds, as scripts declare it. A truth is a number, 1 or 0.
 std::string held_by(const Model& model, const Counter& counter) {
     if (counter.holds_attribute >= 0) return model.shape.attributes[counter.holds_attribute].name;
     return counter.holds_seat ? "seat" : "";
 }
 
-// The counter itself, or the first of several; -1, told, if there is none.
+// The counter, or the first of its family; -1 after an error if there is none.
 int find_counter(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
                  Diagnostics& out) {
     const Model& model = rules.model;
@@ -141,7 +141,7 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
     for (const Attribute& a : rules.shape().attributes)
         attributes.push_back(a.name);
     if (!param.of.empty() && param.of != "seat" && rules.model.find_attribute(param.of) < 0) {
-        if (nearest(param.of, attributes).empty())  // else it is misspelt, and told where it is declared
+        if (nearest(param.of, attributes).empty())  // a misspelling is reported at the declaration
             out.error(call.where, fmt::format("the cards of this game have no attribute '{}'", param.of),
                       "this script is for other cards", {param.where});
     } else if (held != param.of)
@@ -178,7 +178,8 @@ Arg amount_argument(Draft& rules, const Param& param, const Node& value, const E
         return arg;
     }
     arg.kind = ArgKind::expression;
-    // In a slot what is reckoned may be more: a card's attribute does not leave its own range by it.
+    // In a slot the expression may exceed the declared range: the change of an attribute stays in the attribute's own
+    // range.
     if (!arg.expression.given() || context.slot) return arg;
     arg.from = param.from, arg.to = param.to;
     const lang::Kind& kind = rules.expressions[arg.expression.index].meaning().kind;
@@ -212,7 +213,7 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
     part.text = describe_call(rules_, script, node);
     const std::size_t before = out_.size();
     unknown_keys(script, node, words);
-    const Role needs = out_.role_after(before);  // the parameter may be misspelt
+    const Role needs = out_.role_after(before);  // the missing parameter may be a misspelt key, reported just before
     BoundCall call;
     call.script = index;
     for (const Param& param : script.params) {
@@ -244,7 +245,7 @@ Arg CallCompiler::argument(const Param& param, const Node& value) {
         case ParamKind::card: return cards(param, value);
         case ParamKind::value: return named_value(param, value);
         case ParamKind::seat: return expression(value, kSeat);
-        case ParamKind::counter: return {};  // see compile()
+        case ParamKind::counter: return {};  // handled in `compile`
         case ParamKind::amount: break;
         case ParamKind::pair:
         case ParamKind::place:
@@ -292,7 +293,7 @@ Arg CallCompiler::named_value(const Param& param, const Node& value) {
     return expression(value, word_of_attribute(rules_.model, attribute));
 }
 
-// The script gets what the seat answers: cards, or a number.
+// The argument is an answer of the seat: cards, or a number.
 Arg CallCompiler::asked(const Param& param, const Node& value) {
     Arg arg;
     if (!fields_) {
@@ -307,7 +308,8 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
     if (kind && card != wants_card)
         out_.error(value.where, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "no card"),
                    fmt::format("see {}", param.where.text()), {param.where});
-    const bool truth = param.kind == ParamKind::amount && value.find("pick")->scalar == "truth";  // 0 or 1
+    const bool truth =
+        param.kind == ParamKind::amount && value.find("pick")->scalar == "truth";  // a truth is passed as 0 or 1
     const bool words = kind && kind->answered == AnswerKind::word && !truth;
     if (words && !wants_card && !card)
         out_.error(value.where,

@@ -1,5 +1,5 @@
-// Compiles the call of a script by a step or an action: its name with its main parameter, the others beside it.
-//
+// Compiles a script call of a step or an action: a map with the script's name, its main parameter and its other
+// parameters.
 #pragma once
 
 #include <initializer_list>
@@ -12,11 +12,13 @@ namespace quattro {
 class CallCompiler {
 public:
     using Words = std::initializer_list<std::string_view>;
-    // `place` is where the call has its name, if it has one: what is missing in it is told there.
+    // `where` is the name of the action that makes the call; missing parameters are reported there. Without it they are
+    // reported at the call.
     CallCompiler(Draft& rules, Diagnostics& out, const Location& where = {})
         : rules_(rules), out_(out), where_(where) {}
-    // `kinds` of scripts may be called; `words` are keys of the map that are no parameters. With `fields` a parameter
-    // may be asked for: a map with pick, amount or one_of.
+    // `kinds` lists the kinds of scripts that may be called. `words` lists keys of the map that are not parameters.
+    // With `fields`, an argument may be chosen by a player: a map with `pick`.
+    // On an error it is reported; if the script is unknown, `call` of the result is -1.
     Part compile(const Node& node, Words kinds, Words words, bool fields = false);
 
 private:
@@ -33,19 +35,19 @@ private:
     Diagnostics& out_;
     Location where_;
     bool fields_ = false;
-    int field_ = 0;  // fields asked for before this parameter
+    int field_ = 0;  // fields of the action before this parameter
 };
 
-// What a parameter that is a counter is given: `given`, or null for the one of the parameter's own name. `call` is
-// where the script is called.
+// The argument of a counter parameter. If `given` is null, it is the counter with the name of the parameter. `call` is
+// the script call, for messages. The `constant` of the result is -1 if there is no such counter.
 Arg counter_argument(const Rules& rules, const Script& script, const Param& param, const Node* given, const Node& call,
                      Diagnostics& out);
 
-// What an amount is given: a number, or an expression that may come to what the script takes, which is looked at when
-// it is reckoned, but for the slots of a board.
+// The argument of an amount: a number or an expression. Outside the slots of a board, its range is checked when it is
+// evaluated.
 Arg amount_argument(Draft& rules, const Param& param, const Node& value, const ExprContext& context, Diagnostics& out);
 
-// Compiles what the game's actions do; their scripts are known by then.
+// Compiles what each action does. The actions must be scanned and their scripts loaded.
 void compile_actions(Draft& rules, Diagnostics& out);
 
 }  // namespace quattro

@@ -1,11 +1,11 @@
-// Reads channels: who hears whom, and when.
+// Compiles channels: which seats can talk to each other, and when.
 #pragma once
 
 #include "compile/draft.hpp"
 
 namespace quattro {
 
-// Reads the game's `channels`. Reports what is wrong.
+// Reads the game's `channels` into `rules.channels`. Reports errors.
 void compile_channels(Draft& rules, Diagnostics& out);
 
 extern const Schema kChannelSchema;

@@ -40,7 +40,7 @@ void check_declared_names(const Rules& rules, Diagnostics& out) {
 
 namespace {
 
-// Where the place is declared: its name in the list, or the zone.
+// The declaration of a place: its name in the list, or else its zone.
 Location place_of(const Node& game, const Zone& zone, std::size_t place) {
     const Node* zones = game.find("zones");
     const Node::Entry* entry = zones ? zones->find_entry(zone.name.substr(0, zone.name.find('('))) : nullptr;
@@ -74,7 +74,7 @@ void check_place_names(const Rules& rules, Diagnostics& out) {
 
 namespace {
 
-// Words that say in a slot which cards are meant, and what each is called in a message.
+// The words that can name cards in a slot, each with its kind for messages.
 class TargetNames {
 public:
     explicit TargetNames(Diagnostics& out) : out_(out) {

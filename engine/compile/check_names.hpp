@@ -5,14 +5,15 @@
 
 namespace quattro {
 
-// Reports every declared name that breaks the rule of base/names.hpp, at its place. Pick lists and attributes' values
-// are checked where they are read.
+// Reports every declared name that violates base/names.hpp, at its declaration. Lists of words in `pick` and values of
+// attributes are checked where they are read.
 void check_declared_names(const Rules& rules, Diagnostics& out);
 
-// Reports places that are called like a card where one prompt asks for both: whoever types an answer could mean either.
+// Reports each place named like a card, if one prompt asks for both: a typed answer would be ambiguous.
 void check_place_names(const Rules& rules, Diagnostics& out);
 
-// Reports targets, places of slots and named values that slots could mix up with each other or with a target word.
+// Reports names that are ambiguous in slots: targets, places and named values that are equal to each other or to a
+// target word.
 void check_target_names(const Rules& rules, Diagnostics& out);
 
 }  // namespace quattro

@@ -9,7 +9,7 @@ namespace quattro {
 namespace {
 
 constexpr std::int64_t kDearest = 1'000'000'000, kPattern = 200;
-constexpr std::int64_t kUnknownRange = 1000;  // numbers of A..B, where it is not known how many there are
+constexpr std::int64_t kUnknownRange = 1000;  // assumed size of a range A..B without known bounds
 
 class Reckoner {
 public:
@@ -37,7 +37,7 @@ private:
         const Expression& expression = rules_.expressions[e.index];
         return branch(expression, expression.tree.root);
     }
-    // A condition costs as often as there are things that it is about; so does what is reckoned of each of them.
+    // A condition of a filter is evaluated for each element, and a number of each seat for each seat.
     std::int64_t branch(const Expression& e, lang::Branch at) const {
         const lang::Form& form = e.tree.at(at).form;
         std::int64_t cost = one(e, at);
@@ -75,14 +75,15 @@ private:
         const auto* call = std::get_if<lang::Call>(&e.tree.at(at).form);
         if (origin.what == Stands::pattern || (call && (call->name == "made" || call->name == "witness")))
             return kPattern;
-        if (call && (call->name == "kinds" || call->name == "alike")) return cards_ * 8;  // they are sorted
+        if (call && (call->name == "kinds" || call->name == "alike"))
+            return cards_ * 8;  // these functions sort the cards
         if (origin.what == Stands::target || meaning(e, at).kind.set) return elements(e, at);
         return 1;
     }
 
     const Rules& rules_;
-    std::int64_t seats_, cards_;  // so many at a time; a pile may hold more, but seldom does
-    std::int64_t each_;           // of every step: the state is looked through for what has changed
+    std::int64_t seats_, cards_;  // typical sizes; a pile can hold more cards
+    std::int64_t each_;           // fixed cost of a step: the state is searched for changes
 };
 
 }  // namespace

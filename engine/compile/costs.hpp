@@ -1,11 +1,12 @@
-// What steps cost at most, roughly: in units of one operation of an expression. An input has so many of them.
+// Estimates the maximal cost of each step. The unit is one operation of an expression; the budget of an input has the
+// same unit.
 #pragma once
 
 #include "run/rules.hpp"
 
 namespace quattro {
 
-// Sets Step::cost of the whole program.
+// Sets `Step::cost` for the whole program.
 void reckon_costs(Rules& rules);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// A game while it is read: its rules so far, and what its reader notes that nobody who plays needs.
+// The rules of a game while they are compiled, with data that only the compiler needs.
 #pragma once
 
 #include "run/rules.hpp"
@@ -7,16 +7,16 @@ namespace quattro {
 
 struct Draft : Rules {
     Draft() = default;
-    explicit Draft(const Rules& read) : Rules(read) {}  // to read more into them
+    explicit Draft(const Rules& read) : Rules(read) {}  // to compile more into existing rules
 
-    Diagnostics let_errors;             // what is wrong with them: told once, when all is read
-    int open_lets = 0;                  // that are being read
-    Indexed<int> open_repeats;          // around the step that is read
-    std::vector<std::string> there;     // names of which the `if` of the step that is read says that they are not none
-    Indexed<std::string> effect_names;  // of every effect in the packs, for suggestions
-    Indexed<std::string> script_names;  // of every action, item and rule, too
-    Indexed<std::string> script_kinds;  // of each: action, effect, item or rule
-    bool broken = false;                // it names a script that is broken, and reported
+    Diagnostics let_errors;             // errors in `let` values, reported once after everything is read
+    int open_lets = 0;                  // nesting depth of the `let` values being read
+    Indexed<int> open_repeats;          // repeats around the step being read
+    std::vector<std::string> there;     // names that the `if` of the step being read proves not to be none
+    Indexed<std::string> effect_names;  // all effects in the packs, for suggestions
+    Indexed<std::string> script_names;  // all actions, effects, items and rules in the packs
+    Indexed<std::string> script_kinds;  // for each of `script_names`: action, effect, item or rule
+    bool broken = false;                // it names a script that does not exist or is broken; this was reported
 };
 
 }  // namespace quattro

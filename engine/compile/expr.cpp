@@ -1,4 +1,4 @@
-// Reads expressions: their trees, what is in them, and what is wrong with them.
+// Compiles expressions: parses and checks them, and binds their names.
 #include "run/expr.hpp"
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ namespace {
 using lang::Base;
 using lang::Branch;
 
-// What can only be said when it is known which zone is meant.
+// Checks that need the zone of a value, or the prompt of an answer.
 class Later {
 public:
     Later(const Rules& rules, const Expression& e) : rules_(rules), e_(e) {}
@@ -59,14 +59,14 @@ private:
         if (call && e_.origins[branch].what == Stands::zone_keyed) key(call->arguments[0]);
         if (meaning(form.whose).kind.base == Base::description) known(form, branch);
     }
-    // A kind of card has the attributes by which it is asked for.
+    // A description of a card has only the attributes that its field asks for.
     void known(const lang::Of& form, Branch branch) const {
         const int of = meaning(form.whose).kind.of, attribute = e_.origins[branch].a;
         const std::vector<int>& has = rules_.prompts[of / kFieldsOfPrompt].fields[of % kFieldsOfPrompt].attributes;
         if (std::find(has.begin(), has.end(), attribute) == has.end())
             fail(form.what, fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name));
     }
-    // Something is noted of what was answered there.
+    // Checks that the answer has the recorded data that the function reads.
     void noted(const lang::Call& form) const {
         const FunctionRow* row = function_row(form.name);
         if (!row || !row->note) return;
@@ -93,7 +93,7 @@ private:
     const Expression& e_;
 };
 
-// Whether a number can be stored with that scale.
+// Rejects a value with more decimals than the target stores.
 void check_scale(const Expression& e) {
     const lang::Kind& kind = e.meaning().kind;
     if (e.wants.base != Base::number || kind.base != Base::number || kind.set || e.wants.scale % kind.scale == 0)
@@ -104,14 +104,15 @@ void check_scale(const Expression& e) {
                         {}};
 }
 
-// Lets are explained with lets. Written out an expression must end, and soon: each may name the one before twice.
+// A `let` can use other `let` values, possibly several times. Limits the size and depth of the expression with all of
+// them written out.
 
 lang::Mistake lets_too_deep() {
     return {0, fmt::format("lets explain each other more than {} deep here", kMostLetsDeep),
             "keep what one of them comes to in a counter"};
 }
 
-// What its lets come to.
+// Computes size and depth with the `let` values written out; fails above the limits.
 void write_out(const Rules& rules, Expression& e) {
     e.parts = static_cast<int>(e.tree.nodes.size());
     for (const Origin& origin : e.origins) {
@@ -154,7 +155,7 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     write_out(rules, e);
     e.it = context.it;
     e.there = position.there;
-    e.wants = want.value_or(e.meaning().kind);  // a number that nobody wants in another scale keeps its own
+    e.wants = want.value_or(e.meaning().kind);  // without a required type, a number keeps its own scale
     Later(rules, e).check();
     check_scale(e);
     return e;
@@ -209,7 +210,7 @@ Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, st
 
 namespace {
 
-// The lists of words to which this one belongs: of attributes, and of what fields offer.
+// The lists of words that contain the word: of attributes, and of fields.
 std::vector<lang::Kind> lists_with(Draft& rules, const std::string& word) {
     std::vector<lang::Kind> kinds;
     const ExprContext nowhere;
@@ -230,8 +231,8 @@ std::vector<lang::Kind> lists_with(Draft& rules, const std::string& word) {
     return kinds;
 }
 
-// A let may be one of several words: red if ... else blue. Which list they are of is told by nothing beside it, so it
-// is the only one that has them all.
+// The value of a `let` can be a word, such as red if ... else blue. No context gives its list, so the list must be the
+// only one in which the value is valid.
 Expr compile_let(Draft& rules, const Node& node, Diagnostics& out) {
     Diagnostics wrong;
     const Expr value = compile_expr(rules, node, {}, std::nullopt, wrong);
@@ -243,7 +244,7 @@ Expr compile_let(Draft& rules, const Node& node, Diagnostics& out) {
     const ExprContext nowhere;
     std::vector<Expr> fitting;
     std::vector<std::string> lists;
-    std::vector<Diagnostic> others;  // what is wrong with it as one of a list that has the first word
+    std::vector<Diagnostic> others;  // errors with lists that contain the first unknown word
     for (const lang::Kind& kind : lists_with(rules, wrong.list()[0].missing)) {
         Diagnostics of_kind;
         const Expr of_list = compile_expr(rules, node, {}, kind, of_kind);
@@ -276,7 +277,7 @@ std::vector<std::string> known_there(const Rules& rules, const Expr& condition) 
 }
 
 void read_let(Draft& rules, int index) {
-    Diagnostics& out = rules.let_errors;  // whoever named it first may ask in vain, and tell nobody
+    Diagnostics& out = rules.let_errors;  // the first reader may discard its diagnostics
     const auto let = [&]() -> Let& { return rules.lets[index]; };
     const Node* lets = rules.model.doc.find("let");
     const Node* node = lets ? lets->find(let().name) : nullptr;
@@ -288,7 +289,7 @@ void read_let(Draft& rules, int index) {
     if (let().state != Let::State::unread) return;
     let().state = Let::State::being_read;
     const std::size_t before = out.size();
-    // It is read once, so it knows nothing of what its first reader goes through.
+    // A `let` is compiled once, so it cannot use the context of its first reader.
     auto bound = std::exchange(rules.model.bound, {});
     auto open_repeats = std::exchange(rules.open_repeats, {});
     auto there = std::exchange(rules.there, {});

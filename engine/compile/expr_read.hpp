@@ -1,4 +1,4 @@
-// Reads expressions, and says what is known of them.
+// Compiles expressions and answers questions about compiled ones.
 #pragma once
 
 #include <optional>
@@ -10,48 +10,50 @@
 
 namespace quattro {
 
-// Where an expression stands decides which words it knows.
+// The context of an expression: which names it can use.
 struct ExprContext {
-    bool slot = false;  // target words and `this` of a slot in zone `slot_zone`
+    bool slot = false;  // a slot of zone `slot_zone`: target words and `this` are known
     ZoneIndex slot_zone;
-    bool has_card = false;                      // `this` is the card of a trigger
-    std::optional<lang::Kind> it = {};          // the candidate of a filter, if any
-    int prompt = -1;                            // inside a prompt: its own fields can be named alone
-    int field = INT32_MAX;                      // ... but not those behind this one, which is the candidate
-    std::string prefix = {};                    // ... those of an action without this
-    bool nobody = false;                        // no seat is meant: whose counter or zone it is must be said
-    int found_from = -1;                        // an action that resolves: its first field; its kinds have become cards
-    std::vector<std::string> known_there = {};  // names that are not none here: a condition before has asked for them
+    bool has_card = false;              // a trigger: `this` is its card
+    std::optional<lang::Kind> it = {};  // the type of `it` outside any filter
+    int prompt = -1;                    // inside this prompt: its own fields can be named without PROMPT
+    int field = INT32_MAX;    // fields after this one are unknown; with `it`, the name of this one is the candidate
+    std::string prefix = {};  // inside an action: prefix of its fields in the prompt
+    bool nobody = false;      // no seat is known: counters and zones of seats need an owner
+    int found_from = -1;      // an action being carried out: its first field; fields of kinds from there on are cards
+    std::vector<std::string> known_there = {};  // names that an earlier condition proves not to be none
 };
 
-// Words: of an attribute (as Model::kin), of a field that offers some; and what a card can be, of a field of kinds.
+// The types of words of an attribute (numbered by `Model::kin`), of words that a field offers, and of kinds of cards
+// that a field describes.
 lang::Kind word_of_attribute(const Model& model, int attribute);
 lang::Kind word_of_field(int prompt, int field);
 lang::Kind description_of(int prompt, int field);
-// What a counter holds, and what an attribute is, with what it can be.
+// The type of what a counter holds and of an attribute, with its bounds.
 lang::Kind kind_of_counter(const Model& model, const Counter& counter);
 lang::Kind kind_of_attribute(const Model& model, int attribute);
-inline constexpr int kFieldsOfPrompt = 512;  // more than a prompt can have
+inline constexpr int kFieldsOfPrompt = 512;  // more fields than a prompt can have
 
-// Compiles the scalar at `node`; reports and returns a not-given expression if it is wrong (a let in it that is wrong
-// has been reported where it stands). `want`, if given, is what its value must be; a number must be there, too, and is
-// brought to want's scale.
+// Compiles the scalar at `node`. If it is wrong, reports it and returns an expression that is not given. A wrong `let`
+// in it is reported only at the `let`.
+// `want` is the required type; empty allows any. A required number or truth must not be none, and a number is converted
+// to the scale of `want`.
 Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
                   Diagnostics& out);
 
-// The names that are not none where this condition holds.
+// The names that are certain not to be none if the condition holds.
 std::vector<std::string> known_there(const Rules& rules, const Expr& condition);
 
-// Reads one of Rules::lets, if that was not done before. Reports into Rules::let_errors.
+// Compiles the `let` with this index if it is still unread. Reports into `Draft::let_errors`.
 void read_let(Draft& rules, int index);
 
-// A number that is known.
+// A constant number.
 Expr constant_expr(Draft& rules, int value);
-// The value of an expression that is one number or word as it is written; nothing if it is not.
+// The value of an expression that is one literal number or word; empty for any other expression.
 std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr);
-// Every name in it, with what it stands for; those in lets once each.
+// The binding of every name in the expression, including those inside its `let` values. Each `let` is visited once.
 std::vector<Origin> names_in(const Rules& rules, const Expr& expr);
-// The same, without those in lets that have been seen, by their number.
+// `names_in` without the `let` values in `seen`, which are indices; adds those it visits.
 std::vector<Origin> names_in(const Rules& rules, const Expr& expr, std::set<int>& seen);
 
 struct WordDoc {

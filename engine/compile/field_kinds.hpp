@@ -1,4 +1,4 @@
-// The kinds of fields. A new one is a file with its row, and a line in the list of field_kinds.cpp.
+// The kinds of fields. To add one, write a file with its row and add it to the list in words/field_kinds.cpp.
 #pragma once
 
 #include "compile/expr_read.hpp"
@@ -7,11 +7,11 @@
 
 namespace quattro {
 
-// All of them, in the order of the reference.
+// All kinds, in the order of the reference.
 std::span<const FieldKindRow* const> field_kind_rows();
-// What there is to pick, for whoever wrote something else; and for the reference.
+// What `pick` accepts, for error messages and the reference.
 std::string pick_hint();
-// ... the word of a kind that is like what was written; "" if none is.
+// The word of a kind of field with a spelling close to `written`; "" if there is none.
 std::string pick_word_like(std::string_view written);
 std::vector<WordDoc> field_kind_docs();
 

@@ -1,5 +1,5 @@
-// What a field lets choose from, `pick: SET where CONDITION`. Which kinds of fields there are, and what the set of each
-// looks like, is in their rows (field_kinds.hpp).
+// Reads what a field offers: `pick: SET where CONDITION`. The rows of the kinds of fields recognize the sets
+// (field_kinds.hpp).
 #include "compile/field_pick.hpp"
 
 #include <fmt/format.h>
@@ -78,7 +78,7 @@ Expr PickReading::number(Branch branch, std::string_view what, std::int64_t lo, 
     return number;
 }
 
-// Each of them is a condition of its own, so that a refusal can say which one failed.
+// Each conjunct is a condition of its own, so that a refusal can name the one that failed.
 void PickReading::conjuncts(Branch condition) {
     const auto* joined = as<lang::Joined>(condition);
     if (joined && joined->how == lang::Join::both) {
@@ -112,7 +112,7 @@ void PickReading::read_set(Branch set) {
     any_set(set);
 }
 
-// Any other set: everything of its kind, and as a condition that it belongs to the set.
+// A set that no kind of field recognizes: all candidates of its type, with the condition that they are in the set.
 void PickReading::any_set(Branch set) {
     const Node node = part(set);
     const std::string near = pick_word_like(node.scalar);

@@ -1,5 +1,4 @@
-// `pick: SET where CONDITION` while it is read: the set, and the field that it says. Kinds of fields read it by this.
-//
+// Reads `pick: SET where CONDITION` into a field. The rows of the kinds of fields use it to read their sets.
 #pragma once
 
 #include "compile/draft.hpp"
@@ -12,26 +11,29 @@ namespace quattro {
 class PickReading {
 public:
     PickReading(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field, Diagnostics& out);
-    // Reads all of it, and returns the conditions that a candidate must meet.
+    // Reads the whole `pick` and returns the conditions that a candidate must meet. If it is wrong, the error is
+    // reported and the field is broken.
     std::vector<Condition> read();
 
-    // The part of the set, if it has this form.
+    // The node if it has this form; otherwise null.
     template <class Form>
     const Form* as(lang::Branch branch) const {
         return std::get_if<Form>(&tree_.at(branch).form);
     }
-    // As the designer wrote it.
+    // The text of the branch as written.
     std::string text(lang::Branch branch) const;
+    // The branch as a node of its own, with its location in the file.
     Node part(lang::Branch branch) const;
-    // The zone, perhaps one of a family, that stands there; -1: none does.
+    // The zone that the branch names, which may be one of a family; not given if it names none.
     ZoneIndex zone_at(lang::Branch branch) const;
-    // Reports what is wrong there; the field is broken then.
+    // Reports an error at the branch and marks the field as broken.
     void fail_at(lang::Branch branch, std::string message, std::string_view hint = "");
-    // A number that stands there, `what` in messages, within these bounds where it is written.
+    // Compiles a number. A literal must be from `lo` to `hi`; `what` names it in messages. If it is wrong, the field is
+    // broken.
     Expr number(lang::Branch branch, std::string_view what, std::int64_t lo, std::int64_t hi);
-    // One of some words to choose.
+    // Adds a word to the words that the field offers.
     void word(const Node& node);
-    // As a condition, that a candidate is in the set.
+    // Adds the condition that a candidate is in the set.
     void belongs_to(const Node& set, std::string text);
 
     Draft& rules;

@@ -40,7 +40,7 @@ constexpr Key kFieldKeys[] = {
     {"optional", KeyType::flag, "None may be answered.", "optional: true"},
     prose({"text", KeyType::text, "What the field means, for players.", "text: the card you place"}),
 };
-// What was once written otherwise, and what says it now.
+// Former words of fields, each with its replacement.
 constexpr std::pair<std::string_view, std::string_view> kFormer[] = {
     {"one_of", "pick: [some, words]"}, {"amount", "pick: LOWEST..HIGHEST"},
     {"action", "pick: action"},        {"where", "behind the set: pick: hand where value of it > 2"},
@@ -66,7 +66,7 @@ void FieldReader::single(const std::string& name, const Node& prompt) {
     if (fields()[first].kind == &kActionField && !fields()[first].broken) actions(name, pick);
 }
 
-// Once, or once for each value of the attribute that `each` names.
+// Reads the field once, or once for each value of the attribute that `each` names.
 void FieldReader::read(const std::string& name, const Location& where, const Node& node) {
     where_ = where;
     if (const Node* each = node.find("each")) return read_each(name, node, *each);
@@ -101,21 +101,22 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
     }
 }
 
-// A set and a field with `each` bring several fields, NAME_1 or NAME_VALUE, which other names must differ from.
+// Reports name conflicts of the fields from `first` on. A set or a field with `each` adds several: NAME_1 or
+// NAME_VALUE.
 void FieldReader::report_doubles(std::size_t first) {
     for (std::size_t i = first; i < fields().size(); ++i)
         for (std::size_t before = 0; before < first; ++before) {
             if (fields()[before].name != fields()[i].name) continue;
             const std::string& one = fields()[i].set.empty() ? fields()[i].name : fields()[i].set;
             const std::string& other = fields()[before].set.empty() ? fields()[before].name : fields()[before].set;
-            if (one == other) continue;  // the members of one set
+            if (one == other) continue;  // members of one set
             return out_.error(
                 where_, fmt::format("the fields '{}' and '{}' are both answered as '{}'", other, one, fields()[i].name),
                 "give one of them another name");
         }
 }
 
-// Whoever writes what a field once was is told what says it now.
+// Reports a former word with its replacement; returns whether it found one.
 bool FieldReader::former_word(const Node& node) {
     for (const auto& [word, now] : kFormer)
         if (const Node::Entry* entry = node.find_entry(word)) {
@@ -137,7 +138,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     field.optional = reader.flag_or("optional", false) || reader.node("up_to");
     field.text = reader.text_or("text", "");
     if (const Node* when = reader.node("if")) field.when = compile_expr(rules_, *when, context_, kTruth, out_);
-    // Where the field is asked, its condition holds.
+    // Inside the field, its own condition is known to hold.
     context_.known_there = known_there(rules_, field.when);
     field.conditional = field.when.given();
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
@@ -161,7 +162,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     if (reader.node("by")) reader.error("by", "only an action is named by kind");
 }
 
-// Named by kind, a card is any of its kind; its conditions then look at what can be known of a kind.
+// A field of cards that are named by kind becomes a field of kinds.
 void FieldReader::by_kind(PromptField& field) const {
     if (kinds_.empty() || field.kind != &kCardField || field.zones.empty()) return;
     field.kind = &kKindField;
@@ -187,7 +188,7 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
     }
 }
 
-// `by` and `or`: how the cards that the actions ask for are named.
+// Reads `by` and `or` of an action choice: how its cards are named.
 void FieldReader::read_by(const Reader& reader) {
     by_.clear();
     also_ = -1;
@@ -209,7 +210,7 @@ void FieldReader::read_by(const Reader& reader) {
         also_ = static_cast<int>(found - names.begin());
 }
 
-// Behind the choice of an action the fields of all of them, each asked with its action only.
+// Adds the fields of all actions after the action choice. Each is asked only with its action.
 void FieldReader::actions(const std::string& name, const Node& pick) {
     if (rules_.actions.empty()) out_.error(pick.where, "the game has no actions", "actions: { NAME: { ... } }");
     const int owner = static_cast<int>(fields().size()) - 1;
@@ -244,7 +245,7 @@ void FieldReader::read_where(const std::vector<Condition>& where, const lang::Ki
         for (std::string& name : known_there(rules_, expr))
             context.known_there.push_back(std::move(name));
         fields().back().where.push_back({expr, condition.text, QuickTest::none, {}, 0, {}});
-        if (kinds_.empty()) continue;  // else they are tested once more when the action is carried out
+        if (kinds_.empty()) continue;  // actions with kinds test the conditions again on cards
         if (it.base == lang::Base::description) c.it = kCard;
         c.found_from = first_;
         fields().back().tests.push_back(compile_expr(rules_, condition.test, c, kTruth, out_));

@@ -1,4 +1,4 @@
-// Reads the fields of prompts and of actions.
+// Compiles the fields of prompts and of actions.
 #pragma once
 
 #include "compile/draft.hpp"
@@ -8,28 +8,28 @@
 
 namespace quattro {
 
-// One of the conditions that a candidate must meet: as it is compiled, and as it was written.
+// A condition that a candidate must meet: the node to compile, and the text as written.
 struct Condition {
     Node test;
     std::string text;
 };
 
-// Reads what a field lets choose from: SET, or SET where CONDITION. Returns the conditions, those that `and` joins one
-// by one; the first is that the candidate belongs to the set, if that hangs on more than the field can say. The field
-// is broken if it is wrong.
+// Reads the `pick` of a field: SET, or SET where CONDITION. Returns one condition for each operand of a top-level
+// `and`. The first condition may be that the candidate is in the set, if the field cannot represent the set itself. If
+// the `pick` is wrong, it is reported and the field is broken.
 std::vector<Condition> read_pick(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field,
                                  Diagnostics& out);
 
-// What kind of field that would be; null: it is wrong, or hangs on where it stands.
+// The kind of field that `pick` makes; null if it is wrong, or if it depends on its context.
 const FieldKindRow* kind_of_pick(Draft& rules, const Node& pick);
 
 class FieldReader {
 public:
-    // Adds to the fields of a prompt; those that are there already can be named in conditions.
+    // Adds fields to a prompt. Conditions can name the fields that were added before.
     FieldReader(Draft& rules, int prompt, Diagnostics& out);
-    // A field of a prompt or an action. `where` is the place of its name, at which two of one name are reported.
+    // Reads a field of a prompt or an action. `where` is the location of its name, where name conflicts are reported.
     void read(const std::string& name, const Location& where, const Node& node);
-    // The only field of a prompt that says `pick` itself.
+    // Reads the only field of a prompt that has `pick` itself.
     void single(const std::string& name, const Node& prompt);
 
 private:
@@ -48,15 +48,15 @@ private:
     int index_;
     Diagnostics& out_;
     ExprContext context_;
-    Location where_;          // of the name of the field that is read
+    Location where_;          // location of the name of the current field
     std::vector<int> kinds_;  // attributes by which cards are named
-    int first_ = -1;          // of an action's fields
+    int first_ = -1;          // index of the first field of the action
     int remembered_ = -1;
-    std::vector<int> by_;  // what a choice of actions says of `kinds_` and `remembered_`
+    std::vector<int> by_;  // what the action choice says for `kinds_` and `remembered_`
     int also_ = -1;
 };
 
-// Whether a value of YAML asks for something: a map with pick.
+// Whether a YAML value asks a player: a map with `pick`.
 bool is_field(const Node& node);
 
 }  // namespace quattro

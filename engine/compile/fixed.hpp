@@ -1,17 +1,17 @@
-// What hangs on answers of a prompt alone, whatever the state is.
+// Decides whether an expression depends only on answers of a prompt, whatever the state is.
 #pragma once
 
 #include "run/rules.hpp"
 
 namespace quattro {
 
-// Some fields of a prompt, from `begin` up to `end`.
+// A range of fields of a prompt, from `begin` to `end`, exclusive.
 struct Group {
     const Prompt& prompt;
     int begin, end;
 };
 
-// Whether a part of an expression hangs on the candidate and on answers of the group alone.
+// Checks whether an expression reads nothing but the candidate and answers of the group.
 class Fixed {
 public:
     Fixed(const Rules& rules, const Group& group, const Expression& e) : rules_(rules), group_(group), e_(e) {}
@@ -43,7 +43,7 @@ private:
     bool fixed(const lang::Reckoned& form, lang::Branch) const {
         return form.how != lang::Arithmetic::divide && form.how != lang::Arithmetic::remainder;
     }
-    // What stands before `of` has nothing of its own.
+    // A name before `of` has no value of its own, so it passes.
     bool named(lang::Branch branch) const {
         const Origin& origin = e_.origins[branch];
         switch (origin.what) {
@@ -70,7 +70,7 @@ private:
         }
         return false;
     }
-    // Of all a set's fields, or one.
+    // Whether the answer, or all answers of its set if `all`, belong to the group.
     bool answered(const Origin& origin, bool all) const {
         const Prompt& prompt = rules_.prompts[origin.a];
         const int count = all ? prompt.fields[origin.b].members : 1;

@@ -1,4 +1,4 @@
-// The functions of the expression language: one row each, which holds all that there is to say of it.
+// The functions of the expression language, one row each: documentation, types and linking.
 #pragma once
 
 #include <span>
@@ -12,32 +12,33 @@ namespace quattro {
 using Arguments = std::span<const lang::Argument>;
 using Branches = std::span<const lang::Branch>;
 
-// What is noted of answers while a match goes on, for a function whose argument is one.
+// A function over an answer, whose value is recorded in counters during a match.
 struct AnswerNote {
-    // Adds the counters that keep it, where the game reads it: before anything is compiled.
+    // Adds the counters if the game uses the function. Called before anything is compiled.
     void (*declare)(Draft& rules);
-    // That of an answer, for each seat; -1: nothing is noted of it.
+    // The counter of each seat for an answer; -1 if nothing is recorded for it.
     int (*counter)(const Rules& rules, int prompt, int field);
-    std::string_view missing, hint;  // what is wrong then
+    std::string_view missing, hint;  // the error for a result of -1
 };
 
 struct FunctionRow {
     lang::FunctionWord word;
-    // A term of it, from its arguments.
+    // Links a call.
     Made (*make)(Maker&, Branches arguments);
-    const AnswerNote* note = nullptr;  // its only argument is an answer of which this is known; else null
+    const AnswerNote* note = nullptr;  // set if the argument is an answer with recorded data; null otherwise
 };
 
-// All of them, in the order of the reference.
+// All functions, in the order of the reference.
 std::span<const FunctionRow* const> function_rows();
 // The row of this name; null if there is none.
 const FunctionRow* function_row(std::string_view name);
-// Whether a call goes through what each seat has, as total(points) does.
+// Whether the call iterates over a number of each seat, as total(points) does.
 bool goes_through_seats(const lang::Call& call);
-// The same without what they become.
+// All functions without their linking.
 std::span<const lang::FunctionWord> function_words();
 
-// made(A; CARD) or made(B; CARD) ... of lines that lie alike, in one term; nothing for anything else.
+// Links `made(A; CARD) or made(B; CARD) or ...` into one term if the patterns have the same lines; an empty result for
+// any other branch.
 Made made_any(Maker& maker, lang::Branch branch);
 
 }  // namespace quattro

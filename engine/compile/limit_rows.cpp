@@ -1,4 +1,4 @@
-// Each row is made from the constants by which what is larger is refused.
+// Each row uses the constants that the checks use, so the reference cannot differ from them.
 #include "compile/limit_rows.hpp"
 
 #include <fmt/format.h>

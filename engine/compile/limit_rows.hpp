@@ -1,11 +1,11 @@
-// The limits that the reference lists.
+// The rows of the reference that list limits.
 #pragma once
 
 #include "script/limit_rows.hpp"
 
 namespace quattro {
 
-// Those of packs, games, flows, scripts and inputs.
+// The limits of packs, games, flows, scripts and inputs.
 std::vector<LimitRow> limit_rows();
 
 }  // namespace quattro

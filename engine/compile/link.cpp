@@ -13,14 +13,14 @@
 namespace quattro {
 namespace {
 
-// Whole numbers, from the lowest one on; nothing where the table says which of them there are.
+// The options of a field with a constant range of whole numbers; not countable if the range depends on the state.
 Counted counted_numbers(const Rules& rules, const PromptField& f) {
     if (f.kind->through != Through::numbers || f.kind->bounds) return {};
     const AnswerRange range = f.kind->range(rules, f);
     return {Countable::numbers, static_cast<std::int32_t>(range.lo), 0, static_cast<std::int32_t>(range.count)};
 }
 
-// Empty cells of a zone, from one of its cells on.
+// The empty cells of a zone, starting at the first cell that the filter accepts.
 Counted counted_cells(const Rules& rules, const PromptField& f) {
     const Shape& s = rules.shape();
     const Filter& filter = f.where[0];
@@ -49,8 +49,8 @@ Counted counted(const Rules& rules, const PromptField& f) {
     return {Countable::cards, zone.first_instance.number(), zone.of_seat ? 1 : 0, 0};
 }
 
-// When a field is asked. That another one of the prompt is none, or is not, by itself or besides something else, is
-// what most conditions say: it is looked at among the answers.
+// Most `if` conditions of fields test whether another field of the prompt is none, alone or with `and`. That test reads
+// the answers directly instead of evaluating a term.
 void link_asked(const Rules& rules, const Prompt& prompt, PromptField& field) {
     field.drawn = {};
     field.drawn.optional = field.optional;
@@ -68,7 +68,7 @@ void link_asked(const Rules& rules, const Prompt& prompt, PromptField& field) {
     field.drawn.asked_while = both ? both->right.term : nullptr;
 }
 
-// What an option must pass is looked up once.
+// Looks up the terms of the filters once, so that testing an option needs no look-up.
 void link_field(const Rules& rules, const Prompt& prompt, PromptField& field) {
     link_asked(rules, prompt, field);
     field.whens.clear();
@@ -88,7 +88,7 @@ void link_field(const Rules& rules, const Prompt& prompt, PromptField& field) {
     }
 }
 
-// Where the fields of each action begin, which stand behind the choice of it.
+// Records where the fields of each action begin. They come after the choice of the action.
 void link_groups(const Rules& rules, Prompt& prompt) {
     for (std::size_t choice = 0; choice < prompt.fields.size(); ++choice) {
         PromptField& field = prompt.fields[choice];
@@ -116,7 +116,7 @@ void link_pattern(const Rules& rules, Pattern& pattern) {
     pattern.hands = HandTable::of(rules, pattern);
 }
 
-// Fields behind an optional choice of actions are not asked once it is left out.
+// If an optional choice of actions is left out, the fields of its actions are not asked.
 void link_free(Prompt& prompt) {
     const auto count = static_cast<int>(prompt.fields.size());
     const auto at = [&](int f) -> PromptField& { return prompt.fields[f]; };
@@ -140,7 +140,7 @@ void link_free(Prompt& prompt) {
     }
 }
 
-// A playout answers such a prompt without looking for what leads on: all fields stand by themselves.
+// If no field depends on another, a playout answers the prompt by sampling each field in isolation, without look-ahead.
 void link_drawn(Prompt& prompt) {
     prompt.drawn.clear();
     prompt.needed.clear();

@@ -1,34 +1,36 @@
-// The last step of loading: expressions become terms, steps instructions.
+// Linking, the last stage of loading: expressions become terms, and instructions become executable ops.
 #pragma once
 
 #include "run/rules.hpp"
 
 namespace quattro {
 
-// Fills rules.roots from rules.expressions and rules.doings from rules.program; the layout must be final.
+// Fills `rules.roots` and `rules.sets` from `rules.expressions`, and `rules.doings` from `rules.program`. Also links
+// patterns, prompts, boards and parts. The layout must be final.
 void link_rules(Rules& rules);
-// A copy that plays by itself, whatever becomes of these.
+// A copy linked on its own: its terms point into the copy, so it does not need the original.
 Rules linked_copy(const Rules& rules);
 
-// A part of it: notes when the moments of a board come; again whenever its slots are changed.
+// Records the moments of a board in the order they happen. Call it again after the slots change.
 void link_board(Board& board);
-// Another: what is known of the calls of slots, actions and steps before they are made. The expressions must be linked.
+// Records the static data of the script calls of slots, actions and steps. The expressions must be linked.
 void link_parts(Rules& rules);
-// Another: notes which actions of a prompt can be answered whatever the state is. Its fields must be linked.
+// Records which actions of a prompt can be answered in every state (`PromptField::sure`). The fields must be linked.
 void link_sure(const Rules& rules, Prompt& prompt);
-// Another: lists the options of fields that hang on nothing but answers of their prompt.
+// Lists the options of the fields whose options depend only on answers of the prompt (`PromptField::known`).
 void link_known(const Rules& rules, Prompt& prompt);
-// Finds out how the sets of a prompt are drawn, and lists those that depend on nothing but their own answers.
+// Chooses how each set of a prompt is sampled. Lists all legal sets if they depend only on the set's own answers.
 void link_sets(const Rules& rules, Prompt& prompt);
 
 class Maker;
-// Finds the counters that are known although nobody sees them. The program must be linked.
+// Finds the counters whose value is known although no player sees them. The program must be linked.
 void link_known_counters(Rules& rules, Maker& maker);
-// A field among things that are always the same whose one filter says that something which does not hang on the option
-// differs from something which hangs on nothing else: what each option differs from is known from now on. It has an
-// option whatever the state is where that is not the same for all.
+// Optimizes a field with constant candidates and a single filter `A != B`, where A does not depend on the option and B
+// depends on nothing else. Tabulates B for each option. If B is not the same for all options, the field always has an
+// option.
 void link_unlike(const Rules& rules, Maker& maker, PromptField& field);
-// A field of the cards of ZONE if CONDITION else ZONE: both can be counted, and which one counts is asked each time.
+// Optimizes a field with the set `ZONE if CONDITION else ZONE`: the cards of both zones can be counted, and the
+// condition is evaluated when the field is asked.
 void link_chosen(Maker& maker, PromptField& field);
 
 }  // namespace quattro

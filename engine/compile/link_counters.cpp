@@ -1,4 +1,4 @@
-// Which hidden counters hold what they were reset to while the actions of a prompt are carried out.
+// Finds the hidden counters that keep their reset value while the actions of a prompt are carried out.
 #include <algorithm>
 
 #include "compile/link.hpp"
@@ -10,12 +10,12 @@ namespace {
 
 using lang::Branch;
 
-// What one condition of an expression depends on.
+// The counters that a condition of an action depends on.
 class Reads {
 public:
     Reads(const Rules& rules, const Expression& e) : s_(rules.shape()), e_(e) {}
 
-    // The counters of the seat that it reads; nothing if it reads something else that may be hidden.
+    // The counters that the condition reads; empty if it reads anything else that may be hidden.
     std::optional<Indexed<int>> counters(Branch b) {
         counters_.clear();
         return look_at(b) ? std::optional(counters_) : std::nullopt;
@@ -72,8 +72,8 @@ private:
             if (const auto* asks = as<instruction::Ask>(rules_.program[at]); asks && asks->prompt == prompt) return at;
         return -1;
     }
-    // Whether the flow may come to what stands behind `first`, up to `last`, without having passed `first`; or several
-    // frames may be there at once.
+    // Whether control flow can reach an instruction after `first`, up to `last`, without executing `first`. True also
+    // if several frames can be there at once.
     bool is_entered(int first, int last) const {
         for (int at = 0; at < static_cast<int>(rules_.program.size()); ++at) {
             const int goal = goal_of(rules_.program[at]);
@@ -87,7 +87,8 @@ private:
         const Counter& c = s_.counters[known.counter];
         if (c.of_seat || c.members != 1 || hangs_on_draws(rules_, known.counter)) return;
         const auto seen = [&](const KnownCounter& k) { return k.act == known.act && k.counter == known.counter; };
-        if (std::any_of(rules_.known_counters.begin(), rules_.known_counters.end(), seen)) return;  // by a later reset
+        if (std::any_of(rules_.known_counters.begin(), rules_.known_counters.end(), seen))
+            return;  // a later reset was found first
         const int prompt = the<instruction::Act>(rules_.program[known.act]).prompt;
         for (int at = reset + 1; at <= known.act; ++at) {
             const Step& step = rules_.program[at];

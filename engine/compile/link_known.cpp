@@ -1,5 +1,5 @@
-// Fields whose options hang on earlier answers of their prompt alone: those are listed when the game is linked, after
-// each of the answers, so that a playout only looks them up.
+// Tabulates the options of fields that depend only on earlier answers of their prompt. A playout then looks the options
+// up by those answers.
 #include <algorithm>
 
 #include "base/indexed.hpp"
@@ -14,7 +14,7 @@ namespace quattro {
 namespace {
 
 constexpr int kMostEntries = 512;
-constexpr std::int64_t kMostLooked = 200'000;  // at options, in all fields of a prompt: what that may take
+constexpr std::int64_t kMostLooked = 200'000;  // options examined for all fields of a prompt: limits the time
 
 class Knowing {
 public:
@@ -41,7 +41,7 @@ public:
 private:
     int fields() const { return static_cast<int>(prompt_.fields.size()); }
     PromptField& at(int f) const { return prompt_.fields[f]; }
-    // Always asked, among things that are always the same, with filters that look at nothing but answers.
+    // The field is always asked, its candidates are constant, and its filters read only answers.
     bool is_settled(const PromptField& f) const {
         const Group group{prompt_, 0, fields()};
         const auto fixed = [&](const Filter& w) { return is_fixed(rules_, group, w.test); };
@@ -57,7 +57,8 @@ private:
             if (read[f] || named) reads_[f] = true;
         }
     }
-    // Whether what is behind the field can be answered hangs on nothing else either. Notes what is read.
+    // Whether the answerability of the fields after this one also depends only on answers. Records the fields that are
+    // read.
     bool goes_on(int index, KnownOptions& known) {
         reads_.assign(prompt_.fields.size(), false);
         note_reads(index);
@@ -78,7 +79,7 @@ private:
         return true;
     }
     bool list_all(int index, KnownOptions& known) {
-        State m = rules_.start;  // of which nothing is read but the answers
+        State m = rules_.start;  // only the answers in it are read
         std::int32_t* answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1, 0);
         std::fill_n(answers, prompt_.fields.size(), kUnanswered);
         if (at(index).owner >= 0) answers[at(index).owner] = at(index).action;

@@ -1,5 +1,6 @@
-// Fields whose options need not be gone through although they have a filter: A != B(it), with different B for different
-// options, never forbids all of them; and the cards of a zone that a condition chooses are counted there.
+// Optimizes fields with a filter whose options need not be enumerated.
+// A filter A != B(it), with different B for different options, never excludes all options. The cards of a zone that a
+// condition selects are counted in that zone.
 #include <algorithm>
 #include <variant>
 
@@ -11,7 +12,8 @@
 namespace quattro {
 namespace {
 
-// What is read and never fails: names, and what belongs to something. A `let` may be anything.
+// Whether evaluating the branch cannot fail: it only reads names, perhaps with `of`. A `let` can contain anything, so
+// it does not qualify.
 bool only_reads(const Maker& maker, lang::Branch branch) {
     const auto& form = maker.node(branch).form;
     if (const auto* of = std::get_if<lang::Of>(&form))
@@ -21,7 +23,7 @@ bool only_reads(const Maker& maker, lang::Branch branch) {
            std::holds_alternative<lang::Number>(form);
 }
 
-// What a term that hangs on the option alone is for each; nothing where it is none for one.
+// The value of a term that depends only on the option, for each option; empty if one value is none or fails.
 std::vector<std::int64_t> value_of_each(const Rules& rules, const Term& term, const Counted& options) {
     Scope scope;
     scope.rules = &rules;
@@ -38,7 +40,7 @@ std::vector<std::int64_t> value_of_each(const Rules& rules, const Term& term, co
     return values;
 }
 
-// Whether a part of an expression hangs on no answer; a `let` may.
+// Whether the part reads no answer. A `let` counts as reading one.
 bool reads_no_answer(const Maker& maker, lang::Branch part) {
     const lang::Tree& tree = maker.expression().tree;
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
@@ -51,7 +53,7 @@ bool reads_no_answer(const Maker& maker, lang::Branch part) {
     return true;
 }
 
-// The cards of a pile or hand, the seat's own or the table's.
+// The cards of a pile or hand of the seat or of the table; not countable for any other set.
 Counted counted_cards(const Maker& maker, lang::Branch zone) {
     if (!std::holds_alternative<lang::Name>(maker.node(zone).form) || maker.origin(zone).what != Stands::zone)
         return {};

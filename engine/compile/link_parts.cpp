@@ -1,4 +1,4 @@
-// Calls of scripts: what is known of them before they are made.
+// Precomputes what calls of scripts need at run time: guard bits, pass and tracing.
 #include "compile/link.hpp"
 
 namespace quattro {

@@ -1,4 +1,4 @@
-// How sets are drawn at random: see run/draw_set.hpp.
+// Decides how sets are sampled: see run/draw_set.hpp.
 #include <algorithm>
 
 #include "compile/fixed.hpp"
@@ -10,10 +10,10 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostListingTries = 1'600'000;  // for all sets of a prompt: 100,000 candidates are tested
-constexpr std::size_t kMostSets = 10'000;     // in a table
+constexpr int kMostListingTries = 1'600'000;  // shared by all sets of a prompt: about 100,000 tested candidates
+constexpr std::size_t kMostSets = 10'000;     // in a table of legal sets
 
-// One set of a prompt: the fields from `begin` up to `end`.
+// A set of a prompt: the fields from `begin` up to `end`, exclusive.
 class SetLinker {
 public:
     SetLinker(const Rules& rules, Prompt& prompt, std::size_t begin)
@@ -27,7 +27,7 @@ public:
         SetDraw& how = prompt_.fields[begin_].known.sets;
         how.independent = is_independent();
         how.read_later = is_read_later();
-        // Sets that are independent are counted as they are drawn.
+        // Independent sets need no table: they are counted when they are sampled.
         if (!how.independent && !how.read_later && is_settled()) list(how, tries);
     }
 
@@ -50,7 +50,7 @@ private:
             if (reads_set(fields_read(rules_, prompt_, f))) return true;
         return false;
     }
-    // Among things that are always the same, with conditions that look at nothing but the set's own answers.
+    // The candidates are constant, and the conditions read only the answers of the set.
     bool is_settled() const {
         const Group group{prompt_, static_cast<int>(begin_), static_cast<int>(end_)};
         for (std::size_t f = begin_; f < end_; ++f) {
@@ -63,7 +63,7 @@ private:
         return true;
     }
     void list(SetDraw& how, int& tries) const {
-        State m = rules_.start;  // of which nothing is read but the answers
+        State m = rules_.start;  // only the answers in it are read
         std::int32_t* answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1, 0);
         std::fill_n(answers, prompt_.fields.size(), kUnanswered);
         const PromptField& first = prompt_.fields[begin_];

@@ -1,5 +1,5 @@
-// Which actions can be answered whatever the state is: those whose fields name things by kind, and ask nothing of them
-// but what kinds they are.
+// Finds the actions that can be answered in every state. Their fields name cards by kind, and their filters read
+// nothing but those kinds.
 #include <algorithm>
 
 #include "compile/fixed.hpp"
@@ -43,7 +43,7 @@ void link_sure(const Rules& rules, Prompt& prompt) {
         for (std::size_t a = 0; free && a < choice.groups.size(); ++a) {
             const Group group = group_of(prompt, choice, static_cast<int>(a));
             if (!is_fixed(rules, group)) continue;
-            State m = rules.start;  // of which nothing is read but the answers
+            State m = rules.start;  // only the answers in it are read
             std::int32_t* answers = m.all(s.answer) + s.answer_cell(prompt.bank, 1, 0);
             std::fill_n(answers, prompt.fields.size(), kUnanswered);
             answers[c] = static_cast<std::int32_t>(a);

@@ -81,8 +81,7 @@ State start_state(const Rules& rules) {
     return m;
 }
 
-// A step that by itself costs more than an input may would halt every match that comes to it, and only after it was
-// done.
+// Rejects a step whose cost exceeds the budget of an input: it would halt every match, and only after it ran.
 void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
     for (const Step& step : rules.program)
         if (step.cost > Budget{}.work)
@@ -96,7 +95,7 @@ bool is_option(const Model& model, CounterCell cell) {
     });
 }
 
-// Counters that start with what an expression comes to. It is reckoned when the others have no value yet.
+// Compiles the starting values of counters that are expressions. They are evaluated before other counters have a value.
 void read_counter_starts(Draft& rules, Diagnostics& out) {
     for (const auto& [index, node] : rules.model.counter_start_texts) {
         const Counter& c = rules.shape().counters[index];
@@ -130,7 +129,7 @@ void finish_rules(Rules& rules) {
     s.rolls_hidden = s.rolls && (hides_some(s.attributes) || hides_some(s.zones));
     s.finish();
     rules.start = start_state(rules);
-    reckon_costs(rules);  // which the instructions keep
+    reckon_costs(rules);  // before linking: the ops store the costs
     link_rules(rules);
     start_counters(rules, rules.start);
 }
@@ -158,7 +157,7 @@ std::unique_ptr<Draft> load_draft(const PackSet& packs, std::string_view game, c
     }
     for (const FunctionRow* row : function_rows())
         if (row->note) row->note->declare(*rules);
-    rules->model.shape.finish();  // numbers zones and counters; the layout is made again at the end
+    rules->model.shape.finish();  // assigns indices to zones and counters; `finish_rules` computes the final layout
     check_declared_names(*rules, out);
     declare_lets(*rules, out);
     declare_steps(*rules, out);
@@ -198,8 +197,7 @@ std::unique_ptr<Draft> load_draft(const PackSet& packs, std::string_view game, c
     return rules;
 }
 
-// Of the errors of a variant, those that the game which it extends does not have by itself name the change that brought
-// them about, too.
+// For each error of a variant that its base game does not have, names the change of the variant that caused it.
 void name_variant(const PackSet& packs, std::string_view game, const OptionChoices& options,
                   std::vector<Diagnostic>& errors) {
     const VariantChanges changes(packs, game);

@@ -1,4 +1,4 @@
-// From packs to rules that can be played.
+// Loads packs into playable rules.
 #pragma once
 
 #include <memory>
@@ -7,10 +7,12 @@
 
 namespace quattro {
 
-// Null if anything is wrong; everything that is, is reported.
+// Loads a game with its options. Reports every error into `out` and returns null if there is one. A `PackError` of
+// reading the packs propagates.
 std::unique_ptr<Draft> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
                                   Diagnostics& out);
-// Lays out the state once everything that needs room in it is known. Called again after a board was added.
+// Computes the layout of the state and links the rules, after everything that needs room is known. Call it again after
+// a board is added.
 void finish_rules(Rules& rules);
 
 }  // namespace quattro

@@ -17,10 +17,10 @@ namespace {
 using lang::Base;
 using lang::Branch;
 
-// More elements than that are not reckoned beforehand.
+// Larger domains are not tabulated.
 constexpr std::int64_t kLargestTable = 256;
 
-// The value of a term that hangs on one element alone, for each of the elements that there are.
+// A term that depends only on the element, as a table of its values.
 struct TableTerm : TermOf<TableTerm> {
     const std::int64_t* values;
     std::int64_t lo, count;
@@ -31,12 +31,12 @@ struct TableTerm : TermOf<TableTerm> {
     }
 };
 
-// What must be there.
+// A value that must not be none: fails if it is.
 struct CertainTerm : TermOf<CertainTerm> {
     AnyTerm term;
     const Expression* e;
     std::int32_t from, to;
-    bool of_answer, of_card;  // that somebody has answered; ... a card
+    bool of_answer, of_card;  // the expression reads an answer; an answer that is a card
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
         if (v == kNothing) fail();
@@ -51,14 +51,14 @@ struct CertainTerm : TermOf<CertainTerm> {
     }
 };
 
-// Whether the card on a slot stands in a part of an expression.
+// Whether `this` is used in a part of an expression.
 bool reads_this(const Expression& e, const lang::Node& within) {
     return std::any_of(e.tree.nodes.begin(), e.tree.nodes.end(), [&](const lang::Node& part) {
         const auto* word = std::get_if<lang::Word>(&part.form);
         return word && word->which == lang::Fixed::self && part.from >= within.from && part.to <= within.to;
     });
 }
-// A condition that may be none: it does not hold then.
+// A condition that may be none: none counts as false.
 struct HoldsThere : TermOf<HoldsThere> {
     AnyTerm condition;
     explicit HoldsThere(const Term* t) : condition{t} {}
@@ -72,7 +72,7 @@ struct Or : TermOf<Or> {
         return v ? v : right.get(scope);
     }
 };
-// The right where the left is none.
+// The right operand if the left one is none.
 struct Otherwise : TermOf<Otherwise> {
     AnyTerm left, right;
     Otherwise(const Term* l, const Term* r) : left{l}, right{r} {}
@@ -106,7 +106,7 @@ struct Times : TermOf<Times> {
         return v == kNothing ? v : held_by(*e, checked_product(v, factor));
     }
 };
-// The card a slot lies under, or the one a trigger is about.
+// The card that covers a slot, or the card of a trigger.
 struct ThisCard : TermOf<ThisCard> {
     std::int64_t get(const Scope& scope) const {
         const CardId card =
@@ -121,7 +121,7 @@ Made make_not(Maker& m, const Made& condition) { return m.term<Invert>(condition
 
 namespace {
 
-// Conditions that are small enough are a part of the term that asks them.
+// Embeds cheap conditions in the term that uses them, which saves an indirect call.
 template <template <class> class T, class... Rest>
 Made make_asking(Maker& m, int looks, const Term* condition, Rest... rest) {
     if (const auto* table = as<TableTerm>(condition)) return m.term<T<TableTerm>>(looks, *table, rest...);
@@ -129,7 +129,7 @@ Made make_asking(Maker& m, int looks, const Term* condition, Rest... rest) {
     return m.term<T<AnyTerm>>(looks, AnyTerm{condition}, rest...);
 }
 
-// What a form becomes.
+// Links each type of node.
 struct FormMaker {
     Maker& m;
     Branch branch;
@@ -213,7 +213,7 @@ Made Maker::whole(const Expression& e) {
     it_ = e.it ? universe(*e.it) : Universe{};
     Made made = e.there ? there(e.tree.root) : of(e.tree.root);
     if (made.set) {
-        made.term = constant(kNothing).term;  // nobody evaluates it as one thing
+        made.term = constant(kNothing).term;  // a set has no single value
         return made;
     }
     if (e.wants.base == Base::number) made = scaled(made, e.meaning().kind.scale, e.wants.scale);
@@ -261,7 +261,6 @@ Made Maker::scaled(Made made, int from, int to) {
     return fold(lacking(term<Times>(made.looks, made.term, to / from, e_), made.lacks));
 }
 
-// A term that looks nowhere is reckoned now; one that halts, when it is evaluated.
 Made Maker::fold(Made made) {
     if (made.set || made.leaf || made.looks != kLooksNowhere) return made;
     Scope scope;
@@ -285,7 +284,7 @@ Maker::Universe Maker::universe(const lang::Kind& kind) const {
     return u;
 }
 
-// A term that hangs on the candidate alone becomes a table of its values.
+// Tabulates a term that depends only on the candidate.
 Made Maker::settled(const Made& made) {
     if (made.set || made.leaf || made.looks != kLooksAtIt || it_.count == 0) return made;
     TableTerm table;

@@ -1,4 +1,4 @@
-// Makes terms of expressions when a game is ready to be played.
+// The linker of expressions: builds terms when a game is made ready to be played.
 #pragma once
 
 #include <span>
@@ -9,30 +9,32 @@
 
 namespace quattro {
 
-// A term, or the several things of a set.
+// A linked expression: a term, or a set.
 struct Made {
     const Term* term = nullptr;
     const Several* set = nullptr;
+    // What the value depends on: bits of `Looks`.
     std::uint8_t looks = kLooksNowhere;
-    bool leaf = false;   // as quick as a table would be
-    bool lacks = false;  // none where no card lies on the slot: what is made of it is none then, or does not hold
+    bool leaf = false;   // evaluation is as cheap as a table look-up, so do not tabulate
+    bool lacks = false;  // it may be none because a slot has no card; results derived from it are none or false then
 };
 
-// The same, none where one of its parts may be.
+// Sets whether a linked expression may be none because a slot has no card.
 inline Made lacking(Made made, bool lacks) {
     made.lacks = lacks;
     return made;
 }
 
-// What a function goes through: a number of each element. Of seats it is the number that each has for itself.
+// The argument of an aggregate function: elements, and a number for each. If `of_seats`, each element is a seat and the
+// number is evaluated for that seat.
 struct Amounts {
     const Several* elements = nullptr;
     const Term* value = nullptr;
     bool of_seats = false;
     std::uint8_t looks = kLooksNowhere;
-    bool lacks = false;  // as a Made
+    bool lacks = false;  // see `Made::lacks`
 
-    // f(element, number) for those that are there.
+    // Calls f(element, number) for each element whose number is not none.
     template <class F>
     void go(const Scope& scope, F&& f) const {
         Scope inner = scope;
@@ -46,7 +48,7 @@ struct Amounts {
     }
 };
 
-// What each let has become, by its number, once it is named: it is made once.
+// The linked form of a `let`. A `let` is linked once, when it is first named; `MadeLets` has one entry for each `let`.
 struct MadeLet {
     Made made;
     int may_fail = 0;
@@ -57,30 +59,33 @@ using MadeLets = Indexed<MadeLet>;
 class Maker {
 public:
     using Branch = lang::Branch;
-    // `lets`: one for each of the rules', for all makers of these terms.
+    // `lets` has one entry for each `let` of `rules`. Pass the same `lets` to all linkers that share `terms`.
     Maker(const Rules& rules, Terms& terms, MadeLets& lets) : rules_(rules), terms_(terms), lets_(lets) {}
-    // What an expression becomes: a term, or a set.
+    // Links a whole expression as a term or a set, in the scale that the expression wants.
     Made whole(const Expression& e);
     const Term* expression(const Expression& e) { return whole(e).term; }
-    // What follows is of this expression.
+    // Selects the expression that the functions below refer to. Call it before linking parts of the expression.
     void begin(const Expr& expr) {
         e_ = &rules_.expressions[expr.index];
         it_ = {};
     }
 
-    // What a name of the designer's stands for; of a seat, or (null) of the one that is meant.
+    // Links a `let`: for the given seat, or for the current seat if `seat` is null.
     Made let(int index, const Made* seat);
 
-    // The value of a branch, kNothing where it may be none; or several things, of which some may be looked at.
+    // Links a branch. The term is `kNothing` where the value may be none. A set may be visited in part only.
     Made of(Branch branch);
-    // What is made of the card of an empty slot: none, or it halts the match (`the X`).
+    // What a value derived from the card of an empty slot is: none, or an error that halts the match (`the X`).
     enum class EmptySlots : bool { none, halt };
-    // The value of a branch that must not be none. Where it is, whoever evaluates it halts; but of what is made of the
-    // card on a slot, see EmptySlots, the result may be none, and says so by `lacks`.
+    // Links a branch that must not be none. If it is none at run time, evaluation fails. A value derived from the card
+    // of a slot follows `empty` instead: the result may be none, and its `lacks` is set.
     Made there(Branch branch, EmptySlots empty = EmptySlots::none);
-    // The same, brought to a scale.
+    // Links a number that must not be none and converts it to `scale`.
     Made number(Branch branch, int scale) { return scaled(there(branch), meaning(branch).kind.scale, scale); }
+    // Multiplies a number by to / from; none stays none, and an overflow fails. Returns `made` unchanged if `to` is not
+    // a multiple of `from`.
     Made scaled(Made made, int from, int to);
+    // Links the argument of an aggregate function: a set, or a number of each seat.
     Amounts amounts(Branch branch);
 
     const lang::Meaning& meaning(Branch branch) const { return e_->meanings[branch]; }
@@ -91,7 +96,8 @@ public:
     const Shape& shape() const { return rules_.shape(); }
     const Expression& expression() const { return *e_; }
 
-    // A term that looks there, and where its parts do. One that looks nowhere is a number from now on.
+    // Creates a term. `looks` says what the term and its operands depend on: bits of `Looks`. A term that depends on
+    // nothing is folded to a constant by `fold`.
     template <class T, class... Args>
     Made term(int looks, Args&&... args) {
         if constexpr (requires { T::kMayFail; }) ++may_fail_;
@@ -115,27 +121,28 @@ public:
     }
     Made constant(std::int64_t value) { return leaf<ConstantTerm>(kLooksNowhere, value); }
     Terms& terms() { return terms_; }
-    // How many terms have been made so far that cannot be evaluated in every state: those that must be there, and those
-    // with a kMayFail.
+    // The number of terms created so far that can fail at run time: the terms of values that must not be none, and
+    // those with `kMayFail`.
     int may_fail() const { return may_fail_; }
-    // A term that was made fails in some states, though not every one of its kind does.
+    // Counts a term that can fail although its type has no `kMayFail`.
     void note_may_fail() { ++may_fail_; }
 
-    // What the selector of an `of` gives for one thing that is there.
+    // Links the selector of an `of` for one subject that is not none.
     Made selected(Branch of, const Made& whose, lang::Base subject);
-    // A condition or value that is evaluated for each element of a kind.
+    // Links a condition or value that is evaluated for each element of type `element`.
     Made inside(Branch branch, const lang::Kind& element);
+    // Replaces a term that depends on nothing by its value. A term that fails stays, so that it fails at run time.
     Made fold(Made made);
 
 private:
-    // What an element can be: numbers without gaps. A count of 0: not known beforehand, or too many.
+    // The values an element can have, without gaps. If `count` is 0, they are unknown or too many.
     struct Universe {
         std::int64_t lo = 0, count = 0;
     };
     Universe universe(const lang::Kind& kind) const;
     Made settled(const Made& made);
     MadeLet make_let(int index);
-    bool reads_answer(Branch branch, bool of_card) const;  // somebody's; of a card
+    bool reads_answer(Branch branch, bool of_card) const;  // of any seat; with `of_card`, only answers that are cards
 
     const Rules& rules_;
     Terms& terms_;
@@ -145,17 +152,17 @@ private:
     int may_fail_ = 0;
 };
 
-// The opposite of a condition.
+// The negation of a condition.
 Made make_not(Maker& m, const Made& condition);
-// Whether it is this number.
+// A test whether the value equals the number.
 Made make_equal(Maker& m, const Made& made, std::int64_t number);
-// Terms of names, by themselves and behind `of` (maker_names.cpp).
+// Names, alone and before `of` (maker_names.cpp).
 Made make_name(Maker& m, lang::Branch branch);
-// Comparisons and sums (maker_numbers.cpp).
+// Comparisons and arithmetic (maker_numbers.cpp).
 Made make_compared(Maker& m, lang::Branch branch, const lang::Compared& form);
 Made make_reckoned(Maker& m, lang::Branch branch, const lang::Reckoned& form);
 Made make_minus(Maker& m, const lang::Minus& form);
-// Whether a place, a column or a set is empty or full; what a card is (maker_states.cpp).
+// Tests whether a place, column or set is empty or full, and of the properties of a card (maker_states.cpp).
 Made make_is(Maker& m, const lang::Is& form);
 Made make_is_a(Maker& m, lang::Branch branch, const lang::IsA& form);
 // Sets (maker_sets.cpp).
@@ -167,10 +174,12 @@ Made make_in(Maker& m, lang::Branch branch, const lang::In& form);
 Made make_zone(Maker& m, ZoneIndex zone, const Made* seat, bool all);
 Made make_everything(Maker& m);
 Made make_seats(Maker& m, std::uint32_t bits);
-// How many cards lie in a zone, if a set is just that; else no term.
+// The number of cards in a zone, if the set is exactly one zone; otherwise an empty result.
 Made make_size(Maker& m, const Made& set);
-// The first or the last card of a pile or hand, if a set is just that; else no term.
+// The first or last card of a pile or hand, if the set is exactly that; otherwise an empty result.
 Made make_end(Maker& m, const Made& set, bool last);
+// The set of the value of each element; values that are none are left out. If the value is a set, the union of these
+// sets.
 Made make_mapped(Maker& m, const Made& elements, const Made& value);
 
 }  // namespace quattro

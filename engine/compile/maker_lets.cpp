@@ -1,4 +1,4 @@
-// Terms of what a `let` names: reckoned once in a moment for each seat.
+// Links each `let` as a term that is evaluated at most once for each seat and batch.
 #include <bit>
 
 #include "compile/maker.hpp"
@@ -34,7 +34,7 @@ struct SetForSeat : SeveralOf<SetForSeat> {
         return set->each(inner, visit);
     }
 };
-// A let, once in a moment for each seat.
+// A `let` whose value is cached for each seat until the state changes.
 struct Kept : TermOf<Kept> {
     AnyTerm term;
     std::size_t first;
@@ -66,10 +66,10 @@ struct KeptSeats : SeveralOf<KeptSeats> {
     }
 };
 
-// What is reckoned as soon as it is looked up is not kept.
+// An answer is as cheap to read as the cache, so it is not cached.
 bool is_answer(const Term* term) { return term && (as<Answer<SeatTerm>>(term) || as<AnswerIs>(term)); }
 
-// Whether seats come in their order whatever the set is, as `seats` themselves do.
+// Whether the set yields seats in ascending order. The cache is a bit mask and loses any other order.
 bool in_order(const Rules& rules, const Expression& e, Branch set) {
     const lang::Form& form = e.tree.at(set).form;
     if (const auto* where = std::get_if<lang::Where>(&form)) return in_order(rules, e, where->set);

@@ -1,4 +1,4 @@
-// Terms of what names stand for: by themselves, and behind `of` of a seat, a card or a kind of card.
+// Links names: alone, and before `of` with a seat, a card or a kind of card.
 #include "compile/expr_read.hpp"
 #include "compile/maker.hpp"
 #include "compile/target_words.hpp"
@@ -14,7 +14,7 @@ namespace {
 using lang::Base;
 using lang::Branch;
 
-// A number of a card; none where there is no card.
+// A numeric attribute of a card; none if there is no card.
 template <class Card>
 struct NumberOf : TermOf<NumberOf<Card>> {
     AttributeTerm<Card> of;
@@ -38,7 +38,7 @@ struct CounterOf : TermOf<CounterOf<Whose>> {
         return v >= 1 && v <= seats ? scope.state->at(column, index + (v - 1)) : kNothing;
     }
 };
-// A member of a family; none where the key or the seat is none.
+// A counter with a key; none if the key or the seat is none.
 struct CounterKeyed : TermOf<CounterKeyed> {
     Column<std::int64_t, CounterCell> column;
     CounterCell index;
@@ -75,9 +75,9 @@ struct AnswerKeyed : TermOf<AnswerKeyed> {
         return given < 0 ? kNothing : given;
     }
 };
-// One of the numbers that an answer is made of.
+// One of the numbers that make up an answer.
 struct PartOfAnswer : TermOf<PartOfAnswer> {
-    const std::int32_t* parts;  // of each answer, one behind the other
+    const std::int32_t* parts;  // of all answers, consecutively
     std::int64_t lo, keys;
     AnyTerm answer, key;
     PartOfAnswer(Terms& terms, const Rules& rules, const PromptField& f, const Term* given, const Term* k)
@@ -95,7 +95,7 @@ struct PartOfAnswer : TermOf<PartOfAnswer> {
         return given < 0 || k < 1 || k > keys ? kNothing : parts[(given - lo) * keys + k - 1];
     }
 };
-// An answer that names a card by the cell it lies on.
+// The card at the cell that an answer names.
 struct CellCard : TermOf<CellCard> {
     Column<std::uint16_t> cells;
     AnyTerm cell;
@@ -239,7 +239,7 @@ Made part_of_answer(Maker& m, const Origin& o, const Made* seat, const Made& key
     return m.term<PartOfAnswer>(given.looks | key.looks, m.terms(), m.rules(), field_of(m, o), given.term, key.term);
 }
 
-// What every seat has for itself, of a seat; null: of the one that is meant.
+// Links what each seat has: for `seat`, or for the current seat if it is null.
 Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Branch>* keys) {
     const Made own = m.leaf<SeatTerm>(kLooksAtSeat);
     const Made& whose = seat ? *seat : own;
@@ -293,7 +293,7 @@ Made keyed_counter(Maker& m, const Origin& o, bool each_seats, const Made* seat,
     return lacking(held(m, counter, o.b), key.lacks);
 }
 
-// A zone of which there is one for each name: the name is known when the game is loaded.
+// Resolves a zone with a key. The key is a constant.
 ZoneIndex zone_of_key(Maker& m, const Origin& o, Branch key) {
     Scope scope;
     scope.rules = &m.rules();

@@ -1,5 +1,4 @@
-// Terms that compare and reckon. A result that 64 bits do not hold halts the match, and so does a division that leaves
-// a rest, or one by 0.
+// Links comparisons and arithmetic. Overflow of 64 bits, an inexact division and a division by 0 halt the match.
 #include <fmt/format.h>
 
 #include <functional>
@@ -25,7 +24,7 @@ struct Multiply {
     auto operator()(std::int64_t a, std::int64_t b) const { return checked_product(a, b); }
 };
 
-// A number that may be none is neither less nor more; two that are none are not equal.
+// Comparison of operands that may be none: false if either is none.
 template <class Op>
 struct OfThere {
     std::int64_t operator()(std::int64_t a, std::int64_t b) const {
@@ -46,7 +45,7 @@ struct Binary : TermOf<Binary<Op, Left, Right>> {
         return Op{}(a, right.get(scope));
     }
 };
-// A sum, difference or product.
+// An addition, subtraction or multiplication.
 template <class Op, class Left, class Right>
 struct Reckon : TermOf<Reckon<Op, Left, Right>> {
     Left left;
@@ -58,7 +57,7 @@ struct Reckon : TermOf<Reckon<Op, Left, Right>> {
         return held_by(*e, Op{}(a, right.get(scope)));
     }
 };
-// What a sum, difference or product of numbers that are there comes to.
+// The operation of `Reckon`, for operands that are known not to be none.
 template <class Op>
 struct Sum {
     const Expression* e;
@@ -71,7 +70,7 @@ struct Negate : TermOf<Negate> {
     std::int64_t get(const Scope& scope) const { return held_by(*e, checked_negative(term.get(scope))); }
 };
 
-// What is divided, in an expression whose place is told where it fails.
+// The operands of a division, and the expression to report if it fails.
 struct Division {
     static constexpr bool kMayFail = true;
     AnyTerm left, right;
@@ -94,7 +93,7 @@ struct Divide : TermOf<Divide>, Division {
         return held_by(*e, a / b);
     }
 };
-// With the sign of what is divided by.
+// The result has the sign of the divisor.
 struct Remainder : TermOf<Remainder>, Division {
     explicit Remainder(const Division& d) : Division(d) {}
     std::int64_t get(const Scope& scope) const {
@@ -109,7 +108,7 @@ struct Remainder : TermOf<Remainder>, Division {
     }
 };
 
-// A number that is reckoned of two, of which one may be none: then it is none.
+// Arithmetic on operands that may be none: the result is none if either is.
 template <class Of>
 struct OfLacking : TermOf<OfLacking<Of>> {
     AnyTerm left, right;
@@ -127,7 +126,7 @@ Made of_lacking(Maker& m, const Made& a, const Made& b, const Of& of) {
     return lacking(m.term<OfLacking<Of>>(a.looks | b.looks, a.term, b.term, of), true);
 }
 
-// What stands on the left of most comparisons is a part of them, and so is a number on the right.
+// Embeds frequent left operands and constant right operands in the term, which saves indirect calls.
 template <class Op, class Left>
 Made with_right(Maker& m, int looks, Left left, const Term* right) {
     const auto made = [&](auto of) {
@@ -149,7 +148,7 @@ Made binary(Maker& m, int looks, const Term* left, const Term* right) {
     return with_right<Op>(m, looks, AnyTerm{left}, right);
 }
 
-// Calls f(what lies there) for a term that is none where that is 0.
+// Calls f(inner term) if the term is `Held`, which maps a stored 0 to none. Returns whether it is.
 template <class F>
 bool unwrapped(const Term* term, F&& f) {
     const auto of = [&](const auto* held) {
@@ -160,11 +159,12 @@ bool unwrapped(const Term* term, F&& f) {
            of(as<Held<AttributeTerm<ItTerm>>>(term)) || of(as<Held<AttributeTerm<AnyTerm>>>(term)) ||
            of(as<Held<AttributeTerm<Answer<SeatTerm>>>>(term));
 }
-// Two of them are equal where the same lies there, but not nothing.
+// Compares two stored values: equal, and not both 0, which means none.
 struct EqualHeld {
     std::int64_t operator()(std::int64_t a, std::int64_t b) const { return a == b && a != 0; }
 };
-// What is compared with a number that is known, and not 0, need not be told from none; nor what lies in two places.
+// Compares stored values directly, without mapping 0 to none. This is correct against a constant other than 0, and for
+// the equality of two stored values.
 template <class Op>
 Made equality(Maker& m, int looks, const Term* left, const Term* right) {
     Made made;
@@ -207,7 +207,8 @@ Made make_compared(Maker& m, Branch, const lang::Compared& form) {
             return both ? binary<OfThere<std::equal_to<>>>(m, looks, a.term, b.term)
                         : binary<std::equal_to<>>(m, looks, a.term, b.term);
         case Comparison::unequal:
-            if (left.base == lang::Base::description) return m.constant(1);  // cards of one kind are still two cards
+            if (left.base == lang::Base::description)
+                return m.constant(1);  // two cards of one kind are still different cards
             if (const Made made = equality<std::not_equal_to<>>(m, looks, a.term, b.term); made.term) return made;
             return both ? binary<UnequalOrNone>(m, looks, a.term, b.term)
                         : binary<std::not_equal_to<>>(m, looks, a.term, b.term);
@@ -219,7 +220,7 @@ Made make_compared(Maker& m, Branch, const lang::Compared& form) {
     return m.constant(0);
 }
 
-// Whether the limits of the operands leave room for any result.
+// Whether every result within the bounds fits into 64 bits. The lowest 64-bit value is excluded: it means none.
 bool always_fits(const lang::Kind& kind) { return kind.lowest > kNothing && kind.highest != INT64_MAX; }
 
 namespace {

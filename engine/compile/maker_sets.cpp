@@ -1,4 +1,4 @@
-// Sets: what goes through several things, one after the other, and stops as soon as that is enough.
+// Links sets: each visits its elements in order and stops when the visitor returns true.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,12 +23,12 @@ struct Seats : SeveralOf<Seats> {
         return false;
     }
 };
-// The cards of a zone: of the seat's own, of all, or of a seat that is reckoned.
+// The cards of a zone: of the current seat, of all seats, or of a computed seat.
 struct ZoneCards : SeveralOf<ZoneCards> {
     OwnZone zone;
-    std::int32_t all;  // so many instances; 0: one
+    std::int32_t all;  // number of instances to visit; 0: only the one of the seat
     std::int32_t seats;
-    AnyTerm seat;  // null: the own one
+    AnyTerm seat;  // null: the current seat
     ZoneCards(const Zone& z, int instances, int n, const Term* t) : zone(z), all(instances), seats(n), seat{t} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         InstanceIndex begin = all ? zone.first : zone.instance(scope);
@@ -42,7 +42,6 @@ struct ZoneCards : SeveralOf<ZoneCards> {
         return false;
     }
 };
-// Every card there is.
 struct Everything : SeveralOf<Everything> {
     bool each_in(const Scope& scope, const Visit& visit) const {
         const Shape& s = scope.rules->shape();
@@ -61,7 +60,7 @@ struct ListSet : SeveralOf<ListSet> {
         return false;
     }
 };
-// The numbers of a range, one by one; none of them where an end is none. Of too many it halts.
+// The numbers of a range in ascending order; empty if an end is none. Fails if there are more than `kMostOfRange`.
 struct RangeSet : SeveralOf<RangeSet> {
     AnyTerm from, to;
     const Expression* e;
@@ -87,7 +86,7 @@ struct InRange : TermOf<InRange> {
         return v != kNothing && v >= from.get(scope) && v <= to.get(scope);
     }
 };
-// The same where the ends may be none.
+// `InRange` with ends that may be none: false if the first end is none.
 struct InRangeThere : TermOf<InRangeThere> {
     InRange range;
     explicit InRangeThere(const InRange& r) : range(r) {}
@@ -105,7 +104,7 @@ struct Filtered : SeveralOf<Filtered> {
         });
     }
 };
-// A value of each element, where it has one.
+// A value of each element; values that are none are left out.
 struct Mapped : SeveralOf<Mapped> {
     const Several* set;
     AnyTerm value;
@@ -119,7 +118,7 @@ struct Mapped : SeveralOf<Mapped> {
         });
     }
 };
-// The things of each element's own set.
+// The union of the sets of all elements.
 struct Joined : SeveralOf<Joined> {
     const Several *set, *inside;
     Joined(const Several* s, const Several* i) : set(s), inside(i) {}
@@ -140,7 +139,7 @@ struct IsAmong : TermOf<IsAmong> {
         return wanted != kNothing && set->go(scope, [&](std::int64_t v) { return v == wanted; });
     }
 };
-// What is stored with a finer scale than those it is looked for among: none if it lies between two of them.
+// Converts a value to a coarser scale; none if it is not a multiple. Such a value is in no set of the coarser scale.
 struct Coarser : TermOf<Coarser> {
     AnyTerm what;
     std::int64_t factor;
@@ -158,7 +157,7 @@ struct ChooseSet : SeveralOf<ChooseSet> {
         return (condition.get(scope) ? value : otherwise)->each(scope, visit);
     }
 };
-// Whether a card lies in a zone: the table's or the seat's own, or those of all seats.
+// Whether a card is in a zone of the table, of the current seat, or of all seats.
 template <class Card>
 struct LiesIn : TermOf<LiesIn<Card>> {
     Column<std::uint8_t> zones;
@@ -219,7 +218,7 @@ struct CardsInAll : TermOf<CardsInAll> {
     }
 };
 
-// Of places how many are empty, or taken.
+// The number of empty places of a zone, or of occupied ones.
 struct PlacesIn : TermOf<PlacesIn> {
     Column<std::uint16_t, InstanceIndex> size;
     OwnZone zone;
@@ -229,7 +228,7 @@ struct PlacesIn : TermOf<PlacesIn> {
     std::int64_t get(const Scope& scope) const { return places + sign * scope.state->at(size, zone.instance(scope)); }
 };
 
-// `places(ZONE) where it is empty`: of all places of the zone, those without or with a card; else null.
+// Matches `places(ZONE) where it is empty` (or the opposite) over all places of the zone; null for any other set.
 const CellState* places_by_state(const Several* set) {
     if (set->run != &SeveralOf<Filtered>::call) return nullptr;
     const auto& filtered = *static_cast<const Filtered*>(set);
@@ -301,7 +300,8 @@ Made make_choice(Maker& m, int looks, const Several* value, const Term* conditio
 
 namespace {
 
-// Of a zone, or of a choice between zones, it need not be gone through which cards lie there; else no term.
+// Tests membership in a zone, or in a choice between zones, by the zone of the card instead of a search. An empty
+// result for any other set.
 Made lies_in(Maker& m, int looks, const Several* set, const Term* card) {
     if (set->run == &SeveralOf<ChooseSet>::call) {
         const auto& choice = *static_cast<const ChooseSet*>(set);
@@ -344,7 +344,8 @@ Made make_mapped(Maker& m, const Made& elements, const Made& value) {
     return m.several<Mapped>(looks, elements.set, value.term);
 }
 
-// `value of hand`: the cards are the elements. What each seat has: the seats. Other sets are what they are.
+// For `value of hand`, the elements are the cards. For a number of each seat, the elements are the seats. For any other
+// set, each element is its own number.
 Amounts Maker::amounts(Branch branch) {
     Amounts amounts;
     if (!meaning(branch).kind.set) {

@@ -1,4 +1,4 @@
-// Terms that ask whether something is there, empty or full, and what a card is.
+// Links tests whether something is none, empty or full, and tests of the properties of a card.
 #include "compile/maker.hpp"
 #include "run/places.hpp"
 #include "state/cards.hpp"
@@ -37,7 +37,7 @@ struct AsManyAs : TermOf<AsManyAs> {
         return set->go(scope, [&](std::int64_t) { return ++seen >= count; });
     }
 };
-// 0 even, 1 odd, 2 no card: of its first attribute.
+// Tests the first attribute of a card: `wanted` is 0 for even, 1 for odd. False if there is no card.
 struct Parity : TermOf<Parity> {
     AttributeTerm<AnyTerm> attribute;
     std::int64_t wanted;
@@ -63,7 +63,7 @@ struct HasTrait : TermOf<HasTrait> {
     std::int64_t get(const Scope& scope) const { return attribute.get(scope) == value; }
 };
 
-// A condition about a place, which does not hold where the place is none.
+// A condition on a place: false if the place is none.
 struct HoldsOfThere : TermOf<HoldsOfThere> {
     AnyTerm place, condition;
     HoldsOfThere(const Term* p, const Term* c) : place{p}, condition{c} {}

@@ -13,7 +13,7 @@ namespace {
 struct Kind {
     const char *key, *says;
 };
-// In this order: the later one is told, and what it shares its name with.
+// The order decides which declaration is reported: the later one, with the kind of the earlier one.
 constexpr Kind kKinds[] = {{"options", "an option"},  {"counters", "a counter"}, {"zones", "a zone"},
                            {"patterns", "a pattern"}, {"let", "a let"},          {"prompts", "a prompt"}};
 
@@ -22,7 +22,7 @@ bool is_function(const std::string& name) {
     return std::any_of(words.begin(), words.end(), [&](const lang::FunctionWord& word) { return word.name == name; });
 }
 
-// Of which there is one for each of some names: it is read with brackets, as functions are.
+// Whether there is one instance for each key. Such a name is used with brackets, as a function is.
 bool has_keys(const Node& node) {
     const Node* of = node.find("of");
     return of && of->scalar != "seat";

@@ -1,11 +1,11 @@
-// One name, one meaning: what a game declares twice, as two kinds of things, of which only one would be read.
+// Reports names that a game declares twice, as two kinds of things, because only one of them would be found.
 #pragma once
 
 #include "run/rules.hpp"
 
 namespace quattro {
 
-// Once the flow has been scanned for steps that repeat or remember.
+// Call it after `declare_steps`, which finds the steps that repeat.
 void report_doubled_names(const Rules& rules, Diagnostics& out);
 
 }  // namespace quattro

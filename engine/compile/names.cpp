@@ -32,7 +32,7 @@ int index_of(const List& list, const Node& name, std::string_view message, Diagn
     return -1;
 }
 
-// A dash joins what stands before a letter, as in expressions; before a word, or a number, it takes away.
+// A dash before a letter is part of a name, as in expressions; before a blank or a digit it is a minus.
 bool in_word(std::string_view text, std::size_t from, std::size_t at) {
     const auto letter = [&](std::size_t i) {
         const char c = text[i];
@@ -47,7 +47,7 @@ struct Declared {
     Location where;
 };
 
-// Everything a designer has given a name in a game and its cards.
+// All names that a designer declared in a game and its cards.
 class Declarations {
 public:
     explicit Declarations(const Node& game, const Node& cards) {
@@ -93,7 +93,7 @@ private:
             for (const Node& word : pick->items)
                 list.push_back({"word", word.scalar, word.where});
     }
-    // What a prompt asks for, and the words it may be answered with.
+    // The fields of a prompt and the words they offer.
     void fields(const Node& prompt) {
         words(prompt);
         const Node* map = prompt.find("fields");
@@ -103,7 +103,7 @@ private:
     }
 };
 
-// How often each word stands anywhere but in texts for players.
+// Counts the uses of each word outside of texts for players.
 void count_words(const Node& node, std::map<std::string, int>& counts) {
     for (const std::string& word : words_of(node.scalar))
         ++counts[word];
@@ -117,9 +117,9 @@ void count_words(const Node& node, std::map<std::string, int>& counts) {
 
 bool like(const std::string& name, const std::string& missing) { return !nearest(missing, {name}).empty(); }
 
-constexpr std::size_t kMostCompared = 20'000;  // lines: more would take the time of whoever waits
+constexpr std::size_t kMostCompared = 20'000;  // lines: limits the time
 
-// Files of the packs, to compare spellings with.
+// Files of the packs, whose spellings are compared.
 Spellings::Sources sources_of(const PackSet& packs) {
     Spellings::Sources sources;
     Diagnostics ignored;
@@ -184,15 +184,15 @@ void report_reserved_names(const Rules& rules, Diagnostics& out) {
 void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t first, Diagnostics& out) {
     const std::vector<Declared> declared = Declarations(rules.model.doc, rules.model.cards.doc).list;
     const std::vector<Diagnostic> wrong(out.list().begin() + static_cast<std::ptrdiff_t>(first), out.list().end());
-    std::map<std::string, std::set<std::string>> missing;  // by word: the names looked for in vain that contain it
+    std::map<std::string, std::set<std::string>> missing;  // by word: the unknown names that contain it
     for (const Diagnostic& d : wrong)
-        if (d.where.source)  // what an option names stands in no file
+        if (d.where.source)  // the value of an option has no file
             for (std::string& word : words_of(d.missing))
                 missing[std::move(word)].insert(d.missing);
     for (const Declared& d : declared)
-        if (d.what != "step") missing.erase(d.name);  // `prompt.feild` misses a part of what is there
+        if (d.what != "step") missing.erase(d.name);  // in `prompt.feild` the word `prompt` is known
     if (missing.empty()) return;
-    const auto hinted = [&](const std::string& name) {  // where it is missing: there is nothing to add
+    const auto hinted = [&](const std::string& name) {  // the unknown name has a hint, so there is nothing to add
         return std::any_of(wrong.begin(), wrong.end(),
                            [&](const Diagnostic& d) { return d.hint.find("'" + name + "'") != std::string::npos; });
     };

@@ -1,4 +1,4 @@
-// Looking names of the model up for the compilers, and what a name that leads nowhere says about its neighbours.
+// Finds declared things by name for the compiler, and reports names that are wrong or unused.
 #pragma once
 
 #include "pack/pack.hpp"
@@ -6,25 +6,27 @@
 
 namespace quattro {
 
-// The index of what the scalar names; -1 with an error that knows the nearest one.
+// The index of the pattern or prompt that the scalar names. If there is none, reports it with the nearest name and
+// returns -1.
 int pattern_named(const Rules& rules, const Node& name, Diagnostics& out);
 int prompt_named(const Rules& rules, const Node& name, Diagnostics& out);
-// The counter of each seat that says whether what it answered there was carried out; -1: no step runs it.
+// The counter of each seat that records whether the answer was carried out; -1 if no step carries it out.
 int done_counter(const Rules& rules, int prompt, int field);
 std::vector<std::string> prompt_names(const Rules& rules);
 std::vector<std::string> pattern_names(const Rules& rules);
-// Reports a number that stands by itself and cannot be meant; expressions are left alone.
+// Reports a literal integer outside `lo` to `hi`, with `what` as its subject. Anything but an unquoted integer is
+// accepted.
 void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what, Diagnostics& out);
 
-// The words of a text of a pack that could be names, each as often as it stands there.
+// The words of a text that can be names, in order, including repetitions.
 std::vector<std::string> words_of(std::string_view text);
 
-// Reports what bears a name that expressions read as a word of their own, so that it could not be read.
+// Reports declarations whose name is a reserved word of expressions and so cannot be used.
 void report_reserved_names(const Rules& rules, Diagnostics& out);
 
-// Among the errors from `first` on are names that were looked for in vain: a declared name that nothing uses and that
-// is like one of them is reported too. If its spelling is the mistake (base/spellings.hpp), those errors are its
-// consequences. Otherwise it is a consequence, which is not reported if a hint has named it.
+// For the unknown names among the errors from `first` on, reports declared names that nothing uses and that have a
+// similar spelling. If the declaration is misspelt (base/spellings.hpp), it is the mistake and those errors become its
+// consequences. Otherwise it is a consequence, and is left out if a hint already names it.
 void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t first, Diagnostics& out);
 
 }  // namespace quattro

@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-// The rows of what can be looked among, and the length.
+// The keys under `among`: one for each kind of set, and the length.
 std::span<const Key> among_keys() {
     static const std::vector<Key> keys = [] {
         std::vector<Key> list;
@@ -46,7 +46,7 @@ constexpr Key kPatternKeys[] = {
     prose({"text", KeyType::text, "In words, for players.", "text: four in a line"}),
 };
 
-// "windows, lines or cards", or "write windows: ZONE, ...".
+// The kinds of sets as a list in words, each followed by `after`.
 std::string sets_in_words(std::string_view after) {
     std::string words;
     const std::span<const PatternSets> rows = pattern_sets();
@@ -80,7 +80,7 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
         return;
     }
     sets->list(pattern, zone);
-    if (!pattern.windows.empty() || zone.places.empty()) return;  // or that is what was reported
+    if (!pattern.windows.empty() || zone.places.empty()) return;  // or an error was reported
     const Node* length = reader.node("length");
     out.error(length ? length->where : node.where,
               fmt::format("no {} of length {} fits into '{}'", sets->one, pattern.length, zone.name),
@@ -119,7 +119,7 @@ void check_sum(const Model& model, const Reader& reader, int attribute) {
 
 namespace {
 
-// One bit for every value an attribute can have; all attributes of a pattern share 64.
+// Assigns one bit to each value of the attributes that must differ. All attributes of a pattern share 64 bits.
 void number_bits(Pattern& pattern, const Model& model, const Location& where, Diagnostics& out) {
     int bit = 0;
     for (const int a : pattern.different) {
@@ -143,7 +143,7 @@ void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
     pattern.name = entry.key;
     const Model& model = rules.model;
     const Node* among = reader.node("among");
-    if (among) read_among(pattern, model, *among, out);  // also a broken pattern is there to be named
+    if (among) read_among(pattern, model, *among, out);  // store a broken pattern too, so that its name is known
     for (const Node* n : reader.names("same"))
         if (const int a = attribute_named(model, *n, out); a >= 0) pattern.same.push_back(a);
     for (const Node* n : reader.names("different"))

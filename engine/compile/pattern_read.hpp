@@ -1,4 +1,4 @@
-// Reads patterns, and makes the tables in which they are looked for.
+// Compiles patterns and the tables used to search for them.
 #pragma once
 
 #include <span>
@@ -7,26 +7,29 @@
 
 namespace quattro {
 
-// Reads the game's `patterns`. Reports what is wrong.
+// Reads the game's `patterns` into `rules.patterns`. Reports errors.
 void compile_patterns(Draft& rules, Diagnostics& out);
 
-// What cards cannot do at once: agree and differ in one attribute, or all differ in one that has fewer names.
+// Reports conditions that no cards can meet: an attribute in both `same` and `different`, or in `different` with fewer
+// values than cards.
 void check_agreeing(const Model& model, const Reader& reader, const std::vector<int>& same,
                     const std::vector<int>& different, int cards);
-// A value that makes cards wild.
+// Reads a map of one attribute and one value, which makes a card wild. If it is wrong, it is reported and the outputs
+// may be incomplete.
 void read_wild(int& attribute, int& value_of_it, const Model& model, const Node& wild, Diagnostics& out);
-// That a score is a sum of numbers, and never below 0.
+// Reports an attribute whose sum cannot be a score: it has named values, or can be negative. Accepts -1 for none.
 void check_sum(const Model& model, const Reader& reader, int attribute);
-// What patterns look among: one row each.
+// A kind of set that patterns search among, one row each.
 struct PatternSets {
-    Key key;  // under `among`
+    Key key;  // the key under `among`
     std::string_view one, several;
-    bool (*has)(const ZoneKind& kind) = nullptr;  // whether zones of a kind have such sets
-    // All of them, as places of the zone, of the pattern's length; none if it is too short. Null: its cards, wherever
-    // they lie.
+    bool (*has)(const ZoneKind& kind) = nullptr;  // whether zones of this kind have such sets
+    // Sets `windows` of the pattern to all such sets of places, each of the pattern's length; empty if the zone is too
+    // small. Null: the pattern searches among the cards of the zone, wherever they are.
     void (*list)(Pattern& pattern, const Zone& zone) = nullptr;
 };
 std::span<const PatternSets> pattern_sets();
+// Reads the rows and the tie rules of a pattern among cards. `table` and `ties` may be null.
 void read_subsets(Pattern& pattern, const Model& model, const Node* table, const Node* ties, Diagnostics& out);
 
 extern const Schema kPatternSchema, kRowSchema, kTieSchema;

@@ -1,4 +1,4 @@
-// Reads the table of a pattern among all cards of a zone, and how equals are told apart.
+// Reads the table and the tie rules of a pattern among all cards of a zone.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -50,7 +50,7 @@ int attribute_at(const Model& model, const Reader& reader, std::string_view key,
     return node ? attribute_named(model, *node, out) : -1;
 }
 
-// Every set of values that lie in equal steps around the circle.
+// Enumerates all sets of values at equal steps around the circle.
 void read_circle(SubsetRow& row, const Model& model, const Reader& reader, Diagnostics& out) {
     row.circle = attribute_at(model, reader, "round", out);
     const Node* steps = reader.node("steps");
@@ -133,7 +133,7 @@ void check_agreeing(const Model& model, const Reader& reader, const std::vector<
                     const std::vector<int>& different, int cards) {
     for (const int a : different) {
         const Attribute& attribute = model.shape.attributes[a];
-        // A seat may be none, too, which clashes with another none.
+        // A seat may also be none, and two values that are none are equal.
         const auto values =
             attribute.named() ? static_cast<int>(attribute.values.size()) : attribute.hi - attribute.lo + 1;
         if (std::find(same.begin(), same.end(), a) != same.end())

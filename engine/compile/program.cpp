@@ -1,4 +1,5 @@
-// The whole program: the flow behind the triggers, what a match of it needs room for, and where a step stands in it.
+// Compiles the whole program: the triggers, then the flow. Computes the capacities a match needs, and finds steps by
+// name.
 #include <algorithm>
 
 #include "base/text.hpp"
@@ -8,7 +9,7 @@
 namespace quattro {
 namespace {
 
-// So many cards as there can be at a time, if the game does not say so itself.
+// The card capacity: `most_cards` of the game, or else all cards that can ever exist.
 int most_cards(const Rules& rules, int starting, int created, Diagnostics& out) {
     const Node* most = rules.model.doc.find("most_cards");
     const auto fixed = most ? to_integer(most->scalar) : std::nullopt;
@@ -20,7 +21,7 @@ int most_cards(const Rules& rules, int starting, int created, Diagnostics& out) 
     return static_cast<int>(*fixed);
 }
 
-// Whether a path such as round.sell(amber).coins leads through `name`, or with `last`, to it.
+// Whether `path`, such as round.sell(amber).coins, contains the component `name`; with `last`, as its last one.
 bool leads(std::string_view path, std::string_view name, bool last) {
     for (std::size_t at = path.find(name); at != std::string_view::npos; at = path.find(name, at + 1)) {
         const std::size_t end = at + name.size();

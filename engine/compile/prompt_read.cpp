@@ -1,4 +1,4 @@
-// Reads prompts: fields, filters, clocks, silence.
+// Reads prompts: fields, filters, deadlines and the answers that silence gives.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    // The choices of a zone's effects bring their own fields.
+    // The effects of a zone with `asks` add the fields of this prompt.
     bool asked_by_zone(const std::string& name) const {
         const Node* zones = rules_.model.doc.find("zones");
         return zones && std::any_of(zones->entries.begin(), zones->entries.end(), [&](const Node::Entry& zone) {
@@ -95,7 +95,7 @@ private:
         c.prompt = index_;
         return c;
     }
-    // "1m": a number with the unit that somebody would like. Whether it was one, and was told.
+    // Reports a time with a unit, such as "1m". Returns whether it was one.
     bool is_with_unit(const Node& node) {
         constexpr std::pair<std::string_view, std::int64_t> kUnits[] = {{"s", 1}, {"m", 60}, {"min", 60}, {"h", 3600}};
         const std::size_t unit = node.scalar.find_first_not_of("0123456789");
@@ -125,7 +125,7 @@ private:
         if (prompt().waits && !reader.node("seconds"))
             reader.error("closes", "this prompt has no deadline at which it could close", "add seconds: 60");
     }
-    // A set is named as a whole; what an action asks is left out with it.
+    // A set is named as a whole. The fields of an action are omitted with the action.
     void read_silence(const Reader& reader) {
         const Node* silent = reader.node("if_silent");
         std::vector<SilentPart> parts;
@@ -159,7 +159,7 @@ private:
     std::optional<std::int64_t> constant(const SilentPart& part) const {
         return part.how == Silent::value ? written_value(rules_, part.value) : std::nullopt;
     }
-    // Nothing optional, and no yes.
+    // The answer of silence if nothing is declared: none if optional, false for a truth, otherwise random.
     SilentPart unsaid(const PromptField& f) {
         if (f.optional) return {Silent::none, {}};
         return f.truth ? SilentPart{Silent::value, constant_expr(rules_, 0)} : SilentPart{};
@@ -171,7 +171,8 @@ private:
         if (part.how == Silent::none && !f.optional)
             out_.error(node.where, fmt::format("'{}' must be answered, so its default cannot be none", f.name),
                        "make the field optional: true");
-        if (part.how == Silent::none || (f.kind == &kCardField && f.zones.empty())) return part;  // not understood
+        if (part.how == Silent::none || (f.kind == &kCardField && f.zones.empty()))
+            return part;  // a card field without zones has an error that was reported
         if (const auto named = f.kind->named ? f.kind->named(rules_, f, node.scalar) : std::nullopt) {
             part.value = constant_expr(rules_, *named);
             rules_.expressions[part.value.index].where = node.where;
@@ -219,7 +220,7 @@ Indexed<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t 
     Indexed<bool> read = fields_named(rules, prompt, index);
     if (f.owner >= 0) read[f.owner] = true;
     if (f.member > 0 && f.each < 0) read[index - 1] = true;
-    // Under a total, what is taken first must leave the later ones something that their conditions allow.
+    // Members of a set share a total, so earlier members must leave later ones an amount that their conditions allow.
     if (f.total.given() && (!f.where.empty() || f.when.given()))
         std::fill_n(read.begin() + static_cast<std::ptrdiff_t>(index) - f.member, f.member, true);
     std::fill(read.begin() + static_cast<std::ptrdiff_t>(index), read.end(), false);
@@ -231,7 +232,7 @@ const Schema kPromptSchema{"prompt",      "A question to one or several seats.",
 
 namespace {
 
-// Whether an expression is `it is empty` of a place, or `it is not full` of a column.
+// Whether the expression is `it is empty` of a place, or `it is not full` of a column.
 bool asks_for_room(const Expression& e, bool column) {
     lang::Branch at = e.tree.root;
     const auto* denial = std::get_if<lang::Not>(&e.tree.at(at).form);
@@ -243,7 +244,7 @@ bool asks_for_room(const Expression& e, bool column) {
     return what && what->which == lang::Fixed::it && is->state == state && opposite == column;
 }
 
-// Whether the field's own place or column has room needs no evaluation.
+// Marks a filter that only tests for room at the candidate, which can be tested without evaluation.
 void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
     const bool column = field.kind == &kColumnField;
     if ((!column && field.kind != &kPlaceField) || field.zones.size() != 1 || field.whose != Whose::own ||
@@ -284,7 +285,7 @@ void fit_bank(Draft& rules, const Prompt& prompt) {
         if (prompt.fields[i].kind->through == Through::cards) bank.holds_card[i] = true;
 }
 
-// Names and conditions; what an action does is compiled when its script is known.
+// Reads only names and conditions; `compile_actions` compiles the calls once the scripts are known.
 void scan_actions(Draft& rules, Diagnostics& out) {
     const Node* actions = rules.model.doc.find("actions");
     for (std::size_t i = 0; actions && i < actions->entries.size(); ++i) {

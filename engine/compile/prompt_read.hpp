@@ -1,4 +1,4 @@
-// Reads prompts, and the actions that they offer.
+// Compiles prompts, and scans the actions that they offer.
 #pragma once
 
 #include <vector>
@@ -8,17 +8,17 @@
 
 namespace quattro {
 
-// Reads which actions there are.
+// Reads the names and conditions of all actions. Call it before `compile_prompts`.
 void scan_actions(Draft& rules, Diagnostics& out);
-// Reads the game's `prompts`; each gets a bank of its own.
+// Reads the game's `prompts`. Each one gets its own bank of answers.
 void compile_prompts(Draft& rules, Diagnostics& out);
-// Marks which fields depend on earlier ones; after the fields of a prompt are known.
+// Computes which fields depend on earlier ones. Call it after all fields of the prompt are read.
 void link_fields(const Rules& rules, Prompt& prompt);
-// The fields that the expressions of a field name, its own set and later ones included.
+// The fields that the expressions of a field read, by index. They can include members of its own set and later fields.
 Indexed<bool> fields_named(const Rules& rules, const Prompt& prompt, std::size_t index);
-// The earlier fields on which a field depends.
+// The earlier fields on which a field depends, by index.
 Indexed<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index);
-// The bank that holds a prompt's answers must have room for them; for prompts that share one.
+// Enlarges the bank of the prompt to hold its answers. Prompts can share a bank.
 void fit_bank(Draft& rules, const Prompt& prompt);
 
 extern const Schema kPromptSchema, kFieldSchema;

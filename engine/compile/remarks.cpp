@@ -1,4 +1,4 @@
-// Steps that happen for each seat, or for each value of an attribute, and are the same for all of them.
+// Notes on steps that run for each seat, or for each value of an attribute, and do the same for all of them.
 #include "compile/remarks.hpp"
 
 #include <fmt/format.h>
@@ -14,14 +14,15 @@
 namespace quattro {
 namespace {
 
-// Whether steps say something of the seat whose pass it is.
+// Decides whether steps depend on the seat of the current pass.
 class Passes {
 public:
-    // `holder`: the first cell of the counter that holds the seat, `passes`: the repeat that counts them; none or -1:
-    // none.
+    // `holder` is the first cell of the counter that holds the seat, or not given. `passes` is the repeat that counts
+    // the passes, or -1.
     Passes(const Rules& rules, CounterCell holder, int passes) : rules_(rules), holder_(holder), passes_(passes) {}
 
-    // `own`: what is said of a seat without a name is of that one; inside a block about another it is not.
+    // Whether any step from `from` to `to` depends on the seat. `own`: a name without an owner belongs to that seat;
+    // false inside a block about another seat.
     bool any(int from, int to, bool own = true) const {
         for (int pc = from; pc < to; ++pc) {
             const Step& step = rules_.program[pc];
@@ -32,7 +33,7 @@ public:
         }
         return false;
     }
-    // Whether one of these steps is about a seat that another of them changes: it is another one in each pass.
+    // Whether a step is about a seat in a counter that another step changes, so that each pass has another seat.
     bool rotates(int from, int to) const {
         std::set<int> whose;  // counters
         const auto counters = [&](const Expr& expr, auto&& f) {
@@ -49,7 +50,7 @@ public:
         bool found = false;
         for (int pc = from; pc < to && !whose.empty(); ++pc) {
             const Step& step = rules_.program[pc];
-            if (is<instruction::RunScript>(step)) return true;  // it may change any of them
+            if (is<instruction::RunScript>(step)) return true;  // a script can change any counter
             if (body_of(step))
                 reckoned_by(step, [&](const Expr& expr) {
                     counters(expr, [&](int counter) { found = found || whose.contains(counter); });
@@ -57,8 +58,8 @@ public:
         }
         return found;
     }
-    // Whether a script is run for a seat as such. What its file names is not looked into: any of these words may mean
-    // one.
+    // Whether a script depends on the seat for which it runs. Its source is not parsed: some words in it count as a
+    // dependency.
     bool of_call(const instruction::RunScript& does) const {
         const Part& part = rules_.parts[does.part];
         if (part.call < 0 || !part.guards.empty()) return true;
@@ -107,7 +108,7 @@ private:
         reckoned_by(step, [&](const Expr& expr) { found = found || says(expr, own); });
         return found || (own && for_its_seat(step));
     }
-    // Whether it is done for the seat that the steps are about, where nobody is named.
+    // Whether the step runs for the current seat if it names no seat.
     bool for_its_seat(const Step& step) const {
         if (const StepBody* body = body_of(step)) return body->of_seats();
         if (const auto* run = as<instruction::RunScript>(step)) return !run->of_table && of_call(*run);
@@ -136,14 +137,14 @@ void remark_on_seats(const Rules& rules, std::vector<Remark>& out) {
     }
 }
 
-// Scripts that run once for each seat, outside of steps that are about one.
+// Notes scripts that run once for each seat although no seat is the subject.
 class Calls {
 public:
     Calls(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out), about_one_(rules.program.size()) {
         const auto& program = rules.program;
         for (int pc = 0; pc < static_cast<int>(program.size()); ++pc) {
             if (step_kind(program[pc]).has(StepKind::kOneSeat)) mark(pc, goal_of(program[pc]));
-            const auto* wait = as<instruction::Wait>(program[pc]);  // steps of an answer that works at once
+            const auto* wait = as<instruction::Wait>(program[pc]);  // the steps of answers that are handled at once
             if (wait && wait->goal > pc) mark(wait->goal, goal_of(program[wait->goal - 1]));
         }
     }
@@ -167,7 +168,7 @@ private:
     std::vector<bool> about_one_;
 };
 
-// The words of a step's texts, those of the routines that it does among them.
+// The words in the steps of a block, including the routines that it calls.
 void collect_words(const Rules& rules, const Node& node, std::set<std::string>& words, std::set<std::string>& done) {
     for (std::string& word : words_of(node.scalar))
         words.insert(std::move(word));

@@ -1,4 +1,5 @@
-// What may be meant as it is written but rarely is: notes of a check, no errors. Nothing of it matters to a match.
+// Lint notes: text that is valid but probably not what the designer meant. They are not errors and do not affect
+// matches.
 #pragma once
 
 #include <functional>
@@ -8,24 +9,23 @@
 
 namespace quattro {
 
-// What stands at a place, judged in one game. Several games share what one extends of another: where one of them is in
-// order there, nothing is said.
+// A lint note about a place, judged in one game. Several games can share the place by extension: if any of them has
+// `in_order` there, the note is dropped.
 struct Remark {
     Location where;
-    std::string message;    // what seems wrong, and what to do
-    bool in_order = false;  // it is not so here
+    std::string message;    // what is probably wrong, and what to do
+    bool in_order = false;  // this game is correct here
 };
 
-// Of rules that are ready to be played.
+// All notes on rules that are linked.
 std::vector<Remark> remarks_on(const Rules& rules);
 
-// Calls f with each word that stands in a script of the game, as often as it does.
+// Calls f with each word in the scripts and libs of the game, once for each occurrence.
 void each_word_of_scripts(const Rules& rules, const std::function<void(std::string)>& f);
 
-// The parts of it: steps that happen for each of several and say nothing of it; what nothing names; answers that are
-// read before anybody is asked; answers that nothing reads; times that can run out at once; cards and counters that
-// stay as they were at the start; what a field lets choose; what is done twice for one answer, and seats by their
-// number; expressions that are the same whatever happens.
+// The groups of notes: passes that do not use their element; declarations that nothing names; answers that are read too
+// early; answers and counters that nothing reads; times that can be 0; decks and counters that never change; fields;
+// expressions with a constant result.
 void remark_on_idle_passes(const Rules& rules, std::vector<Remark>& out);
 void remark_on_unused(const Rules& rules, std::vector<Remark>& out);
 void remark_on_answers(const Rules& rules, std::vector<Remark>& out);
@@ -34,16 +34,17 @@ void remark_on_times(const Rules& rules, std::vector<Remark>& out);
 void remark_on_kept(const Rules& rules, std::vector<Remark>& out);
 void remark_on_fields(const Rules& rules, std::vector<Remark>& out);
 void remark_on_expressions(const Rules& rules, std::vector<Remark>& out);
-// Parts of conditions that the parts before them have settled.
+// Parts of conditions whose result follows from the parts before them.
 void remark_on_settled_parts(const Rules& rules, std::vector<Remark>& out);
-// Steps and effects that their neighbour undoes.
+// Steps and effects whose change the next one reverts or overwrites.
 void remark_on_undone(const Rules& rules, std::vector<Remark>& out);
+// Prompts and actions that are repeated without need, and seats named by number.
 void remark_on_repetition(const Rules& rules, std::vector<Remark>& out);
-// Numbers of cards that are written, and that not everybody sees.
+// Numeric attributes in the notation of cards that some seats cannot see.
 void remark_on_hidden_numbers(const Rules& rules, std::vector<Remark>& out);
-// Counters that are read where no step can have set them yet.
+// Counters that are read before any step can have set them.
 void remark_on_early_reads(const Rules& rules, std::vector<Remark>& out);
-// Texts for people that a ` #` cuts; and one of them.
+// Texts for players that are cut by ` #`: one text, and all texts of a game.
 void remark_on_cut_text(const Node& text, std::vector<Remark>& out);
 void remark_on_cut_texts(const Rules& rules, std::vector<Remark>& out);
 

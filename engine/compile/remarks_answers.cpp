@@ -1,4 +1,4 @@
-// Answers that are read where they cannot have been given yet, and times that can run out at once.
+// Notes on answers that are read before they can be given, and on times that can be 0.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ public:
             reckoned_in(rules_.program[pc], [&](const Expr& expr) { look_at(pc, expr); });
     }
 
-    // Cards that were answered and have moved since: an expression finds none of them where it was answered.
+    // Notes reads of answered cards that have moved: the answer no longer names a card.
     void look_behind_moves() {
         const auto& program = rules_.program;
         for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc) {
@@ -34,7 +34,7 @@ public:
             if (!moved || program[pc].of.given() || program[pc].who.given() || inside_pass(pc)) continue;
             const auto& zones = rules_.prompts[moved->prompt].fields[moved->field].zones;
             if (std::find(zones.begin(), zones.end(), moved->to) != zones.end()) continue;
-            bool again = false;  // cards move once more, and this one may come back
+            bool again = false;  // further moves may bring the card back
             for (int at = pc + 1; at < static_cast<int>(program.size()) && !again && !asks(at, moved->prompt); ++at) {
                 if (always_before(pc, at))
                     look_for(at, *moved, program[pc].name.substr(program[pc].name.rfind('.') + 1));
@@ -45,7 +45,7 @@ public:
     }
 
 private:
-    // Inside of what is done for one seat after the other, or for one alone, the others' cards still lie there.
+    // Inside a pass for one seat, the cards of the other seats have not moved yet.
     bool inside_pass(int pc) const {
         for (int i = 0; i < pc; ++i) {
             const Step& step = rules_.program[i];
@@ -61,7 +61,7 @@ private:
         const StepBody* body = body_of(step);
         return body ? body->moved() : std::nullopt;
     }
-    // Whether nothing leaps over the first and not over the second.
+    // Whether every path to `at` executes `pc`: no jump skips `pc` but not `at`.
     bool always_before(int pc, int at) const {
         for (int i = rules_.first_step; i < pc; ++i)
             if (const int goal = goal_of(rules_.program[i]); goal > pc && goal <= at) return false;
@@ -90,7 +90,7 @@ private:
         int from, to;
     };
 
-    // On the way there from the beginning, or in a pass before.
+    // Whether the prompt can be asked before this instruction: earlier in the program, or in a previous pass of a loop.
     bool asked_before(int pc, int prompt) const {
         return std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) {
             if (ask.prompt != prompt) return false;
@@ -99,12 +99,12 @@ private:
                    });
         });
     }
-    // Prompts that no step asks by their name are asked by slots and triggers, or noted as never asked.
+    // Prompts that no step asks are asked by slots and triggers, or another note reports them.
     bool asked_at_all(int prompt) const {
         return prompt != rules_.choice_prompt &&
                std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) { return ask.prompt == prompt; });
     }
-    // It is asked in the same repeat, but behind this step and never before it.
+    // Whether the prompt is asked only later in the same loop.
     bool only_behind(int pc, int prompt) const {
         const auto asked = [&](int from, int to) {
             return std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) {
@@ -115,7 +115,7 @@ private:
             return loop.from <= pc && pc <= loop.to && asked(pc, loop.to);
         });
     }
-    // It knows that there may be none, or in which pass it is.
+    // Whether the expression tests for none or uses a pass number, so that the first pass is handled.
     bool guarded(const Expression& e) const {
         const auto guards = [](const lang::Node& node) {
             const auto* is = std::get_if<lang::Is>(&node.form);

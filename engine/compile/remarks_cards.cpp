@@ -1,4 +1,4 @@
-// What a card set shows of its cards otherwise than it looks.
+// Notes on the notation of cards.
 #include <fmt/format.h>
 
 #include "compile/remarks.hpp"
@@ -14,7 +14,7 @@ Location place_of_form(const Node& written, int form) {
 
 }  // namespace
 
-// Whoever does not see a number reads it as a value that it can have.
+// A hidden number is shown as 0, which looks like a real value.
 void remark_on_hidden_numbers(const Rules& rules, std::vector<Remark>& out) {
     const Node* written = rules.model.cards.doc.find("written");
     if (!written) return;

@@ -1,4 +1,4 @@
-// Texts for players that a ` #` cuts, since it begins a comment in YAML.
+// Notes on texts for players that are cut by ` #`, which begins a comment in YAML.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 namespace quattro {
 namespace {
 
-// Where the comment begins behind a scalar without quotes that ends in this line; npos: there is none, or the scalar
-// goes on. `left` is what is still to come of the scalar.
+// The offset of the comment after an unquoted scalar that ends in this line; npos if there is none or the scalar
+// continues. `left` is the part of the scalar not matched yet, and is updated.
 std::size_t comment_behind(std::string_view line, std::size_t from, std::string_view& left) {
     const std::string_view rest = line.substr(std::min(from, line.size()));
     const std::size_t hash = rest.find(" #");
@@ -28,15 +28,15 @@ bool ends_a_sentence(std::string_view text) {
     return !text.empty() && std::string_view(".?!:").find(text.back()) != std::string_view::npos;
 }
 
-// A text that ends with one of these goes on.
+// Whether the text ends with a word after which a sentence must continue.
 bool lacks_a_word(std::string_view text) {
     constexpr std::string_view kWords[] = {"the", "a", "an", "of", "to", "for", "with", "and", "or", "in", "at", "on"};
     const std::string_view last = text.substr(text.rfind(' ') + 1);
     return std::find(std::begin(kWords), std::end(kWords), last) != std::end(kWords);
 }
 
-// A comment stands behind several blanks, or has a blank behind its '#'. What belongs to the text has neither, or it is
-// the end of a sentence that the text begins, or a number (# 1).
+// A comment has several blanks before its '#', or a blank after it. Text has neither, or it completes a sentence that
+// the text begins, or it is a number (# 1).
 bool was_meant_as_text(std::string_view line, std::size_t blank) {
     const std::string_view before = trim(line.substr(0, blank)), behind = line.substr(blank + 2);
     if (line.substr(0, blank).ends_with(' ') || trim(behind).empty()) return false;

@@ -1,4 +1,4 @@
-// Counters that a step reads before any step has set them.
+// Notes on counters that a step reads before any step can have set them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ void take_every_word(const Node& node, EarlyNames& names) {
         take_every_word(entry.value, names);
 }
 
-// What else than 'set' and 'add' may change: what steps remember, and what they hand to scripts.
+// The names that steps can change other than by `set` and `add`: names of remembered cards, and arguments of scripts.
 void take_handed_on(const Node& node, EarlyNames& names) {
     constexpr std::string_view kHanding[] = {"as", "run", "actions", "best", "tied", "none"};
     for (const Node& item : node.items)
@@ -72,11 +72,11 @@ private:
         for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc)
             if (const StepBody* body = body_of(program[pc]); body && body->changes(rules_.shape(), counter))
                 changes.push_back(pc);
-        if (changes.empty()) return;  // that is said elsewhere
+        if (changes.empty()) return;  // another note reports a counter that nothing changes
         for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc)
             reckoned_in(program[pc], [&](const Expr& expr) { look_at(counter, expr, may_be_changed(changes, pc)); });
     }
-    // On the way there, or in a pass before.
+    // Whether a change can precede this instruction: earlier in the program, or in a previous pass of a loop.
     bool may_be_changed(const std::vector<int>& changes, int pc) const {
         return std::any_of(changes.begin(), changes.end(), [&](int change) {
             return change <= pc || std::any_of(loops_.begin(), loops_.end(), [&](const Loop& loop) {

@@ -1,4 +1,4 @@
-// Parts of expressions that are the same whatever happens, and an `it` that is easily taken for another one.
+// Notes on parts of expressions with a constant result, and on an ambiguous `it`.
 #include <fmt/format.h>
 
 #include <climits>
@@ -29,7 +29,7 @@ void remark_on_reckoning(const Expression& e, std::size_t index, const lang::Rec
                    false});
 }
 
-// The text of a branch in which the order of what is added or multiplied does not count.
+// The text of a branch with the operands of + and * sorted, so that equal sums and products have equal texts.
 std::string reordered(const Expression& e, lang::Branch branch) {
     const auto* form = std::get_if<lang::Reckoned>(&e.tree.at(branch).form);
     if (!form) return std::string(written(e, branch));
@@ -56,7 +56,7 @@ bool is_count_of_seats(const Expression& e, lang::Branch branch) {
     return word && word->which == lang::Fixed::seats;
 }
 
-// A game whose number of seats nobody chooses asks how many there are.
+// Notes a comparison of the number of seats in a game where that number is fixed.
 void remark_on_seats(const Rules& rules, const Expression& e, const lang::Compared& form, std::vector<Remark>& out) {
     const Node* seats = rules.model.doc.find("seats");
     if (!seats || !seats->is_scalar()) return;
@@ -74,14 +74,14 @@ void remark_on_seats(const Rules& rules, const Expression& e, const lang::Compar
                    false});
 }
 
-// Of an `it`: how many filters are around the one that it is of.
+// The nesting level of the filter that an `it` belongs to; -1 if the type needs no candidate.
 int level_of(const lang::Meaning& meaning) {
     for (int level = 0; level < lang::Axes::kMostCandidates; ++level)
         if (meaning.axes.candidate(level)) return level;
     return -1;
 }
 
-// What the innermost filter around the node looks at, as it is written; "": it is in none.
+// The text of the set of the innermost filter around the node; "" if there is none.
 std::string_view filtered_around(const Expression& e, int inside) {
     const lang::Node& node = e.tree.at(inside);
     std::string_view set;
@@ -97,7 +97,7 @@ std::string_view filtered_around(const Expression& e, int inside) {
     return set;
 }
 
-// Two filters of the same things, one in the other, in which both say `it`.
+// Notes nested filters of the same set that both use `it`.
 void remark_on_it(const Expression& e, std::vector<Remark>& out) {
     int outer = -1, inner = -1;  // nodes
     for (int i = 0; i < static_cast<int>(e.tree.nodes.size()); ++i) {

@@ -1,4 +1,4 @@
-// What fields let choose otherwise than it looks.
+// Notes on fields whose options are probably not what the designer meant.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,14 +10,14 @@
 namespace quattro {
 namespace {
 
-// Whether the counter whose first cell this is belongs to a seat and is no family.
+// Whether the counter that begins at this cell belongs to each seat and has no keys.
 bool of_seat(const Rules& rules, CounterCell first) {
     const Indexed<Counter>& counters = rules.shape().counters;
     return std::any_of(counters.begin(), counters.end(),
                        [&](const Counter& c) { return c.first == first && c.of_seat && c.members == 1; });
 }
 
-// Several amounts, each of them up to all that somebody has.
+// Notes several amounts that are each limited by the same counter of a seat, without a total.
 void remark_on_amounts(const Rules& rules, const PromptField& field, std::vector<Remark>& out) {
     const bool several = field.member == 0 && field.members > 1 && !field.set.empty();
     if (!several || field.owner >= 0 || field.kind != &kAmountField || !field.to.given()) return;
@@ -32,7 +32,7 @@ void remark_on_amounts(const Rules& rules, const PromptField& field, std::vector
                    !counted || field.total.given()});
 }
 
-// A filter that is the same for every option.
+// Notes filters that do not depend on the option.
 void remark_on_filters(const Rules& rules, const PromptField& field, std::vector<Remark>& out) {
     if (field.where.empty() || field.member > 0) return;
     const bool of_option = std::any_of(field.where.begin(), field.where.end(), [&](const Filter& filter) {
@@ -44,7 +44,7 @@ void remark_on_filters(const Rules& rules, const PromptField& field, std::vector
                    of_option});
 }
 
-// A filter is made of the parts that 'and' joins.
+// A `where` has one filter for each operand of `and`.
 void remark_on_doubled_filters(const Rules& rules, const PromptField& field, std::vector<Remark>& out) {
     for (std::size_t i = 0; i < field.where.size() && field.member == 0; ++i)
         for (std::size_t j = 0; j < i; ++j) {
@@ -55,7 +55,7 @@ void remark_on_doubled_filters(const Rules& rules, const PromptField& field, std
         }
 }
 
-// What silence means counts at a deadline alone.
+// The answer of silence is used only at a deadline.
 void remark_on_silence(const Rules& rules, std::vector<Remark>& out) {
     const Node* prompts = rules.model.doc.find("prompts");
     for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i) {

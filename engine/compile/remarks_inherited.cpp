@@ -1,5 +1,5 @@
-// Texts that a variant takes over from the game it extends, though they state a number that the variant has changed:
-// in the rules in words, and in texts of the game's document.
+// Notes on inherited texts that state a number which the variant changed. Covers the rules in words, and texts of the
+// game's document.
 #include "compile/remarks_inherited.hpp"
 
 #include <fmt/format.h>
@@ -14,15 +14,15 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kNear = 6;       // words from a number to what it is about
-constexpr std::size_t kMostNamed = 3;  // sentences of one number
-constexpr std::size_t kQuoted = 60;    // bytes of a sentence
+constexpr std::size_t kNear = 6;       // distance in words from a number to a name it belongs to
+constexpr std::size_t kMostNamed = 3;  // quoted sentences for each number
+constexpr std::size_t kQuoted = 60;    // bytes quoted of a sentence
 
 bool is_letter(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80U;
 }
 
-// 0: the word is none; nor is `one`, which mostly is something else.
+// The value of a number word; 0 for other words. "one" is left out because it rarely is a number.
 int number_named(std::string_view word) {
     constexpr std::pair<std::string_view, int> kNumbers[] = {
         {"two", 2},       {"three", 3},    {"four", 4},     {"five", 5},       {"six", 6},       {"seven", 7},
@@ -35,12 +35,12 @@ int number_named(std::string_view word) {
     return found == std::end(kNumbers) ? 0 : found->second;
 }
 
-// In a number, as of 0.5.
+// Whether the character is the decimal point of a number, such as 0.5.
 bool is_point(std::string_view text, std::size_t at) {
     return text[at] == '.' && at > 0 && at + 1 < text.size() && is_digit(text[at - 1]) && is_digit(text[at + 1]);
 }
 
-// Its words and numbers, without a plural's s, numbers as digits.
+// The words of a text in lower case, without a plural s, with number words as digits.
 std::vector<std::string> prose_words(std::string_view text) {
     std::vector<std::string> words;
     for (std::size_t at = 0; at < text.size();) {
@@ -74,7 +74,7 @@ std::vector<std::string> sentences_of(const std::string& text) {
 
 bool is_number(const std::string& word) { return is_digit(word[0]) && to_integer(word); }
 
-// Words of the language, which name nothing of a game.
+// Words of the rule language, which are not names of a game.
 bool names_nothing(const std::string& word) {
     static const std::set<std::string> kWords = {
         "flow",  "step",   "zone",  "counter", "pattern", "prompt", "option", "field", "among",  "repeat", "until",
@@ -87,17 +87,17 @@ bool names_nothing(const std::string& word) {
 
 struct ChangedNumber {
     std::string path, from, to;
-    std::set<std::string> about;  // words that stand beside it where it is meant
+    std::set<std::string> about;  // words that identify the number in a sentence
     Location where, was;
 };
 
-// A sentence that is taken over, and the part of the game's texts in which it stands.
+// An inherited sentence, and the part of the texts that contains it.
 struct TakenOver {
     std::string sentence, part;
     Location where;
 };
 
-// Walks through the documents of a variant and of what it extends.
+// Compares the documents of a variant and of its base game.
 class Variant {
 public:
     explicit Variant(const Rules& rules) : rules_(rules) {}
@@ -118,7 +118,7 @@ public:
             compare_scalars(base, now);
         }
     }
-    // Of the rules in words those sections that do not stand beside the variant's own file.
+    // Collects the sections of the rules in words that are not from the variant's own file.
     void compare_texts(const PackFile& own, bool replaces) {
         const std::string beside = rules_text_of(own.inside);
         for (const RulesSection& section : rules_.model.rules_text) {
@@ -151,12 +151,12 @@ private:
             if (is_number(word) && std::find(after.begin(), after.end(), word) == after.end()) gone.push_back(word);
         for (const std::string& word : after)
             if (is_number(word) && std::find(before.begin(), before.end(), word) == before.end()) fresh.push_back(word);
-        if (gone.size() != fresh.size()) return;  // which became which cannot be told
+        if (gone.size() != fresh.size()) return;  // the old and new numbers cannot be paired
         for (std::size_t i = 0; i < gone.size(); ++i)
             changed_.push_back({join(path_, "."), gone[i], fresh[i], about(before), now.where, base.where});
     }
 
-    // The names of a path nearest to the number, and those of the expression in which it stands.
+    // The names in the path closest to the number, and the names in its expression.
     std::set<std::string> about(const std::vector<std::string>& expression) const {
         std::set<std::string> words;
         std::size_t names = 0;
@@ -172,7 +172,7 @@ private:
         return words;
     }
 
-    // Its first line.
+    // The location of the first line of a block.
     static Location place_of(const RulesSection& section, const RulesBlock& block) {
         Location where{section.where.source, section.where.line, 0};
         const std::vector<std::string>& lines = where.source->lines;
@@ -194,7 +194,8 @@ private:
             taken_over_.push_back({std::move(sentence), part, where});
     }
 
-    // Numbers that stand in the variant, by the key under which they do: what is said of one may be meant of another.
+    // Collects the numbers in the variant by their key. If the old number still occurs under the key, the text may mean
+    // that one.
     void collect_standing(const Node& node, const std::string& key) {
         if (node.is_scalar() && !node.prose)
             for (std::string& word : prose_words(node.scalar))
@@ -239,7 +240,7 @@ private:
     std::set<std::pair<std::string, std::string>> standing_;
 };
 
-// The document of what a game extends, which its own file names: another game, or that of the same id in a pack below.
+// The document that a game extends: another game, or the game of the same id in a lower pack.
 Node extended(const PackSet& packs, const PackFile& own, const std::string& id, const std::string& base) {
     Diagnostics told_elsewhere;
     std::vector<std::string> lineage;

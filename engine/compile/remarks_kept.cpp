@@ -1,4 +1,4 @@
-// What lies or stands as it did at the start: cards that are dealt as they were listed, counters that never change.
+// Notes on what never changes: decks that nothing shuffles, and counters that nothing sets.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ void take_words(std::string_view text, Names& names) {
         names.insert(std::move(word));
 }
 
-// The names that stand by themselves as values: what a script is given among them.
+// Collects the scalars of a node, which include arguments of scripts.
 void take_values(const Node& node, Names& names) {
     if (node.is_scalar()) names.insert(node.scalar);
     for (const Node& item : node.items)
@@ -27,7 +27,7 @@ void take_values(const Node& node, Names& names) {
         take_values(entry.value, names);
 }
 
-// What steps change: by name, as what a step remembers or by a script.
+// Collects the counters that steps change: by name, as the name of a remembered card, or through a script.
 void take_changed(const Node& node, Names& names) {
     constexpr std::string_view kChanging[] = {"set", "add", "best", "tied", "none"};
     for (const Node& item : node.items)
@@ -61,8 +61,8 @@ void remark_on_counters(const Rules& rules, const Names& scripts, std::vector<Re
         if (part.key != "counters") take_all_words(part.value, named);
     for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
         const Node::Entry& counter = counters->entries[i];
-        if (counter.value.find("starts")) continue;  // a number with a name
-        if (!named.contains(counter.key)) continue;  // nothing uses it: that is said elsewhere
+        if (counter.value.find("starts")) continue;  // a named constant
+        if (!named.contains(counter.key)) continue;  // another note reports unused counters
         out.push_back(
             {counter.where,
              fmt::format("nothing changes the counter '{}'; a step that does is missing, or 'starts'", counter.key),
@@ -70,7 +70,7 @@ void remark_on_counters(const Rules& rules, const Names& scripts, std::vector<Re
     }
 }
 
-// Whether the order matters: there are two that are not written alike.
+// Whether the order matters: at least two cards are written differently.
 bool differ(const Node& starts) {
     const auto other = [&](const Node& n) { return !n.is_scalar() || n.scalar != starts.items.front().scalar; };
     return starts.is_list() && std::any_of(starts.items.begin(), starts.items.end(), other);
@@ -79,7 +79,7 @@ bool differ(const Node& starts) {
 void remark_on_decks(const Rules& rules, const Names& scripts, std::vector<Remark>& out) {
     const Node* zones = rules.model.doc.find("zones");
     Names shuffled = scripts, drawn;
-    std::vector<std::pair<std::string, std::string>> draws;  // from where to where
+    std::vector<std::pair<std::string, std::string>> draws;  // zones of each move: from, to
     walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
         if (const Node* zone = step.value.find("shuffle")) take_words(zone->scalar, shuffled);
         const Node *from = step.value.find("move") ? step.value.find("from") : nullptr, *to = step.value.find("to");
@@ -87,7 +87,8 @@ void remark_on_decks(const Rules& rules, const Names& scripts, std::vector<Remar
     });
     for (const auto& [from, to] : draws) {
         const auto goal = words_of(to);
-        const bool mixed = !goal.empty() && shuffled.contains(goal.front());  // there, with what lies there
+        const bool mixed =
+            !goal.empty() && shuffled.contains(goal.front());  // the cards are shuffled in the zone they move to
         if (!mixed) take_words(from, drawn);
     }
     for (std::size_t i = 0; zones && i < zones->entries.size(); ++i) {

@@ -1,5 +1,5 @@
-// What nothing reads: answers, after which the same happens whatever was said, and counters that nobody is shown; and
-// names that scripts read and no game has.
+// Notes on what nothing reads: answers, and counters that are hidden from all players. Also notes names in scripts that
+// no game declares.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 using ReadNames = std::set<std::string, std::less<>>;
 
-// Every word of a text, and two that a point joins.
+// Collects every word of a text, and each pair of words joined by a dot.
 void take_read(std::string_view text, ReadNames& names) {
     std::string before;
     std::size_t at = 0;
@@ -28,7 +28,8 @@ void take_read(std::string_view text, ReadNames& names) {
     }
 }
 
-// The names that something may read. A key that is one word declares or changes what it names; to ask is not to read.
+// Collects the names that a node may read. A key of one word declares or changes a name, and `ask` does not read its
+// prompt.
 void take_read(const Node& node, ReadNames& names) {
     take_read(node.scalar, names);
     for (const Node& item : node.items)
@@ -41,7 +42,7 @@ void take_read(const Node& node, ReadNames& names) {
     }
 }
 
-// Of a game: what its prompts read themselves, each with the names of its own, and what is read elsewhere.
+// The names read in a game: in each prompt, in its actions, and in the rest of the document.
 class Readers {
 public:
     explicit Readers(const Rules& rules) : rules_(rules) {
@@ -58,7 +59,7 @@ public:
                 ++prompts_that_name_[name];
         }
     }
-    // `entry`: where the prompt is declared.
+    // `entry` is the declaration of the prompt.
     bool reads(const Prompt& prompt, const PromptField& field, const Node::Entry& entry) const {
         for (const std::string& name : {field.name, field.set}) {
             if (name.empty()) continue;
@@ -85,7 +86,7 @@ public:
     }
 
 private:
-    // The other fields of its prompt name it by itself.
+    // Whether another field of the prompt names the field without PROMPT.
     static bool in_own_fields(const Node::Entry& entry, const PromptField& field, const std::string& name) {
         const Node* fields = entry.value.find("fields");
         for (std::size_t i = 0; fields && i < fields->entries.size(); ++i) {
@@ -101,10 +102,10 @@ private:
     const Rules& rules_;
     ReadNames elsewhere_, in_actions_;
     std::map<std::string, ReadNames, std::less<>> in_prompts_;
-    std::map<std::string, int, std::less<>> prompts_that_name_;  // or what is in it
+    std::map<std::string, int, std::less<>> prompts_that_name_;  // number of prompts that name it
 };
 
-// Whoever can say but one thing says only that it is ready.
+// An answer with a single option only says that the seat is ready.
 bool says_nothing(const PromptField& field) { return field.kind == &kWordField && field.words.size() < 2; }
 
 void remark_on_field(const Rules& rules, const Readers& readers, int prompt, int field, const Node::Entry& entry,
@@ -132,7 +133,8 @@ bool is_hidden(const Node& counter) {
     return (seen_by && seen_by->scalar == "nobody") || (shown && shown->scalar == "false");
 }
 
-// A counter that a seat can see is worth something to it without anything that reads it.
+// Notes counters hidden from all players that nothing reads. A visible counter informs players even if nothing reads
+// it.
 void remark_on_hidden_counters(const Rules& rules, std::vector<Remark>& out) {
     ReadNames read;
     take_read(rules.model.doc, read);
@@ -149,7 +151,7 @@ void remark_on_hidden_counters(const Rules& rules, std::vector<Remark>& out) {
                            read.contains(counter.key)});
 }
 
-// `zone.NAME` in a script that the game calls: a match fails there, but only when it comes to it.
+// Notes unknown names such as `zone.NAME` in scripts that the game calls. A match fails only when it reaches them.
 class NamesInScripts {
 public:
     explicit NamesInScripts(const Rules& rules) {
@@ -178,7 +180,7 @@ public:
     }
 
 private:
-    std::map<std::string, ReadNames> known_ = {{"attr", {}}, {"counter", {}}, {"zone", {}}};  // by the table of names
+    std::map<std::string, ReadNames> known_ = {{"attr", {}}, {"counter", {}}, {"zone", {}}};  // by table
 };
 
 void remark_on_names_in_scripts(const Rules& rules, std::vector<Remark>& out) {

@@ -1,4 +1,4 @@
-// Parts of a condition that the parts before them have settled: X and (X or Y), X or X and Y, A < B and B < A.
+// Notes parts of a condition whose result follows from earlier parts: X and (X or Y), X or X and Y, A < B and B < A.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,8 @@ namespace {
 
 using lang::Branch;
 
-// The possible results of a question as bits: of a comparison how its sides compare, of all else yes or no.
+// The possible outcomes of a test as a bit mask. For a comparison, how its sides compare; for other tests, true or
+// false.
 using Outcomes = unsigned;
 constexpr Outcomes kLess = 1, kEqual = 2, kMore = 4, kLacking = 8, kYes = 1, kNo = 2;
 
@@ -33,14 +34,14 @@ Outcomes mirrored(Outcomes of) {
     return (of & (kEqual | kLacking)) | (of & kLess ? kMore : 0U) | (of & kMore ? kLess : 0U);
 }
 
-// A question, whichever way it is written: its subject, and the results for which the answer is yes.
+// A test in canonical form: its subject, and the outcomes for which it is true.
 struct Question {
     std::string subject;
     lang::Axes axes = {};
     Outcomes yes = kYes, all = kYes | kNo;
 };
 
-// The results that are still possible where a part stands, by subject.
+// The outcomes of a subject that are still possible at a part of the condition.
 struct Fact {
     lang::Axes axes;
     Outcomes left;
@@ -74,7 +75,7 @@ private:
     bool is_truth(Branch branch) const {
         return meaning(branch).kind.base == lang::Base::truth && !meaning(branch).kind.set;
     }
-    // Inside these forms a name without an owner may belong to another seat.
+    // Inside these forms, a name without an owner may belong to another seat.
     static bool is_of_other_seats(const lang::Form& form) {
         if (std::holds_alternative<lang::Of>(form) || std::holds_alternative<lang::All>(form)) return true;
         const auto* call = std::get_if<lang::Call>(&form);
@@ -97,7 +98,7 @@ private:
         return {left + " ? " + right, of.axes, yes & (kLess | kEqual | kMore | lacking),
                 kLess | kEqual | kMore | lacking};
     }
-    // The question of a branch, if it is one, and its answer does not change while the expression is evaluated.
+    // The test of a branch; empty if the branch is not a test, or if its value can change during evaluation.
     std::optional<Question> question(Branch branch) const {
         if (!is_truth(branch) || meaning(branch).draws) return std::nullopt;
         const lang::Form& form = e_.tree.at(branch).form;
@@ -123,7 +124,7 @@ private:
         return asked;
     }
 
-    // The facts, and that this part holds or does not.
+    // The facts, extended by the knowledge that the branch is true or false.
     Facts with(Facts facts, Branch branch, bool holds) const {
         take(facts, branch, holds);
         return facts;
@@ -141,7 +142,7 @@ private:
         Fact& fact = facts.try_emplace(key(*asked), Fact{asked->axes, asked->all}).first->second;
         fact.left &= holds ? asked->yes : asked->all & ~asked->yes;
     }
-    // `it` of another filter is another candidate, although it is written alike.
+    // The candidates of different filters are different, although `it` is written the same.
     static std::string key(const Question& asked) {
         std::string key = asked.subject;
         for (int level = 0; level < lang::Axes::kMostCandidates; ++level)

@@ -1,4 +1,4 @@
-// What happens once more before anything has come of it, and seats that are named by their number.
+// Notes on what is repeated before the first time had an effect, and on seats named by number.
 #include <fmt/format.h>
 
 #include <set>
@@ -12,7 +12,7 @@ namespace {
 
 bool of_all(const Step& step) { return !step.of.given() && !step.who.given(); }
 
-// A prompt that is asked again as soon as it was answered. In between stands what begins to count its actions anew.
+// Notes a prompt that is asked again directly after it was answered. Resets of counters may come between.
 void remark_on_asking(const Rules& rules, std::vector<Remark>& out) {
     const auto& program = rules.program;
     const auto last = static_cast<int>(program.size()) - 1;
@@ -33,7 +33,7 @@ void remark_on_asking(const Rules& rules, std::vector<Remark>& out) {
     }
 }
 
-// An answered action that is carried out again, as it was answered once.
+// Notes an action that is carried out twice for one answer.
 void remark_on_acting(const Rules& rules, std::vector<Remark>& out) {
     const auto& program = rules.program;
     for (int pc = rules.first_step; pc < static_cast<int>(program.size()); ++pc) {
@@ -52,8 +52,8 @@ void remark_on_acting(const Rules& rules, std::vector<Remark>& out) {
     }
 }
 
-// Who goes first, where no two seats do anything at one moment: then the program has nothing of it. Of a step that
-// stands in several places, and in one of them is about several seats, nothing is said.
+// Notes `first` or `clash` on a step where no two seats can act in one batch. A step can be compiled at several places:
+// it is not noted if one of them needs the order.
 void remark_on_precedence(const Rules& rules, std::vector<Remark>& out) {
     walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& entry, bool) {
         const Node* first = entry.value.find("first");
@@ -75,7 +75,7 @@ void remark_on_precedence(const Rules& rules, std::vector<Remark>& out) {
     });
 }
 
-// Every seat that an expression names by its number, "1".
+// The seats that expressions name by number, such as "1".
 std::set<std::string> seats_by_number(const Rules& rules) {
     std::set<std::string> numbers;
     for (const Expression& e : rules.expressions)
@@ -86,7 +86,7 @@ std::set<std::string> seats_by_number(const Rules& rules) {
     return numbers;
 }
 
-// A game in which only one seat is called by its number favours it, and nothing says that it is to.
+// Notes a seat named by number if it is the only one: the game favours it, perhaps by mistake.
 void remark_on_seat_numbers(const Rules& rules, std::vector<Remark>& out) {
     const std::set<std::string> numbers = seats_by_number(rules);
     const auto look = [&](const Expr& expr) {

@@ -1,5 +1,4 @@
-// Steps that change nothing by themselves, and those, and effects of slots, whose neighbour takes back or sets again
-// what they change.
+// Notes on steps and slot effects without effect, or whose change the next one reverts or overwrites.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +15,7 @@ bool same_part(const Node& a, const Node& b, std::string_view key) {
     return x && y ? same_content(*x, *y) : x == y;
 }
 
-// Whether a number is another one with the opposite sign; 0 is not.
+// Whether two numbers differ only in the sign; false for 0.
 bool are_opposite(const Node& a, const Node& b) {
     const auto minus = [](const Node& n) { return n.is_scalar() && n.scalar.starts_with('-'); };
     const auto digits = [&](const Node& n) { return std::string_view(n.scalar).substr(minus(n) ? 1 : 0); };
@@ -24,7 +23,7 @@ bool are_opposite(const Node& a, const Node& b) {
     return !digits(a).empty() && digits(a) != "0";
 }
 
-// Of two maps of goals and amounts: every goal of the one is one of the other, with the opposite amount.
+// Whether two maps have the same targets with opposite amounts.
 bool take_back(const Node& a, const Node& b) {
     return a.is_map() && b.is_map() && !a.entries.empty() && a.entries.size() == b.entries.size() &&
            std::all_of(a.entries.begin(), a.entries.end(), [&](const Node::Entry& goal) {
@@ -70,7 +69,7 @@ private:
         if (repeat && repeat->scalar == "1" && !entry.value.find("until") && times_named(doc_, entry.key) < 2)
             remark(repeat->where, "this goes round once, as it would without 'repeat'; say how often, or until when");
     }
-    // Where the order of cards counts less.
+    // In a hand the order of cards is less important, so moving cards within it has little effect.
     bool is_hand(const std::string& zone) const {
         const Node *zones = doc_.find("zones"), *found = zones ? zones->find(zone) : nullptr;
         const Node* kind = found ? found->find("kind") : nullptr;
@@ -99,7 +98,7 @@ private:
         const Node *first = before.find("set"), *again = now.find("set");
         if (first && again) set_again(*first, *again);
     }
-    // A counter that the next step sets, too, without a look at any counter of the first step.
+    // Notes a counter that the next step sets again without reading it.
     void set_again(const Node& first, const Node& again) {
         if (!first.is_map() || !again.is_map()) return;
         for (const Node::Entry& goal : first.entries) {
@@ -110,7 +109,7 @@ private:
                                            goal.key));
         }
     }
-    // Whether a value names a counter, or a let that does. Lets that name each other are refused before.
+    // Whether a value names the counter, directly or through a `let`. Circular `let` values were rejected before.
     bool reads(const Node& value, const std::string& counter) const {
         const auto words = words_of(value.scalar);
         return !value.is_scalar() || std::any_of(words.begin(), words.end(), [&](const std::string& word) {
@@ -118,7 +117,7 @@ private:
             return word == counter || (let && reads(*let, counter));
         });
     }
-    // The key of the number in which two effects differ, and which the second takes back; null: there is none.
+    // The key of the number that differs only in sign between two otherwise equal effects; null if there is none.
     static const std::string* taken_back(const Node& a, const Node& b) {
         const std::string* found = nullptr;
         if (a.entries.size() != b.entries.size()) return nullptr;

@@ -1,4 +1,4 @@
-// What a game declares and nothing names.
+// Notes on declarations that nothing names.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ void count(std::string_view text, Counts& counts) {
         ++counts[std::move(word)];
 }
 
-// Of a text for players only the names of values that stand in it.
+// Counts only the words in braces of a text for players, which are names of values.
 void count_values(std::string_view text, Counts& counts) {
     for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1))
         count(text.substr(open, text.find('}', open) - open), counts);
@@ -37,7 +37,7 @@ void count(const Node& node, Counts& counts) {
     }
 }
 
-// Every word that could be a name of the game's. That a name is meant by it is not known: rather too little is said.
+// Counts every word that can be a name. A word may not be meant as one, so some unused names are not noted.
 Counts words_of_game(const Rules& rules) {
     Counts counts;
     count(rules.model.doc, counts);
@@ -48,7 +48,7 @@ Counts words_of_game(const Rules& rules) {
     return counts;
 }
 
-// A check reads every board that lies beside a game, in its list or not.
+// Notes boards that exist beside a game but are not in its list.
 void remark_on_boards(const Rules& rules, std::vector<Remark>& out) {
     const Node* list = rules.model.doc.find("boards");
     for (const BoardFile& board : rules.model.boards) {
@@ -85,7 +85,8 @@ void remark_on_unused(const Rules& rules, std::vector<Remark>& out) {
                                                               {"let", "let"},        {"routines", "routine"}};
     for (const auto& [key, kind] : kKinds) {
         const Node* map = rules.model.doc.find(key);
-        const bool needed = key == std::string_view("zones") && map && map->entries.size() == 1;  // a game has one
+        const bool needed =
+            key == std::string_view("zones") && map && map->entries.size() == 1;  // a game needs at least one zone
         for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
             const Node::Entry& entry = map->entries[i];
             const auto words = words_of(entry.key);

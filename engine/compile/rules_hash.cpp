@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-// Lengths stand before texts, so that no two documents are written alike.
+// Texts have their length as a prefix, so that different documents have different encodings.
 void add(std::string& all, const Node& node) {
     all +=
         fmt::format("{}{}{}:{}", static_cast<int>(node.kind), node.quoted ? "q" : "p", node.scalar.size(), node.scalar);
@@ -32,7 +32,7 @@ void add_options(std::string& all, const Model& model) {
     if (model.budget < 100) all += fmt::format("{}={}\n", kBudgetOption, model.budget);
 }
 
-// A lib counts if a script needs it, or a lib that counts does.
+// A lib is included if a script or an included lib requires it.
 void add_scripts(std::string& all, const Rules& rules) {
     std::set<std::string> needed;
     const auto need = [&](const Source& source) {

@@ -1,6 +1,7 @@
-// A hash of what affects play in a game that is loaded: its document with what it extends, its cards, its boards, its
-// options as chosen, and its scripts. Texts, labels, looks, titles, designers and comments do not count, so that they
-// may be mended while a match runs. The same rules told in another way may have another hash.
+// The hash of everything that affects play in a loaded game: its document including inherited parts, cards, boards,
+// chosen options and scripts.
+// Texts, labels, looks, titles, designers and comments are excluded, so they can be corrected during a match.
+// Equivalent rules that are written differently can have different hashes.
 #pragma once
 
 #include "run/rules.hpp"

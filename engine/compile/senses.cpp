@@ -159,7 +159,8 @@ void Senses::add_option(List& list, std::string_view name) const {
     } else if (o.kind == OptionKind::seat) {
         add(list, says, presumed(kSeat), Subject::nothing, {Stands::constant, value, 1, 0, true});
     } else {
-        // Of a choice it is asked for by its name; what another file says of it, this line need not know.
+        // A choice is referred to by name. Bounds are used only from the file of the expression, because a
+        // variant may change them.
         const Node* options = rules_.model.doc.find("options");
         const Node* own = options ? options->find(name) : nullptr;
         const auto here = [&](const char* key) {
@@ -172,7 +173,7 @@ void Senses::add_option(List& list, std::string_view name) const {
     }
 }
 
-// An answer is there unless it is optional or only asked on a condition.
+// An answer is presumed to be present unless the field is optional, conditional or skippable.
 Meaning Senses::answer_meaning(int prompt, int field) const {
     const PromptField& f = rules_.prompts[prompt].fields[field];
     const Kind kind = candidate_kind(rules_, prompt, field);
@@ -180,7 +181,7 @@ Meaning Senses::answer_meaning(int prompt, int field) const {
     return each_seats(f.truth ? is(kind) : may_lack ? maybe(kind) : presumed(kind), true);
 }
 
-// A field of a prompt by its name, or several that were made of one that is asked more than once.
+// Binds a field of a prompt, or the set of fields that share the name.
 void Senses::add_answers(List& list, int prompt, std::string_view name, bool own) const {
     const Prompt& p = rules_.prompts[prompt];
     const auto says = [&] {
@@ -219,7 +220,7 @@ void Senses::add_answers(List& list, int prompt, std::string_view name, bool own
     }
 }
 
-// What an answer is made of, or the candidate for one.
+// Binds the numbers that make up an answer or a candidate.
 void Senses::add_parts(List& list, const std::string& says, int prompt, int field, bool candidate) const {
     const PromptField& f = rules_.prompts[prompt].fields[field];
     if (!f.kind->parts) return;
@@ -278,7 +279,7 @@ void Senses::add_target(List& list, std::string_view name) const {
         add(list, says, is(kCard.many()), Subject::nothing, {Stands::targets, packed, target->a, target->b});
 }
 
-// A `let` is read where it is named first.
+// The first use of a `let` compiles it.
 void Senses::add_let(List& list, std::string_view name) const {
     const int index = index_of(rules_.lets, name);
     if (index < 0) return;
@@ -294,7 +295,7 @@ void Senses::add_let(List& list, std::string_view name) const {
 bool Senses::knows(std::string_view name) const {
     try {
         return !senses(name).empty();
-    } catch (const lang::Mistake&) {  // a let that is wrong
+    } catch (const lang::Mistake&) {  // a `let` with an error
         return true;
     }
 }
@@ -320,7 +321,7 @@ std::vector<lang::Sense> Senses::senses(std::string_view name) const {
             add_parts(list, says, static_cast<int>(p), 0, false);
         }
     for (std::size_t i = own; own > 0 && i < list.size(); ++i)
-        list[i].alone = false;  // by itself a field's name counts more than the same name of anything else
+        list[i].alone = false;  // alone, the name of a field hides other bindings
     return list;
 }
 
@@ -344,7 +345,8 @@ std::vector<std::string> Senses::words(const Kind& kind) const {
     return rules_.prompts[prompt].fields[field].words;
 }
 
-// An attribute that shares its words with one before it, too, is not another list of words; but a card has both.
+// Attributes can share a list of words. The word then binds to the first such attribute only, although a card has a
+// value in each.
 std::vector<lang::Sense> Senses::traits(std::string_view word) const {
     List list;
     const Indexed<Attribute>& attributes = rules_.shape().attributes;
@@ -352,7 +354,7 @@ std::vector<lang::Sense> Senses::traits(std::string_view word) const {
         if (const int value = index_of(attributes[a].values, word); value >= 0)
             add(list, fmt::format("'{}' of '{}'", word, attributes[a].name), is(kTruth), Subject::card,
                 {Stands::attribute, static_cast<int>(a), value + 1});
-    if (list.size() > 1) list.resize(1);  // the first attribute that has it
+    if (list.size() > 1) list.resize(1);  // only the first attribute
     return list;
 }
 

@@ -1,4 +1,4 @@
-// What the names of a game can mean in its expressions.
+// The name bindings of a game: what each name can stand for in its expressions.
 #pragma once
 
 #include "base/indexed.hpp"
@@ -8,18 +8,19 @@
 
 namespace quattro {
 
-// Lists of words: attributes as they are numbered, behind them the fields of prompts.
+// Indices of word lists: first the attributes, then the fields of prompts.
 inline constexpr int kFirstField = static_cast<int>(kMostAttributes);
 
 class Senses : public lang::Names {
 public:
-    // Reads a `let` that is named and was not read before. `file` is where the expression stands.
+    // Looks up names in `rules`. Looking up an unread `let` compiles it. `file` is the file of the expression: bounds
+    // that another file declares are not used.
     Senses(Draft& rules, const ExprContext& context, const Source* file = nullptr)
         : rules_(rules), context_(context), file_(file) {}
     std::vector<lang::Sense> senses(std::string_view name) const override;
-    bool knows(std::string_view name) const;  // that it means something, or does wrongly
+    bool knows(std::string_view name) const;  // whether the name has a binding, or is a `let` with an error
     std::vector<lang::Sense> field(std::string_view prompt, std::string_view name) const override;
-    // "'colour'", "'say.card'": the attribute or answer whose words these are.
+    // The attribute or answer that offers the words, quoted: "'colour'", "'say.card'".
     std::string list_name(const lang::Kind& kind) const;
     std::vector<std::string> words(const lang::Kind& kind) const override;
     std::vector<lang::Sense> traits(std::string_view word) const override;
@@ -28,9 +29,9 @@ public:
     int fewest_seats() const override;
     int most_seats() const override;
 
-    // What a name with this sense stands for.
+    // What a name with this binding stands for; the binding must come from this object.
     Origin origin(const lang::Sense& sense) const;
-    // How many of the tokens at hand are target words, where a slot's are known.
+    // How many of the tokens, from the first, form target words; 0 if none, or outside slots.
     std::size_t phrase(std::span<const Token> tokens) const;
 
 private:
@@ -51,12 +52,12 @@ private:
     Draft& rules_;
     const ExprContext& context_;
     const Source* file_;
-    mutable Indexed<Origin> origins_;  // by Sense::id
+    mutable Indexed<Origin> origins_;  // by `Sense::id`
 };
 
-// The words of a list, as the kind counts them; what a value is that is written with one of them.
+// The stored value of the word with this index: 1 and up for attributes, 0 and up for other lists.
 std::int64_t value_of_word(const lang::Kind& kind, int word);
-// What `it` is in the conditions of a field, and what an answer to it is.
+// The type of `it` in the conditions of a field, which is also the type of its answer.
 lang::Kind candidate_kind(const Rules& rules, int prompt, int field);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// What names and kinds are called in messages, and names of several words.
+// Names of types in messages, and names of several words.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -63,7 +63,9 @@ std::vector<std::string> Senses::all() const {
     known.insert(known.end(), rules_.repeats.begin(), rules_.repeats.end());
     known.insert(known.end(), rules_.registers.begin(), rules_.registers.end());
     std::erase(known, "");
-    std::erase_if(known, [](const std::string& name) { return name.find('.') != std::string::npos; });  // the engine's
+    std::erase_if(known, [](const std::string& name) {
+        return name.find('.') != std::string::npos;
+    });  // internal names of the engine
     if (context_.prompt >= 0)
         for (const PromptField& f : rules_.prompts[context_.prompt].fields)
             known.push_back(f.set.empty() ? f.name : f.set);

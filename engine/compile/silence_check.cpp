@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-// Whether an amount's bounds, where they are written as numbers, leave room for it.
+// Whether an amount is within its bounds, as far as these are literals.
 bool in_bounds(const Rules& rules, const PromptField& field, std::int64_t value) {
     const auto from = written_value(rules, field.from), to = written_value(rules, field.to);
     return (!from || value >= *from) && (!to || value <= *to);

@@ -1,12 +1,12 @@
-// What silence is said to mean must be something that can be answered.
+// Checks that the answers which silence gives are possible.
 #pragma once
 
 #include "run/rules.hpp"
 
 namespace quattro {
 
-// Reports an `if_silent` that no match can ever take for an answer: outside of what there is to choose from, or refused
-// by a condition that hangs on the answers alone. The rules are linked.
+// Reports each constant `if_silent` that can never be answered: it is not an option, or a condition on answers alone
+// rejects it. The rules must be linked.
 void refuse_impossible_silence(const Rules& rules, Diagnostics& out);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// The parameters of a slot's effect: numbers, target words, choices.
+// Compiles the arguments of a slot's effect: numbers, target words and choices.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,7 +22,7 @@ Arg SlotCompiler::argument(const Param& param, const Node& value, Part& part) {
         case ParamKind::place: return place(param, value, part);
         case ParamKind::whose: return whose(value);
         case ParamKind::seat: return seat(value);
-        case ParamKind::counter: break;  // see arguments()
+        case ParamKind::counter: break;  // handled in `arguments`
     }
     return {};
 }
@@ -61,7 +61,7 @@ void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, c
     if (target->chosen()) {
         PromptField f;
         f.name = name;
-        if (name != param.name) {  // one of several: a number stands behind it
+        if (name != param.name) {  // one of several: the name ends with a number
             f.text = param.name;
             std::replace(f.text.begin(), f.text.end(), '_', ' ');
         }

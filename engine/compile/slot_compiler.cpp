@@ -32,7 +32,7 @@ constexpr std::string_view kWords[] = {"when", "if", "then", "else", "repeat"};
 
 bool is_word(std::string_view key) { return std::find(std::begin(kWords), std::end(kWords), key) != std::end(kWords); }
 
-// Both branches of a condition share their moments.
+// Merges the branches of a condition: effects at the same position share a moment.
 void zip(std::vector<Moment>& to, std::vector<Moment> from) {
     if (to.size() < from.size()) to.resize(from.size());
     for (std::size_t i = 0; i < from.size(); ++i)
@@ -48,7 +48,7 @@ Node text_node(const std::string& text, const Location& where) {
     return node;
 }
 
-// A default as a board would write it: words, or for a pair a list of two.
+// The default of a parameter as a node: a scalar, or a list of two for a pair.
 Node default_node(const Param& param) {
     const std::string& text = *param.otherwise;
     if (param.kind != ParamKind::pair || text.size() < 2 || text[0] != '[')
@@ -80,7 +80,7 @@ SlotCompiler::Moments SlotCompiler::list(const Node& node, const std::vector<Gua
     for (const Node& item : node.items) {
         Moments made = entry(item, inner);
         for (Guard& g : inner)
-            g.fresh = g.fresh && made.empty();  // tested by the first effect of the list that there is
+            g.fresh = g.fresh && made.empty();  // the first effect of the list tests the condition
         for (Moment& m : made)
             moments.push_back(std::move(m));
     }
@@ -198,12 +198,12 @@ int SlotCompiler::find_script(const Node& node) {
     return found;
 }
 
-// Points at the key that looks most like the name of an effect.
+// Reports the key that is most similar to the name of an effect.
 void SlotCompiler::unknown_effect(const Node& node) {
     const Node::Entry* guess = nullptr;
     for (const Node::Entry& e : node.entries) {
         if (std::find(rules_.effect_names.begin(), rules_.effect_names.end(), e.key) != rules_.effect_names.end())
-            return;  // its script is broken, and reported
+            return;  // the script is broken, which was reported
         if (is_word(e.key)) continue;
         if (!guess ||
             (nearest(guess->key, rules_.effect_names).empty() && !nearest(e.key, rules_.effect_names).empty()))

@@ -1,4 +1,4 @@
-// Compiles one slot of a board: effects in order, conditions, repeats of other slots.
+// Compiles one slot of a board: effects in order, conditions, and repeats of other slots.
 #pragma once
 
 #include "compile/draft.hpp"
@@ -9,9 +9,11 @@ namespace quattro {
 
 class SlotCompiler {
 public:
-    // `slots` is the board's whole map, for repeats.
+    // `slots` contains all slots of the board, which a `repeat` can name.
     SlotCompiler(Draft& rules, const Node& slots, Diagnostics& out) : rules_(rules), slots_(slots), out_(out) {}
+    // Compiles the slot at the place `name`. Use a new object for each slot.
     std::vector<Moment> compile(const std::string& name, const Node& node);
+    // What the slot does, in words for players. Valid after `compile`.
     const std::string& words() const { return words_; }
 
 private:

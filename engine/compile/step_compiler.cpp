@@ -1,4 +1,4 @@
-// Steps one by one. What each instruction means stands where it is done.
+// Compiles steps one by one. The comment of each instruction explains what it does.
 #include "compile/step_compiler.hpp"
 
 #include <fmt/format.h>
@@ -14,7 +14,7 @@
 namespace quattro {
 namespace {
 
-// Whoever writes what a step was once called is told what says it now.
+// Reports a former word of a step with its replacement. Returns whether it found one.
 bool former_word(const Node& step, const StepRow* row, Diagnostics& out) {
     for (const Node::Entry& e : step.entries)
         for (const StepRow* any : step_rows())
@@ -26,7 +26,7 @@ bool former_word(const Node& step, const StepRow* row, Diagnostics& out) {
     return false;
 }
 
-// A variant has changed what kind of step it is, and a key of the old kind is still there.
+// A variant changed the kind of the step, but a key of the old kind remains.
 bool left_over(const Node::Entry& entry, const StepRow& row, Diagnostics& out) {
     for (const Node::Entry& e : entry.value.entries) {
         if (row.has(e.key) || e.where.source == entry.where.source) continue;
@@ -49,7 +49,7 @@ void unknown_kind(const Node::Entry& entry, Diagnostics& out) {
                 words);
 }
 
-// `if` reads what each seat has: of the seats a step is about it happens for those for which it holds.
+// The `if` reads a value of each seat: the step happens only for the seats for which it holds.
 void judge_seats(StepCompiler& c, const Reader& r, IfIs how, const Expr& condition, int begin) {
     bool once = how == IfIs::once;
     for (int pc = begin; pc < c.here(); ++pc) {
@@ -68,7 +68,7 @@ void compile(StepCompiler& c, const StepRow& row, const Reader& r, const Node::E
     if (!r.ok()) return;
     const int begin = c.here();
     int skip = -1;
-    Expr judged;  // for each seat
+    Expr judged;  // evaluated for each seat
     const IfIs how = row.if_is(r);
     if (how != IfIs::own && r.node(kIfKey.name)) {
         const Node* of = r.node(kOfKey.name);
@@ -101,7 +101,7 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
     compile(c, *row, reader, entry);
 }
 
-// Routines can double a flow without end: it ends where it is too long, which is said once.
+// Routines can make a flow grow exponentially. Compilation stops at the limit, and reports it once.
 bool is_too_long(StepCompiler& c, const Location& where) {
     if (c.rules.program.size() <= kMostInstructions) return false;
     if (!std::exchange(c.too_long, true))
@@ -111,7 +111,7 @@ bool is_too_long(StepCompiler& c, const Location& where) {
     return true;
 }
 
-// What could have been meant: every answer of this kind.
+// The answers of this kind, for the hint of an error.
 std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
     std::vector<std::string> known;
     for (const Prompt& prompt : rules.prompts)
@@ -125,7 +125,7 @@ std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
 }  // namespace
 
 void StepCompiler::steps(const Node& map, const std::string& above) {
-    rules.there.clear();  // each step may change what is there
+    rules.there.clear();  // the step before may have changed what is none
     for (const Node::Entry& entry : map.entries) {
         if (is_too_long(*this, entry.where)) return;
         const std::string kept = path;
@@ -194,7 +194,9 @@ Expr StepCompiler::seat(const Reader& r, std::string_view key) {
     const Node* node = r.node(key);
     if (!node || node->scalar == "everyone") return {};
     const Expr seat = table_expr(r, key, kSeat);
-    if (seat.given()) check_literal(*node, 1, rules.shape().seats, "a seat", out);  // of a game for more seats
+    if (seat.given())
+        check_literal(*node, 1, rules.shape().seats, "a seat",
+                      out);  // the seat number may be from a game with more seats
     return seat;
 }
 

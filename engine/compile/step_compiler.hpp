@@ -1,5 +1,5 @@
-// Compiles the flow and the triggers of a game into its program: what all steps have in common. What is about one kind
-// of step stands in the file of its row.
+// Compiles the flow and the triggers of a game into its program. This is the common part; each kind of step has a file
+// of its own with its row.
 #pragma once
 
 #include <initializer_list>
@@ -12,104 +12,111 @@
 
 namespace quattro {
 
-// The zone that an expression is, with or without whose it is; none if it is no zone.
+// The zone that an expression denotes, with or without an owner; not given if it is not exactly a zone.
 ZoneIndex zone_meant(const Rules& rules, const Expr& expr);
-// The calls of scripts in the steps of a game.
+// The script calls in the steps of a game.
 std::vector<const Node*> scripts_run(const Node& game);
-// Finds the names that expressions may use before anything is compiled: repeats, and steps that remember cards.
+// Declares the names that steps provide to expressions: repeats, and remembered cards. Call it before anything is
+// compiled.
 void declare_steps(Draft& rules, Diagnostics& out);
-// Compiles triggers and flow into Rules::program; sets frame capacity and the card limit.
+// Compiles triggers and flow into `Rules::program`; sets the capacities of frames and cards.
 void compile_flow(Draft& rules, Diagnostics& out);
-// The first instruction of a named step ("score", or a path such as round.score where names repeat; what stands in a
-// step for each name of an attribute, round.sell(amber).coins); -1 if none.
+// The index of the first instruction of a step; -1 if there is no such step. `name` is a name such as "score" or a path
+// such as round.score. A step inside `each` of an attribute has a path such as round.sell(amber).coins.
 int find_step(const Rules& rules, std::string_view name);
 
 extern const Schema kTriggerSchema;
 extern const Schema kAtOnceSchema;
 
-// Of a flow. A step becomes some, and some for each trigger: the last one that is read leaves the number of an
-// instruction in its range.
+// The limit for the instructions of a flow. A step is compiled to several, and to more for each trigger. The factor
+// leaves room for the last step, so that every index fits a program counter.
 inline constexpr std::size_t kMostInstructions = 20'000;
 static_assert(kMostInstructions < kDead / 3);
 
-// A block of steps around the one that is read.
+// An enclosing block of the current step.
 struct OpenBlock {
     std::string name;
-    int forks = 0, eaches = 0;  // around it
-    int seat = -1;              // of a block about a seat: where the one before is kept
-    bool of_seats = false;      // it goes through the seats
-    Indexed<int> leaves;        // jumps out of it, still without a goal
+    int forks = 0, eaches = 0;  // enclosing ones
+    int seat = -1;              // of a block about a seat: where the previous seat is stored; -1: another block
+    bool of_seats = false;      // it iterates over seats
+    Indexed<int> leaves;        // jumps out of it, whose targets are set at its end
 };
-// A prompt whose answers work at once, while the steps of one are read.
+// A prompt whose answers are handled at once, while the steps for an answer are compiled.
 struct AskedAtOnce {
     int prompt = -1;
     int depth = 0;  // blocks around the step that asks
 };
-// What follows where the trigger of the same number fires.
+// What follows when a trigger fires, by index of the trigger.
 struct TriggerSteps {
     int prompt = -1;
     Indexed<AttributeChange> changes;
 };
 
-// The program that is being made, and the step that is read for it.
+// The state of compiling a program, with the functions that all kinds of steps use.
 struct StepCompiler {
     Draft& rules;
     Diagnostics& out;
-    std::string path = {};  // of the step: "round.fill.put"
-    Location where = {};    // its name in the file
-    int loops = 0;          // around it: what can happen several times,
-    int forks = 0;          // what each seat goes through at its own pace,
-    int eaches = 0;         // what is about one seat
+    std::string path = {};  // of the current step: "round.fill.put"
+    Location where = {};    // location of the name of the current step
+    int loops = 0;          // enclosing loops: the step can happen several times
+    int forks = 0;          // enclosing forks: each seat runs the step at its own pace
+    int eaches = 0;         // enclosing blocks that are about one seat
     Indexed<OpenBlock> blocks = {};
     Indexed<AskedAtOnce> asked_at_once = {};
-    Indexed<std::string> routines = {};  // being done
+    Indexed<std::string> routines = {};  // being expanded, to detect recursion
     Indexed<TriggerSteps> triggers = {};
-    int deepest = 0;                        // the most forks within each other so far
-    int created = 0;                        // cards that can come into being so far, over the whole match
-    std::set<ZoneIndex> filled_zones = {};  // whose places are among these
-    bool too_long = false;                  // which was said
+    int deepest = 0;                        // the largest nesting of forks so far
+    int created = 0;                        // upper bound of the cards created so far, over the whole match
+    std::set<ZoneIndex> filled_zones = {};  // zones whose places are counted in `created`
+    bool too_long = false;                  // the flow is too long, which was reported
 
-    // Compiles the steps of a map; `above` is the path of the step they stand in.
+    // Compiles the steps of a map. `above` is the path of the enclosing step, "" for none.
     void steps(const Node& map, const std::string& above);
-    // Adds an instruction of the step that is read.
+    // Appends an instruction of the current step.
     template <IsInstruction T>
     void emit(T does, const Expr& of = {}) {
         add(Instruction(std::move(does)), of);
     }
     void emit(std::shared_ptr<const StepBody> body, const Expr& of) { emit(instruction::Own{std::move(body)}, of); }
-    // The number of the next one.
+    // The index of the next instruction.
     int here() const { return static_cast<int>(rules.program.size()); }
     Step& at(int pc) { return rules.program[pc]; }
-    // What is emitted next is where the flow goes on behind the instruction `from`, if not at the one after it.
+    // Makes the next instruction the jump target of the instruction `from`.
     void goes_on_here(int from) { set_goal(at(from), here()); }
-    // What follows a change of cards: the triggers it may fire.
+    // Appends the triggers that a change of cards may fire.
     void after_batch();
 
-    // What stands under a key; not given, with an error, if it is wrong, and without one if there is nothing.
+    // Compiles the expression under a key. Not given if the key is missing, or wrong, which is reported.
     Expr expr(const Reader& r, std::string_view key, const lang::Kind& want);
-    // ... looked at once for the whole step; outside of steps about one seat it is about no seat.
+    // Compiles an expression that is evaluated once for the whole step. Outside of steps about one seat, it must not
+    // read values of a seat without an owner.
     Expr table_expr(const Reader& r, std::string_view key, const lang::Kind& want);
+    // Compiles the seat under a key. Not given means everyone, or an error, which is reported.
     Expr seat(const Reader& r, std::string_view key);
-    // The `if` of a step, for which it is `how`: not given, with an error, if it is wrong.
+    // Compiles the `if` of a step. Not given if it is wrong, which is reported.
     Expr condition(const Reader& r, IfIs how);
-    // An expression of the first of these kinds that it can be; nullopt: any. What is wrong is said once.
+    // Compiles an expression as the first of these types that it can have; nullopt accepts any. If none fits, reports
+    // only the errors of the untyped attempt.
     Expr named_thing(const Node& node, std::initializer_list<std::optional<lang::Kind>> kinds);
+    // The zone or prompt named under a key. Not given, or -1, if the key is missing, or the name is wrong, which is
+    // reported.
     ZoneIndex zone(const Reader& r, std::string_view key);
     int prompt(const Reader& r, std::string_view key);
-    // PROMPT.FIELD, or PROMPT if it has one field: their numbers, {-1, -1} with an error if it is no such answer.
+    // Resolves PROMPT.FIELD, or PROMPT if it has one field, to the indices of prompt and field. Reports an error and
+    // returns {-1, -1} if it is not an answer of this kind.
     std::pair<int, int> answer(const Reader& r, std::string_view key, const FieldKindRow& kind);
 
-    bool each_seats(const Expr& e) const;  // it reads what each seat has
-    // Inside of steps about one seat all are about the same.
+    bool each_seats(const Expr& e) const;  // it reads a value of a seat without an owner
+    // Whether everything here is about one seat.
     bool about_one_seat() const { return eaches > 0 || !asked_at_once.empty(); }
     bool in_parallel() const { return forks > 0; }
-    void error(std::string message, std::string hint = "") const;  // at the step's name
+    void error(std::string message, std::string hint = "") const;  // reports at the name of the step
 
 private:
     void add(Instruction does, const Expr& of);
 };
 
-// Compiles a game's triggers, which stand before its flow.
+// Compiles the triggers of a game, which come before its flow in the program.
 void compile_triggers(StepCompiler& c);
 
 }  // namespace quattro

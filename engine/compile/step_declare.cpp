@@ -1,4 +1,4 @@
-// What is known of the steps before they are read: what repeats, and counters that hold a card.
+// Declares what expressions can use of steps: repeats, and counters that hold a card.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-// What starts anew with a pass names a block that has passes.
+// Reports `resets` of counters that do not name a block with passes.
 void check_resets(const Rules& rules, Diagnostics& out) {
     const auto check = [&](const Node& name) {
         if (std::find(rules.repeats.begin(), rules.repeats.end(), name.scalar) == rules.repeats.end())
@@ -26,7 +26,7 @@ void check_resets(const Rules& rules, Diagnostics& out) {
     }
 }
 
-// Counters that hold a card: what `as:` names.
+// Declares the counters that hold a card, which `as` can name.
 void declare_held(Draft& rules, Diagnostics& out) {
     const Node* counters = rules.model.doc.find("counters");
     for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {

@@ -1,4 +1,4 @@
-// Steps by the names and paths that a scenario gives.
+// Finds steps by the names and paths in scenarios.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-// The paths of all steps that this name or path could mean: one if it is the whole path of a step.
+// The paths of all steps that the name or path can mean. If it is the whole path of a step, only that one.
 std::vector<std::string> steps_named(const Rules& rules, std::string_view name);
 
 }  // namespace quattro

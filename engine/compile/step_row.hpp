@@ -1,4 +1,4 @@
-// The kinds of step: one row each, in the file of its kind, which holds all that there is to say of it.
+// The kinds of steps. Each has a row in a file of its own: keys, documentation, declaration and compilation.
 
 #pragma once
 
@@ -14,60 +14,59 @@ namespace quattro {
 
 struct StepCompiler;
 
-// What becomes of a step's `if` where it reads what each seat has.
+// How the `if` of a step is compiled if it reads a value of each seat.
 enum class IfIs : std::uint8_t {
-    of_seats,  // of the seats that the step is about it happens for those for which it holds
-    once,      // the step happens once, so that each seat cannot have its own answer
-    block,     // the step holds others, or says where the flow goes on: looked at once for all of it
-    own,       // the step looks at it itself
+    of_seats,  // the step happens for those of its seats for which the condition holds
+    once,      // the step happens once, so the condition cannot differ between seats
+    block,     // the step contains others or controls the flow: the condition is evaluated once for all of it
+    own,       // the step evaluates the condition itself
 };
 template <IfIs how>
 constexpr IfIs always(const Reader&) {
     return how;
 }
 
-// What a step was once called, and what says it now.
+// A former word of a step, and its replacement.
 struct FormerWord {
     std::string_view word, now;
 };
 
-// What steps declare before any of them is read, so that expressions may name it.
+// Declares the names that a step provides, before any step is compiled.
 struct StepNames {
     Draft& rules;
     Diagnostics& out;
-    std::size_t held;  // so many of Rules::registers are counters that hold a card; behind them stand steps
-    // The step goes round: its name counts the passes. `apart`: for each seat its own.
+    std::size_t held;  // the number of `Rules::registers` that are counters; the rest are steps
+    // Declares the name of the step as a counter of passes, for each seat if `apart`.
     void passes(const Node::Entry& step, bool apart);
-    // The step's name is the card that it has brought.
+    // Declares the name of the step as the card that it created.
     void card(const Node::Entry& step);
-    // Reports an `as` that is no counter that holds a card.
+    // Reports an `as` that does not name a counter that holds a card.
     void check_holder(const Node::Entry& step) const;
 };
 
 struct StepRow {
-    Schema schema;                        // its first key is the step's word
-    IfIs (*if_is)(const Reader& reader);  // of this step, which was read
+    Schema schema;                        // its first key is the word of the step
+    IfIs (*if_is)(const Reader& reader);  // for a step that was read with `schema`
     void (*compile)(StepCompiler& c, const Reader& reader, const Node::Entry& step);
     std::span<const FormerWord> former = {};
     void (*declare)(StepNames& names, const Node::Entry& step, bool apart) = nullptr;
-    // Keys that hold steps: "steps", or within a map "at_once.steps".
+    // Keys that contain steps: "steps", or "at_once.steps" inside a map.
     std::array<std::string_view, 2> inner = {};
-    bool apart = false;  // each seat goes through those steps at its own pace
+    bool apart = false;  // each seat runs the inner steps at its own pace
 
     std::string_view word() const { return schema.keys[0].name; }
     bool has(std::string_view key) const;
 };
 
-// All of them, in the order of the reference; what several of whose words stand in a step is the first of them.
+// All kinds of steps, in the order of the reference. If a step has the words of several, the first one counts.
 std::span<const StepRow* const> step_rows();
-// The kind of a step as it is written: by its word, or the last row if there is none but a key that all steps have;
-// null if that is missing, too.
+// The kind of a step by its word. Without a word but with a common key, the last row. Without both, null.
 const StepRow* row_of(const Node& step);
-// Calls f for every step of a game's routines and flow, inner ones behind theirs, with its kind if it is any;
-// `apart`: inside steps that each seat goes through at its own pace.
+// Calls f for every step of the routines and the flow, an outer step before its inner steps. The kind is null if
+// unknown. `apart` is true inside steps that each seat runs at its own pace.
 void walk_steps(const Node& game, const std::function<void(const StepRow*, const Node::Entry&, bool apart)>& f);
 
-// Keys that steps have in common.
+// Keys that most steps accept.
 inline constexpr Key kIfKey{
     "if", KeyType::expression,
     "The step only happens if this holds. Where it reads what each seat has and the step is about several, it "

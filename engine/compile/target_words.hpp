@@ -1,4 +1,4 @@
-// The words for targets, as a designer writes them in slots.
+// Target words: the phrases with which slots name cards.
 #pragma once
 
 #include <span>
@@ -7,13 +7,14 @@
 
 namespace quattro {
 
-// "opponent's max", "any card", "a card you choose", "A" ...; nothing if the words mean no target.
+// Parses target words such as "opponent's max", "any card", "a card you choose" or "A". `zone` is the zone of the
+// slots. Empty if the words are not target words.
 std::optional<Target> parse_target(const Rules& rules, ZoneIndex zone, std::string_view words);
-std::vector<std::string> target_words(const Rules& rules, ZoneIndex zone);  // all of them, for suggestions
+std::vector<std::string> target_words(const Rules& rules, ZoneIndex zone);  // all phrases, for suggestions
 
-// All of them, a row each; a target keeps its row by its number here where it stands in an expression.
+// One row for each phrase, in a fixed order: expressions store the index of the row.
 std::span<const TargetRow> target_rows();
 
-std::vector<WordDoc> target_docs();  // of all of them, in the order of the reference
+std::vector<WordDoc> target_docs();  // in the order of the reference
 
 }  // namespace quattro

@@ -14,7 +14,8 @@ namespace {
 
 using lang::Branch;
 
-// Whose something is, for the seat that answers; `others`: besides its own, if there is one, also that of others.
+// The owner of a value, relative to the answering seat. `others` means one or more other seats, perhaps with the own
+// one.
 enum class Owner : std::uint8_t { own, others, table, somebody };
 
 bool never_hears(Audience audience, Owner owner) {
@@ -29,9 +30,9 @@ bool never_hears(Audience audience, Owner owner) {
 
 std::string_view of_others(Owner owner) { return owner == Owner::others ? " of others" : ""; }
 
-// Cards of one zone.
+// The cards of one zone.
 struct Cards {
-    const Zone* zone = nullptr;  // null: nobody knows which
+    const Zone* zone = nullptr;  // null: the zone is not known
     Owner owner = Owner::somebody;
     bool unseen() const {
         return zone && zone->shown_when < 0 && never_hears(zone->seen_by, owner) && never_hears(zone->known_to, owner);
@@ -40,25 +41,25 @@ struct Cards {
     std::string text() const { return fmt::format("'{}'{}", zone->name, of_others(owner)); }
 };
 
-// What lets read that is never seen, by their number and whose they are: each is looked at once.
+// What each `let` reads that the seat never sees, by index and owner. Each combination is analysed once.
 using LetsRead = std::map<std::pair<int, Owner>, std::string>;
 
-// What one expression reads that the seat never sees: the first thing of the kind.
+// Finds the first thing that an expression reads and that the answering seat never sees.
 class Unseen {
 public:
-    // `self`: whose the expression is, for the seat that answers.
+    // `self` is the owner of names without an owner.
     Unseen(const Rules& rules, const Expression& e, const Cards& candidate, Owner self, LetsRead& lets)
         : rules_(rules), s_(rules.shape()), e_(e), candidate_(candidate), lets_(lets) {
         look_at(e_.tree.root, {candidate, self});
     }
 
-    // In words, "" if there is nothing, and where it begins.
+    // The description of that thing, "" if there is none, and its offset in the expression.
     std::string text;
     int from = 0;
 
 private:
-    // Of which cards `it` is one, where it is a card, and whose it is what no seat is said of. Where `it` is a seat it
-    // is one after the other, even if the filter leaves only one.
+    // `it` describes the candidates, if they are cards. `self` is the owner to assume when the expression names none.
+    // If `it` is a seat, it counts as other seats, even if the filter leaves only one.
     struct Here {
         Cards it;
         Owner self = Owner::own;
@@ -97,7 +98,7 @@ private:
         return is_word(whose, lang::Fixed::seat) ? here.self : Owner::somebody;
     }
 
-    // The cards that an expression names, or one of which it is.
+    // The cards that an expression names, or contains as a single card.
     Cards cards(Branch b, const Here& here) const {
         const Origin& o = origin(b);
         if (o.what == Stands::zone || o.what == Stands::zone_keyed) {
@@ -131,7 +132,7 @@ private:
         if (of.unseen()) note(b, "the cards in " + of.text());
     }
     void read_attribute(Branch b, Branch what, const Here& here) {
-        if (e_.meanings[what].kind.base == lang::Base::description) return;  // that was answered itself
+        if (e_.meanings[what].kind.base == lang::Base::description) return;  // the seat answered the description itself
         const Cards of = cards(what, here);
         read_cards(b, of);
         if (origin(b).what != Stands::attribute) return;
@@ -153,7 +154,7 @@ private:
         }
         if (const std::string& inside = lets_[{origin(b).a, of}]; !inside.empty()) note(b, inside);
     }
-    // A name that is no attribute's.
+    // Reads a name other than an attribute.
     void read_name(Branch b, Owner of) {
         const Origin& o = origin(b);
         if (o.what == Stands::counter || o.what == Stands::counter_keyed) return read_counter(b, of);
@@ -203,16 +204,16 @@ private:
                 row && i < row->word.parameters.size() && row->word.parameters[i].takes == lang::Takes::amount;
             Here inside = here;
             if (amount && !meaning.kind.set && meaning.axes.seat() && s_.seats > 1) inside.self = Owner::others;
-            look_at(call.arguments[i], inside);  // a number that each seat has: others, too
+            look_at(call.arguments[i], inside);  // a number of each seat: of others, too
         }
     }
-    // What is noted of a seat's answers nobody else sees.
+    // Only the seat itself sees what is recorded about its answers.
     void noted(Branch b, const lang::Call& call, const Here& here) {
         const auto* of = as<lang::Of>(call.arguments[0]);
         const Owner whose = of ? owner(of->whose, here) : here.self;
         if (whose != Owner::own) note(b, fmt::format("what {}( ) says{}", call.name, of_others(whose)));
     }
-    // How many lie there may be known where the cards are not.
+    // The number of cards may be visible although the cards are hidden.
     void count(Branch b, Branch set, const Here& here) {
         const Cards counted = as<lang::Where>(set) ? Cards{} : cards(set, here);
         if (counted.uncounted()) note(b, "how many cards lie in " + counted.text());
@@ -232,7 +233,7 @@ public:
     void prompt(const Prompt& prompt) {
         for (const PromptField& f : prompt.fields)
             field(f);
-        look(prompt.seconds, {});  // whoever is asked sees until when
+        look(prompt.seconds, {});  // the answering seat sees its deadline
     }
     void look(const Expr& expr, const Cards& candidate) {
         if (!expr.given()) return;

@@ -1,13 +1,13 @@
-// What a seat is asked may hang only on what it can see: its options are listed, and its answers judged, from that
-// alone.
+// Checks that prompts depend only on what the answering seat can see, because its options and refusals reveal what they
+// depend on.
 #pragma once
 
 #include "run/rules.hpp"
 
 namespace quattro {
 
-// Reports conditions, bounds, sets and clocks of prompts that read what whoever is asked never sees: the other's hidden
-// counters and cards, its own cards where only the others see them, what nobody sees. After everything is read.
+// Reports conditions, bounds, sets and times of prompts that read what the answering seat never sees: hidden counters
+// and cards of others, or own cards that only others see. Call it after everything is compiled.
 void refuse_unseen(const Rules& rules, Diagnostics& out);
 
 }  // namespace quattro

@@ -15,7 +15,7 @@ public:
     }
 
 private:
-    // How many cards lie in a zone may be known to all where the cards are not.
+    // The number of cards in a zone can be known to everyone although the cards are hidden.
     bool size_known(lang::Branch branch) const {
         const lang::Form& form = e_.tree.at(branch).form;
         if (std::holds_alternative<lang::Name>(form)) return origin(branch).known;

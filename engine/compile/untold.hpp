@@ -1,16 +1,16 @@
-// What may not be told because it hangs on what not everyone knows: the names of a branch's steps would tell which way
-// it went, another seat's clock how long it was given.
+// The disclosure check: hides information that would reveal hidden state. The step names of a branch would reveal its
+// condition; a deadline of another seat would reveal its computed time.
 #pragma once
 
 #include "run/rules.hpp"
 
 namespace quattro {
 
-// Whether everyone knows what an expression comes to. In doubt what one of its parts reads is not known to everyone.
+// Whether the value of the expression is known to everyone. Conservative: false if a part may be hidden.
 bool everyone_knows(const Rules& rules, const Expr& expr);
-// Sets Step::told of the whole program, which must be complete.
+// Sets `Step::told` for the whole program, which must be complete.
 void shorten_told_names(Rules& rules);
-// Sets Bank::hides_clock.
+// Sets `Bank::hides_clock` for prompts whose time is not known to everyone.
 void hide_clocks(Rules& rules);
 
 }  // namespace quattro

@@ -21,7 +21,7 @@ std::string text_of(const Tree& tree, std::string_view text, Branch branch) {
     return std::string(text.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from)));
 }
 
-// How one thing of this kind is written, where it is easily taken for a number or the other way round.
+// The hint for the frequent confusion of seats with numbers; "" if the types are not these two.
 std::string how_to_name(const Names& names, const Kind& wanted, const Kind& given) {
     if (wanted.base == Base::seat && !wanted.set && given.base == Base::number && !given.set)
         return fmt::format(
@@ -33,7 +33,7 @@ std::string how_to_name(const Names& names, const Kind& wanted, const Kind& give
     return "";
 }
 
-// The word `none` where a number is one of the values of the branch; -1: it does not stand there.
+// Finds a literal `none` among the possible values of a numeric branch; -1 if there is none.
 Branch written_none(const Checking& c, Branch branch) {
     const Form& form = c.node(branch).form;
     if (const auto* word = std::get_if<Word>(&form)) return word->which == Fixed::none ? branch : -1;
@@ -62,7 +62,7 @@ std::vector<std::string> known_there(const Tree& tree, std::string_view text, Br
     } else if (const auto* joined = std::get_if<Joined>(&form); joined && (joined->how == Join::both) == holds) {
         take_all(joined->left, holds);
         take_all(joined->right, holds);
-    } else if (const auto* compared = std::get_if<Compared>(&form);  // with none nothing is equal, less or more
+    } else if (const auto* compared = std::get_if<Compared>(&form);  // if a value is none, =, <, <=, > and >= are false
                compared && holds && compared->how != Comparison::unequal) {
         take(compared->left);
         take(compared->right);
@@ -84,7 +84,7 @@ void Checking::whole() {
     if (meaning.axes.seat() && !position_.seat) fail_seatless(tree_.root);
 }
 
-// A quotient of two numbers as they are written must fit what is wanted: it would always halt.
+// Rejects a quotient of two constants that the scale cannot hold exactly: it would always halt.
 void Checking::check_rest(int scale) const {
     const auto* quotient = std::get_if<Reckoned>(&node(tree_.root).form);
     if (!quotient || quotient->how != Arithmetic::divide) return;
@@ -97,7 +97,7 @@ void Checking::check_rest(int scale) const {
          "down( ) and up( ) round; a half is written 0.5, where a counter has halves");
 }
 
-// Names what hangs on a seat: the first part that does and has no such part itself.
+// Reports the innermost part that needs a seat, rather than the whole expression.
 void Checking::fail_seatless(Branch branch) const {
     const std::vector<Branch> below = parts(node(branch).form);
     const auto part = std::find_if(below.begin(), below.end(), [&](Branch b) { return meaning(b).axes.seat(); });
@@ -128,7 +128,7 @@ const Meaning& Checking::visit(Branch branch, std::optional<Kind> wanted) {
     return out_.meanings[branch] = std::move(meaning);
 }
 
-// How one thing is made of several.
+// The hint for a set where one value is required.
 std::string Checking::one_of(Branch branch, Base base) const {
     const auto* field = std::get_if<FieldName>(&node(branch).form);
     const std::vector<Sense> senses = field ? names_.field(field->prompt, field->field) : std::vector<Sense>{};
@@ -169,7 +169,7 @@ void Checking::need_there(Branch branch) const {
              : fmt::format("say what counts then: {} or X; or, if it must be there: the {}", text, text));
 }
 
-// A number that is known, where it can't be.
+// Rejects a constant outside the range of the required type.
 void Checking::check_bounds(Branch branch, const Kind& kind) const {
     const Kind& given = meaning(branch).kind;
     if (given.base != Base::number || kind.base != Base::number || given.lowest != given.highest || kind.set) return;

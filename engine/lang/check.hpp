@@ -1,5 +1,6 @@
-// Gives every node of a tree its meaning, and finds what cannot be meant: names that are not there or could be two
-// things, kinds that do not fit, a seat's things where no seat is meant, and what may be none where it must be there.
+// Type checker of expressions: binds every name and gives every node its type, its owner and whether it may be none.
+// Errors it finds: unknown or ambiguous names, types that do not fit, a seat's value where no seat is known, and a
+// value that may be none where none is not allowed.
 #pragma once
 
 #include <optional>
@@ -10,27 +11,29 @@
 
 namespace quattro::lang {
 
-// Where an expression stands: what it must be, and what may be known there.
+// The context of an expression: the type it must have, and what is known where it is evaluated.
 struct Position {
-    std::optional<Kind> wants = {};             // not given: anything
-    bool there = true;                          // it must not be none
-    bool seat = false;                          // a seat is meant
-    std::optional<Kind> self = {};              // `this`
-    bool self_may_lack = false;                 // of a slot, which may be empty
-    std::optional<Kind> it = {};                // a candidate that comes from outside: of a field, of a trigger
-    std::vector<std::string> known_there = {};  // names that are not none here, whatever they are elsewhere
+    std::optional<Kind> wants = {};             // the required type; empty: any type
+    bool there = true;                          // the value must not be none
+    bool seat = false;                          // a seat is known, so that what belongs to a seat may be read
+    std::optional<Kind> self = {};              // the type of `this`; empty: `this` is an error
+    bool self_may_lack = false;                 // `this` may be none: a slot can be empty
+    std::optional<Kind> it = {};                // the type of `it` outside any filter, as in a field or a trigger
+    std::vector<std::string> known_there = {};  // names that are not none here, although they may be none elsewhere
 };
 
 struct Checked {
-    Indexed<Meaning> meanings;             // of each node
-    Indexed<std::optional<Sense>> senses;  // of each name
-    std::optional<Mistake> mistake;        // the first; the rest is then not to be used
+    Indexed<Meaning> meanings;             // by node
+    Indexed<std::optional<Sense>> senses;  // by node; set where the node binds a name
+    std::optional<Mistake> mistake;        // the first error; if set, the other members are not usable
 };
 
-// The names that are not none where the condition at `branch` holds, or does not hold, as they are written.
+// The names that are certain not to be none if the condition at `branch` evaluates to `holds`, as written in `text`.
 std::vector<std::string> known_there(const Tree& tree, std::string_view text, Branch branch, bool holds);
 
 Checked check(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,
+              // Checks one parsed expression. `text` is the text that `tree` was parsed from. Never throws a `Mistake`:
+              // the first one is in the result.
               const Position& position);
 
 }  // namespace quattro::lang

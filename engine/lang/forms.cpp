@@ -1,4 +1,4 @@
-// The meaning of each form of node but names: which kinds fit together, and what comes of them.
+// Type rules of all nodes except names, calls and arithmetic.
 #include <algorithm>
 #include <numeric>
 
@@ -12,7 +12,7 @@ namespace {
 
 using Limits = std::numeric_limits<std::int64_t>;
 
-// A truth about the same things.
+// A truth that needs the same context as `meaning`.
 Meaning truth_of(Meaning meaning) {
     meaning.kind = Kind::a(Base::truth);
     meaning.maybe_none = meaning.presumed = false;
@@ -27,7 +27,8 @@ Kind unlimited(Kind kind) {
 
 bool is_truth(const Meaning& meaning) { return meaning.kind.base == Base::truth && !meaning.kind.set; }
 
-// A name by itself, and whether it is a value whatever it is compared with; else it is a word of the other side.
+// A branch that is one name without `of`; null if it is not. `values` counts the bindings of that name that are values
+// without context; with none it can only be a word of the other side.
 const Name* lone(const Checking& c, Branch branch) { return std::get_if<Name>(&c.node(branch).form); }
 std::size_t values(const Checking& c, Branch branch) {
     const std::vector<Sense> senses = c.names().senses(lone(c, branch)->name);
@@ -35,8 +36,8 @@ std::size_t values(const Checking& c, Branch branch) {
         std::count_if(senses.begin(), senses.end(), [](const Sense& s) { return s.alone && !s.keyed; }));
 }
 
-// Whether a side says by itself what kind it is: a literal that could be a seat, and a name with many senses or none,
-// do not.
+// Whether the type of a side is known without the other side. It is not for a number literal, which could be a seat,
+// and for a name that has no binding or several.
 bool tells_kind(const Checking& c, Branch branch) {
     const auto* minus = std::get_if<Minus>(&c.node(branch).form);
     if (std::holds_alternative<Number>(c.node(minus ? minus->what : branch).form)) return false;
@@ -48,7 +49,7 @@ bool needs_brackets(const Node& node) {
                                std::holds_alternative<Choice>(node.form) || std::holds_alternative<Range>(node.form));
 }
 
-// X or Y: the right where the left is none.
+// `X or Y` of non-truths: Y if X is none.
 Meaning otherwise(Checking& c, const Joined& form, const Meaning& left) {
     if (left.kind.set) c.fail(form.left, "several are never none", "ask whether there are any: is empty");
     if (!left.maybe_none && !left.presumed)
@@ -57,7 +58,7 @@ Meaning otherwise(Checking& c, const Joined& form, const Meaning& left) {
     if (needs_brackets(c.node(form.right)))
         c.fail(form.right, "how far 'or' reaches is not clear",
                "put brackets around X or Y, or around what stands behind 'or'");
-    if (std::holds_alternative<Text>(c.node(form.right).form)) {  // what players read where there is none
+    if (std::holds_alternative<Text>(c.node(form.right).form)) {  // the text that players read if the value is none
         Meaning meaning = with(left, c.of(form.right));
         meaning.kind = Kind::a(Base::text);
         meaning.maybe_none = meaning.presumed = false;
@@ -97,7 +98,8 @@ Meaning Forms::operator()(const Number& form) const {
     if (!value || *value > std::numeric_limits<std::int32_t>::max())
         c.fail(fmt::format("'{}' is no number the rules can hold", form.written),
                "at most two decimals and 2147483647");
-    const auto common = static_cast<int>(std::gcd(*value, std::int64_t{scale}));  // 0.5 is one of two halves
+    const auto common =
+        static_cast<int>(std::gcd(*value, std::int64_t{scale}));  // reduced fraction: 0.5 is stored as 1 with scale 2
     Kind kind = Kind::number(*value / common, *value / common);
     kind.scale = scale / common;
     return {kind};
@@ -229,7 +231,7 @@ Meaning Forms::operator()(const Compared& form) const {
 }
 
 Meaning Forms::operator()(const In& form) const {
-    if (std::holds_alternative<List>(c.node(form.set).form)) {  // of what is in it tells what is looked for
+    if (std::holds_alternative<List>(c.node(form.set).form)) {  // the left side gives the type of the list
         const Meaning what = c.of(form.what);
         if (what.kind.set)
             c.fail(form.what,

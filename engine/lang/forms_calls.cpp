@@ -1,4 +1,4 @@
-// The meaning of functions, and of names with a key in brackets.
+// Type rules of function calls and of names with a key in brackets.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -9,7 +9,7 @@
 namespace quattro::lang {
 namespace {
 
-// Functions of other languages, and how this one says it.
+// Function names of other languages, with the equivalent here; "" if unknown.
 std::string said_here(std::string_view name) {
     constexpr std::pair<std::string_view, std::string_view> kElsewhere[] = {
         {"any", "whether there are any: count(SEVERAL) > 0, or SEVERAL is not empty"},
@@ -51,7 +51,7 @@ Argument amount(Checking& c, Branch branch) {
     return {meaning, Kind::a(Base::seat)};
 }
 
-// What an argument can be is what a name in it can mean.
+// Passes the type that the parameter expects, so that an ambiguous name can be resolved.
 Meaning meant(Checking& c, Branch branch, const Parameter& parameter, const Kind* first) {
     if (parameter.of_first && first) return c.expected(branch, Kind::a(Base::place, first->of));
     if (parameter.bases.size() == 1 && (parameter.bases[0] == Base::pattern || parameter.bases[0] == Base::seat))

@@ -1,5 +1,5 @@
-// What names mean: the place where one stands says which senses it can have there, its kind which of them it has. Two
-// that are left are an error: none hides another.
+// Name resolution. The position of a name selects the bindings that are possible; the expected type selects among them.
+// If two remain, it is an error: no name hides another.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 namespace quattro::lang {
 namespace {
 
-// Which of the words of a kind it is; -1: none of them.
+// The index of `name` among the words of `kind`; -1 if it is not one.
 int find_word(const Names& names, const Kind& kind, std::string_view name) {
     if (kind.set) return -1;
     const std::vector<std::string> words = names.words(kind);
@@ -41,7 +41,7 @@ std::string_view subject_text(Subject subject) {
     return "WHAT";
 }
 
-// By itself an attribute with names is one of them, where steps go through all.
+// Inside a step with `each`, an attribute with named values denotes the current value.
 std::string alone_hint(std::string_view name, const Sense& sense) {
     const bool named = sense.of == Subject::card && sense.meaning.kind.base == Base::word;
     return fmt::format("say of what: {} of {}{}", name, subject_text(sense.of),
@@ -58,7 +58,8 @@ std::string alone_hint(std::string_view name, const Sense& sense) {
                    : std::string());
     std::vector<std::string> known = c.wanted() ? c.names().words(*c.wanted()) : std::vector<std::string>{};
     const std::vector<std::string> all = c.names().all();
-    std::copy_if(all.begin(), all.end(), std::back_inserter(known),  // the fields of a set have one name
+    std::copy_if(all.begin(), all.end(),
+                 std::back_inserter(known),  // fields of a set share one name, so omit duplicates
                  [&](const std::string& n) { return std::find(known.begin(), known.end(), n) == known.end(); });
     const std::size_t dash = name.find('-');
     const bool halves = dash != std::string_view::npos && !c.names().senses(name.substr(0, dash)).empty() &&
@@ -95,7 +96,7 @@ Subject subject_of(const Kind& kind) {
     return Subject::nothing;
 }
 
-// The senses that the name before `of` has, whatever it stands before.
+// All bindings of the name before `of`, regardless of the subject.
 std::vector<Sense> selectors(const Checking& c, Branch what) {
     const Form& form = c.node(what).form;
     if (const auto* name = std::get_if<Name>(&form)) return c.names().senses(name->name);
@@ -119,7 +120,7 @@ Meaning Forms::operator()(const Name& form) const {
         senses.push_back(std::move(sense));
     }
     if (senses.size() > 1) fail_double(c, form.name, senses, "rename one of them");
-    if (senses.empty() && c.wanted())  // of another kind: whoever wanted it says so
+    if (senses.empty() && c.wanted())  // keep bindings of another type, so that the caller reports the type error
         senses = fitting(all, [](const Sense& s) { return s.alone && !s.keyed; });
     if (senses.empty()) fail_unknown(c, form.name, all);
     return c.mean(std::move(senses[0]));
@@ -128,7 +129,7 @@ Meaning Forms::operator()(const Name& form) const {
 Meaning Forms::operator()(const FieldName& form) const {
     const std::vector<Sense> senses = c.names().field(form.prompt, form.field);
     if (senses.empty()) {
-        std::vector<std::string> known = c.names().all(), fields;  // of this prompt, if there is one
+        std::vector<std::string> known = c.names().all(), fields;  // of this prompt, if it exists
         std::copy_if(known.begin(), known.end(), std::back_inserter(fields),
                      [&](const std::string& name) { return name.starts_with(form.prompt + "."); });
         c.fail_missing(form.prompt + "." + form.field,
@@ -146,7 +147,7 @@ Meaning Forms::operator()(const FieldName& form) const {
 }
 
 Meaning Forms::operator()(const Of& form) const {
-    const bool number = std::holds_alternative<Number>(c.node(form.whose).form);  // of a seat
+    const bool number = std::holds_alternative<Number>(c.node(form.whose).form);  // a number here is a seat
     const Meaning whose = number ? c.expected(form.whose, Kind::a(Base::seat)) : c.of(form.whose);
     const Subject subject = subject_of(whose.kind);
     const std::vector<Sense> all = selectors(c, form.what);
@@ -156,7 +157,7 @@ Meaning Forms::operator()(const Of& form) const {
     const std::vector<Branch>* keys = keys_of(c.node(form.what).form);
     if (senses.size() > 1) std::erase_if(senses, [&](const Sense& s) { return s.keyed != (keys != nullptr); });
     const bool pattern = c.wanted() && c.wanted()->base == Base::pattern;
-    if (senses.size() > 1 && !pattern)  // what a pattern is worth, where nobody asks for the pattern itself
+    if (senses.size() > 1 && !pattern)  // a pattern name denotes its score unless the context wants the pattern
         std::erase_if(senses, [](const Sense& s) { return s.meaning.kind.base == Base::pattern; });
     if (senses.size() > 1 && c.wanted())
         senses = fitting(senses, [&](const Sense& s) {

@@ -1,4 +1,4 @@
-// The meaning of what is reckoned with: ranges, sums, products, and what they can be.
+// Type rules of arithmetic: ranges, sums, products and quotients, with the bounds of the results.
 #include <algorithm>
 #include <numeric>
 #include <optional>
@@ -21,13 +21,13 @@ Kind unlimited(Kind kind) {
 
 bool known_limits(const Kind& kind) { return kind.lowest != Limits::min() && kind.highest != Limits::max(); }
 
-// A sum, difference or product, if a number can be that.
+// The result of an addition, subtraction or multiplication; empty on overflow.
 std::optional<std::int64_t> reckoned(Arithmetic how, std::int64_t x, std::int64_t y) {
     if (how == Arithmetic::add) return checked_sum(x, y);
     return how == Arithmetic::subtract ? checked_difference(x, y) : checked_product(x, y);
 }
 
-// What a sum, difference or product of numbers can be; no limits where it could go beyond what a number holds.
+// Sets the bounds of a sum, difference or product; unbounded if an operand is, or on overflow.
 void limit(Kind& kind, Arithmetic how, const Kind& a, const Kind& b) {
     kind = unlimited(kind);
     if (!known_limits(a) || !known_limits(b)) return;
@@ -43,20 +43,20 @@ void limit(Kind& kind, Arithmetic how, const Kind& a, const Kind& b) {
     kind.highest = highest;
 }
 
-// The same of two numbers that are known: a number must be able to be that.
+// Rejects an operation on two constants that overflows.
 void check_fits(const Checking& c, Arithmetic how, const Kind& a, const Kind& b) {
     if (a.lowest != a.highest || b.lowest != b.highest || reckoned(how, a.lowest, b.lowest)) return;
     c.fail(fmt::format("this is more than a number can be: they go from {} to {}", Limits::min(), Limits::max()));
 }
 
-// The number that stands there as such; nothing if none does.
+// The value of a literal whole number; empty for anything else.
 std::optional<std::int64_t> written_number(const Checking& c, Branch branch) {
     const Kind& kind = c.meaning(branch).kind;
     if (!std::holds_alternative<Number>(c.node(branch).form) || kind.lowest % kind.scale != 0) return std::nullopt;
     return kind.lowest / kind.scale;
 }
 
-// A sum with 0, a product with 0 or 1, what is divided by 1.
+// Rejects arithmetic without effect: adding 0, multiplying by 0 or 1, dividing by 1.
 void check_idle(const Checking& c, const Reckoned& form) {
     const auto left = written_number(c, form.left), right = written_number(c, form.right);
     if (left && right) return;
@@ -123,7 +123,7 @@ Meaning Forms::operator()(const Reckoned& form) const {
             break;
         case Arithmetic::remainder:
             if (left.kind.scale != 1 || right.kind.scale != 1) c.fail("only whole numbers have a remainder");
-            if (right.kind.lowest <= 0) {  // it has the sign of what is divided by
+            if (right.kind.lowest <= 0) {  // the result has the sign of the divisor
                 meaning.kind = Kind{};
                 break;
             }

@@ -8,7 +8,7 @@
 namespace quattro::lang {
 namespace {
 
-// Of a number that is written with another scale; what is as far as it goes stays so.
+// Converts a bound to a larger scale. Unbounded limits stay unbounded, and an overflow becomes unbounded.
 std::int64_t scaled(std::int64_t value, int from, int to) {
     using Limits = std::numeric_limits<std::int64_t>;
     if (value == Limits::min() || value == Limits::max()) return value;
@@ -51,7 +51,7 @@ Kind unified(const Kind& a, const Kind& b) {
     Kind kind = a;
     if (a.of != b.of) kind.of = kAnyOf;
     const std::int64_t scale = std::lcm(std::int64_t{a.scale}, std::int64_t{b.scale});
-    if (scale > kMostScale) {  // as far as that goes; what it can be is then not known
+    if (scale > kMostScale) {  // a larger scale is not supported: the scale stays and the bounds are unknown
         kind.lowest = std::numeric_limits<std::int64_t>::min();
         kind.highest = std::numeric_limits<std::int64_t>::max();
         return kind;

@@ -1,4 +1,4 @@
-// What is known of an expression before it runs: its kind, whose it is, and whether it may be none.
+// The static type of an expression: what its value is, what must be known to evaluate it, and whether it may be none.
 #pragma once
 
 #include <cstdint>
@@ -11,50 +11,52 @@ namespace quattro::lang {
 enum class Base : std::uint8_t {
     number,
     truth,
-    word,  // one of a list: of an attribute with named values, or of words that a game names
+    word,  // a value of an attribute with named values, or a word that a game declares
     seat,
     card,
     place,
     column,
-    description,  // what a card can be in some attributes, held or not
+    description,  // what a card can be in some attributes; no card need match it
     action,
     board,
     pattern,
     outcome,  // how a match ends
-    chance,   // whatever is drawn
-    text,     // words for players
-    nothing,  // none alone: it fits every kind
+    chance,   // a random value
+    text,     // a text for players
+    nothing,  // the type of the literal `none`; comparable with every single type except truth
 };
 
 inline constexpr int kAnyOf = -1;
 
 struct Kind {
     Base base = Base::number;
-    bool set = false;  // any number of them
-    int of = kAnyOf;   // of which list, zone or attributes, as whoever declares them counts; kAnyOf: whichever
-    int scale = 1;     // of a number: what is stored is what is written times this
-    // Of a number: what it can be, stored; at most these.
+    bool set = false;  // a set of such values
+    int of = kAnyOf;   // index of the list, zone or attributes, as numbered by the declaring code; `kAnyOf`: any
+    int scale = 1;     // of a number: stored value = written value * scale
+    // Of a number: inclusive bounds of the stored value. `INT64_MIN` and `INT64_MAX` mean unbounded.
     std::int64_t lowest = std::numeric_limits<std::int64_t>::min(), highest = std::numeric_limits<std::int64_t>::max();
 
-    Kind many() const;  // a set of it
-    Kind one() const;   // an element of the set
+    Kind many() const;  // the type of a set of these values
+    Kind one() const;   // the type of one element of this set
+    // A number from `lowest` to `highest`, inclusive, with scale 1.
     static Kind number(std::int64_t lowest, std::int64_t highest);
     static Kind a(Base base, int of = kAnyOf) { return {base, false, of}; }
 };
 
 inline constexpr int kMostScale = 10'000;
 
-// Whether two things of these kinds can be the same: a number and a card cannot, nor words of two lists.
+// Whether values of the two types can be equal. A number is not comparable with a card, nor are words of two lists.
 bool comparable(const Kind& a, const Kind& b);
-// A kind that holds what both hold; they are comparable.
+// The smallest type that holds the values of both. Precondition: `comparable(a, b)`.
 Kind unified(const Kind& a, const Kind& b);
 
-// What must be known before there is a value. A place in a document offers some of it; what is missing there is an
+// What must be known before an expression has a value: a seat, or candidates of filters. If the context does not supply
+// one of these, the expression is an error.
 // error.
 class Axes {
 public:
-    static constexpr int kMostCandidates = 8;   // filters within each other
-    static Axes of_seat() { return Axes(1U); }  // a seat must be meant
+    static constexpr int kMostCandidates = 8;   // nesting depth of filters
+    static Axes of_seat() { return Axes(1U); }  // a seat is needed
     static Axes of_candidate(int level) { return Axes(2U << level); }
     Axes() = default;
     bool seat() const { return bits_ & 1U; }
@@ -73,11 +75,11 @@ struct Meaning {
     Kind kind = {};
     bool maybe_none = false;
     Axes axes = {};
-    bool presumed = false;  // taken to be there without a word; whoever reckons with it where it is not, halts
-    bool draws = false;     // it rolls
+    bool presumed = false;  // counts as present without a test; if it is none at run time, the match halts
+    bool draws = false;     // reads a random stream
 };
 
-// What hangs on both.
+// Adds to `meaning` what `also` needs: its axes, and whether it draws random values.
 Meaning with(Meaning meaning, const Meaning& also);
 
 }  // namespace quattro::lang

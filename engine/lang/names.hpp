@@ -1,4 +1,4 @@
-// What an expression may name, as whoever checks one is told. The language knows no document: a game gives these.
+// The interface by which the checker looks up names. This layer knows no document: a game supplies the names.
 #pragma once
 
 #include <span>
@@ -10,65 +10,70 @@
 
 namespace quattro::lang {
 
-// What stands behind `of`, before which a name can stand.
+// The type of Y in `X of Y` that a name X accepts.
 enum class Subject : std::uint8_t { nothing, seat, card, place, description };
 
-// One of the things a name can mean: a counter, a zone, an attribute of cards ...
+// A name binding: one thing that a name can stand for, such as a counter, a zone or an attribute of cards.
 struct Sense {
-    std::string says;               // in a sentence: "the counter 'points'"
-    Meaning meaning;                // of the name by itself; before `of`: of one such thing
-    Subject of = Subject::nothing;  // NAME of SUBJECT
-    bool alone = true;              // it is a value without `of`
-    bool word = false;              // a word of a list
-    bool keyed = false;             // NAME(KEY): one for each name of an attribute
-    Kind key = {};                  // ... of this kind
-    int id = -1;                    // for whoever compiles it; of a word which one of its list, from 0
+    std::string says;  // for messages: "the counter 'points'"
+    Meaning meaning;   // the type of the name alone; if `of` is set, its type in `NAME of SUBJECT` for one subject
+    Subject of = Subject::nothing;  // the name accepts `NAME of SUBJECT`
+    bool alone = true;              // the name is a value without `of`
+    bool word = false;              // the name is a word of a list
+    bool keyed = false;             // written NAME(KEY): there is one instance for each name of an attribute
+    Kind key = {};                  // the type of KEY
+    int id = -1;                    // an index for the code that links the expression; of a word: its index in its list
 };
 
 class Names {
 public:
     virtual ~Names() = default;
+    // The bindings of a name, or of the field `name` of a prompt; empty if there are none. Can throw a `Mistake` for a
+    // name with an error in its declaration.
     virtual std::vector<Sense> senses(std::string_view name) const = 0;
     virtual std::vector<Sense> field(std::string_view prompt, std::string_view name) const = 0;
-    // The words of a list: of words that a game names, actions, places; of other kinds none.
+    // The words of the list that `kind` refers to: of declared words, actions or places. Empty for every other type.
     virtual std::vector<std::string> words(const Kind& kind) const = 0;
-    // Which words of that kind, `this is blue`, a card can have; several attributes may have one of that name.
+    // The bindings of `word` as a value of an attribute, for `CARD is WORD`. More than one makes the word ambiguous.
     virtual std::vector<Sense> traits(std::string_view word) const = 0;
-    // In a sentence: "a card", "a colour". Not of numbers and truths, which are called the same everywhere.
+    // The type in a sentence: "a card", "a colour". Not called for types whose text is fixed, such as numbers and
+    // truths.
     virtual std::string text(const Kind& kind) const = 0;
-    // Everything that senses() knows, for what was meant.
+    // Every name that `senses` knows, for spelling suggestions.
     virtual std::vector<std::string> all() const = 0;
+    // The limits of the number of seats with which the game can be played.
     virtual int fewest_seats() const = 0;
     virtual int most_seats() const = 0;
 };
 
 // ---- functions ------------------------------------------------------------------------------------------
 enum class Takes : std::uint8_t {
-    one,     // a single thing, there or not
-    there,   // a single thing that is there
-    set,     // any number of things
-    amount,  // an attribute of each of a set, or a number of each seat: the function goes through them
+    one,     // one value, which may be none
+    there,   // one value, which must not be none
+    set,     // a set
+    amount,  // an attribute of each element of a set, or a number of each seat; the function iterates over them
     truth,
 };
 
 struct Parameter {
     std::string_view name, says;
     Takes takes = Takes::one;
-    std::span<const Base> bases = {};  // of which it can be; none: any
-    int least = 1, most = 1;           // so many of them may be given
-    bool of_first = false;             // a place of the zone that was given first
+    std::span<const Base> bases = {};  // the accepted base types; empty: all
+    int least = 1, most = 1;           // how many arguments are accepted
+    bool of_first = false;             // a place of the zone that is the first argument
 };
 
-// What was given for a parameter.
+// The checked argument of one parameter.
 struct Argument {
     Meaning meaning;
-    Kind element = {};  // of an amount: whose it is, a seat where a number of each seat was given
+    Kind element = {};  // of an amount: the type iterated over; seat if the argument is a number of each seat
 };
 
 struct FunctionWord {
     std::string_view name, says, example;
-    std::span<const Parameter> parameters;  // in their order
-    // What it gives for arguments that fit; what hangs on them is added by the caller, but for the seat of an amount.
+    std::span<const Parameter> parameters;  // in the order of the arguments
+    // The result type for arguments that fit the parameters. The caller adds what the arguments need (see `with`); the
+    // seat of an amount is already removed.
     Meaning (*means)(std::span<const Argument> arguments);
 };
 

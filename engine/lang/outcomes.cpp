@@ -1,4 +1,4 @@
-// Conditions whose outcome is known before anything is played: they were meant otherwise.
+// Rejects comparisons whose result is known before a match starts: the designer meant something else.
 #include <fmt/format.h>
 
 #include "base/checked.hpp"
@@ -8,7 +8,7 @@
 namespace quattro::lang {
 namespace {
 
-// What two numbers can be, as stored with one scale.
+// The range of a number, converted to a given scale.
 struct Bounds {
     Wide lowest, highest;
     Bounds(const Kind& kind, int scale)
@@ -33,7 +33,7 @@ Outcome outcome_of(Comparison how, const Bounds& a, const Bounds& b) {
     switch (how) {
         case Comparison::equal:
         case Comparison::unequal: {
-            if (!a.one() || !b.one()) return Outcome::open;  // what can't occur has been told otherwise
+            if (!a.one() || !b.one()) return Outcome::open;  // `check_bounds` has already rejected impossible values
             const Outcome equal = a.lowest == b.lowest ? Outcome::always : Outcome::never;
             return how == Comparison::equal ? equal : turned(equal);
         }
@@ -45,7 +45,8 @@ Outcome outcome_of(Comparison how, const Bounds& a, const Bounds& b) {
     return Outcome::open;
 }
 
-// Whether it can be none in play: an answered card may have left the match. With what is none nothing but != holds.
+// Whether the value can be none at run time: an answered card may have left the match. Every comparison with none is
+// false, except `!=`.
 bool may_lack(const Meaning& meaning) { return meaning.maybe_none || meaning.presumed; }
 
 std::string range_text(const Kind& kind) {
@@ -55,14 +56,14 @@ std::string range_text(const Kind& kind) {
     return fmt::format("a number from {} to {}", lowest, highest);
 }
 
-// best(points) or least(points) beside points themselves: the own ones are among them.
+// Compares best(points) or least(points) with points of the seat, which are among the compared values.
 Outcome beside_extreme(const Checking& c, const Compared& form, bool left) {
     const Branch extreme = left ? form.left : form.right, own = left ? form.right : form.left;
     const auto* call = std::get_if<Call>(&c.node(extreme).form);
     if (!call || call->arguments.size() != 1 || (call->name != "best" && call->name != "least")) return Outcome::open;
     if (c.meaning(own).kind.set || may_lack(c.meaning(own)) || !c.meaning(own).axes.seat()) return Outcome::open;
     if (c.written(call->arguments[0]) != c.written(own) || c.meaning(own).draws) return Outcome::open;
-    const bool own_is_less = (call->name == "best") == !left;  // or as much: OWN ? best(OWN)
+    const bool own_is_less = (call->name == "best") == !left;  // the own value is at most the extreme: OWN <= best(OWN)
     switch (form.how) {
         case Comparison::equal:
         case Comparison::unequal: return Outcome::open;

@@ -1,4 +1,4 @@
-// Conditions about one thing, joined with `and` or `or`, of which all can never hold together or one always does.
+// Rejects `and` and `or` of comparisons of one value that are always false or always true together.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,14 +9,14 @@
 namespace quattro::lang {
 namespace {
 
-// A comparison of something with what is known: a number, or a word, seat or truth as it is written.
+// A comparison of a value with a constant: a number, word, seat or truth.
 struct Limit {
-    std::string subject;  // as it is written
+    std::string subject;  // the text of the compared value
     Branch what = -1;
     Comparison how = Comparison::equal;
     std::string word;
     bool number = false;
-    Wide value = 0;  // stored with `scale`
+    Wide value = 0;  // in units of 1 / `scale`
     int scale = 1;
 };
 
@@ -32,7 +32,7 @@ Comparison mirrored(Comparison how) {
     return how;
 }
 
-// Whether the branch is a number, word, seat or truth that stands there as such.
+// Whether the branch is a literal number or truth, or a word.
 bool is_literal(const Checking& c, Branch branch) {
     const Form& form = c.node(branch).form;
     if (const auto* word = std::get_if<Word>(&form)) return word->which == Fixed::yes || word->which == Fixed::no;
@@ -59,7 +59,7 @@ std::optional<Limit> limit_of(const Checking& c, Branch branch) {
     return limit;
 }
 
-// What is compared there and in the same way below, from left to right.
+// Collects the comparisons that `how` joins below `branch`, from left to right.
 void collect(const Checking& c, Branch branch, Join how, std::vector<Limit>& limits) {
     if (const auto* joined = std::get_if<Joined>(&c.node(branch).form); joined && joined->how == how) {
         collect(c, joined->left, how, limits);
@@ -69,7 +69,7 @@ void collect(const Checking& c, Branch branch, Join how, std::vector<Limit>& lim
     }
 }
 
-// What one thing can be, and whether all (any) of its limits hold then, whichever is asked.
+// Decides whether the joined comparisons of one value have the same result for every value it can have.
 class Cases {
 public:
     Cases(const Checking& c, std::vector<Limit> limits, Join how) : limits_(std::move(limits)), how_(how) {
@@ -83,7 +83,7 @@ public:
         kind_.lowest = rescaled(meaning.kind.lowest, meaning.kind.scale);
         kind_.highest = rescaled(meaning.kind.highest, meaning.kind.scale);
     }
-    // Whether it is the same whatever the thing is: for `and` false, for `or` true.
+    // Whether the result is constant and wrong: never true for `and`, never false for `or`.
     bool decided() const {
         const bool sought = how_ == Join::either;
         const auto wrong = [&](const auto& outcome) { return outcome != sought; };
@@ -108,7 +108,7 @@ private:
                                   : std::any_of(limits_.begin(), limits_.end(), f);
     }
     Wide value(const Limit& limit) const { return limit.value * (kind_.scale / limit.scale); }
-    // Between two limits it does not change.
+    // The result changes only at the constants, so these and their neighbours are the only cases.
     bool decided_numbers(bool sought) const {
         std::vector<Wide> cases = {kind_.lowest, kind_.highest};
         for (const Limit& limit : limits_)
@@ -119,7 +119,7 @@ private:
             return together([&](const Limit& l) { return holds(l.how, at, value(l)); }) == sought;
         });
     }
-    // One of those that are named, or another one.
+    // The cases are the named words, and "" for any other word.
     bool decided_words(bool sought) const {
         std::vector<std::string> cases = {""};
         for (const Limit& limit : limits_)

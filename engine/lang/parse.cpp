@@ -1,5 +1,5 @@
-// A function a rule of the grammar, loosest first. What a rule has read is a branch of the tree; the first mistake ends
-// it.
+// A recursive descent parser: one function for each rule of the grammar, from the loosest binding to the closest.
+// Each function returns the node it read. The first error ends the parse.
 #include "lang/parse.hpp"
 
 #include <algorithm>
@@ -43,10 +43,10 @@ public:
     }
 
 private:
-    // Between two brackets, or two ';'.
+    // The text between two brackets or semicolons.
     struct Level {
-        int operators = 0;      // so many were read since it began
-        bool in_where = false;  // a condition that has no brackets of its own
+        int operators = 0;      // operators read since it began
+        bool in_where = false;  // inside the condition of a `where` without brackets of its own
     };
 
     Branch choice() {
@@ -171,7 +171,7 @@ private:
         const Branch what = reach();
         return add(Minus{what}, from);
     }
-    // What stands closest: the X, X of Y, SET where CONDITION.
+    // The closest binding: the X, X of Y, SET where CONDITION.
     Branch reach() {
         const int from = peek().offset;
         const Deeper deeper(*this);
@@ -215,7 +215,7 @@ private:
         if (is("all") && tokens_[at_ + 1].kind == Token::Kind::name) return all();
         if (token.kind != Token::Kind::name) unexpected();
         if (const std::size_t words = phrases_ ? phrases_(std::span(tokens_).subspan(at_)) : 0) return phrase(words);
-        if (is("all")) return all();  // which says what is missing
+        if (is("all")) return all();  // it reports the missing zone
         if (find(kFixed, token.text) != std::end(kFixed)) return leaf(Word{find(kFixed, next().text)->second});
         if (is_reserved(token.text)) unexpected();
         return named();
@@ -262,7 +262,7 @@ private:
         node.bracketed = true;
         return items[0];
     }
-    // "( EXPRESSION; EXPRESSION )": at least one.
+    // Reads "( EXPRESSION; EXPRESSION )" with at least one expression; `function` is the name before it, for messages.
     std::vector<Branch> list(const std::string& function) {
         const Token open = next();
         if (is(")"))
@@ -285,6 +285,7 @@ private:
     }
 
     // ---- tokens and nodes ----------------------------------------------------------------------------------
+    // Counts the nesting depth while an instance exists; fails if it is too deep.
     struct Deeper {
         explicit Deeper(Parser& parser) : parser_(parser) {
             if (++parser_.depth_ > 3 * kDeepest)

@@ -1,5 +1,5 @@
-// From the text of an expression to its tree. The parser knows the grammar of README.md beside it and no name but the
-// fixed ones.
+// Parses the text of an expression into a tree. The grammar is in README.md. The parser knows no names except the
+// reserved ones.
 #pragma once
 
 #include <functional>
@@ -12,31 +12,33 @@
 
 namespace quattro::lang {
 
-// What is wrong with an expression: the first mistake, where it stands, and what to do.
+// The first error in an expression: where it is, what is wrong, and what to do.
 struct Mistake {
-    int offset = 0;  // into the text
+    int offset = 0;  // into the text, in bytes
     std::string message, hint;
-    std::string missing = {};  // the name that was looked for in vain
-    bool told = false;         // already, where its cause stands: it is not told again
+    std::string missing = {};  // the unknown name, if the error is an unknown name
+    bool told = false;         // the cause was already reported elsewhere: do not report it here
 };
 
 struct Parsed {
-    Tree tree;  // empty where there is a mistake
+    Tree tree;  // empty if there is an error
     std::optional<Mistake> mistake;
 };
 
-// Texts in single quotes stand only in what is shown to players, between { and }.
+// Whether texts in single quotes are allowed. They are allowed only between { and } in texts for players.
 enum class Texts : std::uint8_t { refused, allowed };
 
-inline constexpr int kMostNodes = 400;  // of an expression
-inline constexpr int kDeepest = 24;     // brackets, and other things that stand within each other
+inline constexpr int kMostNodes = 400;  // limit of nodes in an expression
+inline constexpr int kDeepest = 24;     // nesting limit: the parser rejects more than 3 * `kDeepest` nested rules
 
-// How many of the tokens at hand make a name of several words ("opponent's max"); 0: none.
+// Returns how many of the tokens, from the first, form one name of several words ("opponent's max"); 0 if none.
 using Phrases = std::function<std::size_t(std::span<const Token>)>;
 
+// Never throws a `Mistake`: the first error is in the result. An empty `phrases` means that there are no names of
+// several words.
 Parsed parse(std::string_view text, Texts texts = Texts::refused, const Phrases& phrases = {});
 
-// Whether a name means the same everywhere or is a word of the grammar (`and`, `where` ...): nobody may declare it.
+// True for grammar words (`and`, `where` ...) and for names with a fixed meaning. A game cannot declare these.
 bool is_reserved(std::string_view name);
 
 }  // namespace quattro::lang

@@ -1,4 +1,4 @@
-// Words, numbers and signs of an expression, with their columns.
+// Splits an expression into names, numbers, signs and texts, with their offsets.
 #pragma once
 
 #include <string>
@@ -8,13 +8,14 @@
 namespace quattro {
 
 struct Token {
-    enum class Kind { end, name, number, sign, text, wrong };  // a text with its quotes
+    enum class Kind { end, name, number, sign, text, wrong };  // `text` includes its quotes; `wrong`: not a valid token
     Kind kind = Kind::end;
     std::string text;
-    int offset = 0;  // from the first character of the expression
+    int offset = 0;  // from the start of the expression, in bytes
 };
 
-// Always ends with an `end` token. Names may hold ', - (between letters) and _ ; signs are one or two characters.
+// The result always ends with an `end` token. Names may contain ', _ and a - before a letter. Signs have one or two
+// characters.
 std::vector<Token> tokenize(std::string_view text);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// An expression as a tree: what was written, without what its names mean. Made by lang/parse.hpp.
+// The syntax tree of an expression. Names are not bound yet. lang/parse.hpp builds it.
 #pragma once
 
 #include <cstdint>
@@ -11,10 +11,10 @@
 
 namespace quattro::lang {
 
-// A node of the tree, as its number in Tree::nodes; it stands behind those it is made of.
+// The index of a node in `Tree::nodes`. A node comes after its operands.
 using Branch = std::int32_t;
 
-// Names that mean the same everywhere; nobody may declare one of them.
+// Names with a fixed meaning; a game cannot declare them.
 enum class Fixed : std::uint8_t {
     none,
     yes,  // true
@@ -23,15 +23,15 @@ enum class Fixed : std::uint8_t {
     seat,
     seats,
     opponent,
-    everything,  // every card there is
-    scrap,       // where cards go that leave the match
-    draw,        // the match ends and nobody wins
+    everything,  // every card
+    scrap,       // the place of cards that leave the match
+    draw,        // the match ends without a winner
     random,
-    self,  // this: the card in whose slot, or because of which, something happens
+    self,  // `this`: the card of the current slot, or the card that fired the trigger
 };
 enum class Join : std::uint8_t { both, either };  // and, or
 enum class Comparison : std::uint8_t { equal, unequal, less, at_most, more, at_least };
-// Whether two numbers compare like that.
+// Whether `left` and `right` satisfy the comparison.
 bool holds(Comparison how, Wide left, Wide right);
 enum class Arithmetic : std::uint8_t { add, subtract, multiply, divide, remainder };
 enum class Emptiness : std::uint8_t { none, empty, full };
@@ -48,24 +48,24 @@ struct Word {
 struct Name {
     std::string name;
 };
-struct FieldName {  // turn.action, offer.bid(amber): a field of a prompt
+struct FieldName {  // turn.action, offer.bid(amber): a field of a prompt, perhaps with a key
     std::string prompt, field;
     Indexed<Branch> arguments = {};
 };
-struct Call {  // count(hand), spent(house): of a function, or of what every name of an attribute has
+struct Call {  // count(hand), spent(house): a function, or a name with a key
     std::string name;
     Indexed<Branch> arguments;  // at least one
 };
 struct List {
     Indexed<Branch> items;  // at least two
 };
-struct All {  // all hand: of every seat
+struct All {  // all hand: the cards of this zone of every seat
     Branch zone;
 };
 struct Of {  // points of opponent
     Branch what, whose;
 };
-struct Certain {  // the first(deck): it is there, or the match halts
+struct Certain {  // the first(deck): the match halts if it is none
     Branch what;
 };
 struct Where {
@@ -74,7 +74,7 @@ struct Where {
 struct Not {
     Branch what;
 };
-struct Joined {  // also of what need not be there: the right where the left is none
+struct Joined {  // also `X or Y` of other types: the right value if the left is none
     Join how;
     Branch left, right;
 };
@@ -114,8 +114,8 @@ using Form = std::variant<Number, Text, Word, Name, FieldName, Call, List, All, 
 
 struct Node {
     Form form;
-    int from = 0, to = 0;    // offsets into the text: where it begins, and behind its end
-    bool bracketed = false;  // it stands in round brackets of its own
+    int from = 0, to = 0;    // offsets into the text: the first character, and one past the last
+    bool bracketed = false;  // in round brackets of its own
 };
 
 struct Tree {
@@ -124,9 +124,9 @@ struct Tree {
     const Node& at(Branch branch) const { return nodes[branch]; }
 };
 
-// What stands in brackets behind a name; null: it has none.
+// The arguments in brackets after a name; null if the node has none.
 const std::vector<Branch>* keys_of(const Form& form);
-// The branches that a form is made of, in the order in which they are written.
+// The operands of a node, in the order of its members, not of the text.
 std::vector<Branch> parts(const Form& form);
 
 }  // namespace quattro::lang
