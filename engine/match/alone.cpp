@@ -9,16 +9,19 @@
 namespace quattro {
 namespace {
 
+// The number of states on which a slot is tried, and the number if a part has changed nothing so far.
 constexpr std::size_t kStatesASlot = 6, kMostStatesASlot = 16;
-constexpr int kMostRounds = 50;                   // of answers to one slot
-constexpr std::int64_t kMostOfACall = 1'000'000;  // nobody says how far a script came that failed
+constexpr int kMostRounds = 50;  // rounds of answers to one slot
+// The cost of a call that failed, because a failure does not report its cost.
+constexpr std::int64_t kMostOfACall = 1'000'000;
 
 bool has_moment(const Board& board, std::size_t place, bool placed) {
     return place < board.slots.size() && std::any_of(board.slots[place].begin(), board.slots[place].end(),
                                                      [&](const Moment& moment) { return moment.placed == placed; });
 }
 
-// Each seat that has answered with a place stands on this one; its card goes there, if the place is free.
+// Moves every seat that has answered with a place to this place. Its card follows if the place is free. If no seat has
+// answered, all seats get the place as their answer.
 void stand_on(const Rules& rules, State& m, const instruction::Resolving& does, int place) {
     const Shape& s = rules.shape();
     const int bank = rules.prompts[does.prompt].bank;
@@ -38,12 +41,12 @@ void stand_on(const Rules& rules, State& m, const instruction::Resolving& does, 
         answer(seat) = place;
 }
 
-// What looks for the moments of the slots that are resolved from the instruction `begin` on.
+// The instruction that finds the next batch of the slots which are resolved from the instruction `begin` on.
 const instruction::ResolveNext& next_moment(const Rules& rules, int begin) {
     return the<instruction::ResolveNext>(rules.program[begin + 1]);
 }
 
-// How many seats have a card on this place.
+// The number of seats that have a card on this place.
 int cards_on(const Rules& rules, const State& m, int place) {
     const Shape& s = rules.shape();
     int count = 0;
@@ -80,7 +83,7 @@ void Alone::slots(const Resolve& resolve) {
             }
 }
 
-// Something in the slot has changed nothing so far: it takes more states to say so.
+// True if a part of the slot ran and has changed nothing so far. Only more states can tell whether it ever does.
 bool Alone::may_be_idle(std::size_t board, std::size_t place) const {
     const auto& moments = rules_.boards[board].slots[place];
     return std::any_of(moments.begin(), moments.end(), [&](const Moment& moment) {
@@ -91,7 +94,7 @@ bool Alone::may_be_idle(std::size_t board, std::size_t place) const {
     });
 }
 
-// One slot on the n-th of the states, those first in which most cards lie on it. False if it failed.
+// Runs one slot on the n-th state. States with the most cards on the slot come first. Returns false if the slot failed.
 bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth) {
     const Shape& s = rules_.shape();
     const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
@@ -113,8 +116,8 @@ bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size
     return true;
 }
 
-// All moments of a slot but one (-1: all); of that one the conditions are tested nevertheless. Notes which of them
-// changed the table.
+// Runs all batches of a slot except `without` (-1: all of them). The conditions of the omitted batch are still tested,
+// and their results stay. `changed` gets the batches that changed the table.
 bool Alone::moments(State& m, const Resolve& resolve, std::size_t board, int place, int without,
                     std::set<int>& changed) {
     const Shape& s = rules_.shape();
@@ -134,7 +137,8 @@ bool Alone::moments(State& m, const Resolve& resolve, std::size_t board, int pla
     return true;
 }
 
-// A moment that was done on this state. Where seats did different parts of it, each seat does its own by itself.
+// Counts one batch that was run from the state `before`. If several parts ran, nobody can tell which of them changed
+// the table. So the batch is repeated for each seat in isolation.
 void Alone::count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place,
                   int index) {
     const auto count_all = [&](bool changed) {
@@ -157,7 +161,8 @@ void Alone::count(const State& before, bool has_changed, const Resolve& resolve,
     }
 }
 
-// Of several moments that were not asked about: whether the slot comes to nothing, or to the same without one of them.
+// Checks a slot with several batches and without choices: does the whole slot change nothing, or does it have the same
+// result without one of its batches?
 void Alone::look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board, int place,
                             const std::set<int>& changed) {
     const auto& moments = rules_.boards[board].slots[place];
@@ -172,7 +177,7 @@ void Alone::look_for_undone(const State& first, const State& last, const Resolve
         std::set<int> others;
         const int answers = answers_;
         if (moments[i].parts.size() != 1 || !this->moments(m, resolve, board, place, i, others)) continue;
-        if (answers != answers_) continue;  // other answers may be given the next time
+        if (answers != answers_) continue;  // the next run may get other answers
         note_undone(moments[i].parts[0], false, same_table(rules_.shape(), m, last));
     }
 }
@@ -185,7 +190,7 @@ void Alone::note_undone(const Part& part, bool all, bool undone) {
     known.times += undone;
 }
 
-// From the look for the next moment to behind this one, and no further.
+// Runs one batch only: from the search for it to the instruction after it.
 bool Alone::moment(State& m, const Resolve& resolve, int place, int index) {
     const Shape& s = rules_.shape();
     const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
@@ -199,7 +204,8 @@ void Alone::run_by_itself(int pc) {
         if (!goes(m, pc + 1, false)) return;
 }
 
-// States in which a match waited, made to stand at a step whose conditions hold there.
+// States in which a trial match waited and in which the conditions around the step hold, with the flow moved to the
+// step.
 std::vector<State> Alone::states_at(int pc) const {
     std::vector<State> found;
     for (const State& state : trials_.waited()) {
@@ -210,7 +216,7 @@ std::vector<State> Alone::states_at(int pc) const {
     return found;
 }
 
-// Of every `if` around the instruction, as far as one can see from outside.
+// Tests the conditions of every `if` around the instruction, for the seat of the main frame.
 bool Alone::conditions_hold(const State& m, int pc) const {
     Scope scope;
     scope.rules = &rules_;
@@ -224,7 +230,8 @@ bool Alone::conditions_hold(const State& m, int pc) const {
     return true;
 }
 
-// Runs until the flow comes to the instruction `end`, answering whatever is asked. False if it fails.
+// Runs until the flow reaches the instruction `end`, and answers all prompts on the way. Returns false if a step or a
+// script fails.
 bool Alone::goes(State& m, int end, bool reached) {
     const Shape& s = rules_.shape();
     Executor& executor = worker_->executor;

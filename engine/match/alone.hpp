@@ -1,46 +1,56 @@
-// Scripts by themselves: the effects of every slot of every board, and what steps run that no trial match came to, on
-// cards as they lay in trial matches. What comes of it is thrown away. Private to the match layer.
+// Isolated script runs for `check`: runs the effects of every slot on every board, and the script steps that no trial
+// match reached. The runs start from table states of trial matches, and their results are discarded. Private to the
+// match layer.
 #pragma once
 
 #include "match/trials.hpp"
 
 namespace quattro {
 
-// A script or its step that failed.
+// A script or step that failed in an isolated run.
 struct AloneFailure {
     Location where;
     std::string message;
-    Location called;      // what names the script, if one failed
-    bool reached = true;  // a trial match came to the step that works these slots
+    // The place that names the script and its arguments. Without a source if no script failed.
+    Location called;
+    bool reached = true;  // a trial match reached the step that resolves these slots
 };
 
+// Runs scripts in isolation and counts their effects.
 class Alone final : Observer {
 public:
-    // `trials` must outlive it; what they kept is what is tried on.
+    // `trials` must outlive this object and supplies the states from which the runs start.
     explicit Alone(const Trials& trials);
-    // Tries everything, as long as it has not cost `most_work`, in the units of Trials::spent(). Of a slot, or a step,
-    // that fails nothing more is tried.
+    // Runs everything, until the cost exceeds `most_work` (in the units of Trials::spent()). After a slot or step has
+    // failed, it is not run again.
     void try_all(std::int64_t most_work);
     const std::vector<AloneFailure>& failures() const { return failures_; }
-    // What slots did and what it came to. `times`: it changed the table, and that was undone; `kept`: once it was not.
-    // `all`: about everything that the slot does, else about one of its parts.
+    // Whether an effect of a slot is undone by the other effects of that slot. `all` true: compares the table before
+    // and after all batches of the slot. `all` false: compares the table after the whole slot with the table after the
+    // slot without one part. `times` counts the runs in which both tables were equal; `kept` is true if they differed
+    // at least once.
     struct Undone {
         Location where;
         bool all = false, kept = false;
         int times = 0;
     };
+    // The number of equal runs (Undone::times) from which an effect is reported as undone.
     static constexpr int kEnoughStates = 3;
+    // By the place of the part in its file, and `all`.
     const std::map<std::pair<std::string, bool>, Undone>& undone() const { return undone_; }
+    // Returns true if the part's script ran in any isolated run.
     bool called(const Part& part) const { return called_.contains(&part); }
-    // How often a slot did this, and how often that changed the table.
+    // How often the part ran in isolation, and how often that changed the table.
     EffectCounts::Count count(const Part& part) const {
         const auto found = counts_.find(&part);
         return found == counts_.end() ? EffectCounts::Count{} : found->second;
     }
+    // The number of isolated runs from which a part that never changed the table is reported.
     static constexpr std::uint64_t kEnoughTimes = 6;
 
 private:
-    // A step that resolves slots: its first instruction, and if no match came to it, states that could have.
+    // A step that resolves slots. `begin` is its first instruction. `instead` holds states to start from if no trial
+    // match reached the step; otherwise it is empty.
     struct Resolve {
         int begin = 0;
         std::vector<State> instead;
@@ -69,11 +79,12 @@ private:
     std::shared_ptr<Worker> worker_;
     CuriousSeats seats_;
     std::int64_t spent_ = 0, most_ = 0;
-    int answers_ = 0;  // that were given so far
+    int answers_ = 0;  // answers given so far
+    // All parts that ran, and the parts that ran in the current batch.
     std::set<const Part*> called_, of_moment_;
     std::map<const Part*, EffectCounts::Count> counts_;
     std::vector<AloneFailure> failures_;
-    std::map<std::pair<std::string, bool>, Undone> undone_;  // by place in its file
+    std::map<std::pair<std::string, bool>, Undone> undone_;  // by place in the file, and `all`
 };
 
 }  // namespace quattro

@@ -62,7 +62,7 @@ Outcome Answering::find_prompt(const Input& input, bool late, int& bank) const {
     return std::nullopt;
 }
 
-// What may be answered is judged on what the seat may see; the real state only takes it over.
+// Options are computed on what the seat may see. The real state only gets the result.
 Outcome Answering::take(Input& input, bool partial, bool late) {
     int bank = -1;
     if (Outcome refusal = find_prompt(input, late, bank)) return refusal;
@@ -92,7 +92,7 @@ Outcome Answering::take_field(const Input& input, bool partial, Form& form, int 
         both(kNone);
         return std::nullopt;
     }
-    OptionValues options;  // of those that are not named nobody asks what could follow
+    OptionValues options;  // If the field has no value, it does not matter which options could be completed.
     list_options(rules_, form.seen(), form.prompt(), input.seat, index, false, options);
     if (!given && (field.optional || (field.skippable && !options.empty() && options[0] == kNone))) {
         both(partial && field.owner < 0 ? kUnanswered : kNone);
@@ -119,7 +119,7 @@ void Answering::put(Form& form, int index, std::int32_t value) {
     state_.at(s_.answer, form.cell(index)) = card ? form.real_card(value) : value;
 }
 
-// Names the filter that fails, if the value is one of those the field is about.
+// If the value is a candidate of the field, the refusal names the filter that rejects it.
 Refusal Answering::not_an_option(Form& form, int index, const std::string& given,
                                  const std::vector<std::string>& names) const {
     const std::string& field = form.field(index).name;

@@ -1,5 +1,5 @@
-// Answers of seats, put into the state of a match: what is taken over, and why something is not. Private to the match
-// layer.
+// Answer handling: writes the answers of seats into the state of a match, or says why an answer is refused. Private to
+// the match layer.
 #pragma once
 
 #include "match/form.hpp"
@@ -7,20 +7,20 @@
 
 namespace quattro {
 
-// On a refusal the state is half changed; whoever takes the input puts it back.
+// Handles one input on `state`. After a refusal the state may be partly changed; the caller must restore it.
 class Answering {
 public:
     Answering(const Rules& rules, State& state) : rules_(rules), s_(rules.shape()), state_(state) {}
-    // Takes an answer over; sets that are legal in another order only then stand in that in the input.
+    // Takes an answer. If a set is legal only in another order, that order replaces the given one in `input`.
     Outcome answer(Input& input) { return take(input, false, false); }
-    // Takes a player's own words over: parts that are not legal count as missing. The answer may be late, and may
-    // replace a first one.
+    // Takes an answer as the player wrote it, entered by the host. Parts that are not legal count as missing. The
+    // answer may be late and may replace a first answer.
     Outcome enter(Input& input) { return take(input, true, true); }
-    // Takes what the host enters over, which must be legal. It may be late, and may replace a first answer.
+    // Takes an answer that the host enters and that must be legal. It may be late and may replace a first answer.
     Outcome enter_strictly(Input& input) { return take(input, false, true); }
-    // Draws one of an input's candidates, and takes that over.
+    // Draws one of the input's candidates uniformly and takes it. Refused if any candidate is not legal.
     Outcome lot(Input& input);
-    // Takes an answer back.
+    // Withdraws an answer: its prompt is open again.
     Outcome withdraw(const Input& input);
 
 private:
@@ -30,12 +30,12 @@ private:
     void put(Form& form, int field, std::int32_t value);
     Refusal not_an_option(Form& form, int field, const std::string& given, const std::vector<std::string>& names) const;
 
-    // any_order.cpp: sets, whose things may be named in any order; `first` is a set's first field.
+    // Implemented in any_order.cpp: sets whose members may be named in any order. `first` is the set's first field.
     Outcome take_set(Input& input, Form& form, int first);
     Refusal refuse_set(const Input& input, Form& form, int first, const Refusal& as_given) const;
     Refusal refuse_amounts(const Input& input, Form& form, int first, const Refusal& as_given) const;
 
-    // own_words.cpp
+    // Implemented in own_words.cpp.
     void sort_set(Values& values, Form& form, int first) const;
     void complete_set(Values& values, Form& form, int first) const;
     void drop_action(Form& form, int field);
@@ -45,16 +45,18 @@ private:
     State& state_;
 };
 
-// The seat exists and may do something: otherwise bad_seat, match_over, halted or paused.
+// Refuses if the seat does not exist (bad_seat) or cannot act now (match_over, halted, paused).
 Outcome find_seat(const Shape& s, const State& m, const Input& input);
+// The refusal `halted`.
 Refusal refuse_halted();
-Refusal lacks(const std::string& field);  // missing_field
-// As Seen::judge and Seen::plain.
+// The refusal missing_field.
+Refusal lacks(const std::string& field);
+// See Seen::judge and Seen::plain.
 Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values);
 Values plain(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values);
-// The answer is the one that an open prompt already holds, whatever the order of its sets.
+// Returns true if an open prompt already holds this answer, whatever the order of its sets.
 bool stands(const Rules& rules, const State& m, const Input& input);
-// The prompt is open, and nothing has been answered that could be taken back.
+// Returns true if the prompt is open and holds no answer that could be withdrawn.
 bool nothing_to_withdraw(const Shape& s, const State& m, Seat seat, std::uint32_t number);
 
 }  // namespace quattro

@@ -1,5 +1,5 @@
-// Answers in which the things of a set are named in any order, as people do. What is legal as it was given stays so;
-// else it is what the same things are in the order in which they can be answered.
+// Answers that name the members of a set in any order. A legal order stays as given. Otherwise the members are put into
+// an order in which they can be answered.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,7 +8,8 @@
 
 namespace quattro {
 
-// All fields of a set: as they are given, or in the order in which that is legal, which then stands in the input.
+// Takes all fields of a set in the given order if that is legal. Otherwise finds a legal order and writes it to
+// `input`.
 Outcome Answering::take_set(Input& input, Form& form, int first) {
     const int end = first + form.field(first).members;
     Outcome as_given;
@@ -21,7 +22,7 @@ Outcome Answering::take_set(Input& input, Form& form, int first) {
     return std::nullopt;
 }
 
-// Names the first thing that no set can hold together with those before it, or what is missing.
+// Names the first member that fits no legal set with the members before it, or the field that is missing.
 Refusal Answering::refuse_set(const Input& input, Form& form, int first, const Refusal& as_given) const {
     const PromptField& field = form.field(first);
     if (!is_listed_set(field)) return refuse_amounts(input, form, first, as_given);
@@ -41,7 +42,8 @@ Refusal Answering::refuse_set(const Input& input, Form& form, int first, const R
     return as_given;
 }
 
-// The same of amounts: the lowest that is not possible after those below it, by the field in which it was given.
+// For a set of amounts: names the lowest amount that is not possible after the lower ones, by the field in which it was
+// given.
 Refusal Answering::refuse_amounts(const Input& input, Form& form, int first, const Refusal& as_given) const {
     const int end = first + form.field(first).members;
     const Values sorted = amounts_in_order(input.values, form.prompt(), first, end - first);

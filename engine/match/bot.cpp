@@ -26,7 +26,7 @@ public:
     }
 
 protected:
-    // The chance of this answer alone.
+    // A generator for one answer alone, so that it does not depend on other answers.
     PlayoutRandom luck_for(const PromptView& prompt) {
         const std::uint64_t key = static_cast<std::uint64_t>(prompt.seat) << 32U | prompt.number;
         const std::uint64_t occurrence = asked_[key]++;
@@ -35,7 +35,7 @@ protected:
     static Values any_answer(const Seen& seen, const PromptView& prompt, PlayoutRandom& luck) {
         Values answer;
         for (const FieldView& field : prompt.fields) {
-            if (find_value(answer, field.name)) continue;  // of a set that was drawn as a whole
+            if (find_value(answer, field.name)) continue;  // its set was drawn as a whole
             Form form = form_of(seen, prompt);
             const int index = form.field_named(field.name);
             if (is_set(form.field(index))) {
@@ -53,16 +53,16 @@ protected:
 
 private:
     std::uint64_t seed_;
-    std::map<std::uint64_t, std::uint64_t> asked_;  // how often, by seat and prompt
+    std::map<std::uint64_t, std::uint64_t> asked_;  // the number of questions so far, by seat and prompt
 };
 
-// How hard a bot tries.
+// The strength of a bot.
 struct Effort {
-    int matches;            // made up for each answer; 0: it answers at random
-    std::uint32_t blindly;  // of a hundred answers so many are at random all the same
+    int matches;            // determinizations for each answer; 0: it answers at random
+    std::uint32_t blindly;  // the percentage of answers that are random nevertheless
 };
 
-// Tries answers on made-up states that agree with what the seat sees, each a few times to the end.
+// Evaluates answers by playouts from determinizations of what the seat sees.
 class GreedyBot final : public RandomBot {
 public:
     GreedyBot(std::uint64_t seed, Effort effort) : RandomBot(seed), effort_(effort) {}
@@ -95,7 +95,7 @@ private:
         return worth - other_worth > std::sqrt(effort_.matches) ? *best : *other;
     }
 
-    // Where answers are tried.
+    // The position on which answers are evaluated.
     struct Trials {
         const Rules& rules;
         Worker& worker;
@@ -104,7 +104,8 @@ private:
         Seat seat;
     };
 
-    // The first of the best, and how many of its matches it wins. The luck is the same for every answer.
+    // The first of the best answers and its payoff over all playouts. Every answer is played with the same random
+    // numbers, so that luck does not decide between them.
     std::pair<std::vector<Values>::const_iterator, double> best_of(const Trials& t, const std::vector<Values>& answers,
                                                                    PlayoutRandom luck) {
         std::vector<double> worth(answers.size(), 0);
@@ -124,8 +125,9 @@ private:
         return answer;
     }
 
-    // Whether the answer has a part that might be left out as well: in no made-up match anything that is shown is then
-    // otherwise when the next is asked than without it, or than before. What such a part seems to win is mostly luck.
+    // True if an optional part of the answer has no visible effect at once. That is the case if in no determinization
+    // the shown table differs from the table without the part, or in none from the table before. An advantage of such a
+    // part is mostly luck.
     bool does_nothing(const Trials& t, const PromptView& prompt, const Values& answer, PlayoutRandom luck) {
         const Values lean = without_optional(prompt, answer);
         if (lean == answer) return false;
@@ -140,7 +142,7 @@ private:
         return as_before || as_lean;
     }
 
-    // How the match stands where somebody is asked next; nothing if it waits for others first.
+    // The state at the next prompts after the answer; nothing if the match waits for other seats first.
     std::optional<State> at_once(const Trials& t, State m, const Values& answer) {
         const Shape& s = t.rules.shape();
         const std::size_t slot = s.prompt_cell(t.bank, t.seat);
@@ -165,10 +167,10 @@ private:
                             [&](const auto& changed) { return s.counters[changed.first].shown; });
     }
 
-    // Every answer, or a random lot of them where there are many.
+    // All answers, or a random sample if there are many.
     static std::vector<Values> candidates(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) {
         std::vector<Values> answers = {{}};
-        bool too_many = false;  // to look at: leave it to chance
+        bool too_many = false;  // too many to enumerate: draw a sample instead
         for (const FieldView& field : prompt.fields) {
             std::vector<Values> longer;
             for (const Values& answer : answers) {
@@ -236,7 +238,7 @@ private:
     Effort effort_;
 };
 
-// Searches, see search.hpp; where several answers are to be given now and then, chance says which.
+// A search bot, see search.hpp. If the search recommends several answers with probabilities, it draws one of them.
 class SearchBot final : public RandomBot {
 public:
     SearchBot(std::uint64_t seed, int playouts, StartClock start)
@@ -274,7 +276,7 @@ struct NamedBot {
     Effort effort;
 };
 
-// Each level beats the one before; `quattro measure GAME --bots` tells how clearly.
+// Each level beats the previous one. `quattro measure GAME --bots` measures how clearly.
 constexpr std::array<NamedBot, 2 + kBotLevels> kBots = {{
     {"random", {0, 0}},
     {"greedy", {6, 0}},
@@ -287,7 +289,7 @@ constexpr std::array<NamedBot, 2 + kBotLevels> kBots = {{
 
 constexpr std::string_view kSearch = "search:";
 
-// How many playouts the name asks for; 0 if it is not that of a search.
+// The number of playouts in the name of a search; 0 for any other name.
 int playouts_of(std::string_view name) {
     if (!name.starts_with(kSearch)) return 0;
     const auto count = to_integer(name.substr(kSearch.size()));

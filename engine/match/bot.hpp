@@ -1,4 +1,4 @@
-// Bots answer prompts for a seat. They are given what the seat may see, never the match itself.
+// Bots answer prompts for a seat. A bot gets what the seat may see, never the match itself.
 #pragma once
 
 #include <cstdint>
@@ -12,43 +12,49 @@
 
 namespace quattro {
 
-// An answer, and how likely it is to be given.
+// An answer and the probability that a bot gives it.
 struct Weighed {
-    Values answer;     // each field that it answers, by name
-    double share = 0;  // from 0 to 1; those of all answers make 1
-    double worth = 0;  // to the seat, on average, as far as its bot has found out; 0 if it has not
+    Values answer;     // each answered field by name
+    double share = 0;  // the probability, from 0 to 1; all answers of a prompt sum to 1
+    // The expected payoff for the seat, as far as the bot has estimated it; 0 if it has not.
+    double worth = 0;
 };
 
-// Somebody who plays without being a person. It remembers how often it was asked, and nothing else.
+// A player that is a program. Its only state is the number of times that it was asked about each prompt.
 class Bot {
 public:
     virtual ~Bot() = default;
-    // A complete, legal answer to one of the open prompts of the seat that sees. What it leaves to chance follows from
-    // the bot's seed, the seat, the prompt's number and how often this bot was asked for that prompt before, and from
-    // nothing else: neither from what it was asked in between nor from the match's own draws, which it never advances.
-    // So bots that are asked in another order, or in a match that was resumed, choose the same where they see the same.
+    // Returns a complete, legal answer to `prompt`, which must be an open prompt of the seat that sees `seen`. Random
+    // choices depend only on the bot's seed, the seat, the prompt's number and how often this bot was asked about that
+    // prompt before. The random streams of the match are neither read nor advanced. So a bot chooses the same answer
+    // from the same view, whatever the order of the questions, and after a match was resumed.
     virtual Values choose(const Seen& seen, const PromptView& prompt) = 0;
-    // How likely it would give which answers, the most likely first, without being asked; nothing of a bot that does
-    // not weigh them.
+    // Returns the answers with their probabilities, most likely first. Empty for a bot without probabilities. Counts as
+    // a question to the bot, as choose() does.
     virtual std::vector<Weighed> weigh(const Seen& seen, const PromptView& prompt);
 };
 
-// "random": uniform field by field. "greedy": tries each answer, or 24 of them, on 6 made-up matches that agree with
-// what the seat may know, plays on at random, takes the best. What a script has rolled on cards that the seat does not
-// see is rolled again there, and other hidden cards are any of those the game begins with. A part that may be left out
-// and does nothing at once that is shown is left out, unless it has won clearly more.
-// "bot:1" to "bot:5", from easy to hard: as "random"; as "greedy", but half of its answers at random; as "greedy"; with
-// 24 made-up matches for each answer; with 96. Null for an unknown name.
+// Makes a bot by name; null if the name is unknown.
+//  - "random": uniform, field by field.
+//  - "greedy": evaluates at most 24 answers. It plays each of them to the end, at random, on 6 determinizations,
+//    and takes the answer with the most wins. Hidden rolled values are rolled again; any other hidden card becomes a
+//    random one of the cards with which the game begins. An optional part without a visible effect at once is left
+//    out, unless it has won clearly more.
+//  - "bot:1" to "bot:5", from easy to hard: 1 is "random"; 2 is "greedy" with half of its answers at random; 3 is
+//    "greedy"; 4 and 5 are "greedy" with 24 and 96 determinizations.
+//  - "search:N": a search (search.hpp) with N playouts, from 1 to kMostPlayouts.
 std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed);
+// The number of names "bot:1", "bot:2" ...
 inline constexpr int kBotLevels = 5;
+// The largest number of playouts that "search:N" accepts.
 inline constexpr int kMostPlayouts = 100'000'000;
-// Says when an answer is begun, and gives what says whether there is time for another made-up match.
+// Called when an answer begins. Returns a predicate that is true while there is time for another playout.
 using StartClock = std::function<std::function<bool()>()>;
-// A search for as long as a clock says. What it chooses follows from how fast the machine is, too.
+// A search that stops when the clock says so. Its choices also depend on the speed of the machine.
 std::unique_ptr<Bot> make_timed_search(std::uint64_t seed, StartClock start);
-// Whether make_bot knows the name.
+// Returns true if make_bot() knows the name.
 bool is_bot(std::string_view name);
-// Every name that make_bot knows, but for those with a number of playouts.
+// All names that make_bot() knows, except those of the form "search:N".
 std::vector<std::string> bot_names();
 
 }  // namespace quattro

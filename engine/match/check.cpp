@@ -31,7 +31,7 @@ void check_scripts(const PackSet& packs, CheckReport& report, Diagnostics& out) 
     declare_scripts(files, libs, out, true);
 }
 
-// Every board, in the game's list or not: one nobody plays yet is checked too.
+// Lists all boards, including those that the game does not list, so that boards nobody plays yet are checked too.
 OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckReport& report,
                          std::set<std::string>& seen) {
     std::vector<std::string> lineage;
@@ -48,7 +48,7 @@ bool lies_in(const fs::path& file, const fs::path& folder) {
     return !inside.empty() && *inside.begin() != "..";
 }
 
-// What a check is about: some of the packs' files, or all.
+// The files that a check applies to: some of the packs' files, or all.
 class Subject {
 public:
     Subject(const PackSet& packs, const std::vector<fs::path>& folders) : all_(folders.empty()) {
@@ -60,7 +60,7 @@ public:
             }
     }
     bool has(const Location& where) const { return all_ || shown_.contains(where.path()); }
-    // Whether one of these files, by pack and path within it, is meant.
+    // Returns true if one of these files, given by pack and path in it, belongs to the subject.
     bool has_one(const std::map<std::string, std::string>& files) const {
         return all_ ||
                std::any_of(files.begin(), files.end(), [&](const auto& file) { return read_.contains(file.first); });
@@ -68,10 +68,10 @@ public:
 
 private:
     bool all_;
-    std::set<std::string> shown_, read_;  // as places name them, and as a pack's set does
+    std::set<std::string> shown_, read_;  // paths as locations name them, and as a game's list of files names them
 };
 
-// What is remarkable in one game need not be so in another that shares it.
+// Lint notes of all games. A note about a shared place counts only if no game that shares the place is correct there.
 class Remarks {
 public:
     void add(const Rules& rules, const PackSet& packs) {
@@ -90,11 +90,11 @@ public:
     }
 
 private:
-    using Key = std::tuple<std::string, int, int, std::string>;  // a place, and what is said of it
+    using Key = std::tuple<std::string, int, int, std::string>;  // a place and the message
     std::map<Key, Remark> all_;
 };
 
-// By file and line, of one place one.
+// Sorts by file and line, and leaves one note for each place.
 void sort(std::vector<Diagnostic>& notes) {
     const auto place = [](const Diagnostic& note) {
         return std::tuple(note.where.path(), note.where.line, note.where.column);
@@ -105,10 +105,10 @@ void sort(std::vector<Diagnostic>& notes) {
     notes.erase(std::unique(notes.begin(), notes.end(), same), notes.end());
 }
 
-// What only trial matches of a variant find names what it changes, too.
+// If a trial match of a variant finds an error, the error also names what the variant changes.
 template <class F>
 void try_game(const PackSet& packs, const std::string& game, Diagnostics& out, F&& f) {
-    Diagnostics found = out;  // of one line it says one thing
+    Diagnostics found = out;  // errors for a line that has one already are not reported again
     f(found);
     if (found.size() == out.size()) return;
     const VariantChanges changes(packs, game);
@@ -131,7 +131,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         packs.forget_reads();
         const OptionChoices boards = all_boards(packs, game, report, seen);
         auto rules = load_rules(packs, game, boards, out);
-        load_rules(packs, game, {}, out);  // the game's own list names boards that must be there
+        load_rules(packs, game, {}, out);  // the game's own list of boards must name existing boards
         if (!rules) out.drop_doubles();
         if (!rules || !subject.has_one(rules->files)) continue;
         check_place_names(*rules, out);

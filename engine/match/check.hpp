@@ -1,5 +1,5 @@
-// Everything that can be found wrong in packs without anybody playing: what their files say, and what their rules do
-// in trial matches and by themselves.
+// Finds errors in packs without players: errors in the files, and failures of the rules in trial matches and in
+// isolated script runs.
 #pragma once
 
 #include <cstdint>
@@ -12,38 +12,41 @@
 
 namespace quattro {
 
-// What was looked at.
+// What was checked.
 struct CheckReport {
-    int games = 0, boards = 0, scripts = 0, cards = 0;  // how many of each there are; of card sets
-    std::uint64_t matches = 0;                          // trial matches that were played, of all games
-    std::vector<std::filesystem::path> files;           // games, boards, card sets and scripts
-    // What may be meant and rarely is, and what no trial match reached; by file and line, none of it an error. Empty if
-    // anything is wrong.
+    // The number of games, boards, scripts and files of card sets.
+    int games = 0, boards = 0, scripts = 0, cards = 0;
+    std::uint64_t matches = 0;                 // trial matches played, of all games together
+    std::vector<std::filesystem::path> files;  // games, boards, card sets and scripts
+    // Lint notes: probable mistakes, and what no trial match reached. They are no errors. Sorted by file and line.
+    // Empty if there is any error.
     std::vector<Diagnostic> notes;
 };
 
-// How far the trials of a game have come.
+// The progress of the trial matches of one game.
 struct CheckProgress {
     std::string game;           // its id
-    std::uint64_t matches = 0;  // played so far with the options as they are by default
-    bool enough = false;        // what is done in any case is done
+    std::uint64_t matches = 0;  // played so far with the default options
+    // The guaranteed part of the trials is done.
+    bool enough = false;
 };
 
-// How much is tried. What is done in any case depends on nothing but the packs.
+// How much to try. The guaranteed part depends only on the packs.
 struct CheckEffort {
-    std::uint64_t least_matches = 20;  // of each game, in any case; fewer where they cost too much
-    // Asked again and again, within a match, too: whether to go on with this game: other choices of its options, then
-    // more matches. A match that is given up does not count. What it says counts only once there is enough. None: no
-    // more than that.
+    // The number of guaranteed trial matches of each game. There are fewer if they cost too much.
+    std::uint64_t least_matches = 20;
+    // Called repeatedly, also within a match. Returns whether to continue with the current game beyond the guaranteed
+    // part: first other values of its options, then more matches. A match that is given up does not count. The result
+    // is ignored until `enough` is true. If empty, only the guaranteed part is done.
     std::function<bool(const CheckProgress&)> go_on = {};
-    // Only games of which a file lies in these folders are tried, and noted is what lies there. Empty: all.
+    // Only games with a file in one of these folders are tried, and only files in these folders get notes. Empty: all.
     std::vector<std::filesystem::path> about = {};
-    // Files of scenarios: what one of them reaches counts as reached, even if it fails.
+    // Files of scenarios. What a scenario reaches counts as reached, even if the scenario fails.
     std::vector<std::filesystem::path> scenarios = {};
 };
 
-// Loads every game, every board that lies beside one, every script, every card set, and tries the games that are in
-// order; all errors, each once. A game's trials end where one fails.
+// Loads every game, board, script and card set of the packs and tries each game that loads without errors. Returns all
+// errors, each once. The trials of a game end at its first failure. `report` gets what was checked.
 Diagnostics check_packs(const std::vector<std::filesystem::path>& packs, CheckReport& report,
                         const CheckEffort& effort = {});
 

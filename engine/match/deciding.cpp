@@ -13,7 +13,8 @@ namespace {
 constexpr auto kOpen = static_cast<std::uint8_t>(PromptStatus::open);
 constexpr auto kAnswered = static_cast<std::uint8_t>(PromptStatus::answered);
 
-// The share of a victory among this many, for one of those who won, or of those who did not.
+// The payoff of one seat: the fraction of the other seats that it beats, ties counting half. `winners` seats of `seats`
+// have won.
 double share_left_behind(int seats, int winners, bool won) {
     const int behind = won ? seats - winners : 0, beside = (won ? winners : seats - winners) - 1;
     return seats < 2 ? (won ? 1.0 : 0.0) : (behind + 0.5 * beside) / (seats - 1);

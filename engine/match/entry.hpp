@@ -5,8 +5,8 @@
 
 namespace quattro {
 
-// What Seen::judge would say if neither time nor an earlier answer counted: the host may enter an answer that is late,
-// that replaces a first one, or while the match is paused or has halted.
+// Judges an answer as Seen::judge does, but ignores time and earlier answers. The host may enter an answer that is
+// late, that replaces a first answer, or while the match is paused or halted. `seat` must be a seat of the game.
 Outcome judge_entry(const Match& match, Seat seat, std::uint32_t number, const Values& values);
 
 }  // namespace quattro

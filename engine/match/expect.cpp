@@ -1,4 +1,4 @@
-// The host tells the results of the next rolls, for dice that are rolled at a table and for tests.
+// The host input `expect`: sets the results of the next rolls, for dice that are rolled at a real table, and for tests.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +9,8 @@
 namespace quattro {
 namespace {
 
-// They are not compared with what is going to be rolled, which nobody knows yet: the roll that takes one does that.
+// The draws are not compared with the ranges of the rolls, which are not known yet. The roll that takes a draw checks
+// it.
 Outcome expect(Hosting& h) {
     const Shape& s = h.s;
     State& m = h.m;

@@ -1,4 +1,4 @@
-// The places of the flow at which a match stands: frames, and the prompts for which they wait.
+// Verifies the frames of a state and the prompts for which they wait: is this a possible position of the flow?
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -35,7 +35,7 @@ private:
         return m_.at(s_.frame_pc, frame) >= rules_.first_step && m_.at(s_.frame_pc, frame) < rules_.program.size();
     }
 
-    // Nothing runs any more; a host may have named a step since.
+    // No frame runs after the end, but a host may since have moved the main frame to a step.
     void ended() {
         for (int frame = 0; frame < s_.frame_capacity; ++frame)
             if (live(frame) && (frame > 0 || !in_program(frame))) wrong("flow", "a match that is over is still played");
@@ -57,7 +57,7 @@ private:
                     wrong("flow", "a place of the flow that has ended is about a seat");
                 continue;
             }
-            const bool halted = m_.at(s_.halted, 0) == frame + 1;  // it stands before the step that failed
+            const bool halted = m_.at(s_.halted, 0) == frame + 1;  // a halted frame is before the step that failed
             if (!in_program(frame) || (!halted && !can_rest(step_of(frame))))
                 return wrong("flow", "the match stands where it cannot wait");
             children += frame > 0;
@@ -78,13 +78,13 @@ private:
         if ((seat > 0) != region.of_one_seat())
             wrong("flow",
                   fmt::format("the step '{}' is {}", step_of(0).name, seat ? "about everyone" : "about one seat"));
-        for (const int about : region.abouts) {  // behind the block the flow is about whom it was before
+        for (const int about : region.abouts) {  // after the block, the flow returns to the seat from before it
             const int kept = the<instruction::BlockBegin>(rules_.program[about]).kept;
             if ((m_.at(s_.repeats, kept * (s_.seats + 1)) > 0) != region_of(rules_, about).of_one_seat())
                 wrong("repeats", fmt::format("the step '{}' was not about such a seat", rules_.program[about].name));
         }
     }
-    // One of the places that began together; the flow itself waits behind them.
+    // A frame of a `parallel`. The main frame waits at its join.
     void child(int frame) {
         const int fork = region_[frame].fork, seat = m_.at(s_.frame_seat, frame);
         if (fork < 0 || m_.at(s_.frame_pc, 0) != goal_of(rules_.program[fork]))
@@ -98,7 +98,7 @@ private:
     }
     int prompt_of(int wait) const { return the<instruction::Wait>(rules_.program[wait]).prompt; }
     int bank_of(int wait) const { return rules_.prompts[prompt_of(wait)].bank; }
-    // Somebody has yet to answer, or the time has yet to run out.
+    // True if a seat has not answered yet, or the time of a prompt that stays open has not run out.
     bool waits(int frame) const {
         const int bank = bank_of(m_.at(s_.frame_pc, frame));
         for (Seat seat = 1; seat <= s_.seats; ++seat) {
@@ -132,14 +132,14 @@ private:
         if (m_.at(s_.prompt_id, slot) || m_.at(s_.prompt_frame, slot) || m_.at(s_.prompt_number, slot))
             return wrong("prompts", "a closed prompt is still asked");
         if (!m_.at(s_.opened, slot) && !m_.at(s_.deadline, slot)) return;
-        // Only of a seat whose answer works at once: it will be asked again, and its time runs on.
+        // Only possible for a seat whose answers work at once: it gets the prompt again, and its time continues.
         for (int frame = 0; !m_.at(s_.over, 0) && frame < s_.frame_capacity; ++frame)
             if (live(frame) && m_.at(s_.frame_seat, frame) == seat)
                 for (const int wait : region_[frame].asked)
                     if (bank_of(wait) == bank) return;
         wrong("prompts", "the time of a closed prompt runs");
     }
-    // The card that a seat is asked about: one of its own, while a trigger is settled.
+    // The card that a seat's trigger prompt applies to must be its own, and a trigger must be being settled.
     void subject(Seat seat) {
         const CardId card = m_.at(s_.subject, seat) - 1;
         if (card == kNoCard) return;

@@ -1,5 +1,5 @@
-// Folding goes moment by moment: cards that leave are taken out first, since where they lay was so before it; then
-// those that arrive are put where they lie after it; then cards are read anew.
+// Applies events batch by batch. Cards that leave are removed first, because their places are those before the batch.
+// Then arriving cards are inserted, at their places after the batch. Then changed cards are replaced.
 #include "match/fold.hpp"
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@
 namespace quattro {
 namespace {
 
-// What an event lacks, or does not fit to; caught where the fold begins.
+// An event that lacks a value or does not fit the view. Caught in fold().
 struct Misfit {
     std::string what;
 };
@@ -42,7 +42,7 @@ void demand(bool holds, std::string_view what) {
     if (!holds) throw Misfit{std::string(what)};
 }
 
-// "1:loop.A" or "1:hand#2": a zone of the view and the index of a card in it.
+// The location of a card: "1:loop.A" or "1:hand#2" as a zone of the view and an index in its cards.
 struct Spot {
     ZoneView* zone;
     std::size_t at;
@@ -134,7 +134,7 @@ private:
             at.zone->cards[at.at] = get(e, "card");
         }
     }
-    // The order of a zone is told at its end.
+    // True if the batch has an event with the whole content of the zone, which comes last.
     static bool is_told_whole(std::span<const Event> events, const std::string& place) {
         return std::any_of(events.begin(), events.end(), [&](const Event& e) {
             return e.kind == EventKind::arranged && place.starts_with(get(e, "zone") + "#");

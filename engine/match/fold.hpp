@@ -1,4 +1,4 @@
-// A view kept up to date by what its seat is told: what a program that shows a match to somebody does.
+// Applies events to a view: for a program that shows a match to a viewer and keeps the view up to date.
 #pragma once
 
 #include <span>
@@ -8,9 +8,10 @@
 
 namespace quattro {
 
-// Applies events to the view that their seat had before them; `now` becomes the time of the last one. They go on where
-// the view stands (`told` + 1), and the last moment is there to its end. What is only told (answered, scored, said ...)
-// changes nothing but `told`. Returns "" if done; else what does not fit, and the view is unspecified then.
+// Applies `events` to the view that their viewer had before them. The first event must have number `told` + 1, and the
+// last batch must be complete. `now` becomes the time of the last event. Events without effect on a view (answered,
+// scored, said ...) only advance `told`. Returns "" on success, otherwise what does not fit; the view is then
+// unspecified.
 std::string fold(View& view, std::span<const Event> events);
 
 }  // namespace quattro

@@ -21,7 +21,7 @@ std::vector<std::string> listed(const Event& e) {
     return list;
 }
 
-// A new picture, in which nothing lies yet.
+// Adds a picture without cards and seats.
 std::string appear(View& view, const Event& e) {
     const std::int64_t index = number(e, "index");
     if (index < 0 || index > static_cast<std::int64_t>(view.pictures.size())) return "its index is wrong";

@@ -1,4 +1,4 @@
-// The part of folding that is about pictures. Private to fold.cpp.
+// Applies events about pictures to a view. Private to fold.cpp.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-// Applies an event if it is about a picture; "" or what does not fit.
+// Applies `event` if it concerns a picture; ignores other events. Returns "" on success, otherwise what does not fit.
 std::string fold_picture(View& view, const Event& event);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// Loading a game, and what is known of it before a match.
+// Loads games and describes them.
 #include <fmt/format.h>
 
 #include "base/gathered.hpp"
@@ -77,7 +77,7 @@ std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>&
         if (!rules) return nullptr;
         try {
             auto game = Inside::game(std::move(rules));
-            Inside::worker(*game);  // a script that cannot be loaded is found here, not in a match
+            Inside::worker(*game);  // finds scripts that cannot be loaded now, not in a match
             return game;
         } catch (const ScriptFailure& failure) {
             out.error(failure.where, failure.message);

@@ -12,46 +12,50 @@
 
 namespace quattro {
 
-// An option of a game: what can be chosen before it is loaded. (Of a prompt an option is what may be answered.)
+// An option of a game, chosen before the game is loaded. (In a prompt, an option is a possible answer.)
 struct OptionInfo {
-    std::string name, text;            // as it is chosen, and what it is about
-    std::string value;                 // as chosen, or by default
-    std::vector<std::string> choices;  // every value there is; empty for a number
-    std::int64_t lo = 0, hi = 0;       // of a number: from and to
+    std::string name, text;            // the name, and what the option decides
+    std::string value;                 // the chosen or default value
+    std::vector<std::string> choices;  // all values; empty for a number
+    std::int64_t lo = 0, hi = 0;       // the range of a number
 };
 
-// What is known of a game before a match.
+// What is known about a game before a match.
 struct GameInfo {
-    std::string id, title, text;            // as it is loaded, and for people
-    std::vector<std::string> designers;     // names; none if its file names none
-    int seats = 0;                          // how many play, with the options as chosen
-    std::vector<OptionInfo> options;        // its own; "budget" besides where it is not 100
-    std::vector<std::string> boards;        // in the order of play; empty for games without
-    std::vector<std::string> other_boards;  // that the packs have for it besides; the option "boards" names them
+    // The id for load(), the title, and a description for players.
+    std::string id, title, text;
+    std::vector<std::string> designers;  // empty if the game names none
+    int seats = 0;                       // the number of players, with the chosen options
+    std::vector<OptionInfo> options;     // those of the game; also "budget" if it is not 100
+    std::vector<std::string> boards;     // the boards played, in order; may be empty
+    // The boards that the packs have for this game and that are not played. The option "boards" can choose them.
+    std::vector<std::string> other_boards;
 };
 
-// The rules of one game with one choice of its options. It never changes, and threads may share it.
+// The rules of one game with one choice of its options. Immutable, so threads may share it.
 class Game {
 public:
-    // Loads a game with its options from packs, later ones on top; a pack is a folder with a pack.yaml. All errors are
-    // added to `out`, each with its file and line; then the result is null. Besides its own every game takes the
-    // options "boards", the boards in the order of play, and "budget", 1 to 100: so many hundredths of what one input
-    // may cost (base/budget.hpp), which a log keeps as well.
+    // Loads a game with its options from packs; later packs override earlier ones. A pack is a folder with a pack.yaml.
+    // Returns null if there is any error; every error is added to `out` with its file and line. Each game also takes
+    // the options "boards" and "budget". "boards" lists the boards in the order of play. "budget", from 1 to 100, is
+    // the percentage of the cost that one input may have (base/budget.hpp); a log stores it too.
     static std::shared_ptr<const Game> load(const std::vector<std::filesystem::path>& packs, const std::string& id,
                                             const std::map<std::string, std::string>& options, Diagnostics& out);
-    // The ids of every game in the packs, sorted. What is wrong with the packs themselves is added to `out`; whether a
-    // game can be loaded is not looked at.
+    // The ids of all games in the packs, sorted. Errors in the packs themselves are added to `out`. Does not check
+    // whether the games can be loaded.
     static std::vector<std::string> list(const std::vector<std::filesystem::path>& packs, Diagnostics& out);
     ~Game();
 
-    // What it is, for whoever chooses it.
+    // The description of the game.
     const GameInfo& info() const { return info_; }
-    // In 32 hexadecimal digits, of every file it was read from but its rules in words (match/rulebook.hpp).
+    // The hash of every file that was read, except the rules text for players (match/rulebook.hpp). 32 hexadecimal
+    // digits.
     const std::string& content_hash() const;
-    // Of what affects play, with the options as chosen: a match goes on only with the rules it was begun with. Texts,
-    // labels, looks, titles, designers and comments may change; the same rules in other words may have another hash.
+    // The hash of everything that affects play, with the chosen options. A match continues only with the rules it began
+    // with. Texts, labels, looks, titles, designers and comments do not affect it. Equivalent rules written differently
+    // may have different hashes.
     const std::string& rules_hash() const;
-    // The hash of every file it was read from, by pack and path within it: "base/boards/tides/game.yaml".
+    // The hash of each file that was read. The key is the pack and the path in it: "PACK/boards/GAME/game.yaml".
     const std::map<std::string, std::string>& files() const;
 
 private:

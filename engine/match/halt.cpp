@@ -1,4 +1,4 @@
-// A match whose own rules fail: it halts before the step, and its host says how it goes on.
+// Matches whose rules fail: the match halts before the failing step, and the host decides how it continues.
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -19,7 +19,7 @@ void start_clocks(const Shape& s, State& m) {
     const std::int64_t length = m.at(s.now, 0) - (std::abs(paused) - 1);
     for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
         const std::int64_t missed = m.at(s.opened, slot) > m.at(s.now, 0) - length
-                                        ? m.at(s.now, 0) - m.at(s.opened, slot)  // asked while they stood
+                                        ? m.at(s.now, 0) - m.at(s.opened, slot)  // opened while the clocks stood
                                         : length;
         if (m.at(s.deadline, slot) > 0) m.at(s.deadline, slot) += missed;
         if (m.at(s.opened, slot)) m.at(s.opened, slot) += missed;
@@ -32,12 +32,12 @@ void end_halt(const Shape& s, State& m) {
     if (m.at(s.paused, 0) < 0) start_clocks(s, m);
 }
 
-// Clocks stand from the moment of the failure on; a pause that was there already goes on after it.
+// The clocks stand from the time of the failure. If the host has paused the match, that pause continues afterwards.
 void Match::Impl::go_on(Executor& executor) {
     if (halted()) return;
     halt_text.reset();
     const std::optional<Halt> halt = executor.run_until_halt(state);
-    // Told later, it would bear the time of an input that may be hidden.
+    // Record the changes now. Recorded with the next input, they would reveal the time of an input that may be hidden.
     if (!halt) return executor.tell_changes(state, "");
     state.at(shape().halted, 0) = static_cast<std::uint8_t>(halt->frame + 1);
     if (!state.at(shape().paused, 0)) state.at(shape().paused, 0) = -(state.at(shape().now, 0) + 1);
@@ -52,7 +52,7 @@ void Match::Impl::go_on(Executor& executor) {
     event(kAllHear & ~kHostHears, EventKind::halted, {});
 }
 
-// A save does not hold the words: what would fail now says them again.
+// A save does not hold the failure's message. Running the step again on a copy gives the same message.
 std::string Match::Impl::why_halted() const {
     if (!halted()) return "";
     if (halt_text) return *halt_text;
@@ -83,7 +83,7 @@ Outcome skip(Hosting& h) {
     return std::nullopt;
 }
 
-// Nothing waits any more, and so nothing stands still.
+// The end of the match also ends a halt or a pause.
 Outcome result(Hosting& h) {
     std::uint32_t winners = 0;
     for (const std::string& word : split(h.text("winners"), ' ')) {

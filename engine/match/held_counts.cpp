@@ -12,11 +12,13 @@ namespace {
 
 using lang::Branch;
 
-constexpr std::int64_t kMostEvaluations = 6000;  // of an expression: what it then is it will stay
-constexpr std::uint64_t kSeldom = 2;             // times a match: at its end, most likely
+constexpr std::int64_t kMostEvaluations = 6000;  // of one expression: after that its counts no longer change much
+// A condition evaluated at most this many times a match is not constant: it is probably tested only near the end.
+constexpr std::uint64_t kSeldom = 2;
+// The number of evaluations that is enough: in general, with large distances, and at a bound.
 constexpr std::uint64_t kEnough = 1000, kEnoughOfFar = 200, kEnoughOfBound = 2000;
-constexpr std::uint64_t kOftenAtBound = 25;  // one time in so many
-constexpr std::int64_t kFar = 3;             // so many times the distance between the extremes
+constexpr std::uint64_t kOftenAtBound = 25;  // at a bound: at least one evaluation in so many has the smallest distance
+constexpr std::int64_t kFar = 3;  // large: the smallest distance exceeds the range of distances by this factor
 
 bool is_truth(const Expression& e, Branch branch) {
     const lang::Kind& kind = e.meanings[static_cast<std::size_t>(branch)].kind;
@@ -28,7 +30,7 @@ bool is_number(const Expression& e, Branch branch) {
     return kind.base == lang::Base::number && !kind.set;
 }
 
-// How far the difference of two numbers is from another result of their comparison.
+// The least amount by which the difference must change to change the result of the comparison.
 std::int64_t distance(lang::Comparison how, std::int64_t difference) {
     switch (how) {
         case lang::Comparison::equal:
@@ -41,7 +43,7 @@ std::int64_t distance(lang::Comparison how, std::int64_t difference) {
     return 0;
 }
 
-// `true`, a counter or an answer by itself: no condition that compares anything.
+// `true`, a counter or an answer alone: nothing is compared.
 bool is_bare(const Expression& e, Branch branch) {
     const lang::Form& form = e.tree.at(branch).form;
     return std::holds_alternative<lang::Word>(form) || std::holds_alternative<lang::Name>(form) ||
@@ -121,7 +123,7 @@ HeldCounts::Part& HeldCounts::part(Parts& parts, Branch branch) {
     return part;
 }
 
-// An end of the match is rare by its nature.
+// True for an end of the match and for a condition around one. An end is rare by its nature.
 bool HeldCounts::is_end(const Step& step) const {
     const auto at = static_cast<int>(&step - &rules_.program[0]);
     const auto* unless = as<instruction::Unless>(step);
@@ -143,7 +145,7 @@ void HeldCounts::look(const State& m, int frame, const Step& step) {
         reckoned_by(step, [&](const Expr& expr) { look_at(m, expr, seat, false); });
 }
 
-// Who has won, and what ends a repeat.
+// For conditions of winners and of the ends of repeats.
 void HeldCounts::look_at_rare(const State& m, const Expr& expr, Seat frame_seat) {
     if (!expr.given()) return;
     parts_of(expr).rare = true;
@@ -169,7 +171,7 @@ void HeldCounts::look_at(const State& m, const Expr& expr, Seat frame_seat, bool
     }
 }
 
-// What cannot be evaluated here is not counted.
+// An expression that cannot be evaluated here is not counted.
 void HeldCounts::evaluate(Parts& parts, Branch branch, const Scope& scope) {
     try {
         const Expression& e = rules_.expressions[parts.expr.index];
@@ -182,7 +184,7 @@ void HeldCounts::evaluate(Parts& parts, Branch branch, const Scope& scope) {
     }
 }
 
-// As a match does: what stands behind an `and` is not looked at where what is before it does not hold.
+// Short-circuits as in a match: the right side of `and` and `or` is tested only if the left side does not decide.
 bool HeldCounts::test(Parts& parts, Branch branch, const Scope& scope) {
     const Expression& e = rules_.expressions[parts.expr.index];
     const lang::Form& form = e.tree.at(branch).form;
@@ -206,7 +208,7 @@ void HeldCounts::record(Parts& parts, Branch branch, const Scope& scope, bool ho
     --parts.evaluations_left;
     part.count.add(holds);
     part.count.rare = parts.rare;
-    if (part.set) {  // of what is empty or not
+    if (part.set) {  // the condition is whether the set is empty
         std::int64_t size = 0;
         part.set->go(scope, [&](std::int64_t) { ++size; });
         part.count.add_distance(std::max<std::int64_t>(size, 1));
@@ -259,7 +261,7 @@ void HeldCounts::go_through(Parts& parts, const lang::Where& where, const Scope&
     });
 }
 
-// What options decide is the same in all matches with those options.
+// A condition that may depend on an option is not reported: it is the same in all matches with the same options.
 bool HeldCounts::may_hang_on_an_option(const Expression& e, Branch branch) const {
     const Node* seats = rules_.model.doc.find("seats");
     const bool any_seats = seats && seats->is_map();

@@ -1,4 +1,4 @@
-// How often the parts of a game's conditions held in trial matches. Private to the match layer.
+// Counts how often the parts of a game's conditions held in trial matches. Private to the match layer.
 #pragma once
 
 #include <functional>
@@ -9,50 +9,54 @@
 
 namespace quattro {
 
-// What the evaluations of one part came to. Of a comparison of two numbers also how far they were from another result:
-// a number that often comes to its furthest value, and no further, is at a bound, and one that is seldom there is not.
+// The results of the evaluations of one part of a condition. A comparison of two numbers also records its distance: how
+// far the difference of the numbers is from changing the result. If the smallest distance occurs often, the numbers are
+// at a bound. If it is rare, a smaller one may still occur.
 struct HeldCount {
     std::uint64_t held = 0, failed = 0;
-    bool numbers = false;
-    std::int64_t nearest = 0, lowest = 0, highest = 0;  // distances, once there was one
-    std::uint64_t at_nearest = 0;
-    bool rare = false;  // it may well come about in no trial match: only what is out of reach counts
+    bool numbers = false;                               // true if any distance was recorded
+    std::int64_t nearest = 0, lowest = 0, highest = 0;  // the smallest distance; the range of all distances
+    std::uint64_t at_nearest = 0;                       // the number of evaluations with distance `nearest`
+    // The result may rarely change, as for the end of a match. It is constant only if the distances are large.
+    bool rare = false;
 
     void add(bool holds) { ++(holds ? held : failed); }
     void add_distance(std::int64_t distance);
-    // Takes in the counts of another game that shares the part.
+    // Adds the counts of another game that shares the part.
     void add(const HeldCount& other);
     std::uint64_t evaluated() const { return held + failed; }
     bool varied() const { return held > 0 && failed > 0; }
-    // It never varied in so many matches, and that was no matter of luck, as far as such counts tell.
+    // Returns true if the part never varied in `matches` matches and was evaluated often enough to exclude chance.
     bool is_constant(std::uint64_t matches) const;
 };
 
+// The counts for all conditions of one game.
 class HeldCounts {
 public:
-    // `rules` must outlive it, and be linked.
+    // `rules` must be linked and outlive this object.
     explicit HeldCounts(const Rules& rules);
     HeldCounts(const HeldCounts&) = delete;
     HeldCounts& operator=(const HeldCounts&) = delete;
 
-    // Evaluates the conditions of the instruction that a frame is about to do, and those in its amounts.
+    // Evaluates the conditions of the instruction that a frame is about to execute, and the conditions in its amounts.
     void look(const State& m, int frame, const Step& step);
-    // f(place, text as it is written, counts) for each part that was evaluated. Of the condition of a step or of seats
-    // it is left out that it never held: then the step is not reached.
+    // Calls f(place, source text, counts) for each part that was evaluated. Leaves out a condition of a step or of
+    // seats that never held, because the step is then reported as not reached.
     void each(const std::function<void(const Location&, const std::string&, const HeldCount&)>& f) const;
 
 private:
     using Branch = lang::Branch;
     struct Part {
         bool made = false, ready = false;
-        const Term *term = nullptr, *left = nullptr, *right = nullptr;  // of both sides where they are numbers
+        // `left`, `right`: both sides, if they are numbers
+        const Term *term = nullptr, *left = nullptr, *right = nullptr;
         const Several* set = nullptr;
         HeldCount count;
     };
     struct Parts {
         Expr expr;
-        bool usable = false, tests = false;  // it is the condition of a step
-        bool rare = false;                   // see HeldCount
+        bool usable = false, tests = false;  // `tests`: it is the condition of a step or of seats
+        bool rare = false;                   // as HeldCount::rare
         std::int64_t evaluations_left = 0;
         Indexed<Part> of;  // by branch
     };

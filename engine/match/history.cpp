@@ -19,7 +19,7 @@ History::History(Match match) : whole_(std::move(match)), now_(at_the_beginning(
     keep();
 }
 
-// Where there are too many, every second one goes.
+// Doubles the distance of the copies if there are too many, and discards every second one.
 void History::keep() {
     if ((now_.inputs() - first_) % apart_ != 0) return;
     kept_.emplace(now_.inputs(), now_);
@@ -34,7 +34,7 @@ const Match& History::after(std::size_t inputs) {
     if (now_.inputs() > inputs || now_.inputs() < before->first) now_ = before->second;
     const MatchImpl& whole = Inside::of(std::as_const(whole_));
     while (now_.inputs() < inputs) {
-        // What was taken once is taken again.
+        // An input that was taken once is legal again.
         const Outcome refused = Inside::of(now_).take(whole.inputs[now_.inputs() - whole.earlier]);
         QUATTRO_EQUAL(refused.has_value(), false);
         if (refused) break;

@@ -1,4 +1,4 @@
-// A match as it stood after each of its inputs, for whoever looks back.
+// The past states of a match, one after each input. For reviewing a match.
 #pragma once
 
 #include <cstddef>
@@ -8,18 +8,18 @@
 
 namespace quattro {
 
-// The past of one match, in any order. It keeps some copies of the match on the way, so that going back a little does
-// not play all of it again, and never more than a few dozen of them.
+// Gives access to the past of one match in any order. Stores a few dozen copies of the match at most, so that a small
+// step back does not replay the whole match.
 class History {
 public:
-    // The match is played again from its beginning, or from where its inputs are known: behind its last reload, or
-    // behind where it was loaded or its events were let go of.
+    // Replays the match from the earliest state that is still known. That is the start, or else the last reload, the
+    // place where the match was loaded, or where its events were discarded.
     explicit History(Match match);
-    // Inputs before this one are not to be seen: 0, but for what was said above.
+    // The smallest number of inputs that after() accepts: 0, or the number of inputs before the earliest known state.
     std::size_t first() const { return first_; }
-    // All inputs that were taken.
+    // The number of all inputs of the match, and the largest number that after() accepts.
     std::size_t last() const { return whole_.inputs(); }
-    // The match as it stood after so many inputs, from first() to last(). It may change with the next call.
+    // The match after its first `inputs` inputs, from first() to last(). The reference is valid until the next call.
     const Match& after(std::size_t inputs);
 
 private:
@@ -27,7 +27,7 @@ private:
 
     Match whole_, now_;
     std::size_t first_;
-    std::map<std::size_t, Match> kept_;  // by how many inputs: every so many
+    std::map<std::size_t, Match> kept_;  // by the number of inputs; the distance of the copies is `apart_`
     std::size_t apart_ = 1;
 };
 

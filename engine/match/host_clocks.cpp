@@ -1,4 +1,4 @@
-// Inputs of the host about time: pause, resume, extend.
+// Host inputs about time: pause, resume, extend.
 #include <fmt/format.h>
 
 #include "match/host_inputs.hpp"
@@ -6,7 +6,7 @@
 namespace quattro {
 namespace {
 
-// The clocks of a match that has halted stand already, and go on standing.
+// If the match has halted, its clocks stand already and their stop time stays.
 Outcome pause(Hosting& h) {
     std::int64_t& paused = h.m.at(h.s.paused, 0);
     if (paused > 0) return refuse_host("The match is paused already.");

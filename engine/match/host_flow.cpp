@@ -1,4 +1,4 @@
-// Inputs of the host about where the match is: go_to, note.
+// Host inputs about the position of the flow: go_to, note.
 #include <fmt/format.h>
 
 #include "base/text.hpp"

@@ -10,13 +10,13 @@
 
 namespace quattro {
 
-// Each stands in a file of its kind.
+// Each row is in a source file of its own or of its group.
 extern const HostInputRow kPause, kResume, kExtend, kSetClock, kReplace, kEnter, kSetCounter, kSetZone, kSetZones,
     kSetRepeat, kSetBoard, kShuffle, kGoTo, kExpect, kNote, kResult, kRetry, kSkip, kReload;
 
 namespace {
 
-// In the order of the enumeration; that it is so is checked when they are listed.
+// In the order of the enumeration, which host_input_kind_rows() verifies.
 constexpr const HostInputRow* kRows[] = {
     &kPause,    &kResume,  &kExtend, &kSetClock, &kReplace, &kEnter,  &kSetCounter, &kSetZone, &kSetZones, &kSetRepeat,
     &kSetBoard, &kShuffle, &kGoTo,   &kExpect,   &kNote,    &kResult, &kRetry,      &kSkip,    &kReload};
@@ -26,7 +26,7 @@ std::string in_words(const HostParameter& p) {
                                         : std::string(p.says);
 }
 
-// A key that is none of the input's and may have been meant for this one; "".
+// A clause about a key that is not one of the input's, but similar to `parameter`; "" if there is none.
 std::string meant_for(const HostInputKindRow& kind, const HostParameter& parameter, const Values& values) {
     for (const Values::value_type& given : values) {
         const std::string& name = given.first;
@@ -46,7 +46,7 @@ bool fits(const HostParameter& p, const std::string& given, int seats) {
            *number <= (p.takes == HostTakes::seat ? seats : p.hi);
 }
 
-// What is needed; what may be left out the input judges itself.
+// Checks the required parameters. Each input checks its optional parameters itself.
 Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int seats) {
     for (const HostParameter& p : kind.parameters) {
         if (!p.needed) continue;
@@ -62,7 +62,7 @@ Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int
     return std::nullopt;
 }
 
-// Those who may be told which seat it is about.
+// The viewers, as a bit mask, that may learn which seat the input concerns.
 std::uint32_t who_knows_whose(const HostInputRow& row, const Hosting& host) {
     const auto seat = host.seat();
     if (!seat || row.whose == ToldWhose::nobody) return 0;

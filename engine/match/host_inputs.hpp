@@ -1,5 +1,5 @@
-// What a host does to a running match: each an input in the log like any other, and one row, which holds all that
-// there is to say of it. Private to the match layer.
+// Actions of the host on a running match. Each is an input in the log and has one row that holds everything about it.
+// Private to the match layer.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@
 
 namespace quattro {
 
-// An input of the host while it is taken.
+// The input of the host that is being taken.
 struct Hosting {
     MatchImpl& match;
     Input& input;
@@ -19,39 +19,44 @@ struct Hosting {
 
     bool has(std::string_view name) const { return find_value(input.values, name) != nullptr; }
     std::string text(std::string_view name) const;    // "" if it was not given
-    std::string quoted(std::string_view name) const;  // as it may be shown
+    std::string quoted(std::string_view name) const;  // the text made safe for a screen
+    // Nothing if the parameter is missing or not a whole number.
     std::optional<std::int64_t> number(std::string_view name) const;
-    std::optional<Seat> seat() const;  // nothing if it was not given, or the game has no such seat
+    std::optional<Seat> seat() const;  // nothing if it is missing or the game has no such seat
 };
 
-// Who is told which seat an input of the host is about.
+// The viewers that learn which seat an input of the host concerns.
 enum class ToldWhose : std::uint8_t {
     nobody,
-    who_sees_it_asked,  // and the seat itself
+    // The host, the seat itself, and viewers who see that the seat has an open prompt.
+    who_sees_it_asked,
     everybody,
 };
 
+// The row of one kind of host input.
 struct HostInputRow {
     HostInputKindRow help;
-    // Does it. On a refusal the match is put back by the caller. What the row's parameters say was checked before.
+    // Carries out the input. After a refusal the caller restores the match. The parameters are valid as the row
+    // requires.
     Outcome (*apply)(Hosting& host);
-    std::string_view told = "";  // the value of this parameter is told to all, as a name
-    bool told_to_host = false;   // that it happened is told to the host alone
-    bool lays_anew = false;      // which card was which before nobody can say
-    bool many_lines = false;     // its texts may have several lines
-    bool brings_files = false;   // nothing before it can be compared with what is behind it
+    // The event to all contains the value of this parameter as `name`.
+    std::string_view told = "";
+    bool told_to_host = false;  // only the host gets the event
+    bool lays_anew = false;     // card ids change: no card can be matched with one before the input
+    bool many_lines = false;    // its texts may contain line ends
+    bool brings_files = false;  // the state before it cannot be compared with the state after it
     ToldWhose whose = ToldWhose::nobody;
 };
 
-// All of them, in the order of the reference.
+// All rows, in the order of the enumeration, which is the order of the reference.
 std::span<const HostInputRow* const> host_input_rows();
 // The row of a kind.
 const HostInputRow& host_input_row(HostInputKind kind);
 
-// What a host input is refused with.
+// A refusal with bad_host_input.
 Refusal refuse_host(std::string reason, Values data = {});
 
-// For parameters that many have.
+// A parameter that many inputs have.
 inline constexpr HostParameter kHostSeat{"seat", HostTakes::seat, true, "a seat"};
 
 }  // namespace quattro

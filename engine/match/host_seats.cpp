@@ -1,4 +1,4 @@
-// Inputs of the host for a seat: replace, enter.
+// Host inputs for a seat: replace, enter. Also what a log says about players.
 #include "base/text.hpp"
 #include "match/answering.hpp"
 #include "match/host_inputs.hpp"
@@ -8,7 +8,7 @@
 namespace quattro {
 namespace {
 
-Outcome replace(Hosting&) { return std::nullopt; }  // who plays for a seat is no part of the state
+Outcome replace(Hosting&) { return std::nullopt; }  // the state does not contain the players
 
 Outcome enter(Hosting& h) {
     Input answer = h.input;
@@ -22,7 +22,7 @@ Outcome enter(Hosting& h) {
     answer.number = static_cast<std::uint32_t>(*h.number("prompt"));
     if (Outcome refusal = Answering(h.rules, h.m).enter(answer)) return refusal;
     const int bank = bank_of(h.s, h.m, answer.seat, answer.number);
-    h.executor.answer_silently(h.m, bank, answer.seat);  // what was not legal counts as missing
+    h.executor.answer_silently(h.m, bank, answer.seat);  // completes parts that were missing or not legal
     return std::nullopt;
 }
 

@@ -1,4 +1,4 @@
-// The host's input `set_clock`.
+// The host input `set_clock`.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 namespace quattro {
 namespace {
 
-// Clocks that stand are moved on by as long as they have stood (see start_clocks): the time is then left of them when
-// they go on. A time that is over stays over, as what was answered then stays answered.
+// While the clocks stand, the new deadline counts from when they stopped. start_clocks() moves it later, so that the
+// full time is left then. A deadline that has passed stays passed, because the answer to its prompt is final.
 Outcome set_clock(Hosting& h) {
     if (h.m.at(h.s.over, 0)) return refuse_host("The match is over: nobody is asked any more.");
     if (h.has("seat") && !h.seat()) return refuse_host(fmt::format("There is no seat '{}'.", h.quoted("seat")));

@@ -1,4 +1,4 @@
-// The host's input `shuffle`.
+// The host input `shuffle`.
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -26,7 +26,7 @@ Outcome refuse_zone(const Hosting& h) {
         fmt::format("There is no zone '{}'{}.", h.quoted("zone"), meant.empty() ? "" : " (" + meant + ")"));
 }
 
-// What is under each number of a card afterwards, shown by a shuffle of the numbers themselves.
+// The new id of each card after the shuffle. Repeats the shuffle on a copy whose first attribute holds the card ids.
 Indexed<CardId> shuffled_numbers(const Hosting& h, State before, InstanceIndex instance) {
     std::vector<CardId> cards;
     Indexed<CardId> now(static_cast<std::size_t>(h.s.card_capacity));
@@ -55,7 +55,7 @@ Outcome shuffle_zone(Hosting& h) {
     const InstanceIndex instance = h.s.instance_of(index, h.seat().value_or(1));
     const State before = h.m;
     shuffle(h.s, h.m, h.rules.shuffle_stream, instance);
-    // To shuffle is to give cards other numbers: what names a card names it by its new one.
+    // A shuffle gives the cards new ids, so everything that names a card must name its new id.
     if (!h.s.attributes.empty()) rename_cards(h.s, before, h.m, shuffled_numbers(h, before, instance));
     return std::nullopt;
 }

@@ -1,4 +1,4 @@
-// Inputs of the host that lay the table: counters, zones, repeats, boards.
+// Host inputs that change the table: counters, zones, repeats, boards.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +11,8 @@
 namespace quattro {
 namespace {
 
-// As players read it: a number, or a name where the counter holds one of an attribute; none is 0.
+// Parses a value as players read it: a number, true or false, or the name of a value if the counter holds an attribute.
+// "none" is 0. Nothing if it does not fit.
 std::optional<std::int64_t> counter_value(const Shape& s, const Counter& c, const std::string& given) {
     if (given == "none" && !c.holds_truth) return 0;
     if (c.holds_truth)
@@ -30,7 +31,7 @@ Outcome set_counter(Hosting& h) {
     if (index < 0) return refuse_host(fmt::format("There is no counter '{}'.", h.quoted("counter")));
     const Counter& c = h.s.counters[index];
     if (c.holds_truth &&
-        c.name.find('.') != std::string::npos)  // done.PROMPT, silent.PROMPT: no name that a game can give
+        c.name.find('.') != std::string::npos)  // done.PROMPT, silent.PROMPT: games cannot declare such names
         return refuse_host(fmt::format("'{}' is no counter of the game: it notes what became of an answer.", c.name));
     const auto value = counter_value(h.s, c, h.text("value"));
     if (!value || std::abs(*value) > (std::int64_t{1} << 40))
@@ -42,7 +43,7 @@ Outcome set_counter(Hosting& h) {
     return std::nullopt;
 }
 
-// `hand` with the seat beside it, or `2:hand`; none if there is no such zone.
+// The instance for `hand` with a separate `owner`, or for `2:hand`. Not given if there is no such zone.
 InstanceIndex instance_named(const Rules& rules, const std::string& name, std::optional<Seat> owner) {
     const Shape& s = rules.shape();
     const std::size_t colon = name.find(':');
@@ -66,7 +67,7 @@ Outcome lay_zone(Hosting& h) {
     return wrong.empty() ? Outcome{} : refuse_host(wrong);
 }
 
-// Several zones at one moment: `hand` of the table, `2:hand` of a seat.
+// Sets several zones in one batch: `deck` for the table's zone, `2:hand` for a seat's.
 Outcome lay_zones(Hosting& h) {
     std::vector<ZonePosition> position;
     for (const auto& [name, cards] : h.input.values) {
@@ -92,7 +93,7 @@ Outcome set_repeat(Hosting& h) {
             fmt::format("'{}' counts no passes: it follows from the step where the match stands; "
                         "go_to another step, or name a repeat.",
                         h.quoted("name")));
-    const bool of_seat = h.rules.repeat_of_seat[loop];  // inside `parallel`; without a seat, of each
+    const bool of_seat = h.rules.repeat_of_seat[loop];  // inside `parallel`; without a seat, of each seat
     for (Seat each = of_seat ? 1 : 0; each <= (of_seat ? h.s.seats : 0); ++each)
         if (!of_seat || !h.has("seat") || h.seat() == each)
             h.m.at(h.s.repeats, loop * static_cast<std::size_t>(h.s.seats + 1) + static_cast<std::size_t>(each)) =
@@ -100,7 +101,7 @@ Outcome set_repeat(Hosting& h) {
     return of_seat && h.has("seat") && !h.seat() ? refuse_host("There is no such seat.") : Outcome{};
 }
 
-// Somebody may be asked what a slot of the present board does.
+// True while a slot of the current board is being resolved: a seat may have a prompt for its choice.
 bool resolving(const Hosting& h) {
     const std::uint16_t pc = h.m.at(h.s.frame_pc, 0);
     return pc != kDead && !h.m.at(h.s.over, 0) && resolve_of(h.rules, pc) >= 0;

@@ -8,7 +8,7 @@
 namespace quattro {
 namespace {
 
-// A zone the seat does not see, but of which it knows the cards, lies in an order nobody knows.
+// Shuffles a zone whose cards the seat does not see. It may know which cards are there, but never their order.
 void shuffle_known(const Shape& s, State& m, Seat seat, InstanceIndex instance, PlayoutRandom& random) {
     std::vector<CardId> ids;
     for_each_card(s, m, instance, [&](CardId card) { ids.push_back(card); });
@@ -17,7 +17,7 @@ void shuffle_known(const Shape& s, State& m, Seat seat, InstanceIndex instance, 
         exchange_contents(s, m, ids[left - 1], ids[random.below(static_cast<std::uint32_t>(left))]);
 }
 
-// What is hidden of a card and came from a roll is rolled again.
+// Rolls the hidden rolled attributes of a card again.
 void roll_again(const Shape& s, State& m, CardId card, PlayoutRandom& random) {
     bool any = false;
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
@@ -39,7 +39,7 @@ std::vector<std::int16_t> kind_of(const Shape& s, const State& m, CardId card) {
     return kind;
 }
 
-// Of the cards that the game begins with those that are not seen; those that have changed count as not seen.
+// The starting cards that the seat does not see. A card whose attributes have changed counts as not seen.
 std::vector<std::vector<std::int16_t>> cards_left(const Rules& rules, const State& seen) {
     const Shape& s = rules.shape();
     std::vector<std::vector<std::int16_t>> left;

@@ -1,5 +1,5 @@
-// Whole states that agree with what a seat may see: what it cannot know is made up. For bots. Private to the
-// match layer.
+// Determinization: draws whole states that are consistent with what a seat may see. For bots. Private to the match
+// layer.
 #pragma once
 
 #include <vector>
@@ -8,22 +8,27 @@
 
 namespace quattro {
 
-// Which cards those are that the seat does not see: any with which the game begins, each by itself; or those of them
-// that it does not see elsewhere, each once, and of what it cannot even count others are taken to have as much as the
-// seat itself: as many cards, each like one of its own, and as large numbers.
+// How hidden information is sampled.
+//   - any: each hidden card is a random card of the game, independent of the others.
+//   - left: hidden cards are the starting cards of the game that the seat does not see elsewhere, each at most once. If
+//     they run out, hidden cards are sampled as for `any`. A zone of another seat whose cards the seat cannot count
+//     gets as many cards as the own zone of the seat, each a copy of one of those. A hidden counter of another seat
+//     gets the value of the seat itself.
 enum class Unseen : std::uint8_t { any, left };
 
+// Draws determinizations of one position.
 class Worlds {
 public:
-    // `seen` is a redacted state. Nothing of the real match is needed or used.
+    // `seen` is a state redacted for `seat`. Nothing else of the match is used. `rules` must outlive this object.
     Worlds(const Rules& rules, State seen, Seat seat, Unseen unseen);
-    // Hidden cards become cards the game starts with, hidden orders are shuffled, other seats' answers are open again.
+    // Draws a complete state. Hidden cards are sampled, hidden rolls are rolled again, hidden orders are shuffled, and
+    // the answered prompts of other seats are open again.
     State draw(PlayoutRandom& random) const;
 
 private:
-    using Kind = std::vector<std::int16_t>;  // a value for each attribute
+    using Kind = std::vector<std::int16_t>;  // the value of each attribute
 
-    // A zone of another seat that this one cannot count, and its own of the same name.
+    // Another seat's zone that this seat cannot count, and this seat's zone of the same name.
     struct Uncounted {
         InstanceIndex instance, own;
     };
@@ -35,9 +40,10 @@ private:
     const Rules& rules_;
     State seen_;
     Seat seat_;
-    std::vector<Kind> left_;  // where each is there once
+    std::vector<Kind> left_;  // the starting cards that the seat does not see; empty for Unseen::any
     std::vector<Uncounted> uncounted_;
-    std::vector<std::pair<CounterCell, CounterCell>> unseen_;  // numbers of other seats, and its own
+    // The hidden counters of other seats, each with the seat's own counter.
+    std::vector<std::pair<CounterCell, CounterCell>> unseen_;
 };
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// What is behind Game and Match. Private to the match layer (and to tests and benchmarks that look inside).
+// The implementation of Game and Match. Private to the match layer, and to tests and benchmarks that look inside.
 #pragma once
 
 #include <mutex>
@@ -12,7 +12,7 @@
 
 namespace quattro {
 
-// Something to run scripts with, for one thread at a time.
+// Everything that runs scripts of one game. Used by one thread at a time.
 struct Worker {
     Vm vm;
     Scratch scratch;
@@ -26,20 +26,20 @@ struct Game::Impl {
     struct Pool {
         std::mutex mutex;
         std::vector<std::unique_ptr<Worker>> idle;
-        Observer* observer = nullptr;  // of all workers that are taken from now on
+        Observer* observer = nullptr;  // set on each worker that is taken from now on
     };
     std::unique_ptr<const Rules> rules;
     std::shared_ptr<Pool> pool = std::make_shared<Pool>();
 };
 
-// The one way from the contract to what is behind it.
+// The only access from the public classes to their implementation.
 struct Inside {
     using MatchImpl = Match::Impl;
     static std::shared_ptr<const Game> game(std::unique_ptr<const Rules> rules);
     static const Rules& rules(const Game& game) { return *game.impl_->rules; }
-    // Given back to the game when the pointer goes.
+    // A worker of the game's pool. It returns to the pool when the last copy of the pointer is destroyed.
     static std::shared_ptr<Worker> worker(const Game& game);
-    // Who watches the game's matches from now on, or null; for one thread alone.
+    // Sets the observer of the workers that are taken from now on; null: none. Only for a game that one thread uses.
     static void watch(const Game& game, Observer* observer) { game.impl_->pool->observer = observer; }
     static auto& of(Match& match) { return *match.impl_; }
     static const auto& of(const Match& match) { return *match.impl_; }
@@ -49,7 +49,7 @@ struct Inside {
 
 using MatchImpl = Inside::MatchImpl;
 
-// A line of a log that says how the match ended for now, after so many inputs of the whole match.
+// A log line that says how the match ended for now, after `inputs` inputs of the whole match.
 struct LogEnd {
     std::size_t inputs = 0;
     std::string how;
@@ -64,39 +64,43 @@ struct Match::Impl {
     std::uint64_t seed = 0;
     Milliseconds start = 0;
     std::vector<Input> inputs;
-    std::size_t earlier = 0;  // inputs before these: those of a match that was loaded are kept elsewhere
-    std::uint64_t sum = 0;    // of the whole log so far, its header included; the next line's is made from it
+    std::size_t earlier = 0;  // the number of inputs before `inputs`: those of a loaded match are stored elsewhere
+    // The sum of the whole log so far, header included. The sum of the next line is computed from it.
+    std::uint64_t sum = 0;
     std::vector<LogEnd> ends;
-    std::size_t earlier_ends = 0;                     // before these, as with inputs
-    mutable std::shared_ptr<const std::string> head;  // of its log, as it was begun; made when it is needed
-    std::shared_ptr<const State> loaded;  // where a match that was loaded begins, or null: at its first step
-    std::uint64_t loaded_sum = 0;         // ... and the sum of the log before that
+    std::size_t earlier_ends = 0;  // the number of lines before `ends`, as `earlier` for inputs
+    // The header of the log, as the match began. Computed when it is first needed.
+    mutable std::shared_ptr<const std::string> head;
+    std::shared_ptr<const State> loaded;  // the state where a loaded match begins; null if the match began here
+    std::uint64_t loaded_sum = 0;         // the sum of the log before `loaded`
     Told told;
-    int stop_before = -1;  // for scenarios
+    int stop_before = -1;  // for scenarios: the instruction before which the main frame stops; -1: none
     bool stopped = false;
-    mutable std::optional<std::string> halt_text;  // why the match has halted, once somebody has found out
-    // From where inputs are played again, where that is not the beginning: a reload, or events that were let go of.
+    mutable std::optional<std::string> halt_text;  // why the match has halted; computed when it is first needed
+    // The state from which inputs are replayed, if that is not the start of the match: after a reload, or where events
+    // were discarded.
     struct Base {
         std::size_t inputs = 0, events = 0;
         State state;
     };
     std::optional<Base> base;
-    std::shared_ptr<const Game> mended;  // while a reload is taken
+    std::shared_ptr<const Game> mended;  // set only while a reload is taken
 
     const Rules& rules() const { return Inside::rules(*game); }
     const Shape& shape() const { return Inside::rules(*game).shape(); }
-    // What an open prompt of the seat can be answered with; nothing if there is none of this number.
+    // The seat's open prompt `number`; nothing if there is none.
     std::optional<Form> form(Seat seat, std::uint32_t number) const { return Form::of(rules(), state, seat, number); }
-    // Tells something beside the changes of the state.
+    // Adds an event that does not come from a change of the state.
     void event(std::uint32_t audience, EventKind kind, EventData data);
 
     void begin();
-    // log_file.cpp: what the log begins with; the sum of the next input, of the next line about an end, of all again.
+    // Implemented in log_file.cpp. The header of the log; the sum of the next input; the sum of the next line about an
+    // end; all sums again.
     const std::string& log_begin() const;
     void chain(Input& input);
     void end_log(const std::string& how);
     void chain_again();
-    // Takes an input: deadlines before it, the input itself, the flow after it. On a refusal nothing has changed.
+    // Takes an input: first earlier deadlines, then the input, then the flow. A refused input changes nothing.
     Outcome take(Input input);
     Outcome apply(Input& input, Executor& executor);
     void pass_time(Milliseconds to, bool including, Executor& executor);
@@ -104,31 +108,32 @@ struct Match::Impl {
     Outcome apply_say(Input& input);
     Outcome apply_host(Input& input, Executor& executor);
 
-    // halt.cpp
+    // Implemented in halt.cpp.
     bool halted() const { return state.at(shape().halted, 0) != 0; }
-    void go_on(Executor& executor);  // until every frame waits, the match is over, or a step fails
+    void go_on(Executor& executor);  // runs until every frame waits, the match is over, or a step fails
     std::string why_halted() const;  // for the host
-    // reload.cpp
+    // Implemented in reload.cpp.
     Outcome reload(Input& input);
     void tell_reloaded();
     void rewind(std::size_t count);
 };
 
-// Clocks that stood go on where they were; nothing has halted any more, but the host may have paused.
+// start_clocks() ends a pause or halt: it moves each deadline by the time that its clock stood. end_halt() clears the
+// halt and starts the clocks, unless the host has paused the match.
 void start_clocks(const Shape& s, State& m);
 void end_halt(const Shape& s, State& m);
-// The match as it was at a reload, with all inputs up to it; nothing if it is of other files.
+// The match after a reload, which is the last of `inputs`. Nothing, with an error at `where`, if the files do not fit.
 std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Location& where,
                                Diagnostics& out);
 // The game's pictures as a viewer sees them.
 std::vector<PictureView> pictures_of(const Rules& rules, const State& m, Seat viewer);
 std::string yaml_quoted(std::string_view text);
-// Whether a log or a save is of this game with these options; an error if not. The files may be others.
+// Returns true if a log or save is of this game with these options; otherwise adds an error. The files may differ.
 bool of_this_game(const Game& game, const Node& doc, Diagnostics& out);
 std::string options_text(const GameInfo& info);
-// The line of an input without its end.
+// The log line of an input, without its sum and its end.
 std::string input_text(const Input& input);
-// All that stands before the inputs of a new log, and the sum of such a text.
+// The header of a new log, up to its inputs; and the sum of a header.
 std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players,
                      const std::vector<std::string>& names);
 std::uint64_t sum_of_head(std::string_view head);

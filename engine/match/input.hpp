@@ -1,4 +1,4 @@
-// Inputs as the layer takes and logs them, and what is said where one is refused. Private to the match layer.
+// Inputs as the match takes and logs them, and helpers for refusals. Private to the match layer.
 #pragma once
 
 #include <string_view>
@@ -10,26 +10,30 @@ namespace quattro {
 
 enum class InputKind : std::uint8_t { answer, withdraw, lot, say, tick, host };
 
-// An input as it is logged.
+// An input as the log stores it.
 struct Input {
     Milliseconds at = 0;
     InputKind kind = InputKind::tick;
     Seat seat = 0;
     std::uint32_t number = 0;
-    HostInputKind host = HostInputKind::note;  // of a host's
+    HostInputKind host = HostInputKind::note;  // the kind of a host input
     Values values;
+    // The hash of the state after the input.
     std::uint64_t hash = 0;
-    std::uint32_t shown = 0;  // to whom it told anything but that somebody has answered; and whether it drew:
-    bool drew = false;        // see Match::undo_point
-    std::vector<Values> candidates = {};  // of a lot
-    std::uint64_t sum = 0;                // of the log up to this line
+    // The audience of the events of the input, except events that only say which seats have answered.
+    std::uint32_t shown = 0;
+    // The input drew at random. See Match::undo_point.
+    bool drew = false;
+    std::vector<Values> candidates = {};  // of a lot: the answers to draw from
+    std::uint64_t sum = 0;                // the sum of the log up to this line
 };
 
-// Nothing that came in is echoed as it is: what is not clean is named.
+// Makes a refusal. Quoted input is made safe for a screen, and long texts are cut.
 Refusal refuse(RefusalCode code, std::string reason, Values data = {});
+// The value of this name; null if there is none.
 const std::string* find_value(const Values& values, std::string_view name);
-// Nothing, or the refusal of a value given twice: a log could not be read again, for a map has each key once. More
-// values than anything takes are refused at once, before anybody looks for each of them.
+// Refuses if a name is given twice, because a log stores values as a map, in which a key occurs once. Also refuses more
+// values than any input takes, before each of them is looked up. Nothing if neither applies.
 Outcome given_twice(const Values& values, RefusalCode code);
 
 }  // namespace quattro

@@ -1,5 +1,4 @@
-// What fields are answered with, how zones lie and what hosts do, with the words for it: part of the contract in
-// quattro.hpp.
+// The kinds of answers, zones and host inputs, and the words for them: part of the contract in quattro.hpp.
 #pragma once
 
 #include <cstdint>
@@ -11,71 +10,72 @@
 
 namespace quattro {
 
-// What protocols and pages say of a kind of answer.
+// The description of a kind of answer, for protocols and pages.
 struct AnswerKindRow {
-    AnswerKind kind;        // which
-    std::string_view word;  // "card"
-    std::string_view says;  // in a sentence, how it is answered
+    AnswerKind kind;        // the key of the row
+    std::string_view word;  // for example "card"
+    std::string_view says;  // one sentence: how it is answered
 };
 
 // One row for each kind, in the order of the enumeration.
 std::span<const AnswerKindRow> answer_kind_rows();
-// "card", "place" ...: as in its row. No other word means it.
+// The word of a kind as in its row: "card", "place" ... Each word names one kind.
 std::string_view word(AnswerKind kind);
 
-// What a parameter of a host's input takes, always as a text.
+// What a parameter of a host input takes. It is always given as text.
 enum class HostTakes : std::uint8_t { text, name /* not empty */, seat, number };
 
-// What comes with a host's input, by name.
+// A named parameter of a host input.
 struct HostParameter {
-    std::string_view name;  // "milliseconds"
-    HostTakes takes;        // what it takes
+    std::string_view name;  // for example "milliseconds"
+    HostTakes takes;        // the type of the value
     bool needed;            // the input is refused without it
-    std::string_view says;  // what it means, as part of a sentence
-    std::int64_t lo = 0;    // of a number: from ...
-    std::int64_t hi = 0;    // ... to
+    std::string_view says;  // its meaning, as part of a sentence
+    std::int64_t lo = 0;    // for a number: the smallest value
+    std::int64_t hi = 0;    // for a number: the largest value
 };
 
-// What a host can do to a match, see HostInput. What each does and what comes with it stands in its row.
+// An action of the host on a match, see HostInput. Its row describes the effect and the parameters.
 enum class HostInputKind : std::uint8_t {
-    pause,        // clocks and answers,
-    resume,       // until then
+    pause,        // stops the clocks and refuses answers
+    resume,       // ends a pause
     extend,       // gives a seat more time
-    set_clock,    // says when what is asked runs out
-    replace,      // somebody else plays for a seat
-    enter,        // an answer as it was written
-    set_counter,  // what a counter holds,
-    set_zone,     // a zone,
-    set_zones,    // several at one moment,
-    set_repeat,   // how far a repeat is,
-    set_board,    // which board is played
-    shuffle,      // a pile or hand
-    go_to,        // another step of the flow
-    expect,       // the results of the next rolls
-    note,         // for all to read
-    result,       // how the match has ended
-    retry,        // a step that has failed,
-    skip,         // or goes on without it,
-    reload,       // or with mended files
+    set_clock,    // sets when open prompts run out
+    replace,      // another player takes over a seat
+    enter,        // enters an answer as the player wrote it
+    set_counter,  // sets the value of a counter
+    set_zone,     // sets the cards of a zone
+    set_zones,    // sets the cards of several zones in one batch
+    set_repeat,   // sets the count of a repeat
+    set_board,    // sets the current board
+    shuffle,      // shuffles a pile or hand
+    go_to,        // moves the flow to another step
+    expect,       // sets the results of the next rolls
+    note,         // a message to all
+    result,       // sets how the match has ended
+    retry,        // runs a failed step again
+    skip,         // continues without a failed step
+    reload,       // replaces the files of a halted match by mended files
 };
 
-// What protocols and pages say of one of them. A `reason` goes with each.
+// The description of a kind of host input, for protocols and pages. Each kind also accepts `reason`.
 struct HostInputKindRow {
-    HostInputKind kind;                         // which
-    std::string_view word;                      // "pause"
-    std::string_view says;                      // what it does
-    std::string_view reason;                    // why a host may need it: "a pause has to end". Every row has one
-    std::string_view example;                   // what comes with it: "seat: 2, milliseconds: 60000"; "": nothing
-    std::span<const HostParameter> parameters;  // what may come with it
-    std::string_view further = "";              // ... and what else stands before a value: "FIELD"; "": nothing
-    bool goes_on = false;                       // the flow goes on from another moment, or tries a failed one again
+    HostInputKind kind;        // the key of the row
+    std::string_view word;     // for example "pause"
+    std::string_view says;     // what it does
+    std::string_view reason;   // why a host may need it: "a pause has to end"; never empty
+    std::string_view example;  // parameters as an example: "seat: 2, milliseconds: 60000"; "" if there are none
+    std::span<const HostParameter> parameters;  // the named parameters
+    // The form of further keys that the input takes, for example "FIELD"; "" if it takes none.
+    std::string_view further = "";
+    bool goes_on = false;  // the flow continues from another step, or runs a failed step again
 };
 
-// All of them, in the order of the reference.
+// All rows, in the order of the reference.
 std::span<const HostInputKindRow* const> host_input_kind_rows();
-// The one of this word; null if there is none.
+// The row of this word; null if there is none.
 const HostInputKindRow* host_input_kind(std::string_view word);
-// "pause", "set_counter" ...: as in its row.
+// The word of a kind as in its row: "pause", "set_counter" ...
 std::string_view word(HostInputKind kind);
 
 // All kinds of zones, in the order of the reference.

@@ -1,4 +1,4 @@
-// Logs as YAML: written by hand, read by the pack layer's parser.
+// Writes and reads the inputs of a log as YAML, and replays logs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,8 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostSaved = 200'000;  // keys and values of a save: 4,000 cards, and all else
+// The largest number of keys and values in a save: enough for 4,000 cards and everything else.
+constexpr std::size_t kMostSaved = 200'000;
 
 std::string values_text(const Values& values) {
     std::string text = "{";
@@ -47,7 +48,7 @@ std::int64_t read_number(const Node& map, std::string_view key, bool& good) {
     return value.value_or(0);
 }
 
-// A seat's or a prompt's number, of the type that it is kept in.
+// Reads the number of a seat or prompt into its type.
 template <class Number>
 Number read_count(const Node& map, std::string_view key, bool& good) {
     const std::int64_t value = read_number(map, key, good);
@@ -159,7 +160,8 @@ Node parse_saved(const std::string& text, const std::string& path, std::string_v
     const std::size_t before = out.size();
     const auto source = Source::from_text(path, text);
     Node doc =
-        parse_yaml(source, out, what == "save" ? kMostSaved : SIZE_MAX, Typography::any);  // a log is the host's own
+        // A log is written by the host and is not checked for typography.
+        parse_yaml(source, out, what == "save" ? kMostSaved : SIZE_MAX, Typography::any);
     const Node* kind = doc.find("quattro");
     if (out.size() == before && (!kind || kind->scalar != what))
         out.error({source, 1, 1}, fmt::format("this is no quattro {}", what),
@@ -209,7 +211,7 @@ bool same_rules(const LogHeader& header, const Game& game, const Node& doc, Diag
     return false;
 }
 
-// Plays the lines of a log one after the other.
+// Plays the lines of a log in order.
 class Replay {
 public:
     Replay(Match begun, const Node& doc) : match(std::move(begun)) {
@@ -220,7 +222,8 @@ public:
 
     std::size_t lines() const { return lines_ ? lines_->size() : 0; }
     const Location& where(std::size_t line) const { return (*lines_)[line].where; }
-    // Nothing, or why the line cannot be played. `hash` gets what the log says of the state after an input.
+    // Plays a line. Returns nothing, or why the line cannot be played. `hash` gets the hash of the state that the log
+    // has for an input.
     Outcome play(std::size_t line, std::optional<std::uint64_t>& hash) {
         const Node& node = (*lines_)[line];
         if (const Node* how = node.find("ended")) {
@@ -241,7 +244,8 @@ Match begin_match(std::shared_ptr<const Game> game, const LogFile& log, const No
     return {std::move(game), log.header.seed, to_written(doc.find("start")->scalar).value_or(0)};
 }
 
-// The last line that brought other files; what stands before it cannot be played with these.
+// The index of the last reload line; nothing if there is none. The lines before it cannot be played with the current
+// files.
 std::optional<std::size_t> last_reload(const Node& doc) {
     const Node* inputs = doc.find("inputs");
     for (std::size_t i = inputs ? inputs->items.size() : 0; i-- > 0;)
@@ -249,7 +253,7 @@ std::optional<std::size_t> last_reload(const Node& doc) {
     return std::nullopt;
 }
 
-// A match as it was after that line, with the inputs before it as they stand in the log.
+// The match after the reload line, with the inputs before it as the log has them.
 std::optional<Match> begin_at(std::shared_ptr<const Game> game, const Node& doc, std::size_t reload, Diagnostics& out) {
     std::vector<Input> inputs;
     std::vector<LogEnd> ends;
@@ -324,7 +328,7 @@ std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& l
             const Node& line = doc.find("inputs")->items[i];
             const Node* host = line.find("host");
             const bool mends = host && (host->scalar == "reload" || host->scalar == "retry" || host->scalar == "skip");
-            // The rules of now do not fail where those of then did: nothing has to be mended.
+            // Where the current rules do not fail, there is nothing to mend.
             if (line.find("ended") || (mends && !replay.match.halted())) continue;
             if (host && host->scalar == "reload")
                 departure = Departure{replay.where(i).line, replay.match.inputs() + 1,

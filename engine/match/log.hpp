@@ -1,51 +1,55 @@
-// Logs as they are found on a disk: proved line by line before anything is played.
+// Logs as files: read and verified line by line before anything is played. Replaying a log with other rules.
 #pragma once
 
 #include "match/quattro.hpp"
 
 namespace quattro {
 
-// Of a log: inputs, and lines that say that it ended. A log of so many takes 1 GB of memory when it is read.
+// The largest number of lines after the header of a log that is read. Such a log takes 1 GB of memory.
 inline constexpr std::size_t kMostLogLines = 250'000;
 
-// A log whose sums are right, from the first byte of `text` to its last.
+// A verified log: the sums of all lines are right.
 struct LogFile {
-    LogHeader header;        // what it says of itself
-    std::string text;        // whole lines: the log goes on behind them
-    std::string torn;        // in a sentence, what was found behind those and does not count; "" if nothing was
-    std::size_t inputs = 0;  // of the whole match
-    std::string ended;       // how its last line says that it ended; "": it was cut, or is still being written
+    LogHeader header;  // the header; after a reload with the later files
+    std::string text;  // the whole lines of the log; new lines can be appended to it
+    // A sentence about an incomplete or wrong last line, which was left out; "" if there was none.
+    std::string torn;
+    std::size_t inputs = 0;  // the number of inputs in `text`
+    // The word of the last line if it says how the log ended. "" if it does not: the log is incomplete or still being
+    // written.
+    std::string ended;
 };
 
-// Reads what a log says of itself and proves its sums. A last line that is not whole is left out, and said in `torn`;
-// any other line that does not fit is an error with its line. Whether the inputs are possible, Match::replay finds.
+// Reads the header of a log and verifies the sums of its lines. A last line that is incomplete or wrong is left out and
+// described in `torn`. Any other wrong line is an error with its line number; then the result is nothing. Does not
+// check whether the inputs are legal: Match::replay does.
 std::optional<LogFile> read_log(const std::string& text, const std::string& path, Diagnostics& out);
 
-// The files in which a game differs from the one of a log, in words: "differ: ...; new: ...; gone: ...". "" if none
-// does.
+// The differences between a game's files and those of a log: "differ: ...; new: ...; gone: ...". "" if there are none.
 std::string changed_files(const LogHeader& header, const Game& game);
 
-// Whom the host has put in the place of those whom the log's header names: the last `replace` of each seat.
+// The players that the host has put in place of those in the log's header: the name of the last `replace` of each seat.
 std::map<Seat, std::string> replaced_players(const Match& match);
 
-// The seat whose answer was the last input; 0 if that was another one, or stands before where the match was loaded.
+// The seat whose answer was the last input. 0 if the last input was something else or came before the match was loaded.
 Seat answered_last(const Match& match);
 
-// Where a match that is played again with other rules takes another way.
+// The input at which a match that is replayed with other rules departs from its log.
 struct Departure {
-    int line = 0;           // of the log
-    std::size_t input = 0;  // from 1
-    std::string reason;     // why the input is refused now, in a sentence
+    int line = 0;           // the line of the log
+    std::size_t input = 0;  // the number of the input, from 1
+    std::string reason;     // one sentence: why the input is refused
 };
 
-// A match that was played again from a log with the rules of now.
+// The result of replaying a log with other rules.
 struct Rebased {
-    Match match;                  // with the inputs before the departure, and a log of its own
-    std::optional<Departure> at;  // nothing: every input was possible
+    // The match with all inputs before the departure. It has its own log.
+    Match match;
+    std::optional<Departure> at;  // nothing if every input was taken
 };
 
-// Plays the inputs of a log with other rules of the same game, until one is refused. Nothing, with an error, if the
-// match cannot begin or the log is of another game.
+// Replays the inputs of a log with other rules of the same game, until an input is refused. Returns nothing, with an
+// error in `out`, if the match cannot begin or the log is of another game or other options.
 std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
                               Diagnostics& out);
 

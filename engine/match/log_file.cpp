@@ -1,4 +1,4 @@
-// The text of a log around its inputs: what it says first, the chain of sums, how it ended; and the proof of all that.
+// The text of a log around its inputs: header, chain of sums, lines about the end. Also verifies such a text.
 #include "match/log.hpp"
 
 #include <algorithm>
@@ -18,7 +18,8 @@ namespace {
 constexpr std::string_view kInputs = "inputs:\n";
 constexpr std::string_view kSum = "sum: \"";
 constexpr std::size_t kDigits = 16;
-constexpr std::size_t kLargestHead = std::size_t{1} << 20U;  // of a pack of 1,000 files it takes a tenth
+// The header for a pack of 1,000 files takes a tenth of this.
+constexpr std::size_t kLargestHead = std::size_t{1} << 20U;
 
 std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
 
@@ -36,7 +37,7 @@ std::string files_text(const Game& game) {
     return "{ " + join(files, ", ") + " }";
 }
 
-// A line without its sum: what the next sum is made of.
+// The line without its sum: the text from which the sum is computed.
 std::string ended_text(const LogEnd& end) { return fmt::format("- {{ ended: {}, inputs: {}", end.how, end.inputs); }
 
 std::string with_sum(const std::string& line, std::uint64_t sum) {
@@ -45,7 +46,8 @@ std::string with_sum(const std::string& line, std::uint64_t sum) {
 
 std::uint64_t next_sum(std::uint64_t sum, std::string_view line) { return sum_of(hex(sum).append(line)); }
 
-// The sum written at the end of a line of this shape: `TEXT, sum: "0123456789abcdef" }`; the rest goes to `text`.
+// The sum at the end of a line of the form `TEXT, sum: "0123456789abcdef" }`; nothing if the line has another form.
+// `text` gets TEXT.
 std::optional<std::string_view> sum_in(std::string_view line, std::string_view& text) {
     constexpr std::string_view kBefore = ", sum: \"", kAfter = "\" }";
     const std::size_t tail = kBefore.size() + kDigits + kAfter.size();
@@ -84,7 +86,7 @@ void Match::Impl::chain(Input& input) {
     sum = input.sum = next_sum(sum, input_text(input));
 }
 
-// After inputs were forgotten.
+// Needed after inputs were discarded.
 void Match::Impl::chain_again() {
     if (earlier > 0) sum = loaded_sum;
     std::vector<LogEnd> kept;
@@ -145,19 +147,20 @@ bool Match::name_players(const std::vector<std::string>& players, const std::vec
 
 namespace {
 
-// Proves a text from its first byte to its last whole line.
+// Verifies a text from its first byte to its last complete line.
 class LogProof {
 public:
     LogProof(const std::string& text, const std::string& path, Diagnostics& out)
         : text_(text), path_(path), source_(Source::from_text(path, text.substr(0, kShown))), out_(out) {}
 
-    // The length of what is proved; nothing after an error.
+    // Returns the length of the verified text; nothing after an error.
     std::optional<std::size_t> run(std::string& torn) {
         const std::size_t end = std::string_view(text_).substr(0, kLargestHead).find(std::string("\n").append(kInputs));
         if (!begins_well(end)) return std::nullopt;
         std::size_t at = end + 1 + kInputs.size();
         if (has_too_many_lines(at)) return std::nullopt;
-        source_ = Source::from_text(path_, text_);  // of which each line is held: by here they are not too many
+        // Holds each line, so it is made only now that the number of lines is limited.
+        source_ = Source::from_text(path_, text_);
         line_ = 1 + static_cast<int>(std::count(text_.begin(), text_.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
         for (; at < text_.size(); ++line_) {
             const std::size_t stop = text_.find('\n', at);
@@ -240,7 +243,7 @@ private:
 
     const std::string& text_;
     const std::string& path_;
-    std::shared_ptr<const Source> source_;  // at first its beginning alone
+    std::shared_ptr<const Source> source_;  // at first the beginning of the text only
     Diagnostics& out_;
     std::uint64_t sum_ = 0;
     int line_ = 0;
@@ -262,7 +265,7 @@ std::vector<std::string> texts_in(const Node* list) {
     return texts;
 }
 
-// As they are written: digits alone, in their range.
+// Numbers must be written as digits and be in their range.
 bool read_header_numbers(const Node& doc, LogHeader& header, Diagnostics& out) {
     const auto seed = to_unsigned(doc.find("seed")->scalar), start = to_unsigned(doc.find("start")->scalar);
     const auto refuse = [&](const char* key, std::uint64_t highest) {
@@ -295,7 +298,8 @@ std::optional<LogHeader> header_of(const Node& doc, Diagnostics& out) {
     return header;
 }
 
-// How the last line says that the log ended; `inputs` gets how many lines are inputs.
+// The word of the last line if it says how the log ended, or else "". `inputs` gets the number of lines that are
+// inputs.
 std::string how_ended(std::string_view lines, std::size_t& inputs) {
     constexpr std::string_view kEnded = "- { ended: ";
     std::string how;
@@ -307,7 +311,7 @@ std::string how_ended(std::string_view lines, std::size_t& inputs) {
     return how;
 }
 
-// A reload brought other files: what counts is what the match was played with at the end.
+// Each reload replaces files. The header then describes the files with which the match was played at its end.
 void take_reloads(std::string_view lines, const std::string& path, LogHeader& header, Diagnostics& out) {
     for (std::size_t at = 0; at < lines.size(); at = lines.find('\n', at) + 1) {
         const std::string line(lines.substr(at, lines.find('\n', at) - at));

@@ -1,4 +1,4 @@
-// Looks and titles, read out of the game's rules.
+// Looks and names for players, read from the game's rules.
 #include "match/look.hpp"
 
 #include <algorithm>
@@ -70,7 +70,7 @@ Values signs_in_words(const Game& game) {
     }
     for (int i = 0; i < static_cast<int>(model.shape.attributes.size()); ++i) {
         const Attribute& a = model.shape.attributes[i];
-        if (model.kin(i) != i) continue;  // told already
+        if (model.kin(i) != i) continue;  // listed with its kin
         for (int value = 1; value <= static_cast<int>(a.values.size()); ++value) {
             const auto& signs = signs_of(model, i, value);
             const auto index = static_cast<std::size_t>(value - 1);
@@ -96,14 +96,14 @@ std::string attribute_title(const Game& game, const std::string& name) {
 
 namespace {
 
-// Of this attribute; what is none of its values is as it is.
+// The name of a value of this attribute for players. Any other text is returned unchanged.
 std::string value_title(const Game& game, int attribute, const std::string& value) {
     const auto& values = Inside::rules(game).shape().attributes[attribute].values;
     const auto found = std::find(values.begin(), values.end(), value);
     return found == values.end() ? value : Plain(game).value(attribute, static_cast<int>(found - values.begin()) + 1);
 }
 
-// Choices that slots ask for are prompts of one name: the first that has the field.
+// The choices of slots are several prompts with one name: finds the field in the first prompt that has it.
 const PromptField* find_field(const Game& game, const std::string& prompt, const std::string& name) {
     for (const Prompt& asked : Inside::rules(game).prompts)
         for (const PromptField& field : asked.fields)
@@ -163,7 +163,7 @@ bool is_for_players(const Game& game, const std::string& counter) {
 
 std::string repeat_in_words(const std::string& repeat) {
     const std::string own = repeat.substr(repeat.rfind('.') + 1);
-    return own == "of" && own != repeat ? "" : own;  // a step with `of` goes round the seats
+    return own == "of" && own != repeat ? "" : own;  // the repeat of a step with `of` has no name of its own
 }
 
 bool chosen_by_column(const Game& game, const std::string& zone) {

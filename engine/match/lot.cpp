@@ -1,4 +1,4 @@
-// Answers that are not simply given: drawn among candidates, or judged without being taken.
+// Answers that are not simply taken: drawn among candidates, or judged only. Also recognizes repeated answers.
 #include <algorithm>
 
 #include "match/answering.hpp"
@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-// Every candidate must be possible, also those that are not drawn: a refusal must not depend on chance.
+// Every candidate must be legal, even those that are not drawn, so that a refusal does not depend on chance.
 Outcome Answering::lot(Input& input) {
     if (input.candidates.empty()) return refuse(RefusalCode::missing_field, "There is nothing to draw from.");
     const State before = state_;
@@ -35,15 +35,17 @@ bool nothing_to_withdraw(const Shape& s, const State& m, Seat seat, std::uint32_
 
 namespace {
 
-// The same match with the prompt not answered yet: `once` takes another answer, too.
+// A copy of the state in which the prompt has no answer yet, so that a prompt that takes only the first answer takes
+// one.
 State opened(const Shape& s, const State& m, int bank, Seat seat) {
     State open = m;
     open.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
     return open;
 }
 
-// Whether an answered prompt holds these values but for the order of its sets. Things of one name can be told apart by
-// it: there it is legal to name them in several orders, and each means others.
+// Returns true if an answered prompt holds these values up to the order of its sets. Members with
+// equal names can still be different things. Then several orders are legal and each means other things, so the
+// canonical forms are compared.
 bool holds_but_for_order(const Rules& rules, const State& m, const Input& input, int bank) {
     const Shape& s = rules.shape();
     const State seen = redact(s, m, input.seat);
@@ -62,7 +64,7 @@ bool holds_but_for_order(const Rules& rules, const State& m, const Input& input,
 
 }  // namespace
 
-// An answer that writes what stands there already, and closes nothing, is the one that was taken before.
+// An answer that would leave the seat's view of the state unchanged, and cannot be late, repeats the earlier answer.
 bool stands(const Rules& rules, const State& m, const Input& input) {
     const Shape& s = rules.shape();
     if (input.seat < 1 || input.seat > s.seats || m.at(s.paused, 0) ||

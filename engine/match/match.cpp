@@ -1,4 +1,4 @@
-// Inputs: time, answers, what a refusal says. On a refusal the match is as it was.
+// Takes inputs: passes time, applies the input, runs the flow. A refused input leaves the match unchanged.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,8 +15,8 @@ namespace quattro {
 
 namespace {
 
-constexpr std::size_t kLongestReason = 1000;  // bytes
-constexpr std::size_t kMostValues = 1000;     // no prompt and no host's input has nearly as many
+constexpr std::size_t kLongestReason = 1000;  // in bytes
+constexpr std::size_t kMostValues = 1000;     // no prompt and no host input has nearly as many
 
 }  // namespace
 
@@ -47,10 +47,10 @@ Outcome given_twice(const Values& values, RefusalCode code) {
     return refuse(code, fmt::format("'{}' is given twice.", shown_safely(**twice)), {{"field", shown_safely(**twice)}});
 }
 
-// Each is a moment of its own: if it shared one with what comes before or behind it, whether it did could hang on an
-// event between them that is hidden from the viewer.
+// Each event is a batch of its own. Whether it shares a batch with the events around it could otherwise reveal an event
+// between them that is hidden from the viewer.
 void Match::Impl::event(std::uint32_t audience, EventKind kind, EventData data) {
-    constexpr std::uint64_t kOwn = std::uint64_t{1} << 63;  // no moment of a Teller has such a number
+    constexpr std::uint64_t kOwn = std::uint64_t{1} << 63;  // no batch of a Teller has such a number
     told.add({state.at(shape().now, 0), audience, kOwn | told.size(), kind, std::move(data)});
 }
 
@@ -74,13 +74,14 @@ void Match::Impl::begin() {
     throw PackError{failed.list()};
 }
 
-// Fires the earliest deadline up to `to`; false if there is none.
+// Fires the earliest deadline up to `to`, if `including` also one at `to`. Returns false if there is none or the match
+// ends.
 bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor) {
     const Shape& s = shape();
     const std::int64_t next = earliest_deadline(s, state);
     if (next == 0 || (including ? next > to : next >= to)) return false;
     run_out(s, state, executor, [&](int bank, Seat seat) {
-        // Nobody else may know that an answer is the default.
+        // No other seat may learn that the answer is the default.
         event(1U | 1U << seat, EventKind::expired,
               {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
     });
@@ -103,7 +104,7 @@ Outcome Match::Impl::take(Input input) {
         halt_text = halt_before;
         told.take_back(told_before);
     };
-    const std::shared_ptr<const Game> playing = game;  // a reload brings another
+    const std::shared_ptr<const Game> playing = game;  // a reload replaces `game`
     const auto worker = Inside::worker(*game);
     worker->teller.begin(told, state, before);
     worker->executor.listen(&worker->teller);
@@ -224,7 +225,7 @@ std::map<std::uint32_t, Values> Seen::answers() const {
     return answers;
 }
 
-// An input can be taken back by its seat as long as nobody else has learned anything from it.
+// A seat can take back its inputs as long as no other seat has learned anything from them.
 std::size_t Match::undo_point(Seat seat) const {
     const MatchImpl& impl = *impl_;
     std::size_t count = impl.inputs.size();

@@ -1,4 +1,4 @@
-// Answers as players wrote them, which a host enters: what is not legal counts as missing.
+// Answers as players wrote them, entered by the host: parts that are not legal count as missing.
 #include <algorithm>
 
 #include "match/answering.hpp"
@@ -6,7 +6,7 @@
 namespace quattro {
 namespace {
 
-// The names of what a set is made of, in the order of its list; things are meant by their places in it.
+// The names in the list of a set, in order. A thing of the list is identified by its index.
 class SetList {
 public:
     SetList(const Rules& rules, Form& form, int first) : repeats_(form.field(first).repeats) {
@@ -16,7 +16,7 @@ public:
             names_.push_back(form.option_name(first, value));
     }
     std::size_t size() const { return names_.size(); }
-    // The first with this name that is not among those; size() if there is none.
+    // The first index with this name that is not in `taken`; size() if there is none.
     std::size_t named(const std::string& name, const std::vector<std::size_t>& taken) const {
         std::size_t at = 0;
         while (at < size() &&
@@ -26,20 +26,20 @@ public:
     }
 
 private:
-    bool repeats_;  // what an action names by kind may come again
+    bool repeats_;  // cards that an action names by kind may repeat
     std::vector<std::string> names_;
 };
 
 }  // namespace
 
-// Puts what the fields of a set are answered with into the order in which it is listed, if `first` begins one. What is
-// no thing of the list comes last.
+// If `first` begins a set, puts the members of the answer into the order of the set's list. Members that are not in the
+// list come last.
 void Answering::sort_set(Values& values, Form& form, int first) const {
     const PromptField& field = form.field(first);
     if (!begins_set(field)) return;
     const SetList list(rules_, form, first);
     std::vector<std::string> given;
-    std::size_t nothing = 0;  // how often "none" is said
+    std::size_t nothing = 0;  // how often "none" is given
     std::ptrdiff_t at = static_cast<std::ptrdiff_t>(values.size());
     for (int k = 0; k < field.members; ++k) {
         const std::string& name = form.field(first + k).name;
@@ -64,7 +64,7 @@ void Answering::sort_set(Values& values, Form& form, int first) const {
         values.insert(values.begin() + at, {form.field(first + static_cast<int>(k)).name, given[k]});
 }
 
-// Where nobody says that nothing more follows in a set, nothing does.
+// A set that is given without "none" ends after its last member.
 void Answering::complete_set(Values& values, Form& form, int first) const {
     const PromptField& field = form.field(first);
     if (!begins_set(field) || !field.optional || !find_value(values, field.name)) return;
@@ -73,7 +73,7 @@ void Answering::complete_set(Values& values, Form& form, int first) const {
             values.emplace_back(name, "none");
 }
 
-// An action of which a part is missing or not legal is none, before what is asked after it is looked at.
+// If a part of an action is missing or not legal, the whole action is removed, before later fields are looked at.
 void Answering::drop_action(Form& form, int index) {
     const PromptField& field = form.field(index);
     if (field.owner < 0 || form.answer(index) != kUnanswered) return;

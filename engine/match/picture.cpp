@@ -1,4 +1,4 @@
-// Declared pictures filled in with what a viewer sees of the match.
+// Fills the declared pictures with what a viewer sees of the match.
 #include <algorithm>
 
 #include "match/impl.hpp"
@@ -26,7 +26,7 @@ public:
         if (picture.stands >= 0) add_seats(picture, seat, view);
         return view;
     }
-    // Whether this seat's picture has anything to show to the viewer, now or later.
+    // Returns true if the picture of this seat can show anything to the viewer, now or later.
     bool is_known(const Picture& picture, Seat seat) const {
         if (seat == viewer_ || viewer_ == kHost) return true;
         Indexed<ZoneIndex> zones = picture.zones;
@@ -54,13 +54,14 @@ private:
                    ? quattro::attribute(s_, m_, card, index)
                    : 0;
     }
-    // Tells each card of the seat's zone, or of the table's; `put` says whether the picture has it.
+    // Calls put(card, name) for each card of the zone, of the seat or the table; `put` returns whether the picture has
+    // the card. Notes the zone if the picture has all its cards.
     template <class Put>
     void each_card(ZoneIndex zone, Seat seat, PictureView& view, Put put) const {
         const Zone& declared = s_.zones[zone];
         if (declared.of_seat && seat <= 0) return;
         const InstanceIndex instance = s_.instance_of(zone, seat);
-        // Of hidden cards nothing is known that a picture could show.
+        // Nothing that a picture could show is known of hidden cards.
         const bool face_up = sight_of(s_, m_, viewer_, instance) >= Sight::known;
         bool all = true;
         list_seen(s_, m_, viewer_, instance, cards_);

@@ -1,6 +1,6 @@
-// Pictures of the table that a game declares (`look` in its game.yaml), as one seat may see them: part of the contract
-// in quattro.hpp. A host decides how they are drawn: spots lie in a circle or on a grid, and what lies, stands and
-// leads there is named.
+// Pictures of the table that a game declares (`look` in its game.yaml), as one viewer may see them: part of the
+// contract in quattro.hpp. The data says what is at which spot, in a circle or on a grid; the host decides how to draw
+// it.
 #pragma once
 
 #include <cstddef>
@@ -10,33 +10,35 @@
 
 namespace quattro {
 
-// A spot of a picture: one value of the attribute that the picture is about.
+// One spot of a picture: a value of the attribute that the picture shows.
 struct SpotView {
-    std::string name, text;          // the value: "red"; what players call it
-    std::string ink;                 // a colour's name, or ""
-    int column = 0, row = 0;         // from 0, counted from the top left; of a circle both are 0
-    std::vector<std::string> cards;  // that lie there and that the viewer knows, as they are written
-    std::vector<int> seats;          // that stand there, as far as the viewer knows
+    std::string name, text;          // the value; its name for players
+    std::string ink;                 // the name of a colour, or ""
+    int column = 0, row = 0;         // from 0, counted from the top left; both 0 in a circle
+    std::vector<std::string> cards;  // the cards at the spot that the viewer knows, as written
+    std::vector<int> seats;          // the seats at the spot, as far as the viewer knows
 };
 
-// A card that leads from one spot to another, and where the viewer knows of it.
+// A card that the picture draws as an arrow between two spots, as far as the viewer knows it.
 struct ArrowView {
-    std::size_t from = 0, to = 0;  // indices of spots; they may be the same
-    std::string card;              // as it is written
-    bool marked = false;           // it is what the picture calls its mark
+    std::size_t from = 0, to = 0;  // indices of spots; they may be equal
+    std::string card;              // the card as written
+    bool marked = false;           // the arrow has the picture's mark
 };
 
-// One picture, with what the viewer may see in it.
+// One picture with everything that the viewer may see in it.
 struct PictureView {
-    std::string name, text;         // as the game declares it; what players call it
-    int seat = 0;                   // whose picture it is; 0: one for the table
-    bool circle = true;             // the first spot at the top, the others clockwise; or each by its column and row
-    std::vector<SpotView> spots;    // in the order of the attribute's values, whether or not anything is there
-    std::vector<ArrowView> arrows;  // in the order in which their cards lie
-    bool has_arrows = false;        // whether there may be any
-    std::string mark;               // what a marked arrow is called; "" if none ever is
-    std::string stands;             // the counter that says where seats stand, or ""
-    // Zones, and whose, all of whose cards are in the picture: a host need not list them again.
+    std::string name, text;  // the declared name; the name for players
+    int seat = 0;            // the seat whose picture it is; 0: the table
+    // The layout. True: the first spot is at the top and the others follow clockwise. False: each spot has a column and
+    // a row.
+    bool circle = true;
+    std::vector<SpotView> spots;    // in the order of the attribute's values, empty spots included
+    std::vector<ArrowView> arrows;  // in the order of their cards
+    bool has_arrows = false;        // the game declares arrows for the picture
+    std::string mark;               // the name of the mark for players; "" if arrows are never marked
+    std::string stands;             // the counter that decides at which spot a seat is; "" if there is none
+    // Zones, each with its owner (0: the table), whose cards are all in the picture. A host need not list them again.
     std::vector<std::pair<std::string, int>> zones;
 };
 

@@ -1,5 +1,5 @@
-// Forms of expressions that have a plain sentence. Whatever is not here is left out of the rulebook, whose designer
-// says it.
+// The forms of expressions for which there is a plain sentence. Any other form is left out of the rulebook; the
+// designer must describe it.
 #include "match/plain.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace quattro {
 namespace {
 
-// "below 5", "at least 5", "not 5"; for equal nothing stands before it.
+// "below 5", "at least 5", "not 5"; equality has no prefix.
 std::string bounded(lang::Comparison how, const std::string& amount) {
     switch (how) {
         case lang::Comparison::equal: return amount;
@@ -111,25 +111,25 @@ Plain::Said Plain::amount(const Expr& expr) const {
     return definite({e}, e.tree.root);
 }
 
-// With "the" before it, where it is no number and no name.
+// Puts "the" in front, unless the expression is a number or a constant.
 Plain::Said Plain::definite(const Reading& r, lang::Branch b) const {
     const Said said = amount(r, b);
     const bool bare = r.as<lang::Number>(b) || r.e.origins[b].what == Stands::constant;
     return said && !bare && !said->starts_with("the ") && !said->starts_with("your ") ? "the " + *said : said;
 }
 
-// A number, a name of the cards', or what is counted.
+// A number, the name of a value, a counted set, a sum or a counter.
 Plain::Said Plain::amount(const Reading& r, lang::Branch b) const {
     if (const auto* number = r.as<lang::Number>(b)) return number->written;
     if (const auto* call = r.as<lang::Call>(b)) return counted_up(r, *call);
     if (r.as<lang::Of>(b)) return of_something(r, b);
     if (const auto* sum = r.as<lang::Reckoned>(b); sum && sum->how <= lang::Arithmetic::subtract) {
         const Said left = amount(r, sum->left), right = amount(r, sum->right);
-        if (r.as<lang::Reckoned>(sum->right)) return std::nullopt;  // a - (b + c): not without brackets
+        if (r.as<lang::Reckoned>(sum->right)) return std::nullopt;  // a - (b + c) would need brackets
         const std::string_view word = sum->how == lang::Arithmetic::add ? "plus" : "minus";
         return left && right ? Said(fmt::format("{} {} {}", *left, word, *right)) : std::nullopt;
     }
-    // value of A or 0: where there is no such card, it is none.
+    // `value of A or 0`: the 0 stands for a missing card and is not mentioned.
     if (const auto* other = r.as<lang::Joined>(b);
         other && other->how == lang::Join::either && r.text(other->right) == "0")
         return amount(r, other->left);
@@ -144,7 +144,7 @@ Plain::Said Plain::amount(const Reading& r, lang::Branch b) const {
     return index < 0 ? std::nullopt : Said(counter(index));
 }
 
-// kinds(colour of loop), count(odd), count(places(loop) where it is empty)
+// `kinds(colour of loop)`, `count(odd)`, `count(places(loop) where it is empty)`
 Plain::Said Plain::counted_up(const Reading& r, const lang::Call& call) const {
     const auto* share = call.name == "down" ? r.as<lang::Reckoned>(call.arguments[0]) : nullptr;
     if (share && share->how == lang::Arithmetic::divide) {
@@ -171,7 +171,7 @@ Plain::Said Plain::counted_up(const Reading& r, const lang::Call& call) const {
     return fmt::format("number of empty places in the {}", zone(r.e.origins[places->arguments[0]].zone()));
 }
 
-// value of this, points of opponent
+// `value of this`, `points of opponent`
 Plain::Said Plain::of_something(const Reading& r, lang::Branch b) const {
     const lang::Of& of = *r.as<lang::Of>(b);
     const Origin& what = r.e.origins[b];
@@ -233,7 +233,7 @@ Plain::Said Plain::condition(const Expr& expr) const {
 
 Plain::Said Plain::condition(const Reading& r, lang::Branch b) const {
     if (const auto* joined = r.as<lang::Joined>(b)) {
-        // What is joined otherwise than the whole stands in brackets.
+        // A part with the other operator is put in brackets.
         const auto part = [&](lang::Branch one) -> Said {
             const Said said = condition(r, one);
             const auto* inner = r.as<lang::Joined>(one);
@@ -255,7 +255,7 @@ Plain::Said Plain::condition(const Reading& r, lang::Branch b) const {
     return c ? compared(r, *c) : std::nullopt;
 }
 
-// round % 2 = 0
+// `round % 2 = 0`
 Plain::Said Plain::every_second(const Reading& r, const lang::Compared& c) const {
     const auto* rest = r.as<lang::Reckoned>(c.left);
     if (!rest || rest->how != lang::Arithmetic::remainder || c.how != lang::Comparison::equal) return std::nullopt;
@@ -264,7 +264,7 @@ Plain::Said Plain::every_second(const Reading& r, const lang::Compared& c) const
     return fmt::format("the {} is {}", *what, is == "0" ? "even" : "odd");
 }
 
-// best(points) >= 5
+// `best(points) >= 5`
 Plain::Said Plain::leader(const Reading& r, const lang::Compared& c) const {
     const auto* call = r.as<lang::Call>(c.left);
     if (!call || call->arguments.size() != 1) return std::nullopt;

@@ -1,5 +1,5 @@
-// Conditions and outcomes of a game's files in words for people, as far as they can be said shortly. Private to the
-// match layer.
+// Describes conditions, amounts and outcomes of a game's files in English for players, where a short sentence is
+// possible. Private to the match layer.
 #pragma once
 
 #include <optional>
@@ -11,41 +11,41 @@
 
 namespace quattro {
 
-// "pieces_left" as "pieces left".
+// The last part of a dotted name with spaces for underscores: "pieces_left" gives "pieces left".
 std::string name_in_words(std::string name);
-// "red, blue or green".
+// Joins words with `last` before the final one: "red, blue or green".
 std::string listed(const std::vector<std::string>& words, std::string_view last);
-// "2 days", "1 minute", "90 seconds".
+// A duration in words: "2 days", "1 minute", "90 seconds".
 std::string time_in_words(std::int64_t seconds);
-// "1 card", "3 cards".
+// A count with its noun: "1 card", "3 cards".
 std::string counted(std::int64_t count, std::string_view thing);
-// Its `text`, else its name.
+// The name of an attribute for players: its `text`, or else its name with spaces for underscores.
 std::string attribute_in_words(const Rules& rules, const std::string& name);
-// "time_crush" as "Time Crush".
+// A name as a title: "time_crush" gives "Time Crush".
 std::string title_in_words(const std::string& name);
 
-// Says what an expression means, or nothing where the words would be as hard to read as the file.
+// Describes expressions. Returns nothing where a sentence would be as hard to read as the file.
 class Plain {
 public:
     explicit Plain(const Game& game);
 
-    // Of a condition about a candidate: "empty", "whose value is below 5".
+    // A condition about a candidate: "that is empty", "whose value is below 5".
     std::optional<std::string> about_it(const Expr& expr) const;
-    // Of any other: "somebody has at least 5 points".
+    // A condition that is not about a candidate: "somebody has at least 5 points".
     std::optional<std::string> condition(const Expr& expr) const;
-    // Of who wins: "the seat with most points; if there is none, a draw".
+    // The winners: "the seat that alone has most points; if there is no such seat, a draw". No expression: "a draw".
     std::optional<std::string> winners(const Expr& expr) const;
-    // Of a number: "the number of odd cards".
+    // A number: "the number of odd cards".
     std::optional<std::string> amount(const Expr& expr) const;
-    // Of a number of seconds.
+    // A number of seconds as a duration. Always returns a text, if need be "a time that the game sets".
     std::string time(const Expr& expr) const;
-    // As it is written, if that is one word or number.
+    // The expression itself, if it is one word, text or number.
     std::optional<std::string> word(const Expr& expr) const;
 
-    std::string attribute(int index) const;  // its title
+    std::string attribute(int index) const;  // the name of the attribute for players
     std::string zone(ZoneIndex index) const;
     std::string counter(int index) const;
-    // "Forest (green)" where a picture of the game has a name for it.
+    // The name of a value, from 1: "NAME (VALUE)" if a picture of the game has its own name for the spot of the value.
     std::string value(int attribute, int value) const;
 
 private:

@@ -13,7 +13,7 @@
 namespace quattro {
 namespace {
 
-// Splits at a sign, but not inside of braces.
+// Splits at a character outside braces. Leaves out empty parts.
 std::vector<std::string> parts_of(const std::string& text, char at) {
     std::vector<std::string> parts(1);
     int depth = 0;
@@ -30,7 +30,8 @@ std::vector<std::string> parts_of(const std::string& text, char at) {
 
 std::vector<std::string> words_of(const Zone& zone, const std::string& cards) {
     if (zone.kind->places != Arrangement::rows) return parts_of(cards, ' ');
-    std::vector<std::string> words, rows = parts_of(cards, '|');  // from the top; places count from below
+    // Rows are given from the top; places count from the bottom.
+    std::vector<std::string> words, rows = parts_of(cards, '|');
     std::reverse(rows.begin(), rows.end());
     for (const std::string& row : rows)
         for (std::string& w : parts_of(row, ' '))
@@ -38,7 +39,7 @@ std::vector<std::string> words_of(const Zone& zone, const std::string& cards) {
     return words;
 }
 
-// Whatever names the card does so no more; an answer that did is open again.
+// Removes all references to a card. An answer that named it is open again.
 void forget_card(const Shape& s, State& m, CardId card) {
     for (const Column<std::uint16_t> links : {s.subject, s.remembered})
         for (std::size_t i = 0; i < links.count; ++i)
@@ -54,12 +55,13 @@ void forget_card(const Shape& s, State& m, CardId card) {
                 m.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
             const std::size_t slot = s.prompt_cell(bank, seat);
             if (m.at(s.prompt_status, slot) == 2) m.at(s.prompt_status, slot) = 1;
-            // Its time is over: unless the host gives it more, what counts for those who are silent counts next.
+            // Its time was over. Unless the host sets a later deadline, the default answer is used at the next chance.
             if (m.at(s.deadline, slot) == kPassed) m.at(s.deadline, slot) = std::max<std::int64_t>(m.at(s.now, 0), 1);
         }
 }
 
-// Cards get the ids they would have if they had been dealt zone by zone: a position has no other past.
+// Gives the cards the ids that they would have if they had been dealt zone by zone, because a position has no other
+// history.
 void renumber(const Shape& s, State& m) {
     Indexed<CardId> renamed(static_cast<std::size_t>(s.card_capacity), kNoCard);
     State again = without_cards(s, m);
@@ -79,7 +81,7 @@ void renumber(const Shape& s, State& m) {
     m = std::move(again);
 }
 
-// One attribute of `{shield: 1, colour: red}`. "" if done, else what is wrong.
+// Sets one attribute, given as in `shield: 1`. Returns "" on success, otherwise the error.
 std::string set_attribute(const Rules& rules, const std::string& given, Indexed<std::int16_t>& values) {
     const Shape& s = rules.shape();
     const std::size_t colon = given.find(':');
@@ -106,7 +108,7 @@ std::string set_attribute(const Rules& rules, const std::string& given, Indexed<
     return "";
 }
 
-// A card as it is written, with more attributes behind it in braces. "" if it is one, else what is wrong.
+// Reads a card with more attributes in braces after it. Returns "" on success, otherwise the error.
 std::string read_card(const Rules& rules, const std::string& word, Indexed<std::int16_t>& values) {
     const std::size_t open = word.find('{');
     const auto written = parse_card(rules.model, word.substr(0, open));
@@ -120,7 +122,8 @@ std::string read_card(const Rules& rules, const std::string& word, Indexed<std::
     return "";
 }
 
-// "R2{shield: 1}": attributes that are otherwise than its writing says, of those that count, stand in braces.
+// Writes a card as "R2{shield: 1}". The braces hold the attributes that differ from the writing and for which `counts`
+// is true.
 template <class Counts>
 std::string written_in_full(const Rules& rules, const Indexed<std::int16_t>& values, const std::string& name,
                             Counts&& counts) {
@@ -163,7 +166,7 @@ std::string lay(const Rules& rules, State& m, const ZonePosition& position) {
     return "";
 }
 
-// Whose pass of an `each: seat` it is, as its `each_next` says; seat 1's before the first.
+// The current seat of an `each: seat`, given its each_next instruction; seat 1 before the first pass.
 std::uint8_t seat_of_pass(const Rules& rules, State& m, int next) {
     const Shape& s = rules.shape();
     const auto& each = the<instruction::EachNext>(rules.program[next]);
@@ -263,7 +266,7 @@ std::string stand_at(const Rules& rules, State& m, int pc) {
         m.at(s.opened, slot) = m.at(s.deadline, slot) = 0;
     }
     std::fill_n(m.all(s.subject), s.subject.count, std::uint16_t{0});
-    if (rules.choice_prompt >= 0) {  // nothing of a slot's choice is kept
+    if (rules.choice_prompt >= 0) {  // discard all answers to a slot's choice
         const int bank = rules.prompts[rules.choice_prompt].bank;
         for (Seat seat = 1; seat <= s.seats; ++seat)
             for (int f = 0; f < s.banks[bank].fields; ++f)

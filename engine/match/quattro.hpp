@@ -1,6 +1,6 @@
-// The contract for whoever embeds the engine: load a game, run matches, show each seat what it may see.
-// The engine never waits and never reads a clock: state and input in, state and events out.
-// Game is immutable and may be shared by threads. Match is a value; use one from one thread at a time.
+// The contract for programs that embed the engine: load a game, run matches, show each seat what it may see.
+// The engine never waits and never reads a clock: state and input go in, state and events come out.
+// `Game` is immutable and may be shared by threads. `Match` is a value; use each one from one thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -18,128 +18,135 @@
 
 namespace quattro {
 
-// What the host does; what it cannot do is refused with bad_host_input, and then nothing has changed. All kinds stand
-// in tools/README.md, from the rows that carry them out.
+// An action of the host. If the host cannot do it now, the input is refused with bad_host_input and nothing changes.
+// tools/README.md lists all kinds; the list is generated from the rows that carry them out.
 struct HostInput {
-    HostInputKind kind;  // pause, set_counter ...
-    Values data;         // what comes with it, by name; `reason` with any
+    HostInputKind kind;  // for example pause, set_counter
+    Values data;         // the parameters by name; every kind accepts `reason`
 };
 
-// How far somebody has kept a match's log: begins as it is here, and log_after() moves it on.
+// How much of a match's log a caller has written so far. Start with a default `LogPosition`; log_after() advances it.
 struct LogPosition {
-    bool begun = false;      // its header
-    std::size_t inputs = 0;  // of the whole match
-    std::size_t ends = 0;    // lines about how it ended
+    bool begun = false;      // the header is written
+    std::size_t inputs = 0;  // number of inputs written, counted from the start of the match
+    std::size_t ends = 0;    // number of "ended" lines written, see note_end()
 };
 
-// One match of a game: what happened so far, where it stands, and how it goes on.
+// One match of a game: its state, its inputs and its events.
 class Match {
 public:
-    // A match at its first prompts. The same game, seed and inputs give the same match, bit for bit. Throws PackError
-    // if the game's own steps or scripts fail before anybody is asked. Times go from 0 to 2^53.
+    // Starts a match and runs it up to its first prompts. `now` is clamped to 0..kLatest. The same game, seed and
+    // inputs give the same match, bit for bit. Throws PackError if a step or script of the game fails before the first
+    // prompt.
     Match(std::shared_ptr<const Game> game, std::uint64_t seed, Milliseconds now = 0);
     Match(const Match&);
     Match& operator=(const Match&);
-    Match(Match&&) noexcept;  // of what was moved from nothing may be asked
+    Match(Match&&) noexcept;  // the moved-from match may only be destroyed or assigned to
     Match& operator=(Match&&) noexcept;
     ~Match();
 
-    // What is known of it to all. After a reload the game is the mended one.
+    // The game that is played. After a reload it is the mended game.
     const Game& game() const;
-    // Whether it has ended: then no seat has a prompt, and winners() says who won; nobody is a draw. Ascending.
+    // True if the match has ended. No seat has a prompt then.
     bool over() const;
+    // The seats that won, ascending. If the match is over and the list is empty, the match is a draw.
     std::vector<Seat> winners() const;
-    // Whether the host has paused it: time passes, but no deadline, and no answer is taken.
+    // True if the host has paused the match. Time still passes, but no deadline fires and answers are refused.
     bool paused() const;
-    // A step or script of the rules has failed. The match stands as it was before that step, its clocks too; what
-    // led to it was taken. Answers are refused with `halted` until the host rules: see HostInput and reload().
-    // The host is told what failed by an event and in View::failure.
+    // True if a step or script of the rules has failed. The state and the clocks are as before that step; the input
+    // that led to the failure is taken. Answers are refused with `halted` until the host resolves the failure: see
+    // HostInput and reload(). An event and View::failure tell the host what failed.
     bool halted() const;
     // The time of the last input that was taken, or of the start.
     Milliseconds now() const;
-    // What a seat can read of it, or kHost, who sees all, or kNobody, who only watches.
+    // The match as seen by a seat, by kHost (sees everything) or by kNobody (a spectator).
     Seen seen_by(Seat seat) const { return {*this, seat}; }
 
-    // What a seat must not know: from what all draws follow, and a hash of the whole state, the same on every machine
-    // of one byte order.
+    // Secret from every seat: the seed from which all random draws follow, and a hash of the whole state. The hash is
+    // the same on every machine of one byte order.
     std::uint64_t seed() const;
     std::uint64_t hash() const;
 
-    // Inputs. Each carries its time; deadlines before it fire first, in order. One that is refused has changed nothing.
-    // Every input is refused with time_goes_back before now(), with bad_time behind kLatest, and with bad_text if one
-    // of its texts may not reach a screen (base/text.hpp); line ends and tabs may stand in what is said and in a note.
-    // More than 1000 values are no input: unknown_field, or bad_host_input.
+    // Inputs. Each input carries its time; earlier deadlines fire first, in order. A refused input changes nothing.
+    // Every input is refused with time_goes_back if its time is before now(), with bad_time if it is after kLatest, and
+    // with bad_text if one of its texts must not reach a screen (base/text.hpp). Line ends and tabs are allowed in the
+    // text of say() and of a host's note. More than 1000 values are refused with unknown_field, or with bad_host_input.
 
-    // An answer of a seat to its prompt of this number: each field that it asks, by name; one that is optional may be
-    // left out. An answer that is there already is replaced, if the prompt takes more than the first.
-    // A set is answered in any order, but without a gap: nothing stands behind its end. What is legal as it is given is
-    // taken so; else the log has it in the order in which it is. A refusal names the first thing that no set holds
-    // together with those before it. The answer that an open prompt already holds, whatever the order of its sets, is
-    // fine, and is the same input: neither time nor anything else changes.
+    // Answers the seat's prompt `number`. `values` names each field that the prompt asks; optional fields may be left
+    // out. An earlier answer is replaced, unless the prompt takes only the first one. The things of a set may be given
+    // in any order, but without a gap: no thing follows "none". If the given order is legal, it is taken; otherwise the
+    // log holds a legal order. A refusal names the first thing that fits no legal set with the things before it.
+    // Repeating the answer that an open prompt already holds, in any order of its sets, succeeds and is no input:
+    // neither the time nor anything else changes.
     Outcome answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now);
-    // An answer of which there are several candidates, each one possible by itself: one is drawn, all are as likely.
-    // The draw follows from the match's seed, the seat and the prompt's number alone: asking again draws the
-    // same of the same candidates, and no other draw of the match changes.
+    // Answers a prompt with one of several candidates, drawn uniformly. Every candidate must be legal. The draw depends
+    // only on the match's seed, the seat and the prompt's number: repeating the call draws the same one of the same
+    // candidates, and no other draw of the match changes.
     Outcome answer_by_lot(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now);
-    // Takes the answer to a prompt back that is still open. Where there is none it is fine, and no input.
+    // Takes back the answer to a prompt that is still open. If there is no answer, succeeds and is no input.
     Outcome withdraw(Seat seat, std::uint32_t number, Milliseconds now);
-    // Lets time pass: deadlines up to `now` fire, those at it, too.
+    // Lets time pass: deadlines up to and including `now` fire.
     Outcome tick(Milliseconds now);
-    // Talks in a channel: an event "said" to those who may hear it now, and to those who watch where all seats do in a
-    // channel of everybody. Changes nothing of the state.
-    // Refused with no_channel, channel_closed or bad_text (1 to 4000 bytes).
+    // Says `text` in a channel. The seats that hear it now get an event `said`. Spectators get it if all seats hear it
+    // and the channel is open to all. The state does not change. Works while the match is paused or halted. Refused
+    // with no_channel, channel_closed or bad_text (`text` has 1 to 4000 bytes).
     Outcome say(Seat seat, const std::string& channel, const std::string& text, Milliseconds now);
-    // What the host does by hand.
+    // Carries out an action of the host.
     Outcome host(const HostInput& input, Milliseconds now);
-    // The same by its word, as protocols and logs have it. Refused with bad_host_input if there is none of that word.
+    // Carries out an action of the host, given by its word as protocols and logs write it. Refused with bad_host_input
+    // if no kind has this word.
     Outcome host(const std::string& word, const Values& data, Milliseconds now);
-    // Goes on with mended files, for a match that has halted: the same game, in which everything has the names it had.
-    // It is still halted then. The log's line holds the files' hash and the state, so that it can be played again
-    // from there with these files. Refused with bad_host_input if the state does not fit the mended game.
+    // Continues a halted match with mended files of the same game, in which everything still has its name. The match
+    // stays halted. The log line holds the hash of the files and the state, so the log can be replayed from there with
+    // the mended files. Refused with bad_host_input if the state does not fit the mended game.
     Outcome reload(std::shared_ptr<const Game> mended, Milliseconds now);
 
-    // How many inputs were taken, of the whole match: those before a save was loaded included.
+    // The number of inputs taken in the whole match, including those before a save was loaded.
     std::size_t inputs() const;
-    // The last number of inputs at which nothing had been drawn or shown to another than this seat, for rewind(). For
-    // the host alone: it counts what everybody has put in. Inputs before the match was loaded cannot be taken back.
+    // The argument for rewind() that takes back the seat's latest inputs; inputs() if there is nothing to take back. An
+    // input cannot be taken back if it drew at random, or if another seat or a spectator got an event of it. An input
+    // of the host, of another seat or of the clock ends the search. Show the result to the host only: it counts
+    // everybody's inputs.
     std::size_t undo_point(Seat seat) const;
-    // Forgets all inputs but the first `count`, or but those up to the last reload or before the match was loaded. See
-    // undo_point().
+    // Discards all inputs after the first `count`. Inputs up to the last reload, the last let_go_events() or the
+    // loading of the match always stay. See undo_point().
     void rewind(std::size_t count);
-    // Keeps none of the events so far: whoever hosts many matches has written them down. Their numbers go on;
-    // Seen::story and rewind() do not reach behind it.
+    // Discards the events so far, to save memory in a host that has stored them. Event numbers continue. Seen::story
+    // and rewind() do not reach back beyond this call.
     void let_go_events();
 
-    // The inputs so far with a hash after each, as YAML, a line an input (format in tools/README.md). A match that was
-    // replayed has the log it was replayed from, to the byte. Of a match that was loaded or restored it lacks the
-    // inputs before that, from which its sums go on: it is no log to replay, but what comes behind the log of before.
+    // The log: all inputs with a hash after each, as YAML, one line an input (format in tools/README.md). A replayed
+    // match has the log it was replayed from, to the byte. The log of a loaded or restored match lacks the earlier
+    // inputs, and its sums continue the earlier log: append it to that log; it cannot be replayed in isolation.
     std::string log() const;
-    // What the log has behind `at`, which is moved to its end; from the beginning its header comes first. For a host
-    // that appends each input to a file before it tells anybody that the input was taken. After rewind() begin anew.
+    // Returns the part of the log after `at` and advances `at` to the end. From a default `LogPosition` the header
+    // comes first. For a host that appends each input to a file before it confirms the input. After rewind() start with
+    // a new `LogPosition`.
     std::string log_after(LogPosition& at) const;
-    // Writes into the log how the match ended for now, in one lower-case word: "over", "saved". More inputs may follow.
-    // Without such a line at its end a log is known to be cut. Said again where it was just said, it changes nothing.
+    // Writes to the log how the match ended for now, as one lower-case word: "over", "saved". More inputs may follow. A
+    // log whose last line is not such a line is incomplete. Repeating the call with the same word changes nothing.
     void note_end(const std::string& how);
-    // Says in the log who plays the seats, and what they are called, for whoever goes on with it. False, and nothing
-    // has changed, after the first input.
+    // Writes the players of the seats and their display names into the log's header. Returns false and changes nothing
+    // after the first input or note_end(), and in a loaded match.
     bool name_players(const std::vector<std::string>& players, const std::vector<std::string>& names = {});
-    // Plays a log again, but for a last line that is torn; an error names the line where anything else is not as it was
-    // written, where the rules are others, or where a hash differs. `stop_after` inputs at most. `path` is what errors
-    // call the text, here and in load().
+    // Replays a log, at most `stop_after` inputs of it. A torn last line is ignored. Any other mismatch is an error in
+    // `out` with its line: a changed line, other rules, a refused input, a different hash. `path` is the name that
+    // errors use for the text, here and in load().
     static std::optional<Match> replay(std::shared_ptr<const Game> game, const std::string& log,
                                        const std::string& path, Diagnostics& out, std::size_t stop_after = SIZE_MAX);
 
-    // The match as YAML, everything by name: for people, and for a game that has changed since. It holds no inputs and
-    // no events: what is loaded counts on from where it was saved, and its log goes on from there.
+    // The match as YAML, with names instead of indices: readable, and loadable into a changed version of the game. It
+    // holds no inputs and no events: a loaded match continues their numbers, and its log continues the earlier log.
     std::string save() const;
-    // The saved match, with the files of now: what the game has and the save lacks is as at the start of a match. Every
-    // error stands at its line: a name that the game has no more, a number out of range, a state no match can be in.
+    // Loads a saved match with the current files. Whatever the game has and the save lacks is as at the start of a
+    // match. Every error is reported at its line: a name that the game no longer has, a number out of range, an
+    // impossible state.
     static std::optional<Match> load(std::shared_ptr<const Game> game, const std::string& saved,
                                      const std::string& path, Diagnostics& out);
-    // The match as bytes, to go on with the very same files and options: fast to make and to restore (benchmarks
-    // measure both; a shipped game's takes far less than 1 ms).
+    // The match as bytes, to continue with the same rules and options (Game::rules_hash()). Fast to make and to
+    // restore: far less than 1 ms for a shipped game.
     std::string snapshot() const;
-    // The match of a snapshot. One that was changed or is of something else is refused, with the reason in `out`.
+    // Restores a match from a snapshot. A changed snapshot, or one of other rules or options, is an error in `out`.
     static std::optional<Match> restore(std::shared_ptr<const Game> game, const std::string& bytes, Diagnostics& out);
 
 private:
@@ -149,19 +156,19 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// What a log or a save says before its inputs, so that a host can load the right game.
+// The header of a log or a save, from which a host can load the right game.
 struct LogHeader {
-    std::string game;                            // its id
-    std::string content_hash;                    // of the files it ended with: a reload brings others
-    std::string rules_hash;                      // of a log, of those files, too; "" of a save
-    std::map<std::string, std::string> files;    // of a log, of those files, too: as Game::files()
+    std::string game;                            // the game's id
+    std::string content_hash;                    // of the files at the end of the log: a reload changes them
+    std::string rules_hash;                      // of the files at the end of the log; "" for a save
+    std::map<std::string, std::string> files;    // as Game::files(), at the end of the log; empty for a save
     std::uint64_t seed = 0;                      // of the match
-    std::map<std::string, std::string> options;  // to load the game with, and the boards
-    std::vector<std::string> players, names;     // of a log, as name_players() had them; none if it was not called
+    std::map<std::string, std::string> options;  // to load the game with, the boards included
+    std::vector<std::string> players, names;     // of a log, as passed to name_players(); may be empty
 };
 
-// The header of a log or save; nothing, with errors in `out`, if it cannot be read. Of a log the sums of all lines are
-// proved (log.hpp), of a save nothing that follows is looked at.
+// Reads the header of a log or a save. Returns nothing, with errors in `out`, if it cannot be read. For a log, verifies
+// the sums of all lines (log.hpp). For a save, checks nothing after the header.
 std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// What was reached of a game's program, in trial matches or in scenarios. Private to the match layer.
+// The parts of a game's program that trial matches or scenarios have reached. Private to the match layer.
 #pragma once
 
 #include <set>
@@ -10,6 +10,7 @@
 
 namespace quattro {
 
+// A record of coverage, by program counter and by script call.
 class Reached {
 public:
     explicit Reached(const Rules& rules) : reached_(rules.program.size()), done_(reached_.size()) {}
@@ -17,17 +18,18 @@ public:
     void come_to(int pc) { reached_[pc] = true; }
     void do_for_somebody(int pc) { done_[pc] = true; }
     void call(const Part& part) { called_.insert(&part); }
-    // By the names of a prompt and of its field.
+    // Records an answer, by the names of the prompt and its field.
     void answer(const std::string& prompt, const std::string& field, const std::string& value) {
         answers_.emplace(prompt, field, value);
     }
 
     bool reached(int pc) const { return reached_[pc]; }
-    // ... and, if it asks of each seat whether it happens for that one, it did for some seat.
+    // True if the instruction was executed for at least one seat. An instruction without a condition on seats counts as
+    // soon as it is reached.
     bool done(int pc) const { return done_[pc]; }
     bool called(const Part& part) const { return called_.contains(&part); }
     using Answers = std::set<std::tuple<std::string, std::string, std::string>>;
-    // Of scenarios alone: prompt, field and value.
+    // The recorded answers as prompt, field and value. Only scenarios record answers.
     const Answers& answers() const { return answers_; }
 
 private:

@@ -111,7 +111,7 @@ std::string limit_table() {
     return text + "\n";
 }
 
-// Rows of an enumeration: its words and what they mean.
+// A table of an enumeration's rows: the words and their meanings.
 template <class Row>
 std::string rows(std::string_view title, std::string_view head, std::span<const Row> rows) {
     std::string text = fmt::format("### {}\n\n| {} |\n| --- | --- |\n", title, head);

@@ -1,5 +1,5 @@
-// The reference pages: what the tables that declare keys, words and verbs say, as Markdown. Private to the
-// project, whose pages they are.
+// Generates the reference pages as Markdown from the tables that declare keys, words and verbs. Private to the project
+// that publishes these pages.
 #pragma once
 
 #include <string>
@@ -10,9 +10,9 @@
 
 namespace quattro {
 
-// "boards", "cards" or "scripts"; "" for any other name.
+// The page of a folder: "boards", "cards", "scripts" or "tools"; "" for any other name.
 std::string reference_page(std::string_view folder);
-// Every key of the tables, with its example as YAML; for tests.
+// All keys of the tables, with their examples as YAML. For tests.
 std::vector<const Key*> reference_keys();
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// Why an input was not taken: part of the contract in quattro.hpp.
+// Why an input was refused: part of the contract in quattro.hpp.
 #pragma once
 
 #include <cstdint>
@@ -11,51 +11,51 @@
 
 namespace quattro {
 
-// For programs: which of its mistakes a refused input made.
+// The reason of a refusal, for programs.
 enum class RefusalCode : std::uint8_t {
-    match_over,        // nothing more can be answered
-    not_your_prompt,   // the seat was never asked under this number
-    stale_prompt,      // the prompt is closed, or its time is over
-    missing_field,     // a field that is asked has no value; or a lot has no candidates
-    unknown_field,     // the prompt does not ask it, or not after what is answered before; given twice; too many values
-    not_an_option,     // it cannot be answered there: `data` names the condition that failed, if one did
-    already_answered,  // the prompt takes the first answer alone, and has it
-    time_goes_back,    // before the last input
-    bad_time,          // behind kLatest
-    paused,            // by the host
-    halted,            // a step or script of the rules has failed, and the host has not ruled yet
+    match_over,        // nothing can be answered any more
+    not_your_prompt,   // the seat never had a prompt of this number
+    stale_prompt,      // the prompt is closed, or its time has run out
+    missing_field,     // a required field has no value; or answer_by_lot() got no candidates
+    unknown_field,     // no such field, not asked after the earlier fields, or given twice; or more than 1000 values
+    not_an_option,     // not a legal value; `data` names the condition that failed, if one did
+    already_answered,  // the prompt takes only the first answer, and has it
+    time_goes_back,    // the time is before the last input
+    bad_time,          // the time is after kLatest
+    paused,            // the host has paused the match
+    halted,            // a step or script of the rules has failed, and the host has not resolved it yet
     bad_seat,          // the game has no such seat
-    bad_host_input,    // the host cannot do this now; the reason says why
+    bad_host_input,    // the host cannot do this now; `reason` says why
     no_channel,        // the game has no such channel
     channel_closed,    // the seat may not talk there now
     bad_text,          // empty, too long, or with a character that no text may have
 };
 
-// What protocols, scenarios and pages say of a code.
+// The word and the description of a code, for protocols, scenarios and pages.
 struct RefusalRow {
-    RefusalCode code;       // which
-    std::string_view word;  // "match_over"
-    std::string_view says;  // in a sentence, when it is given
+    RefusalCode code;       // the key of the row
+    std::string_view word;  // for example "match_over"
+    std::string_view says;  // one sentence: when the code is given
 };
 
 // One row for each code, in the order of the enumeration.
 std::span<const RefusalRow> refusal_rows();
-// "match_over", "not_your_prompt" ...: as in its row.
+// The word of a code as in its row: "match_over", "not_your_prompt" ...
 std::string_view word(RefusalCode code);
 
-// Why an input was not taken. The match is then exactly as before. What came in is quoted only as it may be shown: no
-// character that a screen must not get (base/text.hpp), and long texts cut.
+// A refused input. The match is exactly as before. Quoted input is made safe for a screen (base/text.hpp), and long
+// texts are cut.
 struct Refusal {
-    // What programs go by.
+    // The reason, for programs.
     RefusalCode code;
-    // A sentence for the player, at most 1000 bytes and "...".
+    // One sentence for the player, at most 1000 bytes and "...".
     std::string reason;
-    // The parts of the sentence, for a host that words it itself: {"field", "card"}, {"value", "R9"}. Which there are
-    // depends on the code; none has to be there.
+    // The parts of the sentence, for a host that writes its own: {"field", "card"}, {"value", "R9"}. The names depend
+    // on the code, and each may be absent.
     Values data;
 };
 
-// The result of an input: nothing, if it was taken, or why not.
+// The result of an input: nothing if it was taken, otherwise the refusal.
 using Outcome = std::optional<Refusal>;
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// Small games, learned whole.
+// Regret matching on the whole tree of a small game.
 #include <algorithm>
 #include <numeric>
 
@@ -8,13 +8,13 @@
 namespace quattro {
 namespace {
 
-// A game is small if it has one information set for so many playouts, or so few in all; and if no match takes more
-// answers than this.
+// A game is small if it has at most one information set for so many playouts, or at most kFewNodes of them, and if no
+// match takes more than kDeepest answers.
 constexpr int kPlayoutsANode = 50;
 constexpr std::size_t kFewNodes = 16;
 constexpr int kDeepest = 64;
 
-// Each option as likely as it is regretted; all alike where none is.
+// Regret matching: probabilities in proportion to the positive regrets, uniform if there are none.
 std::vector<double> matched(const std::vector<double>& regrets) {
     std::vector<double> strategy(regrets.size());
     double sum = 0;
@@ -65,7 +65,7 @@ std::vector<double> Regrets::strategy(const Deciding& deciding) const {
     return taken;
 }
 
-// What the match is worth to whoever learns. Where the game has turned out not to be small, nothing is meant by it.
+// Returns the payoff of the match for the learner. The value is meaningless once `small_` is false.
 double Regrets::play_on(State& m, int depth) {
     const Shape& s = rules_.shape();
     while (m.at(s.over, 0) == 0) {
@@ -96,7 +96,7 @@ double Regrets::decide(State& m, const std::vector<Decision>& asked, std::size_t
     return explore(m, asked, at, *deciding, depth);
 }
 
-// The learner tries every option, another seat one.
+// The learner tries every option; any other seat samples one.
 double Regrets::explore(State& m, const std::vector<Decision>& asked, std::size_t at, Deciding& deciding, int depth) {
     Node* const node = node_for(deciding);
     if (!node) return 0;
@@ -129,7 +129,7 @@ Regrets::Node* Regrets::node_for(const Deciding& deciding) {
         node.regrets.resize(node.options.size());
         node.taken.resize(node.options.size());
     }
-    // Seats that see the same are offered the same; were they not, all that was learned would be of something else.
+    // Equal views must offer equal options. If they do not, the node belongs to another information set.
     const bool fits = !node.options.empty() && node.options.back() < deciding.options().size();
     small_ = small_ && fits && nodes_.size() <= most_nodes_;
     return small_ ? &node : nullptr;

@@ -1,5 +1,5 @@
-// A match that has halted goes on with mended files. Its log is played again from there: the lines before were played
-// with other files.
+// Reload: a halted match continues with mended files. A replay of its log starts at the reload, because the lines
+// before it were played with other files.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-// The files that differ between two loads of one game, a line each: its name, "=", its hash now; "" if it is gone.
+// The files that differ between two loads of one game, one line each: name, "=", current hash ("" if the file is gone).
 std::string files_that_differ(const Game& before, const Game& now) {
     std::string text;
     const auto add = [&](const std::string& name, const std::string& hash) {
@@ -32,7 +32,7 @@ Outcome Match::reload(std::shared_ptr<const Game> mended, Milliseconds now) {
     return outcome;
 }
 
-// The state stands in the log as a save of the mended game, so that nothing but its files is needed to read it.
+// The log line contains the state as a save of the mended game, so that a replay needs only the mended files.
 Outcome Match::Impl::reload(Input& input) {
     if (!mended) return refuse_host("reload needs the mended files.");
     if (!halted()) return refuse_host("The match has not halted.");
@@ -44,14 +44,14 @@ Outcome Match::Impl::reload(Input& input) {
     Diagnostics wrong;
     auto carried = Match::load(mended, save, "the match", wrong);
     if (!carried) return refuse_host("The match does not fit the mended files: " + wrong.list().front().message + ".");
-    save = carried->save();  // as the mended game names things
-    log_begin();             // it is of the files with which the match began
+    save = carried->save();  // with the names of the mended game
+    log_begin();             // fixes the header now, while `game` is the game that the match began with
     input.values = {{"pack", mended->content_hash()},
                     {"rules", mended->rules_hash()},
                     {"files", files_that_differ(*game, *mended)},
                     {"save", std::move(save)}};
     state = carried->impl_->state;
-    halt_text.reset();  // what fails with these files, if anything
+    halt_text.reset();  // the old failure; with the new files another step may fail
     tell_reloaded();
     base = Base{earlier + inputs.size() + 1, told.size(), state};
     game = mended;
@@ -109,7 +109,7 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
     }
     MatchImpl& impl = Inside::of(*match);
     for (Input& input : inputs)
-        input.drew = true;  // nothing of it can be taken back
+        input.drew = true;  // these inputs cannot be taken back
     impl.inputs = std::move(inputs);
     impl.earlier = 0;
     impl.tell_reloaded();

@@ -1,4 +1,4 @@
-// The rulebook as a whole, and what is said of options and of the end.
+// The whole rulebook, and its sections on options and on the end of a match.
 #include "match/rulebook.hpp"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ RulebookBlock block_of(const RulesBlock& block) {
     return {RulebookBlock::Kind::drawing, "", block.text, {}};
 }
 
-// What follows from the rules stands behind what the designer wrote under the same heading, or comes by itself.
+// Generated blocks follow the designer's text under the same heading, or form a section of their own.
 void add_section(Rulebook& book, const std::string& heading, RulebookBlocks blocks) {
     if (blocks.empty()) return;
     const auto same = [&](const RulebookSection& section) {
@@ -44,7 +44,7 @@ std::string choice_in_words(const Option& option, const std::string& choice) {
     return (choice.find(',') == std::string::npos ? "seat " : "seats ") + choice;
 }
 
-// What might have been chosen instead.
+// The other values of the option.
 std::string others_in_words(const Option& option) {
     if (option.kind == OptionKind::number) return fmt::format("{} to {} are possible", option.lo, option.hi);
     std::vector<std::string> others;
@@ -70,7 +70,7 @@ RulebookBlocks options_in_words(const Rules& rules) {
 
 bool is_outermost(const Step& step) { return step.name.find('.') == std::string::npos; }
 
-// Players are not shown how often it has gone round.
+// Players do not see how often a hidden repeat has run.
 bool is_hidden(const Rules& rules, int repeat) {
     const auto& hidden = rules.shape().hidden_repeats;
     return std::find(hidden.begin(), hidden.end(), repeat) != hidden.end();

@@ -1,5 +1,5 @@
-// The rulebook of a game, for whoever has never played it: what its designer wrote, and behind that all that follows
-// from its rules, in words. Data without a layout: a host decides how headings, items and pictures look.
+// The rulebook of a game for somebody who has never played it: the designer's text, then everything that follows from
+// the rules, in words. It is data without layout: the host decides how headings, items and pictures look.
 #pragma once
 
 #include <cstdint>
@@ -11,50 +11,53 @@
 
 namespace quattro {
 
-// What stands in one piece of a section.
+// One block of a section.
 struct RulebookBlock {
-    // What it is, which decides what else it has.
+    // The kinds of blocks.
     enum class Kind : std::uint8_t {
         paragraph,
-        heading,   // of what follows in the section
-        item,      // one of a list; `mark` stands before it: "-", or its number "2."
-        entry,     // what `mark` means, or what is called so
-        drawing,   // lines as they are, with line ends between them, at most 36 bytes each
-        pictures,  // that belong beside each other
+        heading,   // of the blocks after it in the section
+        item,      // one item of a list, after its `mark`: "-", or its number "2."
+        entry,     // the meaning of `mark`, which is a term, a name or a sign
+        drawing,   // preformatted lines separated by line ends, at most 36 bytes each
+        pictures,  // to be shown side by side
     };
-    Kind kind = Kind::paragraph;        // what this one is
+    Kind kind = Kind::paragraph;        // decides which of the other members are used
     std::string mark;                   // of an item or an entry
-    std::string text;                   // of all but pictures; never with line ends but in a drawing
-    std::vector<PictureView> pictures;  // of examples, with nobody's cards
+    std::string text;                   // of all kinds except pictures; only a drawing has line ends
+    std::vector<PictureView> pictures;  // examples, independent of any match
 };
 
-// Some blocks under a heading.
+// Blocks under one heading.
 struct RulebookSection {
-    std::string heading;                // "" of the first one alone
-    std::vector<RulebookBlock> blocks;  // in the order in which they are read
+    std::string heading;                // "" only for the first section
+    std::vector<RulebookBlock> blocks;  // in reading order
 };
 
-// In the order in which it is read.
+// A whole rulebook, in reading order.
 struct Rulebook {
     std::string title;                      // of the game
-    std::vector<std::string> designers;     // names; none if the game names none
-    int seats = 0;                          // how many play, with the options as chosen
-    std::string text;                       // what the game is about, in a sentence or two; may be ""
-    std::vector<RulebookSection> sections;  // its designer's first
+    std::vector<std::string> designers;     // names; empty if the game names none
+    int seats = 0;                          // the number of players, with the chosen options
+    std::string text;                       // the game in one or two sentences; may be ""
+    std::vector<RulebookSection> sections;  // the designer's sections come first
 };
 
-// With the options as the game was loaded. `board`: of the boards this one alone; "": all that are played.
+// The rulebook of a game with the options it was loaded with. `board` limits the description to one board; "" describes
+// all boards that are played.
 Rulebook rulebook_of(const Game& game, const std::string& board = "");
-// What the places do on a board, as views have it, with expressions in words; empty if there is no such board.
+// The effects of a board's places in words, one for each place as in ZoneView::effects, with expressions in words.
+// Empty if there is no such board.
 std::vector<std::string> effects_in_words(const Game& game, const std::string& board);
-// The same of one effect, as events name it in `by`; an action by what it is called, since it may have been weakened.
+// One effect in words. `effect` is the text that events carry in `by`. For an action it is the action's name, because
+// the match may have weakened the action. Returns `effect` itself if it is unknown.
 std::string effect_in_words(const Game& game, std::string effect);
-// Why a value that the game knows is not offered in a field of a prompt, after what a refusal says: the condition that
-// failed, or "" if none did. "" where there is nothing to say in words.
+// Explains why a value that the game knows is not an option of a field, as a clause to append to a refusal. `condition`
+// is the failed condition as in Refusal::data, or "" if none failed. Returns "" if there is no explanation in words.
 std::string why_not_offered(const Game& game, const std::string& prompt, const std::string& field,
                             const std::string& value, const std::string& condition);
-// What is asked in a prompt of this name, as the rulebook has it: an entry for each part of the answer, and paragraphs.
-// None for one that no rule declares, such as a choice that a slot asks for.
+// The rulebook's blocks on the prompt of this name: an entry for each field, and paragraphs. Empty if no prompt of this
+// name is declared, for example for a choice that a slot asks for.
 std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& prompt);
 
 }  // namespace quattro

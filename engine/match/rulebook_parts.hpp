@@ -1,4 +1,4 @@
-// What the rulebook's composed sections are made of. Private to the match layer.
+// The generated sections of a rulebook, and shorthands for their blocks. Private to the match layer.
 #pragma once
 
 #include "match/plain.hpp"
@@ -17,11 +17,11 @@ inline RulebookBlock entry(std::string what, std::string text) {
 RulebookBlocks cards_in_words(const Game& game, const Plain& plain);
 RulebookBlocks table_in_words(const Game& game, const Plain& plain);
 RulebookBlocks prompts_in_words(const Game& game);
-// What a seat answers that says nothing until its time runs out, as a sentence.
+// A sentence that says which answer is assumed for a seat that is silent until its time runs out.
 std::string silence_in_words(const Rules& rules, const Prompt& prompt);
 RulebookBlocks patterns_in_words(const Game& game, const Plain& plain);
 RulebookBlocks boards_in_words(const Game& game, const Plain& plain, const std::string& board);
-// What a slot does, as it is told in a match, with expressions in words where there are any.
+// The effect of a slot in words: its text as events carry it, with expressions replaced by words where possible.
 std::string slot_in_words(const Rules& rules, const Plain& plain, std::string text, const Indexed<Moment>& slot);
 RulebookBlocks actions_in_words(const Game& game, const Plain& plain);
 RulebookBlocks items_in_words(const Game& game);

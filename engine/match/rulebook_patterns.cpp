@@ -1,4 +1,4 @@
-// What the rulebook says of patterns, of boards with the words they use, and of items.
+// The rulebook's sections on patterns, on boards with the words they use, and on items.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -42,7 +42,7 @@ private:
             names.push_back(plain_.attribute(a));
         return names;
     }
-    // ", all of the same shape, no two of the same value or colour"
+    // For example ", all of the same shape, no two of the same value or colour".
     std::string alike(const Indexed<int>& same, const Indexed<int>& different) const {
         std::string text;
         if (!same.empty()) text += fmt::format(", all of the same {}", listed(titles(same), "and"));
@@ -97,14 +97,14 @@ private:
         return text;
     }
 
-    // The values in steps of one size around the circle, from the first one.
+    // A bit mask of values on the circle: `cards` values from the first one, `step` apart.
     static std::uint32_t walk(int step, int cards, int around) {
         std::uint32_t mask = 0;
         for (int i = 0; i < cards; ++i)
             mask |= 1U << static_cast<unsigned>(step * i % around);
         return mask;
     }
-    // One picture for each size of the steps, of the row that has the most cards.
+    // One picture for each step size, for the row with the most cards.
     void add_pictures(const Pattern& pattern, RulebookBlocks& blocks) const {
         const SubsetRow* widest = nullptr;
         for (const SubsetRow& row : pattern.rows)
@@ -160,7 +160,7 @@ private:
     const Plain& plain_;
 };
 
-// The words for targets that stand on some boards, as rows and with whose cards they mean.
+// The target words that some boards use, including the words for the owner of the cards.
 class WordsUsed {
 public:
     explicit WordsUsed(const Rules& rules) : rules_(rules) {}
@@ -194,7 +194,7 @@ private:
         for (const TargetRow& row : target_rows())
             if (row.before_others && row.whose == target.whose && !row.name.empty()) documented_.insert(&row);
     }
-    // Words that share the text of those before them.
+    // A row without a name shares the text of the rows before it.
     static const TargetRow* documented(const TargetRow* row) {
         while (row->name.empty())
             --row;

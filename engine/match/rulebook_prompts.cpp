@@ -1,4 +1,4 @@
-// What the rulebook says of what is asked: prompts, their fields and clocks, and actions.
+// The rulebook's sections on prompts, with their fields and time limits, and on actions.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -99,12 +99,12 @@ private:
         std::vector<std::string> names;
         for (const int a : f.attributes)
             names.push_back(plain_.attribute(a));
-        // Which one is possible under conditions, only a match can tell.
+        // With conditions, an example might not be possible in a match.
         const std::string example = f.where.empty() ? fmt::format(", such as {}", kind_name(rules_, f, 0)) : "";
         return fmt::format("a card by its {}{}", listed(names, "and"), example);
     }
 
-    // All, or a hint that there are some: those that hold are offered in any case.
+    // If one condition has no words, a general hint replaces all of them: listing only some would mislead.
     std::string conditions(const PromptField& f) const {
         std::string text;
         for (const Filter& filter : f.where) {
@@ -138,7 +138,7 @@ std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& 
 
 namespace {
 
-// An action that is not there now, or that is there, and of which something asked has no answer.
+// The reason is either that the action is not available now, or that one of its own fields has no option.
 std::string why_no_action(const Rules& rules, const Plain& plain, const std::string& value,
                           const std::string& condition) {
     const auto found = std::find_if(rules.actions.begin(), rules.actions.end(),

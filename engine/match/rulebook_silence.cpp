@@ -1,4 +1,4 @@
-// What the rulebook says of a seat whose time runs out: what counts for each field, as the engine takes it.
+// What the rulebook says of a seat whose time runs out: the default answer of each field, as the engine determines it.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -14,14 +14,14 @@ namespace {
 
 enum class IsAsked : std::uint8_t { no, yes, maybe };
 
-// What counts for one field, or for a set as a whole.
+// The default answer of one field, or of a set as a whole.
 struct SilentField {
     std::string name;
-    std::vector<std::string> values;  // as they are written
+    std::vector<std::string> values;  // as written
     bool drawn = false, none = false;
-    bool no = false;          // the none of a yes or no
-    bool maybe = false;       // it depends on the match whether it is asked
-    bool may_differ = false;  // ... or whether what is written is possible; else one is drawn
+    bool no = false;          // "none" of a yes-or-no field
+    bool maybe = false;       // whether the field is asked depends on the match
+    bool may_differ = false;  // the written value may be illegal in a match; then one is drawn
     std::string words() const {
         std::string text = listed(values, "and");
         if (drawn) text += text.empty() ? "drawn for you" : ", the rest drawn for you";
@@ -51,7 +51,7 @@ private:
         const SilentPart& part = prompt_.if_silent[index];
         const IsAsked asked = is_asked(f);
         if (asked == IsAsked::no) return know(index, kNone);
-        if (f.owner >= 0 && asked == IsAsked::maybe) return;  // told with the action
+        if (f.owner >= 0 && asked == IsAsked::maybe) return;  // described with the action
         const std::string name = name_in_words(f.set.empty() ? f.name : f.set);
         if (f.member == 0 || fields_.empty()) fields_.push_back({name, {}});
         SilentField& told = fields_.back();
@@ -105,7 +105,7 @@ private:
 
     const Rules& rules_;
     const Prompt& prompt_;
-    State state_;  // in which seat 1 has answered what is known
+    State state_;  // seat 1 holds the answers that are known
     std::vector<bool> known_;
     std::vector<SilentField> fields_;
 };

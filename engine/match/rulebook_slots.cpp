@@ -1,4 +1,4 @@
-// What slots do, with their expressions in words.
+// The effects of slots, with their expressions in words.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-// The first of it; false: it is not there.
+// Replaces the first occurrence; returns false if there is none.
 bool replace(std::string& text, const std::string& what, const std::string& by) {
     const std::size_t at = what.empty() ? std::string::npos : text.find(what);
     if (at == std::string::npos) return false;
@@ -19,7 +19,7 @@ bool replace(std::string& text, const std::string& what, const std::string& by) 
     return true;
 }
 
-// A part of a slot as it is told in a match, with its expressions in words where there are any.
+// Changes the text of a part, as events carry it, so that its expressions are in words where possible.
 void put_in_words(const Rules& rules, const Plain& plain, const Part& part, std::string& text) {
     for (const Guard& guard : part.guards)
         if (const auto words = plain.condition(guard.test))

@@ -1,4 +1,4 @@
-// What the rulebook says of cards, zones and counters.
+// The rulebook's sections on cards, zones and counters.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -20,7 +20,7 @@ bool is_written(const CardSet& set, int attribute) {
     return std::any_of(set.forms.begin(), set.forms.end(), has);
 }
 
-// How a value is drawn by itself; "": only together with others.
+// The sign of a value in isolation; "" if it has a sign only together with other attributes.
 std::string sign_of(const Model& model, int attribute, int value) {
     if (const auto& signs = signs_of(model, attribute, value); !signs.empty()) return join(signs, " ");
     return model.shape.attributes[attribute].letters[value - 1];
@@ -78,7 +78,7 @@ std::string who_sees(Audience audience, bool of_seat, bool at_times, std::string
     return fmt::format("nobody sees {}{}", what, more);
 }
 
-// How the places lie, but for what only a designer needs to know.
+// The layout of the places, without what only a designer needs.
 std::string places_in_words(const Zone& zone) {
     switch (zone.kind->places) {
         case Arrangement::none: return zone.kind->on_top ? "a pile of cards" : "any number of cards";
@@ -125,7 +125,7 @@ std::string counter_in_words(const Model& model, const Plain& plain, int index, 
     return with_capital(text) + ".";
 }
 
-// Of a family the first alone, under the family's name; nothing for the others.
+// The family of a member, or null. A family is listed once, for its first member and under its own name.
 template <class Families>
 const Family* family_of(const Families& families, int index) {
     const auto found = std::find_if(families.begin(), families.end(),
@@ -146,7 +146,7 @@ void add_counters(const Game& game, const Plain& plain, RulebookBlocks& blocks) 
         const Family* family = family_of(model.counter_families, i);
         const std::string name = family ? family->name : counter.name;
         const bool kept = counter.shown && counter.seen_by != Audience::nobody && is_declared(model, "counters", name);
-        // What holds a card has its name, and shows nothing but the card itself.
+        // A counter that holds a card has that card's name and would show nothing but the card.
         const Node* holds = kept ? model.doc.find("counters")->find(name)->find("holds") : nullptr;
         if (!kept || (family && family->first != i) || (holds && holds->scalar == "card")) continue;
         blocks.push_back(entry(with_capital(name_in_words(title_of(game, name))),

@@ -1,4 +1,4 @@
-// What happens at a deadline, in matches and in trials of them. Private to the match layer.
+// Deadlines that pass, in matches and in trial matches. Private to the match layer.
 #pragma once
 
 #include "run/execute.hpp"
@@ -6,8 +6,9 @@
 
 namespace quattro {
 
-// Time goes on to the next deadline, where whoever has not answered is answered for, and `silent(bank, seat)` is told
-// before. False if there is none: nothing has changed then. Whoever calls lets the flow go on.
+// Advances the time to the next deadline. Each seat that has not answered by then gets its default answer;
+// `silent(bank, seat)` is called before that. Returns false and changes nothing if there is no deadline. The caller
+// must run the flow afterwards.
 template <class Silent>
 bool run_out(const Shape& s, State& m, Executor& executor, Silent&& silent) {
     return pass_to_deadline(s, m, [&](int bank, Seat seat) {

@@ -1,4 +1,4 @@
-// A save as a whole: what it is of, the sections of its state, and its end.
+// A whole save: its header, the sections of the state, and its end.
 #include <fmt/format.h>
 
 #include "base/gathered.hpp"
@@ -27,7 +27,7 @@ std::optional<std::uint64_t> unsigned_of(const Node* node) {
     return node && node->is_scalar() ? to_unsigned(node->scalar) : std::nullopt;
 }
 
-// Another version of the files is fine as long as all names fit; another game or other options are not.
+// A save fits other versions of the files as long as all names fit. It does not fit another game or other options.
 bool can_be_read(const Game& game, const Node& doc, Diagnostics& out) {
     const Node* version = doc.find("version");
     if (version && version->scalar == "2") return of_this_game(game, doc, out);
@@ -35,7 +35,7 @@ bool can_be_read(const Game& game, const Node& doc, Diagnostics& out) {
     return false;
 }
 
-// The numbers before the sections; false with an error if one is missing.
+// Reads the numbers before the sections; returns false, with an error, if one is missing.
 bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     const Node* sum_text = doc.find("sum");
     const auto seed = unsigned_of(doc.find("seed")), start = unsigned_of(doc.find("start")),
@@ -55,7 +55,7 @@ bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     return true;
 }
 
-// How many events everybody has heard; their numbers go on behind that.
+// Reads how many events each viewer has had; event numbers continue after that.
 bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     std::vector<std::uint64_t> heard;
     const Node* list = doc.find("told");

@@ -1,4 +1,4 @@
-// Reads what a save says of the table: counters, repeats, zones with their cards, draws.
+// Reads the sections of a save on the table: counters, repeats, zones with their cards, random draws.
 #include <algorithm>
 
 #include "base/indexed.hpp"
@@ -82,7 +82,7 @@ private:
                     counter_value(*found, found->of_seat ? e.value.items[i] : e.value);
         }
     }
-    // As it was written: "2.5", or "5/3" where no decimal says it.
+    // Accepts only the form that saves write: "2.5", or "5/3" if no decimal is exact.
     std::int64_t counter_value(const Counter& c, const Node& node) {
         std::optional<std::int64_t> value;
         if (c.holds() && node.is_null()) return 0;
@@ -98,7 +98,7 @@ private:
         const bool parts = slash != std::string::npos && node.scalar.substr(slash + 1) == std::to_string(c.scale);
         if (node.is_scalar())
             value = parts ? to_written(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
-        if (value && !parts && from_scaled(*value, c.scale) != node.scalar) value.reset();  // not as it is written
+        if (value && !parts && from_scaled(*value, c.scale) != node.scalar) value.reset();  // not as saves write it
         if (value && counter_holds(c, *value)) return *value;
         wrong(node.where, fmt::format("'{}' cannot be {}", c.name, node.kind_name()),
               c.holds_seat    ? fmt::format("a seat from 1 to {}, or ~", s_.seats)
@@ -185,7 +185,7 @@ private:
         }
         attributes(item, card);
     }
-    // What the card has and the save does not say is as of a card that is made new.
+    // An attribute that the save lacks starts as on a new card.
     void attributes(const Node& item, CardId card) {
         for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
             m_.at(s_.card_attribute, s_.attribute_cell(a, card)) = start_value(s_.attributes[a]);
@@ -218,7 +218,8 @@ private:
                 m_.at(s_.card_pending, card) |= static_cast<std::uint8_t>(1U << (trigger - s_.triggers.begin()));
         }
     }
-    // Which numbers a roll was from: it lets a seat guess, and where nothing is rolled any more, nothing is lost.
+    // Reads the ranges that values were rolled from. They only help seats to guess, so a range that the game no longer
+    // needs is ignored.
     void rolled_from(const Node& map, CardId card) {
         for (const Node::Entry& e : map.entries) {
             const int a = rules_.model.find_attribute(e.key);
@@ -244,7 +245,7 @@ private:
             m_.at(s_.expected, i) = static_cast<std::int32_t>(number(list.items[i], INT32_MIN, INT32_MAX, "a draw"));
         if (s_.rolls) m_.at(s_.expected_count, 0) = static_cast<std::uint8_t>(list.items.size());
     }
-    // A zone that has come to the game since: as at the start of a match.
+    // A zone that the save lacks, because it is new in the game, starts as at the start of a match.
     void begin(InstanceIndex instance) {
         const auto& starts = rules_.model.zone_starts[s_.instances[instance].zone];
         for (const int index : starts) {

@@ -1,4 +1,4 @@
-// Reads where a save says the flow stands: frames by the names of steps, and who is asked what.
+// Reads the sections of a save on the flow: frames by the names of steps, open prompts and answers.
 #include <algorithm>
 
 #include "match/save_reader.hpp"
@@ -51,7 +51,7 @@ private:
                 m_.at(s_.subject, seat) =
                     static_cast<std::uint16_t>(1 + number(e.value, 0, s_.card_capacity - 1, "a card"));
     }
-    // Where the instruction is now; -1 with an error if it is nowhere.
+    // The index of the instruction in the current program; -1, with an error, if it is not there.
     int instruction(const Node& item, std::string_view code, const std::string& prompt) {
         const std::string step = text_in(item, "step");
         const int pc =
@@ -123,7 +123,7 @@ private:
             if (p.part < 0) names.push_back(p.name);
         return names;
     }
-    // What a seat is asked where slots are resolved follows from the slot.
+    // In a slot's wait the prompt depends on the slot that is resolved.
     const Prompt* asked_at(int frame, const Prompt& named, Seat seat, const Location& where) {
         const int pc = m_.at(s_.frame_pc, frame);
         const int resolve = pc == kDead ? -1 : resolve_of(rules_, pc);
@@ -169,7 +169,7 @@ private:
         }
         return std::nullopt;
     }
-    // Counted from `first`.
+    // Reads a number that is written counted from `first`; returns it counted from 0.
     static std::optional<std::int32_t> number_of(const Node& node, std::int32_t first) {
         const auto number = to_written(node.scalar);
         if (!number || *number < 0 || *number > INT32_MAX) return std::nullopt;
@@ -190,7 +190,7 @@ private:
             const bool result = f.remembered >= 0 && node.scalar == rules_.registers[f.remembered];
             return result ? std::optional(static_cast<std::int32_t>(kinds_of(s_, f))) : std::nullopt;
         }
-        std::int64_t kind = 0;  // counted through the attributes, the last one fastest
+        std::int64_t kind = 0;  // mixed-radix number of the attributes, the last one least significant
         for (const int index : f.attributes) {
             const Attribute& a = s_.attributes[index];
             const Node* given = node.find(a.name);

@@ -1,4 +1,4 @@
-// What the readers of a save's sections share: names, numbers and errors at their lines. Private to the match layer.
+// Base class of the readers of a save's sections: names, numbers, errors with their line. Private to the match layer.
 #pragma once
 
 #include <fmt/format.h>
@@ -9,6 +9,7 @@
 
 namespace quattro {
 
+// Reads into `m` and reports errors to `out`. Both must outlive it, like `rules`.
 class SaveReader {
 public:
     SaveReader(const Rules& rules, State& m, Diagnostics& out) : rules_(rules), s_(rules.shape()), m_(m), out_(out) {}
@@ -17,13 +18,13 @@ protected:
     void wrong(const Location& where, std::string message, std::string hint = "") {
         out_.error(where, std::move(message), std::move(hint));
     }
-    // A name that the game lacks now.
+    // Reports a name that the game no longer has.
     void gone(const Location& where, std::string_view what, std::string_view name,
               const std::vector<std::string>& known) {
         out_.unknown(where, fmt::format("the game has no {} '{}', which this save holds something of", what, name),
                      name, known);
     }
-    // 0 with an error if it is no number in the range.
+    // A number from `lo` to `hi`; 0, with an error, for anything else.
     std::int64_t number(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what) {
         const auto value = node.is_scalar() ? to_written(node.scalar) : std::nullopt;
         if (value && *value >= lo && *value <= hi) return *value;
@@ -36,7 +37,7 @@ protected:
         const Node* node = map.find(key);
         return node ? number(*node, lo, hi, key) : otherwise;
     }
-    // From `lo`; lo - 1 with an error if the key names none.
+    // The seat that the key names, from `lo` to the number of seats; `lo - 1`, with an error, for anything else.
     int seat_key(const Node::Entry& entry, int lo) {
         const auto seat = to_written(entry.key);
         if (seat && *seat >= lo && *seat <= s_.seats) return static_cast<int>(*seat);
@@ -53,7 +54,7 @@ protected:
         const Node* node = map.find(key);
         return node && node->is_scalar() ? node->scalar : "";
     }
-    // Whether a map has these keys alone; a wrong one is reported.
+    // True if the node is a map with only these keys; otherwise reports the first error.
     bool has_only(const Node& node, std::initializer_list<std::string_view> keys) {
         if (!node.is_map()) {
             wrong(node.where, fmt::format("this is {}, and a map is needed", node.kind_name()));
@@ -67,6 +68,7 @@ protected:
             }
         return true;
     }
+    // The number of cells of a value that the table and each seat have.
     std::size_t each() const { return static_cast<std::size_t>(s_.seats) + 1; }
     template <class List>
     static std::vector<std::string> names_of(const List& list) {
@@ -81,7 +83,7 @@ protected:
             if (list[i] == name) return static_cast<int>(i);
         return -1;
     }
-    // From 1; 0 for none, -1 for a name that the attribute lacks.
+    // The index of the value that the node names, from 1; 0 for null, -1 for a name that the attribute does not have.
     static int value_of(const Attribute& a, const Node& node) {
         return node.is_null()     ? 0
                : node.is_scalar() ? index_of(a.values, node.scalar) < 0 ? -1 : index_of(a.values, node.scalar) + 1
@@ -94,7 +96,7 @@ protected:
     Diagnostics& out_;
 };
 
-// The sections about cards and the table, and those about the flow and its prompts.
+// Read the sections on cards and the table, and the sections on the flow and its prompts.
 void read_table(const Rules& rules, State& m, const Node& doc, Diagnostics& out);
 void read_flow(const Rules& rules, State& m, const Node& doc, Diagnostics& out);
 

@@ -1,5 +1,5 @@
-// A seat's save: what it may see, and what it is asked and has answered. Made from the view and the prompts that the
-// seat is shown, so that nothing can stand here that does not stand there.
+// The save of a seat: what it may see, its prompts and answers. It is made from the view and the prompts of the seat,
+// so it cannot disclose more than they do.
 #include <fmt/format.h>
 
 #include "base/text.hpp"

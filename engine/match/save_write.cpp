@@ -1,4 +1,4 @@
-// Writes a state by name: counters, zones with their cards, where the flow stands, who is asked what.
+// Writes a state with names: counters, zones with their cards, the position in the flow, prompts and answers.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -61,7 +61,7 @@ private:
     }
 
     void table() {
-        // Clocks that stand because the match has halted, and not because of a pause, are told by its halt alone.
+        // Clocks that stand only because the match has halted are described by the `halted` line, not by `paused`.
         const std::int64_t paused = m_.at(s_.paused, 0), since = paused > 0 ? paused - 1 : -paused - 1;
         text_ += fmt::format("now: {}\npaused: {}\n", m_.at(s_.now, 0), paused > 0 ? std::to_string(since) : "~");
         if (const int halted = m_.at(s_.halted, 0))
@@ -77,7 +77,7 @@ private:
     std::string counter_value(const Counter& c, std::int64_t value) const {
         if (c.holds() && value == 0) return "~";
         if (c.holds_attribute >= 0) return yaml_name(counter_text(rules_, c, value));
-        // Of a number near the end of its range a decimal cannot be read back.
+        // A decimal near the end of the number range cannot be read back exactly; then it is written as a fraction.
         const std::string text = counter_text(rules_, c, value);
         return c.holds_truth || to_scaled(text, c.scale) == value ? text : fmt::format("{}/{}", value, c.scale);
     }
@@ -89,7 +89,7 @@ private:
             line(c.name, c.of_seat ? list_of(values) : values[0]);
         }
     }
-    // Of a repeat inside `parallel` the table's number is followed by each seat's.
+    // For a repeat inside `parallel` the table's number is followed by one for each seat.
     void repeats() {
         for (std::size_t loop = 0; loop < rules_.repeats.size(); ++loop) {
             if (rules_.repeats[loop].empty()) continue;
@@ -103,7 +103,7 @@ private:
         }
     }
     std::size_t each() const { return static_cast<std::size_t>(s_.seats) + 1; }
-    // How far the steps are that resolve slots; before the first moment there is nothing to say.
+    // The progress of resolve steps. A step before its first batch needs no entry.
     void slots() {
         for (int pc = 0; pc < static_cast<int>(rules_.program.size()); ++pc) {
             const Step& step = rules_.program[pc];
@@ -217,7 +217,7 @@ private:
             for (Seat seat = 1; seat <= s_.seats; ++seat)
                 prompt(bank, seat);
     }
-    // Of a closed prompt what was answered is kept. The choices of slots share one: which it is follows from the slot.
+    // A closed prompt keeps its answers. All choices of slots share one bank, so the slot determines the actual prompt.
     void prompt(int bank, Seat seat) {
         const std::size_t slot = s_.prompt_cell(bank, seat);
         const int status = m_.at(s_.prompt_status, slot);
@@ -265,7 +265,7 @@ private:
         }
         return "~";
     }
-    // As a card of it is written, if no other kind is written so.
+    // The text of a card of this kind, if it is unambiguous; otherwise the attributes.
     std::string kind_text(const PromptField& f, std::int32_t kind) const {
         const std::string written = kind_name(rules_, f, kind);
         if (kind == kinds_of(s_, f) || kind_named(rules_, f, written) == kind) return yaml_quoted(written);
@@ -288,7 +288,7 @@ private:
 }  // namespace
 
 std::string yaml_name(std::string_view name) {
-    // What a parser of YAML could take for something else than a text.
+    // Words that a YAML parser may not read as text.
     constexpr std::string_view kTaken[] = {"null", "true", "false", "yes", "no", "on", "off", "y", "n"};
     std::string small(name);
     std::transform(small.begin(), small.end(), small.begin(),

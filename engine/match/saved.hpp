@@ -1,4 +1,4 @@
-// The sections of a save, written by name (save_write.cpp) and read again (save_read*.cpp). Private to the match layer.
+// The sections of a save: save_write.cpp writes them with names, save_read*.cpp reads them. Private to the match layer.
 #pragma once
 
 #include <string>
@@ -7,18 +7,20 @@
 
 namespace quattro {
 
-// Every section of a save, of a match's state. They stand for it byte by byte: the same rules read the same state.
+// All sections of a match's state. They determine the state byte by byte if the same rules read them.
 std::string state_text(const Rules& rules, const State& m);
-// The state that the sections of `doc` name, or nothing, with an error at each line that fits these rules no more. What
-// the rules have and the save lacks is as at the start of a match. Not checked: state_fault().
+// The state that the sections of `doc` describe. Returns nothing, with an error at each line that does not fit the
+// rules any more. Whatever the rules have and the save lacks is as at the start of a match. The state is not verified:
+// call state_fault().
 std::optional<State> read_state(const Rules& rules, std::uint64_t seed, const Node& doc, Diagnostics& out);
 
-// An instruction of the flow: the step it belongs to, and the how manieth of its kind it is there, from 1. Of waits
-// those for the same prompt are counted.
+// A save identifies an instruction by its step, its kind and its ordinal among the instructions of that kind in the
+// step, from 1. For a wait the ordinal counts only waits for the same prompt. find_instruction() returns -1 if there is
+// none.
 int nth_instruction(const Rules& rules, int pc);
 int find_instruction(const Rules& rules, std::string_view step, std::string_view code, std::string_view prompt,
                      int nth);
-// A name as a key or value of YAML.
+// A name as a key or a value of YAML, quoted if necessary.
 std::string yaml_name(std::string_view name);
 
 }  // namespace quattro

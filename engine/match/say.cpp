@@ -1,4 +1,4 @@
-// Talking: an input that changes nothing but is logged with those who heard it.
+// Talk: an input that does not change the state. The log keeps who heard it.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,7 +23,7 @@ std::uint32_t all_seats(int seats) { return ((1U << seats) - 1U) << 1U; }
 
 }  // namespace
 
-// In a log the recipients stand beside what was said; played again they must be the same.
+// The log contains the recipients. A replay checks that they are the same.
 Outcome Match::Impl::apply_say(Input& input) {
     const std::string* name = find_value(input.values, "channel");
     const std::string* text = find_value(input.values, "text");
@@ -40,7 +40,8 @@ Outcome Match::Impl::apply_say(Input& input) {
     }
     if (!text || trim(*text).empty() || text->size() > kLongest)
         return refuse(RefusalCode::bad_text, fmt::format("What is said has 1 to {} bytes.", kLongest));
-    // Whether it may talk there is judged on what it can know, as channels() tells it; who hears it, on what is.
+    // Permission follows from what the seat can know, as channels() shows it. The recipients follow from the real
+    // state.
     if (!hearers(rules(), redact(shape(), state, input.seat), *channel, input.seat))
         return refuse(RefusalCode::channel_closed, "You cannot talk there now.", {{"channel", channel->name}});
     const std::uint32_t who = hearers(rules(), state, *channel, input.seat) | 1U << input.seat;
@@ -59,7 +60,7 @@ Outcome Match::say(Seat seat, const std::string& channel, const std::string& tex
     return impl_->take({now, InputKind::say, seat, 0, {}, {{"channel", channel}, {"text", text}}, 0, 0, false});
 }
 
-// Who shares a channel is computed from what the seat may see; whom it cannot see it cannot hear either.
+// The other seats of a channel are computed from what the seat may see; a seat that it cannot see there is left out.
 std::vector<ChannelView> Seen::channels() const {
     std::vector<ChannelView> open;
     const Match& match = Inside::match(*this);

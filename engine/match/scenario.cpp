@@ -1,4 +1,4 @@
-// Scenario files: what they hold in common, the game of each, the report of a failure.
+// Scenario files: shared keys, loading of games, reports of failures.
 #include "match/scenario.hpp"
 #include "base/gathered.hpp"
 
@@ -41,12 +41,12 @@ const Schema& scenario_schema() { return kScenarioSchema; }
 
 namespace {
 
-constexpr std::int64_t kMostWatched = 1'000'000;  // instructions, of all scenarios that a check plays
+constexpr std::int64_t kMostWatched = 1'000'000;  // instructions, for all scenarios of a check together
 
-// What a scenario reaches of its game.
+// Records what a scenario reaches of its game.
 class Coverage final : public Observer, public ScenarioWatcher {
 public:
-    // `stop`: the step before which the scenario ends, or -1.
+    // `stop`: the step before which the scenario ends, or -1. `left` is the remaining budget in instructions.
     Coverage(const Game& game, int stop, std::int64_t& left)
         : game_(game), worker_(Inside::worker(game)), stop_(stop), left_(left), reached_(Inside::rules(game)) {
         Inside::watch(game_, this);
@@ -75,13 +75,13 @@ private:
     bool for_somebody(const State& m, int frame, const Step& step) const {
         try {
             return !step.who.given() || worker_->executor.about_somebody(m, frame, step);
-        } catch (const StepFailure&) {  // the step is going to say so itself
+        } catch (const StepFailure&) {  // the step will report this failure itself
             return true;
         }
     }
 
     const Game& game_;
-    std::shared_ptr<Worker> worker_;  // to look with: the match has another
+    std::shared_ptr<Worker> worker_;  // for evaluation only: the match uses another one
     int stop_;
     std::int64_t& left_;
     Reached reached_;
@@ -106,7 +106,7 @@ public:
             try {
                 Match match(loaded, Reader(scenario, kScenarioSchema, out_).seed_or("seed", 1));
                 ScenarioPlayer(match, scenario, &coverage).play();
-            } catch (const PackError&) {  // the trials of its game have said so
+            } catch (const PackError&) {  // the game's trial matches report this
             }
             f(Inside::rules(*loaded), coverage.reached());
         });
@@ -152,7 +152,7 @@ private:
         return found->second.get();
     }
 
-    // A file's other keys hold for all its scenarios.
+    // The other keys of the file are defaults for all its scenarios.
     static Node with_defaults(const Node& item, const Node& doc) {
         Node full = item;
         if (!doc.is_map()) return full;

@@ -1,4 +1,4 @@
-// Scenario tests in YAML: a position, what happens, what must hold. Format in tests/README.md.
+// Scenario tests in YAML: a position, inputs, expectations. The format is in tests/README.md.
 #pragma once
 
 #include <filesystem>
@@ -9,21 +9,21 @@
 
 namespace quattro {
 
-// How one scenario went.
+// The result of one scenario.
 struct ScenarioResult {
     std::string title;    // the rule that it tests
     Location where;       // of the scenario
-    bool passed = false;  // all that it expects was so
-    std::string report;   // of a failure: expected and actual side by side, with file and line
+    bool passed = false;  // all expectations were met
+    std::string report;   // for a failure: expected and actual values, with file and line
 };
 
-// Runs every scenario of one file. A malformed file is reported in `out`.
+// Runs all scenarios of one file. Errors in the file's form are added to `out`.
 std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs,
                                           const std::filesystem::path& file, Diagnostics& out);
 
-// Whether these files are written as scenarios are and name what their games have, of which each is loaded once, as it
-// is by default. Nothing is played, and nothing said of a game that cannot be loaded. `notes` is given what may be
-// meant and rarely is.
+// Checks the form of scenario files and that they name only what their games have. Loads each game once, with default
+// options, and plays nothing. A game that cannot be loaded is skipped without an error. Errors go to `out`; `notes`
+// gets lint notes: things that are legal but rarely intended.
 void check_scenarios(const std::vector<std::filesystem::path>& packs, const std::vector<std::filesystem::path>& files,
                      Diagnostics& out, std::vector<Diagnostic>& notes);
 

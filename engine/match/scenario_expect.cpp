@@ -1,4 +1,4 @@
-// What a scenario expects, compared with what is.
+// Compares the expectations of a scenario with the match.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +19,7 @@ std::string listed(const Node& node) {
     return join(words, ", ");
 }
 
-// Who expects something hidden wants to say what a seat sees.
+// Somebody who expects something hidden probably wants to test what a seat sees.
 std::string with_hint(std::string what, const std::string& expected) {
     const std::vector<std::string> words = split(expected, ' ');
     const bool hidden =
@@ -79,7 +79,7 @@ bool has_field(const Rules& rules, const std::string& name) {
 
 }  // namespace
 
-// asked, options, sure and deadline: maps by seat.
+// Handles `asked`, `options`, `sure` and `deadline`: maps by seat.
 void ScenarioPlayer::expect_seats(const Node::Entry& e) {
     const bool options = e.key == "options" || e.key == "sure";
     if (e.key != "asked" && !options && e.key != "deadline")
@@ -115,7 +115,7 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
     }
 }
 
-// A list is a value for each seat: not fewer, not more.
+// A list has exactly one value for each seat.
 void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
     const int seats = match_.game().info().seats;
     if (!e.value.is_list()) return;
@@ -126,7 +126,7 @@ void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
                fmt::format("{} values", e.value.items.size()));
 }
 
-// What a seat sees of zones and counters: { 2: { hand: ["?", "R1"], coins: [hidden, 4] } }.
+// Compares what a seat sees of zones and counters: { 2: { hand: ["?", "R1"], coins: [hidden, 4] } }.
 void ScenarioPlayer::expect_seen(const Node& map) {
     const Rules& rules = Inside::rules(match_.game());
     for (const Node::Entry& viewer : map.entries) {
@@ -186,7 +186,7 @@ std::string ScenarioPlayer::zone_text(ZoneIndex zone, Seat seat, Seat viewer) co
     return "?";
 }
 
-// What is not written on a card counts, too.
+// Attributes that are not written on the card are compared, too.
 void ScenarioPlayer::compare_cards(const Node& text, const std::string& what, const std::string& actual) {
     std::string wrong;
     const std::string expected = as_written(Inside::rules(match_.game()), text.scalar, wrong);
@@ -198,7 +198,7 @@ void ScenarioPlayer::expect_zone(const Node::Entry& e, ZoneIndex zone) {
     check_length(e, seats);
     for (Seat seat = 1; seat <= (seats ? match_.game().info().seats : 1); ++seat) {
         const Node* text = value_of_seat(e.value, seat);
-        if (!text || text->is_null()) continue;  // ~ expects nothing of this seat
+        if (!text || text->is_null()) continue;  // ~ sets no expectation for this seat
         compare_cards(*text, with_hint(seats ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar),
                       zone_text(zone, seat, kHost));
     }

@@ -1,4 +1,4 @@
-// Whether a scenario is written as scenarios are, and names what its game has. Nothing is played.
+// Checks the form of a scenario and its names against its game, without playing.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -70,7 +70,7 @@ private:
     bool is_place(const std::string& name) const {
         return rules_.model.find_zone(name).given() || rules_.model.find_counter(name) >= 0;
     }
-    // Attributes that are not written on a card, and what they are.
+    // Checks the texts of cards, with their attributes that are not written on the card.
     void check_cards(const Node& cards) {
         for (const Node& text : cards.items)
             check_cards(text);
@@ -103,7 +103,7 @@ private:
             if (entry.key == "repeats") check_repeats(entry.value);
         }
     }
-    // Answers that are to be refused may name anything.
+    // Answers in `refused` may name anything.
     void check_step(const Node::Entry& entry) {
         if (entry.key == "expect") return check_expected(entry.value);
         if (entry.key == "host") {
@@ -120,7 +120,7 @@ private:
                  "seat's number, nor anything else that happens");
         }
     }
-    // What slots ask for hangs on the board.
+    // Not called for a game whose slots ask for choices: their fields depend on the board.
     void check_fields(const Node& answer) {
         for (const Node::Entry& field : answer.entries)
             need(field, fields_, "field that anybody is asked");

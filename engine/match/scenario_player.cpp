@@ -1,4 +1,4 @@
-// Plays a scenario: lays its position and does what happens in it.
+// Plays a scenario: sets up its position and carries out its `do` list.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ std::vector<Mismatch> ScenarioPlayer::play() {
         Inside::of(match_).stop_before = find_step(Inside::rules(match_.game()), until->scalar);
         if (Inside::of(match_).stop_before < 0) differ(until->where, "until", "a step of the flow", until->scalar);
     }
-    if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // from the very beginning
+    if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // from the very first step
         Inside::of(match_).told = Told();
         Inside::of(match_).begin();
     }
@@ -79,7 +79,7 @@ void ScenarioPlayer::position(const Node& map) {
     }
 }
 
-// All at one moment: the order in which they are written does not count.
+// Sets all zones in one batch, so that their order in the file does not matter.
 void ScenarioPlayer::zones(const Node& map) {
     const Rules& rules = Inside::rules(match_.game());
     HostInput position{HostInputKind::set_zones, {}};
@@ -108,7 +108,7 @@ void ScenarioPlayer::counter(const std::string& name, const Node& value) {
                               match_.now()));
 }
 
-// Of several open prompts the one that asks for the first named field.
+// If several prompts are open, chooses the first one that has the first given field.
 const PromptView* ScenarioPlayer::open_prompt(Seat seat, const Values& values) {
     prompts_ = match_.seen_by(seat).prompts();
     for (const PromptView& p : prompts_)

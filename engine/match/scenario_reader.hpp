@@ -1,4 +1,4 @@
-// Plays one scenario and compares. Private to the match layer.
+// Checks the form of scenarios, plays them and compares the results. Private to the match layer.
 #pragma once
 
 #include <functional>
@@ -11,41 +11,43 @@ namespace quattro {
 
 const Schema& scenario_schema();
 
-// Reports what the scenario names and the game has not.
+// Reports names in the scenario that the game does not have.
 void check_form(const Rules& rules, const Node& scenario, Diagnostics& out);
 
-// A failure of a scenario: where, what was expected, what was.
+// A failed expectation of a scenario.
 struct Mismatch {
     Location where;
     std::string what, expected, actual;
 };
 
-// The entries of a map as an answer, or as the data of a host's input.
+// The entries of a map as the values of an answer or of a host input.
 Values values_of(const Node& map);
-// The text of a value by seat: a list has one a seat, a single text is the table's or seat 1's. Null: there is none.
+// The value for a seat: a list has one value for each seat; any other node is the value of the table or of all seats.
+// Null if the list is too short.
 const Node* value_of_seat(const Node& value, Seat seat);
 
-// Plays the scenarios of these files, as far as they can be read and cost no more than a check may, and says of each
-// what it reached of its game. What they expect does not matter.
+// Plays the scenarios of these files and calls `f` with what each of them reached of its game. Expectations are not
+// reported. Skips scenarios that cannot be read, and stops when all of them together exceed the budget of a check.
 void reach_by_scenarios(const std::vector<std::filesystem::path>& packs,
                         const std::vector<std::filesystem::path>& files,
                         const std::function<void(const Rules&, const Reached&)>& f);
 
-// Watches a scenario, and can end it.
+// Observes a scenario and can end it early.
 class ScenarioWatcher {
 public:
     virtual ~ScenarioWatcher() = default;
-    // A prompt's answer was taken.
+    // Called when an answer to a prompt was taken.
     virtual void answered(const std::string& prompt, const Values& values) = 0;
-    // Whether what follows is left out.
+    // True if the rest of the scenario is to be skipped.
     virtual bool enough() const = 0;
 };
 
+// Plays one scenario on a new match. `match`, `scenario` and `watcher` (may be null) must outlive it.
 class ScenarioPlayer {
 public:
     ScenarioPlayer(Match& match, const Node& scenario, ScenarioWatcher* watcher = nullptr)
         : match_(match), node_(scenario), watcher_(watcher) {}
-    // Empty if all held.
+    // Plays the scenario once and returns the failed expectations; empty if it passed.
     std::vector<Mismatch> play();
 
 private:
@@ -62,7 +64,7 @@ private:
     void expect_counter(const Node::Entry& entry, int counter);
     void expect_seats(const Node::Entry& entry);
     void expect_score(const Node& map);
-    bool expected_ = false;  // something that could fail
+    bool expected_ = false;  // an expectation or a `refused` was met: the scenario can fail
     void check_length(const Node::Entry& e, bool of_seat);
     void expect_seen(const Node& map);
     std::string seen_counter(int counter, Seat owner, Seat viewer) const;
@@ -74,7 +76,7 @@ private:
 
     Match& match_;
     const Node& node_;
-    ScenarioWatcher* watcher_;  // or null
+    ScenarioWatcher* watcher_;  // may be null
     std::vector<Mismatch> wrong_;
     std::vector<PromptView> prompts_;
 };

@@ -8,12 +8,12 @@
 namespace quattro {
 namespace {
 
-constexpr double kCuriosity = 0.5;  // what an option tried little has ahead
-constexpr int kMostAnswers = 2000;  // of a playout
-// An option of a field that is not its prompt's first counts as tried so many times more, as the same option was behind
-// whatever was answered before it (naive sampling: Ontanon, 2013): there are too many answers to try each.
+constexpr double kCuriosity = 0.5;  // weight of the bonus for options that were tried rarely
+constexpr int kMostAnswers = 2000;  // in one playout
+// There are too many answers to try each. So in fields after the first, an option borrows up to this many trials of the
+// same option after other earlier answers (naive sampling: Ontanon, 2013).
 constexpr std::uint32_t kBorrowed = 6;
-constexpr double kCaution = 0.5;  // how much better it must be what was tried little
+constexpr double kCaution = 0.5;  // weight of the penalty for options that were tried rarely
 
 std::uint64_t key_alone(const Deciding& deciding, std::size_t option) {
     return mix(deciding.key_alone() ^ mix(static_cast<std::uint64_t>(deciding.options()[option]) + 1));
@@ -40,7 +40,7 @@ void TreeSearch::play_one() {
     learn(m);
 }
 
-// Whoever is asked answers. False once every seat has come to what was never tried.
+// Every seat with an open prompt answers. Returns false once every seat has left the tree.
 bool TreeSearch::decide_all(State& m, bool first) {
     const std::uint32_t all = (1U << rules_.shape().seats) - 1;
     if (left_tree_ == all) return false;
@@ -65,8 +65,8 @@ bool TreeSearch::decide_all(State& m, bool first) {
     return true;
 }
 
-// One information set a match is new, and what follows it is left to chance; of the answer that is searched for each
-// field counts.
+// In one playout a seat adds at most one new information set; after it the seat answers at random. At the root all
+// fields of the prompt are added.
 bool TreeSearch::decide(State& m, const Decision& asked, bool root) {
     Deciding deciding(rules_, m, asked);
     bool known = true;
@@ -91,7 +91,7 @@ bool TreeSearch::decide(State& m, const Decision& asked, bool root) {
     return known;
 }
 
-// How often it was tried, and what that was worth, with what is borrowed.
+// The trials of an option and their total payoff, including borrowed ones.
 TreeSearch::Mean TreeSearch::known_of(const Deciding& deciding, const Tried& tried) const {
     Mean known{tried.times, tried.total};
     if (deciding.field() == 0 || tried.option >= deciding.options().size()) return known;
@@ -143,7 +143,8 @@ const std::vector<TreeSearch::Tried>& TreeSearch::tried(const Deciding& deciding
     return found == nodes_.end() ? nobody : found->second.options;
 }
 
-// Of a first field what was tried most, as it was worth most nearly always; behind that each was tried too seldom.
+// In a first field the most tried option is best, because it nearly always had the highest value. In later fields each
+// option was tried too rarely for that.
 std::size_t TreeSearch::best(const Deciding& deciding) const {
     const std::vector<Tried>& options = tried(deciding);
     std::size_t best = 0;

@@ -1,11 +1,11 @@
-// Which answer is best, found by playing made-up matches to their end. For bots. Private to the match layer.
+// Finds the best answer by playing simulated matches to their end. For bots. Private to the match layer.
 //
-// Where the whole game is small, its equilibrium is learned: matches from the beginning, in which each seat in turn
-// tries every answer and regrets what it has not given (counterfactual regret minimisation with external sampling:
-// Lanctot and others, 2009). Any other game is searched from here on: matches in worlds that fit what the seat knows,
-// in which each seat chooses by what it sees what has been worth most so far, with a bonus for what was tried little
-// (decoupled UCT over information sets: Tak and others, 2014; Cowling and others, 2012); behind what was tried before
-// all play at random.
+// For a small game it learns an equilibrium: it plays matches from the start, in which each seat in turn tries every
+// option and accumulates regrets (counterfactual regret minimisation with external sampling: Lanctot and others, 2009).
+// For any other game it searches from the current position. Each playout starts from a determinization. Each seat
+// chooses by its own information set the option of the highest value so far, with a bonus for options tried rarely
+// (decoupled UCT over information sets: Tak and others, 2014; Cowling and others, 2012). Beyond the tree all seats play
+// at random.
 #pragma once
 
 #include <functional>
@@ -19,20 +19,21 @@
 
 namespace quattro {
 
-// Learns how a small game is to be played.
+// Regret matching for a small game.
 class Regrets {
 public:
     Regrets(const Rules& rules, Worker& worker, PlayoutRandom& random)
         : rules_(rules), worker_(worker), random_(random) {}
-    // Plays `playouts` matches to their end. False if the game is too large for so few: then nothing is known.
+    // Plays `playouts` matches to their end. Returns false if the game is too large for so few playouts, or if its
+    // rules failed: then there is no strategy.
     bool learn(int playouts);
-    // How likely each of the different options is to be taken; null where the learning never came. Of what is asked in
-    // made-up matches from the beginning.
+    // The probability of each of the different options of an information set of a simulated match, in the order of
+    // Deciding::different_options(). Empty if it is unknown.
     std::vector<double> strategy(const Deciding& deciding) const;
 
 private:
     struct Node {
-        std::vector<std::uint16_t> options;  // those that differ
+        std::vector<std::uint16_t> options;  // those of Deciding::different_options()
         std::vector<double> regrets, taken;
     };
     double play_on(State& m, int depth);
@@ -45,27 +46,28 @@ private:
     PlayoutRandom& random_;
     std::unordered_map<std::uint64_t, Node> nodes_;
     std::size_t most_nodes_ = 0;
-    int left_ = 0;        // playouts
-    double learned_ = 0;  // matches: what is done later counts for more
-    bool small_ = true;   // as far as is known
+    int left_ = 0;        // playouts left
+    double learned_ = 0;  // matches so far; the weight of a strategy in the average, so that later ones count more
+    bool small_ = true;   // false once the game has turned out to be too large
     Seat learner_ = 1;
 };
 
-// Searches from a position on.
+// A search tree whose root is one position.
 class TreeSearch {
 public:
-    // `seen` is what the seat sees of a match in which it is asked.
+    // `seen` is the redacted state of a match in which `seat` has an open prompt.
     TreeSearch(const Rules& rules, Worker& worker, const State& seen, Seat seat, PlayoutRandom& random);
+    // Plays one match from a determinization to its end and updates the tree.
     void play_one();
-    // The mean worth of each of the different options, and how often it was tried.
+    // An option of an information set, how often it was tried, and the sum of the payoffs.
     struct Tried {
         std::uint16_t option = 0;
         std::uint32_t times = 0;
         double total = 0;
     };
-    // None where nobody has come.
+    // The options of an information set; empty if no playout reached it.
     const std::vector<Tried>& tried(const Deciding& deciding) const;
-    // The best of them as far as is known, as its number in that list.
+    // The index of the best option in tried(), as far as is known.
     std::size_t best(const Deciding& deciding) const;
 
 private:
@@ -81,7 +83,7 @@ private:
     struct Taken {
         Node* node;
         std::size_t option;
-        Mean* alone;  // or null
+        Mean* alone;  // may be null
         Seat seat;
     };
     bool decide_all(State& m, bool first);
@@ -97,20 +99,20 @@ private:
     PlayoutRandom& random_;
     Worlds worlds_;
     std::unordered_map<std::uint64_t, Node> nodes_;
-    std::unordered_map<std::uint64_t, Mean> alone_;  // of an option, whatever was answered in the fields before it
+    std::unordered_map<std::uint64_t, Mean> alone_;  // by option, over all earlier fields
     std::vector<Taken> path_;
-    std::uint32_t left_tree_ = 0;      // bits of seats
-    double lowest_ = 0, highest_ = 0;  // that a match was worth to anybody so far
+    std::uint32_t left_tree_ = 0;      // bit seat - 1: the seat has left the tree in this playout
+    double lowest_ = 0, highest_ = 0;  // the least and the greatest payoff of any seat so far
     bool any_ = false;
 };
 
-// What the seat of `seen` should answer in its prompt in this bank: after so many playouts, or when `go_on`, if given,
-// says no. The most likely first.
+// The recommended answers to the seat's prompt in this bank, most likely first, given the state `seen` that the seat
+// may see. Stops after `playouts` playouts, or when `go_on`, if given, returns false.
 std::vector<Weighed> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, int playouts,
                               PlayoutRandom& random, const std::function<bool()>& go_on = {});
 
-// The answer that a search finds best there, and what it finds it and another answer worth: as far as the fields of
-// each were tried more than a few times together.
+// The best answer that a search finds, its value, and the value of another answer. A value counts an answer's fields
+// only as far as they were tried more than a few times together.
 struct Compared {
     Values best;
     double worth = 0, other = 0;

@@ -1,4 +1,4 @@
-// From what was learned or tried to an answer.
+// Turns the result of regret matching or of a tree search into an answer.
 #include <algorithm>
 #include <numeric>
 
@@ -8,8 +8,8 @@
 namespace quattro {
 namespace {
 
-// Every answer with its probability, a field after the other. `strategy` gives a probability to each of the different
-// options; none: all are as likely.
+// Lists every answer with its probability, field by field. `strategy` returns the probabilities of the different
+// options; an empty list means that they are uniform.
 template <class Strategy>
 void list_answers(const Deciding& begun, Weighed answer, Strategy&& strategy, std::vector<Weighed>& list, State& m) {
     Deciding deciding(begun, m);
@@ -43,7 +43,7 @@ std::vector<Weighed> learned(const Regrets& regrets, const Deciding& asked, Stat
     return list;
 }
 
-// In each field what is best.
+// The best option in each field.
 Weighed best_found(const TreeSearch& search, const Deciding& asked, State& m, PlayoutRandom& random) {
     Weighed best{{}, 1, 0};
     Deciding deciding(asked, m);
@@ -63,10 +63,11 @@ Weighed best_found(const TreeSearch& search, const Deciding& asked, State& m, Pl
     return best;
 }
 
+// A value counts only after so many trials.
 constexpr std::uint32_t kOften = 8;
 
-// What the answer is worth of which `chosen` gives each field, among what was tried; where that was never it is null,
-// and the first option is as good as any.
+// The value of the answer whose options `chosen` returns from those tried. `chosen` returns null if none was tried;
+// then the first option is taken. `answer` gets the answer.
 template <class Chosen>
 double worth_of(Deciding deciding, const TreeSearch& search, Values& answer, Chosen&& chosen) {
     double worth = 0;
@@ -80,7 +81,7 @@ double worth_of(Deciding deciding, const TreeSearch& search, Values& answer, Cho
     return worth;
 }
 
-// The seat has not answered yet.
+// The state in which the seat has not answered yet.
 State asking(const Shape& s, const State& seen, int bank, Seat seat) {
     State m = seen;
     m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);

@@ -1,4 +1,4 @@
-// What one seat can read of a match: part of the contract in quattro.hpp.
+// What one viewer can read of a match: part of the contract in quattro.hpp.
 #pragma once
 
 #include <cstdint>
@@ -14,56 +14,55 @@ namespace quattro {
 
 class Match;
 
-// A match as a seat sees it, or the host (kHost), or who only watches (kNobody). Small, to be copied; it keeps nothing
-// but where the match lies and the seat, reads the match as it is when asked, and may not outlive it. Whatever it gives
-// is computed from what the seat may see. Of a seat that the game does not have nothing is seen, told, asked or due.
+// A match as a viewer sees it: a seat, the host (kHost) or a spectator (kNobody). It is cheap to copy and holds only a
+// pointer to the match, which must outlive it, and the viewer. Each call reads the current state and returns only what
+// the viewer may see. For a seat that the game does not have, all results are empty.
 class Seen {
 public:
     // As Match::seen_by.
     Seen(const Match& match, Seat seat) : match_(&match), seat_(seat) {}
-    // Whose eyes these are: a seat, kHost or kNobody.
+    // The viewer: a seat, kHost or kNobody.
     Seat seat() const { return seat_; }
 
-    // The table, and everything else but what may be answered.
+    // The table and everything else that the viewer may see, except the options of prompts.
     View view() const;
-    // The open prompts of the seat, its answered but replaceable ones included; none whose time has run out for it.
-    // The host and who watches have none.
+    // The open prompts of the seat, ascending by number, including those that have an answer. Prompts whose
+    // time has run out for the seat are left out. Empty for the host and spectators.
     std::vector<PromptView> prompts() const;
-    // What may be answered in a field of the prompt with this number, after `earlier` fields of the same answer; "none"
-    // where that is allowed. Empty: the field is not asked after those. Of a set (fields NAME_1, NAME_2 ... that name
-    // different things of one list) it is what may be named next, in any order, besides the things that its fields in
-    // `earlier` name; of amounts only what is more than those.
+    // The options of a field in the prompt `number`, given the values of `earlier` fields of the same answer. They
+    // include "none" where it is legal. Empty if the field is not asked after `earlier`. For a set (fields NAME_1,
+    // NAME_2 ... with different things of one list): the things that can join those in `earlier`, in any order. For a
+    // set of amounts, only larger amounts.
     std::vector<std::string> options(std::uint32_t number, const std::string& field, const Values& earlier) const;
-    // Of the options of a field that names cards by their kind: those of which the seat will surely hold a card when
-    // the answer is carried out, as far as it can know and if nobody takes its cards away. Empty for other fields.
+    // For a field that names cards by kind: the options of which the seat will certainly hold a card when the answer is
+    // carried out, as far as it can know and if nobody takes its cards away. Empty for other fields.
     std::vector<std::string> sure_options(std::uint32_t number, const std::string& field, const Values& earlier) const;
-    // The channels in which it may talk now. The host and who watches have none.
+    // The channels in which the seat may talk now. Empty for the host and spectators.
     std::vector<ChannelView> channels() const;
-    // The next of the deadlines it may know of, of all prompts for the host, whose clock it sets. None while the match
-    // has halted.
+    // The next deadline that the viewer may know of; for the host, whose clock it sets, the next of all prompts.
+    // Nothing if there is none, or while the match is paused or halted.
     std::optional<Milliseconds> next_deadline() const;
 
-    // What it was told, behind a number. Where one moment's are cut by it, the rest of them. A view and the events
-    // behind its `told` make the view of later: see fold.hpp. Whole moments as long as they are `most` events together,
-    // the first one in any case; `most` counts events.
+    // The viewer's events with numbers above `after`. Together with the view whose `told` is `after` they give a later
+    // view: see fold.hpp. Returns whole batches, at most `most` events in total, but always the first batch. If `after`
+    // is inside a batch, the rest of that batch comes first.
     std::vector<Event> events(std::uint64_t after = 0, std::size_t most = SIZE_MAX) const;
-    // What became of the card that lies now at a place of a zone ("1:loop.A", "deck#1": the top card), as far as it saw
-    // it: those of its events that are about it, the oldest first. It begins where the card was made, came to light, or
-    // went out of sight (a shuffle; events that were let go of).
+    // The history of the card that is now at `place` of a zone ("1:loop.A"; "deck#1" is the top card): the viewer's
+    // events that concern it, oldest first. It begins where the card was created or first seen, or was last lost from
+    // sight (a shuffle, discarded events).
     std::vector<Event> story(const std::string& place) const;
 
-    // What Match::answer would say now to this answer to the prompt of this number, without taking it or letting time
-    // pass.
+    // The result that Match::answer would give now for this answer, without taking it or letting time pass.
     Outcome judge(std::uint32_t number, const Values& values) const;
-    // The one way to write an answer that Match::answer would take now, for hosts that count votes: fields by their
-    // names, sets in the order of their lists, no "none" where it can be left out. Any other answer comes back as it
-    // is.
+    // The canonical form of an answer that Match::answer would take now, so that a host can count equal votes: fields
+    // sorted by name, sets in the order of their lists, no "none" that can be left out. Any other answer is returned
+    // unchanged.
     Values plain(std::uint32_t number, const Values& values) const;
 
-    // The last answer of the seat to each prompt, by its number, if it was not withdrawn; to closed ones, too. None of
-    // before the match was loaded, and none that was drawn or entered by the host.
+    // The seat's last answer to each prompt, by prompt number, including closed prompts but no withdrawn answers.
+    // Excludes answers before the match was loaded, answers drawn by lot and answers entered by the host.
     std::map<std::uint32_t, Values> answers() const;
-    // What it may see and has answered, as YAML: no match to go on with. For the host it is Match::save.
+    // What the seat may see and has answered, as YAML; it cannot be loaded. For the host it is Match::save.
     std::string save() const;
 
 private:

@@ -9,9 +9,9 @@
 namespace quattro {
 namespace {
 
-// With very many ways to fill the gaps between what is wanted, not every one is tried.
-constexpr int kMostSteps = 2000;       // for each thing that may join the set ...
-constexpr int kMostInAll = 2'000'000;  // ... and candidates for all of them
+// The search for ways to fill the gaps between wanted things is limited.
+constexpr int kMostSteps = 2000;       // search steps for each thing that may join the set
+constexpr int kMostInAll = 2'000'000;  // candidates in all searches together
 
 const PromptField& field_of(const Prompt& prompt, int index) { return prompt.fields[index]; }
 
@@ -107,7 +107,7 @@ void SetSearch::hold(const std::vector<std::string>& names) {
     }
 }
 
-// Notes what is wanted; false if the list lacks one of the names.
+// Counts the wanted things by name; returns false if the list lacks one of the names.
 bool SetSearch::want(const std::vector<std::string>& names) {
     wanted_.assign(names_.size(), 0);
     left_ = static_cast<int>(names.size());
@@ -124,7 +124,7 @@ std::ptrdiff_t SetSearch::place_of(std::int32_t value) const {
            list_.begin();
 }
 
-// The last place of the list from which on, itself included, all that is wanted still comes; -1 if there is none.
+// The last index of the list from which on all wanted things still follow, itself included; -1 if there is none.
 std::ptrdiff_t SetSearch::last_start() const {
     std::vector<int> missing = wanted_;
     auto names = std::count_if(missing.begin(), missing.end(), [](int times) { return times > 0; });
@@ -143,7 +143,7 @@ bool SetSearch::may_be(const std::vector<std::string>& names, Rest rest) {
     return want(names) && search(0, field().optional ? Gaps::none : Gaps::filled, rest);
 }
 
-// What the next field of the set may be answered with so that all that is wanted can still come.
+// The values of the next field after which all wanted things can still follow.
 void SetSearch::options(int member, Gaps gaps, OptionValues& values) {
     list_options(rules_, seen_, prompt_, seat_, first_ + member, false, values);
     const std::ptrdiff_t last = last_start();
@@ -167,7 +167,7 @@ bool SetSearch::search(int member, Gaps gaps, Rest rest) {
         return false;
     OptionValues values;
     options(member, gaps, values);
-    // Where gaps may be filled, what is wanted comes first, then what lies next before it.
+    // If gaps may be filled, wanted things come first, then the things that are closest before them.
     if (gaps == Gaps::filled) std::reverse(values.begin(), values.end());
     const std::int32_t kept = cell(member);
     const bool found = std::any_of(values.begin(), values.end(), [&](std::int32_t value) {

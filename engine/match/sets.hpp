@@ -1,5 +1,5 @@
-// Sets: several fields of a prompt that are answered with different things of one list. A state holds what a set is
-// made of in the order of that list; here things are meant by their names, in any order. Private to the match layer.
+// Sets: several fields of a prompt that are answered with different things of one list. A state holds a set in the
+// order of that list. This interface takes the things by name, in any order. Private to the match layer.
 #pragma once
 
 #include <cstdint>
@@ -13,51 +13,51 @@
 
 namespace quattro {
 
-// The first field of a set.
+// True for the first field of a set.
 inline bool begins_set(const PromptField& field) { return is_set(field) && field.member == 0; }
 
-// What the first `count` fields of a set are answered with, up to its end.
+// The things that an answer names in the first `count` fields of a set, up to its end.
 struct Named {
     std::vector<std::string> things;
-    bool ended = false;   // a field says that nothing more follows, or may be left out and is
-    bool behind = false;  // ... and yet something stands behind it
+    bool ended = false;   // a field is "none", or is optional and left out
+    bool behind = false;  // a thing follows after the end, which is not legal
 };
 Named named_in_set(const Values& values, const Prompt& prompt, int first, int count);
-// Whether the set has nothing behind its end, and as much as it must have.
+// True if the set has no thing after its end, and has as many things as it must.
 bool is_whole(const Named& named, const PromptField& first);
-// Of amounts, which are not searched, those that were named before in ascending order.
+// The answer with the amounts of a set sorted ascending. SetSearch does not cover sets of amounts.
 Values amounts_in_order(Values values, const Prompt& prompt, int first, int count);
 
-// Whether every thing of the field's set can be looked at. Of amounts there may be too many: they are listed in
-// ascending order alone.
+// True if all things of the field's set can be listed. False for amounts: there may be too many of them, and they must
+// be named in ascending order.
 bool is_listed_set(const PromptField& field);
 
-// What a seat can answer one set with, given the fields before it as they stand in a state that it may see. What stands
-// in the set's own fields there is taken away.
+// Finds the legal answers to one set, given the earlier fields in a state that the seat may see. The constructor clears
+// the set's own fields in that state.
 class SetSearch {
 public:
     SetSearch(const Rules& rules, State& seen, const Prompt& prompt, Seat seat, int first);
 
-    // Whether a set that may be answered holds things of all these names. With very many ways to fill the gaps between
-    // them not every one is tried. Not for amounts.
+    // True if some legal set contains things with all these names. If there are very many ways to fill the gaps between
+    // them, not every way is tried, so the result may be false by mistake. Not for amounts.
     bool may_hold(const std::vector<std::string>& names);
-    // What else a set that holds things of these names may hold, by name, each once; "none" last where nothing need.
-    // Empty: there is no such set. As far as may_hold() finds it.
+    // The names that can join a set with things of these names, each once; "none" last if nothing need follow. Empty if
+    // there is no such set. The limits of may_hold() apply.
     std::vector<std::string> joining(const std::vector<std::string>& names);
-    // The set that holds these and nothing else: a value for each of its fields, kNone at the end. Of several, where
-    // things bear one name, the first in the order of the list; nothing if no such set can be answered.
+    // The set that contains exactly these things: a value for each of its fields, kNone at the end. If several things
+    // share a name, the first legal set in the order of the list is returned. Nothing if no such set is legal.
     std::optional<OptionValues> whole(const std::vector<std::string>& names);
-    // Puts the first things of these names into the set's fields as they come, whether or not they may be answered;
-    // what has no such name is passed over.
+    // Writes the first things with these names into the set's fields in the given order, legal or not. Skips names that
+    // nothing in the list has.
     void hold(const std::vector<std::string>& names);
 
 private:
     struct Thing {
         std::int32_t value;
-        std::size_t name;  // among names_
+        std::size_t name;  // index into names_
     };
-    enum class Gaps : std::uint8_t { none, filled };   // whether what is not wanted may stand between
-    enum class Rest : std::uint8_t { open, nothing };  // what may come behind the last that is wanted
+    enum class Gaps : std::uint8_t { none, filled };   // whether unwanted things may be between the wanted ones
+    enum class Rest : std::uint8_t { open, nothing };  // what may follow after the last wanted thing
 
     const PromptField& field() const { return prompt_.fields[first_]; }
     std::int32_t& cell(int member);
@@ -73,13 +73,13 @@ private:
     const Prompt& prompt_;
     Seat seat_;
     int first_;
-    bool repeats_;                    // what an action names by kind may come again
-    std::vector<std::string> names_;  // each once
-    Indexed<Thing> list_;             // what the set is about, in order; of amounts those that are wanted
-    Indexed<int> wanted_;             // how often each name is still to come
-    int left_ = 0;                    // all of those together
+    bool repeats_;  // the same thing may be named repeatedly, in fields of actions that name cards by kind
+    std::vector<std::string> names_;  // the distinct names of list_
+    Indexed<Thing> list_;             // the things of the set, in order; for amounts only the wanted ones
+    Indexed<int> wanted_;             // by index into names_: how many are still to be placed
+    int left_ = 0;                    // the sum of wanted_
     int steps_ = 0, in_all_;
-    OptionValues found_;  // what the last search that succeeded put into the fields
+    OptionValues found_;  // the field values of the last successful search
 };
 
 }  // namespace quattro

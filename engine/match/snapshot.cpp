@@ -1,4 +1,4 @@
-// Snapshots: a match as bytes, for the very same rules. A header, the block of the state, a checksum of both.
+// Snapshots: a match as bytes for the same rules. A header, the block of the state, and a checksum of both.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,19 +11,19 @@
 namespace quattro {
 namespace {
 
-constexpr std::uint64_t kMagic = 0x31'50'4E'53'54'54'51'51;  // reads backwards on a machine of the other byte order
+constexpr std::uint64_t kMagic = 0x31'50'4E'53'54'54'51'51;  // differs on a machine of the other byte order
 
-// Numbers of eight bytes; the block follows, and the checksum of everything before it.
+// Eight-byte numbers. The block follows, then the checksum of everything before it.
 struct Header {
     std::uint64_t magic = kMagic;
-    std::uint64_t rules = 0;  // of what the match is a match: game, files, options
+    std::uint64_t rules = 0;  // see key_of(): game, rules, boards and options
     std::uint64_t seed = 0;
     std::int64_t start = 0;
     std::uint64_t inputs = 0;
     std::uint64_t sum = 0;
     std::uint64_t size = 0;                   // of the block
-    std::uint64_t ends = 0;                   // how often its log has ended so far
-    std::uint64_t heard[kMaxSeats + 2] = {};  // how many events by host, seats and those who watch
+    std::uint64_t ends = 0;                   // the number of "ended" lines in the log
+    std::uint64_t heard[kMaxSeats + 2] = {};  // the number of events of the host, the seats and spectators
 };
 static_assert(sizeof(Header) == 64 + 8 * (kMaxSeats + 2));
 

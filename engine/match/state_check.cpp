@@ -11,7 +11,7 @@ namespace quattro {
 namespace {
 
 constexpr std::int64_t kLatestDeadline = std::int64_t{1} << 60;
-constexpr std::uint32_t kMostAsked = 1U << 30U;  // prompts of a seat in one match; it must go on from there
+constexpr std::uint32_t kMostAsked = 1U << 30U;  // prompts of a seat in one match; leaves room for further ones
 constexpr std::int32_t kMostTimes = 1 << 30;     // of a repeat
 
 class StateCheck {
@@ -70,12 +70,13 @@ private:
         for (Seat seat = 0; seat <= s_.seats; ++seat)
             if (m_.at(s_.guards, seat) & ~(seat ? known : 0U)) wrong("guards", "no slot has such a condition");
     }
-    // A counter that holds a seat or a name holds one there is, or none.
+    // A counter that holds a seat or a named value must hold an existing one, or none.
     bool names(const Counter& c, std::int64_t v) const {
         if (c.holds_seat) return v >= 0 && v <= s_.seats;
         return c.holds_attribute < 0 || (v >= 0 && v <= s_.attributes[c.holds_attribute].hi);
     }
-    // A number of the flow, in the cell of the table and of each seat; only passes inside `parallel` are of seats.
+    // Checks a number of the flow, in the cells of the table and of the seats. Only passes inside `parallel` use the
+    // seats' cells.
     void flow_numbers(std::size_t number) {
         const FlowNumber kind = flow_number(rules_, number);
         if (kind == FlowNumber::slots) return slots(number);
@@ -89,7 +90,7 @@ private:
                                                 : fmt::format("'{}' cannot be {}", rules_.repeats[number], value));
         }
     }
-    // How far a resolve step is: at a place of the zone, of the table alone.
+    // Checks the progress of a resolve step: an index of a place, in the table's cell only.
     void slots(std::size_t loop) {
         const std::int32_t* numbers = m_.all(s_.repeats) + loop * (static_cast<std::size_t>(s_.seats) + 1);
         const auto& places = s_.zones[rules_.slot_zone].places;
@@ -106,7 +107,7 @@ private:
                 wrong("subjects", "a card that a seat is asked about is not there");
     }
 
-    // An open prompt is one of its bank; answers are such as a prompt of the bank takes.
+    // Checks that an open prompt belongs to its bank, and that each answer is possible in a prompt of the bank.
     void prompt(int bank, Seat seat) {
         const std::size_t slot = s_.prompt_cell(bank, seat);
         const int status = m_.at(s_.prompt_status, slot), id = m_.at(s_.prompt_id, slot);
@@ -139,7 +140,7 @@ private:
                 return;
         wrong("prompts", fmt::format("seat {} has answered what cannot be answered ({})", seat, value));
     }
-    // Once a prompt has closed, a card that was answered may have left the match.
+    // A card that was answered may have left the match after its prompt was closed.
     bool takes(const PromptField& f, std::int64_t v, bool closed) const {
         if (v == kNone) return f.optional || f.skippable || f.conditional;
         if (f.through == Through::cards && !closed) return there(v);

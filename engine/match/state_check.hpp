@@ -1,4 +1,4 @@
-// Whether a state that was read from outside is one that a match of these rules can be in. Private to the match layer.
+// Verifies that a state from outside is a possible state of a match with these rules. Private to the match layer.
 #pragma once
 
 #include "run/regions.hpp"
@@ -6,14 +6,15 @@
 
 namespace quattro {
 
-// The first thing that is wrong, or nothing: then everything that reads or runs the state finds what it counts on.
+// The first fault of a state, or nothing. If there is none, the state is safe to read and to run.
 std::optional<Fault> state_fault(const Rules& rules, const State& m);
-// Its parts (state_check.cpp, flow_check.cpp), on a state whose fields and cards are right.
+// The faults of the flow alone (flow_check.cpp). The state's fields and cards must be valid.
 std::optional<Fault> flow_fault(const Rules& rules, const State& m);
-// The part of the slot that the seat's choice at a resolve step is about, or null. `resolve` is its resolve_next.
+// The part of the slot for which the seat makes a choice at a resolve step; null if there is none. `resolve` is the
+// index of the step's resolve_next instruction.
 const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat seat);
-// What the seat was asked in this bank whose answers are about to be used: the choice of a slot, whose effect has
-// failed. Null if there is none.
+// The closed prompt in this bank whose answers are still needed: the choice of a slot whose effect has failed. Null if
+// there is none.
 const Prompt* kept_choice(const Rules& rules, const State& m, int bank, Seat seat);
 
 }  // namespace quattro

@@ -7,14 +7,14 @@
 namespace quattro {
 namespace {
 
-constexpr std::uint64_t kMostUses = 6000;  // of a number: what it then is it will stay
+constexpr std::uint64_t kMostUses = 6000;  // sample size; the share hardly changes after that
 
 }  // namespace
 
 StepCuts::StepCuts(const Rules& rules)
     : rules_(rules), lets_(rules.lets.size(), MadeLet{}), maker_(rules, terms_, lets_) {}
 
-// False: it cannot be evaluated twice, or not from outside of the step.
+// Returns false if the number cannot be evaluated twice, or not outside its step.
 bool StepCuts::link(Number& number) {
     constexpr int kUnknown = kLooksAtPicked | kLooksAtSlot;
     if (rules_.shape().attributes[number.given.attribute].named()) return false;
@@ -59,7 +59,7 @@ void StepCuts::look(const State& m, int frame, const Step& step) {
     scope.state = &m;
     scope.budget = &budget;
     scope.frame_seat = scope.seat = m.at(rules_.shape().frame_seat, frame);
-    try {  // what cannot be evaluated here is not counted
+    try {  // evaluations that fail are not counted
         const bool named = step.of.given();
         const std::int64_t of = named ? evaluate(step.of, scope) : 0;
         if (named && (of < 1 || of > rules_.shape().seats)) return;

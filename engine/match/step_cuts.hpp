@@ -1,5 +1,5 @@
-// How often what steps set, add or make of an attribute is beyond its range, and so is cut off. Private to the match
-// layer.
+// Counts how often the numbers that steps set, add or make for an attribute exceed its range and are clamped. Private
+// to the match layer.
 #pragma once
 
 #include <functional>
@@ -11,21 +11,22 @@
 
 namespace quattro {
 
-// Uses of a number, and those in which it was cut off.
+// How often a number was used, and how often it was clamped.
 struct CutCount {
     std::uint64_t uses = 0, cut = 0;
 };
 
+// Evaluates such numbers during trial matches, before the step that uses them is executed.
 class StepCuts {
 public:
-    // `rules` must outlive it, and be linked.
+    // `rules` must be linked and must outlive it.
     explicit StepCuts(const Rules& rules);
     StepCuts(const StepCuts&) = delete;
     StepCuts& operator=(const StepCuts&) = delete;
 
-    // Evaluates the numbers of the instruction that a frame is about to do.
+    // Evaluates the numbers of `step`, which the frame is about to execute.
     void look(const State& m, int frame, const Step& step);
-    // f(place, count) for each number that was evaluated.
+    // Calls f(place, count) for each number that was evaluated at least once.
     void each(const std::function<void(const Location&, const CutCount&)>& f) const;
 
 private:

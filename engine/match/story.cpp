@@ -1,5 +1,5 @@
-// The story of one card, backwards through what a seat was told, moment by moment. In a pile or hand it is known by how
-// many lie above it, so what others do there counts, too.
+// The story of one card: follows it backwards through a seat's events, batch by batch. In a pile or hand the card's
+// location is the number of cards above it, so moves of other cards matter, too.
 #include <algorithm>
 #include <charconv>
 
@@ -17,8 +17,8 @@ const std::string& part(const Event& e, std::string_view name) {
 struct Spot {
     std::string zone;
     bool counted = false;
-    std::string place;   // by name
-    std::size_t at = 0;  // counted: from 1
+    std::string place;   // the name of the place
+    std::size_t at = 0;  // in a pile or hand: position from the top, from 1
 };
 
 Spot spot_of(const std::string& text) {
@@ -35,8 +35,8 @@ class Tracker {
 public:
     explicit Tracker(const std::string& place) : at_(place) {}
 
-    // Takes in the events of one moment, from `first` on; those about the card go to `story`, in their order. False
-    // once it cannot be followed further.
+    // Goes back over one batch of events. Adds those on the card to the front of `story`, in their order. Returns false
+    // if the card cannot be followed further back.
     bool moment(const Event* first, const Event* last, std::vector<Event>& story) {
         std::vector<Event> about;
         const Event* came = nullptr;
@@ -58,12 +58,12 @@ public:
     }
 
 private:
-    // Where the card lay before a moment in which it stayed in its zone.
+    // The card's location before a batch in which it stayed in its zone.
     std::string before(const Event* first, const Event* last) const {
         const Spot spot = spot_of(at_);
         if (!spot.counted) return at_;
         std::vector<std::size_t> gone;
-        std::size_t rank = spot.at;  // among those that stayed
+        std::size_t rank = spot.at;  // among the cards that stayed
         for (const Event* e = first; e != last; ++e) {
             const bool moves = e->kind == EventKind::moved;
             if (moves || e->kind == EventKind::created)

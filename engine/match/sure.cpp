@@ -1,4 +1,4 @@
-// Which cards a seat will surely hold when what it has chosen is carried out: for the marks in a form.
+// Finds the cards that a seat will certainly hold when its chosen actions are carried out, for marks on options.
 #include <algorithm>
 
 #include "match/impl.hpp"
@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-// The step that carries out the action whose card a field can name by what was done to it.
+// The step that carries out an earlier action whose resulting card the field can name; null if there is none.
 const Step* earlier_act(const Rules& rules, int prompt, const PromptField& field) {
     for (const Step& step : rules.program)
         if (const auto* act = as<instruction::Act>(step);
@@ -25,15 +25,15 @@ bool alike(const Shape& s, const State& a, const State& b, CardId card) {
     return true;
 }
 
-// What the seat holds after its own earlier action, in one of the ways in which that may go.
+// What the seat holds after its own earlier action, in one of the possible cases.
 struct Held {
     State after;
-    std::vector<CardId> cards;  // of the field's zone; where it is not certain what became of them, those left alone
-    CardId result = kNoCard;    // the card that the action was about
-    bool certain = true;        // the action depended on nothing that the seat does not see, and not on chance
+    std::vector<CardId> cards;  // in the zone of the field; if not certain, only the unchanged ones
+    CardId result = kNoCard;    // the card of the action
+    bool certain = true;        // the action depended neither on chance nor on anything hidden from the seat
 };
 
-// Makes marks for one field that names cards by kind.
+// Decides for one field that names cards by kind which kinds are certain.
 class SureOptions {
 public:
     SureOptions(const MatchImpl& impl, Form& form, int field)
@@ -56,8 +56,8 @@ public:
     }
 
 private:
-    // The counters that a seat cannot see: as they are known to be, and as an action that somebody may have chosen
-    // makes them. With another such counter the only way is one that is not certain.
+    // Collects the possible cases. They cover the counters that the seat cannot see: with their known value, and as
+    // another seat's possible action changes them. If another hidden counter matters, the case is not certain.
     void find_ways(const Step* act) {
         State before = form_.seen();
         std::vector<int> known;
@@ -74,8 +74,8 @@ private:
             ways_.push_back(held_after(other, act, known));
         }
     }
-    // Adds the state in which somebody else has chosen an action that changes the counter, for each such action. False:
-    // such an action has fields of its own, and what it would do is not known.
+    // Adds one state for each action that changes the counter and that another seat may have chosen. Returns false if
+    // such an action has fields of its own, because its effect is then unknown.
     bool find_others(const KnownCounter& counter, std::vector<State>& others) {
         for (const KnownCounter::Chance& chance : counter.changed_by) {
             const Seat by = who_may_choose(chance);
@@ -86,7 +86,7 @@ private:
         }
         return true;
     }
-    // A seat, another one, that can have chosen the action for all that this seat sees; 0: none.
+    // Another seat that may have chosen the action, as far as this seat knows; 0 if there is none.
     Seat who_may_choose(const KnownCounter::Chance& chance) {
         for (Seat other = 1; other <= s_.seats; ++other)
             if (other != form_.seat() && may_choose(chance, other)) return other;
@@ -108,7 +108,7 @@ private:
                        needed.holds->get(scope) == 0;
             });
         } catch (const StepFailure&) {
-            return true;  // a condition that halts excludes nothing
+            return true;  // a condition that fails excludes nothing
         }
     }
     Held held_after(const State& before, const Step* act, const std::vector<int>& known) {
@@ -122,7 +122,7 @@ private:
             try {
                 Executor(rules_, worker->vm, worker->scratch).act_alone(held.after, *act);
             } catch (const ScriptFailure&) {
-                held.after = before;  // it will say so when it is carried out
+                held.after = before;  // the failure is reported when the action is carried out
             } catch (const StepFailure&) {
                 held.after = before;
             }
@@ -137,7 +137,7 @@ private:
         });
         return held;
     }
-    // Whether the card of the seat's action is there, and is one that the field may name.
+    // True if the card of the seat's action is in its zone and the field may name it.
     bool fits(Held& held) {
         const InstanceIndex own = s_.instance_of(field_.zones[0], form_.seat());
         if (held.result == kNoCard || instance_of_card(s_, held.after, held.result) != own) return false;
@@ -148,7 +148,7 @@ private:
         try {
             return Executor(rules_, worker->vm, worker->scratch).can_name(held.after, *own_act_, form_.seat(), index_);
         } catch (const StepFailure&) {
-            return false;  // a test that halts is not passed
+            return false;  // a test that fails is not passed
         }
     }
     bool holds(const Held& held, std::int32_t kind) const {
@@ -170,9 +170,9 @@ private:
     Form& form_;
     int index_;
     const PromptField& field_;
-    const instruction::Act* own_act_ = nullptr;  // carries out the action that the field is of
-    std::int32_t result_kind_ = 0;               // the answer that names the card of the earlier action
-    std::vector<std::int32_t> spoken_for_;       // by earlier fields of the same action
+    const instruction::Act* own_act_ = nullptr;  // carries out the field's own action
+    std::int32_t result_kind_ = 0;               // the option that names the card of the earlier action
+    std::vector<std::int32_t> spoken_for_;       // kinds that earlier fields of the same action name
     std::vector<Held> ways_;
 };
 

@@ -1,4 +1,4 @@
-// Compares what lies on the table of two states of one match. Private to the match layer.
+// Compares the tables of two states of one match. Private to the match layer.
 #pragma once
 
 #include "state/shape.hpp"

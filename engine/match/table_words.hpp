@@ -1,4 +1,4 @@
-// The table as the host sees it, in one line: what a report of `check` says of a position. Private to the match layer.
+// Writes the table as the host sees it in one line, for reports of `check`. Private to the match layer.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace quattro {
 
-// "hand of 1: R1 B2, deck: G3, n of 2: 4": zones with cards, and counters that are not 0 or none. What
-// does not fit into some hundred letters is left out.
+// "hand of 1: R1 B2, deck: G3, n of 2: 4": the zones that have cards, and the counters that are not 0. Text beyond some
+// hundred bytes is replaced by "...".
 std::string table_in_words(const Rules& rules, const State& m);
 
 }  // namespace quattro

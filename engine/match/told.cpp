@@ -1,4 +1,4 @@
-// What is told of counters, repeats, prompts and the end.
+// Events about counters, repeats, prompts and the end of the match.
 #include "match/told.hpp"
 
 #include <fmt/format.h>
@@ -61,14 +61,14 @@ void Teller::begin(Told& told, const State& match, const State& before) {
     told_ = &told;
     match_ = &match;
     last_ = &before;
-    // A moment is known by the first event that it could have.
+    // A batch is identified by the index that its first event has, or would have.
     moment_ = last_told_ = first_told_ = counted_ = told.size();
     letters_ = 0;
 }
 
 bool Teller::has_told_too_much() {
     const std::size_t size = told_->size();
-    counted_ = std::min(counted_, size);  // what was taken back meanwhile stays counted in letters
+    counted_ = std::min(counted_, size);  // the bytes of events taken back meanwhile stay counted in letters_
     for (; counted_ < size; ++counted_)
         for (const auto& [name, value] : told_->at(counted_).data)
             letters_ += name.size() + value.size();
@@ -99,7 +99,7 @@ void Teller::keep(const State& m) {
     last_ = &kept_;
 }
 
-// Where nothing but the step that failed has told anything, what changed before it is still to be told.
+// If no changes were recorded since `told`, earlier changes that are not recorded yet stay pending.
 void Teller::forget_after(std::size_t told, const State& m) {
     told_->take_back(told);
     if (last_told_ > told) keep(m);
@@ -130,7 +130,7 @@ void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, in
     if (!is) return drafts_.tell(EventKind::counter_hidden, std::move(data));
     if (was && m.at(s_.counter, cell) == last_->at(s_.counter, cell)) return;
     data.emplace_back("value", counter_text(rules_, c, m.at(s_.counter, cell)));
-    if (!was) {  // where it belongs in the list of those that are seen
+    if (!was) {  // the position in the viewer's list of counters
         int before = 0;
         for (int i = 0; i <= index; ++i) {
             const Counter& other = s_.counters[i];
@@ -196,7 +196,7 @@ void Teller::prompt(const State& m, int bank, Seat seat) {
     if (*was != *is) drafts_.tell(EventKind::prompt, std::move(data));
 }
 
-// Who is waited for, as far as the viewer may know.
+// Which seats the match waits for, as far as the viewer may know.
 void Teller::answered(const State& m, Seat viewer) {
     std::string free, asked, has_answered;
     for (Seat other = 1; other <= s_.seats; ++other) {

@@ -1,6 +1,5 @@
-// What was told to whom. Events follow from what changed in the state that each seat may see: a Teller compares the
-// match before and after a step as each of them sees it, and what happened at one moment is told as one. Private to the
-// match layer.
+// The event log of a match. Events are derived from changes of the state: a Teller compares the match before and after
+// a step as each viewer sees it. All changes of one batch become one batch of events. Private to the match layer.
 #pragma once
 
 #include <array>
@@ -11,36 +10,38 @@
 
 namespace quattro {
 
+// An event with its audience, independent of any viewer's numbering.
 struct StoredEvent {
     Milliseconds at = 0;
-    std::uint32_t audience = 0;  // see hears_bit()
+    std::uint32_t audience = 0;  // bit mask, see hears_bit()
     std::uint64_t moment = 0;
     EventKind kind = {};
     Values data;
 };
 
-// The events of a match, numbered for each seat, for the host and for those who watch.
+// The events of a match, numbered separately for each seat, for the host and for spectators.
 class Told {
 public:
     void add(StoredEvent event);
-    std::vector<Event> list(Seat viewer, std::uint64_t after, std::size_t most) const;  // see Seen::events
+    std::vector<Event> list(Seat viewer, std::uint64_t after, std::size_t most) const;  // as Seen::events
     std::uint64_t last(Seat viewer) const { return of(viewer).gone + of(viewer).events.size(); }
-    // How many there are, those that were let go of included; take_back() forgets those behind.
+    // The number of events, discarded ones included.
     std::size_t size() const { return gone_ + events_.size(); }
+    // Removes the events after the first `size`. Discarded events stay counted.
     void take_back(std::size_t size);
     const StoredEvent& at(std::size_t index) const { return events_[index - gone_]; }
     const std::vector<StoredEvent>& kept() const { return events_; }
-    // Keeps none of those so far; numbers go on.
+    // Discards all events so far; numbers continue.
     void let_go();
-    // How many each has heard, for a match that is kept and loaded without its past: the host, the seats in order,
-    // those who watch; and going on behind so many.
+    // The number of events of the host, of each seat in order, and of spectators. A save keeps these numbers.
     std::vector<std::uint64_t> heard(int seats) const;
+    // Clears the log and continues the numbering after these numbers, which heard() returned.
     void go_on_behind(const std::vector<std::uint64_t>& heard);
 
 private:
     struct Numbered {
-        std::size_t index = 0;     // among all
-        std::uint64_t moment = 0;  // the number of the first of its moment
+        std::size_t index = 0;     // among all events of the match
+        std::uint64_t moment = 0;  // the viewer's number of the first event of the batch
     };
     struct Heard {
         std::uint64_t gone = 0;
@@ -54,17 +55,19 @@ private:
     IndexedArray<Heard, kMaxSeats + 2> heard_;
 };
 
+// Records events: compares states for each viewer and adds the differences to a `Told`.
 class Teller final : public EventSink {
 public:
     explicit Teller(const Rules& rules);
-    // From here on what changes in `match` is told. `before` is as it is now, and stays there and as it is for as long.
+    // Starts to record the changes of `match` in `told`. `before` must equal `match` now. `told`, `match` and `before`
+    // must stay alive and `before` unchanged while events are recorded.
     void begin(Told& told, const State& match, const State& before);
     void event(std::uint32_t audience, EventKind kind, EventData data) override;
     void happened(const State& m, const Happening& what) override;
     bool has_told_too_much() override;
     std::size_t told() const override { return told_->size(); }
     void forget_after(std::size_t told, const State& m) override;
-    // What a host did, or the clock.
+    // Records the changes since the last call that the host or a deadline caused. `what` names the cause.
     void happened(const State& m, std::string_view what) { happened(m, Happening{what, {}, what}); }
 
 private:
@@ -80,7 +83,7 @@ private:
     void answered(const State& m, Seat viewer);
     void result(const State& m);
 
-    // told_pictures.cpp
+    // Implemented in told_pictures.cpp.
     void pictures(const State& m, Seat viewer);
     bool concerns(const Picture& picture, const State& m, Seat viewer) const;
 
@@ -88,23 +91,26 @@ private:
     const Shape& s_;
     Told* told_ = nullptr;
     const State* match_ = nullptr;
-    const State* last_ = nullptr;  // as it was when it was told last: `before` or kept_
+    const State* last_ = nullptr;  // the state up to which changes are recorded: `before` or kept_
     State kept_;
-    std::size_t first_told_ = 0, counted_ = 0;  // of this input: its first event, and up to which they are in ...
+    std::size_t first_told_ = 0, counted_ = 0;  // this input's first event; end of those in letters_
+    // The number of bytes in the events of this input.
     std::size_t letters_ = 0;
-    std::size_t last_told_ = 0;  // how much had been told then
+    std::size_t last_told_ = 0;  // the number of events when changes were last recorded
     std::uint64_t moment_ = 0;
     ChangeFinder finder_;
-    const Changes* changes_ = nullptr;  // since it was told last
+    const Changes* changes_ = nullptr;  // since changes were last recorded
     CardTeller cards_;
     Drafts drafts_;
 };
 
-// What a view lists, in its order; the teller compares the same.
+// Which counters a view lists, in its order. The Teller uses the same predicate.
 bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat viewer, Seat owner);
 // Calls f(name, cell of the loops) for each repeat in a viewer's view.
 void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f);
+// The seat's open prompt in this bank; nothing if it has none or its time has run out.
 std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int bank, Seat seat);
+// Whether `other` has open prompts and has answered them, as far as the viewer may know.
 OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other);
 
 }  // namespace quattro

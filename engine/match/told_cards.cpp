@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-// What lies on no place counts from the top, from 1: "1:hand#2".
+// A card without a place has its position from the top, from 1: "1:hand#2".
 std::string CardTeller::place(const Spot& spot) const {
     const Zone& zone = s_.zones[s_.instances[spot.instance].zone];
     if (zone.placed()) return place_name(s_, spot.instance, spot.at);
@@ -20,7 +20,7 @@ std::string CardTeller::text(const State& m, Seat viewer, const Spot& spot) cons
     return spot.sight == Sight::counted ? "?" : card_name_for(rules_, m, spot.card, viewer);
 }
 
-// The last cause of a change counts: it is the one whose value stayed.
+// If a change has several causes, the last one counts: its value stayed.
 void CardTeller::explain(Values& data, const Happening& what, Seat viewer, CardId card, int attribute) const {
     add_step(data, what, viewer);
     const auto about = [&](const Caused& c) { return c.card == card && c.what == attribute; };
@@ -85,7 +85,7 @@ void CardTeller::tell(const State& from, const State& m, const Changes& changes,
         is_at_[spot.card] = -1;
 }
 
-// Which card was which before cannot be told: what lies otherwise is told as a whole.
+// After a shuffle no card can be identified with an earlier one, so each changed zone is sent as a whole.
 void CardTeller::laid_anew(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
         const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
@@ -94,8 +94,8 @@ void CardTeller::laid_anew(const State& m, Seat viewer) {
     }
 }
 
-// Lists what the viewer sees of all that has changed. Where it sees more or less of a zone than before, the zone is
-// told as a whole and its cards come from nowhere.
+// Lists what the viewer sees of all changed zones. If its sight of a zone has changed, the whole zone is sent and its
+// cards are not listed: a card that moves between it and another zone is created or removed in the other zone.
 void CardTeller::find_spots(const State& m, Seat viewer) {
     before_.clear();
     after_.clear();
@@ -109,7 +109,7 @@ void CardTeller::find_spots(const State& m, Seat viewer) {
     }
     index(before_, was_at_);
     index(after_, is_at_);
-    // Both look at where the cards were listed, so neither list is indexed anew before both are put in order.
+    // Both calls use the indexes of the unsorted lists, so neither list is indexed again before both are sorted.
     const bool were_put = order_alike(*last_, m, viewer, before_, after_, is_at_);
     const bool are_put = order_alike(m, *last_, viewer, after_, before_, was_at_);
     if (were_put) index(before_, was_at_);
@@ -121,16 +121,16 @@ void CardTeller::index(const Indexed<Spot>& spots, Indexed<int>& at) {
         at[spots[i].card] = static_cast<int>(i);
 }
 
-// Of cards that look alike to the viewer where they lie, in no order that it could know, those that stay there stand
-// first. The others stand in the order in which it sees them where they go to or come from, so that which of them is
-// which is not told. Whether any might stand elsewhere now.
+// Reorders cards that are indistinguishable to the viewer and whose order it cannot know. Cards that stay come first.
+// The others follow in the order in which the viewer sees them elsewhere, so that the events do not disclose which card
+// is which. Returns true if the order may have changed.
 bool CardTeller::order_alike(const State& m, const State& other, Seat viewer, Indexed<Spot>& spots,
                              const Indexed<Spot>& elsewhere, const Indexed<int>& at) {
     const auto stays = [&](const Spot& spot) {
         const int found = at[spot.card];
         return found >= 0 && elsewhere[found].instance == spot.instance;
     };
-    // What the viewer sees of where else a card lies: the zone, and the place in it or what it looks like there.
+    // What the viewer sees of the card's other location: the zone, and the place in it or the card's text there.
     const auto key = [&](const Spot& spot) {
         const int found = at[spot.card];
         if (found < 0) return std::tuple(1, InstanceIndex(), 0, std::string(), spot.card);
@@ -180,7 +180,7 @@ void CardTeller::came_or_went(const State& m, const Happening& what, Seat viewer
     tell(came ? EventKind::created : EventKind::removed, std::move(data));
 }
 
-// A shuffle gives cards new ids: who was seen to be another card before is not the same one.
+// After a shuffle ids are new: a card whose text has changed without a cause is another card.
 void CardTeller::moved(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to) {
     const std::string is = text(m, viewer, to), was = text(*last_, viewer, from);
     const bool explained_here = explained(what, to.card);
@@ -197,7 +197,7 @@ void CardTeller::moved(const State& m, const Happening& what, Seat viewer, const
     if (is != was) stayed(m, what, viewer, from, to);
 }
 
-// Each attribute that the viewer sees change is told; and if none is, that the card reads otherwise.
+// Reports each attribute that the viewer sees change. If it sees none, reports that the card's text has changed.
 void CardTeller::stayed(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to) {
     if (to.sight == Sight::counted || from.sight == Sight::counted) return;
     const CardId card = to.card;
@@ -236,7 +236,8 @@ void CardTeller::stayed(const State& m, const Happening& what, Seat viewer, cons
     if (!told && is != was && !has_moved) tell(EventKind::changed, std::move(begin));
 }
 
-// Whoever folds takes out what went and puts in what came: if the rest is then not in its order, that is told.
+// A client removes the cards that went and inserts those that came. If the other cards are then out of order, the whole
+// order is sent.
 void CardTeller::orders(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
         const Zone& zone = s_.zones[s_.instances[instance].zone];
@@ -261,7 +262,7 @@ void CardTeller::orders(const State& m, Seat viewer) {
     }
 }
 
-// Whether a zone of which the viewer sees more or less than before lies there otherwise for it: an empty one does not.
+// True if the viewer sees the zone differently after its sight has changed. An empty zone looks the same.
 bool CardTeller::looks_otherwise(const State& m, Seat viewer, InstanceIndex instance, Sight was, Sight is) {
     if (was == Sight::none || is == Sight::none) return true;
     std::vector<std::string> before, after;

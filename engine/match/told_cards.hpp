@@ -1,5 +1,6 @@
-// What is told of cards: those of a zone's instance are compared as the viewer sees them listed, before and after.
-// `from` is where a card lay before the moment, `to` and `at` are where it lies after it. Private to the match layer.
+// Events about cards. The cards of a zone instance are compared as the viewer sees them, before and after a batch.
+// In events `from` is a card's location before the batch; `to` and `at` are its location after it. Private to the match
+// layer.
 #pragma once
 
 #include <string>
@@ -14,8 +15,8 @@
 
 namespace quattro {
 
-// What each viewer is told of one moment, before it is told: those who are told the same share an event, and everyone's
-// are in the order in which they are told.
+// The events of one batch before they are recorded. Viewers with equal events share one event, and the events of each
+// viewer stay in the order in which they were added.
 class Drafts {
 public:
     struct Draft {
@@ -24,7 +25,7 @@ public:
         Values data;
     };
     void clear() { list_.clear(); }
-    // What is told from here on is told to this viewer.
+    // Sets the viewer of the following calls of tell(), and starts at the beginning of the list for that viewer.
     void begin(Seat viewer);
     void tell(EventKind kind, Values data);
     std::vector<Draft>& list() { return list_; }
@@ -32,24 +33,26 @@ public:
 private:
     std::vector<Draft> list_;
     Seat viewer_ = kHost;
-    std::size_t next_ = 0;  // where the viewer's next one belongs
+    std::size_t next_ = 0;  // where the viewer's next event belongs
 };
 
-// Players are told no more of a step's name than all may know.
+// Adds the step's name to an event. Only the host always gets the whole name; other viewers get its public part.
+// Viewers of the whole name also get the designer's reason.
 void add_step(Values& data, const Happening& what, Seat viewer);
 
 class CardTeller {
 public:
     explicit CardTeller(const Rules& rules);
-    // Tells a viewer what has become of cards, from one state to another.
+    // Adds to `drafts` the viewer's events about cards that differ between two states. `changes` must be the
+    // differences of `from` and `to`.
     void tell(const State& from, const State& to, const Changes& changes, const Happening& what, Seat viewer,
               Drafts& drafts);
 
 private:
-    // A card where a viewer sees it lie.
+    // A card at a location, as a viewer sees it.
     struct Spot {
         InstanceIndex instance;
-        int at = 0;  // a place, or counted from the top
+        int at = 0;  // index of a place, or position from the top (0 is the top)
         CardId card = kNoCard;
         Sight sight = Sight::none;
     };
@@ -74,14 +77,14 @@ private:
 
     const Rules& rules_;
     const Shape& s_;
-    // Of the call that is done.
+    // Valid during a call of tell().
     const State* last_ = nullptr;
     const Changes* changes_ = nullptr;
     Drafts* drafts_ = nullptr;
 
     Indexed<Spot> before_, after_;
-    Indexed<int> was_at_, is_at_;        // of each card: its index in before_ and after_, or -1
-    Indexed<bool, InstanceIndex> anew_;  // its order is told as a whole
+    Indexed<int> was_at_, is_at_;        // by card: its index in before_ and after_, or -1
+    Indexed<bool, InstanceIndex> anew_;  // the zone's order is sent as a whole
     std::vector<CardId> cards_;
 };
 

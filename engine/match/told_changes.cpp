@@ -44,11 +44,11 @@ void ChangeFinder::find_cards(const State& last, const State& m) {
         touch(was);
         touch(now);
     }
-    for (const InstanceIndex i : s_.head.indices())  // the order may have changed at its head alone
+    for (const InstanceIndex i : s_.head.indices())  // the order may have changed only at the head
         if (m.at(s_.head, i) != last.at(s_.head, i)) touch(i);
 }
 
-// A counter may also decide who sees a zone, or another counter.
+// A counter may also decide who sees a zone or another counter.
 void ChangeFinder::find_counters(const State& last, const State& m) {
     if (!differs(last, m, s_.counter)) return;
     const auto changed = [&](const Counter& c, Seat owner) {
@@ -72,7 +72,7 @@ void ChangeFinder::find_counters(const State& last, const State& m) {
     }
 }
 
-// Whether others see that somebody is asked may hang on the card it is about.
+// Whether others see that a seat has a prompt may depend on the location of the trigger's card.
 void ChangeFinder::find_prompts(const State& last, const State& m) {
     const bool moved = s_.subject.count > 0 && (differs(last, m, s_.subject) || !changes_.instances.empty());
     changes_.prompts = moved || differs(last, m, s_.prompt_status) || differs(last, m, s_.prompt_number) ||

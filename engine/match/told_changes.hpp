@@ -1,4 +1,4 @@
-// What differs between two states of a match: what there may be to tell. Private to the match layer.
+// The differences between two states of a match, from which events are made. Private to the match layer.
 #pragma once
 
 #include <cstring>
@@ -10,13 +10,13 @@
 
 namespace quattro {
 
-// What differs between two states of one match, whoever sees it.
+// The differences between two states of one match, regardless of who sees them.
 struct Changes {
     bool cards = false, prompts = false, repeats = false, board = false, result = false;
-    // Of zones in which something lies otherwise, or which somebody may see otherwise.
+    // Zone instances in which cards differ, or that somebody may see differently.
     std::vector<InstanceIndex> instances;
-    std::vector<std::pair<int, Seat>> counters;  // and whose; 0: the table's
-    // Bit seat: somebody may see it asked, or having answered, otherwise than before.
+    std::vector<std::pair<int, Seat>> counters;  // counter index and owner; 0: the table
+    // Bit seat: somebody may see a change in whether the seat has open prompts or has answered them.
     std::uint32_t asked_anew = 0;
     bool any() const {
         return cards || prompts || repeats || board || result || !instances.empty() || !counters.empty();
@@ -28,13 +28,14 @@ bool differs(const State& a, const State& b, Column<T, Own> column) {
     return column.count > 0 && std::memcmp(a.all(column), b.all(column), column.count * sizeof(T)) != 0;
 }
 
-// By the host; while a match has halted its clocks stand, too.
+// True if the host has paused the match. The clocks of a halted match stand too, but that does not count.
 inline bool is_paused(const Shape& s, const State& m) { return m.at(s.paused, 0) > 0; }
 
+// Finds the differences; reuses its memory between calls.
 class ChangeFinder {
 public:
     explicit ChangeFinder(const Shape& shape) : s_(shape), touched_(shape.instances.size()) {}
-    // From one state to another, which need not live longer.
+    // The differences between two states. The result is valid until the next call; it does not refer to the states.
     const Changes& find(const State& from, const State& to);
 
 private:
@@ -45,7 +46,7 @@ private:
 
     const Shape& s_;
     Changes changes_;
-    Indexed<bool, InstanceIndex> touched_;  // it is in them
+    Indexed<bool, InstanceIndex> touched_;  // the instance is in changes_.instances
 };
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// The events of a match, as they are drafted for each viewer, kept and numbered.
+// Storage and numbering of events, and the drafts of one batch.
 #include <algorithm>
 
 #include "match/told.hpp"
@@ -38,7 +38,7 @@ std::vector<Event> Told::list(Seat viewer, std::uint64_t after, std::size_t most
 
 void Told::take_back(std::size_t size) {
     if (size >= this->size()) return;
-    size = std::max(size, gone_);  // what was let go of was told
+    size = std::max(size, gone_);  // viewers already have the discarded events
     events_.resize(size - gone_);
     for (Heard& heard : heard_)
         while (!heard.events.empty() && heard.events.back().index >= size)

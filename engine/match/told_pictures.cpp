@@ -1,4 +1,4 @@
-// What is told of the pictures that a game declares: spot by spot and arrow by arrow.
+// Events about the pictures that a game declares, one for each changed spot and arrow.
 #include <algorithm>
 
 #include "base/text.hpp"
@@ -26,7 +26,7 @@ Values arrow_data(const PictureView& picture, const ArrowView& arrow, std::size_
     return data;
 }
 
-// Calls f(kind, data) for what makes one picture the other; both have the same spots.
+// Calls f(kind, data) for each event that turns `was` into `is`. Both pictures have the same spots.
 template <class F>
 void compare_pictures(const PictureView& was, const PictureView& is, F&& f) {
     const Values begin = {{"picture", is.name}, {"seat", std::to_string(is.seat)}};
@@ -44,7 +44,7 @@ void compare_pictures(const PictureView& was, const PictureView& is, F&& f) {
         return a.from == b.from && a.to == b.to && a.card == b.card && a.marked == b.marked;
     };
     const auto [a, b] = std::mismatch(was.arrows.begin(), was.arrows.end(), is.arrows.begin(), is.arrows.end(), same);
-    std::size_t alike = 0;  // at their ends
+    std::size_t alike = 0;  // the length of the common end
     while (was.arrows.end() - a > static_cast<std::ptrdiff_t>(alike) &&
            is.arrows.end() - b > static_cast<std::ptrdiff_t>(alike) &&
            same(*(was.arrows.rbegin() + static_cast<std::ptrdiff_t>(alike)),
@@ -65,7 +65,7 @@ void compare_pictures(const PictureView& was, const PictureView& is, F&& f) {
         f(EventKind::arrow, arrow_data(is, is.arrows[i], i));
 }
 
-// A picture that was not to be seen before, still empty; what lies and stands there follows.
+// The event for a picture that the viewer did not see before, without its contents: these follow in further events.
 Values skeleton(const PictureView& picture, std::size_t index) {
     Values data = {{"picture", picture.name},
                    {"seat", std::to_string(picture.seat)},
@@ -106,7 +106,7 @@ const PictureView* same_picture(const std::vector<PictureView>& list, const Pict
 
 }  // namespace
 
-// Whether something that the picture shows to the viewer has changed.
+// True if something that the picture shows to the viewer has changed.
 bool Teller::concerns(const Picture& picture, const State& m, Seat viewer) const {
     for (const InstanceIndex instance : changes_->instances) {
         const ZoneIndex zone = s_.instances[instance].zone;

@@ -12,10 +12,10 @@
 namespace quattro {
 namespace {
 
-constexpr int kAlikeLooks = 40;                             // at a field's cards, for some that are written alike
-constexpr std::int32_t kMostCounted = 64;                   // values of a field from which on they are not told apart
-constexpr std::uint32_t kMostWaited = 6, kMostCameTo = 16;  // states of a kind
-constexpr std::size_t kMostKeptBytes = 16U << 20U;          // of all of them
+constexpr int kAlikeLooks = 40;            // number of enumerations that are searched for cards that are written alike
+constexpr std::int32_t kMostCounted = 64;  // values of a field from here on are not counted
+constexpr std::uint32_t kMostWaited = 6, kMostCameTo = 16;  // samples of one kind
+constexpr std::size_t kMostKeptBytes = 16U << 20U;          // all samples together
 
 }  // namespace
 
@@ -53,7 +53,7 @@ void CuriousSeats::answer(State& m, int bank, Seat seat) {
     m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 
-// Who sees that they differ cannot say which is meant.
+// A seat that sees the difference cannot choose between such cards, because they are one option.
 void CuriousSeats::look_for_alike(const State& m, const Prompt& prompt, Seat seat, int field, Counts& counts) const {
     const Shape& s = rules_.shape();
     if (prompt.fields[field].kind->through != Through::cards || counts.alike_but_for >= 0 ||
@@ -104,7 +104,7 @@ std::vector<const State*> Trials::came_to(int pc, std::size_t board) const {
     return found;
 }
 
-// So many of all that are met, each as likely to be one of them.
+// Reservoir sampling: every state that was met is in the sample with equal probability.
 void Trials::keep(Kept& kept, const State& m, std::uint32_t most) {
     const std::uint32_t at = kept.met++ < most ? most : luck_.below(kept.met);
     if (at < kept.states.size()) kept.states[at] = m;
@@ -115,12 +115,12 @@ void Trials::keep(Kept& kept, const State& m, std::uint32_t most) {
     kept.states.push_back(m);
 }
 
-// Only asked until it has been so once: it costs as much as the step itself.
+// Called only until it was true once, because it costs as much as the step itself.
 bool Trials::for_somebody(const State& m, int frame, const Step& step) const {
     if (!step.who.given()) return true;
     try {
         return worker_->executor.about_somebody(m, frame, step);
-    } catch (const StepFailure&) {  // the step is going to say so itself
+    } catch (const StepFailure&) {  // the step will report this failure itself
         return true;
     }
 }
@@ -176,7 +176,8 @@ void EffectCounts::end(const Shape& s, const State& m) {
     pc_ = -1;
 }
 
-// What one card loses to another is as much as there is; that is no surprise.
+// An amount that one card takes from another is limited by what is there. Such a cut is expected, so both sides are
+// skipped.
 void CutCounts::look(const Shape& s, const State& m, std::span<const Operation> operations,
                      const Indexed<Cause>& causes) {
     for (const Operation& op : operations) {
@@ -230,7 +231,7 @@ void Trials::run(State& m) {
     try {
         executor.run(m);
         tally_.end(rules().shape(), worker_->scratch, m);
-        look_into_zones(m);  // what came last
+        look_into_zones(m);  // the changes of the last instruction
         look_at_times(m);
         if (m.at(rules().shape().winners, 0)) won_.insert(last_end_);
     } catch (...) {
@@ -240,7 +241,7 @@ void Trials::run(State& m) {
     spent_ += executor.spent();
 }
 
-// The board that a game presents first is another one in each match.
+// Each match begins with another of the boards that the game presents.
 void Trials::begin(State& m) {
     Executor& executor = worker_->executor;
     const auto& program = rules().program;
@@ -254,8 +255,8 @@ void Trials::begin(State& m) {
     run(m);
 }
 
-// The flow goes on after every answer, as in a match. In every fourth match some are silent where time can run out. How
-// many have answered; the first is another one each time.
+// The flow runs after every answer, as in a match. In every fourth match some seats with a deadline do not answer.
+// Returns the number of answers. A random seat comes first.
 int Trials::answer_all(State& m) {
     const Shape& s = rules().shape();
     const std::uint64_t chance = mix(begun_);
@@ -284,8 +285,8 @@ bool Trials::pass_time(State& m) {
     return true;
 }
 
-// Of blocks within each other the inner ones begin anew each time: the one that does not end has the most passes, and
-// of equals it is the outer.
+// Nested loops restart their counters, so the endless one has the most passes. If passes are equal, the outer one is
+// chosen.
 int Trials::going_round(const State& m) const {
     const Shape& s = rules().shape();
     const int at = m.at(s.frame_pc, 0);

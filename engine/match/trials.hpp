@@ -1,5 +1,5 @@
-// Trial matches of one game, played at random but with an eye for what was not done before; and what they reached.
-// Private to the match layer.
+// Trial matches of one game: they are played at random with a preference for what is rarely done, and record what they
+// reach. Private to the match layer.
 #pragma once
 
 #include <functional>
@@ -15,20 +15,22 @@
 
 namespace quattro {
 
-// Answers prompts among the legal options: half of the time at random, else with what was answered least.
+// Answers prompts with legal options. In each field it takes an option that was never taken before, if there is one.
+// Otherwise it takes the option taken least or a random one, with equal chance.
 class CuriousSeats {
 public:
     CuriousSeats(const Rules& rules, std::uint64_t seed) : rules_(rules), random_{seed} {}
-    // Answers an open prompt.
+    // Answers an open prompt of the seat.
     void answer(State& m, int bank, Seat seat);
-    // How often the field, by its index, was answered with this; 0, too, for what is not counted: values from 64 on.
+    // How often the field (an index) was answered with `value`; always 0 for values from 64 on, which are not counted.
     std::uint64_t answered(int prompt, int field, std::int32_t value) const;
-    // How often the field was asked with anything to choose but none.
+    // How often the field was asked with at least one option besides "none".
     std::uint64_t asked(int prompt, int field) const;
-    // The attribute in which cards differed that were one option, since they are written alike; -1: there were none.
+    // The index of an attribute in which cards of one option differed although they are written alike; -1 if there were
+    // none.
     int alike_but_for(int prompt, int field) const;
     PlayoutRandom& random() { return random_; }
-    // What looking for options has cost so far, in units of steps.
+    // The cost of all option enumerations so far, in units of steps.
     std::int64_t spent() const { return spent_; }
 
 private:
@@ -36,7 +38,7 @@ private:
         std::uint64_t all = 0;
         std::vector<std::uint64_t> of;  // by value - kNone
         int alike_but_for = -1;
-        int looked_for_alike = 0;  // so often
+        int looked_for_alike = 0;  // the number of searches for such cards
     };
     void look_for_alike(const State& m, const Prompt& prompt, Seat seat, int field, Counts& counts) const;
     std::int32_t pick(const Counts& counts);
@@ -48,33 +50,33 @@ private:
     std::int64_t spent_ = 0;
 };
 
-// For fields that are picked from zones: whether anything lay there when a step was to ask them.
+// Records, for fields that pick cards from zones, whether the zones had any cards when a step opened the prompt.
 class PicksFromZones {
 public:
     void look(const Rules& rules, const State& m, int prompt);
-    // It was to be asked, and each time no card lay there, of any seat.
+    // True if the field was to be asked and its zones never had a card, for any seat.
     bool always_empty(int prompt, int field) const {
         return empty_.contains({prompt, field}) && !filled_.contains({prompt, field});
     }
 
 private:
-    std::set<std::pair<int, int>> empty_, filled_;  // prompts and fields
+    std::set<std::pair<int, int>> empty_, filled_;  // prompt and field
 };
 
-// Counts how often instructions and parts were done, and how often that changed the table. Of several parts that are
-// done at one time nobody can tell which of them changed it: such times count for the instruction alone.
+// Counts how often instructions and parts were executed, and how often that changed the table. If one instruction calls
+// several parts, no part can be made responsible for the change: only the instruction is counted.
 class EffectCounts {
 public:
     struct Count {
         std::uint64_t done = 0, changed = 0;
     };
-    // An instruction is about to be done on this state.
+    // Call before an instruction is executed on state `m`.
     void begin(const State& m, int pc);
-    // One of its parts is called.
+    // Call when the instruction calls a part.
     void called(const Part& part) { parts_.insert(&part); }
-    // The state before the instruction that was begun and has called a part; null: there is none.
+    // The state before the instruction that was begun and has called a part; null if there is none.
     const State* before_call() const { return pc_ < 0 || parts_.empty() ? nullptr : &before_; }
-    // The instruction is done; without one that was begun nothing happens.
+    // Call after the instruction. Does nothing if no instruction was begun.
     void end(const Shape& s, const State& m);
     Count of(int pc) const { return found(of_instructions_, pc); }
     Count of(const Part& part) const { return found(of_parts_, &part); }
@@ -92,7 +94,7 @@ private:
     std::map<const Part*, Count> of_parts_;
 };
 
-// Counts how often what scripts add to attributes of cards, or set them to, is more or less than they can hold.
+// Counts how often the numbers that scripts add to attributes, or set them to, exceed the range and are clamped.
 class CutCounts {
 public:
     using Count = CutCount;
@@ -103,65 +105,65 @@ private:
     std::map<const Part*, Count> of_parts_;
 };
 
-// Matches are numbered from 1, and the same game's n-th is the same on every machine.
+// Plays trial matches of one game. Match number n, from 1, is the same on every machine.
 class Trials final : Observer {
 public:
-    // By a step that takes a number of cards from a pile.
+    // A step that takes a number of cards from a pile.
     struct Taken {
         ZoneIndex from;
-        bool all = false;  // there were as many, once at least
+        bool all = false;  // at least once there were as many cards as it takes
     };
-    // What all matches so far came to.
+    // The statistics of all matches so far.
     struct Tally {
         explicit Tally(const Rules& rules) : held_counts(rules), step_cuts(rules) {}
-        // The instruction that was begun is done; `memory` still has its last batch.
+        // Call after an instruction; `memory` must still hold its last batch.
         void end(const Shape& s, const Scratch& memory, const State& m);
         HeldCounts held_counts;
         EffectCounts changes;
         CutCounts cuts;
         StepCuts step_cuts;
-        // How many matches came to their end, by who won: bit seat - 1, 0 for a draw.
+        // The number of matches that ended with each set of winners: bit seat - 1; 0 is a draw.
         std::map<std::uint32_t, std::uint64_t> results;
-        State last;  // where the last match stands: at its end, or where it failed
+        State last;  // the last match's state: at its end, or where it failed
     };
-    // `game` must outlive it. Its matches begin on its boards in turn.
+    // `game` must outlive it. Successive matches begin on successive boards.
     explicit Trials(const Game& game);
-    // Plays the next match to its end, or until `most` answers were given. False if it was given up: `go_on`, which is
-    // asked before every round of answers, said so. Throws ScriptFailure and StepFailure: what then fails in a match,
-    // too.
+    // Plays the next match to its end, or until `most` answers are given. Returns false if `go_on`, which is called
+    // before each round of answers, returned false. Throws ScriptFailure and StepFailure if the rules fail.
     bool play(int most, const std::function<bool()>& go_on);
 
     const Game& game() const { return game_; }
     const Rules& rules() const { return Inside::rules(game_); }
-    std::uint64_t matches() const { return matches_; }  // that were played as long as they should
-    // The instruction that begins the passes of which the last match had begun the most of those around where it stood
-    // when it was left; -1: it stood in none, or was over.
+    std::uint64_t matches() const { return matches_; }  // complete ones: not given up, not failed
+    // The instruction that begins the loop with the most passes around the place where the last match was left; -1 if
+    // that match was over, or in no loop that had begun a second pass.
     int goes_round_at() const { return goes_round_at_; }
-    // What all of it has cost: units of steps, instructions of Lua, and the listing of options.
+    // The total cost so far, in units of steps; covers steps, Lua instructions and option enumeration.
     std::int64_t spent() const { return spent_ + seats_.spent(); }
     const CuriousSeats& seats() const { return seats_; }
     const Reached& all_reached() const { return reached_; }
     bool reached(int pc) const { return reached_.reached(pc); }
-    // ... and, if it asks of each seat whether it happens for that one, it did for some seat.
+    // True if the instruction was executed for at least one seat, see Reached::done().
     bool done(int pc) const { return reached_.done(pc); }
-    bool held_cards(ZoneIndex zone) const { return held_[zone]; }  // at some time, of any seat
-    bool won(int pc) const { return won_.contains(pc); }           // a match ended at this step, and somebody won it
-    // What the step took, if that was a number of cards of a pile in which there ever were any; null: it was not.
+    bool held_cards(ZoneIndex zone) const { return held_[zone]; }  // at any time, for any seat
+    bool won(int pc) const { return won_.contains(pc); }           // a match ended at this step with a winner
+    // The pile from which the step takes a number of cards; null if it takes none, or if the pile never had a card.
     const Taken* taken(int pc) const {
         const auto found = took_.find(pc);
         return found == took_.end() || !held_[found->second.from] ? nullptr : &found->second;
     }
     const Tally& tally() const { return tally_; }
     const PicksFromZones& picks() const { return picks_; }
-    // Whoever was asked this had no time to answer, once at least.
+    // True if at least once a seat had no time at all to answer this prompt.
     bool without_time(int prompt) const { return without_time_.contains(prompt); }
-    // Some of the states in which a match waited for answers, from early and late in the matches.
+    // A sample of the states in which matches waited for answers.
     const std::vector<State>& waited() const { return waited_.states; }
-    // Some of those in which a match with this board, an index, came to the instruction with which a step begins to
-    // resolve slots; if none did, those with other boards.
+    // A sample of the states in which matches with this board (an index) reached `pc`, the first instruction of a
+    // resolve step. If there are none, states with other boards.
     std::vector<const State*> came_to(int pc, std::size_t board) const;
 
 private:
+    // A uniform sample of the states that were met.
     struct Kept {
         std::vector<State> states;
         std::uint32_t met = 0;
@@ -193,8 +195,8 @@ private:
     std::map<int, Taken> took_;
     PicksFromZones picks_;
     Tally tally_;
-    int doing_ = -1;     // the instruction
-    int last_end_ = -1;  // the step of those that end a match to which one came last
+    int doing_ = -1;     // the current instruction
+    int last_end_ = -1;  // the last executed instruction that ends a match, or -1
     Kept waited_;
     std::map<std::pair<int, int>, Kept> came_to_;  // by instruction, and board + 1
 };

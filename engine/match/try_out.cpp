@@ -12,16 +12,17 @@ namespace quattro {
 namespace {
 
 constexpr int kTrialAnswers = 2000, kLongTrial = 50'000;
-// What each part of what is done in any case may cost: a few tenths of a second, twenty times what shipped games need.
+// Budget of each part of the unconditional work: a few tenths of a second, twenty times what shipped games need.
 constexpr std::int64_t kMostWork = 25'000'000;
-// Of each choice of an option; how many choices; and between which ends both of a number are tried.
+// Limits for each tried value of an option; for the number of tried values; for the range of a number of which both
+// ends are tried.
 constexpr std::uint64_t kMatchesAChoice = 5;
 constexpr std::int64_t kMostWorkAChoice = kMostWork / 5, kWidestNumber = 100;
 constexpr std::size_t kMostChoices = 16;
-// So many matches that one seat has won each of tell that the others cannot.
+// So many victories of one seat in all matches make it likely that no other seat can win.
 constexpr std::uint64_t kEnoughVictories = 60;
 
-// Each with one option chosen as by default it is not.
+// All choices that differ from the loaded game in the value of one option.
 std::vector<OptionChoices::value_type> other_choices(const Model& model) {
     std::vector<OptionChoices::value_type> list;
     for (const Option& option : model.options) {
@@ -59,7 +60,7 @@ public:
         note_winners(report);
     }
 
-    // One result of all matches: a draw, though winning is what the game is about, or one seat's victory.
+    // Notes if all matches had one result: a draw, although the game is about winning, or a victory of one seat.
     void note_winners(CheckReport& report) const {
         const auto& results = trials_.tally().results;
         const Rules& rules = Inside::rules(game_);
@@ -75,7 +76,7 @@ public:
              "", ""});
     }
 
-    // Matches that do not end cost much, and what they did not reach means little.
+    // Matches that do not end are expensive, and what they did not reach means little.
     std::string why_so_few() const {
         if (!trials_.tally().results.empty() || trials_.matches() == 0)
             return fmt::format("'{}' was tried in {} trial matches only: they cost too much", name(),
@@ -86,7 +87,7 @@ public:
             trials_.matches(), name(), kTrialAnswers, passes());
     }
 
-    // A step that was to ask says more than that there is none.
+    // An error at a step that was to open a prompt helps more than a general one.
     void refuse_silence() {
         const auto& program = Inside::rules(game_).program;
         for (int pc = 0; pc < static_cast<int>(program.size()); ++pc) {
@@ -101,7 +102,7 @@ public:
         out_.error(flow_place(), "nobody is ever asked anything", "a step `ask: PROMPT`");
     }
 
-    // Some matches and no more.
+    // Plays a few matches.
     void run_a_little(Unreached& unreached, CheckReport& report) {
         attempt([&] {
             const auto go_on = [&] { return trials_.spent() < kMostWorkAChoice; };
@@ -119,7 +120,7 @@ private:
         return flow ? flow->where : doc.where;
     }
 
-    // Where the last match went round and round, and that in words.
+    // The loop in which the last match was left, as a place and as text.
     Location place_of_passes() const {
         const int pc = trials_.goes_round_at();
         return pc < 0 ? flow_place() : Inside::rules(game_).program[pc].where;
@@ -131,7 +132,7 @@ private:
         return fmt::format(": '{}' still goes round, and what would end it never came", step.name);
     }
 
-    // Whatever fails ends it.
+    // The first failure ends the attempt.
     template <class F>
     void attempt(F&& f) {
         try {
@@ -156,7 +157,7 @@ private:
             out_.error(where, message, fmt::format("it happened {} '{}'{}{}{}", tried, name(), chosen_, by, more));
     }
 
-    // The instruction behind all others makes the match a draw, so that it ends at all.
+    // The instruction after the last step declares a draw so that the match ends; a match that reaches it is an error.
     void refuse_open_end() {
         const Rules& rules = Inside::rules(game_);
         const Node* flow = rules.model.doc.find("flow");
@@ -170,7 +171,8 @@ private:
                    "make the last step an end: over: { end: SEAT }, { end: SEATS } or { end: draw }");
     }
 
-    // Somebody may want to know how far it is, and has no say yet.
+    // Reports the progress to the caller, who cannot stop this part of the work. Returns false if the budget is used
+    // up.
     bool affordable(std::int64_t most) {
         if (effort_.go_on) effort_.go_on({name(), trials_.matches(), false});
         cut_ = trials_.spent() >= most;
@@ -189,7 +191,7 @@ private:
     void play_on() {
         while (wanted() && trials_.play(kTrialAnswers, [&] { return wanted(); })) {}
     }
-    // With one option at a time chosen otherwise, the files may be wrong where they were right.
+    // Another value of one option can reveal errors in files that are correct with the default.
     void choose_otherwise(const LoadOtherwise& load, Unreached& unreached, CheckReport& report) {
         for (const auto& choice : other_choices(Inside::rules(game_).model)) {
             if (!out_.ok() || !wanted()) return;
@@ -209,7 +211,7 @@ private:
     const Game& game_;
     const CheckEffort& effort_;
     Diagnostics& out_;
-    std::string chosen_;  // " with OPTION=CHOICE", or nothing
+    std::string chosen_;  // " with OPTION=CHOICE", or ""
     Trials trials_;
     bool cut_ = false;
 };
@@ -221,7 +223,7 @@ void try_out(std::unique_ptr<Rules> loaded, const LoadOtherwise& load, const Che
     try {
         const auto game = Inside::game(std::move(loaded));
         GameCheck(*game, effort, out).run(load, unreached, report);
-    } catch (const ScriptFailure& failure) {  // it cannot even be loaded
+    } catch (const ScriptFailure& failure) {  // the game cannot even be loaded
         out.error(failure.where, failure.message);
     }
 }

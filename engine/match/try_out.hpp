@@ -1,5 +1,5 @@
-// Tries one game: trial matches, scripts by themselves, and for as long as somebody wants other choices of its options
-// and more matches. Private to the match layer.
+// Tries one game for `check`: trial matches and isolated script runs, then other option values and more matches while
+// the caller wants them. Private to the match layer.
 #pragma once
 
 #include "match/check.hpp"
@@ -7,11 +7,11 @@
 
 namespace quattro {
 
-// The same game with these options chosen otherwise; null, and reported, if that cannot be.
+// Loads the same game with these options changed. Returns null, with errors, if that is not possible.
 using LoadOtherwise = std::function<std::unique_ptr<Rules>(const OptionChoices&, Diagnostics&)>;
 
-// Adds what fails to `out`, each place once; what was not reached to `unreached`; and matches to `report`, with a note
-// if they had to end early. Never throws.
+// Adds failures to `out`, at most one for each place; adds what was not reached to `unreached`; counts matches in
+// `report`, with a note if they were cut short. Never throws.
 void try_out(std::unique_ptr<Rules> loaded, const LoadOtherwise& load, const CheckEffort& effort, Unreached& unreached,
              CheckReport& report, Diagnostics& out);
 

@@ -13,11 +13,11 @@
 namespace quattro {
 namespace {
 
-constexpr std::uint64_t kEnoughTimes = 30;    // that something without effect was done
-constexpr std::uint64_t kSeldom = 2;          // times a match
-constexpr std::uint64_t kEnoughMatches = 50;  // for conditions that never varied
+constexpr std::uint64_t kEnoughTimes = 30;    // runs without effect
+constexpr std::uint64_t kSeldom = 2;          // runs in each match
+constexpr std::uint64_t kEnoughMatches = 50;  // for conditions with a constant result
 
-constexpr std::uint64_t kSeldomWithin = 50;  // of what is nearly always cut off: one time in so many
+constexpr std::uint64_t kSeldomWithin = 50;  // a number counts as always clamped if at most one use in so many is not
 
 bool is_cut_off(const CutCounts::Count& count) {
     return count.uses >= kEnoughTimes && (count.uses - count.cut) * kSeldomWithin <= count.uses;
@@ -55,7 +55,7 @@ Unreached::Key Unreached::put(const Trials& trials, const Location& where, std::
     return key;
 }
 
-// `order` gets their paths as they follow each other.
+// Collects the steps' coverage by path; `order` gets the paths in program order.
 std::map<std::string, Unreached::Seen> Unreached::seen_steps(const Rules& rules, const Reached& reached,
                                                              std::vector<std::string>& order) {
     std::map<std::string, Seen> seen;
@@ -76,8 +76,8 @@ std::map<std::string, Unreached::Seen> Unreached::seen_steps(const Rules& rules,
 void Unreached::steps(const Trials& trials) {
     std::vector<std::string> order;
     std::map<std::string, Seen> seen = seen_steps(trials.rules(), trials.all_reached(), order);
-    std::map<std::string, Key> keys, before;  // by path; by the path around: the step that was before
-    std::map<Key, bool> counted;              // a routine's step stands here at every `do`
+    std::map<std::string, Key> keys, before;  // by path; by the path around: the step before it
+    std::map<Key, bool> counted;              // a routine's step is here once for each `do`
     for (const std::string& path : order) {
         const Seen& own = seen[path];
         const Key key = key_of(own.where, kNotReached);
@@ -120,7 +120,7 @@ Location place_of_word(const Node& pick, const std::string& word, std::size_t nu
     return location_in(pick, at == std::string::npos ? 0 : static_cast<int>(at));
 }
 
-// The words of a field, where they are written.
+// Adds the words of a field, each at its place in the file.
 void Unreached::words(const Trials& trials, const Node& node, int prompt, int field) {
     const PromptField& f = trials.rules().prompts[prompt].fields[field];
     const Node* pick = f.kind == &kWordField ? node.find("pick") : nullptr;
@@ -169,7 +169,7 @@ void Unreached::prompts(const Trials& trials) {
     }
 }
 
-// But for the only one of a game without cards, which has to have one.
+// Skips a game's only zone: a game without cards must still declare one.
 void Unreached::zones(const Trials& trials) {
     const Node* declared = trials.rules().model.doc.find("zones");
     if (!declared || declared->entries.size() < 2) return;
@@ -184,7 +184,7 @@ void Unreached::zones(const Trials& trials) {
     }
 }
 
-// Ends at which somebody could win, cards that were there to be taken, and times that could be long enough.
+// Adds ends where nobody won, steps that never had enough cards, and time limits that were too short.
 void Unreached::outcomes(const Trials& trials) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
@@ -207,14 +207,14 @@ void Unreached::change(const Trials& trials, const Location& where, const Effect
     spot.times += count.done;
 }
 
-// A step that is done once or twice a match may set up what rarely differs.
+// A step that runs once or twice a match may set up something that rarely differs; it is not noted.
 void Unreached::change_of_step(const Trials& trials, int pc) {
     const EffectCounts::Count count = trials.tally().changes.of(pc);
     if (count.changed > 0 || count.done > kSeldom * trials.matches())
         change(trials, trials.rules().program[pc].where, count);
 }
 
-// What was done, and left the table as it was each time.
+// Adds what was executed and never changed the table.
 void Unreached::changes(const Trials& trials, const Alone* alone) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
@@ -233,7 +233,7 @@ void Unreached::changes(const Trials& trials, const Alone* alone) {
                     change_of_slot(trials, part, alone);
 }
 
-// Slots that are rarely reached were tried by themselves.
+// Includes isolated runs, because many slots are rarely reached in matches.
 void Unreached::change_of_slot(const Trials& trials, const Part& part, const Alone* alone) {
     EffectCounts::Count count = trials.tally().changes.of(part);
     const EffectCounts::Count tried = alone ? alone->count(part) : EffectCounts::Count{};
@@ -251,7 +251,7 @@ void Unreached::undone(const Trials& trials, const Alone& alone) {
                 undone.kept);
 }
 
-// A routine's step stands at every `do`, and is one line.
+// A routine's step is in the program once for each `do`, but is one line of the file.
 void Unreached::cuts(const Trials& trials) {
     std::map<Key, Cut> own;
     const auto add = [&](const Location& where, const CutCount& count) {

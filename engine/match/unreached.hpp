@@ -1,4 +1,4 @@
-// What trial matches did not reach: steps, scripts, prompts and answers, each with its place. Private to the match
+// The steps, scripts, prompts and answers that trial matches did not reach, each with its place. Private to the match
 // layer.
 #pragma once
 
@@ -8,44 +8,44 @@
 
 namespace quattro {
 
-// What is said of what was not reached.
+// The beginnings of the notes.
 inline constexpr const char *kNotReached = "this step was not reached", *kNotRun = "this script did not run",
                             *kNotCarriedOut = "this action was not carried out",
                             *kNotWorked = "this effect did not work", *kPromptNotAsked = "this prompt was not asked",
                             *kFieldNotAsked = "this field was not asked";
 std::string not_answered(const std::string& word);
-// Where the word of that number is written in what a field picks from.
+// The place of word `number` in the `pick` of a field.
 Location place_of_word(const Node& pick, const std::string& word, std::size_t number);
 
-// Over several games: what they share, as a variant shares steps with its base, is reached if one of them reached it.
+// Collects what was not reached in several games. What games share, as a variant shares steps with its base, is reached
+// if one of them reached it.
 class Unreached {
 public:
-    // Takes in a game whose trials are done, and what was tried by itself, or null. Nothing of it is kept but places
-    // and words.
+    // Adds a game after its trials. `alone` holds its isolated script runs, or is null. Only places and texts are
+    // stored.
     void add(const Trials& trials, const Alone* alone);
-    // What a scenario came to counts as reached, of what was taken in before: steps, scripts, actions, effects, and
-    // what it answered.
+    // Counts what a scenario reached, among what was added before: steps, scripts, actions, effects and answers.
     void count_scenario(const Rules& rules, const Reached& reached);
-    // Whether there is anything of that kind that was not reached.
+    // True if anything was not reached.
     bool any() const;
-    // What no game reached and `of_interest` is true of, by file and line: the first step alone of those that follow
-    // one another, and of a step nothing that is inside it.
+    // Notes on what no game reached and for which `of_interest` is true, by file and line. Of steps in sequence only
+    // the first unreached one is noted, and of an unreached step nothing inside it.
     std::vector<Diagnostic> notes(const std::function<bool(const Location&)>& of_interest) const;
 
 private:
-    using Key = std::tuple<std::string, int, int, std::string>;  // a place, and what it is
+    using Key = std::tuple<std::string, int, int, std::string>;  // a place, and the text of the note
     struct Spot {
         Location where;
-        std::uint64_t matches = 0;  // of the games that have it
-        bool begun = false;         // a step: its condition was looked at, at least
+        std::uint64_t matches = 0;  // in the games that have it
+        bool begun = false;         // for a step: at least its condition was evaluated
         bool reached = false;
-        bool alone = false;       // a slot's effect worked when it was tried by itself
-        std::vector<Key> behind;  // what must have begun, so that this could be reached
-        std::string why;          // it was not, if that is known
-        std::uint64_t times = 0;  // it was done without effect; 0: it is not about that
+        bool alone = false;       // for a slot's effect: it worked in an isolated run
+        std::vector<Key> behind;  // must all have begun for this to be reachable
+        std::string why;          // why it was not reached; "" if unknown
+        std::uint64_t times = 0;  // how often it ran without effect; 0 if the note is not on that
     };
-    // Of a step by its path: of its instructions those that do what it is for; a jump past what else would happen, and
-    // the look at a condition, are not.
+    // The coverage of a step, by its path. `does` and `done` concern only the instructions that do the step's work: not
+    // a jump past an alternative, and not the evaluation of a condition.
     struct Seen {
         Location where;
         bool any = false, does = false, done = false;
@@ -65,7 +65,7 @@ private:
     void outcomes(const Trials& trials);
     void changes(const Trials& trials, const Alone* alone);
     void change_of_slot(const Trials& trials, const Part& part, const Alone* alone);
-    // `enough`: however often it was done.
+    // `enough`: note it even if it ran only a few times.
     void change(const Trials& trials, const Location& where, const EffectCounts::Count& count, bool enough = false);
     void change_of_step(const Trials& trials, int pc);
     void cuts(const Trials& trials);
@@ -73,14 +73,14 @@ private:
     void undone(const Trials& trials, const Alone& alone);
     void words(const Trials& trials, const Node& node, int prompt, int field);
 
-    // A part of a condition, over all games that have it.
+    // A condition or a part of one, over all games that have it.
     struct Condition {
         Location where;
         HeldCount count;
         std::uint64_t matches = 0;
     };
 
-    // What a part adds or sets, over all games that have it.
+    // A number that a script or a step adds or sets, over all games that have it.
     struct Cut {
         Location where;
         CutCounts::Count count;
@@ -92,8 +92,8 @@ private:
     std::map<Key, Condition> conditions_;
 };
 
-// Why nobody could be asked this field, or -1: one of the prompt's, though a step was to ask it; "" if that is not
-// known.
+// Why no seat could be asked this field, although a step was to open its prompt: it is picked from zones without cards.
+// `field` -1 means any field of the prompt. Returns "" if the reason is unknown.
 std::string why_not_asked(const Trials& trials, int prompt, int field = -1);
 
 }  // namespace quattro

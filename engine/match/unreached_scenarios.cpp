@@ -1,4 +1,4 @@
-// What scenarios came to, of what trial matches did not reach.
+// Counts what scenarios reached of what trial matches did not.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ bool Unreached::any() const {
     return std::any_of(spots_.begin(), spots_.end(), [](const auto& spot) { return !spot.second.reached; });
 }
 
-// What was taken in of no game is no matter: a board that stands in a scenario is none.
+// Ignores places that no game added, for example on a board that is inline in a scenario.
 void Unreached::count(const Location& where, const std::string& what) {
     const auto known = spots_.find(key_of(where, what));
     if (known != spots_.end()) known->second.begun = known->second.reached = true;

@@ -1,4 +1,4 @@
-// What a seat may see: prompts, options, the table, events. All of it from the redacted state.
+// What a seat may see: prompts, options, the table, events. Everything is computed from the redacted state.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ ZoneView zone_view(const Rules& rules, const State& m, InstanceIndex instance) {
     return view;
 }
 
-// The card that a trigger asks the seat about.
+// Fills in the card that a trigger's prompt concerns.
 void say_card(const Rules& rules, const State& m, int prompt, PromptView& view) {
     const Shape& s = rules.shape();
     const auto asks = [&](const Step& step) {
@@ -49,7 +49,7 @@ void say_card(const Rules& rules, const State& m, int prompt, PromptView& view) 
     view.place = place_name(s, instance_of_card(s, m, card), place_of_card(s, m, card));
 }
 
-// One for each value has the value in its name, which no text says.
+// A field of `each` has its value in its name, which no text contains; it gets no label.
 std::string title_of(const PromptField& field) { return field.each < 0 ? field.text : ""; }
 
 PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) {
@@ -72,7 +72,7 @@ PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) 
     return view;
 }
 
-// The host, a seat of the game, or those who watch. Of anybody else nothing is kept that could be shown.
+// The host, a seat of the game, or spectators. No other viewer exists.
 bool may_look(const Shape& s, Seat viewer) { return viewer >= kNobody && viewer <= s.seats; }
 
 }  // namespace
