@@ -1,4 +1,4 @@
-// Refuses cards whose written form means something else, or another card.
+// Checks that each card has a text of its own, which has no other meaning.
 #include <algorithm>
 #include <unordered_map>
 
@@ -12,8 +12,9 @@ namespace {
 
 using Values = std::vector<std::int16_t>;
 
-constexpr std::int64_t kMostCompared = 20'000;  // cards of a form that are written and compared
-constexpr std::size_t kWidest = 24;             // a number with more values is looked at where its digits change
+constexpr std::int64_t kMostCompared = 20'000;  // cards tested for each form
+// A range of numbers with more values is tested only where the digits change.
+constexpr std::size_t kWidest = 24;
 
 struct Taken {
     std::string_view text, meaning;
@@ -23,10 +24,10 @@ constexpr Taken kTaken[] = {
     {"none", "that no card is chosen"},    {"random", "that a card is drawn"},
     {"hidden", "cards that are not seen"},
 };
-// Blanks, commas and bars stand between cards, braces around what is not written.
+// Blanks, commas and bars separate cards; braces enclose attributes.
 constexpr std::string_view kSeparators = " \t\r\n,;|{}";
 
-// The place where the text of a card comes from: the sign of its only attribute, or else the form.
+// The location that determines the text of a card: the sign of its only attribute, otherwise the form.
 Location place_of(const Model& model, const Node& written, const CardForm& form, const Values& values) {
     if (form.size() != 1 || form[0].attribute < 0) return written.where;
     const Attribute& a = model.shape.attributes[form[0].attribute];
@@ -58,7 +59,7 @@ void check_signs(const Model& model, Diagnostics& out) {
             check(part.literal, written.is_list() ? written.items[i].where : written.where);
 }
 
-// The values of an attribute whose texts can be taken for each other: of a wide range those where digits change.
+// The values of an attribute to test. In a wide range these are the values where the digits change.
 Values telling_values(const Attribute& a) {
     Values values;
     if (a.absent_attribute >= 0) values.push_back(0);
@@ -83,7 +84,7 @@ bool begins_another(const Attribute& a, std::size_t letter) {
     return false;
 }
 
-// Of many names those that begin alike, and the first two of the rest.
+// Reduces a long list of names to those that are a prefix of another name or have one as a prefix, and two others.
 Values fewer_values(const Attribute& a, const Values& values) {
     if (!a.named() || values.size() < kWidest) return values;
     Values fewer;
@@ -101,7 +102,8 @@ std::vector<int> attributes_of(const CardForm& form) {
     return found;
 }
 
-// Calls f with the values of each card that the form writes, what it does not write at its lowest, until f says no.
+// Calls f with the attribute values of each card of the form, until f returns false. Attributes that the form does not
+// show have their lowest value.
 template <class F>
 void for_each_card(const Model& model, const CardForm& form, F&& f) {
     const auto& attributes = model.shape.attributes;
@@ -130,7 +132,7 @@ void for_each_card(const Model& model, const CardForm& form, F&& f) {
     }
 }
 
-// What is absent has no value, and what is not absent has one.
+// True if each attribute of the form that can be absent has a value exactly when it is not absent.
 bool can_be(const Model& model, const CardForm& form, const Values& values) {
     for (const int index : attributes_of(form)) {
         const Attribute& a = model.shape.attributes[index];
@@ -141,7 +143,7 @@ bool can_be(const Model& model, const CardForm& form, const Values& values) {
     return true;
 }
 
-// What a form writes of a card, in words.
+// The attributes that a form shows, as text for messages.
 std::string described(const Model& model, const CardForm& form, const Values& values) {
     std::string text;
     for (const int index : attributes_of(form)) {

@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostTries = 20'000;  // to read one card: letters that begin alike multiply with every part
+constexpr int kMostTries = 20'000;  // to parse one card: ambiguous letters multiply with each part
 
 constexpr Key kSetKeys[] = {
     {"cards", KeyType::name, "The card set's id; the file bears the same name.", "cards: quattro", true},
@@ -128,7 +128,7 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     model.shape.attributes.push_back(std::move(a));
 }
 
-// A number that an attribute can have.
+// Reports a value that the attribute cannot have.
 void check_in_range(const Shape& shape, int attribute, const Node& node, Diagnostics& out) {
     if (attribute < 0) return;
     const Attribute& a = shape.attributes[attribute];
@@ -142,7 +142,7 @@ void check_in_range(const Shape& shape, int attribute, const Node& node, Diagnos
                   fmt::format("a whole number from {} to {}", a.lo, a.hi));
 }
 
-// What names other attributes is read once all are known.
+// References to other attributes are read after all attributes are known.
 void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, Diagnostics& out) {
     Attribute& a = model.shape.attributes[index];
     if (const Node* absent = entry.value.find("absent_at"); absent && absent->is_map() && !absent->entries.empty()) {
@@ -175,7 +175,7 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
     }
 }
 
-// A form needs the names and seats it shows, but for those that can be absent.
+// A form fits if the card has all names and seats that the form shows, except those that can be absent.
 bool fits(const Model& model, const CardForm& form, std::span<const std::int16_t> values) {
     const auto there = [&](int attribute) {
         const Attribute& a = model.shape.attributes[attribute];
@@ -186,7 +186,7 @@ bool fits(const Model& model, const CardForm& form, std::span<const std::int16_t
     });
 }
 
-// The names and seats that a card must have to be written in a form.
+// Bits of the attributes that must have a value for the form to fit.
 std::uint32_t needed(const Model& model, const CardForm& form) {
     std::uint32_t bits = 0;
     const auto note = [&](int attribute) {
@@ -201,7 +201,7 @@ std::uint32_t needed(const Model& model, const CardForm& form) {
     return bits;
 }
 
-// Cards are written in the first form that fits: one that needs no less than a form before it is never reached.
+// A form is never used if an earlier form fits all its cards.
 void check_forms(const Model& model, const Node& written, Diagnostics& out) {
     for (std::size_t i = 1; i < written.items.size() && i < model.cards.forms.size(); ++i)
         for (std::size_t before = 0; before < i; ++before) {
@@ -215,12 +215,12 @@ void check_forms(const Model& model, const Node& written, Diagnostics& out) {
         }
 }
 
-// Matches one part after the other, trying each way a value can be written.
+// A backtracking parser: it tries each way to write a value.
 struct CardParser {
     const Model& model;
     const CardForm& form;
     Indexed<std::int16_t> values;
-    int tries = 0;  // it gives up beyond kMostTries
+    int tries = 0;  // fails beyond kMostTries
 
     bool parse(std::size_t part, std::string_view text) {
         if (++tries > kMostTries) return false;
@@ -262,7 +262,7 @@ struct CardParser {
     }
 };
 
-// What stands in braces: an attribute, or several that have a sign together.
+// Reads the content of braces: an attribute, or a group of attributes with one sign together.
 std::optional<NotationPart> read_part(const Model& model, const Node& written, std::string_view name,
                                       Diagnostics& out) {
     const auto place_of = [&](std::string_view word) {

@@ -1,4 +1,4 @@
-// Counters and zones of which there is one for each of some keys, and their members' names.
+// Families of counters and zones, which have one member for each key, and look-ups of their members.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-// NAME(KEY), where the key may be a name that stands for one now.
+// The member NAME(KEY), where KEY is a key or a bound name of an attribute; -1 if there is none.
 int find_member(const Model& model, const Indexed<Family>& families, std::string_view name) {
     const std::size_t open = name.find('(');
     if (open == std::string_view::npos || !name.ends_with(')')) return -1;
@@ -103,7 +103,7 @@ Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics
 
 namespace {
 
-// A family is no member: which one is meant must be said.
+// Reports the name of a family without a valid key. Returns false if the name is not a family.
 bool which_member(const Model& model, const Indexed<Family>& families, const Node& name, Diagnostics& out) {
     const std::string word = name.scalar.substr(0, name.scalar.find('('));
     const Family* family = find_family(families, word);
@@ -137,7 +137,7 @@ ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out) {
 int counter_named(const Model& model, const Node& name, Diagnostics& out) {
     const auto own = [](std::string_view known) {
         return known.find('.') == std::string_view::npos;
-    };  // the designer's
+    };  // names with a dot are internal counters
     if (const int found = name.is_scalar() && own(name.scalar) ? model.find_counter(name.scalar) : -1; found >= 0)
         return found;
     if (which_member(model, model.counter_families, name, out)) return -1;

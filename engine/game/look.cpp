@@ -1,4 +1,4 @@
-// How the cards of a set look where they are drawn with characters: signs for values, and which attribute colours them.
+// How the cards of a set are drawn with characters: signs for values, and the attribute that sets the colour.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,11 +29,11 @@ constexpr Key kLookKeys[] = {
      "ink: colour"},
 };
 
-constexpr std::string_view kInks[] = {"red", "blue", "green", "yellow", "purple", "cyan"};  // that terminals have
+constexpr std::string_view kInks[] = {"red", "blue", "green", "yellow", "purple", "cyan"};  // the colours of terminals
 
 using Signs = std::vector<std::string>;
 
-// One map inside another, an attribute each.
+// Reads one level of nested maps; each level is one attribute of the group.
 void read_level(const Model& model, JointSigns& joint, std::vector<int>& values, const Node& node, Diagnostics& out) {
     const int index = joint.attributes[values.size()];
     const Attribute& a = model.shape.attributes[index];

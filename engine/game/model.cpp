@@ -1,4 +1,4 @@
-// A game's document as a whole, and look-ups by name.
+// Reads the document of a game, and looks up names.
 #include "game/model.hpp"
 
 #include <fmt/format.h>
@@ -11,7 +11,9 @@
 namespace quattro {
 namespace {
 
-constexpr int kSeatsOfOneDigit = 9;  // a set that a game of more seats uses may be ambiguous there alone
+// The number of seats in a check of a card set in isolation. A set that is ambiguous only with seats of two digits is
+// accepted, since it is wrong only in games with more seats.
+constexpr int kSeatsOfOneDigit = 9;
 
 constexpr Key kGameKeys[] = {
     {"game", KeyType::name, "The game's id, by which it is played and extended.", "game: tides", true},
@@ -90,7 +92,7 @@ void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen
     for (const auto& [name, place] : names) {
         const PackFile* file = packs.board(model.lineage, name);
         if (!file) {
-            // Its file may be there and wrong, which is reported where it stands.
+            // The file may exist and be wrong, which is reported there.
             out.add({place,
                      fmt::format("there is no board '{}' for this game", name),
                      suggest(name, packs.board_ids(model.lineage)),
@@ -114,12 +116,12 @@ std::string card_hint(const PackSet& packs, const std::string& name) {
     return hint.empty() ? fmt::format("write cards/{}.yaml", name) : hint;
 }
 
-// False if the cards are not known for sure: everything said about the rest would be wrong.
+// Returns false if the card set has errors: errors in the rest of the game would then be misleading.
 bool read_cards(Model& model, const PackSet& packs, const Reader& reader, Diagnostics& out) {
     const Node* cards = reader.node("cards");
     if (!cards) return false;
     const PackFile* file = packs.cards(cards->scalar);
-    if (!file) {  // or it is wrong, which is reported where it stands
+    if (!file) {  // or the file is wrong, which is reported there
         out.add(Role::consequence, cards->where, fmt::format("there is no card set '{}'", cards->scalar),
                 card_hint(packs, cards->scalar));
         return false;

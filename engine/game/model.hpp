@@ -1,5 +1,5 @@
-// A game before its flow: seats, options, cards, zones, counters, and the shape of its state.
-// Bound to one choice of options; immutable after loading.
+// The model of a game without its flow: seats, options, cards, zones, counters, and the shape of the state. It is bound
+// to one choice of options and immutable after loading.
 #pragma once
 
 #include <map>
@@ -13,53 +13,55 @@
 
 namespace quattro {
 
-// How a card is written, taken apart: literal text and attributes in turn.
+// A part of the form in which a card is written: a literal text, an attribute, or a group of attributes.
 struct NotationPart {
     std::string literal;
-    int attribute = -1;  // or a literal
-    Indexed<int> joint;  // or attributes that have one sign together; only where a card is drawn
+    int attribute = -1;  // -1: a literal or a group
+    Indexed<int> joint;  // a group of attributes with one sign together; only in forms that are drawn
 };
 
 using CardForm = std::vector<NotationPart>;
 
-// Signs that depend on several attributes at once, by their values.
+// Signs that depend on the values of several attributes together.
 struct JointSigns {
     Indexed<int> attributes;
     std::map<std::vector<int>, std::string> signs;
 };
 
-// How a card set is drawn with characters.
+// How the cards of a set are drawn with characters.
 struct SetLook {
-    Indexed<CardForm> forms;  // as of CardSet; empty: as written
-    // By attribute and value: a sign for each time the attribute stands in a form. Empty: as written.
+    Indexed<CardForm> forms;  // if empty, the forms of CardSet are used
+    // By attribute and value: one sign for each occurrence of the attribute in a form. If empty, the value is drawn as
+    // it is written.
     Indexed<Indexed<Indexed<std::string>>> signs;
     Indexed<JointSigns> joint;
-    std::map<std::string, CardForm, std::less<>> parts;  // by a word: the part of a card for which it stands
-    int ink = -1;                                        // the attribute after whose value a card is coloured
+    std::map<std::string, CardForm, std::less<>> parts;  // by word: the part of a card that the word stands for
+    int ink = -1;                                        // the attribute whose value sets the colour; -1: none
 };
 
 struct CardSet {
     std::string id;
-    Indexed<CardForm> forms;  // the first that fits a card is how it is written
+    Indexed<CardForm> forms;  // a card is written in the first form that fits it
     SetLook look;
-    Node doc;  // as it was read, for messages
+    Node doc;  // the source document, for messages
 };
 
 enum class OptionKind : std::uint8_t { number, choice, seat, seats };
-inline constexpr std::int64_t kRandomSeat = -1;  // drawn at the start of the match
+inline constexpr std::int64_t kRandomSeat = -1;  // the seat is drawn at random at the start of the match
 
-// With every game: so many hundredths of what an input may cost (base/budget.hpp), 1 to 100.
+// The option of every game for the budget of an input (base/budget.hpp): a percentage from 1 to 100.
 inline constexpr std::string_view kBudgetOption = "budget";
 
 struct Option {
     std::string name;
     std::string text;
     OptionKind kind = OptionKind::number;
-    std::int64_t lo = 0, hi = 0;   // of a number
-    Indexed<std::string> choices;  // of a choice; of a seat: the words besides seat numbers
-    std::int64_t value = 0;        // as chosen: a number, an index of choices, a seat, 0 for none, bits of seats
-    std::string shown;             // as written
-    int counter = -1;              // of a seat that may be random: the counter that holds it
+    std::int64_t lo = 0, hi = 0;   // the range of a number
+    Indexed<std::string> choices;  // the possible texts; none for a number
+    std::int64_t value = 0;        // the chosen value: a number, a seat (0 is none), or bits of seats (bit seat - 1)
+    std::string shown;             // the chosen value as text
+    // The counter that holds the seat, if it is drawn at random; else -1.
+    int counter = -1;
 };
 
 struct BoardFile {
@@ -67,20 +69,20 @@ struct BoardFile {
     Node doc;
 };
 
-// A counter or zone of which there is one for each of some keys: its members, named NAME(KEY), stand behind each other.
+// A family of counters or zones: one member for each key, named NAME(KEY). The members are consecutive.
 struct Family {
     std::string name;
-    int first = 0;       // member
-    int count = 0;       // of members
-    int attribute = -1;  // the keys are its named values in order; -1: the seats from 1
+    int first = 0;       // index of the first member
+    int count = 0;       // number of members
+    int attribute = -1;  // the keys are the named values of this attribute, in order; -1: the keys are the seats from 1
 };
 
-// What an attribute's name stands for by itself, while something is compiled once for each of its values.
+// A binding of the name of an attribute to one of its values. It exists while a step is compiled once for each value.
 struct Bound {
     int attribute = 0, value = 0;
 };
 
-// A picture of the table for players. Its spots are the named values of an attribute, by value - 1.
+// A picture of the table for players. Each named value of an attribute has a spot, at index value - 1.
 struct Picture {
     struct Spot {
         std::string text;
@@ -89,79 +91,87 @@ struct Picture {
     std::string name, text;
     bool of_seat = false;
     int attribute = -1;
-    bool circle = true;  // or each spot has its column and row
+    bool circle = true;  // the spots form a circle; otherwise each has a column and a row
     Indexed<Spot> spots;
-    Indexed<ZoneIndex> zones;             // whose cards lie at the spot of their attribute
-    int stands = -1;                      // a counter of a seat: where it stands
-    ZoneIndex arrows;                     // a zone whose cards lead from one spot to another
-    int from = -1, to = -1, marked = -1;  // attributes of those
-    std::string mark;                     // what marked arrows are called
+    Indexed<ZoneIndex> zones;             // their cards are drawn at the spot of their attribute value
+    int stands = -1;                      // the counter of a seat that holds the spot of the seat; -1: none
+    ZoneIndex arrows;                     // the zone whose cards are arrows between spots
+    int from = -1, to = -1, marked = -1;  // attributes of the cards in `arrows`; -1: none
+    std::string mark;                     // text for marked arrows
 };
 
 struct Model {
     std::string id, title, text;
-    Indexed<std::string> lineage;  // this game and what it extends
+    Indexed<std::string> lineage;  // ids of this game and of the games that it extends
     Indexed<std::string> designers;
-    RulesText rules_text;  // in the designer's words
-    Node doc;              // merged
-    Shape shape;           // finished when the flow is read, which adds banks and frames
+    RulesText rules_text;  // by the designer
+    Node doc;              // the merged document of the lineage
+    Shape shape;           // complete after the flow is read, which adds banks and frames
     CardSet cards;
     Indexed<Option> options;
-    int budget = 100;                                   // percent of what an input may cost that the host leaves to it
-    Indexed<Indexed<int>, ZoneIndex> zone_starts;       // templates that lie in it at the start
-    Indexed<std::int64_t> counter_starts;               // per counter, in stored units
-    Indexed<int> counter_start_options;                 // per counter: the option it starts with, or -1
-    Indexed<std::pair<int, Node>> counter_start_texts;  // counters that start with what an expression comes to
-    int score = -1;                                     // the counter that is played for, or -1: to win
-    Indexed<BoardFile> boards;                          // in the order of play
-    std::vector<std::string> other_boards;              // that lie beside the game and are none of them, sorted
+    int budget = 100;                              // the percentage of the budget of an input that the host allows
+    Indexed<Indexed<int>, ZoneIndex> zone_starts;  // templates in the zone at the start
+    Indexed<std::int64_t> counter_starts;          // by counter, in stored units
+    // By counter: the option with a random seat that sets its initial value, or -1.
+    Indexed<int> counter_start_options;
+    // Counters whose initial value is an expression, with its node.
+    Indexed<std::pair<int, Node>> counter_start_texts;
+    int score = -1;             // the counter that is the score; -1: the game is played to win
+    Indexed<BoardFile> boards;  // in the order of play
+    // Boards in the folder of the game that the match does not use, sorted.
+    std::vector<std::string> other_boards;
     Indexed<Family> counter_families, zone_families;
-    Indexed<Bound> bound;  // innermost last; empty once the game is loaded
+    Indexed<Bound> bound;  // the innermost is last; empty after loading
     Indexed<Picture> pictures;
 
-    // By name; of a family's member as NAME(KEY), with the key's name or one that is bound.
-    ZoneIndex find_zone(std::string_view name) const;  // none if there is none of this name; below -1
+    // Look-ups by name. A member of a family is NAME(KEY), where KEY is a key or a bound name of an attribute.
+    ZoneIndex find_zone(std::string_view name) const;  // not given if there is none; the other look-ups return -1
     int find_counter(std::string_view name) const;
     int find_attribute(std::string_view name) const;
     int find_option(std::string_view name) const;
-    // A named value of any attribute: {attribute, value}.
+    // The first attribute that has this named value, and the value: {attribute, value}.
     std::optional<std::pair<int, int>> find_value(std::string_view name) const;
     std::vector<std::string> zone_names() const;
-    // The value that an attribute's name stands for now; 0: none.
+    // The value that the name of the attribute is bound to; 0 if it is not bound.
     int bound_value(int attribute) const;
-    // From 0, in a family with these keys; -1 if the text is no key.
+    // The index of a key in a family with `count` keys; -1 if the text is not a key. Pass attribute -1 for keys that
+    // are seats.
     int key_index(int attribute, int count, std::string_view key) const;
     std::string key_name(const Family& family, int index) const;
-    // Attributes with the same named values have one kind of value: the first of them stands for all.
+    // The first attribute with the same named values. Attributes with equal named values have one type; this index
+    // identifies it.
     int kin(int attribute) const;
 };
 
 const Family* find_family(const Indexed<Family>& families, std::string_view name);  // null if there is none
 
-// The attribute of this name; -1 and an error where it is written if there is none.
+// Look-ups that report an error at the name if it is unknown. They then return -1 or an index that is not given.
 int attribute_named(const Model& model, const Node& name, Diagnostics& out);
 ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out);
 int counter_named(const Model& model, const Node& name, Diagnostics& out);
-// A name as a node, for what is written as a key.
+// Makes a node of a name that is written as a key.
 Node name_node(const std::string& name, const Location& where);
 
 using OptionChoices = std::map<std::string, std::string>;
 
-// Reads everything but flow, prompts, patterns and boards' slots. Reports what is wrong; the result is then
-// only good for finding more errors.
+// Reads all of a game except flow, prompts, patterns and the slots of boards. If errors are reported, the result is
+// good only for finding more errors.
 Model read_model(const PackSet& packs, std::string_view game, const OptionChoices& chosen, Diagnostics& out);
 
-// A card set by itself, whether a game uses it or not.
+// Checks a card set in isolation, whether a game uses it or not.
 void check_card_set(const PackSet& packs, std::string_view id, Diagnostics& out);
 
-// "R5" as attributes; reports nothing, returns nothing if the text is no card of the set.
+// Parses a card such as "R5" into attribute values. Returns nothing, without an error, if the text is not a card of the
+// set.
 std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::string_view text);
-// How a card with these attributes is written.
+// The text of a card, as it is written.
 std::string write_card(const Model& model, std::span<const std::int16_t> attributes);
-// How it is drawn with characters, and the signs of an attribute's value there; none: as it is written.
+// The card as it is drawn with characters.
 std::string draw_card(const Model& model, std::span<const std::int16_t> attributes);
+// The signs of an attribute value in drawings. Empty: the value is drawn as it is written.
 const std::vector<std::string>& signs_of(const Model& model, int attribute, int value);
-// Adds the template of a card as a pack writes it (once each); -1 with an error at the place if it is none.
+// Returns the index of the template of this card, and adds the template if it is new. If the text is not a card,
+// reports an error there and returns -1.
 int add_template(Model& model, const Node& written, Diagnostics& out);
 int add_template(Model& model, const std::vector<std::int16_t>& values);
 

@@ -1,4 +1,4 @@
-// Options: what whoever starts a match may choose.
+// Options: the choices at the start of a match.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -62,7 +62,7 @@ void read_seat_option(Option& option, const Model& model, const Reader& reader) 
                      "one of: " + join(option.choices, ", "));
 }
 
-// Words or a list of them: bits of seats.
+// Converts words to bits of seats. Returns false if a word is not valid.
 bool seats_value(const Shape& shape, const std::vector<std::string>& words, std::int64_t& value) {
     value = 0;
     for (const std::string& word : words) {
@@ -121,7 +121,7 @@ void read_budget(Model& model, const OptionChoices& chosen, Diagnostics& out) {
                   "so many hundredths of what one input may cost");
 }
 
-// A seat that is drawn at the start is kept in a counter of its own.
+// A seat that is drawn at the start of the match is stored in an internal counter.
 void add_option_counter(Model& model, Option& option) {
     Counter counter;
     counter.name = "option." + option.name;

@@ -1,4 +1,4 @@
-// Counters of a game, and who sees what.
+// Reads the counters of a game, and audiences.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ const std::pair<std::string_view, Audience> kAudiences[] = {{"everyone", Audienc
                                                             {"owner", Audience::owner},
                                                             {"others", Audience::others},
                                                             {"nobody", Audience::nobody}};
-// The counter that decides which seats share this one: itself, or one declared above.
+// Reads `seen_by: { same: COUNTER }`. The counter that groups the seats is this counter or one declared above.
 void read_shared(const Model& model, Counter& counter, const Node& same, Diagnostics& out) {
     counter.seen_by = Audience::owner;
     const int other =
@@ -54,13 +54,13 @@ void read_shared(const Model& model, Counter& counter, const Node& same, Diagnos
     counter.shared_by = other;
 }
 
-// true and false; as 0 it is not given.
+// "0" is false too: it is the default of `starts`.
 std::optional<std::int64_t> truth_of(std::string_view text) {
     if (text == "true") return 1;
     return text == "false" || text == "0" ? std::optional<std::int64_t>(0) : std::nullopt;
 }
 
-// What it holds, from what to what, and how it is written.
+// Reads the type of the counter, its range, and how it is displayed.
 void read_range(const Model& model, Counter& counter, const Reader& reader, Diagnostics& out) {
     const Node* holds = reader.node("holds");
     counter.holds_seat = holds && holds->scalar == "seat";
@@ -98,7 +98,7 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         counter.holds_attribute >= 0 && named && model.kin(counter.holds_attribute) == model.kin(named->first))
         value = named->second;
     const int option = model.find_option(starts);
-    const bool reckoned = !value && option < 0;  // an expression, read when the game's names are known
+    const bool reckoned = !value && option < 0;  // an expression, compiled after all names of the game are known
     const bool seat_0 = counter.holds_seat && reader.node("starts") && value && *value == 0 && starts != "none";
     if (value && (!counter.can_be(*value) || seat_0))
         reader.error("starts",
@@ -159,14 +159,14 @@ void read_audience(const Reader& reader, std::string_view key, Audience& audienc
     if (const Node* otherwise = node->find("else")) pick_audience(*otherwise, audience, out);
 }
 
-// The rest is not read: a family of each seat and name multiplies what is written.
+// Stops at the limit: a family of seats and names multiplies the number of counters.
 void read_counters(Model& model, Diagnostics& out) {
     const Node* counters = model.doc.find("counters");
     std::size_t counted = 0, seen = model.shape.counters.size();
     for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
         const Node::Entry& entry = counters->entries[i];
         const Node* holds = entry.value.find("holds");
-        if (holds && holds->scalar == "card") continue;  // the flow remembers it
+        if (holds && holds->scalar == "card") continue;  // a register of the flow instead
         read_counter(model, entry, out);
         for (; seen < model.shape.counters.size(); ++seen)
             counted += model.shape.counters[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;

@@ -1,4 +1,4 @@
-// Pictures of a game's table: spots for the values of an attribute, and what lies, stands and leads there.
+// Pictures of the table: one spot for each value of an attribute, with cards, seats and arrows at the spots.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -40,7 +40,7 @@ constexpr int kFurthest = 11;
 
 const Attribute& attribute_at(const Model& model, int index) { return model.shape.attributes[index]; }
 
-// A column and a row.
+// Reads [COLUMN, ROW].
 bool read_spot(Picture::Spot& spot, const Node& node, Diagnostics& out) {
     const auto number = [&](std::size_t i) {
         const auto value = node.items.size() == 2 ? to_integer(node.items[i].scalar) : std::nullopt;
@@ -79,7 +79,7 @@ void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& 
                                          attribute_at(model, picture.attribute).name));
 }
 
-// An attribute with the values that the picture has for spots.
+// Reads an attribute whose values are the spots of the picture.
 int leading_attribute(const Model& model, const Picture& picture, const Node& name, Diagnostics& out) {
     const int a = attribute_named(model, name, out);
     if (a < 0 || model.kin(a) == model.kin(picture.attribute)) return a;

@@ -1,4 +1,4 @@
-// The readers of a game's parts, private to the game layer, and their schemas.
+// The readers for the parts of a game and their schemas. Private to the game layer.
 #pragma once
 
 #include "game/model.hpp"
@@ -8,7 +8,7 @@ namespace quattro {
 extern const Schema kGameSchema, kCardSetSchema, kAttributeSchema, kZoneSchema, kCounterSchema, kOptionSchema,
     kSeatsSchema, kEverySchema, kLookSchema, kPictureSchema, kArrowsSchema;
 
-// Where in a list of what has names this one is; -1 if it is not there.
+// The index of the element with this name; -1 if there is none.
 template <class List>
 int index_of(const List& list, std::string_view name) {
     int index = 0;
@@ -18,34 +18,36 @@ int index_of(const List& list, std::string_view name) {
     }
     return -1;
 }
-// The value of this name, from 1; 0 with an error.
+// The named value, from 1. Returns 0, with an error, if the attribute has no such value.
 int value_named(const Attribute& a, const Node::Entry& entry, Diagnostics& out);
 
 void read_card_set(Model& model, const Node& doc, Diagnostics& out);
 void read_look(Model& model, const Node& look, Diagnostics& out);
-// One way to write a card; nothing if it is wrong, and reported.
+// Reads a form in which a card is written or drawn. Returns an empty form, with an error, if it is wrong.
 CardForm read_form(const Model& model, const Node& written, Diagnostics& out);
-// The part of a card that a word stands for, drawn as `parts` of the set's look has it; "" if it stands for none.
+// Draws the part of a card under this word in the `parts` of the look; "" if there is no such word.
 std::string draw_part(const Model& model, const std::string& word, std::span<const std::int16_t> attributes);
-// The first form whose names the card has; else the last.
+// The first form that fits the card: the card has all names that the form shows. If none fits, the last form.
 const CardForm& fitting_form(const Model& model, const std::vector<CardForm>& forms,
                              std::span<const std::int16_t> values);
-// Reports cards whose text means something else (an empty place, a hidden card, none), is that of another card, or has
-// signs that separate cards. Numbers of a wide range are looked at where their digits change, and of each form at most
-// 20,000 cards; names of which none begins like another are left out first.
+// Reports a card whose text has another meaning (an empty place, a hidden card, none), is the text of another card, or
+// has a sign that separates cards. Wide ranges of numbers are tested only where the digits change, and at most 20,000
+// cards of each form. If a form has more cards, names that are not a prefix of another name are skipped first.
 void check_card_texts(const Model& model, Diagnostics& out);
-// A value as it is written; "" for none.
+// The text of a value; "" for none.
 std::string written_value(const Attribute& attribute, int value);
-// How many there are of a counter or zone: `of: seat`, `of: ATTRIBUTE`, `of: [seat, ATTRIBUTE]`, `of: [seat, seat]`.
+// The dimensions of a counter or zone: `of: seat`, `of: ATTRIBUTE`, `of: [seat, ATTRIBUTE]`, `of: [seat, seat]`.
 struct Dimensions {
     bool of_seat = false;
     bool keyed = false;
-    int attribute = -1;  // of the keys; -1: seats
+    int attribute = -1;  // whose named values are the keys; -1: the keys are seats
 };
-// The attribute with named values of this name; -1 with an error that begins with the complaint.
+// The attribute of this name, which must have named values. Otherwise returns -1 and reports an error that begins with
+// `complaint`.
 int named_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out);
 Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics& out);
-// Adds what was read once, or for each key under the name of that member.
+// Calls `add` with `one`, or with one copy for each key, named NAME(KEY), and adds the family. `first` is the index
+// that the first member gets.
 template <class T, class Add>
 void add_members(Model& model, Indexed<Family>& families, const Dimensions& of, int first, const T& one, Add&& add) {
     if (!of.keyed) return add(one);
@@ -63,11 +65,12 @@ void read_counters(Model& model, Diagnostics& out);
 void read_zones(Model& model, Diagnostics& out);
 void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out);
 void read_pictures(Model& model, Diagnostics& out);
-// The signs that some attributes have together, or those that they are `like`; null if there are none.
+// The signs for this group of attributes, or for attributes with the same named values; null if there are none.
 const JointSigns* joint_signs(const Model& model, const std::vector<int>& attributes);
-// everyone, owner, others or nobody; anything else is reported.
+// Reads everyone, owner, others or nobody. Reports any other word.
 void pick_audience(const Node& node, Audience& audience, Diagnostics& out);
-// The same, or { if: NAME } with a name out of `conditions`.
+// Reads a word for `pick_audience`, or { if: NAME, else: WORD }. NAME must be in `conditions`; its index is written to
+// `shown_when`.
 void read_audience(const Reader& reader, std::string_view key, Audience& audience, int& shown_when,
                    const std::vector<std::string>& conditions, Diagnostics& out);
 

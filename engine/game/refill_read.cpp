@@ -1,11 +1,11 @@
-// From which zone a pile is filled again.
+// Reads `refill`: the zone that refills a pile.
 #include <fmt/format.h>
 
 #include "game/read.hpp"
 
 namespace quattro {
 
-// The zone that fills another again, once all are known; of a family that of the same name.
+// Called after all zones are known. Two families with the same keys are matched key by key.
 void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const Node* refill = entry.value.find("refill");
     if (!refill || !refill->is_scalar()) return;

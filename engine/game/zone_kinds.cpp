@@ -8,7 +8,7 @@
 
 namespace quattro {
 
-// Each stands in a file of its own.
+// Each row is in a file of its own.
 extern const ZoneKindRow kPile, kHand, kRow, kLoop, kGrid, kHoneycomb, kLattice;
 
 namespace {
@@ -19,7 +19,8 @@ bool takes(const ZoneKindRow& row, std::string_view key) {
     return std::any_of(row.keys.begin(), row.keys.end(), [&](const Key& k) { return k.name == key; });
 }
 
-// What an unknown word was meant for, so that no more is said than that: what takes most of the keys.
+// The kind that an unknown word probably stands for: the one that takes most of the given keys. It avoids errors about
+// these keys.
 const ZoneKindRow& likely_kind(const Reader& reader) {
     const auto given = [&](const ZoneKindRow* row) {
         return std::count_if(row->keys.begin(), row->keys.end(), [&](const Key& k) { return reader.node(k.name); });

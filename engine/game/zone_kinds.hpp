@@ -1,4 +1,4 @@
-// The kinds of zones: one row each, which holds all that there is to say of it.
+// The kinds of zones: one row for each, with its keys, its reader and its documentation.
 #pragma once
 
 #include <span>
@@ -12,22 +12,23 @@ namespace quattro {
 
 struct ZoneKindRow {
     ZoneKind kind;
-    std::span<const Key> keys;  // what a zone of this kind takes besides what every zone does
-    // Reads these keys and names the places. What is wrong is reported at the place; null where there is nothing.
+    std::span<const Key> keys;  // the keys of this kind, besides those of all zones
+    // Reads these keys into the places of the zone. Reports errors at the key. Null if the kind has no keys.
     void (*read)(Zone& zone, const Reader& reader, Diagnostics& out);
 };
 
-// All of them, in the order of the reference.
+// All rows, in the order of the reference.
 std::span<const ZoneKindRow* const> zone_kind_rows();
-// The row of a kind; null if there is none of this word.
+// The row of a kind; null if there is no such word.
 const ZoneKindRow* zone_kind_row(std::string_view word);
-// "a row or a loop": those of which something holds.
+// The kinds for which `holds` is true, as text: "a row or a loop".
 std::string zone_kinds_in_words(bool (*holds)(const ZoneKind& kind));
 
-// The kind that a zone says, its places, and what only other kinds take.
+// Reads the kind of a zone and its places. Reports keys that belong to other kinds only.
 void read_zone_kind(Zone& zone, const Reader& reader, Diagnostics& out);
 
-// For rows: places that a list names, and those of columns and rows, which are a1, b1 ... from the lowest row.
+// Keys and readers that several rows share: places by name, or in columns and rows. The latter are named a1, b1 ...
+// from the lowest row.
 inline constexpr Key kNamedPlaces{"places", KeyType::list,
                                   "The names of a row's or loop's places, in order, at most 250; a loop's last is "
                                   "beside its first.",

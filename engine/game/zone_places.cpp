@@ -1,4 +1,4 @@
-// How zones come to their places, for the rows of several kinds.
+// Readers of places that the rows of several kinds share.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// Zones of a game: where cards lie, and which lie there at the start.
+// Reads the zones of a game, and the cards that are in them at the start.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -48,7 +48,7 @@ constexpr Key kFurtherKeys[] = {
     prose({"text", KeyType::text, "In words, for players.", "text: your hand"}),
 };
 
-// What every zone takes, with what only some kinds do in the middle.
+// The keys of a zone: common keys, then the keys of the kinds, then further common keys.
 std::span<const Key> zone_keys() {
     static const std::vector<Key> keys = [] {
         std::vector<Key> list(std::begin(kFirstKeys), std::end(kFirstKeys));
@@ -62,8 +62,8 @@ std::span<const Key> zone_keys() {
     return keys;
 }
 
-// Counts through all combinations, the last attribute fastest.
-// What is absent beside other values is none, and these are one card however many values it could have.
+// An attribute that is absent has no value. All combinations that differ only there are one card: returns its values
+// for the first combination and nothing for the others.
 std::optional<Indexed<std::int16_t>> without_absent(const Shape& s, Indexed<std::int16_t> values) {
     for (std::size_t a = 0; a < s.attributes.size(); ++a) {
         const Attribute& attribute = s.attributes[a];
@@ -83,6 +83,7 @@ std::vector<std::int16_t> picked(const Indexed<std::int16_t>& values, const std:
     return list;
 }
 
+// Adds one card for each combination of the attributes. The last attribute varies fastest.
 void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnostics& out) {
     const Reader reader(node, kEverySchema, out);
     if (!reader.ok()) return;

@@ -10,17 +10,17 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostAnswers = 2000;  // of a playout
-constexpr double kBetter = 0.02;    // what another answer must be worth more: less may be chance
+constexpr int kMostAnswers = 2000;  // in one playout
+constexpr double kBetter = 0.02;    // the least gain of a better answer: a smaller one may be chance
 
-// Of a seat: to win, as wagers count it, or its score.
+// The result of one finished playout for a seat: 1 for a win, 0.5 for a draw, or its score.
 double chance_of(const Rules& rules, const State& m, Seat seat) {
     if (rules.model.score >= 0 || rules.shape().seats == 2) return worth_to(rules, m, seat);
     const bool won = m.at(rules.shape().over, 0) == 1;
     return won ? static_cast<double>(m.at(rules.shape().winners, 0) >> (seat - 1) & 1U) : 0.5;
 }
 
-// Plays a match on as seats would that have searched.
+// Plays playouts in which each seat follows a tree search from its own view.
 class PlayingOn {
 public:
     PlayingOn(const Rules& rules, Worker& worker, const State& real, int playouts, PlayoutRandom& random)
@@ -47,7 +47,8 @@ public:
     }
 
 private:
-    // False if no search knows more.
+    // Answers all open prompts. Returns false if no search tree has statistics for the position, or if the match cannot
+    // continue.
     bool answer(State& m) {
         if (left_tree_ == (1U << rules_.shape().seats) - 1) return false;
         const std::vector<Decision> open = open_prompts(rules_, m);
@@ -69,8 +70,8 @@ private:
             deciding.take(found < count ? found : random_.below(count));
         }
     }
-    // As likely as the square of how often it was tried: what is clearly best is taken, and where several are as good,
-    // as where seats answer at once, each of them is now and then.
+    // Draws an option with a probability proportional to the square of its visits. A clearly best option is almost
+    // always taken; of equally good options, as where seats answer at the same time, each is taken now and then.
     std::size_t drawn(const std::vector<TreeSearch::Tried>& options) {
         const auto weight = [](const TreeSearch::Tried& tried) {
             return static_cast<double>(tried.times) * static_cast<double>(tried.times);
@@ -88,8 +89,8 @@ private:
     const Rules& rules_;
     Worker& worker_;
     PlayoutRandom& random_;
-    std::vector<std::unique_ptr<TreeSearch>> searches_;  // of each seat
-    std::uint32_t left_tree_ = 0;                        // bits of seats
+    std::vector<std::unique_ptr<TreeSearch>> searches_;  // by seat - 1
+    std::uint32_t left_tree_ = 0;                        // bits of seats: bit seat - 1
 };
 
 const PromptView* prompt_of(const std::vector<PromptView>& prompts, std::uint32_t number) {

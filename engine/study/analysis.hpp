@@ -1,4 +1,4 @@
-// Where a match was won and lost: each seat's chances after each input, and the answers that cost most of them.
+// Analysis of a match: the expected result of each seat after each input, and the answers that cost the most.
 #pragma once
 
 #include <cstdint>
@@ -9,32 +9,32 @@
 
 namespace quattro {
 
-// Of each seat what the match is worth to it: how likely it wins, where a draw counts half; in a game with a `score`
-// what it will have of that, on average.
+// The expected result of the match for each seat: the probability of a win, where a draw counts as one half. In a game
+// with a `score`, the expected final value of that counter.
 using Chances = std::vector<double>;
 
-// An answer after which a seat stood worse than before, and one it could have found that leaves it better off.
+// An answer after which the expected result of the seat is lower, and a better answer that the seat could have found.
 struct CostlyAnswer {
     std::size_t input = 0;  // counted from 1
     Seat seat = 0;
-    std::string prompt;  // by its name
+    std::string prompt;  // the name of the prompt
     Values given, better;
-    double before = 0, after = 0, with_better = 0;  // what the match was worth to the seat, or would have been
+    // The expected result for the seat before the answer, after it, and after the better answer.
+    double before = 0, after = 0, with_better = 0;
 };
 
-// Looks back at a match in playouts from its own state, in which every seat plays as a search would that sees what that
-// seat sees: it knows no more, and searches with as many made-up matches of its own. Where its search has not come, it
-// answers at random. The same match, playouts and seed give the same figures.
+// Estimates expected results by playouts from the real state of the match. In a playout each seat plays as a tree
+// search does that knows only what the seat knows and has the same number of playouts. A seat that leaves its search
+// tree answers at random. The same match, playouts and seed give the same result.
 class Analysis {
 public:
     Analysis(History& history, int playouts, std::uint64_t seed);
-    // After so many inputs, from History::first() to History::last(). Where a match has halted nobody knows: what it
-    // was before.
+    // The expected results after `inputs` inputs, from History::first() to History::last(). For a halted match, those
+    // before the input that halted it. The reference is valid until the next call.
     const Chances& after(std::size_t inputs);
-    // At most so many of the answers that cost at least `least`, the costliest first. Of each it was asked what a
-    // search finds best that sees what the seat saw; where that is the same, where the search finds it worth no more,
-    // or where it does not leave the seat better off, the answer was none. `on` is called on the way with the number of
-    // the input that is looked at.
+    // Returns at most `most` answers that cost the seat at least `least`, the costliest first. An answer is listed only
+    // if a search from the view of the seat finds another answer that it values higher, and this answer gives the seat
+    // a higher expected result. Calls `on` with the number of each input before it is analysed, to report progress.
     std::vector<CostlyAnswer> mistakes(std::size_t most, double least, const std::function<void(std::size_t)>& on);
 
 private:
@@ -44,7 +44,7 @@ private:
     History& history_;
     int playouts_;
     std::uint64_t seed_;
-    std::vector<Chances> known_;  // from History::first() on, as far as was asked
+    std::vector<Chances> known_;  // results from History::first() on, as far as computed
 };
 
 }  // namespace quattro

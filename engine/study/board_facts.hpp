@@ -1,4 +1,4 @@
-// What figures about boards need to know of a game's boards.
+// Facts about the boards of a game, for reports on simulations.
 #pragma once
 
 #include <string>
@@ -10,24 +10,24 @@ namespace quattro {
 
 struct BoardFacts {
     std::string name, text;
-    std::vector<std::string> effects;  // by slot, in words; "": the slot does nothing
+    std::vector<std::string> effects;  // by slot, as text; "": the slot has no effect
 };
 
-// Where the slots lie; without places in a game whose boards have none.
+// The zone whose places are the slots of boards. Empty if the game has no such zone.
 struct SlotFacts {
     std::string zone;
     bool ring = false;
-    int columns = 0;  // of rows
+    int columns = 0;  // if the places form rows
     std::vector<std::string> places;
 };
 
 std::vector<BoardFacts> boards_of(const Game& game);
 SlotFacts slots_of(const Game& game);
-// The repeat whose passes are rounds, "" in a game without one; and how many of each stored number make one as it is
-// shown, for a counter of this name.
+// The name of the repeat whose passes are the rounds; "" if there is none.
 std::string round_name(const Game& game);
+// The scale of the counter: stored value = displayed value x scale. 1 if there is no counter of this name.
 int scale_of(const Game& game, const std::string& counter);
-// The counter that is played for; "": to win.
+// The name of the counter that is the score; "": the game is played to win.
 std::string played_for(const Game& game);
 
 }  // namespace quattro

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::int64_t kMost = 1'000'000'000'000'000;
 
-// Of what is kept by name or by number, what both have is added up.
+// Adds containers element by element. Keys or indices that only `other` has are added.
 template <class T>
 void add(T& own, const T& other) {
     own += other;

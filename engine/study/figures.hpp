@@ -1,5 +1,5 @@
-// What was counted in many matches of a game. Whole numbers alone, so that the parts of a run add up to the same in
-// whatever order: several threads, or several machines.
+// The figures that are counted over many matches. All are integers, so the sum does not depend on the order in which
+// the parts of a run are added: parts can be counted by several threads or machines.
 #pragma once
 
 #include <cstdint>
@@ -10,14 +10,14 @@
 
 namespace quattro {
 
-// How much of a match there is to be won, in parts that up to twelve winners can share; of more winners each has its
-// share to the nearest part.
+// The value of a match, in units that up to twelve winners can share without a remainder. The shares of more winners
+// are rounded down.
 inline constexpr std::int64_t kWholeMatch = 27'720;
 
-// Sums of products, for which 64 bits may be too few.
+// For sums of products, which can exceed 64 bits.
 __extension__ using Wide = __int128;
 
-// Numbers of which only the mean and the spread are wanted. Beyond 10^15 each counts as that.
+// The sums from which mean and variance are computed. Values beyond +-10^15 are clamped.
 struct Moments {
     std::int64_t count = 0, sum = 0;
     Wide squares = 0;
@@ -26,63 +26,68 @@ struct Moments {
     bool operator==(const Moments&) const = default;
 };
 
-// How often each number came.
+// A histogram: the number of occurrences of each value.
 using Spread = std::map<std::int64_t, std::int64_t>;
 
-// So much of so much, match by match: what happens several times in one match is not independent, but matches are.
+// Sums for the ratio part / whole and its variance, with one sample for each match: events within one match are not
+// independent, but matches are.
 struct Ratio {
     std::int64_t matches = 0, whole = 0, part = 0;
     Wide part_squares = 0, products = 0, whole_squares = 0;  // sums over matches
-    // Of one match. Parts beyond 10^15 count as that.
+    // Adds one match. Parts beyond +-10^15 are clamped.
     void add(std::int64_t own_part, std::int64_t own_whole);
     Ratio& operator+=(const Ratio& other);
     bool operator==(const Ratio&) const = default;
 };
 
-// What one seat had of it.
+// The results of one seat.
 struct SeatFigures {
-    std::int64_t alone = 0, shared = 0;  // matches won
-    Moments points;                      // parts of a match: what the winners share, or all of a draw
+    std::int64_t alone = 0, shared = 0;  // matches won alone, or with others
+    Moments points;                      // in units of kWholeMatch: the share of a win or of a draw
     SeatFigures& operator+=(const SeatFigures& other);
     bool operator==(const SeatFigures&) const = default;
 };
 
-// Something that could be answered.
+// One option of a field.
 struct OptionFigures {
     std::int64_t offered = 0, used = 0;
-    std::int64_t used_squares = 0, used_asked = 0;  // sums over matches: with how often its field was asked in each
-    // Of matches that were played again without it, one for each seat that had used it: what those gained by it, in
-    // parts of a match or of what is played for, and how often they used it.
+    // Sums over matches: the square of the uses, and uses times how often the field was asked.
+    std::int64_t used_squares = 0, used_asked = 0;
+    // From matches played again without the option, once for each seat that had used it. Part: what these seats gained
+    // by the option, in units of kWholeMatch or of the score. Whole: how often they used it.
     Ratio worth;
     OptionFigures& operator+=(const OptionFigures& other);
     bool operator==(const OptionFigures&) const = default;
 };
 
-// A field of a prompt; those of one set are one.
+// A field of a prompt. The fields of one set are counted as one field.
 struct FieldFigures {
-    std::string kind;                              // "action", "card" ...: what is answered
-    std::int64_t asked = 0, options = 0;           // how often, and how many options there were then, all together
-    std::int64_t real = 0;                         // ... of which two or more
-    std::int64_t asked_squares = 0;                // sum over matches
-    std::map<std::string, OptionFigures> answers;  // by name
+    std::string kind;                              // "action", "card" ...: the kind of the answers
+    std::int64_t asked = 0, options = 0;           // how often it was asked, and the sum of the number of options
+    std::int64_t real = 0;                         // how often there were two or more options
+    std::int64_t asked_squares = 0;                // sum over matches of the square of `asked`
+    std::map<std::string, OptionFigures> answers;  // by option name
     FieldFigures& operator+=(const FieldFigures& other);
     bool operator==(const FieldFigures&) const = default;
 };
 
 // A slot of a board.
 struct SlotFigures {
-    std::int64_t worked = 0;  // for a seat
-    Ratio changes;            // seat-rounds whose outcome is another without it, of those played again
-    Ratio own;    // what a seat gained that had it, against none for that seat alone; of how often it worked
-    Ratio alone;  // without it for one seat alone: matches with other winners, of those played again
-    std::int64_t matches = 0, changed = 0;  // without it for everybody, with other winners
+    std::int64_t worked = 0;  // how often it worked, counted for each seat
+    Ratio changes;            // of the seat-rounds played again without the slot: those with another outcome
+    // Part: what a seat gained by the slot, compared to a match without it for that seat alone. Whole: how often it
+    // worked.
+    Ratio own;
+    Ratio alone;  // of the matches played again without it for one seat: those with other winners
+    // Matches played again without it for all seats, and those of them with other winners.
+    std::int64_t matches = 0, changed = 0;
     SlotFigures& operator+=(const SlotFigures& other);
     bool operator==(const SlotFigures&) const = default;
 };
 
 struct BoardFigures {
-    std::int64_t rounds = 0;         // in which it was in play
-    Ratio made;                      // seat-rounds with the pattern, of those that came to a comparison
+    std::int64_t rounds = 0;         // in which the board was in play
+    Ratio made;                      // of the seat-rounds with a comparison: those in which the seat has the pattern
     std::vector<SlotFigures> slots;  // by place
     BoardFigures& operator+=(const BoardFigures& other);
     bool operator==(const BoardFigures&) const = default;
@@ -90,31 +95,35 @@ struct BoardFigures {
 
 // A step that ended matches.
 struct EndFigures {
-    std::int64_t times = 0, won = 0;  // of these somebody won
+    std::int64_t times = 0, won = 0;  // matches that it ended, and those of them with a winner
     EndFigures& operator+=(const EndFigures& other);
     bool operator==(const EndFigures&) const = default;
 };
 
-// A repeat that ends when something holds, and has a number of passes, too.
+// A repeat that has both an `until` and a number of passes.
 struct RepeatFigures {
-    std::int64_t matches = 0, full = 0;  // that came to it, and that it kept to its last pass though nothing held
+    // Matches that reached it, and matches in which the number of passes ended it, not `until`.
+    std::int64_t matches = 0, full = 0;
     RepeatFigures& operator+=(const RepeatFigures& other);
     bool operator==(const RepeatFigures&) const = default;
 };
 
 struct Figures {
     std::int64_t matches = 0, drawn = 0, without_end = 0;
-    std::int64_t paired_matches = 0, option_matches = 0;  // that were played again without slots, without options
+    // Matches that were played again without slots, and without options.
+    std::int64_t paired_matches = 0, option_matches = 0;
     std::vector<SeatFigures> seats;
     Spread answers, rounds;
-    std::map<std::string, std::vector<Spread>> scores;                   // by counter and seat, at the end
-    std::map<std::string, std::map<std::string, std::int64_t>> decided;  // by pattern, by what
+    std::map<std::string, std::vector<Spread>> scores;  // final values, by counter and seat
+    // By pattern, and by what decided the comparison.
+    std::map<std::string, std::map<std::string, std::int64_t>> decided;
     std::map<std::string, EndFigures> ends;                              // by step
     std::map<std::string, RepeatFigures> repeats;                        // by name
     std::map<std::pair<std::string, std::string>, FieldFigures> fields;  // by prompt and field
     std::map<std::string, BoardFigures> boards;
-    std::vector<std::map<std::string, std::vector<Moments>>> drift;  // by round, counter and seat: when it was over
-    std::map<std::string, std::int64_t> steps;                       // by step: matches that came to it
+    // Values at the end of a round, by round, counter and seat.
+    std::vector<std::map<std::string, std::vector<Moments>>> drift;
+    std::map<std::string, std::int64_t> steps;  // matches that reached the step, by step
 
     Figures& operator+=(const Figures& other);
     bool operator==(const Figures&) const = default;

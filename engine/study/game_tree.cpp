@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-// Draws that were decided beforehand, and behind them the first of each.
+// A source of draws that enumerates all sequences of draws. A draw that is not decided yet takes the value 0.
 class Enumerated final : public DrawSource {
 public:
     std::uint32_t next(std::uint32_t bound) override {
@@ -18,14 +18,14 @@ public:
         return drawn_[at_++].first;
     }
     void begin() { at_ = 0; }
-    // How likely what was drawn is.
+    // The probability of the sequence that was drawn.
     double chance() const {
         double all = 1;
         for (const auto& [value, bound] : drawn_)
             all /= bound;
         return all;
     }
-    // To what comes next when all is drawn; false behind the last.
+    // Moves to the next sequence. Returns false after the last one.
     bool advance() {
         while (!drawn_.empty() && ++drawn_.back().first == drawn_.back().second)
             drawn_.pop_back();
@@ -33,7 +33,7 @@ public:
     }
 
 private:
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> drawn_;  // and below what
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> drawn_;  // value and bound of each draw
     std::size_t at_ = 0;
 };
 
@@ -48,7 +48,7 @@ int GameTree::Impl::build() {
     return first;
 }
 
-// Every way in which it can go on to where somebody is asked; ways that come to the same are one.
+// Enumerates the draws up to the next prompt. Equal states are merged into one child.
 int GameTree::Impl::by_chance(const State& before, const Building& so_far, bool begins) {
     const Deeper deeper(*this);
     Taken taken(*this);
@@ -75,7 +75,7 @@ int GameTree::Impl::by_chance(const State& before, const Building& so_far, bool 
         by_hash.emplace(m.hash(), ways.size());
         ways.emplace_back(std::move(m), own.chance());
         check_positions(nodes.size() + ways.size());
-        taken.more(2 * state_size());  // with its place in the tables
+        taken.more(2 * state_size());  // with its entries in the tables
     } while (own.advance());
     Node node;
     for (auto& [m, chance] : ways)
@@ -174,7 +174,7 @@ int GameTree::Impl::leaf(const State& m, const Building& so_far) {
     return add(std::move(node));
 }
 
-// The cards that the seat sees and the counters it knows, but for those that are 0.
+// The cards that the seat sees and the counters that it knows, without counters that are 0.
 std::string GameTree::Impl::seen_by(const State& m, Seat seat) const {
     Match match(game, 0);
     Inside::of(match).state = m;

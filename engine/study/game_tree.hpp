@@ -1,5 +1,5 @@
-// A game small enough to be written down whole: every draw, every answer, every end. For whoever asks how it should be
-// played, and how much somebody loses who plays it otherwise.
+// The complete tree of a small game: each draw, each answer and each end. It serves to find out how the game should be
+// played, and how much a seat loses with another strategy.
 #pragma once
 
 #include <cstddef>
@@ -14,34 +14,35 @@
 
 namespace quattro {
 
-// What a seat knows when it is to answer one field of a prompt, with everything that it cannot tell apart.
+// An information set: all positions that a seat cannot tell apart when it answers one field of a prompt.
 struct InformationSet {
     Seat seat = 0;
-    std::string prompt, field;         // by their names
-    std::vector<std::string> options;  // those that differ, by their names
-    std::string sees;                  // what lies where the seat can see it, and what it knows of the counters
-    int after =
-        -1;  // the sequence of the same seat that leads here: GameTree::first_sequence of a set + the option; or -1
+    std::string prompt, field;         // names
+    std::vector<std::string> options;  // names of the options that differ
+    std::string sees;                  // text: the cards that the seat sees, and the counters that it knows
+    // The sequence of the same seat that leads here: first_sequence() of an earlier set + its option; -1 if there is
+    // none.
+    int after = -1;
 };
 
-// For each information set the probability of each of its options.
+// For each information set, the probability of each option.
 using Strategy = std::vector<std::vector<double>>;
 
-// What a tree may take of memory, in bytes.
+// Limit for the memory of a tree, in bytes.
 inline constexpr std::size_t kMostTreeMemory = std::size_t{1} << 30U;
 
 class GameTree {
 public:
     // An end of the game.
     struct Leaf {
-        double chance = 1;           // of all draws on the way
-        std::vector<double> worth;   // to each seat, see Bot and the key `score` of a game
-        std::vector<int> sequences;  // of each seat the last one on the way, or -1
+        double chance = 1;           // the probability of all draws on the path to it
+        std::vector<double> worth;   // the payoff of each seat, see Bot and the key `score` of a game
+        std::vector<int> sequences;  // the last sequence of each seat on the path to it; -1: the seat gave no answer
     };
 
-    // The tree of a game. Nothing, with a sentence about the game in `problem`, where it has more than `most`
-    // positions or takes more than so many bytes, where an input of it never ends or where it can go on for ever.
-    // Throws PackError if the game's own rules fail.
+    // Builds the tree of a game. Returns nothing if the tree has more than `most` positions or needs more than `memory`
+    // bytes, or if more than 1000 draws and answers follow one another, as in a match that can go on for ever.
+    // `problem` is then a sentence that names the reason. Throws PackError if a step or script of the game fails.
     static std::optional<GameTree> of(const std::shared_ptr<const Game>& game, std::size_t most, std::string& problem,
                                       std::size_t memory = kMostTreeMemory);
     GameTree(GameTree&&) noexcept;
@@ -51,17 +52,19 @@ public:
     int seats() const;
     std::size_t positions() const;
     const std::vector<InformationSet>& sets() const;
-    // Sequences of a seat's answers: that of a set's option is first_sequence(set) + option; they count over all seats.
+    // A sequence is the last answer of a seat on a path: an information set and an option. The sequence of an option is
+    // first_sequence(set) + option. The numbers are unique over all seats.
     int first_sequence(int set) const;
     int sequences() const;
     const std::vector<Leaf>& leaves() const;
 
-    // What the match is worth to each seat when all play so.
+    // The expected payoff of each seat if all seats play this strategy.
     std::vector<double> worth(const Strategy& strategy) const;
-    // What it is worth to a seat that knows how the others play and plays best against them.
+    // The expected payoff of a seat that knows the strategy of the others and plays the best response to it.
     double best_response(const Strategy& strategy, Seat seat) const;
-    // How a bot of this name plays in every information set: as it weighs its answers there, or, if it does not say, as
-    // often as so many bots with seeds from this one on give them. Nothing for an unknown name.
+    // The strategy of a bot: the weights that it gives to its answers in each information set. If the bot has no
+    // weights, the strategy is estimated from the answers of many bots with the seeds from `seed` on. Returns nothing
+    // if there is no bot of this name.
     std::optional<Strategy> strategy_of(const std::string& bot, std::uint64_t seed) const;
 
 private:

@@ -1,4 +1,4 @@
-// What a written down game is made of. Private to the study layer.
+// The parts of a game tree. Private to the study layer.
 #pragma once
 
 #include <string>
@@ -14,28 +14,30 @@
 
 namespace quattro {
 
-constexpr std::size_t kDeepestTree = 1000;  // draws and answers of a match: each takes some 4 KB of the stack
+// Draws and answers on a path: each level of recursion takes about 4 KB of the stack.
+constexpr std::size_t kDeepestTree = 1000;
 
-// It has more than may be written down: of what, in words.
+// Thrown if the tree is larger than allowed. `what` says what there is too much of.
 struct TooLarge {
     std::string what;
 };
 
 struct GameTree::Impl {
-    // A position: by chance, of a set's options, or an end.
+    // A position: a draw (`set` and `leaf` are -1), a choice in an information set, or an end.
     struct Node {
         int set = -1, leaf = -1;
-        std::vector<std::pair<int, double>> next;  // positions, and how likely by chance
+        std::vector<std::pair<int, double>> next;  // child positions, and their probabilities at a draw
     };
-    // Where a set was first met: what is asked there, before its prompt has any answer.
+    // The first position of an information set, before its prompt has an answer.
     struct Met {
         State state;
         Decision asked;
-        Values before;  // what the seat has answered in this prompt
+        Values before;  // the fields that the seat has answered in this prompt
     };
+    // What is known of the path to the current position.
     struct Building {
-        std::vector<std::uint64_t> histories;  // of each seat: what it has seen and answered
-        std::vector<int> sequences;            // of each seat
+        std::vector<std::uint64_t> histories;  // by seat: a hash of what the seat has seen and answered
+        std::vector<int> sequences;            // by seat: its last sequence
         Values before;
         const State* asking = nullptr;
     };
@@ -48,7 +50,7 @@ struct GameTree::Impl {
           vm(rules.scripts, rules.libs, rules.calls, rules.shape()),
           executor(rules, vm, scratch) {}
 
-    // Memory that is taken while it lives.
+    // Counts memory against the limit for as long as the object lives.
     class Taken {
     public:
         explicit Taken(Impl& tree) : tree_(tree) {}
@@ -61,7 +63,7 @@ struct GameTree::Impl {
         Impl& tree_;
         std::size_t bytes_ = 0;
     };
-    // One more draw or answer that follows the others of a match.
+    // Counts one level of depth for as long as the object lives. Throws TooLarge at the limit.
     class Deeper {
     public:
         explicit Deeper(Impl& tree) : tree_(tree) {
@@ -85,7 +87,7 @@ struct GameTree::Impl {
                const Building& so_far);
     int set_of(const Deciding& deciding, const Decision& asked, const Building& so_far);
     int leaf(const State& m, const Building& so_far);
-    // Counts bytes, as far as they are told, against the most that a tree may take.
+    // Counts bytes, estimated, against the limit. Throws TooLarge if the tree exceeds it.
     void take(std::size_t bytes) {
         if ((memory += bytes) > most_memory)
             throw TooLarge{fmt::format("more than fits into {} MiB of memory", most_memory >> 20U)};
@@ -96,20 +98,21 @@ struct GameTree::Impl {
     }
     int add(Node node) {
         check_positions(nodes.size() + 1);
-        take(2 * sizeof(Node) + node.next.capacity() * sizeof node.next[0]);  // the list grows by half
+        // Twice: the capacity of the list may exceed its size.
+        take(2 * sizeof(Node) + node.next.capacity() * sizeof node.next[0]);
         nodes.push_back(std::move(node));
         return static_cast<int>(nodes.size()) - 1;
     }
     std::string seen_by(const State& m, Seat seat) const;
 
     const Node& at(int node) const { return nodes[static_cast<std::size_t>(node)]; }
-    // How likely a position is followed by the one behind this option, by chance or if all play so.
+    // The probability that this option follows: of the draw, or under the strategy.
     double likely(const Node& node, std::size_t option, const Strategy& strategy) const {
         return node.set < 0 ? node.next[option].second : strategy[static_cast<std::size_t>(node.set)][option];
     }
     void add_worth(int node, const Strategy& strategy, double reach, std::vector<double>& sum) const;
     std::vector<double> chosen_by(const std::string& bot, std::uint64_t seed, std::size_t set) const;
-    // Tells the ends how likely the draws on the way to them are.
+    // Sets the chance of each leaf: the product of the probabilities of the draws on the path to it.
     void share_out(int node, double chance) {
         if (at(node).leaf >= 0) leaves[static_cast<std::size_t>(at(node).leaf)].chance = chance;
         for (const auto& [next, share] : at(node).next)
@@ -129,7 +132,7 @@ struct GameTree::Impl {
     std::vector<Leaf> leaves;
     int count_sequences = 0, root = 0;
     std::size_t depth = 0, memory = 0;
-    std::unordered_map<std::uint64_t, int> known;  // sets by what is known there
+    std::unordered_map<std::uint64_t, int> known;  // information sets by the hash of what the seat knows
 };
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// What a written down game is worth to those who play it in some way, and to who knows how they do.
+// Payoffs in a game tree: of a strategy, and of the best response to it.
 #include <algorithm>
 #include <numeric>
 
@@ -7,7 +7,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::uint64_t kAskedAgain = 200;  // how often a bot is that does not weigh its answers
+constexpr std::uint64_t kAskedAgain = 200;  // samples of a bot that does not weigh its answers
 
 }  // namespace
 
@@ -24,8 +24,8 @@ void GameTree::Impl::add_worth(int node, const Strategy& strategy, double reach,
             add_worth(here.next[option].first, strategy, reach * share, sum);
 }
 
-// Of whoever answers best, in each set the option that is worth most there, over all positions that it cannot tell
-// apart.
+// Computes a best response. In each information set it takes the option with the highest payoff, over all positions of
+// the set.
 class GameTree::Best {
 public:
     Best(const Impl& tree, const Strategy& strategy, Seat seat)
@@ -48,7 +48,7 @@ private:
     bool is_own(const Impl::Node& node) const {
         return node.set >= 0 && tree_.sets[static_cast<std::size_t>(node.set)].seat == seat_;
     }
-    // How likely each position of its sets is, if it wants to come there.
+    // Collects the positions of each own set, with the probability of reaching them if the seat plays towards them.
     void reach(int node, double share) {
         const Impl::Node& here = tree_.at(node);
         if (is_own(here)) positions_[static_cast<std::size_t>(here.set)].emplace_back(node, share);
@@ -74,7 +74,8 @@ private:
     std::vector<int> chosen_;
 };
 
-// Of what the bot answers the part that begins as the seat has begun, and how likely each option is then.
+// The distribution of the bot over the options of the set, given that its answer agrees with what the seat has answered
+// in this prompt so far.
 std::vector<double> GameTree::Impl::chosen_by(const std::string& bot, std::uint64_t seed, std::size_t set) const {
     Match match(game, 0);
     Inside::of(match).state = met[set].state;

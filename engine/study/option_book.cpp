@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-// What the game's files name for it, whether it ever comes up or not: words, and actions.
+// The options that the files of the game declare by name, whether they are ever offered or not: words and actions.
 std::vector<std::string> declared(const Rules& rules, const PromptField& field) {
     std::vector<std::string> names(field.words.begin(), field.words.end());
     if (field.kind == &kActionField)
@@ -41,7 +41,8 @@ int OptionBook::field(int prompt, int field) const {
     return numbers_[static_cast<std::size_t>(prompt)][static_cast<std::size_t>(field)];
 }
 
-// Cards that look alike are one option; one that lies elsewhere than in piles and hands of the seat's own is another.
+// Cards that look alike are one option if they are in a pile or hand of the seat itself. Elsewhere the zone, and the
+// place if there is one, are part of the key.
 std::uint64_t OptionBook::key_of(const State& m, const PromptField& field, Seat seat, std::int32_t value) const {
     if (field.through != Through::cards || value < 0) return mix(static_cast<std::uint64_t>(value) + (1ULL << 40U));
     const Shape& s = rules_.shape();
@@ -98,7 +99,7 @@ void OptionBook::write(Figures& figures) {
             for (const std::string& name : declared(rules_, field))
                 figures.fields[{prompt.name, field.set.empty() ? field.name : field.set}].answers[name];
     for (Counted& one : options_) {
-        if (one.figures.offered == 0) continue;  // only looked at, where something was left out
+        if (one.figures.offered == 0) continue;  // never offered, only looked up in a match without something
         const Field& field = fields_[static_cast<std::size_t>(one.field)];
         figures.fields[{field.prompt, field.name}].answers[one.name] += std::exchange(one.figures, {});
     }

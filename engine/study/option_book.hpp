@@ -1,4 +1,4 @@
-// Every option that came up in many matches, by a number of its own. Private to the study layer.
+// A registry of all options that occur in many matches; each has a number. Private to the study layer.
 #pragma once
 
 #include <string>
@@ -13,31 +13,33 @@ namespace quattro {
 class OptionBook {
 public:
     explicit OptionBook(const Rules& rules);
-    // The number of a field: those of one set are one, and so are those of one name in prompts of one name.
+    // The number of a field. The fields of one set share a number, and so do fields of equal name in prompts of equal
+    // name.
     int field(int prompt, int field) const;
-    // The number of what a seat can answer there; a new one if it never came up.
+    // The number of an option of a seat. An option that is new gets a new number.
     int option(const State& m, int prompt, int field, Seat seat, std::int32_t value);
 
     struct Counted {
         int field = 0;
         std::string name;
         OptionFigures figures;
-        std::int64_t in_match = 0;  // how often it was used in the present one
+        std::int64_t in_match = 0;  // uses in the current match
     };
     struct Field {
         std::string prompt, name;
         FieldFigures figures;
-        std::int64_t in_match = 0;  // how often it was asked in the present one
+        std::int64_t in_match = 0;  // how often the field was asked in the current match
     };
     Counted& counted(int option) { return options_[static_cast<std::size_t>(option)]; }
     const Counted& counted(int option) const { return options_[static_cast<std::size_t>(option)]; }
     Field& of_field(int field) { return fields_[static_cast<std::size_t>(field)]; }
     int count() const { return static_cast<int>(options_.size()); }
-    // One was used, and its field was asked.
+    // Records a use of the option, and that its field was asked.
     void use(int option);
-    // The present match is over.
+    // Adds the counts of the current match to the figures.
     void end_match();
-    // Adds what was counted since the last time, by name; words that were never offered, too.
+    // Adds the figures since the last call by name, and resets them. Words and actions that were never offered get an
+    // entry, too.
     void write(Figures& figures);
 
 private:
@@ -45,9 +47,9 @@ private:
 
     const Rules& rules_;
     std::vector<Field> fields_;
-    std::vector<std::vector<int>> numbers_;  // of fields, by prompt and field
+    std::vector<std::vector<int>> numbers_;  // field numbers, by prompt and field
     std::vector<Counted> options_;
-    std::vector<int> used_;  // in the present match
+    std::vector<int> used_;  // options used in the current match
     std::unordered_map<std::uint64_t, int> known_;
 };
 

@@ -1,4 +1,4 @@
-// Who came which in a match that is over.
+// The final ranking of the seats of a match.
 #pragma once
 
 #include <vector>
@@ -7,9 +7,9 @@
 
 namespace quattro {
 
-// The place of each seat, from 1, by the counter that the game is played for (the key `score` of a game), or else with
-// the winners before all others. Who is as good shares the mean of the places, so that they always have the same sum;
-// without an end all share all.
+// The place of each seat, from 1: by the counter under the key `score` of the game, or else with the winners before all
+// other seats. Seats that are equal get the mean of their places, so the sum of all places is constant. If the match
+// has no end, all seats are equal.
 std::vector<double> places(const Match& match);
 
 }  // namespace quattro

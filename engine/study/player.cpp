@@ -83,7 +83,7 @@ bool Player::is_taken(const State& m, int prompt, int field, Seat seat, std::int
     return book_.option(m, prompt, field, seat, option) == without_.option;
 }
 
-// Of the options the one with the highest number, but for what is taken away, unless nothing else is left.
+// Returns the option with the highest number. An option that is taken away is returned only if there is no other.
 std::int32_t Player::pick(const State& m, int prompt, int field, Seat seat, std::uint64_t key) {
     const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat) &&
                             book_.counted(without_.option).field == book_.field(prompt, field);
@@ -99,8 +99,8 @@ std::int32_t Player::pick(const State& m, int prompt, int field, Seat seat, std:
     return best.value_or(options_.front());
 }
 
-// The first of a row of random sets, which follows from the key, that holds nothing that is taken away; of
-// kMostSetsDrawn the first one if all do.
+// Draws up to kMostSetsDrawn random sets and takes the first one without an option that is taken away. If all have one,
+// takes the first set. The sets depend on the key only.
 void Player::answer_set(State& m, int number, Seat seat, int first, std::uint64_t key) {
     const Prompt& prompt = rules_.prompts[number];
     const int members = prompt.fields[first].members;
@@ -154,7 +154,7 @@ void Player::answer(State& m, int bank, Seat seat) {
     }
 }
 
-// False, and nothing is answered, where its answer is taken away from it: it then answers at random.
+// Returns false and answers nothing if the answer of the bot is taken away from it: the caller then answers at random.
 bool Player::answered_by_bot(State& m, int bank, Seat seat) {
     if (!shown_) shown_.emplace(game_, 0);
     Inside::of(*shown_).state = m;

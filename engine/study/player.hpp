@@ -1,9 +1,9 @@
-// Plays matches of a game, the same again or with something taken away from somebody. Private to the study layer.
+// Plays matches of a game, also again with something taken away from a seat. Private to the study layer.
 //
-// Seats that answer at random answer the same where the position changes a little: every option of a question is given
-// a number out of the match's seed, and the highest is taken. A question is known by its prompt, its seat, the card it
-// is about and how often it has come in the round; each option is equally likely, and one that has gone changes only
-// the answers that were it.
+// Seats that answer at random give the same answers if the position changes only a little. Each option of a question
+// gets a number that is derived from the seed of the match, and the option with the highest number is taken. A question
+// is identified by its prompt, its seat, the card that it is about, and how often it has come in the round. Each option
+// is equally likely. If one option is missing, only the answers that were this option change.
 #pragma once
 
 #include <map>
@@ -19,18 +19,18 @@
 
 namespace quattro {
 
-// What somebody cannot do.
+// What a seat cannot use in a match.
 struct Without {
-    Seat seat = 0;              // 0: nobody can
-    int option = -1;            // an answer, unless it is the only one; by its number in the book
-    int board = -1, slot = -1;  // a slot of a board, which does nothing
+    Seat seat = 0;              // 0: no seat can use it
+    int option = -1;            // a number in the OptionBook: an answer, unless it is the only option
+    int board = -1, slot = -1;  // a slot of a board, which then has no effect
 };
 
-// Is told what is answered.
+// Receives the answers of all seats.
 class AnswerListener {
 public:
     virtual ~AnswerListener() = default;
-    // A seat is asked a field, with these options; `chosen` is one of them.
+    // Called for each field that a seat answers. `options` are its options, `chosen` is one of them.
     virtual void answered(const State& m, int prompt, int field, Seat seat, const OptionValues& options,
                           std::int32_t chosen) = 0;
 };
@@ -44,20 +44,21 @@ public:
     OptionBook& book() { return book_; }
     void listen(AnswerListener* listener) { listener_ = listener; }
     void observe(Observer* observer) { executor_.observe(observer); }
-    // The board that a match presents first; 0: as the game has it.
+    // Sets the board that a match presents first, as an index. 0 is the order of the game.
     void begin_with(std::size_t board) { rules_.start.at(rules_.shape().board, 0) = static_cast<std::uint16_t>(board); }
 
-    // A match from its beginning to its first questions.
+    // Begins a match and runs it to its first prompts.
     void begin(State& m, std::uint64_t seed, const Without& without = {});
-    // A match that stands where a round begins, to that round's first questions.
+    // Continues a match from the state at the beginning of a round, to its first prompts in that round.
     void go_on(State& m, std::uint64_t seed, int round, const Without& without = {});
-    // A new round has begun: questions are counted anew.
+    // Begins a new round: the counts of questions start again.
     void begin_round(int round);
-    // Whoever is asked answers, and the flow goes on. False: it is over, or goes on no more.
+    // Answers all open prompts and runs the match to the next ones. Returns false if the match is over or cannot
+    // continue.
     bool step(State& m);
-    // Answers given since begin() or go_on().
+    // The number of answers since begin() or go_on().
     int answers() const { return answers_; }
-    static constexpr int kMostAnswers = 20'000;  // of a match; then it has no end
+    static constexpr int kMostAnswers = 20'000;  // in one match; a match that reaches it has no end
 
 private:
     using Question = std::tuple<int, Seat, int>;
@@ -71,7 +72,7 @@ private:
 
     std::shared_ptr<const Game> game_;
     std::vector<std::string> players_;
-    std::map<Seat, std::string> bots_named_;  // those that do not answer at random
+    std::map<Seat, std::string> bots_named_;  // bots of the seats that do not answer at random
     Rules rules_;
     Vm vm_;
     Scratch scratch_;
@@ -83,13 +84,13 @@ private:
     int answers_ = 0;
     Without without_;
     std::map<Question, std::uint64_t> asked_;
-    std::optional<Match> shown_;  // what bots are shown
+    std::optional<Match> shown_;  // the match whose view bots get
     std::map<Seat, std::unique_ptr<Bot>> bots_;
 };
 
-// How much of the match is a seat's, in parts of kWholeMatch; of one without an end as of a draw.
+// The share of the seat in the match, in units of kWholeMatch. A match without an end counts as a draw.
 std::int64_t points_of(const Shape& s, const State& m, Seat seat);
-// Another seed out of one and a number.
+// Derives a seed from a seed and a number.
 inline std::uint64_t mixed(std::uint64_t seed, std::uint64_t with) {
     return mix(seed ^ mix(with + 0x9E3779B97F4A7C15U));
 }

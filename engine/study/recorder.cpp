@@ -21,8 +21,8 @@ std::string decided_by(const Shape& s, const Pattern& pattern, const KeysOfSeats
     return fmt::format("tie: {}", s.attributes[pattern.ties[by.tie].attribute].name);
 }
 
-// What is written in the YAML there, and whether it is what the step is for: a jump past it and the look at its
-// condition are not.
+// The name and location of the step of each instruction; "" for instructions that only test the condition of a step or
+// jump past it.
 std::vector<std::string> names_of_steps(const Rules& rules) {
     std::vector<std::string> names(rules.program.size());
     for (auto pc = static_cast<std::size_t>(rules.first_step); pc < names.size(); ++pc) {
@@ -110,7 +110,7 @@ void Recorder::before(const State& m, int frame) {
     if (is<instruction::RepeatNext>(rules_.program[doing_])) look_at_repeat(m, frame);
 }
 
-// It is full where its number ends it: where what it waits for does not hold.
+// The repeat is full if its number of passes ends it while its `until` does not hold.
 void Recorder::look_at_repeat(const State& m, int frame) {
     const auto& next = the<instruction::RepeatNext>(rules_.program[doing_]);
     const std::int64_t most = rules_.repeat_most[next.repeat].passes;
@@ -128,7 +128,7 @@ void Recorder::called(const Part& part, Seat seat) {
     const auto found = slot_of_.find(&part);
     if (found == slot_of_.end() || seat == 0) return;
     const auto [board, place] = found->second;
-    int& last = worked_in_[{place, seat}];  // several effects of a slot are one working
+    int& last = worked_in_[{place, seat}];  // several effects of a slot in one resolve step count once
     if (std::exchange(last, resolvings_) == resolvings_) return;
     ++slot(board, place).worked;
     Without what;
@@ -162,7 +162,7 @@ void Recorder::compared(const Pattern& pattern, const KeysOfSeats& keys) {
 
 void Recorder::answered(const State& m, int prompt, int field, Seat seat, const OptionValues& options,
                         std::int32_t chosen) {
-    if (options.size() == 1 && chosen == kNone) return;  // nothing could be answered
+    if (options.size() == 1 && chosen == kNone) return;  // there was no option but none
     OptionBook& book = player_.book();
     FieldFigures& asked = book.of_field(book.field(prompt, field)).figures;
     if (!in_round_) open_round(m);
@@ -186,7 +186,7 @@ void Recorder::round_begins(const State& m) {
     pass_ = Pass{round() + 1, m.at(s_.repeats, repeat * (s_.seats + 1)), m};
 }
 
-// Somebody is asked: if the repeat has gone on to its next pass, that is a round.
+// Called at an answer. A pass in which a seat is asked becomes a round.
 void Recorder::open_round(const State& m) {
     if (!pass_) return;
     const int repeat = the<instruction::RepeatNext>(rules_.program[begins_at()]).repeat;
@@ -204,7 +204,7 @@ const Recorder::Round* Recorder::round_up_to(int number) const {
     return found;
 }
 
-// What happened in it is known now.
+// Fills in what is known only at the end of a round.
 void Recorder::end_round(const State& m) {
     if (!std::exchange(in_round_, false)) return;
     Round& ended = rounds_.back();
@@ -238,7 +238,7 @@ void Recorder::count_seats(const State& m) {
     }
 }
 
-// A step counts once a match, however many instructions it has become.
+// Counts a step once for each match, although it has several instructions.
 void Recorder::count_steps() {
     std::set<std::string_view> reached;
     for (std::size_t pc = 0; pc < reached_.size(); ++pc)
@@ -262,7 +262,7 @@ void Recorder::end_match(const State& m) {
     ++figures_.answers[player_.answers()];
     if (begins_at() >= 0)
         ++figures_.rounds[static_cast<std::int64_t>(rounds_.size())];
-    else if (m.at(s_.board, 0) > 0)  // all of it is one round
+    else if (m.at(s_.board, 0) > 0)  // the whole match is one round
         ++board(m.at(s_.board, 0) - 1).rounds;
     count_seats(m);
     count_steps();
@@ -283,7 +283,7 @@ std::string Recorder::written_at(int pc) const {
 }
 
 Figures Recorder::take() {
-    for (const std::string& step : step_names_)  // those that were never come to
+    for (const std::string& step : step_names_)  // steps that were never reached
         if (!step.empty()) figures_.steps[step];
     player_.book().write(figures_);
     for (std::size_t i = 0; i < boards_.size(); ++i) {

@@ -1,5 +1,5 @@
-// Watch matches as they are played: where rounds begin, what is compared; and all that figures count. Private to the
-// study layer.
+// Observers of matches: `Watcher` finds rounds and comparisons, `Recorder` counts all figures. Private to the study
+// layer.
 #pragma once
 
 #include <optional>
@@ -11,17 +11,18 @@
 
 namespace quattro {
 
-// The instruction at which a round begins: the next pass of the first repeat that is shown; -1 in a game without one.
+// The instruction at which a round begins: the RepeatNext of the first repeat that players are shown; -1 if there is
+// none.
 int round_begins_at(const Rules& rules);
 
-// Counts rounds, and keeps what was compared in the present one.
+// Counts rounds, and records the comparisons of patterns in the current round.
 class Watcher : public Observer {
 public:
     explicit Watcher(Player& player) : player_(player), begins_at_(round_begins_at(player.rules())) {}
     void before(const State& m, int frame) override;
     void called(const Part&, Seat) override {}
     void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
-    // The next round that begins is the one behind this.
+    // Sets the number of the current round. The next round gets the number after it.
     void set_round(int round) {
         round_ = round;
         compared_.clear();
@@ -33,7 +34,7 @@ public:
         KeysOfSeats keys{};
     };
     const std::vector<Compared>& compared() const { return compared_; }
-    const std::vector<Compared>& compared_before() const { return before_; }  // in the round before the present one
+    const std::vector<Compared>& compared_before() const { return before_; }  // in the previous round
 
     int begins_at() const { return begins_at_; }
 
@@ -47,15 +48,15 @@ private:
     std::vector<Compared> compared_, before_;
 };
 
-// Whether the seat's outcome is another one: its score, or that it has none.
+// True if the outcome of the seat differs: its score, or whether it has the pattern.
 bool other_outcome(const std::vector<Watcher::Compared>& a, const std::vector<Watcher::Compared>& b, Seat seat);
 
-// Counts everything about one match after the other.
+// Records the figures of one match after the other.
 class Recorder final : public Watcher, public AnswerListener {
 public:
     explicit Recorder(Player& player);
     void begin_match();
-    // The match has ended, or goes on no more; it is counted.
+    // Counts the match, which is over or cannot continue.
     void end_match(const State& m);
     void before(const State& m, int frame) override;
     void called(const Part& part, Seat seat) override;
@@ -63,7 +64,8 @@ public:
     void answered(const State& m, int prompt, int field, Seat seat, const OptionValues& options,
                   std::int32_t chosen) override;
 
-    // What was used in the match: by whom, how often, and in which round first; 0: before the first one.
+    // A thing used in the match: by which seat, how often, and the first round in which it was used; 0: before the
+    // first round.
     struct Use {
         Without what;
         int first_round = 0;
@@ -71,23 +73,24 @@ public:
     };
     const std::vector<Use>& answers_used() const { return answers_; }
     const std::vector<Use>& slots_used() const { return slots_; }
-    // A round that began: how the match stood then, what was compared in it, and which slots worked.
+    // A round with its state at the beginning, its comparisons, and the slots that worked in it. A pass in which no
+    // seat is asked is not a round.
     struct Round {
-        int number = 0;  // see Watcher::round(); of a pass in which nobody is asked there is none
+        int number = 0;  // see Watcher::round()
         State begin;
         int board = -1;
         std::vector<Compared> compared;
         std::vector<int> slots;
     };
     const std::vector<Round>& rounds() const { return rounds_; }
-    // The last one that began not later than this; null: none did.
+    // The last round with at most this number; null if there is none.
     const Round* round_up_to(int number) const;
     SlotFigures& slot(int board, int slot) {
         return boards_[static_cast<std::size_t>(board)].slots[static_cast<std::size_t>(slot)];
     }
     BoardFigures& board(int board) { return boards_[static_cast<std::size_t>(board)]; }
     Figures& figures() { return figures_; }
-    // All that was counted since the last time.
+    // Returns the figures since the last call, and resets them.
     Figures take();
 
 protected:
@@ -107,21 +110,22 @@ private:
     Player& player_;
     Figures figures_;
     std::vector<BoardFigures> boards_;
-    std::unordered_map<const Part*, std::pair<int, int>> slot_of_;  // board and place
-    std::vector<std::string> step_names_;                           // by instruction; "": none of a step's own
+    std::unordered_map<const Part*, std::pair<int, int>> slot_of_;  // to board and place
+    std::vector<std::string> step_names_;  // by instruction; "": the instruction does not stand for a step
     std::vector<bool> reached_;
-    int doing_ = -1, board_ = -1;  // the instruction, and the board in play
+    int doing_ = -1, board_ = -1;  // the current instruction, and the board in play
     std::vector<Round> rounds_;
-    std::map<int, std::pair<std::int64_t, std::int64_t>> made_;  // by board, in the match: with the pattern, of all
+    // By board, in this match: seats with the pattern, of all compared.
+    std::map<int, std::pair<std::int64_t, std::int64_t>> made_;
     struct Pass {
         int number = 0;
-        std::int64_t begun = 0;  // passes before it
+        std::int64_t begun = 0;  // passes before this one
         State begin;
     };
-    std::optional<Pass> pass_;  // that may have begun, and in which nobody was asked yet
+    std::optional<Pass> pass_;  // the pass that has begun without a prompt so far
     bool in_round_ = false;
-    std::map<int, bool> repeats_;                   // that the match came to, and whether it came to their last pass
-    std::map<std::pair<int, int>, int> worked_in_;  // by slot and seat: in which resolving last
+    std::map<int, bool> repeats_;  // repeats that the match reached: true if the number of passes ended it
+    std::map<std::pair<int, int>, int> worked_in_;  // by place and seat: the last resolve step in which the slot worked
     int resolvings_ = 0;
     std::vector<Use> answers_, slots_;
 };

@@ -19,7 +19,8 @@ struct Simulation::Impl {
         : setup(std::move(from)), player(game, setup.players), recorder(player), watcher(player) {}
 
     void play(std::int64_t match);
-    // The match again without something, from the round on in which it was first used; `end` is how it ends then.
+    // Plays the match again without something, from the round on in which it was first used. The final state is in
+    // `end`.
     void again(std::uint64_t seed, const Recorder::Use& use);
     void without_slots(std::uint64_t seed, const State& with);
     void without_slots_in_rounds(std::uint64_t seed);
@@ -30,13 +31,13 @@ struct Simulation::Impl {
         const int score = player.rules().model.score;
         return score < 0 ? points_of(s, m, seat) : m.at(s.counter, s.counters[score].first + (seat - 1));
     }
-    // What somebody has gained by it: the one from whom it was taken away.
+    // What the seat gained by the thing that was taken away from it in the match that ended as `end`.
     std::int64_t gain(const State& with, Seat seat) const { return worth(with, seat) - worth(end, seat); }
 
     SimulationSetup setup;
     Player player;
     Recorder recorder;
-    Watcher watcher;  // of matches that are played again
+    Watcher watcher;  // watches matches that are played again
     State end;
 };
 
@@ -76,7 +77,7 @@ void Simulation::Impl::again(std::uint64_t seed, const Recorder::Use& use) {
     while (player.step(end)) {}
 }
 
-// From each seat by itself, and from all of them.
+// Takes each slot away from each seat alone, then from all seats.
 void Simulation::Impl::without_slots(std::uint64_t seed, const State& with) {
     const Shape& s = player.rules().shape();
     struct Lost {
@@ -104,7 +105,7 @@ void Simulation::Impl::without_slots(std::uint64_t seed, const State& with) {
     }
 }
 
-// For one round each: what is made in it.
+// Takes each slot away for one round and compares what the seats make in it.
 void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
     const Shape& s = player.rules().shape();
     std::map<int, std::vector<std::int64_t>> changed;  // by board and slot
@@ -135,7 +136,7 @@ const std::vector<Watcher::Compared>& Simulation::Impl::compared_without(const R
     return watcher.round() == number ? watcher.compared() : watcher.compared_before();
 }
 
-// Of an option all that its users gained in the match counts together.
+// The gains of all seats that used an option in the match are added to one sample.
 void Simulation::Impl::without_answers(std::uint64_t seed, const State& with) {
     std::map<int, std::pair<std::int64_t, std::int64_t>> gains;  // by option: gained, used
     for (const Recorder::Use& use : recorder.answers_used()) {

@@ -13,7 +13,7 @@ namespace {
 
 const Expression& expression_of(const Rules& rules, const Expr& expr) { return rules.expressions[expr.index]; }
 
-// An answer by itself: PROMPT.FIELD, or PROMPT.
+// Returns the origin if the expression is exactly one answer, PROMPT.FIELD or PROMPT; else null.
 const Origin* plain_answer(const Expression& e) {
     const lang::Form& form = e.tree.at(e.tree.root).form;
     const Origin& origin = e.origins[e.tree.root];
@@ -67,7 +67,7 @@ namespace {
 
 }  // namespace
 
-// In a column a card falls as far as it can.
+// The first place of the column is at the bottom: a card falls to the lowest free place.
 int Aimed::lowest_free(const Spot& wanted, const State& m, const Shape& s) const {
     int lowest = wanted.place;
     while (lowest < end && card_at(s, m, wanted.instance, lowest) != kNoCard)

@@ -1,5 +1,4 @@
-// The instruction that sets counters and attributes of cards, and adds to them. One moment: all values are reckoned
-// before anything changes.
+// The ops that set counters and attributes of cards, and add to them. Values are evaluated before anything changes.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,16 +28,16 @@ struct Assign : DoingOf<Assign> {
         std::int32_t counter = 0, members = 1, apart = 1, attribute = -1;
         CounterCell first;
         bool adds = false, holds = false, each_seats = false, of_seat = false;
-        std::optional<OwnZone> zone;  // `cards`, where they are just all in that
+        std::optional<OwnZone> zone;  // the zone, if `cards` is exactly a whole zone
     };
     const Step& step;
     Doings::Whom whom;
     Precedence precedence;
     std::span<const Linked> sets, additions;
-    bool once;                  // of the table, for nobody in particular
+    bool once;                  // done once for the table
     const Linked* single;       // the only goal, if it is a counter
-    const Linked* plain;        // ... or an attribute that is set, where nothing guards a card or waits for a change
-    const ConstantTerm* alike;  // ... of all cards of a zone, to this
+    const Linked* plain;        // the only goal, if it sets an attribute and nothing reacts to that: see sets_freely()
+    const ConstantTerm* alike;  // the value, if `plain` sets all cards of a zone to one constant
     Assign(const Rules& rules, const Step& s, std::span<const Linked> goals, bool table)
         : step(s), whom(rules, s), precedence(rules, s), once(table && !whom.of && !whom.who) {
         const Linked* only = goals.size() == 1 ? goals.data() : nullptr;
@@ -77,7 +76,7 @@ struct Assign : DoingOf<Assign> {
         if (!x.scratch.operations.empty()) apply_operations(x, m, {}, step);
         return Next::on;
     }
-    // One counter, for one seat at most: nothing else hangs on what it was. False: it is for several.
+    // Fast path for one counter and one seat. Returns false and changes nothing if the step has several seats.
     bool count_alone(Run& x, State& m, int frame) const {
         ++x.scratch.memo.moment;
         const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
@@ -103,7 +102,7 @@ struct Assign : DoingOf<Assign> {
         cell = value;
         return true;
     }
-    template <class F>  // f(scope) for each seat that sets something of its own; once if all set the same
+    template <class F>  // calls f(scope) for each seat; once if the goal does not depend on the seat
     void each_scope(Run& x, const State& m, int frame, F&& f) const {
         bool first = true;
         const auto one = [&](Seat seat) {
@@ -111,7 +110,7 @@ struct Assign : DoingOf<Assign> {
         };
         once ? one(m.at(x.s.frame_seat, frame)) : Doings::each(whom.seats(x, m, frame), one);
     }
-    // One card for each seat. False: one would become two things, and it is to be told which.
+    // Fast path for one card of each seat. Returns false and changes nothing if a card would get two values.
     bool set_cards(Run& x, State& m, int frame) const {
         Settled settled[kMaxSeats + 1];
         int count = 0;
@@ -135,7 +134,7 @@ struct Assign : DoingOf<Assign> {
         for (const auto& [cell, value] : settled)
             m.at(x.s.card_attribute, cell) = static_cast<std::int16_t>(value);
     }
-    // The same number for all cards that any seat names: nothing hangs on what was before, or on whose they are.
+    // Fast path for one constant and all cards of a zone. Neither the order of seats nor earlier values matter.
     void set_alike(Run& x, State& m, int frame) const {
         const auto value = stored_value(x.s.attributes[plain->attribute], alike->value);
         if (!value) return;
@@ -157,7 +156,7 @@ struct Assign : DoingOf<Assign> {
         const std::uint32_t seats = once ? 0 : whom.seats(x, m, frame);
         const Seat front = once ? 0 : precedence.front(x, m, frame);
         x.scratch.nobodys.clear();
-        for (const std::span<const Linked> goals : {sets, additions}) {  // what is added comes to what was set
+        for (const std::span<const Linked> goals : {sets, additions}) {  // additions apply to the values that were set
             bool first = true;
             const auto reckon_all = [&] {
                 const Begun begun{front, x.scratch.counted.size(), x.scratch.settled.size()};
@@ -175,8 +174,8 @@ struct Assign : DoingOf<Assign> {
             });
         }
     }
-    // Who goes first, and how much was settled before the present seat: of that, and not of its own, a clash is
-    // settled.
+    // The first seat in order of precedence, and the number of entries that were settled before the current seat. A
+    // different value in one of these entries is a clash between seats.
     struct Begun {
         Seat front;
         std::size_t counted, settled;
@@ -186,14 +185,14 @@ struct Assign : DoingOf<Assign> {
         if (const Whose whose = whose_is(scope, goal); there(x, goal, whose))
             count(x, m, goal, whose, goal.value->get(scope), begun);
     }
-    // Two values for one thing, of different seats if `seats_differ`. True: the step says what happens, and the value
-    // before is the one that counts.
+    // Handles two different values for one cell, of different seats if `seats_differ`. Returns true if the step settles
+    // the clash: the earlier value then holds. Throws StepFailure otherwise.
     bool clash(bool seats_differ, const Begun& begun, const std::string& thing) const {
         if (seats_differ && (begun.front || precedence.nobody)) return true;
         throw StepFailure{step.where, fmt::format("{} would become two things at the same moment{}", thing,
                                                   seats_differ ? clash_remedy(step) : "")};
     }
-    // Which counter of a family, and whose.
+    // The member of a counter family, from 1, and the seat.
     struct Whose {
         std::int64_t member, seat;
     };
@@ -216,14 +215,14 @@ struct Assign : DoingOf<Assign> {
             throw StepFailure{step.where, fmt::format("{} cannot be {}: it goes from {} to {}, or is none",
                                                       name_of(x, goal, whose), value, goal.lo + 1, goal.hi)};
     }
-    // Additions add up; to become two things at once is not possible.
+    // Additions to one cell are summed. Two different values that are set clash.
     void count(Run& x, const State& m, const Linked& goal, const Whose& whose, std::int64_t value,
                const Begun& begun) const {
-        if (value == kNothing) value = 0;  // of a seat or a name
+        if (value == kNothing) value = 0;  // for a seat or a named value
         const CounterCell cell = cell_of(goal, whose);
         auto& list = x.scratch.counted;
         const auto before = std::find_if(list.begin(), list.end(), [&](const auto& c) { return c.first == cell; });
-        if (goal.adds) {  // in whatever order: only what all come to must fit
+        if (goal.adds) {  // a partial sum may exceed 64 bits: only the final value must fit
             const Wide sum = (before == list.end() ? m.at(x.s.counter, cell) : before->second) + value;
             if (before == list.end())
                 list.emplace_back(cell, sum);
@@ -244,7 +243,7 @@ struct Assign : DoingOf<Assign> {
         }
     }
     void change_cards(Run& x, const State& m, const Scope& scope, const Linked& goal, const Begun& begun) const {
-        const std::size_t others = x.scratch.settled.size();  // what was settled of cards before these
+        const std::size_t others = x.scratch.settled.size();  // entries that were settled before this goal
         if (goal.card) {
             const std::int64_t card = goal.card->get(scope);
             if (card >= 0) change(x, m, scope, goal, static_cast<CardId>(card), others, begun);
@@ -270,14 +269,14 @@ struct Assign : DoingOf<Assign> {
             if (free && !settle(x, m, goal, card, value, others, begun)) return;
         }
         if (plain && !x.sink) return;
-        const bool rolls = rolled(x.s, m, card, goal.attribute).count > 0;  // which it then is no more
+        const bool rolls = rolled(x.s, m, card, goal.attribute).count > 0;  // the change ends the record of the roll
         if (!goal.adds && !rolls && attribute(x.s, m, card, goal.attribute) == value) return;
         const OpKind kind = goal.adds ? OpKind::add : a.named() ? OpKind::name : OpKind::set;
         x.scratch.operations.push_back({kind, static_cast<std::uint8_t>(scope.seat),
                                         static_cast<std::int16_t>(goal.attribute), card, kNoCard, value, -1});
     }
-    // Another seat, or another line of the step, must not make something else of it. False: it does, and the step says
-    // that this one does not count.
+    // Records a value for a card. Returns false if an earlier goal or seat gave the card another value and the step
+    // settles the clash against this value.
     bool settle(Run& x, const State& m, const Linked& goal, CardId card, std::int64_t value, std::size_t others,
                 const Begun& begun) const {
         auto& list = x.scratch.settled;
@@ -294,7 +293,7 @@ struct Assign : DoingOf<Assign> {
         list.push_back({cell, value});
         return true;
     }
-    // What seats before have made of it.
+    // Discards what earlier seats wrote to the cell.
     static void take_back(Run& x, const State& m, std::size_t cell, int attribute, CardId card) {
         for (Settled& before : x.scratch.settled)
             if (before.cell == cell) before.value = m.at(x.s.card_attribute, cell);
@@ -310,7 +309,7 @@ struct Assign : DoingOf<Assign> {
 
 using Linked = Assign::Linked;
 
-// All cards of the table's zone, or of each seat's own.
+// The zone, if the expression is exactly a zone of the table, or of the seat for a goal of each seat.
 std::optional<OwnZone> whole_zone(const Maker& m, Branch cards, bool each_seats) {
     if (!std::holds_alternative<lang::Name>(m.node(cards).form) || m.origin(cards).what != Stands::zone) return {};
     const Zone& zone = m.shape().zones[m.origin(cards).zone()];
@@ -318,7 +317,7 @@ std::optional<OwnZone> whole_zone(const Maker& m, Branch cards, bool each_seats)
     return OwnZone(zone);
 }
 
-// The parts of what is named: NAME, NAME(KEY), NAME of SEAT, ATTRIBUTE of CARDS.
+// Links a goal: NAME, NAME(KEY), NAME of SEAT or ATTRIBUTE of CARDS.
 Linked link_goal(Maker& m, const Goal& goal) {
     Linked linked;
     linked.value = m.expression(m.rules().expressions[goal.value.index]);
@@ -349,7 +348,7 @@ Linked link_goal(Maker& m, const Goal& goal) {
     return linked;
 }
 
-// Makes one counter a number that it can be, for the frame's seat or all of them.
+// Sets one counter to a valid constant, for the seat of the frame or for all seats.
 struct SetNumber : DoingOf<SetNumber> {
     CounterCell first;
     bool of_seat;
@@ -366,7 +365,7 @@ struct SetNumber : DoingOf<SetNumber> {
     }
 };
 
-// Null: that is not all there is to the step.
+// The op for a step that only sets one counter to a valid constant; null for any other step.
 Doing* set_number(Maker& maker, const Step& step, std::span<const Linked> goals, bool of_table) {
     if (goals.size() != 1 || step.of.given() || step.who.given()) return nullptr;
     const Linked& goal = goals[0];

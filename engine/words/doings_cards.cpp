@@ -1,4 +1,4 @@
-// The instructions that move cards.
+// The ops that move cards.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,9 +13,10 @@ namespace quattro {
 
 namespace {
 
-constexpr std::uint8_t kNobodys = UINT8_MAX;  // of Scratch::leaves_for: seats clash about the card, and none gets it
+// In Scratch::leaves_for: seats clash over the card, and none of them gets it.
+constexpr std::uint8_t kNobodys = UINT8_MAX;
 
-// first(ZONE) and last(ZONE), on whichever condition: each seat gets the next card.
+// True if the expression is first(ZONE) or last(ZONE), or chooses one of these: then each seat gets the next card.
 bool names_in_turn(const Rules& rules, const Expr& expr, lang::Branch branch) {
     const Expression& e = rules.expressions[expr.index];
     const lang::Form& form = e.tree.at(branch).form;
@@ -94,7 +95,7 @@ bool CardDoings::Put::put_answered(Run& x, State& m, int frame, std::uint32_t se
 
 bool CardDoings::Put::put_apart(Run& x, State& m, int frame, std::uint32_t seats) const {
     struct Placing {
-        int seat, card, instance, place;  // plain numbers, which need not be set before they are used
+        int seat, card, instance, place;  // plain numbers, so that the array is not initialized
     };
     Placing placings[kMaxSeats];
     int count = 0;
@@ -129,7 +130,7 @@ bool CardDoings::Put::put_apart(Run& x, State& m, int frame, std::uint32_t seats
 
 namespace {
 
-// The card of a seat that loses stays where it is, so that whoever wants its place loses as well.
+// The card of a seat that loses a clash stays at its place, so that a seat that wants this place loses as well.
 void leave_out_blocked(Run& x, const State& m) {
     auto& wishes = x.scratch.wishes;
     const auto stays = [&](CardId there) {
@@ -166,7 +167,8 @@ void CardDoings::Put::put_all(Run& x, State& m, int frame, std::uint32_t seats) 
     if (in_common && aim.how == Aim::How::place) leave_out_blocked(x, m);
     const auto lies_there = [&](const Wish& w) { return card_at(x.s, m, w.instance, w.place) != kNoCard; };
     if (aim.how == Aim::How::place && !in_turn &&
-        std::any_of(wishes.begin(), wishes.end(), lies_there))  // a card may go to a place that another one leaves
+        // A card may go to a place that another card leaves.
+        std::any_of(wishes.begin(), wishes.end(), lies_there))
         for (const Wish& wish : wishes)
             if (!wish.lost) take(x.s, m, wish.card);
     for (std::size_t i = 0; i < wishes.size(); ++i)
@@ -198,7 +200,7 @@ void CardDoings::Put::put_one(Run& x, State& m, int frame, std::size_t i, bool i
 
 namespace {
 
-// The zone that is named: the table's, or each seat's own; null: something else is.
+// The zone, if the expression is exactly the name of a zone of the table, or of the zone of the seat; else null.
 const Zone* own_zone(const Rules& rules, const NamedCards& named) {
     const Expression& e = rules.expressions[named.cards.index];
     const Origin& origin = e.origins[e.tree.root];
@@ -208,7 +210,7 @@ const Zone* own_zone(const Rules& rules, const NamedCards& named) {
     return zone.of_seat == named.each_seats ? &zone : nullptr;
 }
 
-// What is named, if it can be moved zone by zone.
+// The zones that the step names, if they can be moved as a whole; else empty.
 std::span<const OwnZone> whole_zones(Maker& maker, const MoveBody& body) {
     const bool to_zone = body.aim.how == Aim::How::zone || body.aim.how == Aim::How::scrap;
     const auto in_the_way = [&](const NamedCards& named) {
@@ -234,7 +236,7 @@ CardDoings::Shift::Shift(Maker& maker, const Step& s, const MoveBody& body)
     if (!aim.whose) whole = whole_zones(maker, body);
 }
 
-// A zone of the table is emptied once.
+// A zone of the table is emptied once, not once for each seat.
 inline void CardDoings::Shift::empty(Run& x, State& m, const Scope& scope, bool first) const {
     const InstanceIndex to = aim.instance(scope);
     for (const OwnZone& zone : whole) {
@@ -278,7 +280,7 @@ Next CardDoings::Shift::move_named(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-// Each seat's cards fall down the one column that it names.
+// The cards of a seat fall down the one column that the seat names.
 Next CardDoings::Shift::drop_named(Run& x, State& m, int frame) const {
     const auto& leaving = x.scratch.leaving;
     const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
@@ -293,7 +295,7 @@ Next CardDoings::Shift::drop_named(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-// A card that two seats name goes where both want it.
+// Two seats may name one card without a clash if both have the same destination.
 void CardDoings::Shift::name(Run& x, const State& m, const Scope& scope, CardId card, Seat front) const {
     if (!m.at(x.s.card_zone, card)) return;
     std::uint8_t& leaves_for = x.scratch.leaves_for[card];

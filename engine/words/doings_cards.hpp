@@ -1,4 +1,4 @@
-// The instructions that move and make cards, a struct a kind, and what they have in common.
+// The ops that move, make and copy cards, and the types they share.
 #pragma once
 
 #include <algorithm>
@@ -17,11 +17,11 @@ struct MoveBody;
 struct MakeBody;
 
 struct CardDoings {
-    // Cards that a step names: one, or a set.
+    // The cards that a step names: one card, or a set of cards.
     struct Cards {
         const Term* card = nullptr;
         const Several* set = nullptr;
-        bool each_seats = false;  // each seat names others
+        bool each_seats = false;  // the expression depends on the seat
         template <class F>
         void go(const Scope& scope, F&& f) const {
             if (set) {
@@ -31,7 +31,8 @@ struct CardDoings {
             }
         }
     };
-    // For whom cards come or go: the table's once, else for the seats one after the other, who goes first first.
+    // The seats for which cards come or go, in order of precedence. If `once`, the step is done once, for the seat of
+    // the frame.
     struct ForWhom {
         Doings::Whom whom;
         Precedence precedence;
@@ -48,9 +49,9 @@ struct CardDoings {
                 Precedence::in_order(whom.seats(x, m, frame), precedence.front(x, m, frame), f);
         }
     };
-    // A card that is remembered for a seat.
+    // A register that remembers a card, for a seat and for the table.
     struct Memory {
-        int first = -1;  // of the register, the table's; -1: it is not remembered
+        int first = -1;  // the cell of the table, before those of the seats; -1: no card is remembered
         Memory(const Shape& s, int index) : first(index < 0 ? -1 : index * (s.seats + 1)) {}
         void note(const Shape& s, State& m, Seat seat, CardId card) const {
             if (first < 0) return;
@@ -58,15 +59,17 @@ struct CardDoings {
         }
     };
 
-    // Moves one card: of an answer, or of an expression; or those of an answer with several parts.
+    // Moves one card, which an expression or an answer names, or the cards of an answer with several parts.
     struct Put : DoingOf<Put> {
         const Step& step;
         ForWhom who;
-        const Term* card;  // null: it is answered
+        const Term* card;  // null: an answer names the card
         std::optional<Answers> answered;
-        int prompt;  // of the answered card
+        int prompt;  // of the answer that names the card; else -1
         int parts;
-        bool in_turn;  // each seat names its card when those before it have theirs: first(deck), last(deck)
+        // The card is first(ZONE) or last(ZONE): the card of each seat is evaluated after the moves of the seats before
+        // it.
+        bool in_turn;
         Aimed aim;
         Memory memory;
         Put(Maker& maker, const Step& step, const MoveBody& body);
@@ -75,29 +78,31 @@ struct CardDoings {
     private:
         CardId named(const Scope& scope, int part) const;
         [[gnu::always_inline]] void put(Run& x, State& m, const Scope& scope, int part) const;
-        // For several seats that have answered different cards, each of which goes to a zone without places. False, and
-        // nothing is done: two have answered one card.
+        // Fast path for answers of several seats and a zone without places. Returns false and changes nothing if two
+        // seats answered the same card.
         bool put_answered(Run& x, State& m, int frame, std::uint32_t seats) const;
-        // For several seats that name different cards and different, free places. False, and nothing is done: they do
-        // not.
+        // Fast path for several seats that name different cards and different free places. Returns false and changes
+        // nothing if they do not.
         bool put_apart(Run& x, State& m, int frame, std::uint32_t seats) const;
-        // What several seats want is looked at before any card moves.
+        // Collects the wishes of all seats and settles clashes before any card moves.
         [[gnu::noinline]] void put_all(Run& x, State& m, int frame, std::uint32_t seats) const;
-        // Of wishes that name something `in_common`, what those before this one have got is looked at.
+        // Carries out one wish, an index into the list of wishes. If `in_common`, some wishes name the same card or
+        // spot, and the wishes before this one are looked at.
         void put_one(Run& x, State& m, int frame, std::size_t wish, bool in_common) const;
         [[gnu::always_inline]] void note(Run& x, State& m, Seat seat, CardId moved) const;
         std::int32_t& answer(State& m, Seat seat, int part) const {
             return m.at(answered->column, answered->first + (seat - 1) * answered->apart + part);
         }
     };
-    // Moves several cards. All seats' are named before any leaves.
+    // Moves several cards. The cards of all seats are named before any card moves.
     struct Shift : DoingOf<Shift> {
         const Step& step;
         ForWhom who;
         std::span<const Cards> cards;
         Aimed aim;
-        bool own_goals;                  // each seat's cards go elsewhere
-        std::span<const OwnZone> whole;  // what is named, if it is whole zones that none of the cards goes to
+        bool own_goals;  // the destination depends on the seat
+        // The sources, if they are whole zones and none of them is the destination; else empty.
+        std::span<const OwnZone> whole;
         Shift(Maker& maker, const Step& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         [[gnu::always_inline]] void empty(Run& x, State& m, const Scope& scope, bool first) const;
@@ -106,33 +111,34 @@ struct CardDoings {
         void carry(Run& x, State& m, const Scope& scope, CardId card) const;
         [[gnu::noinline]] Next drop_named(Run& x, State& m, int frame) const;
     };
-    // Moves so many cards from the top of a pile or hand.
+    // Moves a number of cards from the top of a pile or hand.
     struct Draw : DoingOf<Draw> {
         const Step& step;
         ForWhom who;
         const Term* amount;
         Aimed from, aim;
-        ZoneIndex zone, refills;  // of the pile; that of which it is filled again
+        ZoneIndex zone, refills;  // the zone of the pile, and the zone that refills it
         Memory memory;
         Draw(Maker& maker, const Step& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
-        // To a place or column: what several seats want is looked at before any card moves.
+        // For a place or column: the wishes of all seats are collected before any card moves.
         [[gnu::noinline]] Next draw_to_places(Run& x, State& m, int frame) const;
-        bool draw(Run& x, State& m, const Scope& scope) const;  // whether there were as many
-        // The pile is filled again at the moment that it is empty.
+        // True if there were as many cards as requested.
+        bool draw(Run& x, State& m, const Scope& scope) const;
+        // Refills the pile if it is empty, and if its zone has a zone that refills it.
         void fill(Run& x, State& m, InstanceIndex pile) const;
-        InstanceIndex source(const Run& x, InstanceIndex pile) const;  // what it is filled from; none: nothing
-        bool has_cards(const Run& x, const State& m, InstanceIndex pile) const;  // once it is filled
+        InstanceIndex source(const Run& x, InstanceIndex pile) const;  // what refills the pile; not given: nothing does
+        bool has_cards(const Run& x, const State& m, InstanceIndex pile) const;  // or can be refilled
     };
 
-    // What an attribute of a card that is made becomes.
+    // The value of an attribute of a new card.
     struct MadeValue {
         int attribute = 0;
         const Term* amount = nullptr;
-        std::int64_t lo = 0, hi = 0;  // values beyond are cut off
-        std::int16_t blank = 0;       // where the amount is none
+        std::int64_t lo = 0, hi = 0;  // the value is clamped to this range
+        std::int16_t blank = 0;       // the value if `amount` is none
         MadeValue() = default;
         MadeValue(const Rules& rules, const AttributeChange& change);
         std::int16_t of(const Scope& scope) const {
@@ -140,7 +146,7 @@ struct CardDoings {
             return v == kNothing ? blank : static_cast<std::int16_t>(std::clamp(v, lo, hi));
         }
     };
-    // Makes a card of attributes that are evaluated.
+    // Makes one card for each seat, with attributes that are evaluated.
     struct Create : DoingOf<Create> {
         const Step& step;
         ForWhom who;
@@ -148,8 +154,9 @@ struct CardDoings {
         Memory memory;
         MadeValue values[kMostAttributes];
         int value_count = 0, attributes;
-        bool one_by_one;  // what the cards become does not depend on those that the step makes for other seats
-        using Made = IndexedArray<std::int16_t, kMostAttributes>;  // all attributes of a card
+        // The attributes of a card do not depend on the cards that the step makes for other seats.
+        bool one_by_one;
+        using Made = IndexedArray<std::int16_t, kMostAttributes>;  // the values of all attributes of a card
         Made blank = {};
         Create(Maker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
@@ -161,7 +168,7 @@ struct CardDoings {
         [[gnu::always_inline]] void create(Run& x, State& m, Seat seat, const Aimed::Spot& spot,
                                            const Made& made) const;
     };
-    // Makes cards as they are written, or of the kinds that were answered.
+    // Makes the listed cards, or cards of the kinds that were answered.
     struct CreateMany : DoingOf<CreateMany> {
         const Step& step;
         const MakeBody& body;
@@ -171,11 +178,11 @@ struct CardDoings {
         CreateMany(Maker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         void create(Run& x, State& m, Seat seat, const Aimed::Spot& spot, std::span<const std::int16_t> values) const;
-        // All that a seat makes, until others have filled its column.
+        // Makes all cards of one seat. Stops when `is_filled()` returns true.
         template <class Filled>
         void create_all(Run& x, State& m, const Wish& wish, Filled&& is_filled) const;
     };
-    // Makes cards like others. All seats' are named before any is made.
+    // Makes copies of cards. The cards of all seats are named before any copy is made.
     struct Copy : DoingOf<Copy> {
         const Step& step;
         ForWhom who;

@@ -1,4 +1,4 @@
-// The instruction that moves so many cards from the top of a pile or hand.
+// The op that moves a number of cards from the top of a pile or hand.
 #include "run/execute_cards.hpp"
 #include "state/cards.hpp"
 #include "words/doings_cards.hpp"
@@ -69,7 +69,7 @@ inline void CardDoings::Draw::fill(Run& x, State& m, InstanceIndex pile) const {
     if (refills.given() && cards_in(x.s, m, pile) == 0) refill(x, m, pile, source(x, pile));
 }
 
-// To a pile or hand, or out of the match.
+// For a destination without places: a pile, a hand, or out of the match.
 bool CardDoings::Draw::draw(Run& x, State& m, const Scope& scope) const {
     const std::int64_t number = amount->get(scope);
     const InstanceIndex pile = from.instance(scope);
@@ -80,7 +80,7 @@ bool CardDoings::Draw::draw(Run& x, State& m, const Scope& scope) const {
     for (; to.given() && i < number && cards_in(x.s, m, pile) > 0; ++i, fill(x, m, pile))
         memory.note(x.s, m, scope.seat, move_first(x.s, m, pile, to));
     if (to.given()) return i == number;
-    if (aim.how != Aim::How::scrap) return true;  // to a zone of nobody
+    if (aim.how != Aim::How::scrap) return true;  // the owner of the destination is none
     for (; i < number && cards_in(x.s, m, pile) > 0; ++i, fill(x, m, pile))
         destroy(x.s, m, first_card(x.s, m, pile));
     return i == number;

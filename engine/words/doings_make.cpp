@@ -1,4 +1,4 @@
-// The instructions that make cards.
+// The ops that make and copy cards.
 #include <algorithm>
 
 #include "compile/expr_read.hpp"
@@ -22,7 +22,8 @@ void lay(const Shape& s, State& m, CardId card, const Aimed::Spot& spot) {
 
 bool ignores_new_cards(const Rules& rules, const Expr& expr);
 
-// Whether a part of an expression is built of what new cards do not change: answers, counters, attributes, constants.
+// True if new cards do not change the value of this part of an expression: it is an answer, a counter, an attribute, a
+// constant or a repeat, or combines these.
 bool ignores_new_cards(const Rules& rules, const lang::Form& form, const Origin& origin) {
     if (const auto* word = std::get_if<lang::Word>(&form))
         return word->which != lang::Fixed::everything && word->which != lang::Fixed::self;
@@ -40,8 +41,8 @@ bool ignores_new_cards(const Rules& rules, const lang::Form& form, const Origin&
            std::holds_alternative<lang::Choice>(form);
 }
 
-// Whether an expression has the same value before and after cards are made. Without further analysis: no zone, no set,
-// no pattern and no remembered card stands in it.
+// True if the expression has the same value before and after cards are made. This is a conservative test: the
+// expression must have no zone, set, pattern or remembered card.
 bool ignores_new_cards(const Rules& rules, const Expr& expr) {
     const Expression& e = rules.expressions[expr.index];
     for (std::size_t i = 0; i < e.tree.nodes.size(); ++i)
@@ -91,7 +92,8 @@ inline void CardDoings::Create::create(Run& x, State& m, Seat seat, const Aimed:
     memory.note(x.s, m, seat, card);
 }
 
-// What all seats' cards become is evaluated before any is made. In a pile or hand no two are in each other's way.
+// The attributes of the cards of all seats are evaluated before any card is made. In a pile or hand the cards of two
+// seats do not clash.
 Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
     if (aim.how != Aim::How::zone) return make_on_places(x, m, frame);
     if (!one_by_one) return make_together(x, m, frame);
@@ -106,7 +108,7 @@ Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
 
 Next CardDoings::Create::make_together(Run& x, State& m, int frame) const {
     struct Destination {
-        int seat, instance;  // plain numbers, which need not be set before they are used
+        int seat, instance;  // plain numbers, so that the array is not initialized
     };
     Destination targets[kMaxSeats + 1];
     Made made[kMaxSeats + 1];

@@ -1,4 +1,4 @@
-// The words of the expression language, for the reference.
+// The documentation of the words of the expression language, for the reference.
 #include "compile/expr_read.hpp"
 #include "compile/functions.hpp"
 

@@ -1,4 +1,5 @@
-// Fields answered with a whole number, LOWEST..HIGHEST. The bounds may hang on anything, and are reckoned when asked.
+// Amount fields, LOWEST..HIGHEST: the answer is a whole number. The bounds are expressions, evaluated when options are
+// enumerated.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +13,7 @@
 namespace quattro {
 namespace {
 
-// Whatever the bounds come to, some number is to lie between them.
+// Reports a range that is empty or too large for all possible values of its bounds.
 void check_bounds(PickReading& pick, lang::Branch set) {
     const auto kind = [&](const Expr& e) { return pick.rules.expressions[e.index].meaning().kind; };
     const lang::Kind from = kind(pick.field.from), to = kind(pick.field.to);
@@ -38,12 +39,13 @@ bool read(PickReading& pick, lang::Branch set) {
     return true;
 }
 
-// One that is too high stays above every amount.
+// A bound that is too high is clamped to a value above all amounts, so that the range is empty.
 std::int64_t lowest(const Asking& asking, const PromptField& amount) {
     return std::clamp<std::int64_t>(evaluate(amount.from, asking.scope()), 0, kHighestAmount + 1);
 }
 
-// What is left of the total, less what is taken already and what the later ones need.
+// The part of the total that is left for this field, after the earlier members and the least that the later members
+// need.
 std::int64_t left_of_total(const Asking& asking, const PromptField& f) {
     std::int64_t left = std::max<std::int64_t>(evaluate(f.total, asking.scope()), -1);
     const auto first = static_cast<int>(&f - asking.prompt.fields.data()) - f.member;
@@ -55,7 +57,7 @@ std::int64_t left_of_total(const Asking& asking, const PromptField& f) {
     return left;
 }
 
-// How far the highest amount may lie above the lowest: each is an option.
+// The greatest allowed distance between the bounds of one field: each number is an option.
 std::int64_t most_apart(const Prompt& prompt) { return kMostAmounts / static_cast<std::int64_t>(prompt.fields.size()); }
 
 [[noreturn, gnu::noinline]] void too_many(const Asking& asking, const PromptField& f, const Bounds& wanted) {

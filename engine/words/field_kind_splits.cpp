@@ -1,5 +1,5 @@
-// Fields answered with how a number is split, splits(NUMBER; ATTRIBUTE): so many for each of its names, or for each
-// seat, and all of it is given out. Every split is one answer, 4+3+3.
+// Split fields, splits(NUMBER; ATTRIBUTE): the answer distributes the whole number among the names of the attribute, or
+// among the seats. Each split is one answer, such as 4+3+3.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,8 +20,8 @@ namespace {
 constexpr std::size_t kMostNumbers = 50'000;
 constexpr std::string_view kHint = "splits(NUMBER; ATTRIBUTE) or splits(NUMBER; seats)";
 
-// Lists how `left` is split among so many more, behind what is given out already; those that give the first ones less
-// come first. Stops when there are more than `most`.
+// Appends all splits of `left` among `names` names to `words`, each after the prefix `given`, in ascending order of the
+// first parts. Stops when `words` has more than `most` entries.
 void list(std::vector<std::string>& words, const std::string& given, std::int64_t left, std::size_t names,
           std::size_t most) {
     if (names == 1) return words.push_back(given + std::to_string(left));
@@ -29,7 +29,7 @@ void list(std::vector<std::string>& words, const std::string& given, std::int64_
         list(words, fmt::format("{}{}+", given, n), left - n, names - 1, most);
 }
 
-// How many names or seats it is split among; 0, with an error: it is nothing of that kind.
+// The number of names or seats that share the number; 0, with an error, if there are none.
 std::size_t names_of(PickReading& pick, lang::Branch among) {
     const auto* word = pick.as<lang::Word>(among);
     if (word && word->which == lang::Fixed::seats) return static_cast<std::size_t>(pick.rules.shape().seats);

@@ -6,7 +6,7 @@
 
 namespace quattro {
 
-// Each stands in a file of its kind; these are spoken of nowhere else.
+// Each row is in the file of its kind. These two are declared only here: no other file uses them.
 extern const FieldKindRow kSeatField, kSplitField;
 
 namespace {

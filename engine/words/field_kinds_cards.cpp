@@ -1,4 +1,4 @@
-// Fields answered with cards: one of a pile or hand, one that lies at a place, or what a card can be.
+// Card fields: the answer is a card of a pile or hand, a card at a place, or a kind of card.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ bool cards_in(PickReading& pick, ZoneIndex zone, Whose whose) {
     return true;
 }
 
-// ZONE of opponent, ZONE of next(seat)
+// Reads ZONE of opponent and ZONE of next(seat).
 bool of_opponent(PickReading& pick, const lang::Of& form) {
     const auto* whose = pick.as<lang::Word>(form.whose);
     const auto* call = pick.as<lang::Call>(form.whose);
@@ -43,7 +43,7 @@ bool read_cards(PickReading& pick, Branch set) {
     return cards_in(pick, pick.zone_at(set), Whose::own);
 }
 
-// The zones that a choice between some names.
+// The zones that a choice between zones names; empty if the expression is anything else.
 std::vector<ZoneIndex> chosen_zones(const Rules& rules, const Expr& expr) {
     const Expression& e = rules.expressions[expr.index];
     const Origin& origin = e.origins[e.tree.root];
@@ -63,7 +63,8 @@ std::vector<ZoneIndex> chosen_zones(const Rules& rules, const Expr& expr) {
     return take(at) ? zones : std::vector<ZoneIndex>{};
 }
 
-// The zones in which such cards can lie: those that a choice between zones names, else all of them.
+// Reads any other set of cards. The zones of the field are those that a choice between zones names, otherwise all
+// zones.
 bool any_cards(PickReading& pick, const Kind& kind, const Expr& set) {
     if (kind.base != Base::card) return false;
     const Indexed<Zone, ZoneIndex>& zones = pick.rules.shape().zones;
@@ -79,7 +80,7 @@ bool any_cards(PickReading& pick, const Kind& kind, const Expr& set) {
     return true;
 }
 
-// every(ATTRIBUTE; ATTRIBUTE)
+// Reads every(ATTRIBUTE; ATTRIBUTE).
 bool read_kinds(PickReading& pick, Branch set) {
     const auto* call = pick.as<lang::Call>(set);
     if (!call || call->name != "every") return false;

@@ -1,4 +1,4 @@
-// Fields answered with where something goes: a place of a zone, a column of one.
+// Place and column fields: the answer is a destination in a zone.
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -14,7 +14,7 @@ using lang::Base;
 using lang::Branch;
 using lang::Kind;
 
-// The argument of WORD(ZONE); nothing: it is no such call.
+// The call WORD(...), or null if the branch is anything else.
 const lang::Call* call_of(const PickReading& pick, Branch set, std::string_view word) {
     const auto* call = pick.as<lang::Call>(set);
     return call && call->name == word ? call : nullptr;
@@ -23,7 +23,7 @@ ZoneIndex zone_in(const PickReading& pick, const lang::Call& call) {
     return call.arguments.size() == 1 ? pick.zone_at(call.arguments[0]) : ZoneIndex();
 }
 
-// Places of anything but a zone by itself are a set like any other.
+// Reads places(ZONE) only. Places of any other expression are read by `any_places`.
 bool read_places(PickReading& pick, Branch set) {
     const auto* call = call_of(pick, set, "places");
     const ZoneIndex zone = call ? zone_in(pick, *call) : ZoneIndex();
@@ -91,7 +91,7 @@ std::string name_of_place(const Rules& rules, const State&, const PromptField& f
 std::string name_of_column(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
     return std::to_string(value + 1);
 }
-// No expression says a column but those that are gone through.
+// Needed because expressions have no literal for a column.
 std::optional<int> column_named(const Rules& rules, const PromptField& f, std::string_view name) {
     const std::optional<std::int64_t> number = to_integer(std::string(name));
     if (!number || *number < 1 || *number > zone_of(rules, f).columns) return std::nullopt;

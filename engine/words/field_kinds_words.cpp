@@ -1,4 +1,4 @@
-// Fields answered with a seat or a name: seats, values of an attribute, words, actions.
+// Fields whose answer is a seat or a name: seats, values of an attribute, words, actions.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +30,7 @@ bool read_seats(PickReading& pick, Branch set) {
     return seats;
 }
 
-// An attribute, or (sun; moon), some names of one.
+// Reads an attribute, or a list of names of one attribute.
 bool read_values(PickReading& pick, Branch set) {
     const Model& model = pick.rules.model;
     if (const auto* name = pick.as<lang::Name>(set)) {
@@ -58,7 +58,7 @@ bool read_values(PickReading& pick, Branch set) {
     return true;
 }
 
-// truth, or (left; right), words that mean nothing else.
+// Reads `truth`, or a list of words that have no other binding.
 bool read_words(PickReading& pick, Branch set) {
     if (is_name(pick, set, "truth")) {
         pick.field.kind = &kWordField;

@@ -5,7 +5,7 @@
 
 namespace quattro {
 
-// Each stands in a file of its kind.
+// Each row is in the file of its group.
 extern const FunctionRow kCount, kFirst, kLast, kOnly, kKinds, kAlike, kPlaces, kTotal, kBest, kLeast, kMost, kNext,
     kAt, kMade, kWitness, kAbs, kDown, kUp, kDone, kSilent, kLeaders;
 

@@ -1,4 +1,4 @@
-// Functions of numbers, of one each or of several things at once.
+// Functions of numbers: of one number, or of a number for each element of a set.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -24,7 +24,7 @@ constexpr lang::Parameter kAmounts[] = {{"NUMBERS", "numbers of several", Takes:
 
 Kind number(const Argument& given) { return number_of(given.meaning.kind.scale); }
 Meaning a_sum(Arguments given) { return {number(given[0])}; }
-// Every seat has one; of several that are chosen there may be none.
+// A number of the seats always has a value. A chosen set may be empty; then the result is none.
 Meaning one_of_them(Arguments given) {
     Kind kind = given[0].meaning.kind.one();
     return {kind, given[0].meaning.kind.set || given[0].meaning.maybe_none};
@@ -54,7 +54,7 @@ struct Total : TermOf<Total> {
         return none ? kNothing : held_by(*e, checked(sum));
     }
 };
-// The highest with sign 1, the lowest with -1.
+// The highest number for sign 1, the lowest for -1.
 template <int sign>
 struct Extreme : TermOf<Extreme<sign>> {
     Amounts amounts;
@@ -67,7 +67,7 @@ struct Extreme : TermOf<Extreme<sign>> {
         return found;
     }
 };
-// Whose number is higher than all others; none where two share it.
+// The element whose number is higher than all others; none if two elements share the highest number.
 struct Most : TermOf<Most> {
     Amounts amounts;
     explicit Most(const Amounts& a) : amounts(a) {}
@@ -81,7 +81,7 @@ struct Most : TermOf<Most> {
         return found;
     }
 };
-template <bool lacks>  // none of what may be none
+template <bool lacks>  // returns none if the operand is none
 struct Abs : TermOf<Abs<lacks>> {
     AnyTerm term;
     const Expression* e;
@@ -92,7 +92,7 @@ struct Abs : TermOf<Abs<lacks>> {
         return v < 0 ? held_by(*e, checked_negative(v)) : v;
     }
 };
-// A quotient, or a number with decimals, as a whole number: the next below or above. By 0 it halts.
+// Rounds a quotient, or a number with decimals, down or up to a whole number. Division by 0 throws StepFailure.
 template <bool lacks>
 struct Rounded : TermOf<Rounded<lacks>> {
     static constexpr bool kMayFail = true;

@@ -1,4 +1,4 @@
-// Functions of what has happened.
+// Functions of the past: whether an action was carried out, and whether a seat let its time run out.
 #include <set>
 
 #include "base/text.hpp"
@@ -21,7 +21,7 @@ constexpr lang::Parameter kAnswer[] = {{"ANSWER", "what was answered", Takes::on
 
 lang::Meaning a_truth(Arguments) { return {kTruth}; }
 
-// Without an answer nothing was done.
+// False if the seat gave no answer.
 struct Done : TermOf<Done> {
     AnyTerm answer, counter;
     Done(const Term* a, const Term* c) : answer{a}, counter{c} {}
@@ -39,7 +39,7 @@ struct NotedOf : TermOf<NotedOf> {
     }
 };
 
-// What the counter says of the seat whose answer it is.
+// Links the value of a note counter for the seat that gave the answer.
 Made noted(Maker& m, lang::Branch answer, int counter) {
     const auto* of = std::get_if<lang::Of>(&m.node(answer).form);
     const Made seat = of ? m.of(of->whose) : m.leaf<SeatTerm>(kLooksAtSeat);
@@ -66,7 +66,7 @@ void add_note(Draft& rules, std::string name) {
     rules.model.counter_start_options.push_back(-1);
 }
 
-// For every answer that a step runs.
+// Adds a counter for each answer that a `run` step carries out.
 void note_done(Draft& rules) {
     walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool) {
         if (row == &kRunStep && step.value.find("run")->is_scalar())
@@ -74,7 +74,7 @@ void note_done(Draft& rules) {
     });
 }
 
-// The names behind `silent(` in a text.
+// Collects the names that follow `silent(` in a text.
 void take_asked(std::string_view text, std::set<std::string>& asked) {
     constexpr std::string_view kWord = "silent";
     for (std::size_t at = text.find(kWord); at != std::string_view::npos; at = text.find(kWord, at + 1)) {
@@ -93,7 +93,7 @@ void take_asked(const Node& node, std::set<std::string>& asked) {
     }
 }
 
-// For every prompt of which some expression asks.
+// Adds a counter for each prompt that an expression with `silent` names.
 void note_silent(Draft& rules) {
     const Node* prompts = rules.model.doc.find("prompts");
     std::set<std::string> asked;

@@ -25,7 +25,7 @@ Meaning cards(Arguments) { return {kCard.many()}; }
 
 const Pattern& pattern(const Maker& m, Branch branch) { return m.rules().patterns[m.origin(branch).a]; }
 
-// Whether a card completes a pattern.
+// True if the card completes the pattern.
 struct MadeThrough : TermOf<MadeThrough> {
     const Pattern* pattern;
     AnyTerm card;
@@ -40,7 +40,8 @@ Made made(Maker& m, Branches given) {
     return m.term<MadeThrough>(kLooksAtState | card.looks, &pattern(m, given[0]), card.term);
 }
 
-// The cards of a pattern's best: highest first where the pattern's first tie says by what.
+// The cards of the best match of a pattern. If the first tie of the pattern has `from_highest`, they are in descending
+// order of that attribute; otherwise in the order of the match.
 struct Witnesses : SeveralOf<Witnesses> {
     const Pattern* pattern;
     OwnZone at;
@@ -50,7 +51,7 @@ struct Witnesses : SeveralOf<Witnesses> {
         const State& m = *scope.state;
         Witness w = best_in(*scope.rules, *pattern, m, at.instance(scope), BudgetOfScope(scope).get());
         const int by = pattern->ties.empty() ? -1 : pattern->ties[0].by;
-        for (int i = 1; by >= 0 && i < w.count; ++i)  // a handful of cards, alike ones in their order
+        for (int i = 1; by >= 0 && i < w.count; ++i)  // insertion sort: stable, and the cards are few
             for (auto k = static_cast<std::size_t>(i);
                  k > 0 && attribute(s, m, w.cards[k - 1], by) < attribute(s, m, w.cards[k], by); --k)
                 std::swap(w.cards[k - 1], w.cards[k]);

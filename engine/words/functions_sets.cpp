@@ -1,4 +1,4 @@
-// Functions of sets: how many, which of them, how many are alike.
+// Functions of sets: size, first, last and only element, and counts of equal elements.
 #include <algorithm>
 #include <array>
 #include <span>
@@ -23,7 +23,7 @@ constexpr lang::Parameter kSet[] = {{"SET", "several things", Takes::set}};
 constexpr Base kCards[] = {Base::card};
 constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", Takes::set, kCards}};
 
-// Of numbers a range has more than there are cards, seats or places.
+// A range of numbers can have more elements than there are cards, seats or places.
 Meaning a_number(Arguments given) {
     return {Kind::number(0, given[0].meaning.kind.base == Base::number ? kMostOfRange : kMostThings)};
 }
@@ -69,7 +69,7 @@ struct Only : TermOf<Only> {
     }
 };
 
-// All that a card is, in two words: equal for cards that agree in everything. Of other things, the thing.
+// A key that is equal for equal elements. For a card it packs all attributes, for anything else it is the value.
 struct Essence {
     std::uint64_t high, low;
     auto operator<=>(const Essence&) const = default;
@@ -85,11 +85,11 @@ Essence essence_of_card(const Scope& scope, CardId card) {
 }
 struct Alike : TermOf<Alike> {
     const Several* set;
-    bool cards, most;  // how many agree at most; else how many different ones there are
+    bool cards, most;  // `most`: the size of the largest group of equal elements; otherwise the number of groups
     Alike(const Several* s, bool c, bool m) : set(s), cards(c), most(m) {}
     std::int64_t get(const Scope& scope) const {
         std::array<Essence, kMostThings> few;
-        std::vector<Essence> more;  // of sets that are no cards
+        std::vector<Essence> more;  // for sets of numbers, which can be larger
         std::size_t count = 0;
         set->go(scope, [&](std::int64_t v) {
             const Essence e =

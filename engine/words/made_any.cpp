@@ -1,4 +1,5 @@
-// Whether a card completes any of several lines that differ in what their cards agree in alone: one walk for all.
+// Links `made(A; CARD) or made(B; CARD) or ...` into one term that walks the lines once. The patterns must have the
+// same lines and differ only in the attribute that their cards agree in.
 #include <algorithm>
 
 #include "compile/functions.hpp"
@@ -12,13 +13,14 @@ using lang::Branch;
 
 constexpr std::size_t kMostAtOnce = 8;
 
-// made(PATTERN; CARD) or made(PATTERN; CARD) or ...
+// The patterns and the card of `made(PATTERN; CARD) or made(PATTERN; CARD) or ...`.
 struct Lines {
     std::vector<const Pattern*> patterns;
     Branch card = -1;
 };
 
-// All lines through a place are just as long as the pattern.
+// True if each line through a place has exactly the length of the pattern, and the cards must agree in one attribute
+// only.
 bool fills_rays(const Pattern& p) {
     for (std::size_t at = 0; at < p.rays.size();) {
         const int others = p.rays[at] + p.rays[at + 1];
@@ -75,7 +77,7 @@ struct MadeAny : TermOf<MadeAny> {
         }
         return false;
     }
-    // Whether the cards at these places agree with this one in what one of the patterns asks for.
+    // True if the cards at these places agree with the card in the attribute of one of the patterns.
     [[gnu::noinline]] bool agrees(const Shape& s, const State& m, CardId id, const std::uint16_t* cell,
                                   const std::uint8_t* places, int count) const {
         return std::any_of(patterns.begin(), patterns.end(), [&](const Pattern* pattern) {

@@ -1,4 +1,4 @@
-// What patterns look among: windows and lines of a zone, and for each place those through it; or its cards.
+// The sets that patterns search: windows and lines of a zone, with an index by place, or the cards of the zone.
 #include <algorithm>
 
 #include "compile/pattern_read.hpp"
@@ -35,8 +35,8 @@ void list_lines(Pattern& pattern, const Zone& zone) {
             }
 }
 
-// For each place those that lie ahead and behind in each direction, as far as a line through it can reach. Where no
-// line fits, nothing.
+// For each place and direction, the places ahead and behind, as far as a line through the place can reach. Directions
+// in which no line fits are left out.
 void list_rays(Pattern& pattern, const Zone& zone) {
     const auto ray = [&](int column, int row, int dc, int dr) {
         std::vector<std::uint8_t> places;
@@ -63,7 +63,7 @@ void list_rays(Pattern& pattern, const Zone& zone) {
     }
 }
 
-// For each place the other places of the windows through it, so that a new card costs only its own lines.
+// For each place, the other places of each window through it, so that a new card is tested against its own lines only.
 void index_places(Pattern& pattern, std::size_t places) {
     const auto length = static_cast<std::size_t>(pattern.length);
     pattern.through_begin.push_back(0);

@@ -27,7 +27,7 @@ constexpr Key kAtOnceKeys[] = {
      "clock: anew"},
 };
 
-// Of a prompt that is asked again nothing is done yet, by those who are asked.
+// Resets the `done` counters of the prompt for the asked seats: none of their new answers is carried out yet.
 void nothing_done(StepCompiler& c, int prompt, const Expr& of) {
     std::vector<int> counters;
     const auto fields = static_cast<int>(c.rules.prompts[prompt].fields.size());
@@ -37,7 +37,7 @@ void nothing_done(StepCompiler& c, int prompt, const Expr& of) {
     c.emit(instruction::Reset{std::move(counters), true}, of);
 }
 
-// wait; jump to the end; the steps for one seat; ask it again; back to wait.
+// Order of the program: wait; jump to the end; the steps for one seat; reopen the prompt for it; jump back to the wait.
 void at_once(StepCompiler& c, const Node& node, int prompt, int wait) {
     const Reader r(node, kAtOnceSchema, c.out);
     if (c.in_parallel()) c.error("'at_once' cannot stand inside 'parallel'", "ask without it, or before");

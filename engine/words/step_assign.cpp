@@ -10,7 +10,7 @@ namespace quattro {
 
 namespace {
 
-// Reads what is to change; false if it is nothing that can.
+// Reads the counter or attribute that changes. Returns false, with an error, if it is neither.
 bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& context, Goal& goal, Diagnostics& out) {
     Node name = entry.value;
     name.kind = Node::Kind::scalar;
@@ -35,7 +35,7 @@ bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& contex
     return true;
 }
 
-// A comma inside of brackets has cut a value in two.
+// Reports a key that is the rest of a value: in { } a comma within brackets cuts the value in two.
 bool cut_in_two(const Node* map, Diagnostics& out) {
     for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
         const Node::Entry& entry = map->entries[i];
@@ -47,7 +47,7 @@ bool cut_in_two(const Node* map, Diagnostics& out) {
     return false;
 }
 
-// One entry of the map; false if it is wrong.
+// Reads one entry of the map. Returns false, with an error, if it is wrong.
 bool assign_one(StepCompiler& c, const Reader& r, const Node::Entry& entry, Goal& goal) {
     if (!read_goal(c.rules, entry, {}, goal, c.out)) return false;
     lang::Kind want = goal.attribute >= 0 ? kind_of_attribute(c.rules.model, goal.attribute)

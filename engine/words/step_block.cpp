@@ -1,4 +1,4 @@
-// { of: SEAT, if: CONDITION, steps: ..., else: ... }
+// A block: { of: SEAT, if: CONDITION, steps: ..., else: ... }.
 #include <algorithm>
 
 #include "words/step_blocks.hpp"
@@ -13,7 +13,7 @@ constexpr Key kKeys[] = {
     {"else", KeyType::map, "The steps if it does not hold.", "else: { more: { end: most(points) } }"}};
 
 void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
-    // Unless a variant has taken away what its base asks for.
+    // A variant may remove the `of` or `if` of its base.
     if (!r.node("of") && !r.node("if") && !c.rules.model.doc.find("extends"))
         r.error("steps", "these steps happen anyway", "of: SEAT, if: CONDITION, repeat: or each: seat");
     begin_block(c, entry.key);

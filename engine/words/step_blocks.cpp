@@ -46,7 +46,8 @@ void refuse_single_pass(StepCompiler& c, const Reader& r, const std::string& nam
         const Node::Entry& step = steps->entries[i];
         const Node *end = step.value.find("end"), *leave = step.value.find("leave");
         if ((!end && (!leave || leave->scalar != name)) || step.value.find(kIfKey.name)) continue;
-        // A variant may end early what its base repeats; and what is left behind its last step is a block to leave.
+        // A variant may end early what its base repeats. A `leave` as the last step turns a repeat into a block that
+        // can be left.
         const auto elsewhere = [&](const Location& where) { return where.source != step.where.source; };
         const Node* often = r.node("repeat");
         if (leave && i + 1 == steps->entries.size()) continue;
@@ -82,7 +83,7 @@ void reset_counters(StepCompiler& c, const std::string& block) {
         }
     }
     if (counters.empty()) return;
-    // Where each seat has passes of its own, its own counters start anew.
+    // Inside `parallel` each seat has its own passes, so only the counters of that seat are reset.
     c.emit(instruction::Reset{std::move(counters), c.in_parallel()});
 }
 

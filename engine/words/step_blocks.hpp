@@ -1,4 +1,4 @@
-// What the steps that hold other steps have in common.
+// Functions and keys that the steps with inner steps share.
 #pragma once
 
 #include "compile/step_compiler.hpp"
@@ -6,25 +6,26 @@
 
 namespace quattro {
 
-// What is compiled until `end_block` stands in a block of this name, which a step can leave; `of_seats`: it goes
-// through the seats.
+// Opens a block that `leave` can name. It ends at `end_block`. Pass `of_seats` if the block is done for one seat after
+// the other.
 void begin_block(StepCompiler& c, const std::string& name, bool of_seats = false);
-// Whoever left it goes on here.
+// Closes the innermost block. A `leave` of the block continues here.
 void end_block(StepCompiler& c);
-// What is compiled until `end_about` is about the seat of key `of`; returns where that begins, -1 where it is not said.
+// Begins a part that applies to the seat under the key `of`. Returns the index of its first instruction, or -1 if there
+// is no `of`. Pass the result to `end_about`.
 int begin_about(StepCompiler& c, const Reader& r);
 void end_about(StepCompiler& c, int begin);
-// Reports a map of steps in which none stands.
+// Reports a map of steps that is empty.
 void refuse_no_steps(const Reader& r, std::string_view key);
-// Reports a step of a block that goes round, by its name, which ends the first pass in any case.
+// Reports a step without `if` that ends the first pass of a repeating block. `name` is the name of the block.
 void refuse_single_pass(StepCompiler& c, const Reader& r, const std::string& name);
-// The steps of key `steps`.
+// Compiles the steps under the key `steps`.
 void inner_steps(StepCompiler& c, const Reader& r);
-// Counters that start anew whenever a pass of this block begins.
+// Emits the reset of the counters that declare `resets: block`.
 void reset_counters(StepCompiler& c, const std::string& block);
-// The number of a block that goes round, as it was declared.
+// The index in Rules::repeats of the repeat with this name.
 int number_of_passes(const StepCompiler& c, const std::string& name);
-// A number of the flow's that nobody is told: a repeat that no designer has named.
+// Adds a hidden number to Rules::repeats and returns its index. Views and events do not disclose it.
 int hidden_number(StepCompiler& c, const std::string& name);
 
 inline constexpr Key kUntilKey{

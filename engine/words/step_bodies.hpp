@@ -1,4 +1,4 @@
-// What the steps that move, make and change cards were read as.
+// The parsed bodies of the steps that move, make and change cards and counters.
 #pragma once
 
 #include <algorithm>
@@ -12,10 +12,11 @@ namespace quattro {
 struct MoveBody : StepBody {
     std::vector<NamedCards> cards;
     bool several = false;
-    int prompt = -1, field = -1;  // of one card that was answered; else -1
-    int parts = 0;                // ... of so many, one behind the other
-    bool of_card = false;         // ... as it lies in a zone; else as it is described
-    Expr amount;                  // so many cards of `from`
+    // The field with the card, if the step moves an answer; else -1.
+    int prompt = -1, field = -1;
+    int parts = 0;         // the number of answered fields, from `field` on; 0 if the step moves no answer
+    bool of_card = false;  // the answer is a card in a zone; otherwise a kind of card
+    Expr amount;           // the number of cards to take from `from`; not given: `cards` names them
     Aim from, aim;
     int remembered = -1;
     const StepKind& kind() const override;
@@ -29,10 +30,10 @@ struct MoveBody : StepBody {
 };
 
 struct MakeBody : StepBody, GivesNumbers {
-    std::vector<AttributeChange> attributes;  // of one card
-    std::vector<int> templates;               // cards as they are written
-    int prompt = -1, field = -1, parts = 0;   // kinds that were answered
-    std::vector<NamedCards> cards;            // that they are like
+    std::vector<AttributeChange> attributes;  // of one new card
+    std::vector<int> templates;               // the new cards, as indices into Shape::templates
+    int prompt = -1, field = -1, parts = 0;   // the answered kinds of the new cards
+    std::vector<NamedCards> cards;            // the cards to copy
     Aim aim;
     int remembered = -1;
     const StepKind& kind() const override;
@@ -46,20 +47,20 @@ struct MakeBody : StepBody, GivesNumbers {
     }
 };
 
-// One of the things that change: a counter, or an attribute of a card or of several.
+// One target of an assignment: a counter, or an attribute of one card or of several.
 struct Goal {
     Expr what, value;
     bool adds = false, each_seats = false;
     Location where;
-    CounterCell counter;  // the first one of it
+    CounterCell counter;  // the first cell of the counter; not given for an attribute
     int attribute = -1;
-    bool several = false;  // cards
+    bool several = false;  // `what` is a set of cards
 };
 
 struct AssignBody : StepBody, GivesNumbers {
     std::vector<Goal> goals;
     bool of_table = true;
-    std::string text;  // why, for players
+    std::string text;  // the reason shown to players
     const StepKind& kind() const override;
     Doing* link(Maker& maker, const Step& step) const override;
     bool of_seats() const override { return !of_table; }
@@ -82,7 +83,7 @@ struct AssignBody : StepBody, GivesNumbers {
     }
 };
 
-// The counter whose first cell this is.
+// The counter that has this first cell.
 const Counter& counter_at(const Shape& s, CounterCell first);
 
 }  // namespace quattro

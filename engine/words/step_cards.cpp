@@ -29,7 +29,7 @@ int place_named(const StepCompiler& c, const Reader& r, std::string_view key, Zo
 Aim aim_at_zone(const StepCompiler& c, const Reader& r, ZoneIndex zone, Aim aim) {
     const Zone& z = c.rules.shape().zones[zone];
     aim.zone = zone;
-    if (z.placed() && z.places.empty()) return aim;  // it does not say which, and that was reported
+    if (z.placed() && z.places.empty()) return aim;  // the places of the zone had errors, which are reported
     if (!z.placed() && r.node("at")) {
         r.error("at", fmt::format("'{}' has no places", z.name));
     } else if (z.placed() && !r.node("at")) {
@@ -90,7 +90,7 @@ int register_named(StepCompiler& c, const Reader& r, bool once) {
     if (!as) return -1;
     const auto& names = c.rules.registers;
     const auto found = std::find(names.begin(), names.end(), as->scalar);
-    if (found == names.end()) return -1;  // which is reported
+    if (found == names.end()) return -1;  // already reported
     const auto index = static_cast<int>(found - names.begin());
     const bool of_table = c.rules.register_of_table[index];
     if (once && !of_table && !r.node("of") && !c.about_one_seat() && !c.in_parallel())
@@ -122,10 +122,11 @@ void read_precedence(StepCompiler& c, const Reader& r) {
     if (clash && r.node("first")) r.error("clash", "'first' already says who gets it", "say one of the two");
     if (c.here() == 0) return;
     Step& step = c.at(c.here() - 1);
-    if (step.name != c.path) return;  // nothing was added
+    if (step.name != c.path) return;  // no instruction was emitted
     const StepBody* body = body_of(step);
     const bool once = body && !body->of_seats() && !body->nothing();
-    if (once || c.about_one_seat() || c.in_parallel() || r.node("of")) return;  // no two seats can clash: it is noted
+    // No two seats can clash: a lint note reports it.
+    if (once || c.about_one_seat() || c.in_parallel() || r.node("of")) return;
     step.first = first;
     step.nobody_gets = clash != nullptr;
 }

@@ -1,4 +1,4 @@
-// What the steps that handle cards read alike.
+// Keys, readers and links that the steps which handle cards share.
 #pragma once
 
 #include "compile/step_compiler.hpp"
@@ -8,23 +8,25 @@
 
 namespace quattro {
 
-// An expression that is a card or a set of cards.
+// An expression whose value is a card or a set of cards.
 struct NamedCards {
     Expr cards;
     bool each_seats = false;
 };
 
-// A card or a set of cards; nothing, with an error, if it is neither. `kinds`: or kinds of cards that were answered.
+// Reads a card or a set of cards. Returns an empty result, with an error, if the expression is neither. If `kinds`,
+// answered kinds of cards are allowed.
 NamedCards read_cards(StepCompiler& c, const Node& node, bool kinds = false);
-// Where cards go: `to`, and `at` for a place that is named.
+// Reads the destination: the key `to`, and `at` for a place that is named.
 Aim read_aim(StepCompiler& c, const Reader& r);
-// `as`: the number of the counter that holds the card afterwards; -1: none. `once`: it is moved or made for nobody.
+// Reads `as`. Returns the index of the register that remembers the card, or -1 if there is none. Pass `once` if the
+// step is done once for the table.
 int register_named(StepCompiler& c, const Reader& r, bool once = false);
-// What a card that is made becomes, by attribute.
+// Reads the attributes of a new card: the map under `key`.
 std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, std::string_view key);
 void check_holder(StepNames& names, const Node::Entry& step, bool apart);
 
-// For whoever does the step, made when the game is linked.
+// Links the cards that a step names.
 std::span<const CardDoings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list);
 
 inline constexpr Key kToKey{
@@ -33,7 +35,7 @@ inline constexpr Key kToKey{
     "To "
     "a zone that each seat has they go for every seat the step is about, from the table to the table once.",
     "to: place.slot", true};
-// `first` and `clash`, of the instruction that was added last.
+// Reads `first` and `clash` into the instruction that was emitted last.
 void read_precedence(StepCompiler& c, const Reader& r);
 inline constexpr Key kFirstKey{
     "first", KeyType::expression,

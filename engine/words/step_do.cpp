@@ -22,10 +22,11 @@ constexpr Key kKeys[] = {{"do", KeyType::name, "The routine whose steps happen h
                          {"of", KeyType::expression, "The seat that everything in it is about.", "of: mover"},
                          kIfKey};
 
-// The condition of a routine about a seat is about that seat.
+// With `of`, the condition applies to that seat, so the step compiles it inside its block.
 IfIs if_is(const Reader& r) { return r.node("of") ? IfIs::own : IfIs::block; }
 
-// The routine's steps; null, with an error, if it is none, or one that is being done.
+// The steps of the routine. Null, with an error, if there is no such routine, if it calls itself, or if routines are
+// nested too deep.
 const Node* routine_named(const StepCompiler& c, const Node& name) {
     const Node* all = c.rules.model.doc.find("routines");
     const Node* found = all ? all->find(name.scalar) : nullptr;
@@ -46,7 +47,7 @@ const Node* routine_named(const StepCompiler& c, const Node& name) {
     return nullptr;
 }
 
-// What the names of a routine stand for this time.
+// Binds the names under `with` as lets of the routine.
 void read_with(StepCompiler& c, const Reader& r) {
     const Node* with = r.node("with");
     std::vector<Let> lets;
@@ -60,11 +61,12 @@ void read_with(StepCompiler& c, const Reader& r) {
         const Expr value = compile_expr(c.rules, entry.value, {}, std::nullopt, c.out);
         lets.push_back({entry.key, value.given() ? Let::State::read : Let::State::wrong, value});
     }
-    for (Let& let : lets)  // none of them is explained with another
+    for (Let& let : lets)  // the expressions of `with` cannot name each other
         c.rules.lets.push_back(std::move(let));
 }
 
-// What is given to a routine is used there. What is wrong with it may be why it is not.
+// Reports a name under `with` that the routine does not use. The caller skips this test if there are errors, since an
+// error may be the reason.
 void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::size_t first_expression) {
     Indexed<bool> used(c.rules.lets.size(), false);
     for (std::size_t e = first_expression; e < c.rules.expressions.size(); ++e)
@@ -76,7 +78,7 @@ void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::s
                         "leave it away, or use it there");
 }
 
-// The steps stand here as if they were written here.
+// Compiles a copy of the steps of the routine at this position.
 void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Node& name = *r.node("do");
     const Node* steps = routine_named(c, name);
@@ -90,7 +92,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const int test = if_is(r) == IfIs::own && r.node("if") ? c.here() : -1;
     const Expr condition = test < 0 ? Expr{} : c.condition(r, IfIs::block);
     if (test >= 0) c.emit(instruction::Unless{condition});
-    auto open_repeats = std::exchange(c.rules.open_repeats, {});  // it may be done elsewhere, too
+    auto open_repeats = std::exchange(c.rules.open_repeats, {});  // the routine can also be called from other places
     c.steps(*steps, c.path);
     c.rules.open_repeats = std::move(open_repeats);
     if (test >= 0) c.goes_on_here(test);
@@ -99,7 +101,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     if (const Node* with = r.node("with"); with && c.out.size() == wrong) check_used(c, with, given, read);
     c.routines.pop_back();
     for (std::size_t i = given; i < c.rules.lets.size(); ++i)
-        c.rules.lets[i].name.clear();  // outside nobody knows it
+        c.rules.lets[i].name.clear();  // the name is not visible outside the routine
 }
 
 }  // namespace

@@ -26,13 +26,12 @@ constexpr Key kKeys[] = {{"drop", KeyType::map, "A new card with these attribute
                          kOfKey,
                          kIfKey};
 
-// What was read.
 struct DropBody : StepBody, GivesNumbers {
     std::vector<AttributeChange> attributes;
     int prompt = -1, field = -1;
     ZoneIndex zone;
     int remembered = -1;
-    bool forfeits = false;  // else a full column halts
+    bool forfeits = false;  // otherwise a full column halts the match
     const StepKind& kind() const override {
         static constexpr StepKind kDrop = does("drop");
         return kDrop;
@@ -48,14 +47,14 @@ struct DropBody : StepBody, GivesNumbers {
     }
     bool of_seats() const override { return true; }
     void left_out(const Shape& s, State& m) const override { forget(s, m); }
-    // What fell the last time.
+    // Forgets the cards that the step dropped the last time.
     void forget(const Shape& s, State& m) const {
         for (std::uint16_t *at = m.all(s.remembered) + remembered * (s.seats + 1), *end = at + s.seats; at <= end; ++at)
             if (*at) *at = 0;
     }
 };
 
-// Drops a new card into an answered column; it falls.
+// Drops a new card into an answered column. The card falls to the lowest free place.
 struct Drop : DoingOf<Drop> {
     const Step& step;
     const DropBody& body;
@@ -63,11 +62,11 @@ struct Drop : DoingOf<Drop> {
     const Term* first;
     Answers answers;
     OwnZone zone;
-    int cells, columns, end;  // of its first instance
+    int cells, columns, end;  // `cells`: the first cell of the first instance
     int remembered;
     CardDoings::MadeValue values[kMostAttributes];
     int value_count = 0;
-    int own[kMostAttributes] = {};  // of attributes that are the seat whose card it is
+    int own[kMostAttributes] = {};  // the columns of attributes whose value is the seat that drops the card
     int own_count = 0;
     Drop(const Rules& rules, const Step& step, const DropBody& body);
     Next run_in(Run& x, State& m, int frame) const;
@@ -132,7 +131,7 @@ void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
         place += columns;
     if (place >= end) return forfeit(x, seat, column);
     CardId card = new_card(x.s, m);
-    if (card == kNoCard) card = create_card(x, m, step);  // which halts
+    if (card == kNoCard) card = create_card(x, m, step);  // throws StepFailure
     std::int16_t* attributes = m.all(x.s.card_attribute) + card;
     for (int i = 0; i < own_count; ++i)
         attributes[own[i]] = static_cast<std::int16_t>(seat);
@@ -150,7 +149,7 @@ void Drop::reckon(Run& x, State& m, int frame, Seat seat, CardId card) const {
 
 void declare(StepNames& names, const Node::Entry& step, bool) { names.card(step); }
 
-// A grid can be filled by drops, never more.
+// Counts the cards that drops can make: at most one for each place of the grid.
 void count_cards(StepCompiler& c, ZoneIndex zone) {
     if (!c.filled_zones.insert(zone).second) return;
     const Zone& grid = c.rules.shape().zones[zone];

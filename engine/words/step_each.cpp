@@ -22,7 +22,8 @@ void declare(StepNames& names, const Node::Entry& step, bool apart) {
     if (step.value.find("each")->scalar == "seat") names.passes(step, apart);
 }
 
-// The steps once for each value, one after another, with the attribute's name standing for it.
+// Compiles the steps once for each named value of the attribute. In each copy the name of the attribute is bound to the
+// value.
 void each_value(StepCompiler& c, const Reader& r, int attribute) {
     const Attribute& a = c.rules.shape().attributes[attribute];
     if (!a.named())
@@ -44,7 +45,7 @@ void check_around(StepCompiler& c) {
     c.error(fmt::format("'each' cannot stand inside '{}'", around), "inside it the steps are about one seat already");
 }
 
-// The counter that says whose pass it is; -1: none.
+// The counter that holds the seat of the current pass, or -1 if there is none.
 int counter_of(const StepCompiler& c, const Reader& r) {
     const Node* as = r.node("as");
     const int index = as ? counter_named(c.rules.model, *as, c.out) : -1;

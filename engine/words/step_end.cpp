@@ -14,7 +14,7 @@ constexpr Key kKeys[] = {{"end", KeyType::expression,
                          kIfKey};
 constexpr const char* kExamples = "end: most(points), end: seats where tokens of it > 0, or end: draw";
 
-// A name that is none may have been meant for `draw`, which is no name of an expression.
+// A name that is unknown may be a misspelling of `draw`, which is not a name of an expression: corrects the hint.
 void report(const Diagnostics& said, const Node& seats, Diagnostics& out) {
     for (Diagnostic wrong : said.list()) {
         if (is_name(seats.scalar) && !wrong.hint.starts_with("did you mean")) wrong.hint = kExamples;
@@ -24,9 +24,9 @@ void report(const Diagnostics& said, const Node& seats, Diagnostics& out) {
     }
 }
 
-// A seat, several, or nobody.
+// Reads the winners: a seat, several seats, or nobody.
 Expr read_winners(StepCompiler& c, const Reader& r, Node seats) {
-    constexpr std::string_view kOrDraw = " or draw";  // is what counts anyway
+    constexpr std::string_view kOrDraw = " or draw";  // a draw is the default
     if (seats.scalar.ends_with(kOrDraw)) seats.scalar.resize(seats.scalar.size() - kOrDraw.size());
     ExprContext context;
     context.nobody = !c.in_parallel() && !c.about_one_seat();
@@ -37,7 +37,8 @@ Expr read_winners(StepCompiler& c, const Reader& r, Node seats) {
         winners = compile_expr(c.rules, seats, context, kSeat, c.out);
     if (winners.given() && winners.kind.base != lang::Base::seat && winners.kind.base != lang::Base::nothing)
         r.error("end", "a seat wins, or several do", kExamples);
-    if (winners.given()) check_literal(seats, 1, c.rules.shape().seats, "a seat", c.out);  // of a game for more seats
+    // A variant of the game may have fewer seats.
+    if (winners.given()) check_literal(seats, 1, c.rules.shape().seats, "a seat", c.out);
     return winners;
 }
 

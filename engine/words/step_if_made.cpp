@@ -58,7 +58,7 @@ Next IfMade::run_in(Run& x, State& m, int frame) const {
     if (!made) return Next::on;
     for (Seat seat = 1, seats = x.s.seats; x.sink && seat <= seats; ++seat)
         if (made >> (seat - 1) & 1U) tell_made(x, pattern, m, dropped[seat] - 1, seat);
-    if ((made & (made - 1)) != 0) {  // several at once
+    if ((made & (made - 1)) != 0) {  // several seats completed it at the same time
         const std::int64_t winner = tie ? tie->get(x.here(m, frame, 0)) : 0;
         made = winner > 0 && winner <= x.s.seats ? 1U << (winner - 1) : 0;
     }

@@ -12,7 +12,7 @@ namespace {
 constexpr Key kKeys[] = {{"leave", KeyType::name, "The repeat around this step that ends now.", "leave: round", true},
                          kIfKey};
 
-// Everything that is open inside the repeat is closed on the way out.
+// Closes the prompts and blocks of a seat that are open inside the repeat.
 void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Node& name = *r.node("leave");
     const auto found =
@@ -21,7 +21,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
         std::vector<std::string> names;
         for (const OpenBlock& o : c.blocks)
             names.push_back(o.name);
-        if (names.empty())  // steps for each value of an attribute stand one behind the other
+        if (names.empty())  // blocks for each value of an attribute are unrolled and cannot be left
             return c.out.error(name.where, "no block that goes round stands around this step",
                                "it belongs into the steps of repeat:, until: or each: seat");
         return c.out.unknown(name.where, fmt::format("this step is in no block '{}'", name.scalar), name.scalar, names);
@@ -36,7 +36,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
             stays = true;
     for (std::size_t i = c.blocks.size(); i >= static_cast<std::size_t>(depth); --i)
         if (c.blocks[i - 1].seat >= 0) c.emit(instruction::BlockEnd{c.blocks[i - 1].seat});
-    if (one_seat && !stays) c.emit(instruction::EachBegin{});  // about everyone again
+    if (one_seat && !stays) c.emit(instruction::EachBegin{});  // the frame applies to all seats again
     found->leaves.push_back(c.here());
     c.emit(instruction::Jump{});
 }

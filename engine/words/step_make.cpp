@@ -55,7 +55,7 @@ Doing* MakeBody::link(Maker& maker, const Step& step) const {
 
 namespace {
 
-// Cards that come into being are counted, so that the arena can never run out.
+// Counts the new cards, so that the arena always has room for them.
 void limit(StepCompiler& c, const Reader& r, int cards) {
     const auto most = r.integer("at_most");
     if (!most && c.loops > 0 && !c.rules.model.doc.find("most_cards"))
@@ -64,7 +64,7 @@ void limit(StepCompiler& c, const Reader& r, int cards) {
     c.created += static_cast<int>(most.value_or(1)) * cards;
 }
 
-// Of kinds that were answered, or like other cards.
+// Reads the source of the new cards: answered kinds, or cards to copy.
 void make_like(StepCompiler& c, const Reader& r, MakeBody& body) {
     const Node& what = *r.node("make");
     const NamedCards like = read_cards(c, what, true);

@@ -39,7 +39,7 @@ constexpr FormerWord kFormer[] = {
 };
 constexpr const char* kCards = "a zone, a card or a set of cards, such as first(deck) or hand where value of it > 2";
 
-// Fields of a prompt that were answered with cards of piles and hands, by themselves: how many, 0 if it is not that.
+// The number of fields, if the expression is exactly an answer whose fields are cards or kinds of cards; else 0.
 int plain_answers(const Rules& rules, const Expr& expr, int& prompt, int& field) {
     const Expression& e = rules.expressions[expr.index];
     const lang::Form& form = e.tree.at(e.tree.root).form;
@@ -94,7 +94,7 @@ std::vector<NamedCards> cards_listed(StepCompiler& c, const Node& list) {
     return all;
 }
 
-// Every zone of a seat.
+// The zones of the seat as sources: `move: everything`.
 std::vector<NamedCards> zones_of_seat(StepCompiler& c, const Node& at) {
     std::vector<NamedCards> all;
     for (const Zone& zone : c.rules.shape().zones) {
@@ -106,7 +106,7 @@ std::vector<NamedCards> zones_of_seat(StepCompiler& c, const Node& at) {
     return all;
 }
 
-// So many from the top of a pile.
+// Reads `move: NUMBER, from: ZONE`.
 void move_number(StepCompiler& c, const Reader& r, MoveBody& body) {
     check_literal(*r.node("move"), 1, 4000, "a number of cards", c.out);
     body.amount = c.expr(r, "move", kNumber);

@@ -24,7 +24,7 @@ constexpr Key kUntilKeys[] = {
 
 void declare(StepNames& names, const Node::Entry& step, bool apart) { names.passes(step, apart); }
 
-// It is looked at before each pass, so that those that are counted then are fewer than 'repeat' says.
+// Reads `until`. It is evaluated before a pass begins, so the pass number in it is lower than the limit of `repeat`.
 Expr read_until(StepCompiler& c, const Reader& r, int passes) {
     auto& most = c.rules.repeat_most[passes];
     const auto kept = most;

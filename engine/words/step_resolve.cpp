@@ -22,7 +22,7 @@ constexpr Key kKeys[] = {
      "Only the immediate effects of the place each seat answered here; without it only the others.", "at: place.slot"},
     kIfKey};
 
-// Whatever the slots of one zone do would be done once for each seat, all at one moment.
+// Reports a zone of the table without a seat: its slots would work once for each seat, all in one batch.
 void check_once(StepCompiler& c, const Reader& r, ZoneIndex zone) {
     const Shape& s = c.rules.shape();
     if (s.zones[zone].of_seat || s.seats == 1 || c.about_one_seat()) return;
@@ -40,7 +40,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const std::pair<int, int> where = c.answer(r, "at", kPlaceField);
     if (c.in_parallel()) c.error("slots cannot resolve inside 'parallel'", "resolve them after it");
     const int done = static_cast<int>(c.rules.repeats.size());
-    c.rules.repeats.push_back("");  // how far it is; no name of a designer's
+    c.rules.repeats.push_back("");  // progress of the resolve step; "": designers cannot name it
     c.rules.repeat_of_seat.push_back(false);
     c.rules.repeat_most.push_back({});
     c.emit(instruction::ResolveBegin{done});

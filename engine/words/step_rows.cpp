@@ -4,7 +4,7 @@
 
 namespace quattro {
 
-// Each stands in a file of its kind.
+// Each row is in the file of its step.
 extern const StepRow kShuffleStep, kMoveStep, kSwapStep, kMakeStep, kDropStep, kSetStep, kAddStep, kAskStep,
     kResolveStep, kCompareStep, kIfMadeStep, kPresentStep, kTellStep, kTellMadeStep, kEndStep, kRunStep, kDoStep,
     kLeaveStep, kRepeatStep, kEachStep, kParallelStep, kUntilStep, kBlockStep;

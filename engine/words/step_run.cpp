@@ -37,7 +37,7 @@ IfIs if_is(const Reader& r) { return of_table(r) ? IfIs::once : IfIs::of_seats; 
 
 void declare(StepNames& names, const Node::Entry& step, bool) { names.check_holder(step); }
 
-// Each seat's chosen action; they are one moment, lower passes first.
+// Emits the instruction that carries out the action of each seat, in one batch, lower passes first.
 void act(StepCompiler& c, const Reader& r) {
     const auto [prompt, field] = c.answer(r, "run", kActionField);
     if (of_table(r)) r.error("of", "an action that was answered is a seat's", "of: SEAT");

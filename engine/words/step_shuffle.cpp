@@ -30,7 +30,7 @@ struct Shuffle : DoingOf<Shuffle> {
     const Zone& zone;
     Shuffle(const Rules& rules, const Step& step, const ShuffleBody& body)
         : whom(rules, step), zone(rules.shape().zones[body.zone]) {}
-    // What lies on the table is shuffled once.
+    // A zone of the table is shuffled once, not once for each seat.
     Next run_in(Run& x, State& m, int frame) const {
         std::uint32_t seats = whom.seats(x, m, frame);
         if (!zone.of_seat) seats = seats ? 2U : 0U;

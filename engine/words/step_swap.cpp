@@ -25,7 +25,7 @@ constexpr const char* kHint = "swap: [place.card, first(deck)], or swap: [hand, 
 
 struct SwapBody : StepBody {
     NamedCards one, other;
-    Aim pile, other_pile;  // where they are whole zones
+    Aim pile, other_pile;  // given if they are whole zones
     bool zones() const { return pile.how == Aim::How::zone; }
     const StepKind& kind() const override {
         static constexpr StepKind kSwap = does("swap");
@@ -36,12 +36,13 @@ struct SwapBody : StepBody {
     bool of_seats() const override { return one.each_seats || other.each_seats; }
 };
 
-// The pairs that the seats of a step name, each once; `front` goes first where two pairs have one thing in common.
+// The pairs that the seats of a step name, each pair once. Settles clashes: two pairs that share exactly one thing.
 template <class Thing>
 class Pairs {
 public:
     Pairs(const Step& step, bool nobody, Seat front) : step_(step), nobody_(nobody), front_(front) {}
-    // `want(thing)` says what it is that the seats want.
+    // Adds the pair of a seat. Seats must be added in order of precedence. `want(thing)` says in words that the seats
+    // want the thing; it is used in the error.
     template <class Want>
     void add(Seat seat, Thing a, Thing b, Want&& want) {
         if (a == b) return;
@@ -101,7 +102,7 @@ struct SwapCards : DoingOf<SwapCards> {
             const std::int64_t named = one->get(scope), with = other->get(scope);
             if (!there(named) || !there(with)) return;
             const auto a = static_cast<CardId>(named), b = static_cast<CardId>(with);
-            if (stays(a) || stays(b)) return swap(a, b);  // which does nothing but be told
+            if (stays(a) || stays(b)) return swap(a, b);  // has no effect, but is reported
             pairs.add(seat, a, b,
                       [&](CardId card) { return fmt::format("want to swap the card {}", x.name_for(m, card, 0)); });
         });
@@ -130,7 +131,8 @@ struct SwapZones : DoingOf<SwapZones> {
         pairs.each([&](InstanceIndex a, InstanceIndex b) { change(x.s, m, a, b); });
         return Next::on;
     }
-    // All come behind those of the other zone, whose own then leave it.
+    // The cards of `a` are appended to `b`. Then the cards that were in `b` before, which are the first ones, move to
+    // `a`.
     static void change(const Shape& s, State& m, InstanceIndex a, InstanceIndex b) {
         const int own = cards_in(s, m, b);
         move_all(s, m, a, b);
@@ -144,7 +146,7 @@ Doing* SwapBody::link(Maker& maker, const Step& step) const {
     return maker.terms().make<SwapCards>(maker, step, *this);
 }
 
-// A pile or hand that is named as a whole; else nothing.
+// The pile or hand, if the expression is exactly one; otherwise an empty result.
 Aim pile_named(const Rules& rules, const NamedCards& named) {
     Aim aim;
     aim.zone = named.cards.kind.set ? zone_meant(rules, named.cards) : ZoneIndex();
@@ -155,7 +157,7 @@ Aim pile_named(const Rules& rules, const NamedCards& named) {
     return aim;
 }
 
-// Whether both are cards, or both are whole zones; else it is told what is wrong.
+// True if both are single cards or both are piles or hands. Reports an error otherwise.
 bool fits(const Node& list, const SwapBody& body, Diagnostics& out) {
     const bool zones = body.zones() || body.other_pile.how == Aim::How::zone;
     const std::pair<const NamedCards*, const Aim*> parts[] = {{&body.one, &body.pile}, {&body.other, &body.other_pile}};

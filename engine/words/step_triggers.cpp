@@ -1,4 +1,4 @@
-// Triggers: what happens when a card's attribute rises.
+// Triggers: steps that follow when an attribute of a card rises.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,11 +11,11 @@
 namespace quattro {
 namespace {
 
-// What a trigger waits for: ATTRIBUTE WORDS NUMBER.
+// The condition of a trigger, written as ATTRIBUTE WORDS NUMBER.
 struct TriggerRow {
     std::string_view words, form, doc, example;
     bool (*fires)(int before, int now, int number);
-    // The numbers with which it can happen, of an attribute from lowest to highest.
+    // The lowest and highest number for which the trigger can fire, given the range of the attribute.
     std::pair<int, int> (*possible)(const Attribute& attribute);
 };
 

@@ -1,4 +1,4 @@
-// Target words: how each is read, what it finds, and what the reference says of it.
+// The rows of target words: how words are read, the cards that they find, and their documentation.
 #include "compile/target_words.hpp"
 #include "state/cards.hpp"
 
@@ -7,7 +7,7 @@ namespace {
 
 using Meant = std::optional<std::pair<int, int>>;
 
-// What is looked for in each zone that is meant.
+// Calls `in_one` for each zone instance of the search until it returns true. Returns true if a call did.
 template <class F>
 bool in_each(const TargetSearch& look, F&& in_one) {
     for (InstanceIndex instance = look.first; instance <= look.last; ++instance)
@@ -34,7 +34,8 @@ bool adjacent(const TargetSearch& look, const Target&, const Visit& visit) {
     });
 }
 
-// Of all cards, or those that are not 0, the one of the highest (kSign 1) or lowest value; of equals the first.
+// Finds the card of highest (kSign 1) or lowest (kSign -1) value, of equal cards the first. If kNotZero, cards of value
+// 0 are left out.
 template <int kSign, bool kNotZero>
 bool extreme(const TargetSearch& look, const Target&, const Visit& visit) {
     CardId found = kNoCard;
@@ -66,7 +67,7 @@ bool of_rest(const TargetSearch& look, const Target&, const Visit& visit) {
 bool with_value(const TargetSearch& look, const Target& t, const Visit& visit) {
     return all_that(look, visit, [&](CardId card) { return attribute(look.s, look.m, card, t.a) == t.b; });
 }
-// What the game names, for each whose zone is meant.
+// Finds the cards of a target that the game names, for the owner of each zone instance.
 bool named(const TargetSearch& look, const Target& t, const Visit& visit) {
     const NamedTarget& target = look.rules.targets[t.a];
     return in_each(look, [&](InstanceIndex instance) {

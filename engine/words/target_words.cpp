@@ -1,4 +1,4 @@
-// Reads target words.
+// Parses target words, and lists them for suggestions and for the reference.
 #include "compile/target_words.hpp"
 
 namespace quattro {

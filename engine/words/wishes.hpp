@@ -1,17 +1,17 @@
-// Where the cards of several seats shall go at one moment, and which of them cannot.
+// Wishes: the spots where several seats want to put cards at the same time, and the clashes between them.
 #pragma once
 
 #include "words/doings_cards.hpp"
 
 namespace quattro {
 
-// Marks the wishes that lose a clash: of two seats for one card or one place. Cards fall down one column in turn, but
-// with `nobody`. Halts where the step does not say who goes first. False if no two wishes name the same card, place or
-// column, so that nothing was to be settled.
+// Marks the wishes that lose a clash: two seats want the same card or the same place. Seats that want the same column
+// do not clash, unless `nobody`: their cards fall one after the other. Throws StepFailure for a clash if `front` is 0
+// and `nobody` is false. Returns false if no two wishes name the same card, place or column.
 bool settle_wishes(Run& x, const State& m, const Step& step, const Aimed& aim, bool nobody, Seat front);
 
-// Where what each seat places goes, a wish a seat in the order in which it is done; seats that lose a clash are left
-// out. `places(seat)`: whether the seat places anything.
+// The wishes of the seats for which `places(seat)` is true, one for each seat, in order of precedence. Wishes that lose
+// a clash are removed. The result is valid until the list of wishes in `Scratch` changes.
 template <class Places>
 std::span<const Wish> goals(Run& x, const State& m, int frame, const Step& step, const CardDoings::ForWhom& who,
                             const Aimed& aim, Places&& places) {
@@ -27,8 +27,8 @@ std::span<const Wish> goals(Run& x, const State& m, int frame, const Step& step,
     return wishes;
 }
 
-// True if the wish's column is full and a seat that went `first` let cards fall into it: this seat then does without.
-// `wish` is one of `all`.
+// True if the column of the wish is full, the step has a `first`, and an earlier wish of another seat is for the same
+// column: this seat then gets nothing. `wish` must be an element of `all`.
 bool filled(const Run& x, const State& m, const Aimed& aim, const Term* first, std::span<const Wish> all,
             const Wish& wish);
 
