@@ -1,4 +1,4 @@
-// Refuses a file that is not UTF-8, or that has characters which cannot be seen or hide others.
+// Refuses files that are not UTF-8 or contain characters that are invisible or hide others.
 #include <fmt/format.h>
 
 #include "base/characters.hpp"

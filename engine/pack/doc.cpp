@@ -1,4 +1,4 @@
-// Wraps what yaml-cpp reads into located nodes.
+// Builds located nodes from the events of yaml-cpp.
 #include "pack/doc.hpp"
 
 #include <algorithm>
@@ -22,13 +22,13 @@ using SourceRef = std::shared_ptr<const Source>;
 
 constexpr std::size_t kLongestShown = 40;
 
-// yaml-cpp counts from 0, and marks what it has no place for with -1.
+// yaml-cpp counts from 0 and uses -1 for an unknown position.
 Location location_of(const SourceRef& source, const YAML::Mark& mark) {
     if (mark.line < 0) return {source, 0, 0};
     return {source, mark.line + 1, mark.column + 1};
 }
 
-// The parser is left as soon as a file is too long: to read it takes a thousand times as long as to list it.
+// Thrown to stop the parser as soon as a file has too many nodes, because building a large tree is slow.
 struct TooMany {
     Location where;
 };
@@ -46,7 +46,7 @@ public:
 
     void OnNull(const YAML::Mark& mark, YAML::anchor_t) override {
         Node node = make(Node::Kind::null, mark);
-        // The mark of a value that is not there at all is that of whatever comes next.
+        // For a missing value the parser reports the position of the next token, so the key's location is used instead.
         if (!open_.empty() && open_.back().key && !is_written_null(node.where)) node.where = open_.back().key->where;
         add(std::move(node));
     }
@@ -93,8 +93,8 @@ private:
     };
     struct Open {
         Node node;
-        std::optional<Key> key;                                   // of a map: read, its value not yet
-        std::unordered_map<std::string, std::size_t> known = {};  // ... its keys: which entry
+        std::optional<Key> key;                                   // of a map: the key whose value has not been read yet
+        std::unordered_map<std::string, std::size_t> known = {};  // of a map: index of the entry for each key
     };
 
     Node make(Node::Kind kind, const YAML::Mark& mark) {
@@ -125,7 +125,8 @@ private:
                        "take it away; a text that begins with '!' stands in quotes");
     }
 
-    // After unescaping: "\e" and "\u202e" are written with clean characters. Nothing below sees such a text.
+    // Checks after unescaping, because "\e" and "\u202e" are written with clean characters. Replaces the characters, so
+    // that no other layer sees them.
     void check_clean(Node& node, Breaks breaks) {
         const std::size_t at = unclean_at(node.scalar, breaks);
         if (at == std::string_view::npos) return;
@@ -166,7 +167,7 @@ private:
         }
     }
 
-    // `null: ` is read as the word: whoever reads the map says that it is no name there.
+    // Reads `null:` as the word "null", so that the reader of the map reports that it is not a valid name.
     void read_null_as_word(Node& node) const {
         if (!node.is_null() || !is_written_null(node.where)) return;
         const std::string_view line = source_->line(node.where.line);
@@ -186,7 +187,8 @@ private:
         open_.back().key = Key{std::move(node.scalar), node.where, node.quoted, node.is_scalar()};
     }
 
-    // In brackets a key needs no ':', so that one whose ':' was forgotten parses; it is read as it was meant.
+    // Within brackets YAML accepts a key without ':'. If the ':' was forgotten, reports it and continues with the
+    // intended key and value.
     bool mend_half_entry(Key& key, Node& value) {
         const std::size_t end = key.text.find_first_of(": ");
         if (!value.is_null() || is_written_null(value.where) || key.quoted || end == std::string::npos ||
@@ -211,7 +213,7 @@ private:
         if (is_new) return entries.push_back({key.text, key.where, std::move(value)});
         Node::Entry& old = entries[known->second];
         report_twice(old, key);
-        // Of a line that was doubled, the second opens the block.
+        // If a line was duplicated, only the second copy has the block.
         if (old.value.is_null()) old.value = std::move(value);
     }
 
@@ -223,13 +225,13 @@ private:
     }
 
     SourceRef source_;
-    std::size_t left_;  // so many nodes may still come
+    std::size_t left_;  // number of nodes that may still follow
     Diagnostics& out_;
     Node root_;
     std::vector<Open> open_;
 };
 
-// Notices that a document is not the last: what follows its end, without a marker, is lost to the parser.
+// Detects content after the first document. Without a marker the parser would silently ignore it.
 class RestFinder : public YAML::EventHandler {
 public:
     std::optional<YAML::Mark> found;
@@ -244,7 +246,7 @@ public:
     void OnMapEnd() override {}
 };
 
-// Throws as the parser does where something is left over.
+// Throws a parser error if content follows the document.
 void parse_one(std::istream& text, YAML::EventHandler& tree) {
     YAML::Parser parser(text);
     RestFinder rest;
@@ -255,7 +257,7 @@ void parse_one(std::istream& text, YAML::EventHandler& tree) {
 void report_syntax(const SourceRef& source, const OddSigns& odd, const YAML::ParserException& error, Diagnostics& out) {
     std::vector<Mistake> mistakes = find_mistakes(*source);
     const Mistake noticed = reworded(error);
-    // The parser stops at the first mistake or behind it: one that is only found later is another one.
+    // The parser never stops before the first mistake. A mistake that the scan finds only later is a different one.
     if (mistakes.empty() || (noticed.line > 0 && noticed.line < mistakes.front().line))
         mistakes.insert(mistakes.begin(), noticed);
     if (const Mistake* suspect = odd.suspect(mistakes.front().line)) mistakes = {*suspect};
@@ -286,7 +288,7 @@ bool check_tabs(const SourceRef& source, Diagnostics& out) {
 bool is_marker(const std::string& line) { return line.substr(0, 3) == "---" && (line.size() == 3 || line[3] == ' '); }
 bool is_content(const std::string& line) { return !trim(line).empty() && trim(line)[0] != '#'; }
 
-// The text of the first document; a second one is reported.
+// The text of the first document. Reports a second document.
 std::string first_document(const SourceRef& source, Diagnostics& out) {
     std::string text;
     bool begun = false;
@@ -306,7 +308,7 @@ std::string first_document(const SourceRef& source, Diagnostics& out) {
 
 }  // namespace
 
-// A value that is not written has the place of its key.
+// A missing value has the location of its key.
 bool Node::Entry::is_empty() const {
     return value.is_null() && value.where.line == where.line && value.where.column == where.column;
 }
@@ -358,7 +360,7 @@ Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most, Typ
         report_syntax(source, odd, error, out);
         return {};
     } catch (const std::bad_alloc&) {
-        throw;  // which says nothing of the text
+        throw;  // out of memory is not an error of the text
     } catch (const std::exception& error) {
         out.error({source, 1, 0}, fmt::format("this is not YAML: {}", error.what()),
                   "look for a character or number that is out of place");

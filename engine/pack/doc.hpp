@@ -1,5 +1,5 @@
-// A YAML document as located nodes: what the rest of the engine reads instead of a YAML library.
-// Keys are unique and in the order of the file; a scalar is text until somebody asks for more.
+// A YAML document as nodes with locations. The rest of the engine reads these nodes instead of using a YAML library.
+// Keys are unique and in the order of the file. A scalar is text; callers convert it to other types.
 #pragma once
 
 #include <cstdint>
@@ -17,54 +17,57 @@ struct Node {
     struct Entry;
 
     Kind kind = Kind::null;
-    std::string scalar;   // of a scalar, as written without quotes
-    bool quoted = false;  // written in quotes: never a number
-    Location where;       // of the value
-    // A text for players or a look, no part of the rules: noted by the Reader of the map it stands in.
+    std::string scalar;   // text of a scalar, without quotes
+    bool quoted = false;  // the scalar is in quotes, so it is never a number
+    Location where;       // location of the value
+    // The value is a text for players or a look, and not part of the rules. Set by the Reader of the map that contains
+    // it.
     mutable bool prose = false;
-    std::vector<Node> items;     // of a list
-    std::vector<Entry> entries;  // of a map
+    std::vector<Node> items;     // elements of a list
+    std::vector<Entry> entries;  // entries of a map
 
     bool is_null() const { return kind == Kind::null; }
     bool is_scalar() const { return kind == Kind::scalar; }
     bool is_list() const { return kind == Kind::list; }
     bool is_map() const { return kind == Kind::map; }
-    const Node* find(std::string_view key) const;  // nothing if absent or not a map
+    const Node* find(std::string_view key) const;  // null if the key is absent or this is not a map
     const Entry* find_entry(std::string_view key) const;
-    std::string kind_name() const;  // "a map", "a list", "'abc'", "nothing"
+    std::string kind_name() const;  // for messages: "a map", "a list", "'abc'", "nothing"
 };
 
 struct Node::Entry {
     std::string key;
-    Location where;  // of the key
+    Location where;  // location of the key
     Node value;
-    bool is_empty() const;  // nothing is written after the ':', not even `~`
+    bool is_empty() const;  // true if nothing follows the ':', not even `~`
 };
 
-// Reports the first character that is not clean (base/text.hpp); false if there is one.
+// Reports the first character that is not clean (base/text.hpp). Returns false if there is one.
 bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& out);
 
-inline constexpr std::size_t kMostNodes = 20'000;  // of a file: keys, values, lists and maps
+inline constexpr std::size_t kMostNodes = 20'000;  // limit of one file; counts keys, values, lists and maps
 
-// True if two parts of a document have the same content, wherever they stand.
+// True if two nodes have the same content. Ignores locations and quotes.
 bool same_content(const Node& a, const Node& b);
 
-// Whether typographic signs may stand outside of texts for players (logs and saves hold what people typed).
+// Whether typographic signs are allowed outside of texts for players. Logs and saves need `any`, because they contain
+// text that people typed.
 enum class Typography : std::uint8_t { plain, any };
 
-// Parses one document of at most so many nodes. Reports syntax errors, odd signs (pack/odd_scan.hpp), duplicate keys,
-// tabs, anchors and several documents in one file; what it returns is as much as could be read. Where the text cannot
-// be read at all this is a null without a source, of which nobody complains again. Never throws.
+// Parses one document of at most `most` nodes. Reports syntax errors, odd signs (pack/odd_scan.hpp), duplicate keys,
+// tabs, anchors and a second document in the file. Returns the part that could be read. If the text cannot be parsed,
+// returns a null node without a source, which readers accept without a further error. Throws only std::bad_alloc.
 Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, std::size_t most = kMostNodes,
                 Typography signs = Typography::plain);
 
-// `base` with what `change` states: maps merge (a null value takes the key away, reported if it was not
-// there), everything else is replaced. A new map entry that holds `after: NAME` is put behind the entry
-// NAME of the same map (`after` itself is taken out; an unknown NAME is reported). Places stay those of
-// the file each part came from.
+// Returns `base` with the changes of `change`. Maps are merged key by key; every other value is replaced. A null value
+// removes its key; it is an error if the key does not exist. A new map entry that contains `after: NAME` is inserted
+// after the entry NAME of the same map, and the key `after` is dropped. An unknown NAME is reported. Each part keeps
+// its location in the file that it came from.
 Node merge(const Node& base, const Node& change, Diagnostics& out);
 
-// Where in the file a character of a scalar stands; of a folded text (>-) in one of the lines below.
+// The location of the character at `offset` of a scalar. For a block scalar (`>-` or `|`) this is in one of the lines
+// below.
 Location location_in(const Node& scalar, int offset);
 
 }  // namespace quattro

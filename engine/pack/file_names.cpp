@@ -12,11 +12,12 @@ namespace quattro {
 namespace {
 
 const std::vector<std::string> kEndings = {".yaml", ".lua", ".md"};
-const std::vector<std::string> kMisspelt = {".yaml", ".lua"};  // endings long enough to tell a slip
+// Endings that are long enough to recognize a typing error.
+const std::vector<std::string> kMisspelt = {".yaml", ".lua"};
 const std::vector<std::string> kFolders = {"boards", "cards", "scripts", "tests"};
 constexpr int kMostLookedAt = 1000;
 
-// Whether a letter more, less or other, or two letters that are swapped, make one word of the other.
+// True if the words differ by one inserted, missing or changed letter, or by two swapped letters.
 bool is_one_slip_away(std::string_view a, std::string_view b) {
     const auto same_begin = std::mismatch(a.begin(), a.end(), b.begin(), b.end());
     a.remove_prefix(static_cast<std::size_t>(same_begin.first - a.begin()));
@@ -29,7 +30,7 @@ bool is_one_slip_away(std::string_view a, std::string_view b) {
     return std::max(a.size(), b.size()) <= 1 || swapped;
 }
 
-// The ending that files are read with, of one that is written like it.
+// The correct ending for a misspelt one. Nothing if the ending is not similar to a known one.
 std::optional<std::string> meant_ending(std::string_view ending) {
     const std::string small = lower(std::string(ending));
     if (small == ".yml") return ".yaml";

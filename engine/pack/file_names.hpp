@@ -1,4 +1,4 @@
-// Names of files and folders that were probably meant to be read and are not.
+// Recognizes misspelt names of files and folders that are therefore not read.
 #pragma once
 
 #include <filesystem>
@@ -7,16 +7,17 @@
 
 namespace quattro {
 
-// The name that a file should have to be read: "game.yaml" for game.yml, game.YAML, game.yaml.txt, game.yaml.yaml and
-// game.yalm; the same with .lua, and .md with .MD and .md.txt. Empty if the name is right or another kind of file
-// (copies such as game.yaml~ and game.yaml.bak are not meant to be read).
+// The name with which the file would be read. For example, "game.yaml" for game.yml, game.YAML, game.yaml.txt,
+// game.yaml.yaml and game.yalm. Lua endings are corrected in the same way; Markdown endings only for .MD and .md.txt.
+// Empty if the name is right or if the file is of another kind, such as the copies game.yaml~ and game.yaml.bak.
 std::string meant_file_name(std::string_view name);
 
-// The folder of a pack (boards, cards, scripts, tests) that is called almost like this one, or ""; "" if it is one.
+// The pack folder (boards, cards, scripts, tests) whose name differs from `name` by one typing error or by case. Empty
+// if there is none, or if `name` is a pack folder itself.
 std::string meant_folder_name(std::string_view name);
 
-// Whether a folder has a YAML file or a script somewhere below it, as it is or with a name that is meant so. Looks at
-// 1,000 entries at most.
+// True if the folder contains, at any depth, a YAML file, a script, or a file whose name is a misspelt one of these.
+// Looks at 1,000 entries at most.
 bool holds_files_of_a_pack(const std::filesystem::path& folder);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// Brackets, quotes and commas: which one has lost its other half, and where.
+// Finds brackets, quotes and commas whose counterpart is missing.
 #include "pack/flow_scan.hpp"
 
 #include <algorithm>
@@ -55,7 +55,7 @@ void FlowScan::read(std::string_view text, std::size_t from, int line) {
         } else {
             at = read_word(text, at, line);
         }
-        if (!inside() && last_ == Last::opening) return;  // given up
+        if (!inside() && last_ == Last::opening) return;  // abandoned after an error
     }
 }
 
@@ -78,7 +78,7 @@ std::size_t FlowScan::read_quoted(std::string_view text, std::size_t at, int lin
     return text.size();
 }
 
-// A word ends before a blank, so that "2 to: x" can be read as a value and a key that lost their comma.
+// A word ends before a blank, so that "2 to: x" is read as a value and a key with a missing comma between them.
 std::size_t FlowScan::read_word(std::string_view text, std::size_t at, int line) {
     check_room(text, at, line);
     if (!inside() && last_ == Last::opening) return text.size();
@@ -153,7 +153,7 @@ void FlowScan::colon(std::string_view text, std::size_t at, int line) {
     end_column_ = column_of(at + 1);
 }
 
-// After a closed bracket or quote only a comma, a colon or another closing bracket may follow.
+// Only a comma, a colon or a closing bracket may follow a closed bracket or quote.
 void FlowScan::check_room(std::string_view text, std::size_t at, int line) {
     const char mark = text[at];
     const bool joined = last_ == Last::value || (last_ == Last::word && is_opener(mark));

@@ -1,5 +1,5 @@
-// Follows brackets and quotes of a YAML value over its lines; the part of the search for mistakes that
-// knows nothing of indentation.
+// Follows brackets and quotes of a YAML value over its lines and reports the unbalanced ones. Indentation is the task
+// of pack/syntax.cpp.
 #pragma once
 
 #include <optional>
@@ -15,18 +15,21 @@ class FlowScan {
 public:
     explicit FlowScan(std::vector<Mistake>& out) : out_(out) {}
 
+    // True while a bracket or quote is open.
     bool inside() const { return quote_ || !open_.empty(); }
-    void begin();  // a value that starts with a bracket or quote
+    void begin();  // starts a value that begins with a bracket or quote
+    // Continues the value with the line `text` from index `from`. `line` is its number, from 1.
     void read(std::string_view text, std::size_t from, int line);
+    // The first quote that was never closed, if any.
     const std::optional<Mistake>& lost_quote() const { return lost_quote_; }
-    void abandon();  // it should have ended by now: says which half is missing
+    void abandon();  // ends a value that should have been closed by now, and reports the missing half
 private:
     struct Bracket {
         char mark;
         int line, column;
-        bool colon = false;  // the current entry has its ':'
+        bool colon = false;  // the current entry already has its ':'
     };
-    enum class Last { opening, word, value };  // what stands before: a value takes no more words
+    enum class Last { opening, word, value };  // kind of the previous token; no word may follow a value
 
     std::size_t read_quoted(std::string_view text, std::size_t at, int line);
     std::size_t read_word(std::string_view text, std::size_t at, int line);
@@ -44,12 +47,12 @@ private:
     std::vector<Mistake>& out_;
     std::vector<Bracket> open_;
     char quote_ = 0;
-    std::optional<Mistake> lost_quote_;  // the first of them
+    std::optional<Mistake> lost_quote_;  // the first one found
     int quote_line_ = 0, quote_column_ = 0;
     Last last_ = Last::opening;
-    int end_line_ = 0, end_column_ = 0;        // just behind the last thing read
-    int word_line_ = 0, word_column_ = 0;      // where the last word begins
-    int before_line_ = 0, before_column_ = 0;  // the end of what stands before that word
+    int end_line_ = 0, end_column_ = 0;        // just after the last token
+    int word_line_ = 0, word_column_ = 0;      // start of the last word
+    int before_line_ = 0, before_column_ = 0;  // end of the token before that word
 };
 
 }  // namespace quattro

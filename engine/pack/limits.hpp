@@ -1,4 +1,4 @@
-// How large packs can be. What is larger is refused; the reference lists it (compile/limit_rows.cpp).
+// Limits for the size of packs. Larger packs are refused. The reference lists the limits (compile/limit_rows.cpp).
 #pragma once
 
 #include <cstddef>
@@ -6,11 +6,13 @@
 
 namespace quattro {
 
-inline constexpr std::size_t kMostFiles = 1000;                // of a pack
-inline constexpr std::uintmax_t kLargestPack = 4U << 20U;      // bytes of all its files: each is read several times
-inline constexpr std::uintmax_t kLargestFile = 1U << 20U;      // of YAML
-inline constexpr std::uintmax_t kLargestScript = 256U << 10U;  // compiling a chain of branches takes the square of it
-inline constexpr std::uintmax_t kLargestText = 64U << 10U;     // of rules in words: nobody reads more
-inline constexpr std::size_t kMostExtended = 16;               // games one upon the other: all of them are read
+inline constexpr std::size_t kMostFiles = 1000;  // files in a pack
+// Bytes of all files of a pack; each file is read several times.
+inline constexpr std::uintmax_t kLargestPack = 4U << 20U;
+inline constexpr std::uintmax_t kLargestFile = 1U << 20U;  // bytes of a YAML file
+// Bytes of a script; compiling a chain of branches takes quadratic time.
+inline constexpr std::uintmax_t kLargestScript = 256U << 10U;
+inline constexpr std::uintmax_t kLargestText = 64U << 10U;  // bytes of a text of rules
+inline constexpr std::size_t kMostExtended = 16;            // length of a chain of `extends`; every game in it is read
 
 }  // namespace quattro

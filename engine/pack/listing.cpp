@@ -1,5 +1,5 @@
-// Walks a pack's folders. Whatever lies there and is not understood is reported: a file that is passed over
-// in silence is the hardest mistake to find.
+// Walks the folders of a pack. Reports every file that is not understood, because a silently ignored file is the
+// hardest mistake to find.
 #include "pack/listing.hpp"
 
 #include <algorithm>
@@ -77,10 +77,10 @@ private:
                 bytes_ += it->file_size(ignored);
             }
         }
-        if (failure == std::errc::not_enough_memory) throw std::bad_alloc();  // the folder is not empty
+        if (failure == std::errc::not_enough_memory) throw std::bad_alloc();  // otherwise the folder would look empty
     }
 
-    // What lies beside the folders of a pack and was meant for one of them, or for pack.yaml.
+    // Finds files and folders beside the pack's folders that belong into one of them, or are a misspelt pack.yaml.
     void look_beside() {
         std::error_code failure;
         std::vector<fs::path> beside;
@@ -143,7 +143,7 @@ private:
         return whole_file(shown_path(root_ / inside), told_path(pack_, inside));
     }
 
-    // A link must not reach files that the designer did not mean to hand out, nor lead in a circle.
+    // A link must not disclose files from outside the pack and must not lead in a circle.
     bool is_good_link(const fs::path& path) {
         std::error_code failure;
         const fs::path target = fs::canonical(path, failure);
@@ -193,8 +193,8 @@ private:
 
     static std::string extension_of(const std::string& name) { return fs::path(name).extension().string(); }
 
-    // Of a text without an ending, or .txt: whether it begins as a file of a pack does, which is reported: with keys of
-    // YAML alone, of which one says what the file is, or with a `return` of a script.
+    // Checks a file without an ending or with .txt. Reports it and returns true if it starts like a file of a pack:
+    // with YAML keys, including one that identifies the file, or with the `return` of a script.
     bool is_unnamed(const fs::path& inside) {
         const std::string extension = inside.extension().string();
         if (extension != ".txt" && !extension.empty()) return false;
@@ -244,7 +244,7 @@ private:
         report_unknown(source);
     }
 
-    // Whether its key `game` or `board` cannot be found, or has a strange value, for an odd character. Reports that.
+    // True if an odd character hides or damages the value of `game` or `board`. Reports the character.
     bool has_odd_name(const std::shared_ptr<const Source>& source) {
         auto id = top_value(source, "game");
         if (!id) id = top_value(source, "board");
@@ -258,7 +258,7 @@ private:
             out_.add(d);
         return true;
     }
-    // So that nobody misses it because of that.
+    // Lists a file with an unreadable name under its file name, so that its absence causes no further errors.
     void add_by_file_name(const fs::path& inside, const Source& source, const std::string& folder) {
         const std::string stem = inside.stem().string();
         const bool plays = std::any_of(source.lines.begin(), source.lines.end(), [](const std::string& line) {
@@ -268,17 +268,17 @@ private:
             stem == "game" ? inside.parent_path().filename().string() : stem, whole(inside));
     }
 
-    // Which game it is about is looked for when all packs are listed.
+    // The game of a text is determined when all packs are listed.
     void add_text(const fs::path& inside) {
         const fs::path folder = inside.parent_path().lexically_relative("boards");
         const std::string stem = inside.stem().string();
         if (stem == "README") return;
-        if (folder == "." && stem == "reference") return;  // of the base pack, written by the program
+        if (folder == "." && stem == "reference") return;  // the generated reference of the base pack
         const std::string id = stem == "rules" ? folder.filename().string() : stem;
         add(inside, Found::Kind::text, folder.generic_string(), id, whole(inside));
     }
 
-    // The value of a key that begins a line: enough to know a file by, without parsing it.
+    // The value of a top-level key, found without parsing the file. It is sufficient to identify the file.
     static std::optional<std::pair<std::string, Location>> top_value(const std::shared_ptr<const Source>& source,
                                                                      std::string_view key) {
         for (std::size_t i = 0; i < source->lines.size(); ++i) {
@@ -296,7 +296,8 @@ private:
         return std::nullopt;
     }
 
-    // A file bears the name of what is in it (a game.yaml, its folder does): one that nearly does is a slip.
+    // A file is normally named after its content, and the folder of a game.yaml after the game. Reports a name that is
+    // almost equal, because it is probably a typing error.
     void check_file_name(const fs::path& inside, std::string_view key, const std::string& id, const Location& where) {
         const std::string stem = inside.stem().string();
         const std::string name = stem == "game" ? inside.parent_path().filename().string() : stem;
@@ -307,7 +308,7 @@ private:
                        fmt::format("did you mean '{}'?", name));
     }
 
-    // If the file is broken, that says more than the key that was not found for it.
+    // If the file does not parse, the syntax errors are more useful than the missing key.
     void report_unknown(const std::shared_ptr<const Source>& source) {
         Diagnostics broken;
         const Node document = parse_yaml(source, broken);
@@ -341,8 +342,8 @@ private:
     Diagnostics& out_;
     fs::path real_root_;
     std::vector<fs::path> paths_;
-    std::uintmax_t bytes_ = 0;  // of all of them
-    std::size_t entries_ = 0;   // that were looked at, folders and links too
+    std::uintmax_t bytes_ = 0;  // of all listed files
+    std::size_t entries_ = 0;   // number of entries seen, including folders and links
     std::vector<Found> found_;
 };
 

@@ -1,4 +1,4 @@
-// What lies in a pack's folders, by its place and its first keys; contents are not parsed here.
+// Finds the files of a pack and their kinds, by folder and first key. File contents are not parsed here.
 #pragma once
 
 #include <filesystem>
@@ -11,28 +11,28 @@
 
 namespace quattro {
 
-// Folders of a pack that may stand within each other.
+// Maximum nesting depth of folders in a pack.
 inline constexpr int kDeepestFolder = 16;
 
 struct Found {
     enum class Kind { game, board, cards, script, text };
     PackFile file;
     Kind kind = Kind::game;
-    std::string folder;  // of a game, board or text: below boards/; of a script: its kind
+    std::string folder;  // of a game, board or text: path below boards/; of a script: its kind
     std::string id;
-    Location where;  // of the id; of the file where its name is the id
+    Location where;  // location of the id; the whole file if the file name is the id
 };
 
-// Every file of the pack in the order of their paths. Reports what lies where nobody would look for it.
+// Lists all files of the pack, sorted by path. Reports files in places where they are not read.
 std::vector<Found> list_pack(const std::filesystem::path& root, const std::string& pack, Diagnostics& out);
 
-// A file's path as messages name it.
+// The path of a file in messages.
 std::string shown_path(const std::filesystem::path& path);
 
-// A file's path as it is told: "base: boards/x/game.yaml".
+// The path of a file in logs and events, independent of the machine: "base: boards/x/game.yaml".
 std::string told_path(const std::string& pack, const std::filesystem::path& inside);
 
-// The text of a file; reported at the file if it cannot be read.
+// Reads the text of a file. If the file is missing, too large or unreadable, reports this at the file and returns null.
 std::shared_ptr<const Source> read_source(const std::filesystem::path& path, const std::string& shown,
                                           const std::string& told, Diagnostics& out);
 

@@ -1,4 +1,4 @@
-// pack.yaml: who a pack is, what it needs and what it replaces.
+// pack.yaml: the name of a pack, the packs it needs and the files it replaces.
 #pragma once
 
 #include <string>
@@ -19,14 +19,14 @@ struct Manifest {
     };
     std::string name;
     std::string version;
-    Location where;              // of the name; of the file if it has none
+    Location where;              // location of the name; the whole file if there is no name
     std::vector<Word> needs;     // names of packs
-    std::vector<Word> replaces;  // paths inside a pack, or ids of games
+    std::vector<Word> replaces;  // paths inside a pack, or game ids
 };
 
 extern const Schema kManifestSchema;
 
-// Reports what is wrong; the name is `otherwise` where the file gives none.
+// Reads the manifest and reports errors. Uses `otherwise` as the name if the file does not state one.
 Manifest read_manifest(const Node& document, std::string otherwise, Diagnostics& out);
 
 }  // namespace quattro

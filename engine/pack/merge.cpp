@@ -1,4 +1,4 @@
-// How a variant's differences are laid over the document it extends.
+// Merges the changes of a variant into the document that it extends.
 #include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::string_view kAfter = "after", kBefore = "before";
 
-constexpr std::size_t kMostCompared = 100;  // new names with the old ones: who adds hundreds has not misspelt one
+// Limit of new names that are compared with old ones; a change with hundreds of new names has no misspelt one.
+constexpr std::size_t kMostCompared = 100;
 
 using Entries = std::vector<Node::Entry>;
 
@@ -32,8 +33,8 @@ bool wants_place(const Node::Entry& entry, std::string_view word = kAfter) {
 
 Node merge_deep(Node base, const Node& change, bool names, Diagnostics& out);
 
-// One map in the making. New entries find their place last, so that they may stand behind each other in any
-// order; removals come last of all, so that a new step may take the place of the one it removes.
+// Builds one merged map. New entries are positioned after all changes, so that they may refer to each other in any
+// order. Removals come last, so that a new step can take the place of the step that it replaces.
 class MapMerge {
 public:
     MapMerge(Node base, const Node& change, bool names, Diagnostics& out)
@@ -87,7 +88,7 @@ private:
         merged_.entries.push_back(std::move(fresh));
     }
 
-    // A new name that is all but an old one is hardly meant; one that differs in a number is.
+    // A new name that is very similar to an existing one is probably a typing error, unless they differ in a number.
     void check_new(const Node::Entry& entry) {
         if (!names_ || !entry.value.is_map() || wants_place(entry) || compared_++ >= kMostCompared) return;
         std::vector<std::string> others;
@@ -101,7 +102,7 @@ private:
                        fmt::format("did you mean '{}'? A new one needs a name that is less like it", meant));
     }
 
-    // There is `after` alone; who writes `before` can be told after which.
+    // Only `after` exists. For an entry with `before`, the message names the entry to put after it.
     void check_before(Node::Entry& entry) {
         if (!wants_place(entry, kBefore)) return;
         const Node::Entry* at = entry.value.find_entry(kBefore);
@@ -133,8 +134,8 @@ private:
                    hint);
     }
 
-    // Each where its neighbour is, behind those that asked for the same place before it: two new steps stay in the
-    // order they were written. What hangs on a new one comes with it.
+    // Puts each waiting entry after its neighbour. Entries with the same neighbour keep the order of the file. An entry
+    // that refers to another new entry follows it.
     void place_all() {
         if (waiting_.empty()) return;
         Entries all;
@@ -147,7 +148,7 @@ private:
     }
 
     void place_behind(const std::string& first, Entries& all) {
-        std::vector<std::size_t> next;  // the last comes first
+        std::vector<std::size_t> next;  // a stack: the back is placed next
         const auto add = [&](const std::string& key) {
             const auto found = behind_.find(key);
             if (found != behind_.end()) next.insert(next.end(), found->second.rbegin(), found->second.rend());
@@ -176,13 +177,14 @@ private:
 
     Node merged_;
     const Node& change_;
-    bool names_;  // the keys are names of a designer's rather than the engine's words
+    bool names_;  // the keys are names chosen by the designer, not words of the engine
     Diagnostics& out_;
-    std::unordered_map<std::string, std::size_t> at_;  // of the entries so far
+    std::unordered_map<std::string, std::size_t> at_;  // index of each entry so far
     std::unordered_set<std::string> changed_, removed_;
     std::size_t compared_ = 0;
-    Entries waiting_;                                                   // for their place; empty once they have it
-    std::unordered_map<std::string, std::vector<std::size_t>> behind_;  // which of them wait for whom
+    Entries waiting_;  // new entries that are not placed yet; an entry is emptied when it is placed
+    // Indices into `waiting_` by the name of the neighbour.
+    std::unordered_map<std::string, std::vector<std::size_t>> behind_;
 };
 
 Node merge_deep(Node base, const Node& change, bool names, Diagnostics& out) {

@@ -1,5 +1,5 @@
-// Follows keys, brackets, quotes and comments of a YAML file line by line, with odd signs read as the plain ones they
-// stand for, and notes each that is no part of a text for players.
+// Follows keys, brackets, quotes and comments of a YAML file line by line. Reads odd signs as the plain signs that they
+// resemble, and records each one that is not in a text for players.
 #include "pack/odd_scan.hpp"
 
 #include <algorithm>
@@ -13,18 +13,18 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostLines = 50;  // of one file: more of them have one cause
+constexpr std::size_t kMostLines = 50;  // reported lines of one file; more of them have a common cause
 constexpr std::size_t kOff = std::string_view::npos;
 
 // Keys whose values are texts, or maps and lists of texts.
 constexpr std::array<std::string_view, 11> kTextKeys = {"designers", "look", "marked", "name",     "names", "note",
                                                         "say",       "tell", "text",   "scenario", "title"};
 
-// A line with each odd sign replaced by the first character of what it stands for.
+// A line in which the first character of its plain replacement stands for each odd sign.
 struct PlainLine {
     std::string text;
-    std::vector<std::size_t> at;                   // of each character: its byte in the file's line
-    std::vector<std::optional<OddCharacter>> odd;  // of each character
+    std::vector<std::size_t> at;                   // per character: its byte index in the file's line
+    std::vector<std::optional<OddCharacter>> odd;  // per character
 
     bool is_odd(std::size_t i) const { return odd[i].has_value(); }
 };
@@ -34,9 +34,10 @@ bool is_ascii(std::string_view text) {
 }
 bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-constexpr char kForeign = '\1';  // in place of any other letter or sign that is no ASCII
+constexpr char kForeign = '\1';  // stands for every other non-ASCII character
 
-// A word with letters of another script that look like no plain ones is a word of that script.
+// A word that contains unmistakable letters of another script is a word of that script. Its lookalike letters are not
+// odd.
 void keep_other_scripts(PlainLine& line) {
     const auto in_word = [&](std::size_t i) { return is_letter(line.text[i]) || line.text[i] == kForeign; };
     for (std::size_t i = 0; i < line.text.size(); ++i) {
@@ -84,12 +85,12 @@ private:
         bool text;
     };
     struct Bracket {
-        bool map, text;           // its values are texts
-        bool value = false;       // behind a ':'
-        bool value_text = false;  // ... of a key of texts
+        bool map, text;           // is a map; its values are texts
+        bool value = false;       // after a ':'
+        bool value_text = false;  // the current value belongs to a key of texts
         bool takes_text() const { return value ? value_text : text; }
     };
-    enum class At { start, word };  // of an entry inside brackets
+    enum class At { start, word };  // position within an entry inside brackets
 
     std::string_view text() const { return line_.text; }
     char at(std::size_t i) const { return i < line_.text.size() ? line_.text[i] : '\0'; }
@@ -112,7 +113,7 @@ private:
         read_flow(quote_ == 0 ? indent : 0);
     }
 
-    // A text that began with '|' or '>': of plain blanks alone its indentation is made.
+    // Skips the lines of a block scalar ('|' or '>'). Its indentation must consist of plain blanks.
     bool in_text_block(std::size_t indent) {
         if (block_indent_ == kOff) return false;
         std::size_t plain = 0;
@@ -152,12 +153,12 @@ private:
         if (value < text().size() && !comment(value)) read_value(value, i, words);
     }
 
-    // Whether what stands at this indentation without a key goes on with a text, or is an item of texts.
+    // True if content without a key at this indentation continues a text or is an item in a list of texts.
     bool in_text(std::size_t indent) const {
         if (blocks_.empty()) return false;
         return blocks_.back().text && (indent == kOff || indent >= blocks_.back().indent);
     }
-    // Inside texts only a plain ':' ends a key.
+    // Within texts only a plain ':' ends a key.
     std::size_t colon_of_key(std::size_t i) const {
         const std::size_t colon = key_colon(text(), i);
         if (colon == kOff || !in_text(i) || blocks_.back().indent >= i || !line_.is_odd(colon)) return colon;
@@ -179,7 +180,7 @@ private:
             check(i, end_of_plain(i), words);
         }
     }
-    // A text that begins with an odd sign which must have been meant as YAML's: `“Wait: here”`, `“a"`, `＞-`.
+    // True for a text that begins with an odd sign which must be meant as YAML syntax: `“Wait: here”`, `“a"`, `＞-`.
     bool looks_begun(std::size_t i) const {
         const OddKind kind = line_.odd[i]->kind;
         const std::string_view rest = trim(text().substr(i));
@@ -208,7 +209,7 @@ private:
             } else if (comment(i)) {
                 return refuse(i, i + 1);
             } else if (brackets_.empty() && i > word) {
-                return check(i, end_of_plain(i), false);  // behind the value's end
+                return check(i, end_of_plain(i), false);  // after the end of the value
             } else if (blank(i)) {
                 check(i, i + 1, place == At::word && takes_text());
                 ++i;
@@ -230,7 +231,7 @@ private:
     }
     bool expects_key() const { return !brackets_.empty() && brackets_.back().map && !brackets_.back().value; }
 
-    // Inside a text an odd sign is one of its letters.
+    // Within a text an odd sign is an ordinary letter.
     bool is_mark(std::size_t i) const {
         if (line_.is_odd(i) && !expects_key() && takes_text()) return false;
         if (at(i) == '{' || at(i) == '[') return true;
@@ -295,8 +296,8 @@ private:
     std::vector<Block> blocks_;
     std::vector<Bracket> brackets_;
     char quote_ = 0;
-    bool outer_text_ = false;  // what is in brackets or quotes belongs to a key of texts
-    int begun_ = 0;            // where the outermost bracket or quote stands
+    bool outer_text_ = false;  // the outermost bracket or quote belongs to a key of texts
+    int begun_ = 0;            // line of the outermost bracket or quote
     std::size_t block_indent_ = kOff;
     bool block_text_ = false;
 };

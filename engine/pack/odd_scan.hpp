@@ -1,5 +1,5 @@
-// Finds typographic quotes, dashes, blanks and the like in YAML where they are no part of a text for players: in keys,
-// indentation, names, numbers and expressions. A YAML parser takes them for letters.
+// Finds typographic quotes, dashes, blanks and similar signs outside of texts for players: in keys, indentation, names,
+// numbers and expressions. A YAML parser treats them as letters.
 #pragma once
 
 #include <string_view>
@@ -10,21 +10,22 @@
 namespace quattro {
 
 struct OddSigns {
-    std::vector<Mistake> wrong;  // the first of each line
-    // In texts for players, where such a sign is legal, but may have broken the file, too: a closing quote, a bracket.
+    std::vector<Mistake> wrong;  // the first odd sign of each line
+    // An odd sign in a text for players. It is legal there, but it can still have broken the file, for example in place
+    // of a closing quote or bracket.
     struct Suspect {
         Mistake mistake;
-        int begin = 0;  // the line where the text, or the bracket around it, begins
+        int begin = 0;  // line where the text, or the bracket around it, begins
     };
     std::vector<Suspect> suspects;
 
-    // The one that best explains that the file is broken at `line`, or null.
+    // The suspect that best explains a syntax error at `line`, or null.
     const Mistake* suspect(int line) const;
 };
 
 OddSigns find_odd_signs(const Source& source);
 
-// Whether the key's value is for people alone, whatever map it stands in: "text", "title".
+// True if the value of the key is text for people in every map, such as "text" and "title".
 bool is_text_key(std::string_view key);
 
 }  // namespace quattro

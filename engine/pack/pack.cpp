@@ -1,4 +1,4 @@
-// A stack of packs: their order, who owns which id, and the documents of games with what they extend.
+// A stack of packs: order, identities of files, and merged documents of games.
 #include "pack/pack.hpp"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ std::string identity(Found::Kind kind, std::string_view folder, std::string_view
     return fmt::format("{} {}/{}", kKinds[static_cast<std::size_t>(kind)], folder, id);
 }
 
-// The file that `extends` of `found` means: a game that extends its own id means the one it replaces.
+// The game that `extends` of `found` refers to. A game that extends its own id refers to the game that it replaces.
 const Found* base_of(const std::vector<Found*>& stack, const Found& found) {
     if (stack.back()->id != found.id) return stack.back();
     const auto at = std::find(stack.begin(), stack.end(), &found);
@@ -41,12 +41,13 @@ std::string circle_text(const std::vector<const Found*>& path, const std::string
 
 struct PackSet::Impl {
     std::vector<Pack> packs;                                        // lowest first
-    std::vector<Found> files;                                       // of the lowest pack first
+    std::vector<Found> files;                                       // in the order of the packs
     std::map<std::string, std::vector<Found*>, std::less<>> named;  // by identity, lowest first
-    std::set<std::pair<const Found*, const Found*>> pairs;  // checked: a board has an identity for each of its games
-    std::set<const Manifest::Word*> used;                   // of `replaces`
-    std::mutex guard;                                       // of `read`: a set is shared by threads
-    std::map<std::string, std::string> read;                // digests by pack and path
+    // Pairs already checked, because a board has one identity per game.
+    std::set<std::pair<const Found*, const Found*>> pairs;
+    std::set<const Manifest::Word*> used;     // words of `replaces` that match a file
+    std::mutex guard;                         // protects `read`, because threads share a set
+    std::map<std::string, std::string> read;  // digest of each file, by pack and path
 
     void list_files(Diagnostics& out);
     void name_boards(Diagnostics& out);
@@ -62,7 +63,8 @@ struct PackSet::Impl {
     std::vector<std::string> ids(Found::Kind kind, std::string_view folder) const;
     const Found* text_of(const Found& game) const;
     RulesText texts(const std::vector<const Found*>& path, Diagnostics& out) const;
-    // `path` gets what was read, `found` first; it is how circles are found.
+    // The merged document of `found`. Appends the games that were read to `path`, starting with `found`; `path` also
+    // detects circles.
     Node document(const PackSet& set, const Found& found, std::vector<const Found*>& path, Diagnostics& out);
 };
 
@@ -78,7 +80,7 @@ void PackSet::Impl::list_files(Diagnostics& out) {
     }
 }
 
-// A board belongs to every game of its folder, in whichever pack, and to the game the folder is named after.
+// A board belongs to every game in its folder, regardless of the pack, and to the game that the folder is named after.
 void PackSet::Impl::name_boards(Diagnostics& out) {
     std::map<std::string, std::set<std::string>> owners;
     for (const Found& found : files)
@@ -96,7 +98,7 @@ void PackSet::Impl::name_boards(Diagnostics& out) {
     }
 }
 
-// A text that nobody would be shown.
+// Reports rules texts that belong to no game.
 void PackSet::Impl::check_texts(Diagnostics& out) const {
     std::set<std::string> known;
     for (const Found& found : files)
@@ -117,7 +119,8 @@ const Manifest& PackSet::Impl::manifest(const std::string& pack) const {
     return std::find_if(packs.begin(), packs.end(), [&](const Pack& p) { return p.manifest.name == pack; })->manifest;
 }
 
-// Directly or by way of others. Circles were reported; the count of packs bounds a walk through one.
+// True if the pack needs the other one directly or indirectly. Circular needs are reported elsewhere; the number of
+// packs limits the search in that case.
 bool PackSet::Impl::needs(const Manifest& above, const std::string& below) const {
     std::set<std::string> reached{above.name};
     for (std::size_t round = 0; round < packs.size(); ++round)
@@ -169,7 +172,7 @@ bool PackSet::Impl::replaces(const Manifest& upper, const Found& below, const Fo
     return any;
 }
 
-// A `replaces` that hits nothing is a misspelt one, or the other pack has changed.
+// A `replaces` without a match is misspelt, or the other pack has changed.
 void PackSet::Impl::check_replaces(Diagnostics& out) const {
     for (const Pack& pack : packs)
         for (const Manifest::Word& word : pack.manifest.replaces) {
@@ -249,7 +252,7 @@ std::shared_ptr<const Source> PackSet::read(const PackFile& file, Diagnostics& o
     auto source = read_source(file.path, file.shown, told_path(file.pack, file.inside), out);
     if (!source || (file.path.extension() == ".lua" && !check_characters(source, out))) return nullptr;
     const std::lock_guard lock(impl_->guard);
-    // Of the lines, so that another system's line ends do not make another game of it.
+    // The digest is computed from lines, so that it does not depend on the line ends of the operating system.
     impl_->read[file.pack + "/" + file.inside] = digest(join(source->lines, "\n"));
     return source;
 }
@@ -289,7 +292,8 @@ Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector
     return below.is_map() ? merge(below, own, out) : Node{};
 }
 
-// That of the topmost pack that has one, but none from below the game: of a game that was replaced it says nothing.
+// The text of the topmost pack that has one. A text from below the game's pack does not count, because it describes the
+// replaced game.
 const Found* PackSet::Impl::text_of(const Found& game) const {
     const std::vector<Found*>* found = stack(Found::Kind::text, "", rules_text_of(game.file.inside));
     const auto height = [&](const std::string& pack) {

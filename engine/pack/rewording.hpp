@@ -1,4 +1,4 @@
-// What yaml-cpp complains of, in a designer's words.
+// Translates syntax errors of yaml-cpp into messages for designers.
 #pragma once
 
 #include <yaml-cpp/exceptions.h>

@@ -1,5 +1,5 @@
-// As much of Markdown as a page of rules needs: headings, paragraphs, items, and pictures that are set in by four
-// blanks.
+// The subset of Markdown that a page of rules needs: headings, paragraphs, items, and pictures that are indented by
+// four blanks.
 #include "pack/rules_text.hpp"
 
 #include <algorithm>
@@ -21,13 +21,13 @@ RulesSection* section_of(RulesText& text, const std::string& heading) {
     return found == text.end() ? nullptr : &*found;
 }
 
-// The bytes of UTF-8 that begin one.
+// The number of UTF-8 characters: counts bytes that begin a character.
 std::size_t characters_of(std::string_view line) {
     return static_cast<std::size_t>(std::count_if(
         line.begin(), line.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U; }));
 }
 
-// The length of "- " or "12. " at the beginning of a line; 0: it is no item.
+// The length of "- " or "12. " at the beginning of a line, or 0 if the line is not an item.
 std::size_t mark_length(std::string_view line) {
     if (line.starts_with("- ") || line.starts_with("* ")) return 2;
     std::size_t digits = 0;
@@ -82,7 +82,7 @@ private:
         empty_lines_ = 0;
     }
 
-    // Of a table or of lines between such marks the first line says it for all.
+    // Reports only the first line of a table or of a fenced block.
     void refuse(std::string_view said, int number) {
         const bool table = said[0] == '|';
         const bool said_already = refused_ == number - 1;
@@ -93,7 +93,7 @@ private:
                          : "set each line of a picture in by four blanks");
     }
 
-    // A picture goes on over empty lines.
+    // A picture may contain empty lines.
     void picture_line(std::string_view line, int number) {
         line.remove_prefix(kSetIn.size());
         if (line.find('\t') != std::string_view::npos)
@@ -110,7 +110,8 @@ private:
         in_picture_ = true;
     }
 
-    // One # at the top is the page's title, which the game's YAML says; two begin a section, three a part of one.
+    // One # at the top is the title of the page, which the game's YAML already states. Two begin a section, three a
+    // subsection.
     void heading(std::string_view said, int number) {
         const std::size_t level = said.find_first_not_of('#');
         const std::string title(level == std::string_view::npos ? "" : trim(said.substr(level)));
@@ -133,10 +134,10 @@ private:
     const std::shared_ptr<const Source>& source_;
     Diagnostics& out_;
     RulesText text_;
-    bool open_ = false;        // a line that follows goes on with the last block
-    bool in_picture_ = false;  // ... if it is set in
+    bool open_ = false;        // the next line continues the last block
+    bool in_picture_ = false;  // the next indented line continues the last block, a picture
     int empty_lines_ = 0;
-    int refused_ = -1;  // the last line that was
+    int refused_ = -1;  // number of the last refused line
 };
 
 }  // namespace

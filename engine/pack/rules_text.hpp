@@ -1,5 +1,5 @@
-// The rules of a game in a designer's own words: the Markdown file beside a game's YAML. For people alone; nothing of
-// a match hangs on it.
+// The rules of a game in the designer's own words: a Markdown file beside the game's YAML file. It is for people only
+// and has no influence on matches.
 #pragma once
 
 #include <memory>
@@ -10,29 +10,30 @@
 
 namespace quattro {
 
-// What stands in one piece.
+// A unit of text that is displayed as a whole.
 struct RulesBlock {
     enum class Kind : std::uint8_t { paragraph, item, heading, picture };
     Kind kind = Kind::paragraph;
-    std::string mark;  // of an item: "-", or its number "2."
-    std::string text;  // in one line; of a picture the lines as they are, with line ends between them
+    std::string mark;  // of an item: "-", or its number such as "2."
+    std::string text;  // one line; of a picture: its lines, unchanged, separated by line ends
 };
 
 struct RulesSection {
-    std::string heading;  // "": what stands before the first one
+    std::string heading;  // empty for the text before the first heading
     std::vector<RulesBlock> blocks;
-    Location where;  // of the heading
+    Location where;  // location of the heading
 };
 using RulesText = std::vector<RulesSection>;
 
-inline constexpr std::size_t kWidestRulesPicture = 36;  // in bytes, so that it fits a terminal of 40 characters
+inline constexpr std::size_t kWidestRulesPicture = 36;  // in characters; fits a terminal of 40 columns
 
-// The file in sections. What this program would not show as it is meant is reported where it stands.
+// Splits the file into sections. Reports Markdown that would not be displayed as intended, at its location.
 RulesText read_rules_text(const std::shared_ptr<const Source>& source, Diagnostics& out);
-// A variant's text laid over that of what it extends: a section takes the place of the one of its heading, an empty one
-// takes that away, any other comes behind the rest.
+// Merges the text of a variant into `below`, the text of the game that it extends. A section replaces the section with
+// the same heading. An empty section removes it. All other sections are appended.
 void extend_rules_text(RulesText& below, RulesText above, Diagnostics& out);
-// "boards/x/rules.md" for "boards/x/game.yaml", "boards/x/big.md" for "boards/x/big.yaml".
+// Path of the rules text of a game: "boards/x/rules.md" for "boards/x/game.yaml", "boards/x/big.md" for
+// "boards/x/big.yaml".
 std::string rules_text_of(const std::string& game_file);
 
 }  // namespace quattro

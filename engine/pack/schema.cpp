@@ -1,4 +1,4 @@
-// Checks maps against the tables that declare their keys; the only place that words these complaints.
+// Checks maps against the tables that declare their keys. All messages of these checks are here.
 #include "pack/schema.hpp"
 
 #include <algorithm>
@@ -63,7 +63,7 @@ bool is_flag(const Node& value) {
     return value.is_scalar() && !value.quoted && (value.scalar == "true" || value.scalar == "false");
 }
 
-// The first item of a `names` value that is no name, or the value itself, or nothing if all is well.
+// The first item of a `names` value that is not a name, or the value itself. Null if all are names.
 const Node* first_non_name(const Node& value) {
     if (!value.is_list()) return is_plain_name(value) ? nullptr : &value;
     const auto bad =
@@ -88,7 +88,7 @@ bool fits(const Node& value, const Key& key) {
     return true;
 }
 
-// Values are put into no text: "{coins} coins" would be shown as it stands. "{1, 2}" is meant so.
+// Values are not inserted into texts: players would see "{coins} coins" unchanged. "{1, 2}" is allowed.
 void check_braces(const Node& text, Diagnostics& out) {
     for (std::size_t open = text.scalar.find('{'); open != std::string::npos; open = text.scalar.find('{', open + 1)) {
         const std::size_t close = text.scalar.find('}', open);
@@ -103,7 +103,7 @@ void check_braces(const Node& text, Diagnostics& out) {
 
 bool is_number_or_flag(const Key& key) { return key.type == KeyType::integer || key.type == KeyType::flag; }
 
-// What is particular about this wrong value; the example of the key otherwise.
+// A hint for common mistakes; otherwise the example of the key.
 std::string type_hint(const Node& value, const Key& key) {
     if (value.quoted && is_number_or_flag(key)) return "take the quotes away";
     if ((key.type == KeyType::integer || key.type == KeyType::seed) && value.scalar.size() > 1 &&
@@ -157,7 +157,7 @@ bool check_value(const Node& value, const Key& key, Diagnostics& out) {
 Reader::Reader(const Node& node, const Schema& schema, Diagnostics& out) : node_(node), schema_(schema), out_(out) {
     const std::size_t before = out.size();
     if (!node.is_map()) {
-        // A node without a source stands for a file that could not be read: reported where that was found.
+        // A node without a source represents a file that could not be read. That error is already reported.
         if (node.where.source)
             out.error(node.where, fmt::format("{} is a map of keys, not {}", in_words(schema), node.kind_name()),
                       example_hint(first_needed(schema)));
@@ -166,7 +166,7 @@ Reader::Reader(const Node& node, const Schema& schema, Diagnostics& out) : node_
     }
     for (const Node::Entry& entry : node.entries)
         check_entry(entry);
-    const Role role = out.role_after(before);  // the key may be misspelt
+    const Role role = out.role_after(before);  // the missing key may be a misspelt one that is already reported
     for (const Key& key : schema.keys)
         if (key.required && !node.find_entry(key.name))
             out.add(role, node.where, fmt::format("'{}' is missing in {}", key.name, in_words(schema)),

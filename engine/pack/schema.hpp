@@ -1,4 +1,5 @@
-// The tables that declare YAML keys. One table parses, checks and documents: name, type, range, text, example.
+// The tables that declare YAML keys: name, type, range, text and example. Parsing, checks and reference pages use the
+// same table.
 #pragma once
 
 #include <cstdint>
@@ -15,62 +16,65 @@ namespace quattro {
 enum class KeyType {
     text,        // any scalar
     name,        // a scalar that is a name (is_name)
-    member,      // a name, or NAME(KEY)
+    member,      // a name, or NAME(KEY) for a member of a family
     integer,     // a decimal integer in [lo, hi]
-    seed,        // digits of a number below 2^64, in quotes or not
+    seed,        // a decimal number below 2^64, with or without quotes
     flag,        // true or false
-    expression,  // a scalar handed to the expression compiler
+    expression,  // a scalar for the expression compiler
     map,         // any map
     list,        // any list
     names,       // a list of names, or one name
-    any,         // checked by whoever reads it
+    any,         // checked by the code that reads it
 };
 
 struct Key {
     std::string_view name;
     KeyType type = KeyType::any;
     std::string_view doc;      // one or two sentences
-    std::string_view example;  // YAML as it would stand in a file, key included
+    std::string_view example;  // YAML as it would be in a file, including the key
     bool required = false;
-    std::int64_t lo = INT64_MIN;  // integers only
+    std::int64_t lo = INT64_MIN;  // range of an integer
     std::int64_t hi = INT64_MAX;
-    bool prose = false;  // for people alone: may change while a match runs
+    bool prose = false;  // for people only; may change while a match runs
 };
 
-// The row of a text, label or look: whatever stands there is no part of the rules.
+// Marks the row of a text, label or look: its value is not part of the rules.
 constexpr Key prose(Key key) {
     key.prose = true;
     return key;
 }
 
-// A kind of map: "a zone", "step shuffle". `open` schemas take further keys (names chosen by the designer).
+// A kind of map. An `open` schema accepts further keys, which are names chosen by the designer.
 struct Schema {
-    std::string_view name;  // "zone", "step: shuffle"
+    std::string_view name;  // for example "zone" or "step: shuffle"
     std::string_view doc;
     std::span<const Key> keys;
     bool open = false;
-    // Whose keys are easily taken for its own, and how one writes that: "fields: { NAME: { ... } }".
+    // A schema whose keys are often written in this map by mistake, and the correct form: "fields: { NAME: { ... } }".
+    // Null if there is none.
     const Schema* inner = nullptr;
     std::string_view inner_form = {};
 };
 
-std::string type_text(const Key& key);  // "an integer from 1 to 255", for messages and docs
+std::string type_text(const Key& key);  // for messages and documents: "an integer from 1 to 255"
 
-// Reads a map against its schema. The constructor reports: not a map, unknown keys (with the nearest
-// known one), missing required keys, values of the wrong type or out of range. Afterwards the getters
-// answer only for what passed; they never report twice. It notes in the map's nodes which of them are prose.
+// Reads a map by its schema. The constructor reports all errors: a value that is not a map, unknown keys (with the
+// nearest known one), missing required keys, and values of a wrong type or out of range. The getters return only values
+// that passed these checks, and report nothing. The constructor also marks prose values in the nodes (`Node::prose`).
+// `node`, `schema` and `out` must outlive the reader.
 class Reader {
 public:
     Reader(const Node& node, const Schema& schema, Diagnostics& out);
-    bool ok() const { return ok_; }                // nothing was reported by this reader
-    const Node* node(std::string_view key) const;  // present, not null and well typed
+    bool ok() const { return ok_; }                // true if this reader reported nothing
+    const Node* node(std::string_view key) const;  // null if the value is absent, null or of a wrong type
     std::optional<std::int64_t> integer(std::string_view key) const;
     std::int64_t integer_or(std::string_view key, std::int64_t otherwise) const;
     std::uint64_t seed_or(std::string_view key, std::uint64_t otherwise) const;
     std::string text_or(std::string_view key, std::string otherwise) const;
     bool flag_or(std::string_view key, bool otherwise) const;
-    std::vector<const Node*> names(std::string_view key) const;  // the scalars of a `names` value
-    void error(std::string_view key, std::string message, std::string hint = "") const;  // at the key's value
+    std::vector<const Node*> names(std::string_view key) const;  // scalars of a `names` value
+    // Reports at the key's value, or at the map if the key is absent.
+    void error(std::string_view key, std::string message, std::string hint = "") const;
     const Node& self() const { return node_; }
     Diagnostics& out() const { return out_; }
 
@@ -83,7 +87,7 @@ private:
     bool ok_ = true;
 };
 
-// True if the value fits the key's type; reports otherwise. Used by Reader, and for single values.
+// True if the value fits the key's type and range. Otherwise reports the error and returns false.
 bool check_value(const Node& value, const Key& key, Diagnostics& out);
 
 }  // namespace quattro

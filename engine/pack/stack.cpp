@@ -1,4 +1,4 @@
-// Reads manifests and sorts packs by what they need.
+// Reads manifests and sorts packs by their needs.
 #include "pack/stack.hpp"
 
 #include <algorithm>
@@ -27,7 +27,7 @@ bool holds_pack_folders(const fs::path& folder) {
            fs::is_directory(folder / "scripts", failure);
 }
 
-// Nothing if the folder is no pack, which is reported.
+// Returns nothing and reports an error if the folder is not a pack.
 std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
     std::error_code failure;
     const Location where{Source::from_text(shown_path(folder), "", pack_name(folder)), 0, 0};
@@ -55,7 +55,7 @@ std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
     return pack;
 }
 
-// Puts every pack above what it needs, and keeps the given order otherwise.
+// Puts every pack above the packs that it needs, and otherwise keeps the given order.
 class PackOrder {
 public:
     PackOrder(std::vector<Pack> packs, Diagnostics& out)

@@ -1,4 +1,4 @@
-// Which packs there are, and which stands on top of which.
+// Finds the packs in given folders and determines their order.
 #pragma once
 
 #include <filesystem>
@@ -13,8 +13,8 @@ struct Pack {
     Manifest manifest;
 };
 
-// The packs of these folders, lowest first: in the order given, but each above all it needs. Reports
-// folders that are no packs, bad manifests, two packs of one name, needs that are not met or run in circles.
+// The packs of these folders, lowest first: in the given order, except that each pack is above all packs that it needs.
+// Reports folders that are not packs, bad manifests, two packs with one name, missing packs and circular needs.
 std::vector<Pack> read_packs(const std::vector<std::filesystem::path>& folders, Diagnostics& out);
 
 }  // namespace quattro

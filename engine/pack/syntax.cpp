@@ -1,4 +1,4 @@
-// Reads a broken file line by line: which blocks are open, and which line fits none of them.
+// Reads a broken file line by line. Tracks the open blocks and finds lines that fit none of them.
 #include "pack/syntax.hpp"
 
 #include <algorithm>
@@ -18,20 +18,20 @@ constexpr std::size_t kNowhere = std::string_view::npos;
 struct Block {
     std::size_t indent = 0;
     bool list = false;
-    int line = 0;  // where it begins
+    int line = 0;  // line where it begins
     int entries = 1;
 };
 
-// A line that stood where a value may stand, and was taken for one.
+// A line without a key that was read as a value, because a value was expected.
 struct LoneText {
     int line = 0;
     std::size_t at = 0;
 };
 
-// What the last entry has: nothing yet, a plain text that may go on, or a value that ends there.
+// State of the last entry: no value yet, a plain scalar that may continue, or a complete value.
 enum class Value { none, plain, ended };
 
-// How much further in this writer's blocks stand: it decides which of two lines has slipped.
+// The usual indentation step of this file. It decides which of two lines has the wrong indentation.
 std::size_t usual_step(const Source& source) {
     std::vector<std::size_t> indents;
     for (const std::string& line : source.lines) {
@@ -43,7 +43,7 @@ std::size_t usual_step(const Source& source) {
             std::count_if(indents.begin(), indents.end(), [&](std::size_t indent) { return indent % step == 0; });
         if (!indents.empty() && static_cast<std::size_t>(fitting) * 4 >= indents.size() * 3) return step;
     }
-    return 2;  // the habit here, should a short file be undecided
+    return 2;  // the usual step in packs, for a short file without a clear step
 }
 
 class BlockScan {
@@ -71,7 +71,7 @@ private:
         read_entry(text, indent);
     }
 
-    // The lines of a text that began with '|' or '>' are anything at all.
+    // The lines of a block scalar ('|' or '>') can contain anything.
     bool in_text_block(std::size_t indent) {
         if (text_block_ < 0) return false;
         if (indent == kNowhere || static_cast<int>(indent) > text_block_) return true;
@@ -79,7 +79,7 @@ private:
         return false;
     }
 
-    // A key or item no further in than the line where the bracket stands can only belong outside of it.
+    // A key or item that is not indented more than the line of the bracket can only belong outside of the bracket.
     bool cuts_off_flow(std::string_view text, std::size_t indent) const {
         if (static_cast<int>(indent) > flow_indent_) return false;
         return key_colon(text, indent) != kNowhere || is_item(text, indent);
@@ -118,7 +118,7 @@ private:
         }
         if (value_ == Value::plain && deeper) return;
         report_no_key(text, at);
-        value_ = Value::none;  // what stands deeper below may have been meant for it
+        value_ = Value::none;  // deeper lines below may belong to this line
         while (!blocks_.empty() && blocks_.back().indent > at)
             blocks_.pop_back();
     }
@@ -176,7 +176,7 @@ private:
             check_new_block(indent, left);
             blocks_.push_back({indent, list, line_});
         } else if (blocks_.back().list && !list && blocks_.size() > 1 && blocks_[blocks_.size() - 2].indent == indent) {
-            blocks_.pop_back();  // the items of a key may stand no further in than the key
+            blocks_.pop_back();  // the items of a key may have the same indentation as the key
         } else if (!blocks_.back().list && list && value_ == Value::none) {
             blocks_.push_back({indent, true, line_});
         } else if (blocks_.back().list != list) {
@@ -186,7 +186,8 @@ private:
         }
     }
 
-    // A line that ends a block, or leaves the key above without one, may have lost its indentation: the next one tells.
+    // A line that ends a block, or leaves the previous key without a block, may have lost its indentation. The next
+    // line decides.
     void note_step_back(std::size_t indent, const std::optional<Block>& left) {
         if (step_back_.line > 0 && indent > step_back_.indent) return;
         const bool beside = !blocks_.empty() && blocks_.back().indent == indent && blocks_.back().line != line_;
@@ -197,13 +198,13 @@ private:
         else if (value_ == Value::none)
             step_back_ = {line_, indent, indent + step_};
     }
-    // Whether a line at this indent shows that the one that stepped back should have stood there, too.
+    // True if a line at this indentation shows that the line in `step_back_` should have the same indentation.
     bool slipped(std::size_t indent, const std::optional<Block>& left) const {
         if (step_back_.line == 0 || step_back_.instead != indent || lone_.line > 0) return false;
         return left ? left->line > step_back_.line : last_entry_ == step_back_.line;
     }
 
-    // `left` is the block that this line ended, if it ended one.
+    // `left` is the block that this line ends, if any.
     void check_new_block(std::size_t indent, const std::optional<Block>& left) {
         if (after_dash_ || (!left && value_ == Value::none)) return;
         if (slipped(indent, left)) {
@@ -232,7 +233,8 @@ private:
         return indent - (blocks_.empty() ? 0 : blocks_.back().indent);
     }
 
-    // The block's only line is off the usual step and this one is not: then it was not this one that slipped.
+    // True if the only line of the block does not follow the usual step but this line does. Then the earlier line is
+    // wrong.
     bool is_odd_first(std::size_t indent) const {
         const std::size_t parent = blocks_.size() < 2 ? 0 : blocks_[blocks_.size() - 2].indent;
         return blocks_.back().entries == 1 && blocks_.back().indent - parent != step_ &&
@@ -274,17 +276,17 @@ private:
     LoneText lone_;
     struct StepBack {
         int line = 0;
-        std::size_t indent = 0, instead = 0;  // where it stands, and where it would have to
-    } step_back_;                             // the line that stepped back
-    int last_entry_ = 0;                      // the line of the last key
+        std::size_t indent = 0, instead = 0;  // actual and expected indentation
+    } step_back_;                             // the last line with less indentation than expected
+    int last_entry_ = 0;                      // line of the last key
     int line_ = 0;
-    int text_block_ = -1;  // the indent of the key whose text is being skipped
+    int text_block_ = -1;  // indentation of the key whose block scalar is being skipped; -1 if none
     std::size_t line_indent_ = 0;
-    int flow_indent_ = 0;  // of the line where the open bracket or quote stands; -1 if that is the whole document
+    int flow_indent_ = 0;  // indentation of the line with the open bracket or quote; -1 if it is the whole document
     std::size_t step_;
 };
 
-// What is left of a key in quotes: the index behind the closing quote.
+// The index of the first character after a quoted key and blanks, or npos.
 std::size_t behind_quoted(std::string_view line, std::size_t from) {
     const std::size_t end = line.find(line[from], from + 1);
     return end == kNowhere ? kNowhere : line.find_first_not_of(' ', end + 1);

@@ -1,5 +1,5 @@
-// Finds where a YAML file was broken, by its lines and brackets. Meant for files that do not parse: a
-// parser names the point where it gave up, often far behind the mistake.
+// Finds mistakes in a YAML file that does not parse, by its lines and brackets. A parser reports the point where it
+// gave up, which is often far after the mistake.
 #pragma once
 
 #include <optional>
@@ -18,17 +18,17 @@ struct Mistake {
     std::string hint;
 };
 
-// In the order of the file, at most one a line. Empty if nothing it knows explains the failure.
+// The mistakes in the order of the file, at most one per line. Empty if no known mistake explains the failure.
 std::vector<Mistake> find_mistakes(const Source& source);
 
-// A quote that is never closed. The parser lets it pass and takes all that follows for the text.
+// The first quote that is never closed, if any. The YAML parser accepts it and reads the rest of the file as text.
 std::optional<Mistake> lost_quote(const Source& source);
 
-// Where a plain text begins a bracket or a quote it does not end, or ends one it did not begin: "" if nowhere,
-// else the character. Such a text parses, but nearly always lost the other half.
+// Checks a plain scalar for an unbalanced bracket, or a quote at its end only. Returns the unbalanced character, or ""
+// if there is none. Such a scalar parses, but almost always lost its other half.
 std::string lone_half(std::string_view plain);
 
-// Where `key:` of a line ends (the index of its colon), reading from `from`; npos if the line has no key there.
+// The index of the colon that ends the key at `from`, or npos if there is no key.
 std::size_t key_colon(std::string_view line, std::size_t from);
 
 }  // namespace quattro

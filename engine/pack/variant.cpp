@@ -11,8 +11,9 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostChanges = 2000;  // of a variant: who looks for one of more reads the file from the top
-// How much nearer than another a change is, by what it shares with an error.
+constexpr std::size_t kMostChanges = 2000;  // limit per variant; a hint is not useful in larger ones
+// Weights for the relation of a change to an error: the change names the missing name, a quoted name, or a word of the
+// line.
 constexpr int kSought = 64, kQuoted = 16, kInLine = 4;
 
 bool is_joined(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-'; }
@@ -29,7 +30,7 @@ std::set<std::string> words_of(std::string_view text) {
     return words;
 }
 
-// The names between quotes.
+// The words between single quotes.
 std::set<std::string> quoted_in(std::string_view text) {
     std::set<std::string> all;
     for (std::size_t at = text.find('\''); at != std::string_view::npos; at = text.find('\'', at + 1)) {
@@ -76,7 +77,8 @@ void VariantChanges::add(const Node& map, std::vector<std::string>& path, std::s
     }
 }
 
-// The file of the chain in which the error stands; what lies outside of all of them hangs on each.
+// The level of the file that contains the error. An error outside of these files comes after all levels, so that every
+// change may have caused it.
 std::size_t VariantChanges::level_of(const Diagnostic& error) const {
     const auto file = std::find(files_.begin(), files_.end(), error.where.path());
     return static_cast<std::size_t>(file - files_.begin());

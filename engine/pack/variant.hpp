@@ -1,5 +1,5 @@
-// What a game that extends another changes of it, and which change has most likely brought an error about that stands
-// in a line of the other.
+// The changes that a variant makes to the game that it extends. For an error in a line of the base game, finds the
+// change that most likely caused it.
 #pragma once
 
 #include <string>
@@ -12,28 +12,29 @@ namespace quattro {
 
 class VariantChanges {
 public:
-    // Of a game, and of what it extends but for the last. Nothing if it extends nothing.
+    // Collects the changes of `game` and of each game that it extends, except the last one. Empty if `game` extends
+    // nothing.
     VariantChanges(const PackSet& packs, std::string_view game);
     bool empty() const { return changes_.empty(); }
-    // The id of the game that is extended; that of the game itself where it replaces one of another pack.
+    // The id of the game that is extended. Equal to the game's own id if it replaces a game of another pack.
     const std::string& base() const { return base_; }
 
-    // Names in the hint the change nearest to the error: one that says the names of which the error speaks, or else one
-    // of the same part of the document. An error in a line of the game's own is left as it is.
+    // Adds to the hint the change that is most closely related to the error: one with a name that the error mentions,
+    // or else one in the same part of the document. Errors in lines of the variant itself stay unchanged.
     void name_cause(Diagnostic& error) const;
 
 private:
     struct Change {
-        std::vector<std::string> path;  // of keys
-        Location where;                 // of the last of them
+        std::vector<std::string> path;  // keys from the root of the document
+        Location where;                 // location of the last key
         bool removed = false;
-        std::size_t level = 0;  // 0: of the game itself, 1: of what it extends ...
+        std::size_t level = 0;  // 0: change of the game itself, 1: of the game that it extends, and so on
     };
     void add(const Node& map, std::vector<std::string>& path, std::size_t level);
     std::size_t level_of(const Diagnostic& error) const;
 
     std::string base_;
-    std::vector<std::string> files_;  // of each level, as places name them
+    std::vector<std::string> files_;  // per level: path as in messages
     std::vector<std::string> ids_;
     std::vector<Change> changes_;
 };

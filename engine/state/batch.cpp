@@ -13,7 +13,8 @@ bool touches_cards(const Operation& op) {
            op.kind == OpKind::name;
 }
 
-constexpr std::uint8_t kSettled = 0x80;  // beside the attribute bits of BatchScratch::named
+// Bit in BatchScratch::named, above the attribute bits: the card has been settled.
+constexpr std::uint8_t kSettled = 0x80;
 
 bool shields(const Attribute& guard, int attribute) {
     return attribute < 0 ? guard.guards_places : (guard.guards >> attribute & 1U) != 0;
@@ -21,14 +22,15 @@ bool shields(const Attribute& guard, int attribute) {
 
 std::uint32_t bit(OpKind kind) { return 1U << static_cast<unsigned>(kind); }
 
-// Memory for so many, whatever is in it.
+// At least `count` elements of reusable memory with unspecified contents.
 template <class T>
 T* room(std::vector<T>& memory, std::size_t count) {
     if (memory.size() < count) memory.resize(count);
     return memory.data();
 }
 
-// No card loses more than it had: of what is taken from it the first take their part, the later ones the rest.
+// Limits takes so that no card loses more than it has. Earlier operations take first; a later one takes what is left.
+// The matching gain is reduced by the amount that could not be taken.
 void share_what_is_taken(const Shape& s, const State& m, Operations& ops, BatchScratch& scratch) {
     std::copy_n(m.all(s.card_attribute), s.card_attribute.count, room(scratch.left, s.card_attribute.count));
     for (std::size_t i = 0; i < ops.size(); ++i) {
@@ -53,15 +55,15 @@ struct Applier {
     Operations& ops;
     BatchScratch& scratch;
     BatchWatcher* watcher;
-    bool shielding = false;   // something guards some card
-    std::uint32_t kinds = 0;  // of the operations, a bit each
-    bool full = false;        // the arena had no room for a card that was asked for
+    bool shielding = false;   // some card has a guarding attribute that is not 0
+    std::uint32_t kinds = 0;  // bit set of the operation kinds in the batch
+    bool full = false;        // the arena has no room for a card to create
 
     int before(int attribute, CardId card) const { return scratch.before[s.attribute_cell(attribute, card)]; }
     std::int16_t& now(int attribute, CardId card) { return m.at(s.card_attribute, s.attribute_cell(attribute, card)); }
     const Attribute& attr(int index) const { return s.attributes[index]; }
 
-    // Leaves an operation out whose card was shielded before the batch.
+    // True if the operation is ignored because the card was shielded before the batch.
     bool skip(const Operation& op, CardId card, int attribute) {
         return shielding && skip_shielded(op, card, attribute);
     }
@@ -72,7 +74,7 @@ struct Applier {
         if (shielded && watcher) watcher->ignored(op, "the card is protected");
         return shielded;
     }
-    // Keeps what cards were like before, and looks whether any is shielded.
+    // Copies the attributes before the batch, and finds out whether any card is shielded.
     void begin() {
         const std::size_t attributes = s.card_attribute.count, cards = static_cast<std::size_t>(s.card_capacity);
         std::copy_n(m.all(s.card_attribute), attributes, room(scratch.before, attributes));
@@ -103,7 +105,7 @@ struct Applier {
         report_move(op.card, ia, pa, op.cause);
         report_move(op.other, ib, pb, op.cause);
     }
-    // Both seats may ask for the same exchange; it happens once.
+    // Two seats may request the same exchange; it is applied once.
     void exchange(std::size_t index) {
         const Operation& op = ops[index];
         for (std::size_t i = 0; i < index; ++i) {
@@ -135,7 +137,7 @@ struct Applier {
         move_card(s, m, op.card, op.to(), place);
         report_move(op.card, instance, from, op.cause);
     }
-    // Puts what lay at place p to place to(p), gaps too.
+    // Moves the content of each place p to place to(p, n), including empty places.
     template <class To>
     void rearrange(const Operation& op, To&& to) {
         const Instance& in = s.instances[op.turned()];
@@ -157,7 +159,7 @@ struct Applier {
             return static_cast<std::size_t>(((static_cast<std::int64_t>(p) + op.amount) % size + size) % size);
         });
     }
-    // The first place stays first in the turned order: it exchanges with the last.
+    // The first place exchanges with the last one, so that the first place stays first in the reversed order.
     void reverse(const Operation& op) {
         rearrange(op, [](std::size_t p, std::size_t n) { return n - 1 - p; });
     }
@@ -171,7 +173,7 @@ struct Applier {
         now(op.attribute, op.card) = clamped(op.attribute, op.amount);
         set_rolled(s, m, op.card, op.attribute, op.range);
     }
-    // All additions to one card and attribute count together, and are clamped once.
+    // Sums all additions to one card and attribute and clamps once, so that their order does not matter.
     void add(std::size_t index) {
         const Operation& op = ops[index];
         if (scratch.done[index]) return;
@@ -188,7 +190,7 @@ struct Applier {
         if (watcher && any && sum == 0 && now(op.attribute, op.card) == before(op.attribute, op.card))
             watcher->ignored(op, "what is added to it and what is taken from it come to nothing");
         now(op.attribute, op.card) = clamped(op.attribute, now(op.attribute, op.card) + sum);
-        set_rolled(s, m, op.card, op.attribute);  // how much was added may be a secret
+        set_rolled(s, m, op.card, op.attribute);  // the added amount may be secret, so the range is dropped
     }
     void name(const Operation& op) {
         if (op.amount == 0 || skip(op, op.card, op.attribute)) return;
@@ -200,7 +202,7 @@ struct Applier {
         set_rolled(s, m, op.card, op.attribute, op.range);
         scratch.named[op.card] |= static_cast<std::uint8_t>(1U << op.attribute);
     }
-    // Additions of one moment have no order: only what all come to must fit.
+    // Additions of one batch have no order. If a partial sum overflows, only the total must fit.
     void count_add(std::size_t index) {
         Operation& op = ops[index];
         std::int64_t& cell = m.at(s.counter, op.counted());
@@ -234,7 +236,7 @@ struct Applier {
         op.card = card;
         if (watcher) watcher->created(card, op.cause);
     }
-    // A card that found no room in its zone was not made.
+    // If the zone had no room, the card was not created.
     void note_roll(const Operation& op) {
         const CardId card = ops[static_cast<std::size_t>(op.other)].card;
         if (card == kNoCard || absent(op.attribute, card)) return;
@@ -277,7 +279,7 @@ struct Applier {
         }
     }
 
-    // Where nothing guards a card, nothing waits for a change and nobody is told: sets and names alone, in their order.
+    // Fast path for batches of `set` and `name` only: no guards, no triggers and no watcher.
     static bool is_plain(const Shape& s, const Operations& ops) {
         return !s.shields && s.triggers.empty() && std::all_of(ops.begin(), ops.end(), [](const Operation& op) {
             return op.kind == OpKind::set || (op.kind == OpKind::name && op.other == kNoCard);
@@ -314,7 +316,7 @@ struct Applier {
         marks |= kSettled;
         return fired;
     }
-    // After the batch: triggers, and attributes that cannot be there.
+    // After the batch: fires triggers, and clears attributes that must be absent.
     bool settle(CardId card) {
         bool fired = false;
         for (std::size_t t = 0; t < s.triggers.size(); ++t) {

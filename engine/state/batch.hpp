@@ -1,5 +1,5 @@
-// Applies the operations of one moment, in the order all games share: moves and swaps, sets, the sum of all
-// additions, named attributes, then counters and cards that come and go.
+// Applies the operations of one batch in the order that all games share: moves and swaps, sets, the sum of all
+// additions, named attributes, then counters, and cards that are created or leave.
 #pragma once
 
 #include "base/indexed.hpp"
@@ -8,33 +8,36 @@
 
 namespace quattro {
 
-// Told what really changed; used for events. Never changes the state.
+// Receives each change of apply_batch(), for the event log. A watcher must not change the state.
 class BatchWatcher {
 public:
     virtual ~BatchWatcher() = default;
     virtual void changed(CardId card, int attribute, int before, int after, int cause) = 0;
     virtual void moved(CardId card, InstanceIndex from_instance, int from_place, int cause) = 0;
-    virtual void created(CardId card, int cause) = 0;  // it lies where it was asked for
-    virtual void removed(CardId card, int cause) = 0;  // it is about to leave the match
+    virtual void created(CardId card, int cause) = 0;  // the card is already in its zone
+    // The card is still in its zone; it leaves the match after this call.
+    virtual void removed(CardId card, int cause) = 0;
     virtual void ignored(const Operation& operation, std::string_view why) = 0;
 };
 
-// Reusable memory of apply(); one a thread.
+// Reusable memory of apply_batch(); one per thread.
 struct BatchScratch {
-    std::vector<std::int16_t> before;  // the attribute column as it was
-    Indexed<std::uint8_t> named;       // per card: an operation gave it a named attribute
+    std::vector<std::int16_t> before;  // the attribute column before the batch
+    Indexed<std::uint8_t> named;       // per card, bit a: an operation of the batch set the named attribute a
     std::vector<std::uint16_t> cells;
-    std::vector<std::int16_t> left;  // of the attribute column: what can still be taken
-    std::vector<std::uint8_t> done;  // per operation
-    bool full = false;               // a card that was asked for found no room in the arena
-    int beyond = -1;                 // the operation that adds more to a counter than 64 bits hold
+    std::vector<std::int16_t> left;  // per attribute cell: the value that is left after the takes so far
+    std::vector<std::uint8_t> done;  // per operation of kind `add`: its amount is already part of an applied sum
+    bool full = false;               // output: a card could not be created because the arena is full
+    int beyond = -1;                 // output: index of a `count_add` whose sum overflows 64 bits, or unchanged
 };
 
-// True while an attribute of the card shields `attribute` (or its place, if attribute is -1).
+// True if an attribute of the card protects `attribute` from operations. With `attribute` -1: true if the card's place
+// is protected.
 bool guarded(const Shape& s, const State& m, CardId card, int attribute);
 
-// `operations` are in the order in which they were asked for, lower seats first. Marks the cards whose
-// triggers went off in card_pending; returns whether there is any.
+// Applies `operations`, which are in the order of the requests, lower seats first. May change amounts and fills in the
+// created cards. Marks the cards that fire a trigger in `card_pending`; returns true if at least one does. `watcher`
+// may be null. The caller sets `scratch.full` and `scratch.beyond` beforehand.
 bool apply_batch(const Shape& s, State& m, Operations& operations, BatchScratch& scratch, BatchWatcher* watcher);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// Whether a column of numbers holds nothing but 0. Private to the state layer.
+// True if a column of numbers contains only zeros. Private to the state layer.
 #pragma once
 
 #include <cstddef>

@@ -22,7 +22,7 @@ void unlink(const Shape& s, State& m, CardId card, InstanceIndex instance) {
     after = 0;
 }
 
-// Nothing that names a card that leaves the match names it any longer: its number may become that of another card.
+// Removes every reference to a card that leaves the match, because a later card may reuse its id.
 template <class Leaves>
 void forget_cards(const Shape& s, State& m, Leaves&& leaves) {
     for (const auto& names : {s.remembered, s.subject}) {
@@ -102,7 +102,7 @@ void destroy(const Shape& s, State& m, CardId card) {
 }
 
 void move_card(const Shape& s, State& m, CardId card, InstanceIndex instance, int place) {
-    take_out(s, m, card);  // does nothing for a card that is in no zone
+    take_out(s, m, card);  // no effect if the card is in no zone
     if (is_placed(s, instance))
         put_at(s, m, card, instance, place);
     else

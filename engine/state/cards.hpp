@@ -1,21 +1,23 @@
-// Cards in the arena and in their zones. An id is a slot of the arena, not an identity: a shuffle gives the
-// cards of a zone new ids, so that nothing can be learned from one.
+// Cards in the arena and in their zones. An id is a slot of the arena, not an identity: a shuffle gives the cards of a
+// zone new ids, so an id discloses nothing about a card.
 #pragma once
 
 #include "state/shape.hpp"
 
 namespace quattro {
 
-// Reading. A card that does not exist must not be asked about.
+// Read functions. `card` must be a card of the match, except where stated otherwise.
 inline int attribute(const Shape& s, const State& m, CardId card, int attribute) {
     return m.at(s.card_attribute, s.attribute_cell(attribute, card));
 }
-// From which roll a card's attribute has its value.
+// The roll that determined the attribute's value. Its `count` is 0 if the value is not from a roll or rolls are not
+// recorded.
 inline RollRange rolled(const Shape& s, const State& m, CardId card, int attribute) {
     if (s.rolled_count.count == 0) return {};
     const std::size_t cell = s.attribute_cell(attribute, card);
     return {m.at(s.rolled_from, cell), m.at(s.rolled_count, cell)};
 }
+// The instance that the card is in. The result is not `given()` for a card in no zone.
 inline InstanceIndex instance_of_card(const Shape& s, const State& m, CardId card) {
     return InstanceIndex(m.at(s.card_zone, card) - 1);
 }
@@ -24,7 +26,7 @@ inline Seat seat_of_card(const Shape& s, const State& m, CardId card) {
     return s.instances[instance_of_card(s, m, card)].seat;
 }
 inline int place_of_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_place, card); }
-// The card at a place of a placed zone, or kNoCard.
+// The card at a place of an instance with places, or kNoCard.
 inline CardId card_at(const Shape& s, const State& m, InstanceIndex instance, int place) {
     QUATTRO_INDEX(instance.number(), s.instances.size());
     const Instance& in = s.instances[instance];
@@ -34,10 +36,11 @@ inline CardId card_at(const Shape& s, const State& m, InstanceIndex instance, in
 inline CardId first_card(const Shape& s, const State& m, InstanceIndex instance) { return m.at(s.head, instance) - 1; }
 inline CardId next_card(const Shape& s, const State& m, CardId card) { return m.at(s.card_next, card) - 1; }
 inline int cards_in(const Shape& s, const State& m, InstanceIndex instance) { return m.at(s.size, instance); }
-// Room for one more card on the places, or true for a pile or hand.
+// True if an instance with places has a free place. Always true for a pile or hand.
 bool has_room(const Shape& s, const State& m, InstanceIndex instance);
 
-// Calls f(card) for each card of an instance: in place order, or from the top.
+// Calls f(card) for each card of an instance until f returns true: in place order, or from the top of a pile or hand.
+// Returns true if f did. f may take the current card out of the instance.
 template <class F>
 bool any_card_of(const Shape& s, const State& m, InstanceIndex instance, F&& f) {
     QUATTRO_INDEX(instance.number(), s.instances.size());
@@ -62,26 +65,33 @@ void for_each_card(const Shape& s, const State& m, InstanceIndex instance, F&& f
     });
 }
 
-// The match without cards, nothing lying anywhere; what points at cards is as it was.
+// A copy of the state with all cards removed. References to cards (answers, remembered cards) are unchanged.
 State without_cards(const Shape& s, const State& m);
 
-// Changing. Where a place must be free or a zone have room, the caller has made sure.
-CardId new_card(const Shape& s, State& m);  // the lowest free id; kNoCard if the arena is full
-void append(const Shape& s, State& m, CardId card, InstanceIndex instance);  // to the bottom of a pile or hand
+// Write functions. The caller guarantees that the target place is free and the target zone has room.
+// Returns the lowest free id, or kNoCard if the arena is full. The slot stays free until the card is in a zone.
+CardId new_card(const Shape& s, State& m);
+// Adds the card at the bottom of a pile or hand.
+void append(const Shape& s, State& m, CardId card, InstanceIndex instance);
 void put_at(const Shape& s, State& m, CardId card, InstanceIndex instance, int place);
-void take(const Shape& s, State& m, CardId card);     // out of its zone; keeps its attributes
-void destroy(const Shape& s, State& m, CardId card);  // out of its zone and the arena; the slot is zeroed
-// The place is -1 for a pile or hand.
+// Removes the card from its zone, if it is in one. Its attributes stay.
+void take(const Shape& s, State& m, CardId card);
+// Removes the card from its zone and the match. Zeroes the slot; remembered cards and answers no longer name it.
+void destroy(const Shape& s, State& m, CardId card);
+// Takes the card out of its zone, if it is in one, and puts it at `place`. `place` is ignored for a pile or hand.
 void move_card(const Shape& s, State& m, CardId card, InstanceIndex instance, int place);
-// The first card of a pile or hand, of which there is one, to the end of one; which card it is.
+// Moves the top card of a pile or hand to the bottom of another. `from` must not be empty. Returns the moved card.
 CardId move_first(const Shape& s, State& m, InstanceIndex from, InstanceIndex to);
-// All cards of one instance, in their order, to the end of a pile or hand that is another one; or out of the match.
+// Moves all cards of `from` in their order to the bottom of `to`. `to` must be a pile or hand other than `from`.
 void move_all(const Shape& s, State& m, InstanceIndex from, InstanceIndex to);
+// Removes all cards of an instance from the match.
 void destroy_all(const Shape& s, State& m, InstanceIndex instance);
-void swap_places(const Shape& s, State& m, CardId a, CardId b);        // in a pile or hand: to its end
-CardId copy_card(const Shape& s, State& m, CardId card);               // attributes only, in no zone
+// Exchanges the zones and places of two cards. A card that arrives in a pile or hand is put at its bottom.
+void swap_places(const Shape& s, State& m, CardId a, CardId b);
+// Returns a card with equal attributes in no zone, or kNoCard if the arena is full.
+CardId copy_card(const Shape& s, State& m, CardId card);
 void exchange_contents(const Shape& s, State& m, CardId a, CardId b);  // all but zone, place and links
-// Notes from which roll an attribute has got its value; none where it came about otherwise.
+// Records the roll that determined an attribute's value. An empty range records that the value is not from a roll.
 inline void set_rolled(const Shape& s, State& m, CardId card, int attribute, RollRange range = {}) {
     if (s.rolled_count.count == 0) return;
     const std::size_t cell = s.attribute_cell(attribute, card);
@@ -89,7 +99,7 @@ inline void set_rolled(const Shape& s, State& m, CardId card, int attribute, Rol
     m.at(s.rolled_count, cell) = range.count;
 }
 void swap_rolled(const Shape& s, State& m, CardId a, CardId b, int attribute);
-// Attributes that cannot be there (a colour at value 0) become absent.
+// Sets attributes to 0 that must be absent because of the value of another attribute.
 void normalise(const Shape& s, State& m, CardId card);
 
 }  // namespace quattro

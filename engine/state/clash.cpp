@@ -9,15 +9,15 @@
 namespace quattro {
 namespace {
 
-// The kinds of things that are claimed, the highest bits of Claim::thing. Moves, swaps, sets and additions come one
-// after the other within a batch, so that a swap of an attribute does not clash with one that sets it.
+// The kinds of claimed resources, in the highest bits of Claim::thing. Kinds are applied one after the other within a
+// batch. A swap of an attribute therefore does not clash with a set of this attribute.
 enum class Thing : std::uint8_t { card, attribute, swapped, taken, place, counter };
 
 std::uint64_t thing(Thing kind, std::int64_t number, int attribute = 0) {
     return static_cast<std::uint64_t>(kind) << 60U | static_cast<std::uint64_t>(attribute) << 48U |
            static_cast<std::uint64_t>(number);
 }
-// Two seats never wish the same there, a seat by itself always does.
+// A wish that differs for each seat: two seats always clash, a seat never clashes with itself.
 std::int64_t own_wish(Seat seat) { return INT64_MIN + seat; }
 
 class Claims {
@@ -94,7 +94,7 @@ private:
             case OpKind::rolled: break;
         }
     }
-    // The seats that claim one thing, if they clash. Of one seat's own wishes the last counts.
+    // The seats that claim one resource, if they clash. If a seat has several wishes, its last one counts.
     std::uint32_t clashing(std::size_t begin, std::size_t end) const {
         std::int64_t last[kMaxSeats + 1] = {};
         std::uint32_t seats = 0;
@@ -137,7 +137,7 @@ std::uint32_t seats_of(const Operations& operations) {
 
 void leave_out(Operations& operations, std::uint32_t seats) {
     const auto left_out = [&](const Operation& op) { return (seats >> op.seat & 1U) != 0; };
-    for (Operation& op : operations)  // a roll names the operation that made its card
+    for (Operation& op : operations)  // keep the index of the operation that created the card
         if (op.kind == OpKind::rolled)
             op.other -=
                 static_cast<std::int32_t>(std::count_if(operations.begin(), operations.begin() + op.other, left_out));

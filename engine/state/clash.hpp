@@ -1,5 +1,5 @@
-// Finds what several seats ask for in one batch that cannot all be done: one card goes to two places, one attribute or
-// one counter becomes two things, more is taken from a card than it has. Additions never clash.
+// Finds requests of several seats in one batch that cannot all be executed: one card moves to two places, one attribute
+// or counter gets two values, or more is taken from a card than it has. Additions never clash.
 #pragma once
 
 #include "state/operation.hpp"
@@ -7,26 +7,26 @@
 
 namespace quattro {
 
-// What an operation wants of a thing that only one seat can have.
+// A request of an operation for a resource that only one seat can have.
 struct Claim {
-    std::uint64_t thing;  // see clash.cpp
-    std::int64_t wish;    // seats that wish the same do not clash
+    std::uint64_t thing;  // key of the resource: see thing() in clash.cpp
+    std::int64_t wish;    // the requested outcome; claims with equal wishes do not clash
     std::uint32_t operation;
     std::uint8_t seat;
 };
 
 struct Clash {
-    std::uint32_t seats = 0;  // bit seat: every seat that clashes with another; 0: none does
-    std::uint32_t one = 0;    // bits of those that clash about the example
+    std::uint32_t seats = 0;  // bit `seat`: the seat clashes with another seat; 0 if there is no clash
+    std::uint32_t one = 0;    // the seats that clash about the resource of `example`, as bits
     Operation example;
 };
 
-// Among the operations of `seats`. `memory` is reused.
+// The clashes among the operations of `seats` (bit `seat`). `memory` is scratch space that the caller may reuse.
 Clash find_clash(const Shape& s, const State& m, const Operations& operations, std::uint32_t seats,
                  std::vector<Claim>& memory);
-// The seats that ask for anything.
+// The seats with at least one operation (bit `seat`).
 std::uint32_t seats_of(const Operations& operations);
-// Takes out what these seats ask for.
+// Removes the operations of `seats` (bit `seat`) and adjusts the indices of `rolled` operations.
 void leave_out(Operations& operations, std::uint32_t seats);
 
 }  // namespace quattro

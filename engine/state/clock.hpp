@@ -1,4 +1,4 @@
-// The clocks of open prompts.
+// Deadlines of open prompts.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-// The earliest deadline that has not passed, in ms; 0 if there is none.
+// The earliest deadline that has not passed, in ms of match time. Returns 0 if there is none.
 inline std::int64_t earliest_deadline(const Shape& s, const State& m) {
     std::int64_t next = 0;
     for (std::size_t slot = 0; slot < s.deadline.count; ++slot) {
@@ -17,9 +17,9 @@ inline std::int64_t earliest_deadline(const Shape& s, const State& m) {
     return next;
 }
 
-// Lets time go on to the next deadline, which then has passed for every prompt that has it; `each(bank, seat)` is
-// called for these before. False, and nothing has changed, if there is none. Whoever calls sees to it that they are
-// answered.
+// Advances the time to the next deadline and marks it as passed (kPassed) for every prompt that has it. Calls
+// `each(bank, seat)` for each such prompt before it is marked. Returns false and changes nothing if there is no
+// deadline. The caller answers the expired prompts.
 template <class Each>
 bool pass_to_deadline(const Shape& s, State& m, Each&& each) {
     const std::int64_t next = earliest_deadline(s, m);

@@ -20,7 +20,7 @@ std::int64_t read(const State& m, const Field& f, std::size_t i) {
 }
 
 std::optional<Fault> field_fault(const Shape& s, const State& m) {
-    std::size_t end = 0;  // of the field before: bytes between fields count in hashes
+    std::size_t end = 0;  // end of the previous field; bytes between fields must be 0 because they are part of hashes
     const auto blank = [&](std::size_t to) {
         return std::all_of(m.bytes() + end, m.bytes() + to, [](std::byte b) { return b == std::byte{0}; });
     };
@@ -40,7 +40,7 @@ bool same(const State& a, const State& b, Column<T, Own> column) {
     return std::equal(a.all(column), a.all(column) + column.count, b.all(column));
 }
 
-// Lays the cards that each zone names into an empty state, in their order: whatever then differs is no state's.
+// Puts the cards of each zone into an empty state, in their order. A block that differs from the result is not valid.
 class Rebuilt {
 public:
     Rebuilt(const Shape& s, const State& m)
@@ -94,7 +94,7 @@ private:
     Indexed<bool> seen_;
 };
 
-// What a roll has given is what it can give, as far as the attribute can be that.
+// A rolled value must be in its roll range, clamped to the range of the attribute.
 std::optional<Fault> roll_fault(const Shape& s, const State& m, CardId card) {
     for (int a = 0; s.rolled_count.count && a < static_cast<int>(s.attributes.size()); ++a) {
         const Attribute& attr = s.attributes[a];
@@ -112,14 +112,14 @@ std::optional<Fault> roll_fault(const Shape& s, const State& m, CardId card) {
     return std::nullopt;
 }
 
-// Draws that are told beforehand stand in front, and nothing behind them.
+// Expected rolls come first, and the cells after them are 0.
 std::optional<Fault> expected_fault(const Shape& s, const State& m) {
     for (std::size_t i = s.expected.count ? m.at(s.expected_count, 0) : 0; i < s.expected.count; ++i)
         if (m.at(s.expected, i) != 0) return Fault{"expected", "there is a draw behind those that are told"};
     return std::nullopt;
 }
 
-// An attribute may be 0 below its range: what a step puts down without naming it.
+// A value of 0 is allowed below the range: a step can create a card without naming this attribute.
 std::optional<Fault> attribute_fault(const Shape& s, const State& m, CardId card) {
     const bool there = m.at(s.card_zone, card) != 0;
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
@@ -136,7 +136,7 @@ std::optional<Fault> attribute_fault(const Shape& s, const State& m, CardId card
     }
     if (auto fault = roll_fault(s, m, card)) return fault;
     if (s.card_pending.count == 0 || m.at(s.card_pending, card) == 0) return std::nullopt;
-    // Triggers are settled by the seat in whose zone the card lies.
+    // The seat that owns the card's zone answers a trigger, so a zone of the table is not possible.
     if (!there || m.at(s.card_pending, card) >> s.triggers.size() != 0 || seat_of_card(s, m, card) == 0)
         return Fault{"zones", fmt::format("card {} waits for what cannot be settled", card)};
     return std::nullopt;

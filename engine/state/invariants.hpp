@@ -1,4 +1,4 @@
-// What holds of every state of a match, whatever its rules: proved of a state that comes from outside.
+// Invariants of every state of a match, whatever its rules. They are checked for a state that comes from outside.
 #pragma once
 
 #include <optional>
@@ -9,21 +9,22 @@
 
 namespace quattro {
 
-// What is wrong with a state, and in which section of a save it stands ("zones", "flow", "prompts", ...).
+// A violated invariant, and the section of a save that contains it ("zones", "flow", "prompts", ...).
 struct Fault {
     std::string_view section;
     std::string what;
 };
 
-// Whether play can bring a counter to this value: what holds a seat, a name or a truth is in its range, and any other
-// number that fits the cell can be reached by reckoning.
+// True if play can bring a counter to this value. A counter that holds a seat, a named value or a truth value must be
+// in its range. Any other counter can have every value that fits its cell.
 bool counter_holds(const Counter& counter, std::int64_t value);
 
-// The first fault of a state's fields and cards, or nothing: every number is in its field's range, bytes between fields
-// are 0, each card lies where its zone says and in no other, links end at the last card, free slots are empty, and
-// attributes are in range and absent where they must be, and
-// what is said to be from a roll can be from it. Reads nothing outside of the block, whatever it holds; the
-// block must have the shape's size.
+// The first violated invariant of the state's fields and cards, or nothing if the block is sound.
+// - Every number is in the range of its field, and the bytes between fields are 0.
+// - Each card is in exactly the zone that its slot names, and links end at the last card.
+// - Free slots are empty; attributes are in range, and absent where they must be.
+// - A value that is recorded as the result of a roll can be a result of that roll.
+// Reads only the block, whatever it contains. The block must have the size of the shape.
 std::optional<Fault> block_fault(const Shape& s, const State& m);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// Where each named field of a match lies in its flat block. Built once a game, then only read.
+// The offset of each named field of a match in its flat block. A layout is built once per game and then only read.
 #pragma once
 
 #include <cstddef>
@@ -11,21 +11,21 @@
 
 namespace quattro {
 
-// What a field's numbers stand for, so that a redaction can rename cards and a load can check ranges.
+// The meaning of a field's numbers: redaction renames cards, and a loaded save is checked against the ranges.
 enum class FieldKind : std::uint8_t { plain, card /* id + 1, 0 is none */, clock };
 
 struct Field {
-    std::string name;          // "counters.points"; unique
+    std::string name;          // for example "counters.points"; unique
     std::uint32_t offset = 0;  // bytes from the start of the block
-    std::uint32_t count = 0;   // elements
+    std::uint32_t count = 0;   // number of elements
     std::uint8_t width = 0;    // bytes of one element: 1, 2, 4 or 8
     bool is_signed = false;
     FieldKind kind = FieldKind::plain;
-    std::int64_t lo = 0;  // what a loaded element may be
+    std::int64_t lo = 0;  // lowest value that a loaded element may have
     std::int64_t hi = 0;
 };
 
-// A typed handle on a field; as cheap as the offset it holds. Its elements are named as those of Indexed.
+// A typed handle on a field, as cheap as its offset. `Own` is the index type of its elements, as for `Indexed`.
 template <class T, class Own = void>
 struct Column {
     std::uint32_t offset = 0;
@@ -41,8 +41,9 @@ public:
         return {place(std::move(name), count, sizeof(T), std::is_signed_v<T>, kind, lo, hi),
                 static_cast<std::uint32_t>(count)};
     }
-    std::size_t size() const { return (size_ + 7U) & ~std::size_t{7}; }  // bytes of a block
+    std::size_t size() const { return (size_ + 7U) & ~std::size_t{7}; }  // size of a block in bytes, a multiple of 8
     const std::vector<Field>& fields() const { return fields_; }
+    // The field with this name, or null.
     const Field* find(const std::string& name) const;
 
 private:

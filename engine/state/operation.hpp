@@ -1,4 +1,5 @@
-// What the effects of one moment ask for. Effects read the state as it was; the flow applies the list.
+// The operations that the effects of one batch request. Effects read the state before the batch; the flow applies the
+// list of operations afterwards (state/batch.cpp).
 #pragma once
 
 #include <cstdint>
@@ -9,52 +10,55 @@
 
 namespace quattro {
 
-// In the order in which kinds are applied within a batch (state/batch.cpp).
+// Kinds of operations, in the order in which a batch applies them.
 enum class OpKind : std::uint8_t {
-    swap_places,     // card <-> other
-    exchange,        // as swap_places, but once for the same two cards in one batch
-    swap_attribute,  // card <-> other, attribute
-    move,            // card to place `amount` of instance `other`
-    rotate,          // instance `card` by `amount` places clockwise
-    reverse,         // instance `card`
-    set,             // number attribute := amount
-    add,             // number attribute += amount; taken for the card `other`, if there is one, see takes()
-    name,            // named attribute := amount
-    count_set,       // counter cell `card` := amount
-    count_add,       // counter cell `card` += amount
-    create,          // a card with the attributes packed in `amount`, in instance `other`; `card` is filled in
-    hand_over,       // card to instance `other`
-    discard,         // card leaves the match, or to instance `other` if that is 0 or more
-    rolled,          // attribute of the card that operation `other` of the batch has made is a roll's result
+    swap_places,     // exchanges the zones and places of `card` and `other`
+    exchange,        // like `swap_places`, but applied once if two seats request it for the same two cards
+    swap_attribute,  // exchanges `attribute` of `card` and `other`
+    move,            // moves `card` to place `amount` of instance `other`
+    rotate,          // moves the cards of instance `card` by `amount` places clockwise
+    reverse,         // reverses the places of instance `card`
+    set,             // sets number `attribute` of `card` to `amount`
+    add,             // adds `amount` to number `attribute`; if `other` is a card, see takes()
+    name,            // sets named `attribute` of `card` to `amount`
+    count_set,       // sets counter cell `card` to `amount`
+    count_add,       // adds `amount` to counter cell `card`
+    // Creates a card with the attributes packed in `amount` in pile or hand `other`; the batch fills in `card`.
+    create,
+    hand_over,  // moves `card` to pile or hand `other`
+    discard,    // moves `card` to pile or hand `other`; removes it from the match if that is negative
+    rolled,     // records `range` for `attribute` of the card that operation `other` of the batch created
 };
 
 struct Operation {
     OpKind kind = OpKind::add;
-    std::uint8_t seat = 0;  // whose effect it was
+    std::uint8_t seat = 0;  // the seat whose effect requested the operation
     std::int16_t attribute = 0;
     std::int32_t card = kNoCard;
     std::int32_t other = kNoCard;
     std::int64_t amount = 0;
-    std::int32_t cause = -1;  // index into the step's causes (slot, script), for the log
-    RollRange range = {};     // of `set`, `name` and `rolled`: from which roll the value is, if it is from one
+    std::int32_t cause = -1;  // index into the causes of the instruction (slot, script), for the log
+    RollRange range = {};     // of `set`, `name` and `rolled`: the roll that determined the value, if any
 
-    // Where cards go: `other` as an instance, none of a discard that takes a card out of the match.
+    // The target instance, from `other`. It is not `given()` for a discard that removes the card from the match.
     InstanceIndex to() const { return InstanceIndex(other); }
-    // Whether an addition is what one card loses to another. The addition that gives it to that card comes behind it.
+    // True if the addition takes an amount from `card` for the card `other`. The first operation after it that does not
+    // take is the addition that gives the amount to `other`.
     bool takes() const { return kind == OpKind::add && other != kNoCard; }
-    // What is counted: `card` as a cell.
+    // The counter cell, from `card`.
     CounterCell counted() const { return CounterCell(card); }
-    // What is turned: `card` as an instance.
+    // The instance that is rotated or reversed, from `card`.
     InstanceIndex turned() const { return InstanceIndex(card); }
 };
 
 using Operations = std::vector<Operation>;
 
-// The attributes of a card that is to be made as one number: each is a digit, with as many signs as it has values.
+// The number of values of an attribute. The attributes of a card to create are packed into one number in a mixed radix:
+// each attribute is a digit with signs_of() possible values.
 inline std::int64_t signs_of(const Attribute& a) {
     return a.named() ? static_cast<std::int64_t>(a.values.size()) + 1 : a.hi - a.lo + 1;
 }
-// Whether all of them fit.
+// True if every combination of the game's attributes fits in 64 bits.
 inline bool can_pack(const Shape& shape) {
     std::int64_t all = 1;
     for (const Attribute& a : shape.attributes) {
@@ -64,10 +68,12 @@ inline bool can_pack(const Shape& shape) {
     }
     return true;
 }
-// Puts another digit before the ones behind it: the last attribute comes first. The value is in its range.
+// Adds the digit of attribute `a` below the digits of the attributes after it. The caller packs the last attribute
+// first. `value` must be in the range of `a`.
 inline std::int64_t packed(std::int64_t behind, const Attribute& a, std::int64_t value) {
     return behind * signs_of(a) + (value - a.lo);
 }
+// The value of an attribute in a packed number.
 inline int unpacked(const Shape& shape, std::int64_t all, int attribute) {
     for (int before = 0; before < attribute; ++before)
         all /= signs_of(shape.attributes[before]);

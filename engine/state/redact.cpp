@@ -21,7 +21,8 @@ bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i)
     const Zone& zone = s.zones[i.zone];
     if (hears(zone.seen_by, seat, i.seat)) return true;
     if (zone.shown_when < 0) return false;
-    const Counter& counter = s.counters[zone.shown_when];  // of a seat: the owner's
+    // A counter of the seats is read for the owner of the instance.
+    const Counter& counter = s.counters[zone.shown_when];
     return m.at(s.counter, counter.first + (counter.of_seat && i.seat ? i.seat - 1 : 0)) != 0;
 }
 
@@ -31,7 +32,7 @@ bool private_asking(const Shape& s, const State& m, Seat seat, int bank, Seat ot
     return card != kNoCard && !sees_card(s, m, seat, card);
 }
 
-// What the seat knows of a card it sees or knows.
+// The value that the seat sees on a card that it sees or knows; 0 if the attribute is hidden.
 int shown_value(const Shape& s, const State& m, Seat seat, CardId card, int index) {
     return sees_attribute(s, m, seat, card, index) ? attribute(s, m, card, index) : 0;
 }
@@ -48,10 +49,10 @@ struct Redactor {
     const State& in;
     Seat seat;
     State out;
-    Indexed<std::uint16_t> renamed;         // id -> new id + 1; 0 for what must not be pointed at
-    Indexed<CardId> real;                   // new id -> id; where it is asked for
-    std::vector<CardId> known;              // the cards of the zone at hand whose order is not known
-    std::vector<Indexed<RollRange>> rolls;  // from which rolls cards come that look alike to the seat
+    Indexed<std::uint16_t> renamed;         // id -> new id + 1; 0 for a card that the copy must not refer to
+    Indexed<CardId> real;                   // new id -> id; empty unless the caller asked for it
+    std::vector<CardId> known;              // cards of the current zone, sorted if their order is not known
+    std::vector<Indexed<RollRange>> rolls;  // roll ranges of cards that look alike to the seat
 
     Redactor(const Shape& shape, const State& m, Seat viewer, bool ids)
         : s(shape),
@@ -61,12 +62,12 @@ struct Redactor {
           renamed(static_cast<std::size_t>(shape.card_capacity), 0),
           real(ids ? renamed.size() : 0, kNoCard) {}
 
-    // What the seat knows of a card it sees or knows.
     std::int16_t shown(CardId card, int index) const {
         return static_cast<std::int16_t>(shown_value(s, in, seat, card, index));
     }
 
-    // Lays a card of the real table as the next card of what is shown; face up only if the seat may read it.
+    // Puts a real card into the copy as card `as`. Attributes are copied only if `face_up`, and then only the visible
+    // ones.
     void lay(CardId card, CardId as, InstanceIndex instance, bool face_up) {
         if (s.zones[s.instances[instance].zone].placed())
             put_at(s, out, as, instance, place_of_card(s, in, card));
@@ -77,12 +78,12 @@ struct Redactor {
             out.at(s.card_attribute, s.attribute_cell(a, as)) = shown(card, a);
     }
 
-    // Zone by zone, in order; a card keeps nothing of its old id.
+    // Numbers cards zone by zone in order, so that an old id leaves no trace.
     void cards() {
         CardId next = 0;
         for (const InstanceIndex instance : s.instances.indices()) {
             const Instance& i = s.instances[instance];
-            if (!counts_cards(s, in, seat, instance)) continue;  // as if it were empty
+            if (!counts_cards(s, in, seat, instance)) continue;  // looks empty to the seat
             const bool visible = sees_instance(s, in, seat, i);
             const CardId first = next;
             if (!visible && hears(s.zones[i.zone].known_to, seat, i.seat)) {
@@ -101,8 +102,8 @@ struct Redactor {
             if (!visible) lay_hidden_rolls(instance, first);
         }
     }
-    // From which rolls the attributes come that the seat does not see of these cards, which look alike to it and are
-    // ids from `first` on. Which of them is which it cannot know.
+    // Copies the roll ranges of hidden attributes for cards that look alike to the seat; their new ids start at
+    // `first`. The ranges are sorted, because the seat must not learn which card has which range.
     void lay_rolls(std::span<const CardId> cards, CardId first, bool face_up) {
         const auto none = [&](CardId card) {
             for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
@@ -128,11 +129,12 @@ struct Redactor {
         for_each_card(s, in, instance, [&](CardId card) { known.push_back(card); });
         lay_rolls(known, first, false);
     }
-    // Which cards lie there is known, in which order is not: by what they show. Returns the next free id.
+    // Copies a zone whose cards the seat knows without their order. Sorts the cards by visible values. Returns the next
+    // free id.
     CardId known_cards(InstanceIndex instance, CardId next) {
         const auto compare = [&](CardId a, CardId b) { return compare_shown(s, in, seat, a, b); };
         list_seen(s, in, seat, instance, known);
-        CardId alike = next;  // cards that look alike are one card to the seat: the first of them
+        CardId alike = next;  // new id of the first card of the current run of cards that look alike
         const CardId first = next;
         const std::span<const CardId> cards = known;
         for (std::size_t k = 0; k < known.size(); ++k, ++next) {
@@ -187,8 +189,8 @@ struct Redactor {
             if (other != seat) out.at(s.asked, other - 1) = 0;
     }
 
-    // The last moment the seat knows of by what it sees: when a prompt was opened, or the clocks stopped. When others
-    // gave inputs is hidden.
+    // The latest time that the seat knows from what it sees: a prompt was opened, or the clocks stopped. The time of
+    // other seats' inputs stays hidden.
     std::int64_t known_time() const {
         const std::int64_t* opened = out.all(s.opened);
         const std::int64_t last = s.opened.count ? *std::max_element(opened, opened + s.opened.count) : 0;
@@ -205,7 +207,7 @@ struct Redactor {
     void numbers() {
         out.at(s.seed, 0) = 0;
         out.at(s.now, 0) = known_time();
-        out.at(s.halted, 0) = in.at(s.halted, 0) ? 1 : 0;  // where it happened is not for all
+        out.at(s.halted, 0) = in.at(s.halted, 0) ? 1 : 0;  // the failed instruction is not disclosed
         std::fill_n(out.all(s.drawn), s.drawn.count, 0U);
         std::fill_n(out.all(s.expected), s.expected.count, 0);
         std::fill_n(out.all(s.expected_count), s.expected_count.count, std::uint8_t{0});
@@ -284,7 +286,7 @@ bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat s
     const Counter& shared = s.counters[counter.shared_by];
     const std::int64_t own = m.at(s.counter, shared.first + (seat - 1));
     return (own != 0 || !shared.holds()) &&
-           own == m.at(s.counter, shared.first + (owner - 1));  // none is equal to nothing
+           own == m.at(s.counter, shared.first + (owner - 1));  // two seats without a value do not share
 }
 
 State redact(const Shape& s, const State& m, Seat seat, std::vector<CardId>* real) {

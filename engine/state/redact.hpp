@@ -1,37 +1,43 @@
-// The one gate of secrecy: a state of the same layout in which all that a seat may not see is canonical.
+// The only place that decides what a seat may see. Redaction gives a state with the same layout, in which everything
+// that is hidden from the seat has a canonical value.
 #pragma once
 
 #include "state/cards.hpp"
 
 namespace quattro {
 
-// How much of the cards of a zone's instance somebody sees: not even how many; how many; which, though not in which
-// order; each where it lies.
+// What somebody sees of the cards in a zone's instance: nothing; only the number of cards; which cards, but not their
+// order; each card at its place.
 enum class Sight : std::uint8_t { none, counted, known, seen };
+// `seat` may be kHost (0), which sees everything, or kNobody.
 Sight sight_of(const Shape& s, const State& m, Seat seat, InstanceIndex instance);
 
-// Whether the seat sees which card this is (its attributes may hide themselves nevertheless). In all of these the seat
-// may be kNobody.
+// In all functions below `seat` may be kNobody. Only `sees_counter`, `status_seen`, `list_seen` and `redact` treat
+// kHost as a seat that sees everything. True if the seat sees which card this is. Single attributes can still be
+// hidden.
 bool sees_card(const Shape& s, const State& m, Seat seat, CardId card);
-// Whether the seat knows what is in the card's zone, though not in which order.
+// True if the seat knows which cards are in the card's zone, but not their order.
 bool knows_card(const Shape& s, const State& m, Seat seat, CardId card);
-// Whether the seat sees which cards lie in a zone's instance.
+// True if the seat sees which cards are in an instance, and in which order.
 bool sees_zone(const Shape& s, const State& m, Seat seat, InstanceIndex instance);
-// Whether the seat knows how many cards lie in a zone's instance: it sees them, knows them, or may count them.
+// True if the seat knows the number of cards in an instance: it sees the cards, knows them or may count them.
 bool counts_cards(const Shape& s, const State& m, Seat seat, InstanceIndex instance);
+// True if the seat may see this attribute, provided that it sees or knows the card.
 bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int attribute);
+// True if the seat sees the counter of seat `owner`. For a counter of the table `owner` is 0.
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner);
-// How a prompt of another seat looks: closed where it is private.
+// The status of a prompt of seat `other` as `seat` sees it: closed if the prompt is private.
 PromptStatus status_seen(const Shape& s, const State& m, Seat seat, int bank, Seat other);
-// The cards of an instance as the seat sees them listed, by what they show where their order is not known to it; of
-// those that look alike the order tells nothing. Empty where it cannot count them.
+// Lists the cards of an instance as the seat sees them. If their order is not known to the seat, they are sorted by the
+// values it sees, and the order of indistinguishable cards means nothing. Empty if the seat cannot count them.
 void list_seen(const Shape& s, const State& m, Seat seat, InstanceIndex instance, std::vector<CardId>& cards);
 
-// The seat's own copy of the match: seed, streams, hidden cards, other seats' open answers and private prompts
-// are gone; of hidden values it is kept from which rolls they are, though not which of cards that look alike is
-// which; cards are renumbered zone by zone, so that an id tells nothing; cards whose zone the seat only
-// knows as a whole are sorted. Seat 0, the host, gets the state as it is.
-// `real`, if given, tells for each id of the copy which card of the match stands behind it (kNoCard: none).
+// The copy of the match that a seat may see. Seed, random streams, hidden cards, open answers of other seats and
+// private prompts are removed. Roll ranges of hidden values survive, sorted among indistinguishable cards. Cards are
+// renumbered zone by zone, so that an id discloses nothing. If the seat only knows a zone as a whole, its cards are
+// sorted. Seat 0 is the host and gets an unchanged copy.
+// If `real` is given, it receives the card of the match for each id of the copy, or kNoCard; it stays untouched for
+// seat 0.
 State redact(const Shape& s, const State& m, Seat seat, std::vector<CardId>* real = nullptr);
 
 }  // namespace quattro

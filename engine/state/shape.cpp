@@ -90,7 +90,7 @@ void lay_out_flow(Shape& s) {
     s.halted = l.add<std::uint8_t>("halted", 1, 0, s.frame_capacity);
 }
 
-// Behind everything else, so that a game without rolls is laid out as if there were none.
+// These columns are last, so that a game without rolls has the same layout as if rolls did not exist.
 void lay_out_rolls(Shape& s) {
     Layout& l = s.layout;
     const std::size_t rolled = s.rolls_hidden ? s.card_attribute.count : 0;

@@ -1,5 +1,5 @@
-// What a game's state is made of: attributes, zones, counters and how many of everything there can be.
-// The game layer fills the declarations, finish() lays out the block. Read-only afterwards, shared by threads.
+// The shape of a game's state: attributes, zones, counters and all capacities. The game layer fills in the
+// declarations, and finish() lays out the block. Afterwards a shape is read-only and shared by threads.
 #pragma once
 
 #include <array>
@@ -14,53 +14,56 @@
 
 namespace quattro {
 
-// A CardId indexes the arena; -1 is no card.
+// A CardId is an index into the arena; -1 is no card.
 using CardId = int;
 inline constexpr CardId kNoCard = -1;
-// In Shape::zones: what a game declares. In Shape::instances: where cards lie, the table's zones and each seat's own.
+// A ZoneIndex names an element of Shape::zones, which are the declared zones. An InstanceIndex names an element of
+// Shape::instances, which hold the cards: one per zone of the table, and one per seat for a zone of the seats.
 using ZoneIndex = Index<struct Zone>;
 using InstanceIndex = Index<struct Instance>;
-// In the counters column: the table's counters hold one cell, and those of a seat one for each.
+// An index into the counters column. A counter of the table has one cell; a counter of the seats has one cell per seat.
 using CounterCell = Index<struct CounterCellTag>;
 inline constexpr int kMaxSeats = 16;
 inline constexpr std::size_t kMostAttributes = 7;
 inline constexpr int kMostCards = 4000;   // in a match
-inline constexpr int kMostExpected = 16;  // rolls that a host may tell beforehand
+inline constexpr int kMostExpected = 16;  // rolls whose results a host can set in advance
 
-// Who sees a zone, an attribute or a counter. A condition, where declared, widens it to everyone.
+// The seats that see a zone, an attribute or a counter. A condition (`shown_when`), if declared, widens it to everyone.
 enum class Audience : std::uint8_t { nobody, owner, others, everyone };
 
 struct Attribute {
     std::string name;
     Indexed<std::string> values;   // of a named attribute: value v is values[v - 1], 0 is absent
-    Indexed<std::string> letters;  // how a value is written on a card
-    int lo = 0;                    // of a number
+    Indexed<std::string> letters;  // the text on a card for each value
+    int lo = 0;                    // lowest and highest value of a number
     int hi = 0;
-    bool is_seat = false;       // a number that is a seat, 0 for none
-    int absent_attribute = -1;  // the attribute is absent while that one holds absent_value
+    bool is_seat = false;       // a number attribute that holds a seat; 0 is none
+    int absent_attribute = -1;  // the attribute is absent while `absent_attribute` holds `absent_value`
     int absent_value = 0;
-    std::uint32_t guards = 0;               // bit a: while this is not 0, operations on attribute a are ignored
-    bool guards_places = false;             // ... and swaps of the card's place
-    Audience seen_by = Audience::everyone;  // among those who see the card at all
-    int shown_when = -1;                    // ... and everyone while this attribute of the card is not 0
-    bool shown = true;                      // whether seats that see it are told of its changes
+    std::uint32_t guards = 0;  // bit a: while this attribute is not 0, operations on attribute a are ignored
+    // While this attribute is not 0, operations `swap_places`, `exchange` and `move` on the card are ignored.
+    bool guards_places = false;
+    Audience seen_by = Audience::everyone;  // applies to the seats that see the card at all
+    int shown_when = -1;  // everyone sees the attribute while this attribute of the card is not 0; -1 if unconditional
+    bool shown = true;    // whether changes are reported to the seats that see the attribute
     bool named() const { return !values.empty(); }
 };
 
 struct Zone {
     std::string name;
     const ZoneKind* kind = &kNoZoneKind;  // never null
-    bool of_seat = false;                 // one for each seat, else one on the table
-    Indexed<std::string> places;          // in their order, of a kind that has places; rows from below
-    int columns = 0;                      // of rows of places
+    bool of_seat = false;                 // one instance per seat; otherwise one on the table
+    Indexed<std::string> places;          // names in place order; empty for a pile or hand; rows start at the bottom
+    int columns = 0;                      // if the places form rows
     int rows = 0;
     bool board_effects = false;  // its places carry the effects of the board
     Audience seen_by = Audience::everyone;
-    Audience known_to = Audience::nobody;      // who knows what is in it, though not in which order
-    Audience counted_by = Audience::everyone;  // who knows how many there are, besides those who see or know them
-    int shown_when = -1;                       // everyone sees it while this counter is not 0
-    InstanceIndex first_instance;              // a seat's own is first_instance + seat - 1
-    ZoneIndex refill;                          // the zone whose cards it becomes when its last is drawn
+    Audience known_to = Audience::nobody;  // seats that know which cards are in the zone, but not their order
+    // Seats that know the number of cards, besides those that see or know the cards.
+    Audience counted_by = Audience::everyone;
+    int shown_when = -1;           // everyone sees the zone while this counter is not 0; -1 if unconditional
+    InstanceIndex first_instance;  // the instance of a seat is first_instance + seat - 1
+    ZoneIndex refill;              // zone whose cards refill this zone when its last card is drawn
     bool placed() const { return kind->placed(); }
 };
 
@@ -68,53 +71,59 @@ struct Counter {
     std::string name;
     bool of_seat = false;
     bool holds_seat = false;
-    bool holds_truth = false;  // 1 or 0, never none
-    bool shown = true;         // to players; how they see what they may
-    int holds_attribute = -1;  // a named value of this attribute, or 0 for none
-    int scale = 1;             // stored value = shown value x scale
+    bool holds_truth = false;  // holds 1 or 0; none is not possible
+    bool shown = true;         // whether players are shown the counter; `seen_by` still limits which seats
+    int holds_attribute = -1;  // the attribute whose named values it holds, 0 for none; -1 if it holds no named value
+    int scale = 1;             // stored value = displayed value x scale
     Audience seen_by = Audience::everyone;
-    int shared_by = -1;               // ... and seats for which this counter of a seat is the same
-    std::int64_t lo = INT64_MIN / 4;  // in stored units; of what holds a seat or a name from 0, none, to the last
+    // Index of a counter of the seats: seats with equal values of it see each other's value of this counter; -1: none.
+    int shared_by = -1;
+    // In stored units. If the counter holds a seat or a named value, from 0 (none) to the last one.
+    std::int64_t lo = INT64_MIN / 4;
     std::int64_t hi = INT64_MAX / 4;
-    CounterCell first;  // a seat's own is first + seat - 1
-    int members = 1;    // of the first of a family: how many stand behind each other with it; 0 of those behind
+    CounterCell first;  // the cell of a seat is first + seat - 1
+    int members = 1;    // number of members of a family, at its first member; 0 at the other members, which follow it
     bool holds() const { return holds_seat || holds_attribute >= 0; }
     bool can_be(std::int64_t value) const { return !holds() || (value >= lo && value <= hi); }
 };
 
-// The zone instance a card lies in belongs to a seat or to the table.
+// One place for cards: a zone of the table, or the zone of one seat.
 struct Instance {
     ZoneIndex zone;
     std::uint8_t seat = 0;
-    bool placed = false;           // as its zone
-    std::uint16_t first_cell = 0;  // of a placed zone
-    std::uint16_t places = 0;      // how many it has
+    bool placed = false;           // copied from the zone: it has places
+    std::uint16_t first_cell = 0;  // index of its first place in Shape::cell
+    std::uint16_t places = 0;      // number of places
 };
 
-// Prompt answers are kept bank by bank: a bank serves one prompt (or all choices of effects) for every seat.
+// The fields of one prompt, for every seat. The answers column stores banks one after another. All choices of effects
+// share one bank.
 struct Bank {
     std::string name;
     int fields = 0;
-    int first = 0;                // in the answers column; of a seat: first + (seat - 1) * fields
-    Indexed<bool> holds_card;     // a field
-    bool secret = false;          // answers stay hidden from others after the prompt has closed
-    bool hides_asking = false;    // others do not even see that the seat is asked
+    int first = 0;                // index into the answers column; of a seat: first + (seat - 1) * fields
+    Indexed<bool> holds_card;     // per field: the answer is a card id
+    bool secret = false;          // other seats do not see the answers after the prompt has closed
+    bool hides_asking = false;    // other seats do not see that the seat has a prompt
     bool hides_answered = false;  // others do not see that the seat has answered
-    bool hides_clock = false;     // others do not see until when: that hangs on what not everyone knows
-    // Others learn what was answered only by what they see of its effects, and not that those were chosen.
+    // Other seats do not see the deadline, because it depends on values that not everyone knows.
+    bool hides_clock = false;
+    // True if other seats learn an answer only from its visible effects, and do not learn that these were chosen.
     bool keeps_secret() const { return secret || hides_asking; }
 };
 
-// A card whose attribute changes like this within a batch waits for its owner's answer.
+// A trigger. If the attribute of a card changes in this way within a batch, the card waits for an answer of its owner.
 struct Trigger {
     std::string name;
     int attribute = 0;
+    // Compares the values before and after the batch, with `number` as the operand.
     int number = 0;
     bool (*fires)(int before, int now, int number) = nullptr;
-    int unless = -1;  // ... unless an operation of the batch gave it this attribute
+    // Does not fire if an operation of the batch set this named attribute; -1 if there is no exception.
+    int unless = -1;
 };
 
-// The whole numbers among which a roll draws: `count` from `from` on, all as likely; none if there are 0.
+// The integers among which a roll samples uniformly: `count` integers starting at `from`. Empty if `count` is 0.
 struct RollRange {
     std::int16_t from = 0;
     std::uint16_t count = 0;
@@ -123,16 +132,17 @@ struct RollRange {
 };
 
 enum class PromptStatus : std::uint8_t { closed, open, answered };
-inline constexpr std::int32_t kUnanswered = -1;  // in the answers column; "none" of an optional field is -2
+// In the answers column; kNone is the answer "none" of an optional field.
+inline constexpr std::int32_t kUnanswered = -1;
 inline constexpr std::int32_t kNone = -2;
 inline constexpr std::int64_t kPassed = -1;     // a deadline that has passed while the prompt waits for other seats
-inline constexpr std::uint16_t kDead = 0xFFFF;  // pc of a frame that does not exist
+inline constexpr std::uint16_t kDead = 0xFFFF;  // pc of a frame slot that is not in use
 
-// Where draws come from instead of the seed, for whoever goes through all that there can be.
+// A replacement for the seeded random streams, for callers that enumerate all outcomes.
 class DrawSource {
 public:
     virtual ~DrawSource() = default;
-    // A number below `bound`.
+    // Returns a number in [0, bound).
     virtual std::uint32_t next(std::uint32_t bound) = 0;
 };
 
@@ -140,79 +150,81 @@ struct Shape {
     int seats = 2;
     int card_capacity = 0;
     int frame_capacity = 1;
-    Indexed<int> hidden_repeats;               // those that players are not told of
-    Indexed<int> secret_repeats;               // ... and cannot know: of the rest it is known where the flow stands
-    int repeat_count = 0;                      // repeat steps, each counted for the table and each seat
-    int register_count = 0;                    // steps that remember the card of each seat
+    Indexed<int> hidden_repeats;  // repeat steps whose counts are not reported to players
+    // The subset of `hidden_repeats` whose counts a seat cannot infer; redaction zeroes them.
+    Indexed<int> secret_repeats;
+    int repeat_count = 0;                      // number of repeat steps; each is counted for the table and each seat
+    int register_count = 0;                    // number of registers: steps that remember a card per seat
     Indexed<Trigger> triggers;                 // at most 8
-    Indexed<Indexed<std::int16_t>> templates;  // attributes of the cards a pack writes down
+    Indexed<Indexed<std::int16_t>> templates;  // attributes of the cards that a pack defines
     int program_size = 0;
-    bool rolls = false;  // a script may roll; and what it rolls may be hidden from a seat
+    bool rolls = false;  // some script may roll
+    // A rolled value may be hidden from a seat. Roll ranges are recorded only then.
     bool rolls_hidden = false;
     Indexed<Attribute> attributes;
-    bool shields = false;    // an attribute guards others, or places
-    Indexed<int> guarding;   // ... which of them do
-    Indexed<int> vanishing;  // attributes that are absent while another has some value
+    bool shields = false;    // some attribute guards other attributes or places
+    Indexed<int> guarding;   // the attributes that guard others or places
+    Indexed<int> vanishing;  // attributes that are absent for some value of another attribute
     Indexed<Zone, ZoneIndex> zones;
     Indexed<Counter> counters;
     Indexed<Instance, InstanceIndex> instances;
     Indexed<Bank> banks;
     int counter_cells = 0;
     int answer_cells = 0;
-    Indexed<int> card_answers;  // the answer cells that name a card by its number
+    Indexed<int> card_answers;  // answer cells that can hold a card id
     int cell_count = 0;
-    DrawSource* draws = nullptr;   // null: they follow from the seed
-    Indexed<std::string> streams;  // purposes of random draws, one stream a seat and one for the table
+    DrawSource* draws = nullptr;   // null: numbers are sampled from the seed
+    Indexed<std::string> streams;  // purposes of random streams; each has one stream per seat and one for the table
 
     Layout layout;
-    // The clocks' region.
-    // ms. paused: 0, or since when all clocks stand: time + 1 if the host has paused, else -(time + 1), see `halted`
+    // Clocks, in ms. `paused` is 0 while the clocks run. If the host has paused them, it is the time of the pause + 1.
+    // If only a halt has stopped them (see `halted`), it is -(time of the halt + 1).
     Column<std::int64_t> now, paused;
-    Column<std::int64_t> opened, deadline;  // per bank and seat; 0: there is none, or kPassed
-    // The match.
+    Column<std::int64_t> opened, deadline;  // per bank and seat; 0: none; a deadline can also be kPassed
+    // Result and setup of the match.
     Column<std::uint64_t> seed;
-    Column<std::uint8_t> over;      // 0 running, 1 won, 2 drawn
-    Column<std::uint32_t> winners;  // bit seat - 1
-    Column<std::uint16_t> board;    // index in the game's board list + 1; 0 before the first
-    Column<std::uint32_t> guards;   // conditions of slot effects that held, per seat
-    // Cards: all that lies between these bytes of the block is theirs; but what tells of rolls lies behind the rest.
+    Column<std::uint8_t> over;      // 0: running, 1: won, 2: drawn
+    Column<std::uint32_t> winners;  // bit seat - 1: the seat has won
+    Column<std::uint16_t> board;    // index into the game's board list + 1; 0 before the first board
+    Column<std::uint32_t> guards;   // per seat: bit set of the slot conditions that were true when last tested
+    // Cards. The block stores all card columns between these byte offsets, except the roll ranges, which follow later.
     std::size_t cards_begin = 0, cards_end = 0;
-    Column<std::uint8_t> card_zone;       // instance + 1; 0 is a free slot
-    Column<std::uint8_t> card_place;      // index in its placed zone
-    Column<std::uint16_t> card_next;      // id + 1, in a pile or hand
-    Column<std::uint8_t> card_pending;    // bit a trigger
-    Column<std::uint8_t> card_concealed;  // only in a redacted state: this seat does not know the card
-    Column<std::int16_t> card_attribute;  // attribute * card_capacity + card
-    // From which whole numbers a roll has given an attribute its value, by attribute and card: so many, from this one.
-    // None where it came about otherwise. Only in games that need it, see `rolls_hidden`; in a redacted state only of
-    // what the seat cannot see.
+    Column<std::uint8_t> card_zone;       // instance + 1; 0 marks a free slot
+    Column<std::uint8_t> card_place;      // place index within an instance with places
+    Column<std::uint16_t> card_next;      // id + 1 of the next card in a pile or hand
+    Column<std::uint8_t> card_pending;    // bit t: trigger t has fired and waits for an answer
+    Column<std::uint8_t> card_concealed;  // only in a redacted state: the seat does not know the card
+    Column<std::int16_t> card_attribute;  // index: attribute * card_capacity + card
+    // The roll range that determined an attribute's value, indexed like `card_attribute`. The count is 0 if the value
+    // is not from a roll. Only used if `rolls_hidden`. In a redacted state only values that the seat cannot see have a
+    // range.
     Column<std::int16_t> rolled_from;
     Column<std::uint16_t> rolled_count;
-    Column<std::uint16_t> cell;                       // id + 1
-    Column<std::uint16_t, InstanceIndex> head, tail;  // id + 1
-    Column<std::uint16_t, InstanceIndex> size;        // how many cards lie there
+    Column<std::uint16_t> cell;                       // per place: id + 1, or 0
+    Column<std::uint16_t, InstanceIndex> head, tail;  // id + 1 of the first and last card of a pile or hand
+    Column<std::uint16_t, InstanceIndex> size;        // number of cards
     Column<std::int64_t, CounterCell> counter;
-    // The flow.
-    Column<std::uint16_t> frame_pc;  // kDead: no frame
+    // State of the flow.
+    Column<std::uint16_t> frame_pc;  // kDead marks an unused slot
     Column<std::uint8_t> frame_parent, frame_pending, frame_seat;
-    Column<std::uint8_t> halted;       // 0, or the frame + 1 that stands before a step which has failed
-    Column<std::uint16_t> subject;     // per seat: the card its trigger prompt is about, id + 1
-    Column<std::int32_t> repeats;      // repeat * (seats + 1) + seat
-    Column<std::uint16_t> remembered;  // register * (seats + 1) + seat: id + 1
-    // Prompts, per bank and seat: bank * seats + seat - 1.
+    Column<std::uint8_t> halted;       // 0, or 1 + the frame that waits at a failed instruction
+    Column<std::uint16_t> subject;     // per seat: id + 1 of the card that its trigger prompt applies to
+    Column<std::int32_t> repeats;      // index: repeat * (seats + 1) + seat
+    Column<std::uint16_t> remembered;  // index: register * (seats + 1) + seat; id + 1
+    // Prompts, indexed by prompt_cell(): bank * seats + seat - 1.
     Column<std::uint16_t> prompt_id;  // prompt definition + 1
     Column<std::uint8_t> prompt_status, prompt_frame;
-    Column<std::uint32_t> prompt_number;  // the seat's n-th prompt
-    Column<std::uint32_t> asked;          // prompts so far, per seat
+    Column<std::uint32_t> prompt_number;  // running number of the seat's prompt
+    Column<std::uint32_t> asked;          // per seat: number of prompts opened so far
     Column<std::int32_t> answer;
-    Column<std::uint32_t> drawn;  // positions of the random streams: stream * (seats + 1) + seat
-    // The results of the next rolls, where a host has told them beforehand; only in games that roll.
+    Column<std::uint32_t> drawn;  // positions of the random streams; index: stream * (seats + 1) + seat
+    // Results of the next rolls that a host has set in advance. Empty columns in games without rolls.
     Column<std::int32_t> expected;
     Column<std::uint8_t> expected_count;
 
-    // Numbers instances, banks, counters and cells, lays out the block.
+    // Numbers instances, banks, counters and cells, and lays out the block. Call it once all declarations are complete.
     void finish();
-    State blank() const;  // everything empty, no frame
+    State blank() const;  // a state with no cards and no frames, and every answer unanswered
     std::size_t prompt_cell(int bank, Seat seat) const {
         QUATTRO_INDEX(bank, banks.size());
         QUATTRO_INDEX(seat - 1, seats);
@@ -230,7 +242,7 @@ struct Shape {
         QUATTRO_INDEX(z.of_seat ? seat - 1 : 0, seats);
         return z.first_instance + (z.of_seat ? seat - 1 : 0);
     }
-    // Where an attribute of all cards begins, also where there are none.
+    // Offset of an attribute's first element in `card_attribute`. Also valid if there are no cards.
     std::size_t attribute_column(int attribute) const {
         QUATTRO_INDEX(attribute, attributes.size());
         return static_cast<std::size_t>(attribute * card_capacity);

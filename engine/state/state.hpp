@@ -32,7 +32,7 @@ public:
     }
     State(State&&) noexcept = default;
     State& operator=(State&&) noexcept = default;
-    // Assigning a state of the same game allocates nothing.
+    // Assigning a state of the same size allocates nothing.
     State& operator=(const State& other) {
         if (size_ != other.size_) return *this = State(other);
         std::memcpy(block_.get(), other.block_.get(), size_);
@@ -64,7 +64,7 @@ public:
     std::byte* bytes() { return reinterpret_cast<std::byte*>(block_.get()); }
     const std::byte* bytes() const { return reinterpret_cast<const std::byte*>(block_.get()); }
     std::size_t size() const { return size_; }
-    std::uint64_t hash() const;  // of the whole block, clocks included
+    std::uint64_t hash() const;  // covers the whole block, including clocks
 
 private:
     std::unique_ptr<std::uint64_t[]> block_;

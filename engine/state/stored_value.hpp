@@ -1,4 +1,4 @@
-// What is stored where an attribute of a card is set.
+// The value that is stored if an attribute of a card is set.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace quattro {
 
-// What an attribute becomes where it is set to this; nothing: it stays as it is. Whether two seats that set one
-// attribute clash is about this, too.
+// The stored value if the attribute is set to `value`: a number is clamped to its range. Returns nothing if the
+// attribute stays unchanged. Clash detection compares these values.
 inline std::optional<std::int64_t> stored_value(const Attribute& a, std::int64_t value) {
     if (value == kNothing) value = 0;
     if (!a.named()) return std::clamp<std::int64_t>(value, a.lo, a.hi);

@@ -12,7 +12,7 @@ namespace quattro {
 
 namespace {
 
-// The cards of a pile or hand, their ids ascending from the top from now on; how many they are.
+// Relinks the cards of a pile or hand by ascending id from the top. Writes the ids to `ids` and returns their number.
 int put_in_order(const Shape& s, State& m, InstanceIndex instance, std::uint16_t* ids) {
     QUATTRO_INDEX(s.card_capacity, kMostCards + 1);
     std::uint64_t present[kMostCards / 64 + 1];
@@ -35,7 +35,7 @@ int put_in_order(const Shape& s, State& m, InstanceIndex instance, std::uint16_t
     return count;
 }
 
-// Several columns at once: most of it is to find out which cards change places.
+// Exchanges several columns in one pass, because computing the pairs of cards costs more than the exchange.
 template <class T, std::size_t kColumns>
 void exchange_columns(std::array<T*, kColumns> columns, const std::uint16_t* ids, const std::uint16_t* picks,
                       int count) {
@@ -48,7 +48,7 @@ void exchange_columns(std::array<T*, kColumns> columns, const std::uint16_t* ids
 
 }  // namespace
 
-// Ids ascend from the top of the pile, whatever lay where before; only the contents are drawn.
+// After a shuffle ids ascend from the top regardless of the previous order; only the contents are random.
 void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance) {
     std::uint16_t ids[kMostCards + 1], picks[kMostCards + 1];
     const int count = put_in_order(s, m, instance, ids);

@@ -1,5 +1,5 @@
-// Random draws, counter-based: a number depends on the seed, the purpose, the seat and how many were drawn
-// for them before, never on what happened in between.
+// Counter-based random numbers. A number depends only on the seed, the purpose, the seat and the number of earlier
+// draws for these. Other events of the match have no influence.
 #pragma once
 
 #include "state/shape.hpp"
@@ -12,13 +12,13 @@ constexpr std::uint64_t mix(std::uint64_t x) {
     return x ^ (x >> 31);
 }
 
-// A number below `bound` (1 to 2^31) for a key, which no two draws of a match share.
+// A number in [0, bound) for a key; `bound` is 1 to 2^31. No two draws of a match may use the same key.
 constexpr std::uint32_t drawn_for(std::uint64_t seed, std::uint64_t key, std::uint32_t bound) {
     const std::uint64_t bits = mix(mix(seed + key * 0x9E3779B97F4A7C15U) ^ key);
     return static_cast<std::uint32_t>(((bits >> 32U) * bound) >> 32U);
 }
 
-// The next number of a stream, below `bound` (1 to 2^31).
+// The next number of a stream, in [0, bound); `bound` is 1 to 2^31. Advances the stream.
 inline std::uint32_t draw(const Shape& s, State& m, int stream, Seat seat, std::uint32_t bound) {
     if (s.draws) return s.draws->next(bound);
     const auto cell = static_cast<std::size_t>(stream * (s.seats + 1) + seat);
@@ -26,13 +26,14 @@ inline std::uint32_t draw(const Shape& s, State& m, int stream, Seat seat, std::
     return drawn_for(m.at(s.seed, 0), key, bound);
 }
 
-// A draw that is kept nowhere: the same for the same seed, seat and number, and apart from every stream.
+// A random number that does not belong to a stream and advances none. Equal arguments give equal results; the keys
+// differ from those of all streams.
 inline std::uint32_t draw_lot(std::uint64_t seed, Seat seat, std::uint32_t number, std::uint32_t bound) {
     const std::uint64_t key = 1ULL << 63U | static_cast<std::uint64_t>(seat) << 32U | number;
     return drawn_for(seed, key, bound);
 }
 
-// Puts the cards of an instance in random order under new ids (see cards.hpp).
+// Shuffles the cards of a pile or hand. The cards get new ids (see cards.hpp).
 void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance);
 
 }  // namespace quattro
