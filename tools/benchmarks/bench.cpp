@@ -1,4 +1,4 @@
-// What the engine costs: whole random matches, one effect, one copy. Figures are ratios of one run, not promises.
+// Measures the engine: whole random matches, one effect, one copy of a state. Compare figures only within one run.
 #include <benchmark/benchmark.h>
 
 #include <atomic>
@@ -10,7 +10,7 @@
 #include "match/impl.hpp"
 #include "run/execute.hpp"
 
-// Counts what is allocated, so that a playout can be shown to need nothing.
+// Counts allocations, to show that a playout needs none.
 namespace {
 std::atomic<std::uint64_t> allocations{0};
 }
@@ -59,7 +59,7 @@ void matches(benchmark::State& bench, const std::string& game) {
     Table table(game);
     std::uint64_t seed = 0;
     for (int i = 0; i < 50; ++i)
-        table.play(seed++);  // vectors grow once
+        table.play(seed++);  // lets vectors grow to their final size
     const std::uint64_t before = allocations;
     std::int64_t answers = 0;
     std::int64_t played = 0;
@@ -104,7 +104,7 @@ void copy_memory(benchmark::State& bench, const std::string& game) {
     }
 }
 
-// One script with two operations, called as the flow calls it: its targets found, its operations listed.
+// Calls one script with two operations as the flow does, with its targets found.
 void scripted_effect(benchmark::State& bench) {
     Table table("quattro-loop");
     const Rules& rules = *table.rules;

@@ -1,4 +1,5 @@
-// What it costs to keep a match and to go on with it: snapshots and saves of every shipped game, half way through.
+// Measures snapshots, saves, and replays of logs for every game of the base pack. Snapshots and saves are taken half
+// way through a match.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
@@ -63,7 +64,7 @@ void load(benchmark::State& bench, const std::string& id) {
     each_time(bench, text.size(), [&] { return Match::load(Inside::of(match).game, text, "save", out); });
 }
 
-// What a host waits for who goes on with a log: a whole match played again, every hash compared.
+// The time a host needs to resume a log: replays a whole match and compares every hash.
 void resume(benchmark::State& bench, const std::string& id) {
     Match match(Inside::of(half_way(id)).game, 1);
     const auto worker = Inside::worker(match.game());

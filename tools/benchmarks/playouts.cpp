@@ -1,6 +1,6 @@
-// Random matches of one game, for tools/bench --against: compiled once with the engine of now and once with that of a
-// commit of before. PACK GAME MATCHES: prints how long they took in seconds, how many answers were given, and a digest
-// of who won each of them.
+// Plays random matches of one game, for tools/bench --against, which compiles it with the current engine and with that
+// of an earlier commit. The arguments are PACK GAME MATCHES. Prints the duration in seconds, the number of answers, and
+// a digest of the winners.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -10,7 +10,7 @@
 
 using namespace quattro;
 
-#ifdef QUATTRO_BEFORE  // a commit in which the contract's header still had these
+#ifdef QUATTRO_BEFORE  // defined for commits in which the public header still had these functions
 auto worker_of(const Game& game) { return game.worker(); }
 const Rules& rules_of(const Game& game) { return game.rules(); }
 #else

@@ -1,4 +1,4 @@
-// What it costs to take an answer and tell everybody of it, and to show everybody the table: whole matches of twelve.
+// Measures how long it takes to apply answers and record their events, and to make the views of all seats.
 #include <benchmark/benchmark.h>
 
 #include <cstdio>
@@ -25,7 +25,7 @@ std::shared_ptr<const Game> load(const std::string& id) {
     std::exit(1);
 }
 
-// A match at random, answer by answer: they are given again by those that are measured.
+// The answers of one random match, so that the benchmarks can replay them.
 std::vector<Given> some_match(const std::shared_ptr<const Game>& game) {
     std::vector<Given> given;
     PlayoutRandom random{7};

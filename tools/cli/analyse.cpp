@@ -1,4 +1,4 @@
-// `quattro analyse`: a match looked back at by somebody who has searched.
+// `quattro analyse`: replays a saved match, estimates each seat's chances and reports the costliest answers.
 #include "cli/analyse.hpp"
 
 #include <algorithm>
@@ -24,17 +24,17 @@
 namespace quattro::tools {
 namespace {
 
-constexpr int kRows = 11;         // of the chart
-constexpr int kMargin = 8;        // left of it
-constexpr std::size_t kMost = 5;  // mistakes that are told
-constexpr double kLeast = 0.1;    // that one must cost
+constexpr int kRows = 11;         // height of the chart, in lines
+constexpr int kMargin = 8;        // columns left of the chart, for the scale
+constexpr std::size_t kMost = 5;  // mistakes that are reported
+constexpr double kLeast = 0.1;    // minimum cost of a reported mistake
 constexpr int kLeastColumns = 10;
 
 char mark_of(std::size_t seat) {
     return static_cast<char>(seat < 9 ? '1' + static_cast<int>(seat) : 'a' + static_cast<int>(seat) - 9);
 }
 
-// What a value of the chart's bottom and top stands for: chances go from 0 to 1, scores as far as they come.
+// The values at the bottom and the top of the chart. Chances lie between 0 and 1; scores extend the range.
 std::pair<double, double> range_of(const std::vector<Chances>& all) {
     double lowest = 0, highest = 1;
     for (const Chances& here : all)
@@ -43,7 +43,7 @@ std::pair<double, double> range_of(const std::vector<Chances>& all) {
     return {lowest, highest};
 }
 
-// An answer as the host is told it, without whose it is.
+// The answer as the host reads it, without the name of its seat.
 std::string answer_in_words(Seat seat, const Values& values, const Look& look) {
     Event answered{.kind = EventKind::answered, .data = {{"seat", std::to_string(seat)}}};
     answered.data.insert(answered.data.end(), values.begin(), values.end());
@@ -56,7 +56,7 @@ Analysed analysed(const Match& match, const AnalyseRequest& request) {
     Analysis analysis(history, request.playouts, request.seed);
     const std::size_t inputs = history.last() - history.first() + 1;
     const double seconds = [&] {
-        const Waiting waiting("looking at the first input");  // from which the made-up matches are longest
+        const Waiting waiting("looking at the first input");  // the playouts from the first input are the longest
         return seconds_for([&] { analysis.after(history.first()); });
     }();
     show_forecast(
@@ -88,7 +88,7 @@ void show(const SavedMatch& saved, const Match& match, const Analysed& all) {
         std::cout << in_words(mistake, look) << '\n';
 }
 
-// The document of the page.
+// The data of the HTML page.
 Json page_of(const SavedMatch& saved, const Match& match, const Analysed& all, const AnalyseRequest& request) {
     Look look = look_of_output();
     look.game = saved.game.get();

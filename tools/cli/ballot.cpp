@@ -28,7 +28,7 @@ void Ballot::keep(const std::function<bool(const std::string&)>& stays) {
         take_back(member);
 }
 
-// Moves the answer from one rank to the next.
+// Moves the answer from its rank to the next higher or lower one.
 void Ballot::count(const Values& answer, int change) {
     std::size_t& times = counts_[answer];
     if (const auto rank = ranks_.find(times); rank != ranks_.end()) {

@@ -1,5 +1,5 @@
-// The votes on one prompt: who voted for what, how often each answer was named, and which lead. Only counting; what an
-// answer means, and when the vote ends, is not known here.
+// The votes on one prompt: the vote of each member, the number of votes for each answer, and the ranking of answers.
+// A ballot only counts. The caller interprets the answers and decides when the vote ends.
 #pragma once
 
 #include <cstddef>
@@ -16,19 +16,19 @@ namespace quattro::tools {
 
 class Ballot {
 public:
-    // Takes a vote in place of the member's last one. O(log n), as is take_back.
+    // Replaces the member's previous vote, if there is one. O(log n), like take_back().
     void cast(const std::string& member, Values answer);
-    // Takes a member's vote back, if there is one.
+    // Removes the member's vote. Does nothing if there is none.
     void take_back(const std::string& member);
-    // The member's vote; null if it has none. Valid until the next change.
+    // The member's vote, or null if it has none. The pointer is valid until the next change.
     const Values* vote_of(const std::string& member) const;
-    // How many members have voted.
+    // The number of members that have voted.
     std::size_t votes() const { return votes_.size(); }
-    // Whether a member's vote is this answer.
+    // True if at least one member voted for this answer.
     bool has(const Values& answer) const { return counts_.contains(answer); }
-    // The answers and how often each was named: the most voted first, those with as many by their values.
+    // The answers by their number of votes, highest first. Answers with the same number of votes are sorted by value.
     const std::map<std::size_t, std::set<Values>, std::greater<>>& ranks() const { return ranks_; }
-    // Members for whom `stays` is false lose their votes.
+    // Removes the votes of all members for which `stays` returns false.
     void keep(const std::function<bool(const std::string&)>& stays);
 
 private:

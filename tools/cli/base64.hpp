@@ -1,4 +1,4 @@
-// Bytes as text: base64 of RFC 4648, with padding.
+// Encodes and decodes base64 as in RFC 4648, with padding.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,8 @@
 namespace quattro::tools {
 
 std::string base64(std::string_view bytes);
-// Nothing if the text is no base64: another sign, a length that is no multiple of 4, padding elsewhere than at the end.
+// Returns nothing if the text is not base64. That is the case if it has a character outside the alphabet, a length that
+// is not a multiple of 4, or padding before the end.
 std::optional<std::string> from_base64(std::string_view text);
 
 }  // namespace quattro::tools

@@ -4,7 +4,7 @@
 
 namespace quattro::tools {
 
-// One byte more than the bound is kept: it may be the carriage return of a line that is just long enough.
+// Stores one byte more than the limit, because that byte may be the carriage return of a line of exactly the limit.
 BoundedLines::Got BoundedLines::next(std::string& line) {
     constexpr int kEnd = std::char_traits<char>::eof();
     std::streambuf& bytes = *in_.rdbuf();

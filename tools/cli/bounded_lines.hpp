@@ -1,4 +1,4 @@
-// Lines of another program's, none of which is kept beyond a bound, however long it is.
+// Reads lines from another program and never stores more of a line than a limit.
 #pragma once
 
 #include <cstddef>
@@ -7,15 +7,17 @@
 
 namespace quattro::tools {
 
-inline constexpr std::size_t kLongestLine = std::size_t{1} << 20U;  // bytes, unless somebody says otherwise:
+// in bytes: the default limit, and the range of limits a user may choose
+inline constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
 inline constexpr std::size_t kLeastLongest = std::size_t{1} << 10U, kMostLongest = std::size_t{64} << 20U;
 
 class BoundedLines {
 public:
     enum class Got { line, too_long, end };
     BoundedLines(std::istream& in, std::size_t longest) : in_(in), longest_(longest) {}
-    // The next line without its end ("\n" or "\r\n"), which does not count. One that is longer is read to its end and
-    // left out. What stands behind the last line end is a line, if it is not empty.
+    // Reads the next line. The line end ("\n" or "\r\n") is removed and does not count towards the limit. A line beyond
+    // the limit is consumed and discarded: `line` is empty and the result is `too_long`. Text after the last line end
+    // is a line, if there is any.
     Got next(std::string& line);
 
 private:

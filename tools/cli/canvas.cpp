@@ -1,4 +1,4 @@
-// Characters, colours and their escape sequences.
+// Canvas, text width, line breaking and terminal escape sequences.
 #include "cli/canvas.hpp"
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-// The foreground; a filled brush takes the ground of the same colour, ten higher.
+// The escape code of the foreground. The background of the same colour is ten higher.
 int code_of(Ink ink) {
     switch (ink) {
         case Ink::red: return 91;
@@ -63,7 +63,7 @@ std::vector<std::string> wrapped(std::string_view text, int width) {
 
 namespace {
 
-// What of a painted text is seen.
+// The width in characters, without escape sequences.
 int seen_width(std::string_view text) {
     std::string seen;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -82,7 +82,7 @@ std::string wrapped_line(const std::string& line, int width) {
     const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
     std::string lines, last(indent, ' ');
     bool begun = false;
-    const auto put = [&](const std::string& piece) {  // which is not broken
+    const auto put = [&](const std::string& piece) {  // appends `piece`, which is never broken
         if (begun && seen_width(last) + 1 + seen_width(piece) > width) {
             lines += std::exchange(last, std::string(indent + 2, ' ')) + "\n";
             begun = false;

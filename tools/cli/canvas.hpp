@@ -1,4 +1,4 @@
-// A small drawing board of characters with colours; every picture of a match is put together on one.
+// A grid of coloured characters. Every picture of a match is composed on one.
 #pragma once
 
 #include <string>
@@ -11,37 +11,39 @@ enum class Ink { plain, dim, strong, red, blue, green, yellow, purple, cyan };
 
 struct Brush {
     Ink ink = Ink::plain;
-    bool filled = false;  // as a card: dark on a ground of this colour
+    bool filled = false;  // drawn like a card: dark text on a background of this colour
     bool operator==(const Brush&) const = default;
 };
 
-// Text in one brush, as the terminal wants it; unchanged without colour.
+// The text with the terminal's escape sequences for the brush. Without `colour` the text is unchanged.
 std::string painted(std::string_view text, Brush brush, bool colour);
 
-// Characters on screen, not bytes.
+// The number of characters on the screen, which is not the number of bytes.
 int width_of(std::string_view text);
-// The lines of a text, each broken at blanks where it is wider.
+// Splits a text into lines and breaks each at blanks to at most `width` characters. A longer word is not broken.
 std::vector<std::string> wrapped(std::string_view text, int width);
-// Each line of a text, which may be painted, broken at blanks where it is wider; what follows stands two further in
-// than the line began. A number stays with what follows it: "2 R1".
+// Breaks each line of a text at blanks to at most `width` characters. The text may contain colour escape sequences.
+// Continuation lines are indented two characters more than their line. A number is never separated from the word after
+// it: "2 R1".
 std::string wrapped_lines(std::string_view text, int width);
 
 class Canvas {
 public:
     int width() const { return width_; }
     int height() const { return static_cast<int>(rows_.size()); }
-    // Grows as needed; what lies left of or above the canvas is not drawn.
+    // Draws a text or another canvas at a column and a row. The canvas grows as needed. Characters at negative
+    // positions are not drawn. Untouched cells of `other` leave the cells below as they are.
     void put(int x, int y, std::string_view text, Brush brush = {});
     void put(int x, int y, const Canvas& other);
-    bool free(int x, int y) const;  // nothing was put there
-    // Lines without blanks at their ends, each with a line end.
+    bool free(int x, int y) const;  // true if nothing was drawn there
+    // The rows as text. Blanks at line ends are removed and each line ends with a line end.
     std::string show(bool colour) const;
 
 private:
     struct Cell {
         std::string character;
         Brush brush;
-    };  // "" is untouched
+    };  // an empty character marks an untouched cell
     Cell& at(int x, int y);
     std::vector<std::vector<Cell>> rows_;
     int width_ = 0;

@@ -1,4 +1,4 @@
-// `quattro check`: every error that can be found without anybody playing, in packs or in one file.
+// `quattro check`: reports every error that can be found in packs or in one file without human players.
 #include <algorithm>
 #include <chrono>
 #include <ctime>
@@ -19,7 +19,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostNotes = 20;
-constexpr std::size_t kMostFiles = 1000;  // of scenarios, and how large one may be
+// The maximum number of scenario files, and the maximum size of one in bytes.
+constexpr std::size_t kMostFiles = 1000;
 constexpr std::uintmax_t kLargestFile = 1U << 20U;
 
 std::string counted(std::uint64_t count, std::string_view thing) {
@@ -33,7 +34,7 @@ std::string counts_in_words(const CheckReport& report) {
                 ", ");
 }
 
-// How long each game is tried, and what a terminal is told meanwhile.
+// Decides how long each game is tried, and shows the progress on the terminal.
 class Patience {
 public:
     explicit Patience(const CheckRequest& request) : request_(request) {}
@@ -51,7 +52,7 @@ public:
             waiting_.say(fmt::format("checking {}: {} matches", progress.game, progress.matches));
         }
         if (request_.matches) return progress.matches < *request_.matches;
-        if (now - looked_ > std::chrono::milliseconds(1)) {  // asking for it takes longer than many an answer
+        if (now - looked_ > std::chrono::milliseconds(1)) {  // reading the CPU clock takes longer than many answers
             looked_ = now;
             spent_ = cpu_seconds() - began_with_;
         }
@@ -70,7 +71,7 @@ private:
     const CheckRequest& request_;
     Waiting waiting_{"checking"};
     std::string game_;
-    double began_with_ = 0, spent_ = 0;  // seconds of CPU: before the game's trials, and by them
+    double began_with_ = 0, spent_ = 0;  // CPU seconds: at the start of the game's trials, and used by them
     Clock::time_point told_{}, looked_{};
 };
 
@@ -90,7 +91,7 @@ void show_notes(const std::vector<Diagnostic>& notes) {
     if (notes.size() > kMostNotes) std::cout << fmt::format("... and {} more notes\n", notes.size() - kMostNotes);
 }
 
-// Files below tests/ whose names were meant for scenarios: nobody would run them.
+// Reports files below tests/ that look like scenario files but have a wrong name. `quattro test` would ignore them.
 void report_misnamed_scenarios(const fs::path& pack, Diagnostics& found) {
     std::error_code error;
     Paths files;
@@ -104,7 +105,8 @@ void report_misnamed_scenarios(const fs::path& pack, Diagnostics& found) {
                     fmt::format("rename it to {}", meant_file_name(file.filename().string())));
 }
 
-// Those of the packs that were named; the scenarios of this program's own pack are tests of it.
+// The scenario files of the named packs. Scenarios of the base pack are excluded: they are tests of this program.
+// Reports misnamed files, files that are too large, and too many files; in the last case the result is empty.
 Paths scenario_files(const Paths& packs, Diagnostics& found) {
     Paths all;
     for (const fs::path& pack : packs) {
@@ -127,7 +129,7 @@ Paths scenario_files(const Paths& packs, Diagnostics& found) {
     return all;
 }
 
-// Those, and this program's own where its pack is checked: it is named, or nothing is.
+// Adds the scenarios of the base pack if the base pack is checked: if it is named, or if no pack is named.
 Paths with_own(const Paths& packs, Paths scenarios) {
     const bool checked = packs.empty() || std::any_of(packs.begin(), packs.end(), [](const fs::path& pack) {
                              return same_path(pack.string(), base_pack());
@@ -161,7 +163,7 @@ int check_stack(const Paths& packs, const CheckRequest& request) {
     return 0;
 }
 
-// A file means something only together with its pack; its own errors come first.
+// Checks a file together with its pack, because a file has no meaning without it. Errors of the file come first.
 int check_file(const fs::path& file, const CheckRequest& request) {
     const auto pack = pack_of(file);
     if (!pack) {
@@ -170,7 +172,7 @@ int check_file(const fs::path& file, const CheckRequest& request) {
         return 1;
     }
     CheckReport report;
-    Diagnostics of_scenarios;  // who checks the whole pack is told of them
+    Diagnostics of_scenarios;  // not reported here: a check of the whole pack reports them
     const Diagnostics found = check({*pack}, request, with_own({*pack}, scenario_files({*pack}, of_scenarios)), report);
     const bool is_part = std::any_of(report.files.begin(), report.files.end(),
                                      [&](const fs::path& part) { return same_path(part.string(), file); });

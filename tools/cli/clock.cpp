@@ -1,4 +1,4 @@
-// A clock that can be set and stopped.
+// A match clock that can be set and stopped.
 #include "cli/clock.hpp"
 
 namespace quattro::tools {

@@ -1,4 +1,4 @@
-// The time of a match at a keyboard. The engine never reads a clock; this is the host's.
+// The match time of a terminal program. The engine never reads a clock; the host passes the time to it.
 #pragma once
 
 #include <chrono>
@@ -11,12 +11,12 @@ namespace quattro::tools {
 class PlayClock {
 public:
     using Source = std::function<Milliseconds()>;
-    // Runs from `start`. The source is the machine's steady clock unless a test brings its own.
+    // Starts running at `start`. The source is the steady clock of the machine; a test can pass its own.
     explicit PlayClock(Milliseconds start = 0, Source source = steady());
     Milliseconds now() const;
-    // Goes on from another moment: after an undo, a match's time is an earlier one.
+    // Sets the time. An undo sets it to an earlier time.
     void set(Milliseconds now);
-    void stop();  // until go(); nobody's time runs while the keyboard changes hands
+    void stop();  // the time does not run until go(), for example while the keyboard changes hands
     void go();
     bool stopped() const { return stopped_; }
     static Source steady();

@@ -1,4 +1,4 @@
-// What may be typed after `quattro`: the verbs, their options, and what is wrong with the words that are none of them.
+// Declares the verbs and options of `quattro`, and explains words that are neither.
 #include "cli/command_line.hpp"
 
 #include <charconv>
@@ -13,7 +13,7 @@
 namespace quattro::tools {
 namespace {
 
-// Of a log that is to be read; an error for whoever typed it, or nothing.
+// Checks that the log to read exists. Returns an error message for the user, or "".
 std::string is_log(const std::string& file) {
     std::error_code error;
     if (std::filesystem::is_directory(file, error)) return fmt::format("'{}' is a folder, and no log", file);
@@ -36,7 +36,7 @@ void add_packs(CLI::App& verb, Paths& packs) {
         ->allow_extra_args(false);
 }
 
-// An empty shell variable must not mean "no log".
+// Rejects an empty file name: an empty shell variable must not mean "no log".
 std::string is_named(const std::string& file) { return file.empty() ? "a file's name is needed" : ""; }
 
 CLI::Option* add_out(CLI::App& verb, OutRequest& out, const std::string& what) {
@@ -45,7 +45,7 @@ CLI::Option* add_out(CLI::App& verb, OutRequest& out, const std::string& what) {
     return folder;
 }
 
-// An error for whoever typed it, or nothing.
+// Checks for a whole number that fits into 64 bits. Returns an error message for the user, or "".
 std::string is_whole(const std::string& text) {
     std::uint64_t number = 0;
     const char* const end = text.data() + text.size();
@@ -282,7 +282,7 @@ std::vector<std::string> options_of(const CLI::App& verb) {
 void add_words(CLI::App& app, Arguments& given) {
     app.set_version_flag("--version", fmt::format("quattro {}", kEngineVersion));
     app.require_subcommand(0, 1);
-    app.allow_extras();  // they are told by wrong_word(), with what was meant
+    app.allow_extras();  // wrong_word() reports them with a suggestion
     add_verbs(app, given);
     for (CLI::App* verb : app.get_subcommands({}))
         verb->allow_extras();
@@ -290,7 +290,7 @@ void add_words(CLI::App& app, Arguments& given) {
 
 namespace {
 
-// Why a verb takes no --board although it plays or loads games; "" for any other verb.
+// Why a verb that plays or loads games takes no --board. "" for any other verb.
 std::string why_no_board(const std::string& verb) {
     if (verb == "replay" || verb == "analyse") return "the log says which boards were played";
     if (verb == "merge") return "its parts say which boards were played";

@@ -1,4 +1,4 @@
-// What may be typed after `quattro`: the verbs and their options, read with CLI11.
+// The verbs of `quattro` and their options, parsed with CLI11.
 #pragma once
 
 #include <string>
@@ -10,7 +10,7 @@
 
 namespace quattro::tools {
 
-// Each verb's arguments, kept alive while CLI11 fills them in.
+// The arguments of each verb. CLI11 writes into them while parsing, so they must outlive the parse.
 struct Arguments {
     Paths packs, what;
     PlayRequest play, host;
@@ -29,18 +29,19 @@ struct Arguments {
     std::string about, shell;
 };
 
-// What stands for a file that is a log, or for a game.
+// The type name shown for an argument that is a log file or a game.
 inline constexpr const char* kLogOrGame = "LOG|GAME";
 
-// Declares every verb and option. Words that are neither are not refused while parsing, see wrong_word().
+// Declares every verb and option. `given` must outlive the parse. Unknown words are not rejected while parsing: call
+// wrong_word() afterwards.
 void add_words(CLI::App& app, Arguments& given);
 
-// Once parsed: the first word that is no verb, no option of its verb, or one too many, in a sentence with what may have
-// been meant; "" if there is none.
+// To be called after parsing, successful or not. Returns a sentence about the first unknown verb, unknown option or
+// surplus word, with a suggestion. Returns "" if there is none.
 std::string wrong_word(const CLI::App& app);
 
 std::vector<std::string> verbs_of(const CLI::App& app);
-// As they are typed: --seed.
+// The long options of a verb as they are typed: --seed.
 std::vector<std::string> options_of(const CLI::App& verb);
 
 }  // namespace quattro::tools

@@ -1,4 +1,4 @@
-// The verbs that play many matches, or go through all there are.
+// Declares the verbs that play many matches or enumerate a whole game.
 #include "cli/command_line_parts.hpp"
 
 namespace quattro::tools {
@@ -43,7 +43,7 @@ constexpr const char* kSimulated =
     "be read in a browser (report.html), the same as JSON (figures.json), and tables (*.csv). The same words and seed\n"
     "give the same bytes, whatever the threads.";
 
-// How matches are played, for verbs that play many.
+// Declares how matches are played, for verbs that play many.
 void add_run(CLI::App& verb, SimulateRequest& run) {
     verb.add_option("--seats", run.seats,
                     "who plays each seat: random, greedy, bot:1 to bot:5, search:200; the last stands for the rest")

@@ -1,4 +1,4 @@
-// What verbs are declared with, and those of them that stand in a file of their own.
+// Helpers that declare options, and the declarations of verbs that are in a file of their own.
 #pragma once
 
 #include <string>
@@ -8,18 +8,18 @@
 
 namespace quattro::tools {
 
-// --pack, --option and --board, which may be given again. Every verb that loads a game by its name has all three.
+// Declare --pack, --option and --board, each repeatable. Every verb that loads a game by its name has all three.
 void add_packs(CLI::App& verb, Paths& packs);
 void add_options(CLI::App& verb, std::vector<std::string>& options);
 void add_boards(CLI::App& verb, std::vector<std::string>& boards);
-// --out, and --replace, which goes with it.
+// Declares --out with the help text `what`, and --replace, which requires --out. Returns the option --out.
 CLI::Option* add_out(CLI::App& verb, OutRequest& out, const std::string& what);
-// Of a word that is typed: "", or what is wrong for whoever typed it. That it is not empty; that it is a whole number
-// from 0 that 64 bits hold.
+// Validators for CLI11. Return "" if the word is valid, else an error message for the user. `is_named` rejects an empty
+// word. `is_whole` accepts a whole number from 0 that fits into 64 bits.
 std::string is_named(const std::string& file);
 std::string is_whole(const std::string& text);
 
-// measure, simulate, compare, tune, merge and solve.
+// Declares measure, simulate, merge, compare, tune and solve.
 void add_figures(CLI::App& app, Arguments& given);
 
 }  // namespace quattro::tools

@@ -1,4 +1,4 @@
-// What a line at the keyboard does: answers, and the commands around them.
+// Handles a line typed during `quattro play`: an answer or a command.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -12,7 +12,7 @@
 namespace quattro::tools {
 namespace {
 
-// What the rules say against a word that was no option; nothing if no condition does.
+// The refusal of a word that is not an option, if a filter of the field rejects it. Returns nothing if no filter does.
 Outcome refusal_of(const Match& match, const PromptView& prompt, const Reading& reading) {
     for (const std::string& word : {reading.word, upper(reading.word)}) {
         Values values = reading.values;
@@ -24,7 +24,7 @@ Outcome refusal_of(const Match& match, const PromptView& prompt, const Reading& 
     return std::nullopt;
 }
 
-// "'promote' is not possible for action: it is there only while ..."
+// Adds the reason from the rules to the problem: "'promote' is not possible for action: it is there only while ..."
 std::string with_reason(const Match& match, const PromptView& prompt, const Reading& reading, const std::string& value,
                         const std::string& filter) {
     const std::string why = why_not_offered(match.game(), prompt.name, reading.field, value, filter);
@@ -32,13 +32,14 @@ std::string with_reason(const Match& match, const PromptView& prompt, const Read
     return fmt::format("{}: {}.", reading.problem.substr(0, reading.problem.size() - 1), why);
 }
 
-// A word that is not among the options: as it was typed, or in small letters.
+// Explains a word that is not among the options. Tries the word as typed, then in lower case.
 std::string not_offered(const Match& match, const PromptView& prompt, const Reading& reading) {
     const std::string why = with_reason(match, prompt, reading, reading.word, "");
     return why == reading.problem ? with_reason(match, prompt, reading, lower(reading.word), "") : why;
 }
 
-// The conditions that games have most, in words; `why` tells any other as the game's file has it.
+// The refusal as a sentence. The most frequent conditions have their own sentences; the others are quoted from the
+// rules by `with_reason`.
 std::string refusal_in_words(const Screen& screen, const Match& match, const PromptView& prompt, const Reading& reading,
                              const Refusal& refusal) {
     const auto told = [&](std::string_view name) {
@@ -70,7 +71,7 @@ Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::stri
         return Turn::go_on;
     }
     const std::string command = command_named(words.front());
-    // A command in full is always a command; a short form only where it is no answer.
+    // A full command name is always a command. An abbreviation is a command only if it is not an answer.
     const bool in_full = command == words.front() || words.front() == "?" || words.front() == "exit";
     if (!command.empty()) {
         const bool answers = !in_full && read_answer(prompt, given_, {words.front()}, screen_.options_of(seat, prompt),
@@ -106,7 +107,7 @@ Session::Turn Session::obey_command(Seat seat, const PromptView& prompt, const s
     return Turn::go_on;
 }
 
-// Where the beginning was typed before, a whole answer may be typed all the same.
+// If an answer was begun earlier, the line may continue it or be a whole answer.
 void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words) {
     const OptionsOf options = screen_.options_of(seat, prompt);
     Reading reading = read_in_any_order(prompt, given_, words, options, screen_.shown_as(seat, prompt, given_));
@@ -127,7 +128,7 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
     if (reading.complete) send(seat, prompt);
 }
 
-// Enter alone: what leaves no choice is answered.
+// An empty line answers the fields that leave no choice.
 void Session::take_alone(Seat seat, const PromptView& prompt) {
     const OptionsOf options = screen_.options_of(seat, prompt);
     Values values = alone(prompt, given_, options);
@@ -150,7 +151,7 @@ void Session::send(Seat seat, const PromptView& prompt) {
     drawn_ = false;
 }
 
-// To the named channel, or to the first in which the seat may talk.
+// Says the text to the named channel, or to the first channel in which the seat may talk.
 void Session::talk(Seat seat, const std::string& text) {
     const std::vector<ChannelView> open = match_.seen_by(seat).channels();
     if (open.empty()) return screen_.say("There is nobody to talk to now.");
@@ -213,10 +214,11 @@ void Session::say_saved(const std::filesystem::path& path) {
         packs += " --pack " + pack.string();
     screen_.say(fmt::format("Saved in {}. Go on with:", path.string()));
     if (!setup_.timed) packs += " --no-clock";
-    screen_.out() << fmt::format("quattro play --resume {}{}\n", path.string(), packs);  // not wrapped: to be copied
+    // not wrapped, so that it can be copied
+    screen_.out() << fmt::format("quattro play --resume {}{}\n", path.string(), packs);
 }
 
-// Where the match stops: in its log, or in a new file.
+// Saves the match: ends its log, or writes a new file if there is no log.
 bool Session::save() {
     if (!setup_.journal.keeps()) {
         match_.note_end("saved");
@@ -230,7 +232,7 @@ bool Session::save() {
     return true;
 }
 
-// A copy of the log, or the log from now on, if there was none.
+// Copies the log to a new file. If there was no log, the new file becomes the log from now on.
 bool Session::save_as(const std::filesystem::path& path) {
     std::string wrong;
     if (setup_.journal.keeps()) {

@@ -1,4 +1,4 @@
-// `quattro compare`: two runs, of files that were written or of games that are played for it.
+// `quattro compare`: compares two runs. Each is read from files or played now.
 #include <iostream>
 
 #include <fmt/format.h>
@@ -15,7 +15,7 @@
 namespace quattro::tools {
 namespace {
 
-// Figures that `simulate` wrote, or the folder with them; nothing if it is neither.
+// The file with figures that `simulate` wrote. `side` is the file or its folder; nothing if it is neither.
 std::optional<std::filesystem::path> figures_file(const std::string& side) {
     const std::filesystem::path path(side);
     if (std::filesystem::is_regular_file(path)) return path;
@@ -34,7 +34,8 @@ std::optional<Json> read_report(const std::filesystem::path& file, std::string& 
     return std::nullopt;
 }
 
-// A pack to be put on top, or GAME:BOARD, GAME, or with --game the name of a board.
+// Reads a side that must be played: a pack to put on top, GAME:BOARD, GAME, or with --game the name of a board. Returns
+// nothing, with a sentence in `problem`, if the side is not complete or names a board twice.
 std::optional<SimulateRequest> played_side(const std::string& side, const CompareRequest& request,
                                            std::string& problem) {
     SimulateRequest run = request.run;
@@ -64,7 +65,7 @@ std::optional<SimulateRequest> played_side(const std::string& side, const Compar
     return run;
 }
 
-// `runs`: how many runs the forecast speaks of.
+// Reads or plays one side. `runs` is the number of runs the forecast covers; 0 shows no forecast.
 std::optional<Json> side_of(const std::string& side, const CompareRequest& request, std::int64_t runs,
                             std::string& problem) {
     if (const auto file = figures_file(side)) return read_report(*file, problem);
@@ -75,7 +76,7 @@ std::optional<Json> side_of(const std::string& side, const CompareRequest& reque
     return report_of(*counted);
 }
 
-// "A: Quattro Loop, 10000 matches"
+// One line, for example "A: Quattro Loop, 10000 matches of random".
 std::string run_in_words(const std::string& name, const Json& report) {
     const Json& run = report.at("run");
     return fmt::format("{}: {}, {} matches of {}\n", name, run.at("title").get<std::string>(),

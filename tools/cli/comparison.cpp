@@ -10,11 +10,11 @@
 namespace quattro::tools {
 namespace {
 
-constexpr double kFalseClaims = 0.025;    // of each of two families of figures
-constexpr std::int64_t kEnough = 100;     // matches
-constexpr std::size_t kMostOfAGroup = 3;  // options of a field that have a line each
+constexpr double kFalseClaims = 0.025;    // family-wise error rate of each of the two families of figures
+constexpr std::int64_t kEnough = 100;     // minimum number of matches
+constexpr std::size_t kMostOfAGroup = 3;  // options of a field that get a line each
 
-// Whether it is known well enough how far it may be off.
+// True if enough matches contribute to trust the standard error of the ratio.
 bool is_sure(const Json& ratio) { return ratio.is_object() && ratio.value("matches", std::int64_t{0}) >= kEnough; }
 
 class Comparing {
@@ -39,7 +39,7 @@ private:
         if (a && b) list_.push_back({part, what, *a, *b, share, chance_of_difference(*a, *b), false, group_, member_});
     }
 
-    // Of something that happens in some of the matches.
+    // Adds a figure that occurs in only some of the matches. Skips it if a side has too few matches or no variance.
     void add_ratio(const std::string& part, const std::string& what, const Json& a, const Json& b, bool share) {
         if (!is_sure(a) || !is_sure(b)) return;
         const auto one = read_estimate(a), other = read_estimate(b);
@@ -74,7 +74,8 @@ private:
             }
     }
 
-    // Boards of one name; one board against one other, too, whatever they are called.
+    // Compares boards of the same name. If each side has exactly one board, these two are compared whatever their names
+    // are.
     void boards() {
         const Json &own = a_.at("boards"), &others = b_.at("boards");
         const bool single = own.size() == 1 && others.size() == 1;
@@ -120,7 +121,8 @@ private:
             }
     }
 
-    // The least likely by chance is weighed against all, the next against one less, up to the first that may be chance.
+    // The Holm correction: the smallest p is multiplied by the number of figures, the next by one less, and so on.
+    // Stops at the first figure that is not significant.
     template <class Iterator>
     static void weigh(Iterator begin, Iterator end) {
         std::vector<Change*> order;
@@ -135,7 +137,7 @@ private:
 
     const Json &a_, &b_;
     bool same_unit_, in_matches_;
-    std::string group_, member_;  // of what is added next
+    std::string group_, member_;  // field and option of the figures added next; empty for others
     std::vector<Change> list_;
 };
 
@@ -149,7 +151,7 @@ Estimate difference(const Change& change) {
     return {value, value - kNineteenOfTwenty * error, value + kNineteenOfTwenty * error, error};
 }
 
-// "45.0 %, then 52.0 % (+7.0 ± 1.2)"
+// For example "45.0 %, then 52.0 % (+7.0 ± 1.2)".
 std::string values_in_words(const Change& change) {
     const Estimate apart = difference(change);
     return change.share ? fmt::format("{:.1f} %, then {:.1f} % ({:+.1f} ± {:.1f})", 100 * change.a.value,
@@ -158,8 +160,8 @@ std::string values_in_words(const Change& change) {
                                       apart.value, apart.margin());
 }
 
-// "card: how often: 31 options differ; R1 10.0 %, then 4.0 % (-6.0 ± 1.1); B2 ...; and 28 more": the widest apart
-// first.
+// For example "card: how often: 31 options differ; R1 10.0 %, then 4.0 % (-6.0 ± 1.1); B2 ...; and 28 more". The
+// largest differences come first. Requires more than `kMostOfAGroup` changes.
 std::string group_in_words(const std::string& name, std::vector<const Change*> changes) {
     std::stable_sort(changes.begin(), changes.end(), [](const Change* a, const Change* b) {
         return std::abs(difference(*a).value) > std::abs(difference(*b).value);

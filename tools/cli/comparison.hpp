@@ -1,4 +1,4 @@
-// What is another between two runs, and whether it is more than chance.
+// The differences between two runs, and whether they are statistically significant.
 #pragma once
 
 #include <string>
@@ -9,7 +9,8 @@
 
 namespace quattro::tools {
 
-// An estimate, and the mean of what is counted by value, as a report has them; nothing where it has none.
+// Read an estimate, or the mean of a distribution, from a report. Return nothing if the report has none, or if a
+// distribution has fewer than two values.
 std::optional<Estimate> read_estimate(const Json& json);
 std::optional<Estimate> mean_of_spread(const Json& spread);
 
@@ -17,22 +18,23 @@ struct Change {
     std::string part, what;
     Estimate a, b;
     bool share = false;    // shown in percent
-    double p = 1;          // how likely chance alone makes so much of nothing
-    bool claimed = false;  // ... all that is compared considered
-    // Of an option: the field and what is compared, like "card: how often", and the option.
+    double p = 1;          // p-value: the probability of a difference at least this large if both sides are equal
+    bool claimed = false;  // significant after the correction for multiple comparisons
+    // For a change of an option: the field with the compared figure, for example "card: how often", and the option.
+    // Otherwise "".
     std::string group, member;
 };
 
-// Of two reports (figures_report.hpp) what both have; of what happens in some matches what at least 100 of each tell
-// of, and not always the same. Among all figures of two equal games one is claimed to be another in at most 5 of 100
-// comparisons: the p of many are weighed by how many they are (Holm, 1979), who wins, how long it takes and what is
-// scored by themselves, everything else by itself.
+// Compares the figures that both reports have (see figures_report.hpp). A figure that occurs in only some matches is
+// compared if at least 100 matches of each report contribute and it varies in both. The p-values are corrected by the
+// Holm method (Holm, 1979) in two families. Wins, length and scores are one family, boards and prompts the other. For
+// two equal games at most 5 of 100 comparisons claim any change.
 std::vector<Change> changes_between(const Json& a, const Json& b);
-// The document of the page.
+// The data of the HTML page.
 Json comparison_of(const std::string& name_a, const Json& a, const std::string& name_b, const Json& b,
                    const std::vector<Change>& changes);
-// A line for each claimed change, or that there is none. Where more than three options of one field have changed, one
-// line names the three that changed most.
+// One line for each claimed change, or one line that says there is none. If more than three options of a field have
+// changed, one line names the three that changed most.
 std::string in_words(const std::vector<Change>& changes);
 
 }  // namespace quattro::tools

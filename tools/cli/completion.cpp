@@ -1,4 +1,4 @@
-// Both scripts come from what CLI11 was told: no word stands here but those of the shells.
+// Generates the shell completion scripts. All verbs and options are read from the CLI11 declarations.
 #include "cli/completion.hpp"
 
 #include <fmt/format.h>
@@ -12,14 +12,14 @@ namespace quattro::tools {
 namespace {
 
 bool takes_game(const CLI::App& verb) { return verb.get_option_no_throw("game") != nullptr; }
-// A game or a file.
+// True if the verb takes a game or a log file.
 bool takes_log(const CLI::App& verb) {
     return takes_game(verb) && verb.get_option("game")->get_type_name() == kLogOrGame;
 }
 bool takes_verb(const CLI::App& verb) { return verb.get_option_no_throw("verb") != nullptr; }
 bool takes_shell(const CLI::App& verb) { return verb.get_option_no_throw("shell") != nullptr; }
 
-// The options behind which no value stands.
+// The options that take no value.
 std::vector<std::string> flags_of(const CLI::App& verb) {
     std::vector<std::string> flags;
     for (const CLI::Option* option : verb.get_options({}))
@@ -29,13 +29,13 @@ std::vector<std::string> flags_of(const CLI::App& verb) {
     return flags;
 }
 
-// The packs that were typed already, for fish.
+// For fish: completes games and passes the packs that are already on the command line to `quattro list --ids`.
 constexpr const char* kFishGames =
     "-a '(set -l words (commandline -po); set -l packs; for i in (seq (count $words)); test \"$words[$i]\" = "
     "--pack; "
     "and set -a packs --pack $words[(math $i + 1)]; end; $words[1] list --ids $packs 2>/dev/null)'";
 
-// What stands behind an option, for fish.
+// For fish: the arguments of `complete` for the value of an option.
 std::string value_of(const CLI::Option& option) {
     if (option.get_items_expected_max() == 0) return "";
     if (option.check_lname("seats")) return fmt::format(" -x -a '{}'", join(player_names(), " "));

@@ -1,4 +1,4 @@
-// Scripts with which a shell finishes what is typed after `quattro`: verbs, options, games, players.
+// Shell completion scripts for `quattro`: verbs, options, games and players.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace quattro::tools {
 
-// For bash, or for fish. Games are asked of `quattro list --ids` when they are needed.
+// Completion scripts for bash and fish. They call `quattro list --ids` for the games at completion time.
 std::string bash_completion(const CLI::App& app);
 std::string fish_completion(const CLI::App& app);
 

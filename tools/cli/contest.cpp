@@ -15,7 +15,7 @@
 namespace quattro::tools {
 namespace {
 
-// Notes how long another takes to answer.
+// Measures the time and counts the answers of another bot.
 class Watched final : public Bot {
 public:
     Watched(std::unique_ptr<Bot> bot, Contest& contest) : bot_(std::move(bot)), contest_(contest) {}
@@ -34,11 +34,12 @@ private:
 
 // What a match was worth to the challenger.
 struct Part {
-    double share = 0, places = 0;  // the latter of all its seats together
-    bool drawn = false;            // nobody won
+    double share = 0, places = 0;  // share of the winners; sum of the places of all its seats
+    bool drawn = false;            // true if nobody won
 };
 
-// The challenger has every second seat from `first` on. Nothing if there is no end.
+// Plays one match in which the challenger has every second seat from `first` on. Returns nothing if the match does not
+// end.
 std::optional<Part> play_for(Match match, Contest& contest, Seat first, std::ostream& problem) {
     const auto is_challenger = [&](Seat seat) { return seat % 2 == first % 2; };
     Bots bots;
@@ -70,7 +71,7 @@ double mean_of_all(const std::vector<double>& values) {
     return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-// How far the mean of all that there could be may be off from that of these; none can be said of one.
+// The margin of the mean at 95 % confidence. Returns nothing if there are fewer than two values.
 std::optional<double> margin_of_all(const std::vector<double>& values) {
     const auto count = static_cast<double>(values.size());
     if (count < 2) return std::nullopt;
@@ -100,7 +101,8 @@ std::optional<Contest> contest(const std::shared_ptr<const Game>& game, const st
     return all;
 }
 
-// Never surer than that many observations allow: a few pairs that are alike by chance prove little.
+// The standard error is at least that of as many independent matches as there are pairs. A few pairs with equal results
+// would otherwise look certain.
 Estimate share_won(const Contest& contest) {
     const double share = mean_of_all(contest.pairs),
                  error = margin_of_all(contest.pairs).value_or(0) / kNineteenOfTwenty;
@@ -113,7 +115,7 @@ bool clearly_won(const Contest& contest) { return share_won(contest).above(0.5);
 double mean_place(const Contest& contest) { return mean_of_all(contest.places); }
 double margin_place(const Contest& contest) { return margin_of_all(contest.places).value_or(contest.seats); }
 
-// In the two matches of a pair each has every seat once, and all places together are always the same.
+// Over the two matches of a pair, every seat is played once by each bot, and the sum of all places is constant.
 double mean_place_of_other(const Contest& contest) { return contest.seats + 1 - mean_place(contest); }
 
 std::string effort_in_words(const Contest& contest) {

@@ -1,4 +1,4 @@
-// Bots against each other, and how clearly one is the better: for `quattro measure GAME --bots`.
+// Contests between bots, and how clearly one is better: for `quattro measure GAME --bots`.
 #pragma once
 
 #include <optional>
@@ -11,33 +11,34 @@
 
 namespace quattro::tools {
 
-// What one bot, the challenger, made of pairs of matches against another. Both matches of a pair have the same seed,
-// and the seats are swapped. A match is worth the share of its winners that the challenger is; half, if nobody won.
+// The results of one bot, the challenger, in pairs of matches against another bot. Both matches of a pair have the same
+// seed, and the seats are swapped. A match is worth the challenger's share of its winners, or 0.5 if nobody won.
 struct Contest {
     std::string challenger, other;
-    std::vector<double> pairs;                     // the mean of both matches of each
-    int won = 0, shared = 0, drawn = 0, lost = 0;  // matches; shared: seats of both bots won
+    std::vector<double> pairs;                     // for each pair the mean worth of its two matches
+    int won = 0, shared = 0, drawn = 0, lost = 0;  // numbers of matches; shared: seats of both bots won
     int seats = 2;
-    std::vector<double> places = {};  // the mean of the challenger's, over the seats of both matches of each pair
+    std::vector<double> places = {};  // for each pair the challenger's mean place, over its seats in both matches
     int answers = 0;                  // of the challenger
-    double seconds = 0;               // of CPU, that they took
+    double seconds = 0;               // CPU time of those answers
 };
 
-// Each seat in turn is the one and the other bot. Nothing, with a sentence in `problem`, if a match cannot be played to
-// its end.
+// Plays `pairs` pairs of matches; the seats alternate between the two bots. Returns nothing, with a sentence in
+// `problem`, if a match cannot be played to its end.
 std::optional<Contest> contest(const std::shared_ptr<const Game>& game, const std::string& challenger,
                                const std::string& other, int pairs, std::uint64_t seed, std::ostream& problem);
 
-// The challenger's share of the matches.
+// The challenger's share of the points.
 Estimate share_won(const Contest& contest);
-// The challenger's mean place, and the other's.
+// The mean places of the challenger and of the other bot.
 double mean_place(const Contest& contest);
 double mean_place_of_other(const Contest& contest);
-// How far the first may be off, 19 times out of 20, and the second to the other side.
+// The margin of both mean places at 95 % confidence. The number of seats if there was only one pair.
 double margin_place(const Contest& contest);
-// What an answer of the challenger took: "search:500: 1234 answers, 3.1 ms each". Never twice the same.
+// The challenger's time for an answer: "search:500: 1234 answers, 3.1 ms of CPU each". Differs from run to run.
 std::string effort_in_words(const Contest& contest);
-// A line a contest; one that is not clearly won is marked with !. At a table for more than two with the mean places.
+// One line for each contest. A contest that is not clearly won is marked with !. With more than two seats the mean
+// places are added.
 std::string contests_in_words(const std::vector<Contest>& contests);
 bool clearly_won(const Contest& contest);
 

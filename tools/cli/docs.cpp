@@ -1,4 +1,4 @@
-// Reference pages: printed, written beside the README of their folder, or compared with what stands there.
+// `quattro docs`: prints the reference pages, writes them to the reference.md of each folder, or reports stale ones.
 #include <fmt/format.h>
 
 #include <fstream>

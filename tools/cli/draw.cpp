@@ -1,4 +1,4 @@
-// What a seat sees, put together: pictures first, then hands, piles and counters in words.
+// Composes what a seat sees: pictures first, then hands, piles and counters as text.
 #include "cli/draw.hpp"
 
 #include <algorithm>
@@ -14,9 +14,10 @@
 namespace quattro::tools {
 namespace {
 
-constexpr int kGap = 3;                               // between pictures
-constexpr std::size_t kLongPile = 20, kTopCards = 8;  // of a longer pile only the cards on top are named
-constexpr int kNarrowEffects = 30;                    // narrower than this, effects go below
+constexpr int kGap = 3;  // columns between pictures
+// Of a pile longer than `kLongPile` only the top `kTopCards` cards are named.
+constexpr std::size_t kLongPile = 20, kTopCards = 8;
+constexpr int kNarrowEffects = 30;  // if less width is left beside the pictures, effects go below them
 
 Ink seat_ink(std::int64_t seat) {
     constexpr Ink kInks[] = {Ink::red, Ink::yellow, Ink::green, Ink::blue, Ink::purple, Ink::cyan};
@@ -51,11 +52,11 @@ Canvas draw_zone(const ZoneView& zone, Seat viewer, const Look& look) {
     return draw_row(zone, title, look);
 }
 
-// Pictures beside each other, lines of them below each other.
+// Arranges pictures side by side and starts a new line of pictures when the width is used up.
 class Shelf {
 public:
     explicit Shelf(int width) : width_(width) {}
-    int left() const { return width_ - line_.width() - kGap; }  // in this line
+    int left() const { return width_ - line_.width() - kGap; }  // width that is left in the current line
     void add(const Canvas& picture) {
         if (line_.width() > 0 && line_.width() + kGap + picture.width() > width_) finish_line();
         line_.put(line_.width() == 0 ? 0 : line_.width() + kGap, 0, picture);
@@ -74,7 +75,7 @@ private:
     Canvas line_, all_;
 };
 
-// The pictures of one zone for all its seats, then what the places do.
+// Draws one zone for all its seats, then the effects of its places.
 Canvas draw_zones(const std::vector<const ZoneView*>& zones, Seat viewer, const Look& look) {
     Shelf shelf(look.width);
     const std::vector<std::string>* shown = nullptr;
@@ -88,7 +89,7 @@ Canvas draw_zones(const std::vector<const ZoneView*>& zones, Seat viewer, const 
     return shelf.all();
 }
 
-// Those of one name, one for each seat, beside each other.
+// Draws the pictures that the game declares. Pictures of the same name, one for each seat, are side by side.
 std::string declared_pictures(const View& view, const Look& look) {
     std::string shown;
     for (std::size_t i = 0; i < view.pictures.size();) {
@@ -113,7 +114,8 @@ bool is_in_picture(const View& view, const ZoneView& zone) {
     });
 }
 
-// Zones of one name together, in the order in which the game declares them.
+// Groups the visible zones by name, in the order in which the game declares them. `pictures` selects zones that are
+// drawn or zones that are listed as text. Zones that a declared picture shows are left out.
 std::vector<std::vector<const ZoneView*>> by_name(const View& view, bool pictures) {
     std::vector<std::vector<const ZoneView*>> groups;
     for (const ZoneView& zone : view.zones) {
@@ -128,7 +130,7 @@ std::vector<std::vector<const ZoneView*>> by_name(const View& view, bool picture
     return groups;
 }
 
-// A line a zone, with what each seat has; those that are empty everywhere share one.
+// One line for each zone name, with the cards of each seat. Zones that are empty for all seats share one line.
 std::string zones_in_words(const View& view, const Look& look) {
     std::string lines;
     std::vector<std::string> empty;
@@ -148,7 +150,7 @@ std::string zones_in_words(const View& view, const Look& look) {
     return lines + (empty.empty() ? "" : fmt::format("{} - empty\n", join(empty, ", ")));
 }
 
-// What the signs mean that stand in the view.
+// Explains the signs that occur in the view.
 std::string legend(const View& view, const Look& look) {
     bool counted = false, changed = false;
     for (const ZoneView& zone : view.zones)
@@ -258,8 +260,10 @@ Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look)
         pictures.push_back(picture_of(card, zone.kind, look));
         cell = std::max(cell, width_of(pictures.back().text));
     }
-    if (zone.kind->slant % 2 != 0 && cell % 2 == 0) ++cell;  // so that there is half of a place
-    const auto slanted = [&](int row) { return zone.kind->slant * (row - 1) * (cell + 1) / 2; };  // from 1, the lowest
+    // an odd width, so that a place has a middle for the half shift
+    if (zone.kind->slant % 2 != 0 && cell % 2 == 0) ++cell;
+    // `row` counts from 1 at the bottom
+    const auto slanted = [&](int row) { return zone.kind->slant * (row - 1) * (cell + 1) / 2; };
     Canvas canvas;
     canvas.put(0, 0, title, {Ink::strong});
     for (std::size_t i = 0; i < pictures.size(); ++i) {
@@ -319,7 +323,7 @@ std::string cards_in_words(const ZoneView& zone, const Look& look) {
     const auto hidden = static_cast<std::size_t>(std::count(zone.cards.begin(), zone.cards.end(), "?"));
     if (hidden == zone.cards.size()) return fmt::format("{} hidden", hidden);
     std::vector<std::string> cards;
-    // How cards of a hand lie says nothing.
+    // The order of cards in a hand has no meaning, so they are sorted.
     const bool sorts = look.game != nullptr && (zone.unordered || (!zone.kind->placed() && !zone.kind->on_top));
     for (const std::string& card : sorts ? sorted_hand(*look.game, zone.cards) : zone.cards) {
         const CardPicture picture = picture_of(card, zone.kind, look);
@@ -351,12 +355,12 @@ std::string answers_in_words(const View& view, const Look& look) {
     return open.empty() ? done : fmt::format("{}; still asked: {}", done, open);
 }
 
-// Reads the events backwards in windows that grow, and stops as soon as every repeat is decided: a match of many events
-// costs no more than a short one.
+// Reads the events backwards in growing windows and stops as soon as every repeat is decided. The cost does not depend
+// on the length of the match.
 View view_to_draw(const Seen& seen) {
     View view = seen.view();
     Values& repeats = view.repeats;
-    std::size_t undecided = repeats.size();  // so many from the first on; the first one itself always stays
+    std::size_t undecided = repeats.size();  // the first `undecided` repeats; the outermost one always remains
     std::uint64_t after = view.told;
     for (std::uint64_t window = 64; undecided > 1 && after > 0; window *= 4) {
         after = view.told > window ? view.told - window : 0;
@@ -369,7 +373,7 @@ View view_to_draw(const Seen& seen) {
                 std::find_if(repeats.begin(), end, [&](const auto& repeat) { return name && repeat.first == *name; });
             if (told == end) continue;
             undecided = static_cast<std::size_t>(told - repeats.begin());
-            repeats.erase(told + 1, end);  // they ran within an earlier pass of this one
+            repeats.erase(told + 1, end);  // they belong to an earlier pass of this repeat
         }
     }
     return view;

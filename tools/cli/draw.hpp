@@ -1,4 +1,4 @@
-// Pictures of what a seat sees, by the kind of each zone; no game is known here.
+// Draws what a seat sees, depending on the kind of each zone. Knows no particular game.
 #pragma once
 
 #include <optional>
@@ -14,15 +14,17 @@ namespace quattro::tools {
 
 struct Look {
     bool colour = false;
-    int width = 100;             // of the terminal, in characters
-    const Game* game = nullptr;  // whose cards and words are shown; without it cards are shown as they are written
-    std::vector<std::string> names = {};  // of the seats, from 1; one that is not there, or "", is "seat 3"
-    // Places that get a sign, by what stands there: "1:loop.A", "grid.a4".
+    int width = 100;  // of the terminal, in characters
+    // The game that defines the look of cards and words. Null: cards are shown by their identifiers.
+    const Game* game = nullptr;
+    std::vector<std::string> names = {};  // of the seats, from seat 1; if missing or "", a seat is called "seat 3"
+    // Places that scored (`counted`) and places with a new or changed card (`changed`). Each gets its sign. Places have
+    // the names that events use: "1:loop.A", "grid.a4".
     std::set<std::string> counted = {}, changed = {};
 };
 constexpr char kCountedSign = '*', kChangedSign = '~';
 
-// Who is shown something, and what the seats are called there. It must not outlive the look.
+// The seat that something is shown to, and the names of all seats. Must not outlive the `Look`.
 struct Viewer {
     Seat seat = 0;
     const std::vector<std::string>* names = nullptr;
@@ -30,55 +32,55 @@ struct Viewer {
     Viewer(Seat viewer, const Look& look) : seat(viewer), names(&look.names) {}
 };
 
-// "you", "ann", "seat 2" or, for the table's, "table".
+// "you", "ann" or "seat 2"; "table" for seat 0.
 std::string seat_name(Seat seat, const Viewer& viewer);
-// A counter's value as players say it: "yes", "seat 2", "nobody".
+// The value of a counter as players say it: "yes", "seat 2", "nobody".
 std::string value_in_words(const std::string& value, CounterMeans means, const Viewer& viewer);
 
-// A card as it is shown: drawn and coloured as its set says. If the set does not say how it is coloured, a leading
-// letter is a colour's initial; where places lie in rows a number is its owner's seat.
+// The text and colours of a card, as its card set declares them. If the set declares no colour, an initial letter
+// selects one. In a zone with rows a number from 1 on selects the colour of that seat.
 struct CardPicture {
     std::string text;
     Brush brush;
 };
-Ink ink_named(const std::string& name);  // a colour, or a seat's number; anything else is plain
-// `zone`: in which kind of zone it lies; null if it does not lie anywhere.
+Ink ink_named(const std::string& name);  // a colour name or the number of a seat; any other name gives `plain`
+// `zone` is the kind of the zone that contains the card, or null if it is in no zone.
 CardPicture picture_of(const std::string& card, const ZoneKind* zone, const Look& look);
 Brush card_brush(std::string_view card, const ZoneKind* zone);
 
-// "1:loop.A", as events name the place.
+// The place as events name it: "1:loop.A".
 std::string place_of(const ZoneView& zone, std::size_t index);
-// The sign behind what lies on a place, in its own brush.
+// Draws the sign of a place, if it has one and holds a card. The sign has its own brush.
 void put_sign(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t index, const Look& look);
 
-// A loop as a ring, its first place at the top, clockwise.
+// A loop as a ring: the first place is at the top, the others follow clockwise.
 Canvas draw_ring(const ZoneView& zone, std::string_view title, const Look& look = {});
-// Places in rows, the lowest at the bottom. Where columns are chosen they are numbered; where places are, rows and
-// columns have the signs of which the places' names are made.
+// Places in rows, the lowest row at the bottom. If players choose columns, the columns are numbered. If players choose
+// places, rows and columns are labelled with the parts of the place names.
 Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look = {});
-// Places beside each other, each with its name.
+// Places side by side, each with its name.
 Canvas draw_row(const ZoneView& zone, std::string_view title, const Look& look = {});
 // A picture that the game declares: spots in a circle or on a map.
 Canvas draw_picture(const PictureView& picture, Seat viewer, const Look& look = {});
-// Whether anything lies, stands or leads there, or the spots are a map.
+// True if the picture is a map, or if a card, a seat or an arrow is in it.
 bool has_something(const PictureView& picture);
-// The places' effects in words, a paragraph each.
+// The effects of the places in words, one paragraph each.
 Canvas draw_effects(const ZoneView& zone, int width);
-// "R1 B2", "5 hidden", "empty"; coloured if asked for.
+// "R1 B2", "5 hidden" or "empty". Coloured if the `Look` has colour.
 std::string cards_in_words(const ZoneView& zone, const Look& look);
-// "Cards: [ ] square, ( ) circle"; "" where cards are shown as they are written.
+// "Cards: [ ] square, ( ) circle". Returns "" if the game declares no signs or is not known.
 std::string signs_in_words(const Look& look);
 
-// "Answered: seats 2, 5; still asked: you, seat 3"; of one alone "Waiting for ann", "" if that is the viewer.
+// "Answered: seats 2, 5; still asked: you, seat 3". If one seat has a prompt: "Waiting for ann", or "" if that seat is
+// the viewer.
 std::string answers_in_words(const View& view, const Look& look = {});
-// "you, ann, seats 2, 5"; "" for nobody.
+// "you, ann, seats 2, 5". Returns "" if there are no seats.
 std::string seats_in_words(const std::vector<Seat>& seats, const Viewer& viewer);
 
-// What a seat sees, for draw_view: without the repeats that still stand where an earlier pass of one around them has
-// left them.
+// The view of a seat, prepared for draw_view(): without repeats that belong to an earlier pass of an enclosing repeat.
 View view_to_draw(const Seen& seen);
-// Everything the seat sees: where the match is, pictures, zones, hands and piles, counters, who has answered. What a
-// picture shows is not told again.
+// Everything the seat sees: board and repeats, pictures, zones, hands and piles, counters, and the seats that have
+// answered. Cards that a picture shows are not listed again.
 std::string draw_view(const View& view, const Look& look);
 
 }  // namespace quattro::tools

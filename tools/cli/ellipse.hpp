@@ -1,4 +1,4 @@
-// Points of an ellipse of characters, and the dots of a way round it.
+// Points on an ellipse of characters, and dots along its outline.
 #pragma once
 
 #include <cmath>
@@ -11,14 +11,14 @@ namespace quattro::tools {
 struct Ellipse {
     int centre_x, centre_y;
     int half_width, half_height;
-    // `turn` from 0 at the top, clockwise, to 1.
+    // `turn` is the fraction of a full clockwise turn, from 0 at the top to 1.
     int x(double turn) const { return centre_x + nearest_whole(half_width * std::sin(2 * std::numbers::pi * turn)); }
     int y(double turn) const { return centre_y - nearest_whole(half_height * std::cos(2 * std::numbers::pi * turn)); }
-    // A hair outwards, so that every machine rounds halves alike and left mirrors right.
+    // Rounds slightly outwards, so that every machine rounds halves the same way and both sides are symmetric.
     static int nearest_whole(double value) { return static_cast<int>(std::lround(value * (1 + 1e-7))); }
 };
 
-// Two dots on the way from each place to the next, where there is room.
+// Draws two dots between adjacent places, if there is room.
 void put_dots(Canvas& canvas, const Ellipse& round, std::size_t places);
 
 }  // namespace quattro::tools

@@ -11,7 +11,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::string_view kAnswer = "answer.";  // before a field that is itself called seat or prompt
+constexpr std::string_view kAnswer = "answer.";  // prefix of an answer field that is itself called seat or prompt
 
 bool is_taken(std::string_view field) { return field == "seat" || field == "prompt"; }
 
@@ -22,7 +22,7 @@ const std::string* value_named(const Values& values, const std::string& name) {
     return found == values.end() ? nullptr : &found->second;
 }
 
-// The fields of the answer among what the input has.
+// Extracts the fields of the answer from the data of the input.
 Values fields_of(const HostInput& input) {
     Values fields;
     for (const auto& [name, value] : input.data) {
@@ -32,7 +32,7 @@ Values fields_of(const HostInput& input) {
     return fields;
 }
 
-// The options of the field behind the values that the fields before it have.
+// The options of a field, given the values of the fields before it.
 std::vector<std::string> options_behind(const Seen& seen, const PromptView& prompt, const std::string& field,
                                         const Values& values) {
     Values earlier;
@@ -43,7 +43,7 @@ std::vector<std::string> options_behind(const Seen& seen, const PromptView& prom
     return seen.options(prompt.number, field, earlier);
 }
 
-// Writes `none` for each field that is asked, is not given and need not be.
+// Adds `none` for each missing field that has `none` among its options.
 void complete(const Seen& seen, const PromptView& prompt, Values& values) {
     for (const FieldView& field : prompt.fields) {
         if (value_named(values, field.name)) continue;
@@ -65,8 +65,8 @@ std::string check_entry(const Match& match, HostInput& input) {
     const Values given = values;
     const Outcome refused = judge_entry(match, entered_for, static_cast<std::uint32_t>(*number), given);
     if (refused && refused->code != RefusalCode::unknown_field && value_named(refused->data, "field") == nullptr)
-        return "";                                           // the prompt itself is refused: the match says why
-    const std::vector<PromptView> prompts = seen.prompts();  // without those whose time has run out
+        return "";                                           // the prompt itself is refused: the match reports it
+    const std::vector<PromptView> prompts = seen.prompts();  // without prompts whose time has run out
     const auto prompt =
         std::find_if(prompts.begin(), prompts.end(), [&](const auto& p) { return p.number == *number; });
     if (prompt != prompts.end()) complete(seen, *prompt, values);

@@ -1,4 +1,4 @@
-// The checks of an answer that the host enters field by field.
+// Checks an answer that the host enters field by field.
 #pragma once
 
 #include <string>
@@ -7,13 +7,13 @@
 
 namespace quattro::tools {
 
-// Checks a HostInputKind::enter as Match::answer checks an answer, although it may be late. Returns a sentence with the
-// field and its options if the match would not take the answer as it is written; else "", and the input then says
-// `none` for every optional field that it left out. A prompt that the seat does not have
-// is left to the match.
+// Checks a HostInputKind::enter like an answer of the seat, but allows it to be late. Returns "" if the match accepts
+// the answer, and then adds `none` to the input for every optional field that is missing. Otherwise returns a sentence
+// with the field and its options, and leaves the input unchanged. If the seat does not have the prompt, returns "": the
+// match reports that.
 std::string check_entry(const Match& match, HostInput& input);
 
-// Before an answer is entered for a prompt: what is said if it replaces one, with what was there. "" if it does not.
+// The sentence to show before an answer replaces an earlier one, with the earlier answer. Returns "" if there is none.
 std::string replaced_answer(const Match& match, Seat seat, std::uint32_t number);
 std::string replaced_answer(const Match& match, const HostInput& input);
 

@@ -14,9 +14,9 @@ namespace {
 
 constexpr double kSame = 1e-9;
 constexpr int kLargestDenominator = 1000;
-constexpr std::size_t kMostSequences = 20'000, kMostLeaves = 1'000'000;  // of what is made a linear program
+constexpr std::size_t kMostSequences = 20'000, kMostLeaves = 1'000'000;  // size limits for building a linear program
 
-// Rows times columns of the linear program of one seat's plan, see Plan.
+// Rows times columns of the linear program for one seat, see `Plan`.
 std::size_t cells_of_plan(const GameTree& tree, Seat seat) {
     std::size_t rows = 1, columns = 1;
     for (const InformationSet& set : tree.sets()) {
@@ -26,7 +26,7 @@ std::size_t cells_of_plan(const GameTree& tree, Seat seat) {
     return rows * columns;
 }
 
-// Why the linear programs of a game would take too much memory; "": they fit. Counted before any of them is built.
+// Why the linear programs of the game would take too much memory, or "" if they fit. Counts before building any.
 std::string too_large(const GameTree& tree, std::size_t most_cells) {
     constexpr const char* kRemedy = "it takes fewer with fewer cards, rounds or options to choose from";
     const auto options = static_cast<std::size_t>(tree.sequences());
@@ -41,10 +41,10 @@ std::string too_large(const GameTree& tree, std::size_t most_cells) {
     return "";
 }
 
-// The realization plan of one seat that is worth most against the other's best answer. Its variables are the
-// probabilities of the seat's own sequences (how likely it answers all that, if it is asked) and, for each information
-// set of the other, what that one can still make of it; a row for each of the other's sequences says that these are no
-// more than what the plan leaves it.
+// The realization plan of one seat that is worth most against the best response of the other seat (sequence form).
+// The variables are the realization weights of the seat's own sequences, and the value that each information set of the
+// other seat leaves. One constraint for each sequence of the other seat bounds these values by what the plan leaves
+// after the sequence.
 class Plan {
 public:
     Plan(const GameTree& tree, Seat seat) : tree_(tree), seat_(seat), program_(glp_create_prob(), glp_delete_prob) {
@@ -54,7 +54,7 @@ public:
         other_rows();
         load();
     }
-    // Exactly: with rational numbers, from the basis that floating point finds. False if that fails.
+    // Solves with rational arithmetic, starting from the basis that floating point finds. Returns false on failure.
     bool solve() {
         glp_smcp options;
         glp_init_smcp(&options);
@@ -65,7 +65,8 @@ public:
         return glp_exact(program_.get(), &options) == 0 && glp_get_status(program_.get()) == GLP_OPT;
     }
     double worth() const { return glp_get_obj_val(program_.get()); }
-    // Of each of the seat's sets the probabilities of its options; the same for all where it is never reached.
+    // Writes the option probabilities of each information set of the seat. A set that is never reached gets equal
+    // probabilities.
     void write(Strategy& strategy) const {
         for (std::size_t set = 0; set < tree_.sets().size(); ++set) {
             if (tree_.sets()[set].seat != seat_) continue;
@@ -98,7 +99,7 @@ private:
             for (std::size_t option = 0; is_own && option < tree_.sets()[set].options.size(); ++option)
                 own_[first(set) + option] = column(GLP_LO);
         }
-        whole_ = column(GLP_FR);  // what the other cannot keep the seat from
+        whole_ = column(GLP_FR);  // the guaranteed value of the plan
         glp_set_obj_coef(program_.get(), whole_, 1);
     }
     int column(int kind) {
@@ -114,7 +115,7 @@ private:
     void cell(int row, int column, double value) {
         at_row_.push_back(row), at_column_.push_back(column), values_.push_back(value);
     }
-    // What follows a sequence in a set is as likely as the sequence, together.
+    // The weights of the options of a set sum to the weight of the sequence that leads to the set.
     void own_rows() {
         for (std::size_t set = 0; set < tree_.sets().size(); ++set) {
             const InformationSet& here = tree_.sets()[set];
@@ -125,7 +126,7 @@ private:
             if (here.after >= 0) cell(sum, own_[static_cast<std::size_t>(here.after)], -1);
         }
     }
-    // What a set of the other leaves the seat is at most what each option leaves: ends, and the sets behind it.
+    // The value at a set of the other seat is at most the value after each option: its leaves and the sets that follow.
     void other_rows() {
         const int none = row(GLP_UP, 0);
         cell(none, whole_, 1);
@@ -147,7 +148,7 @@ private:
                 cell(other, own_[static_cast<std::size_t>(plan)], -worth);
         }
     }
-    // Cells that are named several times are one.
+    // Sorts the cells and adds up cells with the same row and column, because GLPK rejects duplicates.
     void load() {
         std::vector<std::size_t> order(values_.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
@@ -170,15 +171,15 @@ private:
     const GameTree& tree_;
     Seat seat_;
     std::unique_ptr<glp_prob, decltype(&glp_delete_prob)> program_;
-    std::vector<int> own_, rows_;                    // columns of the seat's sequences, rows of the other's
-    std::vector<std::size_t> set_of_;                // of each sequence
-    std::vector<std::pair<std::size_t, int>> left_;  // sets of the other, and their columns
+    std::vector<int> own_, rows_;      // columns of the seat's sequences; rows of the other seat's sequences
+    std::vector<std::size_t> set_of_;  // the information set of each sequence
+    std::vector<std::pair<std::size_t, int>> left_;  // information sets of the other seat and their columns
     int whole_ = 0;
     std::vector<int> at_row_, at_column_;
     std::vector<double> values_;
 };
 
-// What both gain together, where that is always the same.
+// The sum of both payoffs if it is the same at every leaf, else nothing.
 std::optional<double> shared(const GameTree& tree) {
     const auto sum = [](const GameTree::Leaf& leaf) {
         return std::accumulate(leaf.worth.begin(), leaf.worth.end(), 0.0);

@@ -10,12 +10,12 @@ namespace {
 
 constexpr double kSquared = kNineteenOfTwenty * kNineteenOfTwenty;
 
-// Wilson, 1927.
+// The score interval of Wilson, 1927.
 Estimate wilson(double share, double count) {
     const double middle = (share + kSquared / (2 * count)) / (1 + kSquared / count);
     const double half = kNineteenOfTwenty * std::sqrt(share * (1 - share) / count + kSquared / (4 * count * count)) /
                         (1 + kSquared / count);
-    // At 0 and at 1 the bound is the share itself but for what is rounded.
+    // At 0 and at 1 one bound equals the share, except for rounding errors.
     return {share, std::clamp(middle - half, 0.0, share), std::clamp(middle + half, share, 1.0),
             half / kNineteenOfTwenty};
 }
@@ -44,7 +44,7 @@ std::optional<Estimate> mean_of(const Moments& numbers, double unit) {
     return around(sum / count / unit, std::sqrt(squares / (count - 1) / count) / unit);
 }
 
-// Its error from what each match is away from it.
+// The standard error follows from the deviation of each match from the ratio.
 std::optional<Estimate> ratio_of(const Ratio& ratio, double unit) {
     if (ratio.matches < kFewMatches || ratio.whole == 0) return std::nullopt;
     const auto count = static_cast<double>(ratio.matches), whole = static_cast<double>(ratio.whole);
@@ -60,8 +60,8 @@ std::optional<Estimate> share_of(const Ratio& ratio) {
     return share_with_error(share->value, share->error, ratio.matches);
 }
 
-// As many independent things as would have this error. Where all agree there are as many as were counted: that so many
-// agree does not make it certain.
+// Uses the number of independent observations that would have this standard error. If all observations agree, uses
+// `count`: agreement alone does not make the share certain.
 Estimate share_with_error(double value, double error, std::int64_t count) {
     const double variance = value * (1 - value);
     if (error <= 0 || variance <= 0) return wilson(std::clamp(value, 0.0, 1.0), static_cast<double>(count));
@@ -70,7 +70,7 @@ Estimate share_with_error(double value, double error, std::int64_t count) {
     return share;
 }
 
-// Newcombe, 1998: from the intervals of both.
+// Combines the intervals of both shares (Newcombe, 1998).
 Estimate difference_of_shares(const Estimate& a, const Estimate& b) {
     const double value = b.value - a.value;
     return {value, value - std::hypot(b.value - b.low, a.high - a.value),

@@ -1,4 +1,4 @@
-// How a verb that cannot do what it is asked for ends.
+// The end of a verb that fails.
 #pragma once
 
 #include <iostream>
@@ -6,7 +6,7 @@
 
 namespace quattro::tools {
 
-// Says why on the standard error; the exit code.
+// Writes the reason to the standard error and returns the exit code 1.
 inline int failed(const std::string& why) {
     std::cerr << why << '\n';
     return 1;

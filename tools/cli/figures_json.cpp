@@ -13,8 +13,8 @@ namespace {
 constexpr const char* kPart = "part of a run";
 constexpr int kVersion = 1;
 
-// Each struct is a list of its members in their order; what is kept by name is a list of pairs. One function goes over
-// the members, to write and to read.
+// Each struct is written as the list of its members in order, each map as a list of pairs. One `members` function for
+// each struct serves both writing and reading.
 template <class M, class T>
 concept Is = std::same_as<std::remove_const_t<M>, T>;
 
@@ -63,7 +63,7 @@ void members(F&& f, M& m) {
 constexpr std::int64_t kMostCounted = std::int64_t{1} << 53U;
 
 Json written(std::int64_t value) { return value; }
-// As the number of 2^53s, and the rest.
+// A 128-bit number as two numbers: the quotient and the remainder of the division by 2^53.
 Json written(const Wide& value) {
     return Json::array(
         {static_cast<std::int64_t>(value / kMostCounted), static_cast<std::int64_t>(value % kMostCounted)});
@@ -100,7 +100,7 @@ Json written(const std::map<K, T>& map) {
     return list;
 }
 
-// Throws an exception if it is something else.
+// Throws std::invalid_argument with the text if the condition is false.
 void need(bool right, const char* what) {
     if (!right) throw std::invalid_argument(what);
 }

@@ -1,4 +1,4 @@
-// Figures in files: the counts of a part of a run, to be put together with those of other parts.
+// Reads and writes files with the counts of one part of a run, for `quattro merge`.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace quattro::tools {
 
-// What a part of a run is kept as.
+// The content of such a file.
 struct CountedPart {
     RunInfo run;
     Shard shard;
@@ -17,7 +17,7 @@ struct CountedPart {
 };
 
 std::string part_text(const CountedPart& part);
-// Nothing, with a sentence in `problem`, if the text is no such part.
+// Returns nothing, with a sentence in `problem`, if the text is not a valid part.
 std::optional<CountedPart> read_part(const std::string& text, std::string& problem);
 
 Json to_json(const RunInfo& run);

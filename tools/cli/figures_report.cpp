@@ -16,7 +16,7 @@ constexpr double kDigits = 1e6;
 
 double rounded(double number) { return std::round(number * kDigits) / kDigits; }
 
-// A name and a place are kept as one text with a line end between them.
+// Splits a key that holds a name and a place, separated by a line end.
 std::pair<std::string, std::string> name_and_place(const std::string& kept) {
     const std::size_t end = kept.find('\n');
     return end == std::string::npos ? std::pair(kept, std::string())
@@ -75,7 +75,7 @@ Json scores_part(const Counted& counted) {
             any = any || seats[i].size() > 1 || !seats[i].contains(0);
             each.push_back(std::move(one));
         }
-        if (!any) continue;  // nobody ever had any
+        if (!any) continue;  // every seat has 0 in every match
         list.push_back({{"counter", counter},
                         {"title", title_of(*counted.game, counter)},
                         {"played_for", counter == played_for(*counted.game)},

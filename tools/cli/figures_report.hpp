@@ -1,5 +1,5 @@
-// What the counts of a run say: shares and means with their intervals, warnings in words; as JSON for the page and for
-// other programs, and as tables.
+// Reports from the counts of a run: shares and means with intervals, and warnings. Available as text, as JSON for the
+// HTML page and for other programs, and as tables.
 #pragma once
 
 #include <array>
@@ -14,41 +14,41 @@
 
 namespace quattro::tools {
 
-// The boards that a game lists, and how often the pattern is made on each if it is played alone.
+// The boards that a game lists, and for each how often the pattern is made when the board is played in isolation.
 struct ListedBoards {
     std::vector<std::string> names;
     std::map<std::string, Estimate> alone;
 };
 
-// A run that is over.
+// A finished run.
 struct Counted {
     std::shared_ptr<const Game> game;
     RunInfo run;
     Figures figures;
-    ListedBoards listed = {};  // with which its boards are compared; see other_boards.hpp
+    ListedBoards listed = {};  // the boards to compare with, see other_boards.hpp
 };
 
 struct Warning {
     std::string part, about, text;
 };
 
-// What a designer should look at, the gravest first.
+// Warnings for the designer, the most serious first.
 std::vector<Warning> warnings_of(const Counted& counted);
-// All of it; the layout is in tools/README.md.
+// The whole report. tools/README.md describes the layout.
 Json report_of(const Counted& counted);
-// By the file's name: a line for each seat, option, slot, end and round, commas between.
+// The CSV files by name, with one line for each seat, option, slot, end and round.
 inline constexpr std::array<const char*, 5> kTables = {"seats.csv", "options.csv", "slots.csv", "ends.csv",
                                                        "rounds.csv"};
 std::map<std::string, std::string> tables_of(const Json& report);
-// The most important of it in a few lines, for a terminal.
+// The most important figures in a few lines, for the terminal.
 std::string in_words(const Counted& counted);
 
 Json to_json(const std::optional<Estimate>& estimate);
-// The same with how many matches tell of it.
+// Adds the number of matches that contribute.
 Json to_json(const std::optional<Estimate>& estimate, const Ratio& from);
-// How often an option was used of the times its field was asked.
+// The number of uses of an option relative to the number of times its field was asked.
 Ratio use_of(const FieldFigures& field, const OptionFigures& option, std::int64_t matches);
-// In what worth is told: parts of a match, or of what is played for.
+// The unit in which worth is reported: one match, or one unit of the counter that the game is played for.
 double unit_of_worth(const Game& game);
 
 }  // namespace quattro::tools

@@ -1,4 +1,4 @@
-// Figures as tables: a line a thing, commas between, the first line says what stands where.
+// Figures as CSV tables. The first line names the columns.
 #include <fmt/format.h>
 
 #include "cli/figures_report.hpp"
@@ -6,8 +6,8 @@
 namespace quattro::tools {
 namespace {
 
-// Whatever could be taken for something else stands in quotes; what a spreadsheet would take for a formula, behind an
-// apostrophe.
+// Quotes a cell if it contains a delimiter. A text that a spreadsheet would read as a formula gets an apostrophe in
+// front.
 std::string cell(const Json& value) {
     if (value.is_null()) return "";
     std::string text = value.is_string() ? value.get<std::string>() : value.dump();
@@ -33,7 +33,7 @@ private:
     std::string text_;
 };
 
-// An estimate's three numbers, each nothing where there is none.
+// One number of an estimate by its key; null if there is no estimate.
 Json number_of(const Json& estimate, const char* which) { return estimate.is_null() ? Json() : estimate.at(which); }
 
 std::string seats_table(const Json& report) {

@@ -1,4 +1,4 @@
-// Figures in words: warnings, and what stands in the terminal.
+// The report as text: warnings and the summary for the terminal.
 #include <algorithm>
 #include <cmath>
 #include <iterator>
@@ -14,22 +14,22 @@
 namespace quattro::tools {
 namespace {
 
-constexpr double kAdvantage = 0.04;                    // of an equal share, beyond it
-constexpr double kManyDraws = 0.5;                     // of the matches
-constexpr double kOften = 0.01;                        // of the matches, for what should not happen
-constexpr double kLeastMade = 0.30, kMostMade = 0.90;  // of the seat-rounds
-constexpr double kLeastChanged = 0.05;                 // of the seat-rounds, by a slot
-constexpr double kUndone = 0.25;                       // of what a slot decides for one seat alone
-constexpr double kHardlyAChoice = 0.1;                 // of the times a field is asked
+constexpr double kAdvantage = 0.04;                    // deviation from an equal share, relative to that share
+constexpr double kManyDraws = 0.5;                     // share of the matches
+constexpr double kOften = 0.01;                        // share of the matches, for events that should not happen
+constexpr double kLeastMade = 0.30, kMostMade = 0.90;  // shares of the seat-rounds
+constexpr double kLeastChanged = 0.05;                 // share of the seat-rounds that a slot changes
+constexpr double kUndone = 0.25;                       // relative to what the slot decides when only one seat has it
+constexpr double kHardlyAChoice = 0.1;                 // share of the times a field is asked
 constexpr std::int64_t kAskedOften = 100;
 constexpr std::size_t kMostNamed = 8;
-constexpr double kSure = 3;  // standard errors: one of many actions is easily below 0 by chance
+constexpr double kSure = 3;  // standard errors; with many actions, one is easily below 0 by chance
 
 std::string signed_percent(const Estimate& e) {
     return fmt::format("{:+.1f} % ± {:.1f}", 100 * e.value, 100 * e.margin());
 }
 
-// "it won 31 of 200 matches alone and 44 with others".
+// For example "it won 31 of 200 matches alone and 44 with others".
 std::string wins_in_words(const SeatFigures& seat, std::int64_t matches) {
     return fmt::format("it won {} of {} matches alone and {} with others", seat.alone, matches, seat.shared);
 }
@@ -66,7 +66,7 @@ private:
                                  percent_in_words(*full), name));
     }
 
-    // Of seats that are played alike: else it is the better player who wins.
+    // Compares seats only if all have the same player: otherwise the better player wins.
     void seats() {
         const std::vector<std::string>& players = counted_.run.setup.players;
         if (players.size() < 2 || std::count(players.begin(), players.end(), players[0]) < std::ssize(players)) return;
@@ -114,7 +114,8 @@ private:
                          join(what, "; ")));
     }
 
-    // How often the pattern is made on the other boards that the game lists, measured as this one was.
+    // How often the pattern is made on the other boards that the game lists. Uses the rate in isolation if it is known,
+    // else the rate in this run.
     std::vector<Estimate> others(const std::string& board) const {
         std::vector<Estimate> rates;
         for (const std::string& name : counted_.listed.names) {
@@ -200,7 +201,7 @@ private:
     std::vector<Warning> list_;
 };
 
-// Of each board how often the pattern is made, and how often each slot changes that.
+// For each board how often the pattern is made, and how often the outcome differs without each slot.
 std::string boards_in_words(const Counted& counted) {
     const SlotFacts facts = slots_of(*counted.game);
     std::string text;

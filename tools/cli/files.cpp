@@ -1,4 +1,4 @@
-// The calls of the system behind it all: a stream of the library can neither refuse a link nor wait for the disk.
+// File access with system calls: standard streams can neither refuse a link nor wait for the disk.
 #include "cli/files.hpp"
 
 #include <cerrno>
@@ -24,7 +24,7 @@ int open_again(const fs::path& path, int flags, mode_t mode = 0) {
     }
 }
 
-// What this is instead of a regular file; "" if it is one.
+// What the file is instead of a regular file; "" if it is regular.
 std::string kind_of(const struct stat& info) {
     if (S_ISREG(info.st_mode)) return "";
     if (S_ISLNK(info.st_mode)) return "a link";
@@ -32,7 +32,7 @@ std::string kind_of(const struct stat& info) {
     return "no file but a device, a pipe or a socket";
 }
 
-// What is there instead of a regular file; "" if one is, or nothing.
+// What is at the path instead of a regular file. Returns "" if there is a regular file or nothing.
 std::string what_is_at(const fs::path& path) {
     struct stat info {};
     return ::lstat(path.c_str(), &info) == 0 ? kind_of(info) : "";
@@ -48,10 +48,10 @@ std::string cannot_be_made(const fs::path& path) {
 
 fs::path name_beside(fs::path path) { return path += fmt::format(".part-{}", ::getpid()); }
 
-// The text in a file of its own beside `path`, on the disk; its name goes to `beside`.
+// Writes the text to a new file beside `path`, syncs it and stores its name in `beside`. Returns "" or the error.
 std::string write_beside(const fs::path& path, const std::string& text, mode_t mode, fs::path& beside) {
     beside = name_beside(path);
-    ::unlink(beside.c_str());  // of a process of this number that ended while it wrote
+    ::unlink(beside.c_str());  // left by a process with this id that ended while writing
     const Descriptor file(open_again(beside, O_WRONLY | O_CREAT | O_EXCL, mode));
     if (!file) return cannot_be_made(path);
     std::string wrong = write_all(file.number(), text);
@@ -61,7 +61,7 @@ std::string write_beside(const fs::path& path, const std::string& text, mode_t m
     return fmt::format("{} cannot be written: {}. Nothing was changed.", path.string(), wrong);
 }
 
-// Gives the file its name if that is free. Where the system has no such rename, a second name does the same.
+// Renames the file if the new name is free. Uses a hard link where the file system does not support such a rename.
 bool name_if_free(const fs::path& beside, const fs::path& path) {
     if (::renameat2(AT_FDCWD, beside.c_str(), AT_FDCWD, path.c_str(), RENAME_NOREPLACE) == 0) return true;
     if (errno != EINVAL && errno != ENOSYS) return false;
@@ -107,12 +107,13 @@ std::string read_whole(int file, const fs::path& path, std::string& text, std::s
         if (count < 0) return fmt::format("{} cannot be read: {}.", path.string(), reason());
         if (count == 0) return "";
         text.append(bytes, static_cast<std::size_t>(count));
-        if (text.size() > most) return too_large;  // it grows, or its size is not told
+        if (text.size() > most) return too_large;  // the file grows, or the system reports no size for it
     }
 }
 
 std::string read_whole(const fs::path& path, std::string& text, std::size_t most) {
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));  // a pipe does not keep us waiting
+    // without O_NONBLOCK opening a pipe could block
+    const Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC));
     return file ? read_whole(file.number(), path, text, most)
                 : fmt::format("{} cannot be read: {}.", path.string(), reason());
 }
@@ -172,7 +173,7 @@ std::string UnnamedFile::create(const fs::path& path, Descriptor& file) {
         return cannot_be_made(path);
     }
     const fs::path beside = name_beside(path);
-    ::unlink(beside.c_str());  // of a process of this number that ended while it wrote
+    ::unlink(beside.c_str());  // left by a process with this id that ended while writing
     file = Descriptor(open_again(beside, O_RDWR | O_CREAT | O_EXCL, 0666));
     if (!file) return cannot_be_made(path);
     beside_ = beside;

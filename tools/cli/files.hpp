@@ -1,5 +1,5 @@
-// Writing files: whole or not at all, and never through a link, onto a device or over something of somebody's. Reading
-// them: regular files of a bounded size alone.
+// Writes files atomically, never through a link or onto a device, and never overwrites a file unless asked to. Reads
+// only regular files of a limited size.
 #pragma once
 
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 namespace quattro::tools {
 
-// An open file, closed with the object.
+// Owns a file descriptor and closes it on destruction.
 class Descriptor {
 public:
     explicit Descriptor(int number = -1) : number_(number) {}
@@ -24,14 +24,14 @@ private:
     int number_;
 };
 
-// All of these give "" or say in a sentence what is wrong and what to do.
+// Unless stated otherwise, the functions below return "" or a sentence that says what is wrong and what to do.
 
-// A file that was not there, with this text; it is there with all of it, on the disk, or not at all.
+// Creates a new file with this text. On success all of it is on the disk; on failure there is no file.
 std::string create_file(const std::filesystem::path& path, const std::string& text);
-// The same in the place of a regular file, or of none.
+// Replaces a regular file, or creates it if there is none. On failure the old content remains.
 std::string replace_file(const std::filesystem::path& path, const std::string& text);
 
-// A file that is being written beside the name it will have; without that name it is removed with the object.
+// A file that is written under a temporary name beside its final name. Removed on destruction unless it got that name.
 class UnnamedFile {
 public:
     UnnamedFile() = default;
@@ -41,27 +41,28 @@ public:
     UnnamedFile(const UnnamedFile&) = delete;
     UnnamedFile& operator=(const UnnamedFile&) = delete;
     explicit operator bool() const { return !beside_.empty(); }
-    // Opens it for reading and writing. Nothing may stand at `path`, the name that it will have.
+    // Creates the temporary file and opens it for reading and writing. Fails if anything exists at `path`, the final
+    // name.
     std::string create(const std::filesystem::path& path, Descriptor& file);
-    // Gives it the name, if that is still free, and brings the folder to the disk.
+    // Renames the file to its final name if that is still free, and syncs the folder.
     std::string name(const std::filesystem::path& path);
 
 private:
     std::filesystem::path beside_;
 };
 
-// Opens a regular file that is there, not by way of a link.
+// Opens an existing regular file for reading and writing. Fails for a link.
 std::string open_existing(const std::filesystem::path& path, Descriptor& file);
-// Writes all of it at the file's present place; the reason of a failure, in the system's words, or "".
+// Writes the whole text at the current position of the file. Returns "" or the system's error message.
 std::string write_all(int file, const std::string& text);
-// What is read whole is held in memory several times, so that its size is bounded: that of a log, which holds some
-// hundred thousand inputs then, and of figures.
+// Size limits in bytes: of a log, which then holds some hundred thousand inputs, and of figures. A file that is read
+// whole is held in memory several times.
 inline constexpr std::size_t kLargestRead = std::size_t{64} << 20U, kLargestFigures = std::size_t{4} << 20U;
-// The whole text of a regular file, or of the one that a link leads to, with at most so many bytes.
+// Reads a regular file of at most `most` bytes. Follows links.
 std::string read_whole(const std::filesystem::path& path, std::string& text, std::size_t most = kLargestRead);
-// The same of a file that is open at its beginning; `path` is its name.
+// Reads the file from an open descriptor at its beginning; `path` is used in messages.
 std::string read_whole(int file, const std::filesystem::path& path, std::string& text, std::size_t most = kLargestRead);
-// A new name in a folder is only sure to be there once the folder is on the disk.
+// Syncs the folder. Until then, a new name in the folder may be lost in a crash.
 std::string sync_folder_of(const std::filesystem::path& path);
 
 }  // namespace quattro::tools

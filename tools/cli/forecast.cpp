@@ -16,8 +16,8 @@
 namespace quattro::tools {
 namespace {
 
-constexpr double kMeasured = 0.15;         // seconds for each kind of match
-constexpr std::int64_t kMostMeasured = 8;  // matches of each kind
+constexpr double kMeasured = 0.15;         // seconds of measuring for each kind of match
+constexpr std::int64_t kMostMeasured = 8;  // maximum measured matches of each kind
 constexpr double kMinute = 60, kHour = 3600;
 
 std::string matches_in_words(std::int64_t count) {
@@ -29,7 +29,7 @@ std::string at_most(double seconds) {
     return duration.starts_with("less") ? duration : "at most " + duration;
 }
 
-// The seconds of a match from `first` on, on average over a few of them.
+// The mean seconds of a match, measured on the first few matches from `first` to `end`.
 double seconds_of_one(Simulation& simulation, std::int64_t first, std::int64_t end) {
     double spent = 0;
     std::int64_t played = 0;
@@ -103,7 +103,7 @@ void forecast_run(const std::shared_ptr<const Game>& game, const RunInfo& run, c
         const Waiting waiting(fmt::format("finding out how long {} take", matches_in_words(run.matches)));
         seconds = seconds_of(game, run, shard, threads);
     } catch (const PackError&) {
-        return;  // the run itself says in which match the rules fail first
+        return;  // the run itself reports the first match in which the rules fail
     }
     show_forecast(run_forecast(run, shard, runs, seconds));
 }

@@ -1,4 +1,4 @@
-// How long a run will take, from a short piece of it: shown on a terminal before the run begins.
+// Estimates the duration of a run from a short sample, and shows it on the terminal before the run begins.
 #pragma once
 
 #include <chrono>
@@ -10,21 +10,20 @@
 
 namespace quattro::tools {
 
-// "less than a second", "about 12 s", "about 3 min", "about 2 h".
+// "less than a second", "about 12 s", "about 3 min" or "about 2 h".
 std::string duration_in_words(double seconds);
 
-// Whether forecasts are shown: where the standard error is a terminal.
+// True if the standard error is a terminal.
 bool forecasts_are_shown();
-// Writes the line to the standard error; nothing where that is no terminal.
+// Writes the line to the standard error. Does nothing if that is not a terminal.
 void show_forecast(const std::string& line);
 
-// How many seconds the matches of a part will take, from some of them that are played for it and not counted. Matches
-// that are played again without slots or without answers are measured apart from those that are not. Throws PackError
-// if the rules fail.
+// Estimates the seconds that a part of a run takes, by playing some of its matches without counting them. Ranges of
+// matches that are replayed without slots or answers are measured separately. Throws PackError if the rules fail.
 double seconds_of(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads);
-// "20,000 matches of quattro-loop: about 3 min"; of several such runs "12 runs of 300 matches each of ...".
+// "20,000 matches of quattro-loop: about 3 min"; for several runs "12 runs of 300 matches each of ...".
 std::string run_forecast(const RunInfo& run, const Shard& shard, std::int64_t runs, double seconds);
-// Measures and shows it; does nothing for no runs, or where no forecasts are shown.
+// Measures and shows the forecast. Does nothing if `runs` is 0 or if forecasts are not shown.
 void forecast_run(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads,
                   std::int64_t runs = 1);
 
@@ -35,7 +34,7 @@ std::string analysis_forecast(std::int64_t inputs, std::int64_t playouts, double
 // "at most 2,000,000 positions of kuhn-poker: at most about 40 s".
 std::string tree_forecast(const std::string& game, std::int64_t positions, double seconds);
 
-// How many seconds of the clock something takes.
+// The wall-clock seconds that a call takes.
 template <class F>
 double seconds_for(F&& what) {
     const auto began = std::chrono::steady_clock::now();

@@ -1,4 +1,4 @@
-// Finding packs and loading games for the verbs.
+// Finds packs and loads games for the verbs.
 #include "cli/home.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// `quattro host`: hands a match, out of its log or a new one, to whoever runs it at the terminal.
+// `quattro host`: opens a new match or a log and lets its host run it at the terminal.
 #include <iostream>
 
 #include <fmt/format.h>
@@ -11,7 +11,8 @@
 namespace quattro::tools {
 namespace {
 
-// A log that is gone on with; with --log a game that begins. Nothing, with a sentence in `problem`, if it is neither.
+// Decides whether to begin a match (--log is given) or to continue a log. Returns nothing, with a sentence in
+// `problem`, if there is no such log.
 std::optional<PlayRequest> what_to_host(PlayRequest match, std::string& problem) {
     if (!match.log.empty()) return match;
     match.resume = std::exchange(match.game, "");

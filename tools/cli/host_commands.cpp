@@ -1,4 +1,4 @@
-// What the host of a match types: who owes what, answers that others gave, and rulings.
+// The commands of the host of a match: owed answers, answers entered for a seat, and rulings.
 #include <algorithm>
 #include <sstream>
 
@@ -13,11 +13,11 @@
 
 namespace quattro::tools {
 
-constexpr int kPage = 100;  // characters of an exported line
+constexpr int kPage = 100;  // width of an exported page, in characters
 
 struct HostTable::Command {
     std::string name, use, meaning;
-    void (HostTable::*run)(const Words& rest);  // or null: the host's input of this name
+    void (HostTable::*run)(const Words& rest);  // null: apply the host input of this name
 };
 
 const std::vector<HostTable::Command>& HostTable::commands() {
@@ -47,9 +47,9 @@ const std::vector<HostTable::Command>& HostTable::commands() {
 
 namespace {
 
-constexpr const char* kBetweenWords = " \t\r\n\v\f,;=";  // as words_of has it
+constexpr const char* kBetweenWords = " \t\r\n\v\f,;=";  // the same separators as in words_of()
 
-// Whether the word at `index` of a command is where its form has SEAT; `valued` if it stands behind a '='.
+// True if the command expects a seat at word `index`. `valued` is true if the word follows a '='.
 bool is_seat_argument(const HostTable::Words& words, std::size_t index, bool valued) {
     const std::string& command = words.front();
     if (index == 0 || command == "note") return false;
@@ -58,7 +58,7 @@ bool is_seat_argument(const HostTable::Words& words, std::size_t index, bool val
     if (command == "extend" && words[1] == "all") return false;
     for (const char* first : {"enter", "extend", "replace", "table", "export"})
         if (command == first) return index == 1;
-    return valued && words[index - 1] == "seat";  // `set_clock seat=2`
+    return valued && words[index - 1] == "seat";  // for example `set_clock seat=2`
 }
 
 }  // namespace
@@ -91,7 +91,7 @@ void HostTable::obey(const std::string& typed) {
         word = "resume";
         words.pop_back();
     }
-    // What has fields by their names, and time for one seat, is a ruling like any other.
+    // An entered answer with named fields, and `extend` for one seat, are rulings.
     const bool ruled = (word == "enter" && line.find('=') != std::string::npos) ||
                        (word == "extend" && (words.size() < 2 || words[1] != "all"));
     words.erase(words.begin());
@@ -137,7 +137,7 @@ void HostTable::owed(const Words&) {
 void HostTable::names(const Words&) { screen_.say(table_by_name(match_.seen_by(kHost).view())); }
 void HostTable::quit(const Words&) { leaves_ = true; }
 
-// The first word; else what is wrong is said.
+// Reads a seat from the first word. If that fails, says why and returns nothing.
 std::optional<Seat> HostTable::read_seat(const Words& rest) {
     if (const auto seat = rest.empty() ? std::nullopt : screen_.seat_named(rest.front())) return seat;
     screen_.say(rest.empty() ? fmt::format("Which seat? They are {}.", screen_.seats_in_words())
@@ -156,7 +156,8 @@ void HostTable::table(const Words& rest) {
 
 namespace {
 
-// Options as they are typed, and how they are shown where that differs: no number picks from this list.
+// Lists options for fields in which a number does not select from the list: each as it is typed, with its look if that
+// differs.
 std::string without_numbers(std::vector<std::string> options, const FieldView& field, const ShownAs& shown) {
     for (std::string& option : options)
         if (const std::string drawn = shown(field, option); drawn != option)
@@ -166,14 +167,14 @@ std::string without_numbers(std::vector<std::string> options, const FieldView& f
 
 }  // namespace
 
-// What can be answered in the first field that is not given.
+// Lists the options of the first field that has no value.
 void HostTable::list_options(const PromptView& prompt, const Values& given) {
     const OptionsOf options = screen_.options_of(prompt.seat, prompt);
     for (const FieldView& field : prompt.fields) {
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
         if (std::any_of(given.begin(), given.end(), is_field)) continue;
         const std::vector<std::string> possible = options(field.name, given);
-        if (possible.empty()) continue;  // not asked
+        if (possible.empty()) continue;  // a field without options is not asked
         const ShownAs shown = screen_.shown_as(prompt.seat, prompt, given);
         const std::string listed = takes_numbers(prompt, options) && are_numbered(possible)
                                        ? without_numbers(possible, field, shown)
@@ -183,7 +184,7 @@ void HostTable::list_options(const PromptView& prompt, const Values& given) {
     }
 }
 
-// The prompt that the line names behind the seat, or the only one that is not answered; else null, and it is said.
+// The prompt that is named after the seat, or the only unanswered one. Otherwise says what is missing and returns null.
 const PromptView* HostTable::prompt_meant(Seat seat, const std::vector<PromptView>& prompts, const Words& rest,
                                           bool& by_name) {
     const PromptView* open = nullptr;
@@ -262,7 +263,8 @@ void HostTable::replace(const Words& rest) {
     if (rule({HostInputKind::replace, {{"seat", rest.front()}, {"name", name}}})) seat_player(*seat, name);
 }
 
-// As in play: what others have learned by it, a draw among it, or a ruling cannot be taken back.
+// As in `quattro play`, an answer cannot be undone if another seat has learned from it, or after a random draw or a
+// ruling.
 void HostTable::undo(const Words&) {
     std::size_t point = match_.inputs();
     for (Seat seat = 1; seat <= match_.game().info().seats; ++seat)

@@ -1,4 +1,4 @@
-// How a match that is run by hand goes on: its time, its bots, and what its host is told.
+// Runs a match for its host: time, bots and what the host is shown.
 #include "cli/host_table.hpp"
 
 #include <algorithm>
@@ -13,9 +13,9 @@
 namespace quattro::tools {
 namespace {
 
-constexpr Milliseconds kSoon = 20 * Milliseconds{3'600'000};  // from then on the hour alone would mislead
+constexpr Milliseconds kSoon = 20 * Milliseconds{3'600'000};  // from this much time left on, the date is shown too
 
-// "until 14:05:10", by the clock on the wall.
+// "until 14:05:10", in local wall-clock time.
 std::string until(Milliseconds left) {
     const auto then = std::chrono::system_clock::now() + std::chrono::milliseconds(left);
     const std::tm local = fmt::localtime(std::chrono::system_clock::to_time_t(then));
@@ -55,7 +55,7 @@ std::string HostTable::who(Seat seat) const {
     return more.empty() ? fmt::format("seat {}", seat) : fmt::format("seat {} ({})", seat, join(more, ", "));
 }
 
-// Whether a deadline has passed: only a tick that does something is worth a line in the log.
+// Returns true if a deadline has passed. Ticks only then, so that the log has no ticks without effect.
 bool HostTable::let_time_pass() {
     const Milliseconds now = clock_.now();
     const auto deadline = match_.seen_by(kHost).next_deadline();
@@ -98,7 +98,7 @@ void HostTable::tell_prompt(const OpenPrompt& prompt, bool paused) {
 
 namespace {
 
-// The names of the prompts that are open, each once.
+// The names of the open prompts, each once.
 std::vector<std::string> names_of_prompts(const View& view) {
     std::vector<std::string> names;
     for (const OpenPrompt& prompt : view.prompts)
@@ -140,7 +140,7 @@ void HostTable::tell_who() {
     owed_told_ = true;
 }
 
-// False once nothing more is typed.
+// Returns false at the end of the input.
 bool HostTable::read_line() {
     std::string line;
     const Lines::Got got = lines_.next(line, time_left(match_, clock_, setup_.timed));
@@ -159,7 +159,7 @@ bool HostTable::read_line() {
 void HostTable::run() {
     screen_.draw(kHost);
     bool reads = true;
-    std::size_t inputs = match_.inputs();  // when it was told who owes what
+    std::size_t inputs = match_.inputs();  // the number of inputs when the owed answers were last shown
     while (reads && !leaves_) {
         let_time_pass();
         let_bots_answer(match_, bots_, journal_, screen_.out());

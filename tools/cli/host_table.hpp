@@ -1,5 +1,5 @@
-// A match that somebody runs by hand at a terminal: who owes an answer and until when, and what its host enters and
-// rules. Time passes and bots answer by themselves, as in a session; every input is in the log before its result is
+// A match that a host runs by hand at a terminal: shows which answers are owed and until when, and takes answers and
+// rulings. Time passes and bots answer automatically, as in a session. Every input is in the log before its result is
 // shown.
 #pragma once
 
@@ -22,14 +22,14 @@ struct HostSetup {
     Look look;
     bool terminal = false;
     Paths packs;                   // besides the base pack
-    bool timed = true;             // else nobody's time runs
-    std::optional<int> rows = {};  // of the window; else they are measured
+    bool timed = true;             // false: time does not run
+    std::optional<int> rows = {};  // rows of the window; nothing: they are measured
 };
 
 class HostTable {
 public:
     HostTable(Table table, HostSetup setup, Lines& lines, std::ostream& out, PlayClock clock);
-    // Until the host leaves, also behind the end of the match, whose result may be corrected.
+    // Runs until the host leaves. Continues after the end of the match, so that the host can correct the result.
     void run();
     const Match& match() const { return match_; }
 
@@ -38,22 +38,22 @@ public:
 private:
     struct Command;
 
-    // host_table.cpp: time, bots, what is told
+    // host_table.cpp: time, bots, output
     bool let_time_pass();
     bool read_line();
     void tell_news();
     void tell_who();
     void tell_prompt(const OpenPrompt& prompt, bool paused);
     std::string who(Seat seat) const;
-    // What is entered for the prompt, for the host: "card R2, slot C", "" as long as nothing is.
+    // The answer entered for the prompt, for the host: "card R2, slot C". Returns "" if there is none.
     std::string entered(Seat seat, std::uint32_t number) const;
     void seat_player(Seat seat, const std::string& name);
     void keep() { journal_.keep(match_); }
 
-    // host_commands.cpp: what a line does
+    // host_commands.cpp: commands
     static const std::vector<Command>& commands();
     void obey(const std::string& typed);
-    // A line with the numbers of seats in place of their names where a command takes a seat.
+    // Replaces the names of seats by their numbers where a command takes a seat.
     std::string with_numbers(const std::string& line) const;
     bool rule(const HostInput& input);
     void rule_alone(const Command& command, const Words& rest);
@@ -77,15 +77,15 @@ private:
     Journal journal_;
     Screen screen_;
     Lines& lines_;
-    LinesUntil page_lines_;  // between the pages of a long text
+    LinesUntil page_lines_;  // for the pauses between the pages of a long text
     PlayClock clock_;
     std::vector<std::string> players_;  // by seat
     Bots bots_;
     News news_;
-    std::uint64_t told_;                       // the last event that the host has read
-    bool owed_told_ = false;                   // who owes what
-    std::vector<std::string> questions_told_;  // what was asked then, by the prompts' names
-    bool asks_who_ = false;                    // the host wants to read it all
+    std::uint64_t told_;                       // the number of the last event that was shown to the host
+    bool owed_told_ = false;                   // the owed answers have been shown
+    std::vector<std::string> questions_told_;  // the names of the prompts whose texts were shown last
+    bool asks_who_ = false;                    // the host asked for the full list
     bool leaves_ = false;
 };
 

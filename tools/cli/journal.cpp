@@ -16,7 +16,7 @@
 namespace quattro::tools {
 namespace {
 
-// Whether the file begins with this text.
+// True if the file begins with this text.
 bool begins_with(int file, std::string_view text) {
     char bytes[1U << 16U];
     for (std::size_t at = 0; at < text.size();) {
@@ -42,7 +42,7 @@ std::string Journal::create(const std::filesystem::path& path) {
     return "";
 }
 
-// Two programs that append to one log would make it useless for both.
+// Two programs that append to one log would corrupt it.
 std::string Journal::lock() {
     if (::flock(file_.number(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return "";
     return fmt::format("{} is being written by another program: end that one first.", path_.string());
@@ -94,7 +94,7 @@ void Journal::end(Match& match, const std::string& how) {
     keep(match);
 }
 
-// What was taken back was the end of the file: the log of what is left is its beginning.
+// Undone inputs are at the end of the file: the log of the remaining inputs is its beginning.
 void Journal::shorten(const Match& match) {
     check_untouched(match);
     kept_ = {};
@@ -105,7 +105,7 @@ void Journal::shorten(const Match& match) {
     note_state();
 }
 
-// A file whose time alone has changed, as backups and `touch` do it, is read again and compared with the match's log.
+// If only the change time differs, as after a backup or `touch`, reads the file again and compares it with the log.
 void Journal::check_untouched(const Match& match) const {
     struct stat open {
     }, named{};

@@ -1,4 +1,4 @@
-// Views, prompts and events as JSON objects.
+// Writes views, prompts and events as JSON objects.
 #include "cli/json.hpp"
 
 #include <fmt/format.h>

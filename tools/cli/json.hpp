@@ -1,4 +1,4 @@
-// What the engine shows, as JSON; keys keep their order, which answers depend on.
+// Engine data as JSON. Keys keep their order, because the order of the fields of an answer matters.
 #pragma once
 
 #include <string>
@@ -20,9 +20,9 @@ Json to_json(const View& view);
 Json to_json(const VoteCount& count);
 Json to_json(const Event& event);
 Json to_json(const GameInfo& info);
-// Sixteen hex digits: many readers of JSON lose digits of large numbers.
+// Sixteen hex digits, because many JSON readers lose digits of large numbers.
 std::string hash_text(std::uint64_t hash);
-// One line. Bytes that are not UTF-8 become the replacement character.
+// The JSON text on one line. Bytes that are not UTF-8 are replaced by the replacement character.
 std::string line_of(const Json& json);
 
 }  // namespace quattro::tools

@@ -1,4 +1,4 @@
-// Reading --option and --seats.
+// Parses --option, --board, --seats, --names and --bots.
 #include "cli/launch.hpp"
 
 #include <algorithm>
@@ -34,9 +34,9 @@ std::optional<OptionMap> read_options(const std::vector<std::string>& given, con
 
 namespace {
 
-constexpr int kLongestThought = 600'000;  // ms
+constexpr int kLongestThought = 600'000;  // milliseconds
 
-// What to say of a name that nobody has.
+// The error message for an unknown player name.
 std::string unknown_player(std::string_view option, std::string_view text, const std::string& name,
                            const std::vector<std::string>& known) {
     const std::string hint = name.starts_with("bot:")      ? fmt::format("levels go from 1 to {}", kBotLevels)
@@ -65,7 +65,7 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
     }
     std::vector<std::string> names = split(text, ',');
     while (!names.empty() && names.size() < count)
-        names.push_back(names.back());  // the last one stands for all the rest
+        names.push_back(names.back());  // the last name stands for all remaining seats
     if (names.size() != count) {
         problem = fmt::format("--seats {}: {} given, but the game has {} seats", text, names.size(), seats);
         return std::nullopt;
@@ -86,7 +86,7 @@ namespace {
 
 constexpr std::size_t kLongestName = 20;
 
-// What speaks against calling a seat so; "" if nothing does.
+// Why a seat cannot have this name; "" if it can.
 std::string against_name(const std::string& name, const std::vector<std::string>& others) {
     static const std::vector<std::string> kTaken{"you",  "your", "table", "seat", "seats", "nobody",
                                                  "none", "host", "me",    "all",  "yes",   "no"};

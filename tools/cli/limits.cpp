@@ -57,7 +57,7 @@ std::optional<Limits> read_limits(const std::string& text, std::string& problem)
 std::string hold_to(const Limits& limits) {
     constexpr rlim_t kMiB = 1 << 20;
     std::signal(SIGXCPU, say_out_of_time);
-    std::signal(SIGXFSZ, SIG_IGN);  // writing fails instead, which a journal tells
+    std::signal(SIGXFSZ, SIG_IGN);  // writing fails instead, which the journal reports
     const auto memory = static_cast<rlim_t>(limits.memory) * kMiB, file = static_cast<rlim_t>(limits.file) * kMiB;
     const auto cpu = static_cast<rlim_t>(limits.cpu);
     std::string problem = hold(RLIMIT_AS, "memory", memory, memory);

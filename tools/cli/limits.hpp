@@ -1,5 +1,5 @@
-// What a program that serves packs of strangers allows itself: it asks the system to hold it to that before it loads
-// anything. The engine's own budgets end hostile packs long before; these are for what nobody thought of.
+// Resource limits for a process that serves untrusted packs. The process sets them before it loads anything. The
+// engine's own budgets stop hostile packs much earlier; these limits are the second line of defence.
 #pragma once
 
 #include <optional>
@@ -9,15 +9,16 @@ namespace quattro::tools {
 
 struct Limits {
     int memory = 512;  // MiB of address space
-    int cpu = 600;     // seconds of processor time, of the whole process
-    int file = 64;     // MiB that a file, its log, may grow to
+    int cpu = 600;     // seconds of CPU time of the whole process
+    int file = 64;     // maximum size of a written file in MiB, for example the log
 };
 
-// "", or some of "memory=512,cpu=600,file=64", whole numbers from 1. Nothing, with a sentence in `problem`, for others.
+// Parses "" or some of "memory=512,cpu=600,file=64", whole numbers from 1. Missing limits keep their defaults. Returns
+// nothing, with a sentence in `problem`, if the text is malformed.
 std::optional<Limits> read_limits(const std::string& text, std::string& problem);
 
-// Holds this process to them from now on: no more processes beside it either, and no core file. "" or the reason why
-// that cannot be. Once the time is over the process says so and ends with 1; writing beyond `file` fails.
+// Sets the limits for this process, and forbids new processes and core files. Returns "" or the reason of a failure.
+// When the CPU time is used up, the process prints a message and exits with 1. Writing beyond `file` fails.
 std::string hold_to(const Limits& limits);
 
 }  // namespace quattro::tools

@@ -1,4 +1,4 @@
-// Reading with poll(2): the standard streams cannot stop waiting.
+// Reads with poll(2), because the standard streams cannot wait for a limited time.
 #include "cli/lines.hpp"
 
 #include <algorithm>
@@ -56,7 +56,7 @@ Lines::Got TextLines::next(std::string& line, std::optional<Milliseconds>) {
 
 void stop_gently() {
     struct sigaction action {};
-    action.sa_handler = note_stop;  // without SA_RESTART: a wait for a line ends at once
+    action.sa_handler = note_stop;  // without SA_RESTART: a signal ends a wait for a line at once
     sigaction(SIGINT, &action, nullptr);
     sigaction(SIGTERM, &action, nullptr);
     sigaction(SIGHUP, &action, nullptr);

@@ -1,4 +1,4 @@
-// Lines a player types, with a wait that can end early, so that a deadline can pass while nobody types.
+// Reads typed lines with a timeout, so that a deadline can pass while nobody types.
 #pragma once
 
 #include <functional>
@@ -13,12 +13,13 @@ class Lines {
 public:
     enum class Got { line, end, nothing_yet };
     virtual ~Lines() = default;
-    // Waits for a line, at most `wait` if given. `end` is the end of the input, or a wish to stop (Ctrl-C).
+    // Waits for a line, at most `wait` milliseconds if given. `end` is the end of the input or a request to stop
+    // (Ctrl-C).
     virtual Got next(std::string& line, std::optional<Milliseconds> wait) = 0;
 };
 
-// The lines of another reader, waited for as long as `left()` says where the caller would wait without end: a deadline
-// passes while somebody reads page by page, too.
+// Wraps another reader and replaces an unlimited wait by a wait of `left()`. With it, a deadline can pass while
+// somebody reads page by page.
 class LinesUntil : public Lines {
 public:
     using Left = std::function<std::optional<Milliseconds>()>;
@@ -32,7 +33,7 @@ private:
     Left left_;
 };
 
-// Lines of a file descriptor.
+// Reads lines from a file descriptor.
 class DescriptorLines : public Lines {
 public:
     explicit DescriptorLines(int descriptor) : descriptor_(descriptor) {}
@@ -45,7 +46,7 @@ private:
     bool ended_ = false;
 };
 
-// Lines of a text; for tests.
+// Reads lines from a text, for tests.
 class TextLines : public Lines {
 public:
     explicit TextLines(std::string text) : text_(std::move(text)) {}
@@ -56,7 +57,7 @@ private:
     std::size_t at_ = 0;
 };
 
-// From now on Ctrl-C ends the input instead of the program, so that the match is saved.
+// After this call, Ctrl-C, SIGTERM and SIGHUP end the input instead of the program, so that the match is saved.
 void stop_gently();
 
 }  // namespace quattro::tools

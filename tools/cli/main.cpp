@@ -1,4 +1,4 @@
-// The program `quattro`: reads the command line and calls a verb.
+// The program `quattro`: parses the command line and calls a verb.
 #include <exception>
 #include <iostream>
 #include <sstream>
@@ -20,13 +20,13 @@ const CLI::App* find_verb(const CLI::App& app, const std::string& name) {
     return named.empty() ? nullptr : named.front();
 }
 
-// Broken where the window ends, if it goes to one.
+// Breaks lines at the width of the window if the text goes to one.
 std::string for_window(const std::string& text, int descriptor = STDOUT_FILENO) {
     const auto width = window_width(descriptor);
     return width ? wrapped_lines(text, *width) : text;
 }
 
-// What is wrong with the line, and what to do.
+// Converts an error of CLI11 to a sentence that says what to do.
 std::string in_words(const CLI::App& app, const CLI::ParseError& error) {
     const std::string said = error.what();
     const auto verbs = app.get_subcommands();
@@ -35,7 +35,8 @@ std::string in_words(const CLI::App& app, const CLI::ParseError& error) {
         return fmt::format("quattro{}: which game? `quattro list` shows them.", verb);
     if (error.get_name() == "RequiredError" && said.starts_with("log "))
         return fmt::format("quattro{}: which log? `quattro play GAME --log FILE` keeps one.", verb);
-    if (error.get_name() == "ValidationError" && said.starts_with("log: "))  // its name is no word that is typed
+    // omits the argument's name, because the user does not type it
+    if (error.get_name() == "ValidationError" && said.starts_with("log: "))
         return fmt::format("quattro{}: {}", verb, said.substr(said.find(' ') + 1));
     if (error.get_name() == "ArgumentMismatch")
         return fmt::format("quattro{}: {} needs a value behind it; `quattro help{}` says which.", verb,
@@ -83,7 +84,7 @@ int run(const CLI::App& app, const Arguments& given) {
 
 namespace {
 
-// Whatever is typed may be echoed: names of files, games and options.
+// Rejects control characters in arguments, because messages may echo the names of files, games and options.
 bool clean_arguments(int argc, char** argv) {
     using namespace quattro;
     for (int i = 1; i < argc; ++i)
@@ -95,9 +96,9 @@ bool clean_arguments(int argc, char** argv) {
     return true;
 }
 
-constexpr int kGoOn = -1;  // no exit code
+constexpr int kGoOn = -1;  // continue; not an exit code
 
-// Nothing is done for a line that is not understood whole: the exit code, or kGoOn.
+// Parses the whole line before anything is done. Returns the exit code, or `kGoOn` to continue with a verb.
 int parse(CLI::App& app, int argc, char** argv) {
     try {
         app.parse(argc, argv);

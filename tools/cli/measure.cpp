@@ -1,4 +1,4 @@
-// `quattro measure`: what random play makes of a game's boards.
+// `quattro measure`: tests the boards of a game with random play, or compares bots.
 #include "cli/measure.hpp"
 
 #include <algorithm>
@@ -23,14 +23,14 @@ double percent(std::int64_t part, std::int64_t whole) {
     return whole == 0 ? 0 : 100.0 * static_cast<double>(part) / static_cast<double>(whole);
 }
 
-// Why nothing can be measured, as the end of a sentence about the game; "" if it can.
+// Why the game cannot be measured, as the end of a sentence about it. Returns "" if it can.
 std::string obstacle(const Game& game, const Figures& figures) {
     if (slots_of(game).places.empty() || boards_of(game).empty()) return "has no boards whose slots do something";
     if (figures.decided.size() != 1) return "does not compare one pattern for each seat";
     return "";
 }
 
-// In the order of play.
+// The measured boards, in the order of play.
 std::vector<MeasuredBoard> measured(const Game& game, const Figures& figures) {
     std::vector<MeasuredBoard> list;
     const std::vector<BoardFacts> boards = boards_of(game);
@@ -69,7 +69,7 @@ int measure(const std::shared_ptr<const Game>& game, const MeasureRequest& reque
     return good ? 0 : 1;
 }
 
-// Shows what the contests will take, on a terminal: a pair of matches of each is played for it.
+// Shows a forecast on a terminal. Plays one pair of matches of each contest to measure the time.
 void forecast_contests(const std::shared_ptr<const Game>& game, const std::vector<std::string>& bots,
                        const MeasureRequest& request) {
     if (!forecasts_are_shown()) return;
@@ -83,7 +83,7 @@ void forecast_contests(const std::shared_ptr<const Game>& game, const std::vecto
     show_forecast(contest_forecast(game->info().id, static_cast<int>(bots.size()) - 1, 2 * pairs, seconds * pairs));
 }
 
-// Each of the bots against the one before it.
+// Plays contests of each bot against the one before it in the list.
 int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& request) {
     std::vector<std::string> bots;
     for (const std::string& name : split(request.bots, ',')) {

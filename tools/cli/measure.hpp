@@ -1,4 +1,4 @@
-// The figures every board should meet, and which of them one misses: a part of what `simulate` counts.
+// The requirements for every board, and which of them a board misses. Uses a part of the figures of `simulate`.
 #pragma once
 
 #include <map>
@@ -11,21 +11,22 @@
 namespace quattro::tools {
 
 // Shares in percent.
-inline constexpr double kLeastMade = 30, kMostMade = 90;  // of seat-rounds with the pattern
-inline constexpr double kLeastChanged = 5;                // of seat-rounds a slot must change
+inline constexpr double kLeastMade = 30, kMostMade = 90;  // of seat-rounds in which the pattern is made
+inline constexpr double kLeastChanged = 5;                // of seat-rounds that a slot must change at least
 
-// A board as it is measured.
+// The figures of one measured board.
 struct MeasuredBoard {
     std::string name;
     BoardFigures figures;
-    std::vector<bool> empty;  // by slot: it does nothing, and is no slot to be measured
+    std::vector<bool> empty;  // by slot: true if the slot has no effect, so that it is not measured
 };
 
 double made_percent(const BoardFigures& figures);
 double changed_percent(const BoardFigures& figures, std::size_t slot);
-// "made in 95.1 %, 30 to 90 wanted; D changes 2.0 %, 5 wanted", or "" if the board meets all figures.
+// "made in 95.1 %, 30 to 90 wanted; D changes 2.0 %, 5 wanted". Returns "" if the board meets all requirements. `slots`
+// are the names of the slots.
 std::string missed(const MeasuredBoard& board, const std::vector<std::string>& slots);
-// A line a board; what it misses stands behind its figures.
+// A table with one line for each board. The requirements that a board misses follow its figures.
 std::string figures_in_words(const std::vector<MeasuredBoard>& boards, std::string_view pattern,
                              const std::vector<std::string>& slots);
 

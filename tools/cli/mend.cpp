@@ -1,4 +1,4 @@
-// A match at the keyboard whose own rules have failed: what whoever runs the program is told and may do.
+// A session whose match has halted because a rule failed: what the user is shown and can do.
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -42,7 +42,7 @@ void Session::rule(const HostInput& input) {
     keep();
     drawn_ = false;
     if (host_input_kind(word(input.kind))->goes_on || !match_.halted())
-        halt_told_ = false;  // what fails now is told anew
+        halt_told_ = false;  // so that a new failure is shown
     else
         screen_.say("Done. The match has still halted: rule more, or `retry`.");
 }
@@ -68,7 +68,7 @@ Session::Turn Session::mend() {
     else if (!rule_by_hand(
                  line, match_, [this](const HostInput& input) { rule(input); },
                  [this](const std::string& text) { screen_.say(text); }))
-        halt_told_ = false;  // whatever else it was, what can be typed is said again
+        halt_told_ = false;  // not a ruling: the list of commands is shown again
     return Turn::go_on;
 }
 

@@ -1,4 +1,4 @@
-// `quattro merge`: the parts of a run, played apart, become the run.
+// `quattro merge`: combines the parts of a run that were played separately.
 #include <algorithm>
 #include <iostream>
 
@@ -15,9 +15,9 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::int64_t kMostLost = 20;  // lost parts that are named
+constexpr std::int64_t kMostLost = 20;  // missing parts that are listed
 
-// Files as they are named, and of folders the parts in them.
+// The named files, and the parts in the named folders.
 Paths files_of(const Paths& named) {
     Paths files;
     for (const std::filesystem::path& path : named) {
@@ -35,7 +35,7 @@ Paths files_of(const Paths& named) {
     return files;
 }
 
-// As a shell takes it for one word.
+// Quotes a word for the shell if needed.
 std::string quoted(const std::string& word) {
     if (word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=.,:/") ==
         std::string::npos)
@@ -46,7 +46,7 @@ std::string quoted(const std::string& word) {
     return text + "'";
 }
 
-// The words with which a part is played again.
+// The command that plays one part again.
 std::string again(const RunInfo& run, const Paths& packs, std::int64_t part, std::int64_t of) {
     std::string words = fmt::format("quattro simulate {} --seats {} --matches {} --seed {}", run.game,
                                     join(run.setup.players, ","), run.matches, run.setup.seed);
@@ -59,7 +59,8 @@ std::string again(const RunInfo& run, const Paths& packs, std::int64_t part, std
                                run.setup.slot_matches, run.setup.option_matches, part, of);
 }
 
-// Parts of one run, each once and none missing; a sentence otherwise.
+// Collects parts. add() returns a sentence if a file is not a part of the same run or is a duplicate. missing() lists
+// the parts that were not added; "" if there are none.
 class Merger {
 public:
     std::string add(const std::filesystem::path& file) {

@@ -30,7 +30,7 @@ const ZoneView* zone_in(const View& view, const std::string& instance) {
     return found == view.zones.end() ? nullptr : &*found;
 }
 
-// What lies on each place of a view; empty places are left out.
+// The card on each place of a view. Empty places are omitted.
 std::map<std::string, std::string> cards_by_place(const View& view) {
     std::map<std::string, std::string> cards;
     for (const ZoneView& zone : view.zones)
@@ -45,7 +45,7 @@ std::optional<double> number_in(const std::string& text) {
     return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
-// Numbers with what they have gained since they were last known: "11 (+8)".
+// Adds the change since the last known value to counter events: "11 (+8)".
 class Gains {
 public:
     Gains(const std::optional<View>& known, const Look& look) : look_(look) {
@@ -71,10 +71,10 @@ private:
     std::map<std::pair<std::string, Seat>, std::string> values_;
 };
 
-// What counted at one moment: whole zones, and places of them.
+// The zones and places that scored in one batch of changes.
 struct CountedZones {
     std::set<std::string> zones, places;
-    std::size_t end = 0;  // of the moment's events
+    std::size_t end = 0;  // index after the last event of the batch
 };
 
 std::vector<CountedZones> counted_in(const std::vector<Event>& events) {
@@ -95,7 +95,7 @@ std::vector<CountedZones> counted_in(const std::vector<Event>& events) {
     return list;
 }
 
-// The view with nothing but the zones that have a picture, and the pictures of them.
+// A view with only these zones and the pictures that show them. Zones without places are omitted.
 View only(const View& view, const std::set<std::string>& zones) {
     View shown;
     shown.seat = view.seat;
@@ -112,7 +112,7 @@ View only(const View& view, const std::set<std::string>& zones) {
     return shown;
 }
 
-// Whether all of it lies on the table as it lay then.
+// True if all scored zones contain the same cards as when they scored.
 bool still_lies(const CountedZones& counted, const View& then, const View& now) {
     return std::all_of(counted.zones.begin(), counted.zones.end(), [&](const std::string& name) {
         const ZoneView *was = zone_in(then, name), *is = zone_in(now, name);

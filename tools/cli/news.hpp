@@ -1,5 +1,5 @@
-// What happened since somebody last looked: lines, the gain beside a number that has changed, and a picture of what
-// counted where it no longer lies on the table.
+// Shows the changes since the last look: lines with the gain of each changed number, and pictures. A picture shows
+// zones that scored if their cards are no longer on the table.
 #pragma once
 
 #include <functional>
@@ -16,15 +16,16 @@ class News {
 public:
     struct Piece {
         std::string text;
-        bool picture = false;  // lines that must stay as they are
+        bool picture = false;  // preformatted lines that must not be wrapped
     };
 
-    // What this view shows is known.
+    // Treats everything in this view as known.
     void begin(View view) { known_ = std::move(view); }
-    // Of the events that lead from what is known to `now`, those that `worth_telling` takes. Then `now` is known.
+    // Returns the news of the events that lead from the known view to `now`, restricted to those for which
+    // `worth_telling` returns true. Afterwards `now` is the known view.
     std::vector<Piece> tell(const std::vector<Event>& events, View now, const Look& look,
                             const std::function<bool(const Event&)>& worth_telling);
-    // Places on the table that have counted since begin() or the last tell(), with what still lies there.
+    // Places that scored in the last tell() and still contain the same cards. Empty before the first tell().
     const std::set<std::string>& counted() const { return counted_; }
 
 private:
@@ -32,9 +33,9 @@ private:
     std::set<std::string> counted_;
 };
 
-// As text: lines broken where the window ends, pictures as they are.
+// The pieces as text. Lines are wrapped to `width` characters, pictures are not.
 std::string shown(const std::vector<News::Piece>& pieces, int width);
-// Places where a card lies that did not lie there before.
+// Places with a card that was not there before.
 std::set<std::string> changed_places(const View& before, const View& now);
 
 }  // namespace quattro::tools

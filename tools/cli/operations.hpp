@@ -1,12 +1,12 @@
-// The operations of the stdio protocol, each described in tools/README.md: what a request asks for, done to the match
-// that is served. The reply without "ok"; what is refused is thrown as Refused. Private to the protocol.
+// The operations of the stdio protocol; tools/README.md describes each. An operation reads its request, changes or
+// reads the served match and returns the reply without "ok". It throws Refused to reject. Private to the protocol.
 #pragma once
 
 #include "cli/served.hpp"
 
 namespace quattro::tools::operations {
 
-// protocol_playing.cpp
+// Implemented in protocol_playing.cpp.
 Json game(Served& served, Request& request);
 Json start(Served& served, Request& request);
 Json prompts(Served& served, Request& request);
@@ -17,24 +17,24 @@ Json tick(Served& served, Request& request);
 Json channels(Served& served, Request& request);
 Json say(Served& served, Request& request);
 
-// protocol_looking.cpp
+// Implemented in protocol_looking.cpp.
 Json view(Served& served, Request& request);
 Json events(Served& served, Request& request);
 Json why(Served& served, Request& request);
 Json let_go(Served& served, Request& request);
 
-// protocol_kept.cpp
+// Implemented in protocol_kept.cpp.
 Json save(Served& served, Request& request);
 Json load(Served& served, Request& request);
 Json log(Served& served, Request& request);
 Json snapshot(Served& served, Request& request);
 Json restore(Served& served, Request& request);
 
-// protocol_host.cpp
+// Implemented in protocol_host.cpp.
 Json state(Served& served, Request& request);
 Json host(Served& served, Request& request);
 
-// protocol_teams.cpp
+// Implemented in protocol_teams.cpp.
 Json team(Served& served, Request& request);
 Json vote(Served& served, Request& request);
 Json unvote(Served& served, Request& request);

@@ -7,11 +7,11 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::int64_t kMostMatches = 100;  // of each board
+constexpr std::int64_t kMostMatches = 100;  // for each board
 constexpr std::size_t kMostBoards = 24;
-constexpr std::size_t kFewBoards = 3;  // with fewer nothing is compared
+constexpr std::size_t kFewBoards = 3;  // minimum number of boards for a comparison
 
-// The boards of the game as its file lists them; none if it cannot be loaded so.
+// The boards that the file of the game lists, at most `kMostBoards`. Empty if the game cannot be loaded.
 std::vector<std::string> names_listed(const Paths& packs, const RunInfo& run) {
     std::map<std::string, std::string> options = run.options;
     options.erase("boards");
@@ -22,7 +22,8 @@ std::vector<std::string> names_listed(const Paths& packs, const RunInfo& run) {
     return names;
 }
 
-// Nothing, too, if the rules fail in a match.
+// Plays the board in isolation and returns how often the pattern is made. Returns nothing if the game cannot be loaded,
+// if the rules fail or if the board has no figures.
 std::optional<Estimate> made_alone(const Paths& packs, const RunInfo& run, const std::string& board, int threads) {
     std::map<std::string, std::string> options = run.options;
     options["boards"] = board;
@@ -37,11 +38,11 @@ std::optional<Estimate> made_alone(const Paths& packs, const RunInfo& run, const
         const auto found = figures.boards.find(board);
         return found == figures.boards.end() ? std::nullopt : share_of(found->second.made);
     } catch (const PackError&) {
-        return std::nullopt;  // its own run says why
+        return std::nullopt;  // a run of that board reports the reason
     }
 }
 
-// How far apart two neighbours among these are at most.
+// The largest difference between neighbouring values in sorted order.
 double widest_gap(const std::vector<Estimate>& rates) {
     std::vector<double> values;
     for (const Estimate& rate : rates)

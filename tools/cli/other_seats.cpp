@@ -9,7 +9,8 @@
 namespace quattro::tools {
 namespace {
 
-constexpr int kMostAnswers = 10'000;  // to one request: a game that asks a bot for ever must not hang the program
+// limit for one request: a game that asks a bot endlessly must not hang the program
+constexpr int kMostAnswers = 10'000;
 
 }  // namespace
 
@@ -35,7 +36,7 @@ bool OtherSeats::answer_one(Match& match) {
         for (const PromptView& prompt : match.seen_by(seat).prompts()) {
             if (prompt.answered) continue;
             if (answer_with(match, *bot, prompt)) return true;
-            // A bot that fails must not keep the match waiting.
+            // If the bot fails, a random answer keeps the match going.
             const auto instead = bot_for("random", match.seed() + prompt.number, seat);
             if (answer_with(match, *instead, prompt)) return true;
         }

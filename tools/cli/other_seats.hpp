@@ -1,5 +1,5 @@
-// The seats that bots play while the program acts for one seat alone. They answer as soon as they are asked, at the
-// time of the match, so that whoever plays that seat sees a match that goes on.
+// The bots of all other seats while the program acts for one seat. They answer as soon as they have a prompt, at the
+// time of the match.
 #pragma once
 
 #include <map>
@@ -14,13 +14,14 @@ namespace quattro::tools {
 
 class OtherSeats {
 public:
-    // All seats but `own` are played by bots of this name; "": by nobody, and they are silent.
+    // Bots of this name play all seats except `own`. With "" there are no bots, and the other seats do not answer.
     OtherSeats(Seat own, std::string bots) : own_(own), name_(std::move(bots)) {}
-    // Sits down at a match, which need not be at its beginning. Their draws follow from its seed.
+    // Creates the bots for a match, which may have inputs already. Their random choices follow from the seed of the
+    // match.
     void begin(Match& match);
-    // Answers what they are asked, until none of them is asked any more.
+    // Answers the prompts of the bots until none is open.
     void answer(Match& match);
-    // Lets the deadlines before `to` (or up to it) pass, each at its time, so that what is asked then is answered then.
+    // Lets the deadlines before `to` pass in order, or also those at `to` if `including`. The bots answer after each.
     void pass_time(Match& match, Milliseconds to, bool including);
 
 private:

@@ -9,9 +9,9 @@
 namespace quattro::tools {
 namespace {
 
-constexpr const char* kWipeLine = "\x1b[1A\x1b[2K";  // the one above, in which Enter was typed
+constexpr const char* kWipeLine = "\x1b[1A\x1b[2K";  // the line above, in which Enter was typed
 
-// Whether the reader goes on.
+// True if the reader wants the next page.
 bool wants_more(std::size_t shown, std::size_t all, Lines& lines, std::ostream& out) {
     out << fmt::format("-- {} % - Enter: more, q: enough --", 100 * shown / all);
     out.flush();
@@ -32,7 +32,7 @@ void show_in_pages(const std::string& text, int rows, Lines& lines, std::ostream
         out << text;
         return;
     }
-    const auto page = static_cast<std::size_t>(rows - 1);  // the last row asks
+    const auto page = static_cast<std::size_t>(rows - 1);  // the last row shows the prompt
     for (std::size_t first = 0; first < all.size(); first += page) {
         if (first > 0 && !wants_more(first, all.size(), lines, out)) return;
         for (std::size_t i = first; i < std::min(first + page, all.size()); ++i)

@@ -1,4 +1,4 @@
-// Long texts a page at a time, where somebody sits at a terminal.
+// Shows long texts page by page on a terminal.
 #pragma once
 
 #include <ostream>
@@ -8,9 +8,9 @@
 
 namespace quattro::tools {
 
-// Writes the text. If it is higher than a window of `rows` it stops after each page until a line is typed: Enter goes
-// on, `q` leaves out the rest, and so does a wait that ends without a line. 0 rows: all at once. A line that is wider
-// than the window counts as one.
+// Writes the text, page by page if it has at least `rows` lines. After each page reads a line: Enter continues; `q`,
+// the end of the input or a timeout of `lines` skips the rest. If `rows` is below 3, writes everything at once. A line
+// wider than the window counts as one line.
 void show_in_pages(const std::string& text, int rows, Lines& lines, std::ostream& out);
 
 }  // namespace quattro::tools

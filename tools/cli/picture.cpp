@@ -1,4 +1,4 @@
-// Pictures that a game declares: spots in a circle or on a map, cards and seats at them, arrows between them.
+// Draws the pictures that a game declares: spots in a circle or on a map, with cards, seats and arrows.
 #include <algorithm>
 #include <cstdlib>
 #include <map>
@@ -12,8 +12,10 @@
 namespace quattro::tools {
 namespace {
 
-constexpr int kWidestSpot = 20, kNarrowest = 8;               // cards and seats of a spot go on in the next line
-constexpr int kGapColumns = 14, kGapRows = 6, kLeastGap = 6;  // between the boxes of a map with arrows; else 1
+// widths at which the cards and seats of a spot wrap: the maximum, and the minimum on a narrow screen
+constexpr int kWidestSpot = 20, kNarrowest = 8;
+// between the boxes of a map with arrows: maximum columns, rows, minimum columns. Otherwise 1.
+constexpr int kGapColumns = 14, kGapRows = 6, kLeastGap = 6;
 
 struct Box {
     int x = 0, y = 0, width = 0, height = 0;
@@ -21,7 +23,7 @@ struct Box {
     int bottom() const { return y + height - 1; }
 };
 
-// What is at a spot: its name and cards, then the seats that stand there.
+// Draws a spot: its name and cards, then the names of the seats at the spot.
 Canvas draw_spot(const SpotView& spot, Seat viewer, const Look& look, bool boxed, int widest) {
     std::vector<CardPicture> cards;
     bool named_by_card = false;
@@ -58,7 +60,8 @@ std::vector<Canvas> draw_spots(const PictureView& picture, Seat viewer, const Lo
     return spots;
 }
 
-// The ends of a line between two boxes: facing sides or corners, a cell away from them. {from, to}.
+// The ends of a line between two boxes along one axis, one cell outside the boxes: {from, to}. If the boxes overlap
+// along the axis, both are the middle of the overlap.
 std::pair<int, int> ends(int from_begin, int from_end, int to_begin, int to_end) {
     if (from_end < to_begin) return {from_end + 1, to_begin - 1};
     if (to_end < from_begin) return {from_begin - 1, to_end + 1};
@@ -71,7 +74,7 @@ struct Cell {
     std::string_view sign;
 };
 
-// A steep line has a sign a row, a flat one a sign a column.
+// The cells of a line. A steep line has one sign in each row, a flat line one in each column.
 std::vector<Cell> line_between(int x0, int y0, int x1, int y1) {
     const int dx = x1 - x0, dy = y1 - y0;
     const bool flat = std::abs(dx) > 4 * std::abs(dy);
@@ -94,7 +97,8 @@ std::string_view head_of(int dx, int dy) {
     return kHeads[index(dy)][index(dx)];
 }
 
-// The arrows of one pair of spots share a line: a head at each end to which one leads, behind it an x if it is marked.
+// Draws one line for both arrows between two spots. An end has a head if an arrow leads to it, and an x next to the
+// head if that arrow is marked.
 void put_line(Canvas& canvas, const Box& a, const Box& b, const ArrowView* there, const ArrowView* back) {
     const auto [x0, x1] = ends(a.x, a.right(), b.x, b.right());
     const auto [y0, y1] = ends(a.y, a.bottom(), b.y, b.bottom());
@@ -129,7 +133,7 @@ void put_arrows(Canvas& canvas, const PictureView& picture, const std::vector<Bo
                 put_line(canvas, boxes[a], boxes[b], find(a, b), find(b, a));
 }
 
-// A frame around each spot, all of one size.
+// A frame around a spot. All frames have the same size.
 void put_frame(Canvas& canvas, const Box& box) {
     const std::string edge = fmt::format("+{:-<{}}+", "", box.width - 2);
     canvas.put(box.x, box.y, edge, {Ink::dim});
@@ -168,7 +172,7 @@ Canvas draw_map(const PictureView& picture, std::string_view title, Seat viewer,
     return canvas;
 }
 
-// Outside the circle at its turn, so that nothing lies over it.
+// The box of a spot outside the circle, so that the spot does not cover the outline.
 Box box_at(const Ellipse& round, double turn, const Canvas& spot) {
     Box box{round.x(turn), round.y(turn), spot.width(), spot.height()};
     const int side = box.x - round.centre_x, down = box.y - round.centre_y;
@@ -180,7 +184,7 @@ Box box_at(const Ellipse& round, double turn, const Canvas& spot) {
 Canvas draw_circle(const PictureView& picture, std::string_view title, Seat viewer, const Look& look) {
     const std::vector<Canvas> spots = draw_spots(picture, viewer, look);
     const std::size_t count = spots.size();
-    int tallest = 1;  // of those that others lie above and below
+    int tallest = 1;  // height of the spots at the sides, which have spots above or below them
     for (std::size_t i = 1; i < count; ++i)
         if (2 * i != count) tallest = std::max(tallest, spots[i].height());
     const int half_height = std::max(3, static_cast<int>(count) * tallest / 2);
@@ -194,7 +198,7 @@ Canvas draw_circle(const PictureView& picture, std::string_view title, Seat view
         top = std::max(top, -boxes.back().y);
     }
     const bool has_arrows = !picture.arrows.empty();
-    top += has_arrows ? 2 : 0;  // the title is above the arrows, else in the middle
+    top += has_arrows ? 2 : 0;  // with arrows the title is above them, otherwise in the middle
     Canvas canvas;
     for (std::size_t i = 0; i < count; ++i) {
         boxes[i].x += left, boxes[i].y += top;

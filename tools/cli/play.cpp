@@ -1,4 +1,4 @@
-// `quattro play`: hands a match, new or resumed, to the keyboard or to bots alone.
+// `quattro play`: starts or resumes a match and runs it at the keyboard or between bots.
 #include <algorithm>
 #include <iostream>
 
@@ -22,7 +22,7 @@ int complain(const std::string& problem) {
     return 1;
 }
 
-// Whoever is no bot plays at this keyboard.
+// Every seat that is not a bot is played at this keyboard.
 void seat_people(std::vector<std::string>& players) {
     for (std::string& player : players)
         if (!is_any_bot(player)) player = kMe;

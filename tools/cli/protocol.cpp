@@ -1,4 +1,4 @@
-// Requests to replies: which operation, and what is said where it is refused.
+// Dispatches requests to operations and turns failures into replies.
 #include "cli/protocol.hpp"
 
 #include <algorithm>
@@ -77,13 +77,13 @@ Json Protocol::dispatch(const std::string& line) {
     return found->run(served_, request);
 }
 
-// What went wrong inside, in the words of files and of the engine, is the host's alone.
+// The details of internal failures may contain names of files and hidden data, so only the host gets them.
 Json Protocol::failed(const std::string& code, const std::string& reason, const std::string& detail) const {
     return refusal(code, reason, served_.is_host() ? Json{{"detail", detail}} : Json::object());
 }
 
 Json Protocol::reply_to(const std::string& line) {
-    // Of a seat's program the bots may have answered before.
+    // If the program acts for a seat, bots may have answered before the failure, so the match may have changed.
     const std::string unchanged = served_.is_host() ? "; the match is as it was before" : "";
     try {
         Json ok{{"ok", true}};
@@ -93,10 +93,10 @@ Json Protocol::reply_to(const std::string& line) {
         return refusal(refused.code, refused.reason, refused.data);
     } catch (const PackError& error) {
         return failed("script_failed", "the game's own rules failed", error.show(Files::told));
-    } catch (const std::filesystem::filesystem_error& error) {  // whose own words name files of this computer
+    } catch (const std::filesystem::filesystem_error& error) {  // its own text contains names of local files
         return failed("internal", "a file could not be used" + unchanged, error.code().message());
     } catch (const std::bad_alloc&) {
-        throw;  // nothing more can be relied on
+        throw;  // the process state is no longer reliable
     } catch (const std::exception& error) {
         return failed("internal", "a bug in the engine" + unchanged, shown_safely(error.what()));
     }
@@ -129,7 +129,7 @@ void Protocol::end() {
     if (served_.begun && served_.journal) served_.journal->end(*served_.begun, "saved");
 }
 
-// Those who did not hear that they were taken send them again.
+// Restores the accepted answers, so that a client that missed the replies can send its answers again.
 void Protocol::go_on(Match match) {
     for (Seat seat = 1; seat <= match.game().info().seats; ++seat)
         for (const auto& [number, values] : match.seen_by(seat).answers())

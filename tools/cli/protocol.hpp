@@ -1,5 +1,5 @@
-// The engine for any other program: one JSON object a line in, one out. Described in tools/README.md.
-// Nothing that comes in ends the program or changes the match without being taken.
+// The engine for other programs: one JSON object for each line of input and of output. See tools/README.md.
+// A rejected line neither ends the program nor is applied to the match.
 #pragma once
 
 #include <map>
@@ -18,24 +18,25 @@ namespace quattro::tools {
 
 class Protocol {
 public:
-    // `packs` and `options`: what the game was loaded from and with; "new" may bring other options on top of these.
-    // Every input is in the journal before its reply is given; without one it is kept nowhere.
+    // `packs` and `options` are those that the game was loaded with; "new" can override options. With a journal, every
+    // input is on the disk before its reply is returned. `journal` may be null and must outlive the protocol.
     Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, Acting acting,
              Journal* journal = nullptr);
-    // The reply to a line, without a line end. Throws nothing but std::bad_alloc, and then must end. For a seat no
-    // reply depends on what the seat may not know.
+    // Returns the reply to a line, without a line end. Throws only std::bad_alloc; the program must then end. If the
+    // program acts for a seat, no reply depends on information hidden from that seat.
     std::string handle(const std::string& line);
-    // The reply to a line of more than so many bytes, which nobody has kept.
+    // The reply to a line of more than `longest` bytes, whose text was discarded.
     static std::string refuse_long_line(std::size_t longest);
-    // The last reply of a program for which there is no memory left.
+    // The last reply of a program that has run out of memory.
     static std::string no_memory();
     static std::vector<std::string> operation_names();
-    // Serves a match that is under way.
+    // Serves a match that has already begun.
     void go_on(Match match);
     const std::optional<Match>& served() const { return served_.begun; }
-    // Why nothing more may be taken: the log cannot be written, and what was taken last is kept nowhere. "" otherwise.
+    // The reason if the log cannot be written, else "". No more requests may be handled then, and the inputs since the
+    // last write are not saved.
     const std::string& failure() const { return failure_; }
-    // The match is left as it stands, and its log says so.
+    // Notes in the log that the match was saved at this point.
     void end();
 
 private:

@@ -1,11 +1,11 @@
-// What only a host asks for and does.
+// Protocol operations that only a host may use.
 #include "cli/operations.hpp"
 #include "cli/seed.hpp"
 
 namespace quattro::tools::operations {
 namespace {
 
-// With the files as they are now; they may have errors, and then nothing has changed.
+// Reloads the current files of the game. If they have errors, throws Refused and changes nothing.
 Outcome reload(Served& served, Milliseconds now) {
     Diagnostics errors;
     auto mended = served.games.again(served.match().game(), errors);
@@ -34,7 +34,7 @@ Json host(Served& served, Request& request) {
     request.finish();
     served.at_time(now, false,
                    [&] { take(kind == "reload" ? reload(served, now) : served.match().host(kind, data, now)); });
-    served.taken.clear();  // an answer given before may not stand any more
+    served.taken.clear();  // earlier answers may no longer be valid
     return served.after_input();
 }
 

@@ -1,4 +1,5 @@
-// A match as it is kept: logs, saves, and snapshots as base64 with the options they were made with.
+// Protocol operations on stored matches: logs, saves, and snapshots. A snapshot is base64, with the options of its
+// game.
 #include "cli/base64.hpp"
 #include "cli/operations.hpp"
 

@@ -1,4 +1,4 @@
-// What a seat, the host or somebody who watches is shown and told.
+// Protocol operations that show the match to a seat, the host or a spectator.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -10,7 +10,7 @@
 namespace quattro::tools::operations {
 namespace {
 
-// Whether the cards of a zone are counted from the top, and not on places.
+// True if the zone has no places, so that its cards are addressed by their number from the top.
 bool is_counted(const View& view, const std::string& zone, Seat owner) {
     return std::any_of(view.zones.begin(), view.zones.end(),
                        [&](const ZoneView& z) { return z.name == zone && z.seat == owner && z.places.empty(); });

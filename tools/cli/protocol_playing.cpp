@@ -1,4 +1,4 @@
-// Beginning a match and playing it.
+// Protocol operations that begin and play a match.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -13,7 +13,8 @@ Values sorted(Values values) {
     return values;
 }
 
-// The prompt has closed, or holds an answer: the one given here, for the host's inputs clear the list.
+// True if the prompt is closed or answered. That answer is the one in `served.taken`, because inputs of the host clear
+// that list.
 bool still_stands(Served& served, Seat seat, std::uint32_t number) {
     for (const PromptView& prompt : served.seen_by(seat).prompts())
         if (prompt.number == number) return prompt.answered;
@@ -52,7 +53,7 @@ Json prompts(Served& served, Request& request) {
     Json list = Json::array();
     for (const PromptView& prompt : served.seen_by(seat).prompts()) {
         Json json = to_json(prompt);
-        // Those of the later fields depend on what is answered in the first.
+        // The options of later fields depend on the answer to the first.
         if (!prompt.fields.empty())
             json["fields"][0]["options"] = served.seen_by(seat).options(prompt.number, prompt.fields.front().name, {});
         list.push_back(std::move(json));
@@ -114,7 +115,7 @@ Json answer(Served& served, Request& request) {
         return reply;
     }
     served.refuse_team(seat);
-    bool stood = false;  // it was there already: no second input
+    bool stood = false;  // the prompt already had this answer, so there was no new input
     served.at_time(now, false, [&] {
         const std::size_t inputs = served.match().inputs();
         take(served.match().answer(seat, number, values, now));

@@ -1,4 +1,4 @@
-// The operations about teams and their votes.
+// Protocol operations on teams and their votes.
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -7,7 +7,7 @@
 namespace quattro::tools::operations {
 namespace {
 
-// The team of a seat for one who must be in it; the host, who names nobody, need not be.
+// The team of a seat. `member` must belong to it; "" stands for the host. Throws Refused otherwise.
 Team& team_of(Served& served, Seat seat, const std::string& member) {
     Team* team = served.teams.of(seat);
     if (team != nullptr && (team->has(member) || member.empty())) return *team;

@@ -1,4 +1,4 @@
-// `quattro replay`: plays a log again and compares the state after every input; at a terminal it shows the match, too.
+// `quattro replay`: replays a log and compares the state after every input. At a terminal it also shows the match.
 #include <iostream>
 
 #include <fmt/format.h>
@@ -15,10 +15,10 @@
 namespace quattro::tools {
 namespace {
 
-// Somebody could read and type.
+// True if a person can read the output and type.
 bool at_terminal() { return isatty(STDIN_FILENO) != 0 && isatty(STDOUT_FILENO) != 0; }
 
-// Waits for Enter, but only where somebody could press it. False: enough seen.
+// Waits for Enter if a person can type. Returns false if the person wants to stop.
 bool next_step() {
     if (!at_terminal()) return true;
     std::cout << "-- Enter: next input; q: stop -- " << std::flush;
@@ -33,7 +33,7 @@ void tell_since(const Match& match, std::uint64_t& told) {
     if (!events.empty()) told = events.back().number;
 }
 
-// The log's lines of inputs, as they stand there.
+// The lines of inputs in the log, unchanged.
 std::vector<std::string> lines_of_inputs(const std::string& log) {
     std::vector<std::string> lines;
     for (const std::string& line : split(log, '\n'))
@@ -66,7 +66,7 @@ void show_table(const SavedMatch& saved, const Match& match, Seat viewer) {
     Review(match, viewer, look, lines, std::cout).run();
 }
 
-// Why the table cannot be shown with these eyes; "" if it can.
+// Why the table cannot be shown from the requested seat; "" if it can.
 std::string wrong_viewer(const ReplayRequest& request, const Game& game) {
     if (!request.seat) return "";
     if (*request.seat < 1 || *request.seat > game.info().seats)
@@ -74,7 +74,7 @@ std::string wrong_viewer(const ReplayRequest& request, const Game& game) {
     return at_terminal() ? "" : "--seat shows the table at a terminal, and this is none.";
 }
 
-// What the file says of its own end.
+// A sentence about how the log ends; "" if the match ended normally.
 std::string tell_end(const LogFile& log, bool over) {
     if (!log.torn.empty()) return log.torn + "\n";
     if (log.ended.empty()) return "The log was cut behind its last line, or is still being written.\n";

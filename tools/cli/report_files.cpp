@@ -12,12 +12,13 @@ namespace {
 
 constexpr std::string_view kMark = R"(<script type="application/json" id="figures">{}</script>)";
 
-// Lies in the folder while its files are written, so that a killed run leaves no report that seems whole.
+// This file is in the folder while the others are written, so that an interrupted run leaves no report that looks
+// complete.
 constexpr const char* kUnfinished = "unfinished.txt";
 constexpr std::string_view kWhyUnfinished =
     "The program is writing this folder, or was stopped while it wrote. The next run into it replaces these files.\n";
 
-// As it may stand inside a page: nothing in it ends the element.
+// The document as JSON inside an HTML page. Escapes `<`, so that nothing can end the element.
 std::string inside_page(const Json& document) {
     std::string text;
     for (const char letter : document.dump())
@@ -25,7 +26,7 @@ std::string inside_page(const Json& document) {
     return text;
 }
 
-// The page with a document in it; "" where the page was not built.
+// The HTML page with the document; "" if the page was not built.
 std::string page_with(const Json& document) {
     std::string page = read_file(base_pack() / ".build/report/report.html").value_or("");
     const std::size_t at = page.find(kMark);
@@ -33,7 +34,7 @@ std::string page_with(const Json& document) {
     return page.replace(at + kMark.find("{}"), 2, inside_page(document));
 }
 
-// "" or why the folder cannot be made.
+// Creates the folder. Returns "" or an error.
 std::string make_folder(const std::filesystem::path& folder) {
     std::error_code error;
     std::filesystem::create_directories(folder, error);

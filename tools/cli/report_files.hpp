@@ -1,4 +1,4 @@
-// What `simulate` and `merge` write: the page, its figures, the tables.
+// Writes the output folders of `simulate`, `merge` and the other verbs with --out: the HTML page, its data, the tables.
 #pragma once
 
 #include <filesystem>
@@ -10,15 +10,18 @@
 
 namespace quattro::tools {
 
-// "" or a sentence. The folder is there, see prepare_folder(); what lies in it under the same names is replaced.
+// Writes the report into a folder prepared by prepare_folder(). Replaces files of the same names. Returns "" or a
+// sentence about the failure.
 std::string write_report(const Counted& counted, const std::filesystem::path& folder);
-// The files of a report of `simulate` or `merge`, and of a page called NAME.
+// Return the names of the files of a report, and of a page called NAME.
 std::vector<std::string> names_of_report();
 std::vector<std::string> names_of_page(const std::string& name);
-// Before anything is played for them: makes the folder where there is none, and refuses files that lie there already
-// unless they are to be replaced. Nothing is done where no folder is named. "" or a sentence.
+// To be called before a run. Creates the folder if needed, and rejects existing files of these names unless
+// `out.replace` is set or an interrupted run left the folder unfinished. Does nothing if no folder is named. Returns ""
+// or a sentence about the failure.
 std::string prepare_folder(const OutRequest& out, const std::vector<std::string>& names);
-// Writes a document of the page as NAME.json and, where the page was built, with it as NAME.html; "" or a sentence.
+// Writes the document as NAME.json, and in an HTML page as NAME.html if the page was built. Returns "" or a sentence
+// about the failure.
 std::string write_page(const Json& document, const std::filesystem::path& folder, const std::string& name);
 
 }  // namespace quattro::tools

@@ -1,4 +1,4 @@
-// Reading requests: strict, so that a client's mistake shows at once and at its place.
+// Parses requests strictly, so that a mistake of a client is reported at once, with its location.
 #include "cli/request.hpp"
 
 #include <set>
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kLongestDetail = 400;
 constexpr std::size_t kLongestId = 200;
-constexpr std::size_t kMostNames = 4000;  // in a line; each is looked for among those before it
+constexpr std::size_t kMostNames = 4000;  // in a line; limits the cost of finding duplicates
 
 bool can_be_echoed(const Json& id) {
     if (!id.is_string()) return id.is_number_integer();
@@ -42,7 +42,7 @@ std::string clean(const std::string& name, std::string text, Breaks breaks) {
                   {{"part", part}, {"character", character}}};
 }
 
-// A value as the pack writes it: a text, a whole number, or a list of texts with blanks between them.
+// A value in the notation of packs: a text, a whole number, or a list of texts, which are joined by blanks.
 std::string value_text(const std::string& name, const Json& json) {
     if (json.is_string()) return clean(name, json.get<std::string>(), Breaks::allowed);
     if (json.is_number_unsigned()) return std::to_string(json.get<std::uint64_t>());
@@ -75,7 +75,7 @@ Values values_of(const std::string& name, const Json& json) {
 
 enum class Twice { refused, taken };
 
-// `twice`: a name that stands twice in one object, of which the parser would keep the last.
+// Parses a line. `twice` says whether a name may occur twice in an object; the parser then keeps the last value.
 Json parsed(const std::string& line, Twice twice = Twice::refused) {
     std::size_t names = 0;
     std::vector<std::set<std::string>> objects;
@@ -134,7 +134,8 @@ std::optional<std::int64_t> Request::number_if_any(const std::string& name, std:
                             : open_begin           ? fmt::format("a whole number, at most {}", hi)
                                                    : fmt::format("a whole number from {} to {}", lo, hi);
         if (json->is_string()) range += ", and this is a text: write it without quotes";
-        const bool huge = json->is_number_float() && std::abs(json->get<double>()) >= 0x1p63;  // of whole numbers, too
+        // also true for a whole number that does not fit into 64 bits
+        const bool huge = json->is_number_float() && std::abs(json->get<double>()) >= 0x1p63;
         if (json->is_number_float() && !huge) range += ", and this is written with a point or an exponent";
         refuse_part(name, range);
     }

@@ -1,4 +1,4 @@
-// One request of the stdio protocol, taken apart with coded refusals for everything that is not as it must be.
+// A request of the stdio protocol. Malformed requests are rejected with a code.
 #pragma once
 
 #include <optional>
@@ -12,7 +12,7 @@
 
 namespace quattro::tools {
 
-// Thrown on the way to a reply; never leaves Protocol::handle.
+// Thrown to reject a request with a code, a reason and data. Never leaves Protocol::handle.
 struct Refused {
     std::string code, reason;
     Json data = Json::object();
@@ -20,27 +20,28 @@ struct Refused {
 
 class Request {
 public:
-    // Parses a line; refused with bad_json or bad_request if it is not an object with an "op".
+    // Parses a line. Throws Refused with bad_json or bad_request if it is not an object with an "op".
     explicit Request(const std::string& line);
 
     const std::string& op() const { return op_; }
-    // The "id" of a line, to be echoed; null if it has none or none that can be echoed: a whole number, or a clean text
-    // of at most 200 bytes.
+    // The "id" of a line, to be echoed in the reply. Null unless it is a whole number or a clean text of at most 200
+    // bytes.
     static Json id_of(const std::string& line);
 
-    // Parts by name. A missing or ill-typed one is refused with bad_request.
+    // The functions below return the part with this name. A missing part, or one of the wrong type or range, throws
+    // Refused with bad_request; the `_if_any` functions accept a missing part.
     std::int64_t number(const std::string& name, std::int64_t lo, std::int64_t hi);
     std::optional<std::int64_t> number_if_any(const std::string& name, std::int64_t lo, std::int64_t hi);
     std::optional<std::uint64_t> seed_if_any(const std::string& name);
-    // A text is refused with bad_text if it is not clean (base/text.hpp).
+    // Throws Refused with bad_text if the text is not clean (base/text.hpp).
     std::string text(const std::string& name, Breaks breaks = Breaks::refused);
     std::string text_if_any(const std::string& name);  // "" if there is none
     std::vector<std::string> texts(const std::string& name);
-    // An object of texts and whole numbers, or a list of [name, value] pairs. Values may have line ends and tabs here:
-    // the match says where.
+    // Name-value pairs from an object of texts and whole numbers, or from a list of [name, value] pairs. Values may
+    // contain line ends and tabs here: the match decides where these are allowed.
     Values values(const std::string& name);
     Values values_if_any(const std::string& name);
-    // Refuses parts that nobody asked for: most likely a misspelling.
+    // Throws Refused if the request has parts that were not read, which are probably misspelled.
     void finish() const;
 
 private:

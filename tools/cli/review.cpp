@@ -14,14 +14,14 @@
 namespace quattro::tools {
 namespace {
 
-// "2:loop.A" is A of seat 2. Without an owner it may be anybody's.
+// True if the place has the wanted name: "2:loop.A" is place A of seat 2. Without `owner` any zone matches.
 bool is_place(const std::string& place, std::optional<Seat> owner, const std::string& wanted) {
     const bool owned = !owner || place.starts_with(fmt::format("{}:", *owner));
     const std::size_t name = place.find_last_of('.');
     return owned && name != std::string::npos && upper(place.substr(name + 1)) == wanted;
 }
 
-// Whether an event is about a card that is written or shown so, or about what lies at a place of this name.
+// True if the event names the wanted card, by its identifier or its look, or a place with the wanted name.
 bool is_about(const Event& event, std::optional<Seat> owner, const std::string& wanted, const Look& look) {
     bool card = false, place = false, owned = !owner;
     for (const auto& [key, value] : event.data) {
@@ -42,7 +42,7 @@ struct Review::Command {
     void (Review::*run)(const Words& rest);
 };
 
-// A first letter means the first of those that begin with it.
+// A command may be abbreviated. Of several commands with the same start the first in this list is meant.
 const std::vector<Review::Command>& Review::commands() {
     static const std::vector<Command> kCommands{
         {"next", "next, or Enter", "the next input", &Review::next},
@@ -128,7 +128,7 @@ std::set<std::string> Review::tell_what_happened(const Match& match) {
     const std::vector<Event> events = match.seen_by(viewer_).events(first ? 0 : stop(at_ - 1).told);
     News news;
     if (!first) news.begin(history_.after(at_ - 1).seen_by(viewer_).view());
-    // What the counters begin with is drawn at once.
+    // initial values of counters are drawn, not listed
     const auto worth_telling = [&](const Event& event) { return !first || event.kind != EventKind::counter; };
     const auto pieces = news.tell(events, match.seen_by(viewer_).view(), look_, worth_telling);
     out_ << shown(pieces, look_.width);
@@ -140,7 +140,8 @@ std::map<std::uint32_t, Values> Review::answers_after(std::size_t inputs, Seat s
     return history_.after(inputs).seen_by(seat).answers();
 }
 
-// What an input was of which nobody was told anything yet, as far as it is the viewer's own or the host looks.
+// Describes an input without events: an answer that was given or taken back. Only for the viewer's own seat, or for all
+// seats if the viewer is the host.
 std::string Review::untold() {
     const int seats = viewer_ == kHost ? history_.after(at_).game().info().seats : viewer_;
     for (Seat seat = viewer_ == kHost ? 1 : viewer_; seat <= seats; ++seat) {
@@ -183,7 +184,7 @@ std::optional<std::size_t> Review::begin_of(std::int64_t chapter) const {
     return std::nullopt;
 }
 
-// "from 1 to 9"; "" if nothing is counted that this viewer sees.
+// "from 1 to 9"; "" if the viewer sees no counted repeat.
 std::string Review::chapters() const {
     std::optional<std::int64_t> lowest, highest;
     for (const Stop& stop : stops_)

@@ -1,4 +1,4 @@
-// A match looked back at in the terminal: the table as it stood after each input, and what that input did.
+// Shows a match in the terminal after each of its inputs, with the changes that the input caused.
 #pragma once
 
 #include <map>
@@ -16,19 +16,20 @@ namespace quattro::tools {
 
 class Review {
 public:
-    // With the eyes of a seat, or of kHost. `lines` and `out` must outlive it.
+    // `viewer` is a seat or kHost. `lines` and `out` must outlive the review.
     Review(Match match, Seat viewer, Look look, Lines& lines, std::ostream& out);
-    // Until who looks has seen enough.
+    // Reads and executes commands until the viewer quits or the input ends.
     void run();
 
 private:
     using Words = std::vector<std::string>;
     struct Command;
     static const std::vector<Command>& commands();
-    // What is known of the match after an input, so that it is found without playing.
+    // The state after an input as far as commands search it, computed once.
     struct Stop {
-        std::uint64_t told = 0;     // the last event
-        std::string name, chapter;  // of the outermost repeat, and how far it is; "" without one
+        std::uint64_t told = 0;  // number of the last event
+        // Title and number of the outermost repeat that has a title; "" if there is none.
+        std::string name, chapter;
     };
 
     void obey(const std::string& line);
@@ -45,13 +46,14 @@ private:
     void say(const std::string& text);
     void go_to(std::size_t inputs);
     void draw();
-    // The places that counted then, and with what still lies there.
+    // Shows the events of the input. Returns the places that scored and still contain the same cards.
     std::set<std::string> tell_what_happened(const Match& match);
     std::string untold();
     std::map<std::uint32_t, Values> answers_after(std::size_t inputs, Seat seat);
     std::optional<std::size_t> begin_of(std::int64_t chapter) const;
     std::string chapters() const;
-    // The next input, or the last one before, that did something to such a card or place, of `owner` or of anybody.
+    // Returns the first later input, or with `backwards` the last earlier one, that affects this card or place. Without
+    // `owner` places of all seats match. Returns nothing if there is none.
     std::optional<std::size_t> naming(std::optional<Seat> owner, const std::string& wanted, bool backwards) const;
     const Stop& stop(std::size_t inputs) const { return stops_[inputs - history_.first()]; }
 
@@ -61,8 +63,8 @@ private:
     Lines& lines_;
     std::ostream& out_;
     std::vector<Stop> stops_;    // from history_.first() on
-    std::vector<Event> events_;  // all that the viewer was told
-    std::size_t at_;             // how many inputs were taken when the match stood as it is shown
+    std::vector<Event> events_;  // all events that the viewer has received
+    std::size_t at_;             // the number of inputs before the position on the screen
     bool seen_enough_ = false;
 };
 

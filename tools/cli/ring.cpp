@@ -1,4 +1,4 @@
-// The ring of a loop: places around an ellipse, with dots between them that show the way round.
+// Draws a loop as a ring: places around an ellipse, with dots between them.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -21,7 +21,7 @@ std::string centred(std::string_view text, int width) {
     return fmt::format("{:{}}{}{:{}}", "", std::max(left, 0), text, "", std::max(width - left - width_of(text), 0));
 }
 
-// "C[R5]": the place's name, then its card between brackets.
+// "C[R5]": the name of the place, then its card in brackets.
 void put_place(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t i, const CardPicture& card,
                int card_width, const Look& look) {
     const bool works_at_once = i < zone.effects.size() && zone.effects[i].starts_with("when ");

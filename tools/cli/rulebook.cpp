@@ -1,4 +1,4 @@
-// Layout of the rulebook, and `quattro rules`.
+// Formats the rulebook as text, and implements `quattro rules`.
 #include "cli/rulebook.hpp"
 
 #include <algorithm>
@@ -19,9 +19,9 @@
 namespace quattro::tools {
 namespace {
 
-constexpr int kPlainWidth = 100;  // fixed, so that output in a file does not depend on a window
+constexpr int kPlainWidth = 100;  // fixed, so that output to a file does not depend on a window
 constexpr int kWidest = 100;      // longer lines are hard to read
-constexpr int kGap = 3;           // between pictures
+constexpr int kGap = 3;           // columns between pictures
 
 using Kind = RulebookBlock::Kind;
 
@@ -61,7 +61,7 @@ private:
             case Kind::pictures: return pictures(block.pictures);
         }
     }
-    // Wrapped words, the first line set in by `first`, the others by `rest`.
+    // Adds wrapped text. The first line is indented by `first`, the others by `rest`.
     void lines(const std::string& text, int first, int rest, Brush brush) {
         const std::vector<std::string> broken = wrapped(text, width_ - std::max(first, rest));
         for (std::size_t i = 0; i < broken.size(); ++i)
@@ -74,7 +74,8 @@ private:
         for (std::size_t i = 0; i < text.size(); ++i)
             lines_ += (i == 0 ? block.mark + " " : std::string(static_cast<std::size_t>(indent), ' ')) + text[i] + "\n";
     }
-    // As wide as the widest word that is not too wide for it; those that are have a line of their own.
+    // The column of the entries' texts. It fits the widest word of at most a third of the width; wider words get their
+    // own line.
     int column_of(const std::vector<RulebookBlock>& list, std::size_t from) const {
         int widest = 0;
         for (std::size_t i = from; i < list.size() && list[i].kind == Kind::entry; ++i)
@@ -98,7 +99,7 @@ private:
         for (const std::string& line : split(text, '\n'))
             lines_ += line.empty() ? "\n" : "    " + line + "\n";
     }
-    // Beside each other as long as there is room.
+    // Places pictures side by side while they fit.
     void pictures(const std::vector<PictureView>& list) {
         Canvas row;
         const auto flush = [&] {
@@ -148,7 +149,7 @@ std::string show_rulebook(const Rulebook& book, const Look& look) {
 
 namespace {
 
-// What a designer wrote about it: "- Melt: you discard cards ...".
+// True if the block explains the word, as in "- Melt: you discard cards ...".
 bool is_about(const RulebookBlock& block, const std::string& word) {
     if (block.kind != Kind::item && block.kind != Kind::paragraph) return false;
     const std::size_t end = block.text.find(':');
@@ -164,8 +165,8 @@ Rulebook rulebook_about(const Rulebook& book, const std::string& word) {
     about.seats = book.seats;
     for (const RulebookSection& section : book.sections) {
         RulebookSection kept{section.heading, {}};
-        const RulebookBlock* heading = nullptr;  // above what comes, and not kept yet
-        bool below = names(section.heading);     // a heading that names it
+        const RulebookBlock* heading = nullptr;  // the last heading, if it has not been added yet
+        bool below = names(section.heading);     // the current heading contains the word
         const bool whole = below;
         for (const RulebookBlock& block : section.blocks) {
             const bool is_heading = block.kind == RulebookBlock::Kind::heading;

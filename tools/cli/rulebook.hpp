@@ -1,4 +1,4 @@
-// The rulebook as text for a terminal: headings, wrapped paragraphs, what things mean beside what they are called.
+// Formats the rulebook as text for a terminal: headings, wrapped paragraphs, and words with their explanations.
 #pragma once
 
 #include <string>
@@ -8,17 +8,19 @@
 
 namespace quattro::tools {
 
-// Whole; no line is wider than the look's terminal, but for a word that is.
+// The whole rulebook. No line is wider than `look.width`, except for a single word that is wider.
 std::string show_rulebook(const Rulebook& book, const Look& look);
-// What is called so in it: sections, what stands below a heading, and entries; without sections if nothing is.
+// The parts of the rulebook about a word: sections and headings that contain it, and entries for it. Has no sections if
+// there are none.
 Rulebook rulebook_about(const Rulebook& book, const std::string& word);
-// Some of its blocks, without a heading.
+// Formats some blocks without a heading.
 std::string show_blocks(const std::vector<RulebookBlock>& blocks, const Look& look);
-// The same, no wider than can be read with ease.
+// Returns the look, limited to a width that is easy to read.
 Look as_page(Look look);
-// The terminal that the program's output goes to, or a plain page if it goes to none.
+// The look for the standard output: colour and width of the terminal, or plain text of a fixed width.
 Look look_of_output();
-// The same with the cards and words of a game, and with what the seats are called.
+// The look for the standard output with the cards and words of a game and the names of the seats. `game` must outlive
+// the look.
 Look look_of_output(const Game& game, const std::vector<std::string>& names);
 
 }  // namespace quattro::tools

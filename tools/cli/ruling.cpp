@@ -20,14 +20,14 @@ Words words_in(std::string_view text, char between = ' ') {
     return words;
 }
 
-// What is typed behind the first word.
+// The words that follow the first word of a line.
 struct Typed {
     std::string rest;
-    Words words;  // of it
+    Words words;  // `rest`, split at blanks
     const Match& match;
 };
 
-// Thrown by what reads a form. "": its words are too few or too many, and how it is written is then told.
+// Thrown by the parser of a form. "" means a wrong number of words: the message then shows how the form is written.
 struct Misread {
     std::string problem;
 };
@@ -38,7 +38,7 @@ void go_to(const Typed& typed, HostInput& input) {
     input = {HostInputKind::go_to, {{"step", typed.words.back()}}};
 }
 
-// A name, perhaps a seat, and a number or another value.
+// Reads a name, an optional seat and a value.
 void set_one(const Typed& typed, HostInputKind kind, const char* named, const char* value, HostInput& input) {
     const Words& words = typed.words;
     if (words.size() < 2 || words.size() > 3) throw Misread{};
@@ -57,7 +57,7 @@ void board(const Typed& typed, HostInput& input) {
     input = {HostInputKind::set_board, {{"name", typed.words.front()}}};
 }
 
-// "1:hand R2 Y1; deck none": at one moment.
+// "1:hand R2 Y1; deck none": all zones change in one batch.
 void zone(const Typed& typed, HostInput& input) {
     input.kind = HostInputKind::set_zones;
     for (const std::string& part : words_in(typed.rest, ';')) {
@@ -81,7 +81,7 @@ std::string prompt_number(const Typed& typed, Seat seat, const std::string& want
     throw Misread{fmt::format("Which prompt of seat {}? It is asked {}.", seat, join(names, ", "))};
 }
 
-// "card = R2" as "card=R2".
+// "card = R2" becomes "card=R2".
 std::string joined_at_equals(std::string_view text) {
     std::string joined;
     for (const std::string& word : words_in(text)) {
@@ -92,7 +92,7 @@ std::string joined_at_equals(std::string_view text) {
     return joined;
 }
 
-// "1 card=R2 slot=A", with the prompt's name or number behind the seat. A value may have blanks.
+// "1 card=R2 slot=A"; the name or number of the prompt may follow the seat. A value may contain blanks.
 void enter(const Typed& typed, HostInput& input) {
     const auto is_field = [](const std::string& word) { return word.find('=') != std::string::npos; };
     const Words words = words_in(joined_at_equals(typed.rest));
@@ -122,7 +122,7 @@ void expect(const Typed& typed, HostInput& input) {
     input = {HostInputKind::expect, {{"draws", typed.rest == "nothing" ? "" : typed.rest}}};
 }
 
-// "90", "5 min", "2h": in milliseconds.
+// Converts "90", "5 min" or "2h" to milliseconds. Without a unit the number means seconds.
 std::optional<Milliseconds> read_span(const std::string& text) {
     struct Unit {
         std::string_view name;
@@ -183,7 +183,7 @@ constexpr Form kForms[] = {
     {"result", "result SEATS", "ends the match, as in `result 1 3`; `result draw`: nobody has won", result},
 };
 
-// Any other input of the host, by its name: "set_clock seat=2 milliseconds=60000". A value may have blanks.
+// Reads any other input of the host by its name: "set_clock seat=2 milliseconds=60000". A value may contain blanks.
 Ruling by_name(const HostInputKindRow& kind, const Typed& typed) {
     Ruling ruling;
     ruling.input.kind = kind.kind;

@@ -1,4 +1,4 @@
-// What somebody at the keyboard rules by hand, as it is typed: the host's inputs (see HostInput) in words.
+// Parses the rulings that a host types: inputs of the host (see HostInput) as words.
 #pragma once
 
 #include <functional>
@@ -11,21 +11,22 @@ namespace quattro::tools {
 
 struct Ruling {
     HostInput input;
-    std::string problem;  // a sentence about what is typed wrongly; "": whether it is possible, the match says
+    std::string problem;  // a sentence about a mistake in the line; "": the match decides whether the input is possible
 };
 
-// Reads a line that begins with one of the words for ruling; of any other nothing. Who is asked what is looked up in
-// `match`.
+// Reads a line that begins with a word for rulings. Returns nothing for any other line. `match` is used to look up open
+// prompts.
 std::optional<Ruling> read_ruling(const std::string& line, const Match& match);
-// Reads it, checks an entered answer field by field, and hands the input to `carry_out`, or what is wrong with it to
-// `say`. True if the line was to rule something, possible or not.
+// Reads a ruling, checks an entered answer field by field, and calls `carry_out` with the input or `say` with the
+// problem. Returns true if the line is a ruling, valid or not.
 bool rule_by_hand(const std::string& line, const Match& match, const std::function<void(const HostInput&)>& carry_out,
                   const std::function<void(const std::string&)>& say);
-// The match goes on with its files as they are now; "", or what is wrong with them.
+// Reloads the game from its current files and continues the match with it. Returns "" or the errors; the match is then
+// unchanged.
 std::string load_mended(Match& match, const Paths& packs, Milliseconds now);
-// What can be set by hand, by the names that are typed: zones with their cards, counters, repeats, the board.
+// Everything that can be set by hand, as it would be typed: zones with their cards, counters, repeats, the board.
 std::string table_by_name(const View& host);
-// Every form with its meaning, a line each, for help.
+// Every form with its meaning, one line each, for help.
 std::string rulings_in_words();
 
 }  // namespace quattro::tools

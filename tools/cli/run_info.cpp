@@ -15,9 +15,9 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::int64_t kBlock = 32;  // matches that a thread takes at once
+constexpr std::int64_t kBlock = 32;  // number of matches that a thread takes at once
 
-// "playing quattro-loop: 42 %, 12 s to go"
+// Shows for example "playing quattro-loop: 42 %, 12 s to go".
 class Progress {
 public:
     Progress(std::string what, std::int64_t all) : what_(std::move(what)), all_(all), waiting_(what_) {}
@@ -37,8 +37,8 @@ private:
     Waiting waiting_;
 };
 
-// What threads play, block by block; every block before the first failure is played, so that the failure is the same
-// one however many there are.
+// The state shared by the threads. Every block before the first failure is played, so the reported failure does not
+// depend on the number of threads.
 struct Shared {
     std::atomic<std::int64_t> next;
     std::int64_t end;

@@ -1,4 +1,4 @@
-// A run of many matches: what was played, and what was counted; shared out among threads, and among machines.
+// A run of many matches: what is played and counted. A run can be divided among threads and among machines.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@
 
 namespace quattro::tools {
 
-// What makes a run: two of the same play the same matches.
+// The parameters of a run. Runs with equal parameters play the same matches.
 struct RunInfo {
     std::string game, content_hash, rules_hash;
     std::map<std::string, std::string> options;
@@ -23,22 +23,22 @@ struct RunInfo {
 
 RunInfo run_info(const Game& game, std::int64_t matches, const SimulationSetup& setup);
 
-// One of several parts of a run, from 1.
+// One of several parts of a run, counted from 1.
 struct Shard {
     std::int64_t part = 1, of = 1;
     bool operator==(const Shard&) const = default;
 };
 inline constexpr std::int64_t kMostParts = 100'000;
-// The first match of a part, counted from 0, and the one behind its last.
+// The first match of a part, counted from 0, and the match after its last.
 std::int64_t shard_begin(std::int64_t matches, const Shard& shard);
 inline std::int64_t shard_end(std::int64_t matches, const Shard& shard) {
     return shard_begin(matches, {shard.part + 1, shard.of});
 }
 
-// How many threads play where nobody says: one for each core.
+// The default number of threads: one for each core.
 int cores();
-// Plays the matches of a part with so many threads, and says on a terminal how far it is. Throws PackError: the game's
-// own rules fail in the first match in which they do.
+// Plays the matches of a part with `threads` threads and shows the progress on a terminal. If the rules fail, throws
+// the PackError of the first match in which they do.
 Figures play_run(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads);
 
 }  // namespace quattro::tools

@@ -1,4 +1,4 @@
-// A log is only played again with the rules it was played with: anything else would be another match.
+// Reads logs. A log is replayed only with the rules it was played with, because other rules give another match.
 #include "cli/saved_match.hpp"
 
 #include <fmt/format.h>

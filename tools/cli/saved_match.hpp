@@ -1,4 +1,4 @@
-// Logs and the games they are of.
+// Logs together with their games.
 #pragma once
 
 #include <filesystem>
@@ -16,14 +16,15 @@ struct SavedMatch {
     std::shared_ptr<const Game> game;
 };
 
-// A log's text with its game. Nothing, with an explanation in `problem`, if it is no log or was changed, or if the
-// rules of its game have changed since: the files are named. With `rebase` those may have changed.
+// Reads a log and loads its game. Returns nothing, with an explanation in `problem`, if the text is not a valid log.
+// The same holds if the rules of the game have changed; the changed files are named. With `rebase` the rules may have
+// changed.
 std::optional<SavedMatch> read_match(const std::string& text, const std::filesystem::path& path, const Paths& packs,
                                      bool rebase, std::string& problem);
-// The same out of a file, which is left alone.
+// Reads the log from a file. The file is not changed.
 std::optional<SavedMatch> open_log(const std::filesystem::path& path, const Paths& packs, bool rebase,
                                    std::string& problem);
-// Where a match that was played again with other rules departed, in a sentence.
+// A sentence that says where a match departed from its log when it was replayed with other rules.
 std::string tell_departure(const Rebased& rebased);
 
 }  // namespace quattro::tools

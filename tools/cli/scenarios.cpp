@@ -1,4 +1,4 @@
-// `quattro test`: runs scenario files and shows what failed.
+// `quattro test`: runs scenario files and reports failures.
 #include <algorithm>
 #include <iostream>
 #include <sstream>
@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 bool is_yaml(const fs::path& path) { return path.extension() == ".yaml" || path.extension() == ".yml"; }
 
-// Of a pack's folder only the tests are scenarios.
+// True for the files of a pack that are not tests.
 bool is_part_of_a_pack(const fs::directory_entry& entry) {
     const fs::path& path = entry.path();
     if (path.filename() == "pack.yaml") return true;
@@ -26,10 +26,10 @@ bool is_part_of_a_pack(const fs::directory_entry& entry) {
     return path.filename() == "boards" || path.filename() == "cards" || path.filename() == "scripts";
 }
 
-constexpr std::size_t kMostFiles = 1000, kMostEntries = 4 * kMostFiles;  // as of a pack
+constexpr std::size_t kMostFiles = 1000, kMostEntries = 4 * kMostFiles;  // limits for one folder
 
-// Whether a path that is no link, or leads to something in `root`; a link elsewhere is reported. What a pack hands out
-// must not depend on, or quote, files of whoever tests it.
+// Returns true if the path is not a link or leads into `root`; otherwise reports an error. A pack must not depend on,
+// or reveal, files of the person who tests it.
 bool stays_within(const fs::path& path, const fs::path& root, Diagnostics& errors) {
     std::error_code error;
     if (!fs::is_symlink(path, error)) return true;
@@ -45,9 +45,9 @@ bool stays_within(const fs::path& path, const fs::path& root, Diagnostics& error
     return false;
 }
 
-// The scenario files in a folder and the folders in it.
+// Adds the scenario files in a folder and its subfolders.
 void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
-    // The folder of a pack that is itself a link must not lead out of it.
+    // A folder of a pack may be a link, but must not lead out of the pack.
     const fs::path parent = folder.parent_path();
     const bool in_pack = fs::exists(parent / "pack.yaml");
     const fs::path root = in_pack ? parent : pack_of(folder / "any.yaml").value_or(folder);
@@ -79,7 +79,7 @@ void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
     }
 }
 
-// Every scenario file under the paths, sorted; a path that leads nowhere is reported.
+// Every scenario file under the given paths, sorted. Missing paths are reported.
 Paths scenario_files(const Paths& given, Diagnostics& errors) {
     Paths files;
     for (const fs::path& path : given) {
@@ -96,7 +96,7 @@ Paths scenario_files(const Paths& given, Diagnostics& errors) {
     return files;
 }
 
-// Scenarios in a pack of their own are about that pack.
+// The scenarios of a pack are tests of that pack, so it is added to the stack.
 Paths packs_for(const fs::path& file, const Paths& packs) {
     Paths all = packs;
     if (const auto own = pack_of(file)) all.push_back(*own);
@@ -104,8 +104,8 @@ Paths packs_for(const fs::path& file, const Paths& packs) {
 }
 
 struct Tally {
-    int passed = 0, failed = 0;  // scenarios
-    int wrong = 0;               // files in which something is no scenario, and paths that lead nowhere
+    int passed = 0, failed = 0;  // numbers of scenarios
+    int wrong = 0;               // files with errors, and missing paths
 };
 
 void run_file(const fs::path& file, const Paths& packs, Tally& tally, std::ostream& out) {
@@ -122,7 +122,8 @@ void run_file(const fs::path& file, const Paths& packs, Tally& tally, std::ostre
 }  // namespace
 
 Paths scenarios_of(const fs::path& pack) {
-    const bool base = same_path(pack.string(), base_pack());  // other tests and packs lie there, too
+    // the base pack has other tests and packs in its folder `tests`
+    const bool base = same_path(pack.string(), base_pack());
     const fs::path folder = (base ? pack / "tests" / "scenarios" : pack / "tests").lexically_normal();
     std::error_code error;
     if (!fs::is_directory(folder, error) || fs::is_symlink(folder, error)) return {};

@@ -13,7 +13,8 @@
 namespace quattro::tools {
 namespace {
 
-// A place of a zone, or where a card of this writing lies there, as story() takes it; "" if there is neither.
+// The place as story() takes it: a place of the zone with the wanted name, or the place of a card with this identifier.
+// Returns "" if the zone has neither.
 std::string place_in(const ZoneView& zone, const std::string& wanted) {
     const std::string name = zone.seat ? fmt::format("{}:{}", zone.seat, zone.name) : zone.name;
     const auto card = std::find(zone.cards.begin(), zone.cards.end(), wanted);
@@ -34,7 +35,7 @@ std::string upper(std::string text) {
 Screen::Screen(const Match& match, Look look, bool terminal, std::ostream& out)
     : match_(match), look_(look), terminal_(terminal), out_(out) {
     for (Seat seat = 1; seat <= match_.game().info().seats; ++seat) {
-        // Of a resumed match only what is new is told; `log` has the rest.
+        // For a resumed match only new events are shown; `log` shows the others.
         const std::vector<Event> events = match_.seen_by(seat).events();
         if (match_.inputs() > 0 && !events.empty()) told_[seat] = events.back().number;
         if (match_.inputs() == 0 && !events.empty()) begun_[seat] = events.back().number;
@@ -144,10 +145,10 @@ std::string Screen::card_on(Seat seat, const std::string& place) const {
 
 namespace {
 
-// "2:B" as "seat 2 B", with the card that lies there.
+// Shows "2:B" as "seat 2 B", followed by the card on that place.
 std::string place_shown(const std::string& place, const View& view, const Look& look) {
     const std::size_t colon = std::min(place.find(':'), place.size());
-    const std::int64_t owner = to_integer(place.substr(0, colon)).value_or(0);  // 0: it does not say
+    const std::int64_t owner = to_integer(place.substr(0, colon)).value_or(0);  // 0: the place has no owner
     const bool of_seat = owner != 0 && colon < place.size();
     const std::string name = of_seat ? place.substr(colon + 1) : place;
     std::vector<std::string> cards;
@@ -163,7 +164,7 @@ std::string place_shown(const std::string& place, const View& view, const Look& 
 }  // namespace
 
 ShownAs Screen::shown_as(Seat seat, const PromptView& prompt, const Values& given) const {
-    std::string card;  // the last that is given
+    std::string card;  // the last card among the given values
     for (const FieldView& field : prompt.fields)
         for (const auto& [name, value] : given)
             if (name == field.name && field.kind == AnswerKind::card) card = value;
@@ -173,7 +174,7 @@ ShownAs Screen::shown_as(Seat seat, const PromptView& prompt, const Values& give
         if (number && !look_.names.empty()) return name_of(static_cast<Seat>(*number));
         if (field.kind == AnswerKind::card || field.kind == AnswerKind::place) {
             const std::string drawn = picture_of(option, nullptr, look_).text;
-            return drawn == option ? place_shown(option, view, look_) : drawn;  // a card may be named by its place
+            return drawn == option ? place_shown(option, view, look_) : drawn;  // a card may be identified by its place
         }
         if (field.kind == AnswerKind::word)
             if (const std::string part = part_drawn(match_.game(), card, option); !part.empty()) return part;
@@ -192,8 +193,8 @@ void Screen::tell_news(Seat seat, int people) {
     const std::vector<Event> events = match_.seen_by(seat).events(told_[seat]);
     if (!events.empty()) told_[seat] = events.back().number;
     const auto worth_telling = [&](const Event& event) {
-        // What the counters begin with is no news: it is drawn at once. Of a halt more is said. Time left for each
-        // other is this keyboard's business.
+        // Initial counter values are drawn, not listed. A halt is reported separately. With several people, `extend`
+        // inputs are created by the session itself.
         return !(event.kind == EventKind::counter && event.number <= begun_[seat]) && event.kind != EventKind::halted &&
                !(people > 1 && event.kind == EventKind::host);
     };
@@ -224,7 +225,7 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
         if (std::any_of(given.begin(), given.end(), is_field)) continue;
         const std::vector<std::string> possible = options(field.name, given);
-        if (possible.empty()) continue;  // not asked
+        if (possible.empty()) continue;  // a field without options is not asked
         std::string so_far = answer_in_words(prompt, given, shown);
         if (!so_far.empty()) so_far += ", ";
         const std::string next = next_field_in_words(prompt, field, given);
@@ -244,7 +245,7 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
 
 namespace {
 
-// How an answer may be typed, shown with one that is possible: "`R2 A`, or `1 1` ...".
+// Explains how to answer with a possible answer as an example: "`R2 A`, or `1 1` ...".
 std::string how_to_answer(const PromptView& prompt, const Values& given, const OptionsOf& options) {
     constexpr std::size_t kMostParts = 2;
     std::vector<std::string> words, numbers;
@@ -253,7 +254,7 @@ std::string how_to_answer(const PromptView& prompt, const Values& given, const O
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
         if (words.size() == kMostParts || std::any_of(given.begin(), given.end(), is_field)) continue;
         const std::vector<std::string> possible = options(field.name, values);
-        if (possible.empty()) continue;  // not asked
+        if (possible.empty()) continue;  // a field without options is not asked
         const auto some = std::find_if(possible.begin(), possible.end(), [](const auto& o) { return o != kNone; });
         values.emplace_back(field.name, some == possible.end() ? kNone : *some);
         words.push_back(values.back().second);
@@ -281,7 +282,7 @@ void Screen::help(Seat seat, const PromptView& prompt, const Values& given) {
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
         if (std::any_of(given.begin(), given.end(), is_field)) continue;
         const std::vector<std::string> possible = options(field.name, given);
-        if (possible.empty()) continue;  // not asked
+        if (possible.empty()) continue;  // a field without options is not asked
         add(fmt::format("Now {}: {}", field_in_words(field), options_in_words(possible, field, shown)));
         break;
     }
@@ -310,7 +311,8 @@ void Screen::rules(Seat seat, const std::string& word) {
                     join(headings, ", ")));
 }
 
-// The place, or a card of that writing, among what the owner or the table has.
+// Shows the events of a place or a card of the owner or the table. If neither exists, shows the effects of an action,
+// an item or a step of this name.
 void Screen::tell_story(Seat seat, Seat owner, const std::string& place) {
     const View view = match_.seen_by(seat).view();
     for (const std::string& wanted : {place, upper(place)})
@@ -333,12 +335,12 @@ void Screen::tell_story(Seat seat, Seat owner, const std::string& place) {
         shown_safely(place), owner == seat ? "yours" : seat_name(owner, {seat, look_})));
 }
 
-// What the seat was told of a script's or a step's doing, the last of it. False if there is nothing.
+// Shows the last events caused by a script, a step or an action of this name. Returns false if there are none.
 bool Screen::tell_done_by(Seat seat, const std::string& name) {
     constexpr std::size_t kMostTold = 12;
     std::vector<Event> done;
     const std::string wanted = lower(name);
-    // A script by its name, a step by its path or the end of it, an action or another word that was answered.
+    // Matches a script by its name, a step by its path or the end of its path, and an action or another answered word.
     const auto names_it = [&](const Event& event, const std::pair<std::string, std::string>& part) {
         const std::string value = lower(part.second);
         return (part.first == "script" && value == wanted) ||

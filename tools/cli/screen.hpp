@@ -1,4 +1,4 @@
-// What whoever sits at the keyboard is shown: the news, the table, the question, and what they ask about them.
+// Everything a person at the keyboard is shown: news, the table, prompts, help and explanations.
 #pragma once
 
 #include <map>
@@ -16,66 +16,69 @@ namespace quattro::tools {
 
 class Screen {
 public:
-    // `match` and `out` must outlive it. `terminal`: it may be cleared between people, and a sign invites them to type.
+    // `match` and `out` must outlive the screen. `terminal` enables clearing the screen and the input sign "> ".
     Screen(const Match& match, Look look, bool terminal, std::ostream& out);
 
-    // Breaks what is wider than the window at blanks.
+    // Shows a text, wrapped to the width of the window.
     void say(const std::string& text);
     std::ostream& out() { return out_; }
     void clear();
     void invite();
     void show(const std::vector<News::Piece>& news);
-    // The table as a seat sees it.
+    // Draws the table as a seat sees it.
     void draw(Seat seat);
-    // What the seat has not been told yet; `people` play at this keyboard.
+    // Shows the events that the seat has not seen yet. `people` is the number of people at this keyboard.
     void tell_news(Seat seat, int people);
-    // The first field of a prompt that is not in `given`, and what can be answered there.
+    // Shows the first field of the prompt that is not in `given`, and its options.
     void ask(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now);
-    // What the prompt asks, what can be answered to what is not in `given`, and what else may be typed.
+    // Explains the prompt, the options of the next field, and the commands.
     void help(Seat seat, const PromptView& prompt, const Values& given);
-    // The rulebook, with the board that lies before the seat; with a word what is called so in it alone.
+    // Shows the rulebook for the seat's current board. With a word, only the parts about it.
     void rules(Seat seat, const std::string& word);
-    // All that the seat was told, and all of the card at a place, or of that writing, among what the owner or the table
-    // has; or what was done by an action, an item or a step of that name.
+    // Show all events of the seat, or the events of one card or place of the owner or the table. If there is no such
+    // card or place, tell_story() shows the effects of an action, an item or a step of that name.
     void tell_history(Seat seat);
     void tell_story(Seat seat, Seat owner, const std::string& place);
-    // From now on what is higher than the window is shown a page at a time; `lines`, which must outlive it, ask for the
-    // next. `rows` of a window: else it is measured.
+    // Shows texts that are higher than the window page by page from now on. `lines` must outlive the screen and asks
+    // for the next page. Without `rows` the window is measured.
     void show_in_pages_by(Lines& lines, std::optional<int> rows) { lines_ = &lines, rows_ = rows; }
-    // Says it, in pages where it is higher than the window.
+    // Shows a text, page by page if it is higher than the window.
     void say_in_pages(const std::string& text);
-    // Events that an undo took back are news when they come again.
+    // To be called after an undo, so that events that were undone are shown when they occur again.
     void forget_undone();
-    // The match goes on with mended files, and their looks.
+    // Uses the reloaded game from now on.
     void show_game(const Game& game);
 
-    // The card on the place of this name, as it is shown: one of the seat's or the table's. "" if none lies there, or
-    // if there are several such places.
+    // The card on the place of this name that belongs to the seat or the table, as it is shown. Returns "" if there is
+    // no card or if several such places exist.
     std::string card_on(Seat seat, const std::string& place) const;
-    // What is left of a prompt's time is not told: nobody's time runs.
+    // Hides the time left for prompts, for a match without clock.
     void tell_no_time() { tells_time_ = false; }
 
-    // As others are told of a seat.
+    // The name of a seat as other seats see it.
     std::string name_of(Seat seat) const { return seat_name(seat, {kNobody, look_}); }
 
-    // The seat of this number or name, if there is one; capitals count only where two names differ in nothing else.
+    // The seat with this number or name, or nothing. Upper and lower case are distinguished only between names that are
+    // otherwise equal.
     std::optional<Seat> seat_named(const std::string& text) const;
-    // "1 to 4", or "1 amy, 2 ben" where seats have names.
+    // "1 to 4", or "1 amy, 2 ben" if seats have names.
     std::string seats_in_words() const;
-    // Why no seat is named so: "There is no seat 'eve': they are 1 amy, 2 ben.", or which of several it could be.
+    // The error for an unknown or ambiguous seat: "There is no seat 'eve': they are 1 amy, 2 ben."
     std::string no_seat_named(const std::string& text) const;
 
-    // Cards are sorted as in a hand.
+    // Returns a function for the options of the prompt's fields. Cards are sorted like a hand. The match must outlive
+    // the function.
     OptionsOf options_of(Seat seat, const PromptView& prompt) const;
-    // Options as the seat knows them: cards as they are drawn, places with what lies there, values and seats by name,
-    // and a word that stands for a part of a card that is `given` as that part.
+    // Returns a function for how options are shown: cards by their look, places with their cards, seats and values by
+    // their names. A word that stands for a part of a card in `given` is shown as that part. The screen must outlive
+    // the function.
     ShownAs shown_as(Seat seat, const PromptView& prompt, const Values& given = {}) const;
 
 private:
-    // A window may have become wider or narrower.
+    // Updates the width, because the window may have been resized.
     void measure();
     void write(const std::string& text);
-    // Of the seats' names those that differ from the text in capitals at most.
+    // The names of seats that equal the text, ignoring case.
     std::vector<std::string> names_alike(const std::string& text) const;
     bool tell_done_by(Seat seat, const std::string& name);
 
@@ -83,14 +86,14 @@ private:
     Look look_;
     bool terminal_, tells_time_ = true;
     std::ostream& out_;
-    Lines* lines_ = nullptr;  // null: everything is shown at once
+    Lines* lines_ = nullptr;  // null: no paging
     std::optional<int> rows_;
     std::map<Seat, News> news_;
-    std::map<Seat, View> drawn_;           // as each seat last saw the table
-    std::map<Seat, std::uint64_t> told_;   // the last event each seat was told
-    std::map<Seat, std::uint64_t> begun_;  // ... and the last before anybody answered
+    std::map<Seat, View> drawn_;           // the view each seat last saw
+    std::map<Seat, std::uint64_t> told_;   // number of the last event shown to each seat
+    std::map<Seat, std::uint64_t> begun_;  // number of the last event before the first input
 };
-// In capitals, as cards and places are often named.
+// The text in upper case, because cards and places are often named that way.
 std::string upper(std::string text);
 
 }  // namespace quattro::tools

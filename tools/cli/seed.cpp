@@ -12,7 +12,7 @@ constexpr std::uint64_t kLargestExact = 1ULL << 53U;
 }  // namespace
 
 std::uint64_t any_seed() {
-    std::random_device device;  // 32 bits a call
+    std::random_device device;  // returns 32 bits
     return std::uint64_t{device()} << 32U | device();
 }
 

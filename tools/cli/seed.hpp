@@ -1,4 +1,4 @@
-// Seeds that the program draws itself, for matches whose seed nobody names; seeds in JSON.
+// Random seeds for matches without a given seed, and seeds in JSON.
 #pragma once
 
 #include <cstdint>
@@ -8,12 +8,12 @@
 
 namespace quattro::tools {
 
-// 64 random bits from the system. A shorter seed could be found from the first view by trying them all.
+// 64 random bits from the system. A shorter seed could be found from the first view by trying all seeds.
 std::uint64_t any_seed();
 
-// A seed in JSON is a text of digits: many readers of JSON round numbers above 2^53.
+// A seed in JSON is a text of digits, because many JSON readers round numbers above 2^53.
 Json seed_to_json(std::uint64_t seed);
-// Takes a number up to 2^53 as well. Nothing: it is neither.
+// Reads a text of digits or a number up to 2^53. Returns nothing if it is neither.
 std::optional<std::uint64_t> seed_from_json(const Json& json);
 
 }  // namespace quattro::tools

@@ -1,4 +1,4 @@
-// Bots at the table: answers, events and a picture whenever the outermost repeat goes on.
+// Plays a match between bots and prints answers, events, and a picture whenever the outermost repeat advances.
 #include "cli/self_play.hpp"
 
 #include <fmt/format.h>
@@ -43,7 +43,7 @@ public:
         show_news();
         while (!match_.over()) {
             const bool goes_on = bots_answer(match_, bots_, out_);
-            show_news();  // what failed, too
+            show_news();  // also shows a failure
             if (!goes_on || match_.halted()) return 1;
         }
         const View view = match_.seen_by(kHost).view();

@@ -1,4 +1,5 @@
-// A match of bots alone, printed move by move as the host sees it. Time stands still: the same seed, the same bytes.
+// Plays and prints a match between bots, as the host sees it. Time does not run, so the same seed gives the same
+// output.
 #pragma once
 
 #include <map>
@@ -16,11 +17,12 @@ namespace quattro::tools {
 
 using Bots = std::map<Seat, std::unique_ptr<Bot>>;
 
-// Once round the seats, each an answer; prompts that a first answer closes are not asked again. Where nobody is asked
-// anything, time passes. False, with a sentence in `out`, where the match cannot go on.
+// Lets the bots answer once around the table. A prompt that an earlier answer closed is not answered. If no prompt is
+// open, advances the time to the next deadline. Returns false if the match cannot continue; `out` then has a sentence,
+// unless the match refused the new time.
 bool bots_answer(Match& match, Bots& bots, std::ostream& out);
 
-// Plays to the end; the exit code. What is printed is in the journal before.
+// Plays the match to its end and returns the exit code. Inputs are in the journal before their results are printed.
 int play_by_itself(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out,
                    Journal& journal);
 

@@ -1,4 +1,4 @@
-// The sentences of events. A sentence names parts of the event's data in braces; {seat:who} is who does it.
+// The sentence templates for events. A template contains parts of the event's data in braces.
 #pragma once
 
 #include <span>
@@ -8,12 +8,12 @@
 
 namespace quattro::tools {
 
-// Several sentences of a kind are tried in order: the first all of whose parts the event has is told. A part is
-// told as it is, or as a seat, a place or a card: {seat:who}, {to:where}, {card:what}.
+// The templates of a kind are tried in order; the first whose parts the event has is used. A part is inserted as it is,
+// or as a seat, a place or a card: {seat:who}, {to:where}, {card:what}.
 struct Sentence {
     EventKind kind;
     std::string_view text;
-    std::string_view of = "";  // of events of the host, those of this kind alone
+    std::string_view of = "";  // for events of the host: the kind of input the sentence applies to; "": all
 };
 std::span<const Sentence> sentences();
 

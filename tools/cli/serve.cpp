@@ -1,4 +1,4 @@
-// `quattro serve-stdio`: the protocol on the standard streams, and the log of its match.
+// `quattro serve-stdio`: runs the protocol on the standard streams and writes the log of its match.
 #include <iostream>
 
 #include <fmt/format.h>
@@ -14,7 +14,8 @@
 namespace quattro::tools {
 namespace {
 
-// For whom the program acts; nothing, with what is wrong in `problem`, if nobody says so.
+// The seat or host for which the program acts. Returns nothing, with an error in `problem`, if the request is
+// incomplete.
 std::optional<Acting> acting_for(const ServeRequest& request, std::string& problem) {
     const auto bots = read_bots(request.bots, problem, ByClock::allowed);
     if (!bots) return std::nullopt;
@@ -33,7 +34,7 @@ bool has_seat(const GameInfo& game, const ServeRequest& request, std::string& pr
     return false;
 }
 
-// Both give nothing and say why in `problem` if there is nothing to serve.
+// begin() and resume() return nothing, with an error in `problem`, if there is nothing to serve.
 std::optional<Protocol> begin(const ServeRequest& request, const Acting& acting, Journal& journal,
                               std::string& problem) {
     if (request.game.empty()) {
@@ -86,7 +87,7 @@ std::optional<Protocol> resume(const ServeRequest& request, const Acting& acting
     return protocol;
 }
 
-// A reply to each line that comes in, until there are no more or nothing more may be taken.
+// Replies to each line until the input ends, the output fails or the log cannot be written. Returns the exit code.
 int serve(Protocol& protocol, const ServeRequest& request) {
     BoundedLines lines(std::cin, request.longest_line);
     std::string line;
@@ -95,9 +96,9 @@ int serve(Protocol& protocol, const ServeRequest& request) {
         if (whole && trim(line).empty()) continue;
         const std::string reply = whole ? protocol.handle(line) : Protocol::refuse_long_line(request.longest_line);
         std::cout << reply << '\n' << std::flush;
-        if (!std::cout) return 1;  // nobody listens any more
+        if (!std::cout) return 1;  // nobody reads the output any more
         if (protocol.failure().empty()) continue;
-        if (!request.host) std::cerr << protocol.failure() << '\n';  // which a seat is not told
+        if (!request.host) std::cerr << protocol.failure() << '\n';  // the reply to a seat does not contain the reason
         return 1;
     }
     protocol.end();

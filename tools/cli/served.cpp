@@ -7,7 +7,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::size_t kMostOptions = 1000;  // for each that a game does not know, it looks for those that are like it
+constexpr std::size_t kMostOptions = 1000;  // limits the cost of suggestions for unknown option names
 
 }  // namespace
 
@@ -20,7 +20,7 @@ void Served::refuse_second_match() const {
         throw Refused{"log_in_use", "the log is that of the match that was begun: start the program again for another"};
 }
 
-// A log begins with its match: what is loaded or restored would stand behind inputs that did not lead to it.
+// A log begins with its match: inputs of another match do not lead to a loaded or restored state.
 void Served::refuse_loading() const {
     if (keeps())
         throw Refused{"log_in_use", "a log begins with its match: go on with one by --resume, or start without --log"};
@@ -43,7 +43,7 @@ void Served::refuse_later(Milliseconds now) {
         throw Refused{"bad_time", "A time is a number of milliseconds from 0 to 2^53.", {{"at", std::to_string(now)}}};
 }
 
-// The match knows the time of its inputs; votes are none.
+// The match rejects times before its last input, but it does not know the times of votes.
 void Served::refuse_earlier(Milliseconds now) {
     const Milliseconds last = teams.now(match());
     if (now >= match().now() && now < last)
@@ -62,7 +62,7 @@ void take_vote(const VoteOutcome& outcome) {
     if (outcome) throw Refused{outcome->code, outcome->reason, to_json(outcome->data)};
 }
 
-// What every client wants to know after something happened.
+// Values that every client needs after an input.
 Json Served::after_input() {
     Json reply{{"now", teams.now(match())}, {"over", match().over()}};
     if (match().over()) reply["winners"] = match().winners();
@@ -81,7 +81,7 @@ std::shared_ptr<const Game> Served::game_with(const Values& options) {
     return chosen;
 }
 
-// Whatever was kept of the match before is no more.
+// Discards everything stored for the previous match.
 Json Served::begin_again(Match match, std::shared_ptr<const Game> its_game, bool was_loaded) {
     loaded = was_loaded;
     game = std::move(its_game);
@@ -110,7 +110,7 @@ Seat Served::seat_of(Request& request, Whose whose) const {
     return static_cast<Seat>(number);
 }
 
-// The same words for every other seat, whether it exists or not.
+// The error is the same for every other seat, so that it does not reveal whether the seat exists.
 Seat Served::own_seat(Request& request) const {
     const auto number = request.number_if_any("seat", INT64_MIN, INT64_MAX).value_or(acting.seat);
     if (number == 0)
@@ -130,8 +130,8 @@ std::uint64_t Served::seed_of(Request& request) const {
     return acting.seed ? *acting.seed : any_seed();
 }
 
-// A seat could ask what comes with answers that it knows are refused: of its inputs the time passes all the same, to
-// the last moment before them, and so it does whether or not a deadline that it must not know of lay before that.
+// A seat could probe the match with inputs that it knows to be rejected. So a rejected input also advances the time, up
+// to the last moment before it. This happens whether or not a deadline hidden from the seat was passed.
 void Served::as_seat(Milliseconds now, bool including, const std::function<void()>& input) {
     refuse_later(now);
     others.pass_time(match(), now, including);
@@ -144,7 +144,7 @@ void Served::as_seat(Milliseconds now, bool including, const std::function<void(
     others.answer(match());
 }
 
-// A refused input leaves everything as it was, the votes that ended before it included.
+// A rejected input changes nothing; votes that were closed before it are restored too.
 void Served::at_time(Milliseconds now, bool including, const std::function<void()>& input) {
     if (!is_host()) return as_seat(now, including, input);
     if (teams.empty() || !Teams::deadline_before(match(), now, including)) return input();

@@ -1,5 +1,5 @@
-// The match that the stdio protocol serves: for whom the program acts, whom it may answer, how time passes. What it
-// does not let happen it throws as Refused. Private to the protocol and its operations.
+// The match that the stdio protocol serves: for whom the program acts, what it may access, how time passes. Rejections
+// are thrown as Refused. Private to the protocol and its operations.
 #pragma once
 
 #include <functional>
@@ -19,35 +19,36 @@
 
 namespace quattro::tools {
 
-// A refusal because of what is wrong with files, which it names by pack and path within it.
+// A rejection because of errors in files. Files are named by their pack and the path within it.
 Refused no_file(const std::string& code, const std::string& reason, const Diagnostics& errors);
 
 // For whom the program acts.
 struct Acting {
-    Seat seat = kHost;                  // the host, who sees everything and may act for every seat; or one seat
-    std::string bots = "greedy";        // who plays the others, if it is a seat; "": nobody, for tests
-    std::optional<std::uint64_t> seed;  // of a seat's first match, the next one's is one more; none: drawn
+    Seat seat = kHost;                  // one seat, or the host, who sees everything and may act for every seat
+    std::string bots = "greedy";        // the bots of the other seats if it acts for a seat; "": none, for tests
+    std::optional<std::uint64_t> seed;  // of the first match; each further match adds one. Nothing: random
 };
 
-// Whose things a request may be about, besides the seats; a seat's program: that seat alone.
+// The values of "seat" that a request may have: seats; seats and 0 for the host; or also spectators. A program that
+// acts for a seat may only name that seat.
 enum class Whose { a_seats, or_hosts, or_anybodys };
 
 struct Served {
     Games games;
-    std::shared_ptr<const Game> game;  // of the match, or as it was started
+    std::shared_ptr<const Game> game;  // of the match, or as the program was started
     Acting acting;
     OtherSeats others;
-    Journal* journal;  // or null
+    Journal* journal;  // may be null
     std::optional<Match> begun;
-    bool loaded = false;  // from a save or a snapshot: what led to it is not here
+    bool loaded = false;  // loaded from a save or a snapshot, so that the earlier inputs are unknown
     Teams teams;
-    // The last answer taken for each prompt, so that a client that lost our reply may repeat its line.
+    // The last accepted answer for each prompt, so that a client that missed a reply may repeat its request.
     std::map<std::pair<Seat, std::uint32_t>, Values> taken;
 
     bool is_host() const { return acting.seat == kHost; }
     Match& match();
     Seen seen_by(Seat seat) { return match().seen_by(seat); }
-    // Serves another match. Whatever was kept of the one before is no more.
+    // Serve another match. begin_again() also discards everything stored for the previous one.
     void begin(Match match);
     Json begin_again(Match match, std::shared_ptr<const Game> game, bool loaded);
     void refuse_second_match() const;
@@ -55,7 +56,7 @@ struct Served {
     bool keeps() const { return journal && journal->keeps(); }
     std::shared_ptr<const Game> game_with(const Values& options);
 
-    // What a request is about.
+    // Read and check parts of a request. Throw Refused if they are invalid.
     Seat seat_of(Request& request, Whose whose) const;
     std::uint64_t seed_of(Request& request) const;
     Milliseconds time_of(Request& request);
@@ -64,11 +65,11 @@ struct Served {
     PromptView prompt_of(Seat seat, std::uint32_t number);
     void refuse_team(Seat seat);
 
-    // An input at its time, after what happens before it: votes that end, bots that answer. Refused, it has changed
-    // nothing; of a seat's time passes all the same.
+    // Applies an input at its time, after everything that happens earlier: votes that close, bots that answer. If the
+    // input is rejected, nothing changes, except that time passes if the program acts for a seat.
     void at_time(Milliseconds now, bool including, const std::function<void()>& input);
-    void or_nothing(const std::function<void()>& change);  // what throws leaves match and teams as they were
-    // What every client wants to know after something happened.
+    void or_nothing(const std::function<void()>& change);  // restores match and teams if `change` throws
+    // The reply after an input: values that every client needs.
     Json after_input();
 
 private:
@@ -76,7 +77,7 @@ private:
     void as_seat(Milliseconds now, bool including, const std::function<void()>& input);
 };
 
-// Throws what was refused.
+// Throw Refused if the outcome is a refusal.
 void take_vote(const VoteOutcome& outcome);
 inline void take(const Outcome& outcome) { take_vote(vote_outcome(outcome)); }
 

@@ -1,4 +1,4 @@
-// Whose turn it is at the keyboard, and how time passes meanwhile.
+// Decides who is at the keyboard and lets time pass.
 #include "cli/session.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 namespace quattro::tools {
 
 namespace {
-constexpr std::chrono::milliseconds kThinking{200};  // until it is said that they do
+constexpr std::chrono::milliseconds kThinking{200};  // delay before the message that the bots think
 }
 
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat) {
@@ -83,7 +83,7 @@ Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& ou
         else
             bots_[seat] = bot_for(setup_.players[static_cast<std::size_t>(seat - 1)], match_.seed(), seat);
     }
-    if (people_ == 1) clock_.stop();  // nobody but who reads waits: it goes with the first answer
+    if (people_ == 1) clock_.stop();  // with one person nobody else waits: the clock starts with the first answer
 }
 
 bool Session::is_person(Seat seat) const { return setup_.players[static_cast<std::size_t>(seat - 1)] == kMe; }
@@ -91,7 +91,7 @@ bool Session::is_person(Seat seat) const { return setup_.players[static_cast<std
 void Session::let_time_pass() {
     const Milliseconds now = clock_.now();
     const auto deadline = match_.seen_by(kHost).next_deadline();
-    // Only a tick that does something is worth a line in the log.
+    // a tick without effect would only add a line to the log
     if (!deadline || *deadline > now) return;
     match_.tick(now);
     keep();
@@ -111,7 +111,7 @@ const PromptView* Session::open_prompt(Seat seat) {
     return open == prompts_.end() ? nullptr : &*open;
 }
 
-// The person at the keyboard goes on while asked, so that it changes hands as seldom as possible.
+// The person at the keyboard stays while their seat has a prompt, so that the keyboard changes hands rarely.
 Seat Session::next_person() {
     if (at_keyboard_ != 0 && open_prompt(at_keyboard_) != nullptr) return at_keyboard_;
     for (Seat seat = 1; seat <= static_cast<Seat>(setup_.players.size()); ++seat)
@@ -119,7 +119,7 @@ Seat Session::next_person() {
     return 0;
 }
 
-// Who has just answered may still think better of it until somebody else sits down.
+// The previous person may still undo their answer until somebody else sits down.
 bool Session::pass_keyboard_to(Seat seat) {
     if (seat == at_keyboard_) return true;
     drawn_ = false;
@@ -141,7 +141,7 @@ bool Session::pass_keyboard_to(Seat seat) {
     return true;
 }
 
-// At one keyboard the others cannot answer yet: their time begins when this seat's has run out at the latest.
+// At one keyboard the others cannot answer yet. Their time is extended to start when the time of this seat ends.
 void Session::leave_time_for_others(Seat seat) {
     const PromptView* mine = open_prompt(seat);
     if (people_ < 2 || mine == nullptr || !mine->deadline || !setup_.timed) return;
@@ -209,7 +209,7 @@ Session::Turn Session::take_turn(Seat seat) {
 
 void Session::finish() {
     if (at_keyboard_ != 0) screen_.tell_news(at_keyboard_, people_);
-    Seat viewer = kHost;  // once it is over, two people may both look
+    Seat viewer = kHost;  // after the end two people may both see everything
     for (Seat seat = 1; people_ == 1 && seat <= static_cast<Seat>(setup_.players.size()); ++seat)
         if (is_person(seat)) viewer = seat;
     screen_.draw(viewer);
@@ -238,7 +238,7 @@ int Session::run() {
             screen_.say("Nobody is asked anything, and nothing is waited for: the match cannot go on.");
             return 1;
         }
-        clock_.set(std::max(clock_.now(), *deadline));  // nobody here can do anything before it
+        clock_.set(std::max(clock_.now(), *deadline));  // nobody can act before the deadline, so the clock jumps to it
     }
     finish();
     return 0;

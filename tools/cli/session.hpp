@@ -1,4 +1,4 @@
-// A match at the keyboard: people at one terminal, and bots. Draws, asks, answers, and saves when it stops.
+// A match between people at one terminal and bots. Draws, asks, takes answers, and saves when it stops.
 #pragma once
 
 #include <filesystem>
@@ -22,26 +22,26 @@ namespace quattro::tools {
 using Bots = std::map<Seat, std::unique_ptr<Bot>>;
 
 struct SessionSetup {
-    std::vector<std::string> players;  // a name per seat: "me" or a bot's
+    std::vector<std::string> players;  // one name for each seat: "me" or the name of a bot
     Look look;
     bool terminal = false;                     // the screen may be cleared between people
-    std::vector<std::filesystem::path> packs;  // besides the base pack; named when a match is to be resumed
-    Journal journal;                           // keeps every input before its result is shown
-    bool timed = true;                         // else nobody's time runs, and none is told
-    std::optional<int> rows = {};              // of the window; else they are measured
+    std::vector<std::filesystem::path> packs;  // besides the base pack; shown in the command to resume
+    Journal journal;                           // stores every input before its result is shown
+    bool timed = true;                         // false: time does not run and is not shown
+    std::optional<int> rows = {};              // rows of the window; nothing: they are measured
 };
 
 class Session {
 public:
     Session(SessionSetup setup, Match match, Lines& lines, std::ostream& out, PlayClock clock);
-    // Until the match is over or the player stops; the exit code.
+    // Runs until the match is over or the user stops. Returns the exit code.
     int run();
     const Match& match() const { return match_; }
 
 private:
     enum class Turn { go_on, stop };
 
-    // session.cpp: whose turn it is
+    // session.cpp: turns and time
     void let_time_pass();
     const PromptView* open_prompt(Seat seat);
     Seat next_person();
@@ -52,13 +52,13 @@ private:
     void tell_that_the_clock_stands(const PromptView& prompt);
     void finish();
 
-    // mend.cpp: a match that has halted
+    // mend.cpp: a halted match
     Turn mend();
     void tell_halt();
     void rule(const HostInput& input);
     bool load_mended_files();
 
-    // commands.cpp: what a line does
+    // commands.cpp: typed lines
     Turn obey(Seat seat, const PromptView& prompt, const std::string& line);
     Turn obey_command(Seat seat, const PromptView& prompt, const std::string& command,
                       const std::vector<std::string>& rest);
@@ -80,39 +80,41 @@ private:
     Match match_;
     Screen screen_;
     Lines& lines_;
-    LinesUntil page_lines_;  // between the pages of a long text
+    LinesUntil page_lines_;  // for the pauses between the pages of a long text
     PlayClock clock_;
     Bots bots_;
     int people_ = 0;
     Seat at_keyboard_ = 0;
-    std::vector<PromptView> prompts_;  // of the seat last asked about
+    std::vector<PromptView> prompts_;  // of the seat last queried by open_prompt()
     std::set<std::pair<Seat, std::uint32_t>> extended_;
-    Values given_;  // of an unfinished answer to ...
+    Values given_;  // values of an unfinished answer to `given_prompt_`
     std::uint32_t given_prompt_ = 0;
-    std::optional<Values> asked_;  // behind which it was asked, and refused: the question stands above
+    // the given values when an answer was last refused: their question is still on the screen
+    std::optional<Values> asked_;
     bool halt_told_ = false;
-    bool stands_told_ = false;  // that the clock stands
-    bool drawn_ = false;        // since the position last changed
+    bool stands_told_ = false;  // the message that the clock stands was shown
+    bool drawn_ = false;        // the table was drawn since the position last changed
     std::string last_refusal_;
 };
 
-// The time until a deadline passes; nothing: none is to come, or no time runs.
+// The time until the next deadline in milliseconds. Returns nothing if there is no deadline or if time does not run.
 std::optional<Milliseconds> time_left(const Match& match, const PlayClock& clock, bool timed);
-// A file that is not there yet, to save a match in.
+// The name of a new file in the working directory in which to save the match.
 std::filesystem::path fresh_log_name(const Match& match);
-// A seed's own stream for the bot of a seat.
+// Creates a bot for a seat. Its random choices follow from the seed and the seat.
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat);
-// Prompts, each by its seat and the seat's number of it.
+// Prompts, each identified by its seat and its number for that seat.
 using PromptsOfSeats = std::set<std::pair<Seat, std::uint32_t>>;
-// The prompt that a bot answers next, besides those that were refused: round the table from the bot that answered last,
-// or from the first seat if the last input was not a bot's answer. It follows from the match alone, so that a match
-// which was stopped goes on as it would have gone on; nothing if no bot is asked.
+// The next prompt that a bot answers, without the prompts in `refused`. Seats follow in order after the bot whose
+// answer was the last input, or from the first seat. The order depends only on the match, so a resumed match continues
+// identically. Returns nothing if no bot has an open prompt.
 std::optional<PromptView> next_for_bots(const Match& match, const Bots& bots, const PromptsOfSeats& refused = {});
-// The bot whose answer was the last input; 0 if that was another one.
+// The seat of the bot whose answer was the last input; 0 if the last input was something else.
 Seat last_bot(const Match& match, const Bots& bots);
-// Lets bots answer until none of them is asked any more. Every answer is kept.
+// Lets bots answer until none has an open prompt, or the match is over, halted or paused. Every answer is written to
+// the journal.
 void let_bots_answer(Match& match, const Bots& bots, Journal& journal, std::ostream& out);
-// Lets a bot answer one prompt at `now`; false, with a word to `out`, if its answer is refused.
+// Lets a bot answer one prompt at time `now`. Returns false, with a message to `out`, if the answer is refused.
 bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out);
 
 }  // namespace quattro::tools

@@ -1,4 +1,4 @@
-// `quattro simulate`: many matches, and what is counted in them.
+// `quattro simulate`: plays many matches and reports the figures.
 #include "cli/simulate.hpp"
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr std::int64_t kMatchesWithoutAnswers = 1000;
 
-// "2/4"; nothing, with a sentence, if it is none.
+// Parses "2/4"; "" means the whole run. Returns nothing, with a sentence in `problem`, if it is malformed.
 std::optional<Shard> read_shard(const std::string& text, std::string& problem) {
     if (text.empty()) return Shard{};
     const std::size_t slash = text.find('/');
@@ -31,7 +31,7 @@ std::optional<Shard> read_shard(const std::string& text, std::string& problem) {
     return std::nullopt;
 }
 
-// Bots alone, one for each seat.
+// The names of the bots, one for each seat. Returns nothing, with a sentence in `problem`, if a name is not a bot.
 std::optional<std::vector<std::string>> read_players(const std::string& text, int seats, std::string& problem) {
     auto players = read_seats(text.empty() ? "random" : text, seats, problem);
     if (!players) return std::nullopt;

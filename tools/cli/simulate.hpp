@@ -1,4 +1,4 @@
-// Playing what `simulate` is asked for, for whoever needs the figures.
+// Plays the matches of a simulation, for every verb that needs the figures.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace quattro::tools {
 
-// Loads the game and plays the part. Nothing, with what is wrong in `problem`. Throws PackError if the rules fail.
-// `runs`: how many runs like this one the forecast on a terminal speaks of; 0: it was shown already.
+// Loads the game and plays the part. Returns nothing, with the error in `problem`, if the request is invalid. Throws
+// PackError if the rules fail. `runs` is the number of similar runs the forecast covers; 0 shows no forecast.
 std::optional<Counted> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem,
                                  std::int64_t runs = 1);
 

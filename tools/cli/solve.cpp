@@ -1,4 +1,4 @@
-// `quattro solve`: how a small game is to be played, and how much a bot can be exploited there.
+// `quattro solve`: finds the equilibrium of a small game, and how much bots can be exploited in it.
 #include "cli/solve.hpp"
 
 #include <iostream>
@@ -13,9 +13,9 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::size_t kMeasured = 20'000;  // positions
+constexpr std::size_t kMeasured = 20'000;  // number of positions built to estimate the time
 
-// A line an information set: who is asked what, seeing what, and how likely each answer is.
+// One line for each information set: the seat, the prompt, what the seat sees, and the probability of each answer.
 std::string in_words(const GameTree& tree, const Strategy& strategy) {
     std::string text;
     for (std::size_t set = 0; set < tree.sets().size(); ++set) {
@@ -43,7 +43,8 @@ std::optional<GameTree> written_down(const std::shared_ptr<const Game>& game, st
     return GameTree::of(game, most, problem);
 }
 
-// Shows what the whole tree will take, on a terminal, from a small part of it; nothing of a game that is small.
+// Shows on a terminal how long building the tree takes at most, measured on a small part. Shows nothing for a small
+// game.
 void forecast_tree(const std::shared_ptr<const Game>& game, std::size_t most) {
     if (!forecasts_are_shown() || most <= kMeasured) return;
     std::string problem;

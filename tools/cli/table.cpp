@@ -17,26 +17,26 @@ std::optional<Table> complain_of(const Diagnostics& errors, std::string& problem
     return std::nullopt;
 }
 
-// Who sits at the table and what they are called, as --seats and --names have it.
+// The players and names of the seats, in the format of --seats and --names.
 struct Seating {
     std::string seats, names;
 };
 
-// The match with its players; it is kept in `path` if that is not empty.
+// Assigns players to the match. If `path` is not empty, starts a journal there.
 std::optional<Table> seat(Match match, const Seating& seating, Journal journal, const std::filesystem::path& path,
                           std::string& problem) {
     const int seats = match.game().info().seats;
     auto players = read_seats(seating.seats, seats, problem);
     auto names = players ? read_names(seating.names, seats, problem) : std::nullopt;
     if (!names) return std::nullopt;
-    if (!journal.keeps()) match.name_players(*players, *names);  // a log that is gone on with has its players
+    if (!journal.keeps()) match.name_players(*players, *names);  // a continued log already names its players
     if (!path.empty()) problem = journal.create(path);
     if (!problem.empty()) return std::nullopt;
     journal.keep(match);
     return Table{std::move(match), std::move(*players), std::move(*names), std::move(journal)};
 }
 
-// A match with other rules is another match: it gets a log of its own.
+// A match with other rules gets its own log.
 std::optional<Table> play_rebased(const PlayRequest& request, const SavedMatch& saved, const Seating& seating,
                                   std::string& problem) {
     Diagnostics errors;
@@ -49,7 +49,7 @@ std::optional<Table> play_rebased(const PlayRequest& request, const SavedMatch& 
     return table;
 }
 
-// Who plays as the log has it: those of its header, or whoever the host put in their place.
+// Applies the replacements of players that the host made during the match.
 void seat_replaced(Table& table) {
     for (const auto& [seat, name] : replaced_players(table.match))
         table.players[static_cast<std::size_t>(seat - 1)] = name;

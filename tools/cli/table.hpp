@@ -1,4 +1,4 @@
-// A match that is about to be played or hosted here: a new one, or one out of its log.
+// Opens a match to be played or hosted at this terminal: a new match or one from its log.
 #pragma once
 
 #include <optional>
@@ -13,13 +13,13 @@ namespace quattro::tools {
 
 struct Table {
     Match match;
-    std::vector<std::string> players;  // by seat: kMe, a bot's name, or whom the host has put there
-    std::vector<std::string> names;    // of the seats, see Look
+    std::vector<std::string> players;  // by seat: kMe, the name of a bot, or a name that the host assigned
+    std::vector<std::string> names;    // names of the seats, see Look
     Journal journal;
 };
 
-// `otherwise`: what stands for --seats if neither that nor the log says who plays. Nothing, with a sentence in
-// `problem`, if there is no such match.
+// `otherwise` replaces --seats if neither that option nor the log names the players. Returns nothing, with a sentence
+// in `problem`, if the match cannot be opened.
 std::optional<Table> open_table(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
                                 std::string& problem);
 

@@ -13,7 +13,7 @@ bool is_nothing(const CounterView& counter) {
     return counter.value == "0" || counter.value == "none" || counter.value == "false";
 }
 
-// What stands before the names of counters of which there is nothing.
+// The text for counters that have no value at any seat.
 std::string nothing_of(CounterMeans means, bool of_seats) {
     switch (means) {
         case CounterMeans::number: return "0";
@@ -24,7 +24,7 @@ std::string nothing_of(CounterMeans means, bool of_seats) {
     return of_seats ? "nobody" : "no";
 }
 
-// A counter of the table or of each seat, with all its values.
+// A counter of the table or of all seats, with its values.
 struct CounterLine {
     std::string name, text;
     CounterMeans means = CounterMeans::number;

@@ -1,4 +1,4 @@
-// The counters of a view in words.
+// The counters of a view as text.
 #pragma once
 
 #include <string>
@@ -7,7 +7,8 @@
 
 namespace quattro::tools {
 
-// A line a counter; those of which there is nothing anywhere share one. What a picture shows is not told again.
+// One line for each counter. Counters without a value at any seat share lines. Counters that a picture shows, and
+// counters that are not for players, are omitted.
 std::string counters_in_words(const View& view, const Look& look);
 
 }  // namespace quattro::tools

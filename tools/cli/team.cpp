@@ -10,9 +10,9 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::size_t kLongestName = 200;  // bytes
+constexpr std::size_t kLongestName = 200;  // in bytes
 
-// Refusals that are about the prompt or the match, whatever is answered.
+// True for refusals that concern the prompt or the match and do not depend on the answer.
 bool is_about_prompt(RefusalCode code) {
     static constexpr std::array kCodes{
         RefusalCode::match_over,   RefusalCode::paused,           RefusalCode::bad_seat, RefusalCode::not_your_prompt,
@@ -20,7 +20,8 @@ bool is_about_prompt(RefusalCode code) {
     return std::find(kCodes.begin(), kCodes.end(), code) != kCodes.end();
 }
 
-// The fields that an answer's plain form has, by name, with what the answer has in them.
+// Removes the fields that the canonical form `plain` does not have. The other fields keep their values and are sorted
+// by name.
 Values without_none(Values answer, const Values& plain) {
     std::sort(answer.begin(), answer.end());
     std::erase_if(answer, [&](const auto& value) {
@@ -55,7 +56,7 @@ VoteOutcome Team::refuse_stranger(const std::string& member) const {
                        {{"member", shown_safely(member)}}};
 }
 
-// Whatever is answered: the prompt must be open, and so must the vote on it.
+// Refuses whatever the answer is: the prompt must be open, and so must the vote on it.
 VoteOutcome Team::refuse_closed(std::uint32_t prompt, const Outcome& judged) const {
     if (judged && is_about_prompt(judged->code)) return vote_outcome(judged);
     const auto found = ballots_.find(prompt);
@@ -126,7 +127,7 @@ std::vector<VoteCount> Team::counts(const Match& match, const std::string& membe
     return all;
 }
 
-// The most voted answers that are still possible.
+// The answers with the most votes, among those that are still possible. Empty if the prompt itself is refused.
 std::vector<Values> Team::leaders(const Match& match, std::uint32_t prompt, const Open& open) const {
     std::vector<Values> lead;
     for (const auto& [times, answers] : open.ballot.ranks()) {
@@ -140,7 +141,7 @@ std::vector<Values> Team::leaders(const Match& match, std::uint32_t prompt, cons
     return lead;
 }
 
-// Gives, replaces or withdraws the seat's answer, as the votes stand.
+// Enters, replaces or withdraws the answer of the seat according to the current votes.
 Outcome Team::settle(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const {
     if (open.ballot.votes() == size()) return answer(match, prompt, open, now);
     if (open.answered.empty()) return std::nullopt;
@@ -149,7 +150,8 @@ Outcome Team::settle(Match& match, std::uint32_t prompt, Open& open, Millisecond
     return refusal;
 }
 
-// A lead that draws anew would be the same draw; the same lead is no new answer while the last one stands.
+// Does nothing if the leading answers are unchanged and the seat still has an answer: a new random draw would have the
+// same result.
 Outcome Team::answer(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const {
     std::vector<Values> lead = leaders(match, prompt, open);
     const std::vector<PromptView> prompts = match.seen_by(seat_).prompts();
@@ -172,7 +174,7 @@ bool Team::answer_at(Match& match, Milliseconds deadline, Milliseconds to) {
         const auto found = ballots_.find(prompt.number);
         if (found == ballots_.end() || !prompt.deadline) continue;
         later = later || (*prompt.deadline > deadline && *prompt.deadline <= to);
-        // What is refused here counts as no answer: the prompt runs out.
+        // an answer that is refused here counts as no answer, and the prompt runs out
         if (*prompt.deadline == deadline) answer(match, prompt.number, found->second, std::max(deadline, match.now()));
     }
     return later;
@@ -223,7 +225,8 @@ bool Teams::deadline_before(const Match& match, Milliseconds now, bool including
 }
 
 void Teams::let_pass(Match& match, Milliseconds now) {
-    // An input at this time would fire them first; one millisecond earlier none that is due now fires.
+    // An input at `now` would first fire these deadlines. A tick one millisecond earlier fires none that is due at
+    // `now`.
     if (deadline_before(match, now, false)) match.tick(now - 1);
 }
 
@@ -234,7 +237,8 @@ void Teams::answer_until(Match& match, Milliseconds now, bool including) {
         bool later = false;
         for (auto& [seat, team] : teams_)
             later = (team.has_votes() && team.answer_at(match, next, to)) || later;
-        // What is left fires by itself, but votes that end later must find the match as it is then.
+        // The next input fires the remaining deadlines. But votes that end later must see the match after this
+        // deadline.
         if (!later || match.tick(std::max(next, match.now()))) return;
     }
 }

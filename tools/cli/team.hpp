@@ -1,5 +1,6 @@
-// Seats held by teams: each member votes on the open prompts of its seat, and the answer with most votes is the seat's.
-// A tie among the most voted is drawn by the match itself. The engine knows nothing of teams: it gets the answers.
+// Seats held by teams. Each member votes on the open prompts of the seat, and the answer with the most votes is
+// entered.
+// The match draws among answers with equally many votes. The engine knows nothing about teams: it receives answers.
 #pragma once
 
 #include <map>
@@ -15,7 +16,7 @@ namespace quattro::tools {
 
 inline constexpr std::size_t kMostMembers = 10'000;
 
-// Why a vote was not taken: as the match refuses an answer, or for a reason of the team's.
+// Why a vote was refused: a refusal of the match, or one of the team with its own code.
 struct VoteRefusal {
     std::string code, reason;
     Values data;
@@ -23,47 +24,50 @@ struct VoteRefusal {
 using VoteOutcome = std::optional<VoteRefusal>;
 VoteOutcome vote_outcome(const Outcome& outcome);
 
-// How a vote stands, for the members of its team.
+// The state of a vote, for the members of the team.
 struct VoteCount {
     std::uint32_t prompt = 0;
     std::string name;
     std::size_t votes = 0, members = 0;
-    bool closed = false;                                 // by the host; a vote also ends with its prompt
-    std::vector<std::pair<Values, std::size_t>> counts;  // the most voted first
-    std::optional<Values> own;                           // of the member who asks
+    bool closed = false;                                 // closed by the host; a vote also ends with its prompt
+    std::vector<std::pair<Values, std::size_t>> counts;  // the answers with the most votes first
+    std::optional<Values> own;                           // the vote of the member who asks
 };
 
-// One seat's team. The seat answers as soon as all members have voted, when the host closes the vote, or at the
-// prompt's deadline (see Teams); while the prompt stays open, votes that change after that change or withdraw the
-// answer. Votes that have become impossible since they were cast do not count.
+// The team of one seat. The seat answers when all members have voted, when the host closes the vote, or at the prompt's
+// deadline (see Teams). While the prompt stays open, later changes of votes change or withdraw the answer. Votes that
+// have become impossible since they were cast do not count.
 class Team {
 public:
     Team(Seat seat, const std::vector<std::string>& members);
 
     bool has(const std::string& member) const { return members_.contains(member); }
     std::size_t size() const { return members_.size(); }
-    // The votes of those who leave go; the seat answers if all who are left have voted.
+    // Discards the votes of members who leave. The seat answers if all remaining members have voted.
     void change_members(Match& match, const std::vector<std::string>& members, Milliseconds now);
 
-    // Refused as an answer would be, with vote_closed, or with not_a_member; then nothing has changed.
+    // Cast or take back a vote. Return nothing on success. Otherwise the refusal of the answer, vote_closed or
+    // not_a_member; then nothing has changed.
     VoteOutcome vote(Match& match, const std::string& member, std::uint32_t prompt, const Values& answer,
                      Milliseconds now);
     VoteOutcome unvote(Match& match, const std::string& member, std::uint32_t prompt, Milliseconds now);
-    // Ends the vote: the seat answers with what leads, or with the prompt's default if nobody has voted.
+    // Closes the vote. The seat answers with the leading answer, or with the default of the prompt if nobody has voted.
     VoteOutcome close(Match& match, std::uint32_t prompt, Milliseconds now);
-    // How the votes on the seat's open prompts stand.
+    // The votes on the open prompts of the seat, including the vote of `member` if there is one.
     std::vector<VoteCount> counts(const Match& match, const std::string& member) const;
 
-    // Answers the prompts whose deadline is `deadline` with what leads; whether any has a later one up to `to`.
+    // Answers the prompts whose deadline is `deadline` with their leading answers. Returns true if there is a later
+    // deadline up to `to`.
     bool answer_at(Match& match, Milliseconds deadline, Milliseconds to);
     bool has_votes() const { return !ballots_.empty(); }
 
 private:
     struct Open {
-        Ballot ballot;                   // of answers in their plain form
-        std::map<Values, Values> words;  // each as it was written first: that is what the seat answers
+        Ballot ballot;                   // of answers in canonical form
+        std::map<Values, Values> words;  // by canonical form: the answer as it was first typed, which the seat enters
         bool closed = false;
-        std::vector<Values> answered;  // what the seat's present answer was drawn from; empty: no answer
+        // the leading answers from which the current answer of the seat was drawn; empty: no answer
+        std::vector<Values> answered;
     };
     VoteOutcome refuse_stranger(const std::string& member) const;
     VoteOutcome refuse_closed(std::uint32_t prompt, const Outcome& judged) const;
@@ -74,14 +78,15 @@ private:
 
     Seat seat_;
     std::set<std::string> members_;
-    std::map<std::uint32_t, Open> ballots_;  // by the prompt's number
+    std::map<std::uint32_t, Open> ballots_;  // by the number of the prompt
 };
 
-// The teams of a match, and the time of their votes. Votes are no inputs: the match hears of time only when it is
-// answered.
+// The teams of a match, and the time of their votes. Votes are not inputs: the match learns about time only when an
+// answer is entered.
 class Teams {
 public:
-    // Declares who holds a seat, from now on; nobody: the seat is no team's any more. Refused with bad_team.
+    // Sets the members of a seat's team. Without members the seat no longer has a team. Returns a refusal with code
+    // bad_team if the names are invalid.
     VoteOutcome declare(Match& match, Seat seat, const std::vector<std::string>& members, Milliseconds now);
     // The team that holds the seat, or null.
     Team* of(Seat seat);
@@ -89,12 +94,13 @@ public:
 
     // The time of the last vote or input.
     Milliseconds now(const Match& match) const;
-    // Whether a deadline fires before an input at `now`, or with it.
+    // True if a deadline is before `now`, or also at `now` if `including`. False while the match is paused.
     static bool deadline_before(const Match& match, Milliseconds now, bool including);
-    // Lets the deadlines before a vote fire; note() its time when it is taken.
+    // Fires the deadlines before a vote at `now`. Call note() with its time when the vote is accepted.
     static void let_pass(Match& match, Milliseconds now);
     void note(Milliseconds vote) { last_vote_ = vote; }
-    // Before an input at `now`: answers the votes that end until then, each at its deadline, before it fires.
+    // To be called before an input at `now`. Answers the votes that end before it, each at its deadline and before the
+    // deadline fires; with `including` also those at `now`.
     void answer_until(Match& match, Milliseconds now, bool including);
 
 private:

@@ -1,4 +1,4 @@
-// Events as sentences, and places, results and times in words.
+// Formats events as sentences, and places, results and times as text.
 #include "cli/tell.hpp"
 
 #include <algorithm>
@@ -22,20 +22,20 @@ std::string who(const std::string& seat, const Viewer& viewer) {
     return number ? seat_name(static_cast<Seat>(*number), viewer) : seat;
 }
 
-// A card may have any signs: only what begins with a seat is a place of it.
+// A card name may contain any characters, so only a value that begins with a seat number is a place.
 std::string answered_in_words(const std::string& value, const Viewer& viewer) {
     if (value == "true" || value == "false") return value == "true" ? "yes" : "no";
     const bool of_seat = to_integer(value.substr(0, value.find(':'))) && value.find(':') != std::string::npos;
     return of_seat ? place_in_words(value, viewer) : value;
 }
 
-// What was answered, by field, an action's own fields by their names alone; "2:C" is a place of seat 2. What was
-// answered with none is left out. One word alone says little: then the prompt is named too.
+// The answer as text, field by field; fields answered with `none` are omitted. "2:C" is a place of seat 2. If the
+// answer is a single word, the prompt is named too.
 std::string answer_in_words(const Event& event, const Viewer& viewer) {
     const std::string* seat = value_of(event.data, "seat");
     const std::string* prompt = value_of(event.data, "prompt");
     std::string told = seat == nullptr ? "table" : who(*seat, viewer);
-    std::string before;  // the part before
+    std::string before;  // the name of the previous part
     std::vector<std::string> parts;
     for (const auto& [part, value] : event.data) {
         if (part == "seat" || part == "prompt") continue;
@@ -57,7 +57,7 @@ std::string with_its_data(const Event& event, const Viewer& viewer) {
     return fmt::format("{}{}{}{}", whose, word(event.kind), parts.empty() ? "" : " - ", join(parts, ", "));
 }
 
-// "held" of "1:held.b3"; "1:" stands before it, ".b3" behind it.
+// The parts of "1:held.b3": "1:", "held" and ".b3".
 struct PlaceParts {
     std::string before, zone, behind;
 };
@@ -68,21 +68,21 @@ PlaceParts parts_of(const std::string& place) {
     return {place.substr(0, begin), place.substr(begin, dot - begin), place.substr(dot)};
 }
 
-// "column 2, row 3" of "b3", as the columns are numbered where they are chosen.
+// "column 2, row 3" for "b3", for zones in which columns are chosen.
 std::string by_column(const std::string& place) {
     const auto row = to_integer(place.substr(std::min<std::size_t>(1, place.size())));
     const bool lettered = row && place.front() >= 'a' && place.front() <= 'z';
     return lettered ? fmt::format("column {}, row {}", place.front() - 'a' + 1, *row) : place;
 }
 
-// With the zone's title in place of its name. Where columns are chosen, places are told by those.
+// Replaces the name of the zone by its title, and shows column and row in zones in which columns are chosen.
 std::string place_shown(const std::string& place, const Game& game) {
     const auto [before, zone, behind] = parts_of(place);
     const bool column = behind.starts_with('.') && chosen_by_column(game, zone);
     return before + title_of(game, zone) + (column ? "." + by_column(behind.substr(1)) : behind);
 }
 
-// The places of a pattern: where columns are chosen, in which it is.
+// The places of a pattern. In zones in which columns are chosen, only the columns.
 std::string places_shown(const std::string& places, const std::string& zone, const Game& game) {
     if (!chosen_by_column(game, parts_of(zone).zone)) return places;
     std::vector<std::string> columns;
@@ -93,15 +93,15 @@ std::string places_shown(const std::string& places, const std::string& zone, con
     return fmt::format("{} {}", columns.size() == 1 ? "column" : "columns", join(columns, ", "));
 }
 
-// The part of a card answered before that this word stands for, as it is drawn; "" if it stands for none.
+// The look of the card part that the word stands for, among the cards answered before. Returns "" if there is none.
 std::string part_of_card(const Game& game, const Values& before, const std::string& word) {
     for (auto card = before.rbegin(); card != before.rend(); ++card)
         if (std::string part = part_drawn(game, card->second, word); !part.empty()) return part;
     return "";
 }
 
-// What is answered by the names that players know: parts by their titles, values by those of the game, and a word that
-// stands for a part of a card as that part.
+// Replaces names in an answer by those that players know: titles of fields, titles of values, and the look of card
+// parts.
 void show_answer(Event& event, const Look& look) {
     const std::string* const told = value_of(event.data, "prompt");
     const std::string prompt = told == nullptr ? "" : *told;
@@ -118,7 +118,7 @@ void show_answer(Event& event, const Look& look) {
     }
 }
 
-// A step of the game's files, and nothing that players know.
+// True for the path of a step in the game's files, which players do not know.
 bool is_path(const std::string& text) {
     return text.find('.') != std::string::npos && text.find(' ') == std::string::npos;
 }
@@ -163,14 +163,15 @@ std::optional<std::string> placed_in_words(const Event& event, const Viewer& vie
         (event.kind == EventKind::moved || event.kind == EventKind::created) && value_of(event.data, "by") == nullptr;
     if (!lays || whose == nullptr || card == nullptr || is_counted(event, "to")) return std::nullopt;
     std::string to = *value_of(event.data, "to");
-    if (const std::size_t row = to.find(", row "); row != std::string::npos) to.resize(row);  // it falls down there
+    // without the row, which follows from the column
+    if (const std::size_t row = to.find(", row "); row != std::string::npos) to.resize(row);
     return fmt::format("{}: {} to {}", who(*whose, viewer), in_words(*card, "what", viewer),
                        place_in_words(to, viewer));
 }
 
 namespace {
 
-// A counter's name and value, for players.
+// Replaces the name and the value of a counter by those that players know.
 void show_counter(Event& event, const Viewer& viewer, const Game& game) {
     const std::string* const told = value_of(event.data, "name");
     if (told == nullptr) return;
@@ -184,7 +185,7 @@ void show_counter(Event& event, const Viewer& viewer, const Game& game) {
             value = title_of(game, counter);
 }
 
-// What a change of an attribute means, where numbers do not say it.
+// Adds a text for a change of an attribute, if the game declares one.
 void show_change(Event& event, const Game& game) {
     const std::string *at = value_of(event.data, "at"), *attribute = value_of(event.data, "attribute"),
                       *to = value_of(event.data, "to");
@@ -229,7 +230,7 @@ Event as_shown(Event event, const Viewer& viewer, const Look& look) {
     if (event.kind == EventKind::changed) show_change(event, *look.game);
     const std::string* const told = value_of(event.data, "zone");
     const std::string zone = told == nullptr ? "" : *told;
-    const bool of_card = event.kind != EventKind::changed;  // else what it was changed from and to
+    const bool of_card = event.kind != EventKind::changed;  // otherwise these parts are the old and the new value
     for (auto& [name, value] : event.data) {
         if (names_cards(event, name)) value = cards_shown(value, *look.game);
         if ((of_card && (name == "from" || name == "to")) || name == "at" || name == "zone")
@@ -314,11 +315,12 @@ std::string tell_result(const View& view, const Look& look) {
     std::string& first = names.front();
     if (view.winners.front() == view.seat && names.size() == 1) return "You win.";
     if (names.size() > 1) return fmt::format("The winners: {}.", join(names, ", "));
-    if (first.starts_with("seat ")) first.front() = 'S';  // a player's own name stands as it is
+    if (first.starts_with("seat ")) first.front() = 'S';  // names of players are not changed
     return first + " wins.";
 }
 
-// To whole minutes from an hour on and to whole hours from a day on: "2 days" just after it was asked.
+// Rounds to minutes from one hour on, and to hours from one day on. So a deadline of two days is shown as "2 days" just
+// after the prompt has opened.
 std::string tell_time(Milliseconds left) {
     const Milliseconds exact = std::max<Milliseconds>(0, (left + 999) / 1000);
     const auto rounded_to = [&](Milliseconds unit) { return (exact + unit / 2) / unit * unit; };
@@ -328,7 +330,7 @@ std::string tell_time(Milliseconds left) {
     };
     static constexpr Unit kUnits[] = {{86400, "day"}, {3600, "h"}, {60, "min"}, {1, "s"}};
     for (std::size_t i = 0; i + 1 < std::size(kUnits); ++i) {
-        // "90 s" reads better than "1 min 30 s"
+        // "90 s" is easier to read than "1 min 30 s"
         if ((i < 2 ? rounded_to(60) : exact) < kUnits[i].seconds || (i == 2 && exact < 100)) continue;
         const Milliseconds seconds = rounded_to(kUnits[i + 1].seconds);
         const Milliseconds rest = seconds % kUnits[i].seconds / kUnits[i + 1].seconds;

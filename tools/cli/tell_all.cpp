@@ -1,4 +1,4 @@
-// Many events as lines: what belongs together is one, and what is drawn or asked is none.
+// Formats many events as lines. Related events share a line. Events that a view or a prompt shows have none.
 #include <algorithm>
 #include <set>
 
@@ -17,7 +17,7 @@ bool same_part(const Event& a, const Event& b, std::string_view name) {
     return in_a != nullptr && in_b != nullptr && *in_a == *in_b;
 }
 
-// What views are for: a picture is drawn, and what is asked is asked.
+// True for events whose content is visible in a view, a picture or a prompt.
 bool is_drawn(const Event& event, const Look& look) {
     static const std::set<EventKind> kDrawn{EventKind::asked,   EventKind::prompt,         EventKind::closed,
                                             EventKind::waiting, EventKind::spot,           EventKind::arrow,
@@ -32,20 +32,20 @@ bool is_drawn(const Event& event, const Look& look) {
            (event.kind == EventKind::board && value_of(event.data, "name") == nullptr);
 }
 
-// "1:hand" of "1:hand#2", the second card there; a place is one by itself.
+// "1:hand" for "1:hand#2", the second card there. Other places are unchanged.
 std::string without_count(const std::string& place) { return place.substr(0, place.find('#')); }
 
-// Cards that go to one zone where nothing has a place, or are made there, are one line.
+// True if both cards are created or moved to the same zone without places. They share a line.
 bool same_way(const Event& a, const Event& b) {
     return a.kind == b.kind && (a.kind == EventKind::created || a.kind == EventKind::moved) && is_counted(a, "to") &&
            is_counted(b, "to") && value_of(a.data, "by") == nullptr && value_of(b.data, "by") == nullptr &&
            without_count(*value_of(a.data, "to")) == without_count(*value_of(b.data, "to"));
 }
 
-// "1:loop" of "1:loop.A" and of "1:loop#2".
+// "1:loop" for "1:loop.A" and for "1:loop#2".
 std::string zone_of(const std::string& place) { return place.substr(0, place.find_first_of(".#")); }
 
-// Cards that leave the match from one zone, or that one effect moves within a zone, are one line, too.
+// Cards that leave the match from the same zone share a line, and so do cards that one effect moves within a zone.
 bool same_removal(const Event& a, const Event& b) {
     const std::string *from = value_of(a.data, "from"), *other = value_of(b.data, "from");
     return a.kind == EventKind::removed && b.kind == a.kind && from != nullptr && other != nullptr &&
@@ -81,7 +81,7 @@ std::string removal_in_words(const std::vector<Event>& events, std::size_t first
                        place_in_words(zone_of(*value_of(events[first].data, "from")), viewer));
 }
 
-// Those seen by name, the others by number; where from, if they come from one zone.
+// Visible cards are named, hidden cards are counted. The origin is added if all cards come from one zone.
 std::string cards_in_words(const std::vector<Event>& events, std::size_t first, std::size_t last,
                            const Viewer& viewer) {
     std::vector<std::string> cards;
@@ -103,8 +103,7 @@ std::string cards_in_words(const std::vector<Event>& events, std::size_t first, 
                        place_in_words(*value_of(events[first].data, "to"), viewer));
 }
 
-// Whether everything an answer says is said again by a card that the same seat then lays: which card and where, or
-// where it falls.
+// True if a later move of the same seat shows the whole answer: the card and its place, or the column it falls into.
 bool is_told_by_placing(const std::vector<Event>& events, std::size_t at) {
     const auto& answer = events[at].data;
     const std::string* seat = value_of(answer, "seat");
@@ -121,7 +120,7 @@ bool is_told_by_placing(const std::vector<Event>& events, std::size_t at) {
     return false;
 }
 
-// "a hidden card from ..." several times on end is "4 hidden cards from ...".
+// Combines equal consecutive lines: "a hidden card from ..." becomes "4 hidden cards from ...".
 std::vector<std::string> hidden_counted(const std::vector<std::string>& lines) {
     constexpr std::string_view kHidden = "a hidden card ";
     std::vector<std::string> counted_lines;
@@ -140,16 +139,16 @@ std::vector<std::string> hidden_counted(const std::vector<std::string>& lines) {
 
 namespace {
 
-// Events of one kind that are one line.
+// Rules for events of one kind that share a line.
 struct Group {
     bool (*same)(const Event& a, const Event& b);
     std::string (*words)(const std::vector<Event>& events, std::size_t first, std::size_t last, const Viewer& viewer);
-    std::size_t least;  // fewer of them are a line each
+    std::size_t least;  // the minimum number of events for a shared line
 };
 constexpr Group kGroups[] = {
     {same_way, cards_in_words, 1}, {same_removal, removal_in_words, 2}, {same_turn, turn_in_words, 2}};
 
-// The last of those that begin at `first` and belong together.
+// The index of the last event that belongs together with the one at `first`.
 std::size_t end_of(const std::vector<Event>& events, std::size_t first, const Group& group) {
     std::size_t last = first;
     while (last + 1 < events.size() && group.same(events[first], events[last + 1]))
@@ -157,12 +156,13 @@ std::size_t end_of(const std::vector<Event>& events, std::size_t first, const Gr
     return last;
 }
 
-// Both without one, or both for the same.
+// True if both events have the same reason, or none.
 bool same_why(const Event& a, const Event& b) {
     return same_part(a, b, "why") || (value_of(a.data, "why") == nullptr && value_of(b.data, "why") == nullptr);
 }
 
-// A counter of several seats: the last of them. A seat's second number is told by itself, and the table's too.
+// The index of the last event of the same counter for another seat. A second value of the same seat, or of the table,
+// gets its own line.
 std::size_t end_of_counter(const std::vector<Event>& events, std::size_t first) {
     std::size_t last = first;
     const auto again = [&](const Event& next) {
@@ -179,7 +179,7 @@ std::size_t end_of_counter(const std::vector<Event>& events, std::size_t first) 
     return last;
 }
 
-// The line of the events that begin at `at`, which is moved to the last of them.
+// The line of the events that begin at `at`. Moves `at` to the last of them.
 std::string next_line(const std::vector<Event>& events, std::size_t& at, const Viewer& viewer) {
     const std::size_t first = at;
     for (const Group& group : kGroups) {

@@ -1,4 +1,4 @@
-// What the sentences of single events and the lines of many are both made of. Private to tell*.cpp.
+// Helpers shared by the formatters of single and of several events. Private to tell*.cpp.
 #pragma once
 
 #include <optional>
@@ -9,21 +9,21 @@
 
 namespace quattro::tools {
 
-// A part of an event; null if it has none, or an empty one.
+// The value of a part of an event. Returns null if the part is missing or empty.
 const std::string* value_of(const Values& data, std::string_view name);
-// As a part of a sentence is told: {seat:who}, {to:where}, {card:what}.
+// The value as text. `as` is the format in a template: who, where or what.
 std::string in_words(const std::string& value, std::string_view as, const Viewer& viewer);
-// A sentence with the event's parts; nothing if it names one that the event lacks.
+// Fills a sentence template with the event's parts. Returns nothing if it contains a part that the event lacks.
 std::optional<std::string> filled_in(std::string_view sentence, const Event& event, const Viewer& viewer);
-// The event with cards, zones, counters, effects and repeats as players are shown them.
+// The event with cards, zones, counters, effects and repeats replaced by their names for players.
 Event as_shown(Event event, const Viewer& viewer, const Look& look);
-// One that is as it is shown, in a sentence.
+// The sentence for an event that as_shown() has converted.
 std::string tell_shown(const Event& event, const Viewer& viewer);
-// A line that tells an event, or several of one reason, with the reason that the step gives for the change.
+// Appends the reason that the step gives for a change of a counter or an attribute, if there is one.
 std::string with_reason(std::string line, const Event& event, const Viewer& viewer);
-// Who lays a card on a place, by its answer.
+// The sentence for a card that a seat places by its answer. Returns nothing for other events.
 std::optional<std::string> placed_in_words(const Event& event, const Viewer& viewer);
-// The part is a card of many in a zone: "1:hand#2".
+// True if the part is a numbered card in a zone: "1:hand#2".
 bool is_counted(const Event& event, std::string_view name);
 
 }  // namespace quattro::tools

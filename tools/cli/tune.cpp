@@ -1,4 +1,4 @@
-// `quattro tune`: which numbers of a board come nearest to what its designer wants.
+// `quattro tune`: searches the numbers of a board that come nearest to the designer's aims.
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -23,15 +23,16 @@ bool is_of_seat(const std::string& figure) {
     return figure.starts_with("points_") || figure.starts_with("win_") || figure.starts_with("shared_");
 }
 
-// What was tried, and how far from the aims it is.
+// A tried setting and its distance from the aims.
 struct Tried {
     Values values;
-    std::vector<Estimate> figures;  // by aim
-    std::size_t missed = 0;         // aims with < or > that are not met
+    std::vector<Estimate> figures;  // one for each aim
+    std::size_t missed = 0;         // number of aims with < or > that are not met
     double away = 0;
 };
 
-// The file of "quattro-loop:millrace" in the topmost pack that has it, or the file that is named.
+// The named file, or for "quattro-loop:millrace" the file in the topmost pack that has it. Returns nothing if there is
+// none.
 std::optional<std::filesystem::path> file_of(const TuneRequest& request) {
     const std::filesystem::path named(request.board);
     if (std::filesystem::is_regular_file(named)) return named;
@@ -55,7 +56,7 @@ public:
           aims_(std::move(aims)),
           run_(std::move(run)) {}
 
-    // "" or what is wrong.
+    // Returns "" or the error.
     std::string search() {
         if (!try_out(file_.present())) return problem_;
         return combinations() <= most_ ? all(Values(), 0) : one_by_one();
@@ -79,7 +80,7 @@ public:
     }
 
 private:
-    // How many settings are played, at most where each number is set in turn.
+    // The number of settings that are played; an upper bound for one_by_one().
     std::size_t runs() const {
         const bool has_present = std::equal(parameters_.begin(), parameters_.end(), file_.present().begin(),
                                             [](const Parameter& parameter, const std::string& value) {
@@ -106,7 +107,8 @@ private:
         return "";
     }
 
-    // From what stands there now, each number in turn to where it is best, until none is better or enough was tried.
+    // Coordinate descent: starts from the current values and sets each number to its best value in turn. Ends if
+    // nothing improves or enough was tried.
     std::string one_by_one() {
         Values best = file_.present();
         for (bool better = true; better && tried_.size() < most_;) {
@@ -127,7 +129,7 @@ private:
         return "";
     }
 
-    // Null, and problem_ says why, if it cannot be played.
+    // Plays a setting, unless it was played before. Returns null, with the error in `problem_`, on failure.
     const Tried* try_out(const Values& values) {
         if (const auto known = tried_.find(values); known != tried_.end()) return &known->second;
         SimulateRequest run = run_;
@@ -154,14 +156,14 @@ private:
         return &tried_.emplace(values, std::move(tried)).first->second;
     }
 
-    // An aim with ~ is missed where what is wanted lies outside the figure's interval.
+    // An aim with ~ is missed if the wanted number is outside the confidence interval.
     bool missed(std::size_t aim, const Tried& tried) const {
         const Estimate& figure = tried.figures[aim];
         if (aims_[aim].how == '~') return figure.above(aims_[aim].number) || figure.below(aims_[aim].number);
         return distance(aims_[aim], figure.value) > 0;
     }
 
-    // Which aims the best of all still misses, and by how much.
+    // The aims that the best setting misses, and by how much.
     std::string missed_in_words(const Tried& tried) const {
         std::string text;
         for (std::size_t i = 0; i < aims_.size(); ++i)
@@ -197,7 +199,7 @@ private:
     std::string problem_;
 };
 
-// The words that are asked for; nothing, with a sentence, if one is none.
+// Reads all texts. Returns nothing, with a sentence in `problem`, if one is malformed.
 template <class T, class F>
 std::optional<std::vector<T>> read_all(const std::vector<std::string>& given, F&& read, std::string& problem) {
     std::vector<T> list;
@@ -227,7 +229,7 @@ int run_tune(const TuneRequest& request) {
     if (run.game.empty()) run.game = path->parent_path().filename().string();
     if (path->stem() != "game" && run.boards.empty()) run.boards = {path->stem().string()};
     if (!same_path(file->pack(), base_pack())) run.packs.push_back(file->pack());
-    // What no aim names is not looked for.
+    // figures that no aim names are not computed
     const bool of_slots = std::any_of(aims->begin(), aims->end(), [](const Aim& aim) {
         return aim.figure.find('_') != std::string::npos && !is_of_seat(aim.figure) && !aim.figure.starts_with("used_");
     });

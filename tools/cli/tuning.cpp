@@ -58,7 +58,7 @@ std::optional<Estimate> figure_of_slot(const Json& report, const std::string& fi
     return std::nullopt;
 }
 
-// Its points, or the share of the matches that it won alone, or with others.
+// The points of a seat, or the share of the matches that it won alone or with others.
 std::optional<Estimate> figure_of_seat(const Json& report, const std::string& figure, const std::string& number) {
     for (const Json& seat : report.at("wins").at("seats")) {
         if (to_integer(number) != seat.at("seat").get<std::int64_t>()) continue;
@@ -69,7 +69,7 @@ std::optional<Estimate> figure_of_seat(const Json& report, const std::string& fi
     return std::nullopt;
 }
 
-// Of an option, or an action, the share of the times it was offered, wherever that was most often.
+// The share of offers in which the option was used, in the field that offered it most often.
 std::optional<Estimate> used_when_offered(const Json& report, const std::string& option) {
     std::int64_t used = 0, offered = 0;
     for (const Json& field : report.at("prompts"))
@@ -81,7 +81,7 @@ std::optional<Estimate> used_when_offered(const Json& report, const std::string&
     return share_of(used, offered);
 }
 
-// The value at "slots.A.add"; things of a list are counted from 1.
+// The scalar at a path such as "slots.A.add", or null. Elements of lists are counted from 1.
 const Node* node_at(const Node& document, const std::string& path) {
     const Node* node = &document;
     for (const std::string& part : split(path, '.')) {
@@ -111,9 +111,10 @@ std::string name_of(const std::filesystem::path& pack) {
 }
 
 constexpr const char* kFolder = "quattro-tune-";
-constexpr std::time_t kBeingMade = 60;  // seconds within which a new folder is locked
+constexpr std::time_t kBeingMade = 60;  // seconds after creation in which a folder may not be locked yet
 
-// Locks the folder for as long as the descriptor is open; -1 if somebody else has it, or it is none.
+// Locks the folder while the returned descriptor is open. Returns -1 if another process has locked it or if it is not a
+// folder.
 int locked(const std::filesystem::path& folder) {
     const int file = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (file >= 0 && ::flock(file, LOCK_EX | LOCK_NB) == 0) return file;
@@ -121,7 +122,7 @@ int locked(const std::filesystem::path& folder) {
     return -1;
 }
 
-// Removes the folders of runs that were killed: those that nobody has locked.
+// Removes the folders of runs that were killed: those that no process has locked.
 void remove_left_over(const std::filesystem::path& temporary) {
     std::error_code ignored;
     for (std::filesystem::directory_iterator at(temporary, ignored), end; !ignored && at != end;

@@ -1,4 +1,4 @@
-// Numbers of a file that are to be tried, what is aimed at, and packs in which the file has other numbers.
+// The input of `quattro tune`: the values to try, the aims, and packs that override values of a file.
 #pragma once
 
 #include <filesystem>
@@ -11,15 +11,15 @@
 
 namespace quattro::tools {
 
-// "slots.A.add=1..5" or "slots.A.add=1,3,9": what is tried at a place of the file.
+// Values to try at one place of the file, from "slots.A.add=1..5" or "slots.A.add=1,3,9".
 struct Parameter {
     std::string path;
     std::vector<std::string> values;
 };
-// Nothing, with a sentence in `problem`, if it is none; at most 100 values.
+// Returns nothing, with a sentence in `problem`, if the text is malformed or has more than 100 values.
 std::optional<Parameter> read_parameter(const std::string& text, std::string& problem);
 
-// "points_1 ~ 0.5", "made > 0.4", "answers < 40".
+// An aim: "points_1 ~ 0.5", "made > 0.4" or "answers < 40".
 struct Aim {
     std::string figure;
     char how = '~';
@@ -27,34 +27,36 @@ struct Aim {
     std::string text;
 };
 std::optional<Aim> read_aim(const std::string& text, std::string& problem);
-// A figure of a report by the name that aims have for it; nothing if it has none.
+// A figure of a report by its name in aims. Returns nothing if the report does not have it.
 std::optional<Estimate> figure_named(const Json& report, const std::string& name);
-// How far from what is aimed at: 0 where it is met.
+// The distance from the aim, relative to its number if that is above 1. 0 if the aim is met.
 double distance(const Aim& aim, double value);
 
-// A file of a pack whose scalars at some places are others.
+// A file of a pack in which the scalars at some places can be replaced.
 class TunedFile {
 public:
-    // Nothing, with what is wrong in `problem`: it can't be read, lies in no pack, or has no such place.
+    // Returns nothing, with the error in `problem`, if the file cannot be read, is outside every pack, or lacks one of
+    // the places.
     static std::optional<TunedFile> open(const std::filesystem::path& file, const std::vector<Parameter>& parameters,
                                          std::string& problem);
     ~TunedFile();
     TunedFile(TunedFile&&) noexcept;
     TunedFile& operator=(TunedFile&&) = delete;
-    // What stands there now, by parameter.
+    // The current values, one for each parameter.
     const std::vector<std::string>& present() const { return present_; }
-    // Its pack, and the folder of one on top of it in which these stand there instead. It lies among the temporary
-    // files until the end; what a run that was killed left there the next one removes.
+    // The pack of the file, and a pack on top of it in which the file has these values. with() returns its temporary
+    // folder, which is deleted with the object. The folder of a killed run is deleted by a later run.
     const std::filesystem::path& pack() const { return pack_; }
     const std::filesystem::path& with(const std::vector<std::string>& values, std::string& problem);
 
 private:
     struct Place {
-        std::size_t begin, size;  // bytes of the text
+        std::size_t begin, size;  // in bytes
     };
     TunedFile() = default;
-    std::filesystem::path pack_, inside_, folder_;  // the file's path in the pack; of the pack on top
-    int lock_ = -1;  // of that folder, so that no other run takes it for one that was left over
+    // the pack; the path of the file in the pack; the folder of the pack on top
+    std::filesystem::path pack_, inside_, folder_;
+    int lock_ = -1;  // lock on `folder_`, so that no other run deletes it
     std::string text_;
     std::vector<Place> places_;
     std::vector<std::string> present_;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kUnknownWidth = 80;
 
-// What is done and for how long, in one line of the window: a longer one would break and could not be wiped.
+// The activity and its duration, cut to one line of the window: a wrapped line could not be erased.
 std::string line_of(const std::string& what, long long seconds) {
     const std::string time = seconds > 0 ? fmt::format(" {} s", seconds) : "";
     const int room = window_width(STDERR_FILENO).value_or(kUnknownWidth) - 1 - static_cast<int>(time.size());

@@ -1,4 +1,4 @@
-// A line on the terminal for whatever lasts: what is done, and for how long.
+// Shows a line on the terminal during a long activity, with its duration.
 #pragma once
 
 #include <chrono>
@@ -9,8 +9,8 @@
 
 namespace quattro::tools {
 
-// While it is there. The line stands on the standard error, from `after` on, and is wiped at the end; where that is no
-// terminal there is none. Nobody else may write there meanwhile.
+// Shows the line on the standard error while the object exists, beginning after `after`, and erases it at the end. Does
+// nothing if the standard error is not a terminal. Nothing else may be written there meanwhile.
 class Waiting {
 public:
     static constexpr std::chrono::milliseconds kLong{1000};
@@ -18,12 +18,12 @@ public:
     ~Waiting();
     Waiting(const Waiting&) = delete;
     Waiting& operator=(const Waiting&) = delete;
-    // What it says from now on.
+    // Replaces the text.
     void say(std::string what);
 
 private:
     bool terminal_;
-    std::mutex mutex_;  // of what follows
+    std::mutex mutex_;  // guards the members below
     std::condition_variable ended_;
     std::string what_;
     bool end_ = false;

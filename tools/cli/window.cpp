@@ -5,7 +5,7 @@
 
 namespace quattro::tools {
 
-constexpr int kNarrowest = 20;  // what says that it is narrower is asked in vain
+constexpr int kNarrowest = 20;  // a smaller reported width is not plausible
 
 std::optional<int> window_width(int descriptor) {
     winsize size{};

@@ -1,16 +1,16 @@
-// The window in which the program runs, if it is one.
+// The size of the terminal window in which the program runs.
 #pragma once
 
 #include <optional>
 
 namespace quattro::tools {
 
-// How wide it is now, in characters; nothing if what goes there, the standard output unless said otherwise, goes to no
-// terminal, or to one that does not say.
+// The width in characters. Returns nothing if the descriptor, by default the standard output, is not a terminal or
+// reports no plausible width.
 std::optional<int> window_width(int descriptor = 1);
 
-// How many lines it has, if somebody sits there who can ask for the next page: both the standard input and output are a
-// terminal's.
+// The number of lines. Returns nothing unless both the standard input and the standard output are terminals, so that
+// somebody can ask for the next page.
 std::optional<int> window_height();
 
 }  // namespace quattro::tools

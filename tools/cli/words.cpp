@@ -1,4 +1,4 @@
-// Reading a player's line generously: case, little words and unfinished ones do not matter; guessing does not happen.
+// Parses a player's line tolerantly: ignores case and filler words and accepts abbreviations, but never guesses.
 #include "cli/words.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace quattro::tools {
 
 namespace {
 
-constexpr std::size_t kMostMixed = 4;  // words that are tried in every order
+constexpr std::size_t kMostMixed = 4;  // maximum number of words that are tried in every order
 
 bool is_little_word(const std::string& word) {
     static constexpr std::array<std::string_view, 15> kLittle{
@@ -26,23 +26,23 @@ bool is_little_word(const std::string& word) {
 
 struct Found {
     std::optional<std::string> option;
-    std::vector<std::string> several;  // it could be any of these
+    std::vector<std::string> several;  // the options that match equally well
 };
 
-// "2:A" may be typed "2A" or "2 A".
+// "2:A" may be typed as "2A" or "2 A".
 std::string without_signs(std::string text) {
     std::erase_if(text, [](char c) { return c == ':' || c == ' '; });
     return text;
 }
 
 struct Offered {
-    std::string option, shown;  // as it is written, and as a player sees it
+    std::string option, shown;  // as the engine writes it, and as a player sees it
 };
 
-// Whether a text that was typed names an option.
+// True if the typed text names the option.
 using Names = bool (*)(const std::string& said, const Offered& offered);
 
-// The surest way first: an exact name wins over one in other letters, so that `left` and `Left` can both be typed.
+// The most exact match first. An exact name wins over one with other case, so `left` and `Left` can both be typed.
 constexpr std::array<Names, 5> kInFull{
     [](const std::string& said, const Offered& offered) { return offered.option == said; },
     [](const std::string& said, const Offered& offered) { return offered.shown == said; },
@@ -74,7 +74,7 @@ Found find_in_full(const std::string& said, const std::vector<Offered>& options)
     return {};
 }
 
-// Reads one field from the front of words[at...]: the longest run of words that is an option, else past little words.
+// Reads one field from the words at `at_`: the longest run of words that is an option. Skips filler words.
 class FieldReader {
 public:
     FieldReader(const std::vector<std::string>& words, std::size_t& at, const ShownAs& shown, Reads reads)
@@ -91,7 +91,8 @@ public:
         }
     }
 
-    // Whether the word at the front ends a set. An option that is called `done` is the option; `none` ends its set.
+    // True if the word at `at_` ends a set. If an option is called `done`, the word means that option, and only `none`
+    // ends the set.
     bool ends_set(const FieldView& field, const std::vector<std::string>& options) const {
         if (lower(words_[at_]) != kDone || !has_none(options)) return false;
         const Found found = find_in_full(words_[at_], offer(field, options));
@@ -105,20 +106,20 @@ private:
             offered.push_back({option, shown_ ? shown_(field, option) : option});
         return offered;
     }
-    // The word is the field's name, or its set's, or one of those of which that for players is made.
+    // True if the word is the name of the field or of its set, or a word of its title.
     static bool says(const FieldView& field, const std::string& word) {
         const std::vector<std::string> named =
             words_of(lower(field.name + " " + set_of(field.name) + " " + field.text));
         return std::find(named.begin(), named.end(), word) != named.end();
     }
-    // An option in full, by its number, or its beginning. One of several that fit is not guessed.
+    // Finds an option by its full name, its number or its beginning. Does not guess among several that match.
     Found find(const std::string& said, const std::vector<std::string>& options,
                const std::vector<Offered>& offered) const {
         if (Found found = find_in_full(said, offered); found.option || !found.several.empty()) return found;
         const auto number = to_integer(said);
         if (number && reads_ != Reads::exactly)
             if (auto numbered = option_numbered(options, *number)) return {std::move(numbered), {}};
-        // "1" must not become "10" because 1 is not on the list.
+        // "1" must not select "10" because 1 is not an option.
         if (number || reads_ != Reads::generously) return {};
         return find_named(said, offered, begins);
     }
@@ -134,7 +135,7 @@ private:
                 at_ += count;
                 return found;
             }
-            first = std::move(found);  // the shortest run is the one to talk about
+            first = std::move(found);  // the message is about the shortest run
         }
         return first;
     }
@@ -151,7 +152,7 @@ std::string problem_with(const std::string& word, const FieldView& field, const 
     return fmt::format("'{}' is not possible for {}.", typed, field_in_words(field));
 }
 
-// A word that names a field of later: what it was to follow was left out.
+// If the word names a later field, the sentence that this field is missing; otherwise "".
 std::string missing_before(const PromptView& prompt, const FieldView& field, const std::string& word) {
     const auto named = [&](const FieldView& f) { return lower(f.name) == lower(word); };
     const auto begin = std::find_if(prompt.fields.begin(), prompt.fields.end(),
@@ -211,7 +212,7 @@ namespace {
 
 std::ptrdiff_t offset(std::size_t at) { return static_cast<std::ptrdiff_t>(at); }
 
-// The words as what comes behind a field that may be left out.
+// Reads the words as the fields after an optional field, which is skipped.
 Reading read_later(const PromptView& prompt, Values given, const FieldView& field,
                    const std::vector<std::string>& words, const OptionsOf& options, const ShownAs& shown) {
     given.emplace_back(field.name, kNone);
@@ -224,12 +225,12 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
                     const OptionsOf& options, const ShownAs& shown, Reads reads) {
     Reading reading{earlier, "", false, "", ""};
     std::size_t at = 0;
-    std::string done;  // the set that "done", at `at`, has ended
+    std::string done;  // the set that was ended by the "done" at `at`
     FieldReader reader(words, at, shown, reads);
     for (const FieldView& field : prompt.fields) {
         if (is_given(reading.values, field.name)) continue;
         const std::vector<std::string> possible = options(field.name, reading.values);
-        if (possible.empty()) continue;  // not asked
+        if (possible.empty()) continue;  // a field without options is not asked
         if (at >= words.size()) return reading;
         const std::string set = set_of(field.name);
         if (reader.ends_set(field, possible) && (done.empty() || done == set)) {
@@ -251,7 +252,7 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
                 Reading later =
                     read_later(prompt, given, field, {words.begin() + offset(at), words.end()}, options, shown);
                 if (later.problem.empty() && later.values.size() > given.size() + 1) return later;
-                // What must be answered has more to say of the word than what may be left out.
+                // a required field explains the word better than an optional one
                 if (!later.field.empty() && later.values.size() == given.size() + 1 &&
                     !has_none(options(later.field, later.values)))
                     std::tie(reading.field, reading.problem) = std::tie(later.field, later.problem);
@@ -263,7 +264,7 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
     if (!done.empty()) ++at;
     reading.complete = at >= words.size();
     if (reading.complete) return reading;
-    // What is too much may have been meant for something else: nothing of the line counts.
+    // The surplus word may show that the line was meant differently, so nothing of it counts.
     reading.values = earlier;
     reading.problem = fmt::format("'{}' is too much: the answer was complete before it.", shown_safely(words[at]));
     return reading;
@@ -280,7 +281,7 @@ Reading read_in_any_order(const PromptView& prompt, const Values& earlier, const
     do {
         Reading reading = read_answer(prompt, earlier, mixed, options, shown);
         if (!reading.complete || !reading.problem.empty()) continue;
-        if (meant && meant->values != reading.values) return as_typed;  // it could be either
+        if (meant && meant->values != reading.values) return as_typed;  // ambiguous
         meant = std::move(reading);
     } while (std::next_permutation(mixed.begin(), mixed.end()));
     return meant ? *meant : as_typed;
@@ -288,18 +289,18 @@ Reading read_in_any_order(const PromptView& prompt, const Values& earlier, const
 
 namespace {
 
-// Whether a field from `at` on has a number among its options behind some of the values that those before it may have.
-// `tries` is how many lists may be looked at; with none left the answer is true, so that no number is guessed at.
+// True if a field from `at` on can have a number as an option, for some values of the fields before it. Examines at
+// most `tries` lists of options. If these do not suffice, returns true, so that no number is interpreted by a guess.
 bool any_number_behind(const PromptView& prompt, std::size_t at, const Values& values, const OptionsOf& options,
                        int& tries) {
     for (; at < prompt.fields.size(); ++at) {
         const FieldView& field = prompt.fields[at];
         if (--tries < 0) return true;
         const std::vector<std::string> possible = options(field.name, values);
-        if (possible.empty()) continue;  // not asked
+        if (possible.empty()) continue;  // a field without options is not asked
         if (std::any_of(possible.begin(), possible.end(), [](const auto& option) { return to_integer(option); }))
             return true;
-        const std::size_t ways = is_of_set(field) ? 1 : possible.size();  // one of a set is as good as another
+        const std::size_t ways = is_of_set(field) ? 1 : possible.size();  // the members of a set are interchangeable
         for (std::size_t i = 0; i < ways; ++i) {
             Values further = values;
             further.emplace_back(field.name, possible[i]);

@@ -1,4 +1,4 @@
-// What a player types: a command, or an answer by number or in words ("R2 at C", "3", the start of a word).
+// Parses what a player types: a command, or an answer by number or in words ("R2 at C", "3", the start of a word).
 #pragma once
 
 #include <cstdint>
@@ -18,74 +18,79 @@ struct CommandInfo {
     std::string name, use, meaning;
 };
 const std::vector<CommandInfo>& commands();
-// The command the first word names or begins ("u" is undo), or "" if it is none. "?" is help, "exit" is quit.
+// The command that the word names or begins ("u" is undo). Returns "" if there is none or if it is ambiguous. "?" is
+// help, "exit" and "q" are quit.
 std::string command_named(const std::string& word);
 
 using OptionsOf = std::function<std::vector<std::string>(const std::string& field, const Values& earlier)>;
 
-// How an option of a field is shown; it may be typed like that as well.
+// The text that shows an option of a field. Players may also type it.
 using ShownAs = std::function<std::string(const FieldView& field, const std::string& option)>;
 
-// How far a line took an answer. The values before the first word that fits nothing are kept.
+// The result of reading a line as an answer. Values before the first word that does not fit are kept.
 struct Reading {
-    Values values;            // those from before and those just read, in the order of the fields
-    std::string problem;      // a sentence about the first word that did not fit, or ""; too many words: none counts
-    bool complete = false;    // every field has its value
-    std::string field, word;  // of the problem: what was to be answered, and with what
+    Values values;  // the earlier values and those just read, in the order of the fields
+    // A sentence about the first word that does not fit, or "". With surplus words no new value is added.
+    std::string problem;
+    bool complete = false;    // true if every field has a value
+    std::string field, word;  // of the problem: the field that was read, and the word
 };
 
 enum class Reads {
-    generously,     // the start of an option is enough, a number picks from the list, an optional field may be skipped
-    exactly,        // every asked field in its order, options in full; a number never picks from the list
-    exactly_listed  // the same, but a number picks from the list
+    generously,     // accepts the start of an option and numbers from the list; optional fields may be skipped
+    exactly,        // every asked field in order, options in full; numbers never select from the list
+    exactly_listed  // like `exactly`, but numbers select from the list
 };
 
-// Whether a number may be the value of a field of this prompt, so that it must not pick from a list.
+// True if a number may be the value of a field of this prompt, so that numbers must not select from a list.
 bool takes_numbers(const PromptView& prompt, const OptionsOf& options);
 
-// Reads words as the values of the fields that `earlier` has not yet given; `kDone` ends a set where no option is
-// called so. A number picks from the list as it is shown, unless every option is itself a number. An option in full
-// wins over one that differs in its case, and that over one that begins so; of several in the same way none is guessed.
+// Reads words as values of the fields that `earlier` does not have. `kDone` ends a set unless an option has that name.
+// A number selects from the list as shown, unless an option is itself a number. An exact option wins over one that
+// differs in case, and that over one that begins with the word. If several options match equally well, that is a
+// problem.
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                     const OptionsOf& options, const ShownAs& shown = {}, Reads reads = Reads::generously);
 
-// The same; what is possible in no other way than with the words in another order is meant so. Numbers say only where
-// they stand what they are.
+// Like read_answer(), but if the words do not fit, tries them in other orders. Uses another order if all orders that
+// fit give the same answer. Does not reorder numbers, because the position of a number decides its meaning.
 Reading read_in_any_order(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
                           const OptionsOf& options, const ShownAs& shown = {});
 
-// What was given with every field filled in that leaves no choice, as far as the first that leaves one.
+// The given values, with all following fields that have a single option, up to the first field with several.
 Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& options);
 
-// The option that answers an optional field with nothing.
+// The option that leaves an optional field empty.
 inline constexpr const char* kNone = "none";
-// The word that ends a set: an option may be called so, and then only `none` ends it.
+// The word that ends a set. If an option has this name, only `none` ends the set.
 inline constexpr const char* kDone = "done";
 bool has_none(const std::vector<std::string>& options);
-// "cards" of "cards_2", the second of a set; any other field is one by itself.
+// "cards" for "cards_2", the second field of a set. Returns any other field name unchanged.
 std::string set_of(const std::string& field);
-// The word that ends the set of which a field has these options: kDone, or kNone where an option is called kDone.
+// The word that ends a set whose next field has these options: kDone, or kNone if an option is called kDone.
 std::string end_of_set(const std::vector<std::string>& options);
-// Whether it is one of a set.
+// True if the field belongs to a set.
 bool is_of_set(const FieldView& field);
-// What a part of an answer is called for players: "melt" of "melt.melt_2", "swap values" of "swap_values2".
+// The name of a part of an answer for players: "melt" for "melt.melt_2", "swap values" for "swap_values2".
 std::string part_in_words(const std::string& name);
-// What a field is called for players: "slot", and "cards, no. 2" of a set.
+// The name of a field for players: "slot", or "cards, no. 2" for a field of a set.
 std::string field_in_words(const FieldView& field);
 
-// What a prompt is answered with now, by its fields.
+// The current answer to a prompt, by field.
 Values given_to(const PromptView& prompt);
-// An answer or its beginning for players: "card R2, slot C", "routes R>B and B>G". "" if every field is `none`.
+// An answer, or the beginning of one, for players: "card R2, slot C", "routes R>B and B>G". Returns "" if every field
+// is `none`.
 std::string answer_in_words(const PromptView& prompt, const Values& values, const ShownAs& shown = {});
-// The field that is answered behind these values: only "no. 3" where those end with others of its set.
+// The name of the field to be answered after these values. Only "no. 3" if it continues the set of the last value.
 std::string next_field_in_words(const PromptView& prompt, const FieldView& field, const Values& values);
 
-// Whether options are shown with their numbers before them: from 1, but `none` is always 0.
+// True if options are shown with numbers: from 1, and 0 for `none`. False if an option is a number that could be
+// confused.
 bool are_numbered(const std::vector<std::string>& options);
-// The option with this number, if they are numbered and there is one.
+// The option with this number. Returns nothing if the options are not numbered or there is no such number.
 std::optional<std::string> option_numbered(const std::vector<std::string>& options, std::int64_t number);
-// "0 none, 1 R1, 2 R2", or without numbers where they would confuse; many numbers in a row as "0 to 20"; of many
-// places how many there are, the first and the last. `label`: how an option is called.
+// "0 none, 1 R1, 2 R2", or without numbers if these would be confusing. Many consecutive numbers are shown as "0 to
+// 20", many places as their count, the first and the last. `label` returns the text of an option.
 std::string options_in_words(
     const std::vector<std::string>& options,
     const std::function<std::string(const std::string&)>& label = [](const std::string& option) { return option; });

@@ -1,4 +1,4 @@
-// Answers, fields and options as players read them.
+// Formats answers, fields and options for players.
 #include <algorithm>
 #include <cctype>
 
@@ -13,7 +13,7 @@ namespace {
 constexpr std::int64_t kManyNumbers = 12;
 constexpr std::size_t kManyPlaces = 12;
 
-// A field, or the set of which it is one.
+// The title of the field, or of its set.
 std::string called(const FieldView& field) { return field.text.empty() ? part_in_words(field.name) : field.text; }
 
 }  // namespace
@@ -46,7 +46,7 @@ std::string part_in_words(const std::string& name) {
     const std::string set = set_of(name);
     std::string own = set.substr(set.rfind('.') + 1);
     while (own.size() > 1 && std::isdigit(static_cast<unsigned char>(own.back())) != 0)
-        own.pop_back();  // a script's second of two
+        own.pop_back();  // a script numbers its second choice of the same kind
     std::replace(own.begin(), own.end(), '_', ' ');
     return own;
 }
@@ -65,7 +65,7 @@ Values given_to(const PromptView& prompt) {
 
 std::string answer_in_words(const PromptView& prompt, const Values& values, const ShownAs& shown) {
     std::vector<std::string> parts, of_set;
-    std::string set;  // to which those of `of_set` belong
+    std::string set;  // the set of the values in `of_set`
     const auto end_set = [&] {
         if (of_set.empty()) return;
         const std::string last = of_set.back();
@@ -100,8 +100,9 @@ std::string next_field_in_words(const PromptView& prompt, const FieldView& field
 }
 
 bool are_numbered(const std::vector<std::string>& options) {
-    // Where a number is itself an option, a number must never mean another: column 3 may just be full.
-    const bool nothing = has_none(options);  // which has the number 0
+    // If a number is an option, no number may select another option. For example, column 3 may be missing because it is
+    // full.
+    const bool nothing = has_none(options);  // it has the number 0
     return std::none_of(options.begin(), options.end(), [&](const std::string& option) {
         const auto number = to_integer(option);
         return number && (*number > 0 || (nothing && *number == 0));
