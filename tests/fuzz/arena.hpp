@@ -1,5 +1,5 @@
-// What the fuzzers share: a folder in memory for packs, small games, and what must hold of every match and every text
-// that goes out, whatever came in. What does not hold ends the process, and libFuzzer keeps the input.
+// Shared by the fuzzers: a folder in memory for packs, small games, and the conditions that must hold for every match
+// and every output, whatever the input. If one is violated, the process aborts and libFuzzer stores the input.
 #pragma once
 
 #include <fmt/format.h>
@@ -28,7 +28,7 @@ namespace quattro::fuzz {
 
 using property::Dice;
 
-// Bytes from the fuzzer, taken from the front; 0 where there are none left.
+// Bytes from the fuzzer, consumed from the front. Returns 0 if none are left.
 class Bytes {
 public:
     Bytes(const std::uint8_t* data, std::size_t size) : data_(data), left_(size) {}
@@ -46,7 +46,7 @@ private:
     std::size_t left_;
 };
 
-// A folder of this process, in memory where the machine has one, that goes when the process ends.
+// A folder of this process, in memory if possible. It is removed when the process ends.
 class Folder {
 public:
     Folder() {
@@ -73,7 +73,7 @@ private:
     std::filesystem::path path_;
 };
 
-// Nothing that a terminal or a page would take for more than text, but line ends and tabs.
+// Requires that the text contains no control characters or invisible characters, except line ends and tabs.
 inline void must_be_clean(const std::string& text) {
     std::string shown = text;
     std::erase_if(shown, [](char c) { return c == '\n' || c == '\t'; });
@@ -86,10 +86,10 @@ inline void must_be_errors(const Diagnostics& out) {
     must_be_clean(out.show());
 }
 
-// The small share of the budget with which fuzzers load games, so that what is dear ends soon.
+// Options with a small budget, so that expensive games end early.
 inline const std::map<std::string, std::string> kCheap = {{"budget", "1"}};
 
-// A state that a match can be in, which everybody may look at, and which can be kept and taken up again.
+// Requires a valid state whose views can be shown to everybody, and which can be saved and restored.
 inline void must_hold(const Match& match) {
     const auto& impl = Inside::of(match);
     const auto fault = state_fault(impl.rules(), impl.state);
@@ -98,7 +98,7 @@ inline void must_hold(const Match& match) {
         must_be_clean(property::text_of(match.seen_by(seat).view()));
         must_be_clean(property::text_of(match.seen_by(seat).events()));
     }
-    const int seats = match.game().info().seats;  // the options of one of them: they are many
+    const int seats = match.game().info().seats;  // only for one seat, because there are many options
     const auto asked = static_cast<Seat>(1 + static_cast<int>(match.inputs()) % std::max(seats, 1));
     must_be_clean(property::prompts_text(match, asked));
     HOLDS(!match.seen_by(asked).save().empty(), "nothing is saved for seat {}", asked);
@@ -109,14 +109,14 @@ inline void must_hold(const Match& match) {
     HOLDS(restored && Inside::of(*restored).state == impl.state, "it cannot be kept and restored: {}", out.show());
 }
 
-// Its log leads to it.
+// Requires that the log of the match leads to an equal match.
 inline void must_replay(const Match& match) {
     Diagnostics out;
     const auto again = Match::replay(Inside::of(match).game, match.log(), "log", out);
     HOLDS(again && again->hash() == match.hash(), "its log does not lead to it: {}", out.show());
 }
 
-// Some inputs of a player at random, as far as there is anything to do; then what must hold.
+// Plays up to `inputs` random inputs and then requires must_hold().
 inline void play_on(Match& match, std::uint64_t seed, int inputs) {
     Dice dice{mix(seed)};
     for (int i = 0; i < inputs && !match.over() && !match.halted(); ++i) {

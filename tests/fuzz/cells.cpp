@@ -1,7 +1,7 @@
-// Snapshots and saves of matches of every game and test pack, with numbers set to boundaries and to anything. The first
-// two bytes say which game and which of the two, the third how far the match has come. Then follow, of a snapshot, a
-// column and a cell (two bytes each), of a save the number (two bytes), and what is put there: a byte that names a
-// boundary, or 255 and the eight bytes themselves.
+// Snapshots and saves of matches of any game, with numbers replaced by boundary values or arbitrary values.
+// Input: two bytes for the game and the format, one byte for the progress of the match. Then, for a snapshot, a column
+// and a cell (two bytes each), or for a save, a number (two bytes). Then a byte that selects a boundary value, or 255
+// and an eight-byte value.
 #include "seats.hpp"
 
 #include "boundaries.hpp"
@@ -11,8 +11,8 @@ using namespace quattro::fuzz;
 
 namespace {
 
-constexpr int kMostSet = 4;  // numbers of one match
-constexpr int kAnswers = 4;  // given to a match that such a number is in
+constexpr int kMostSet = 4;  // limit of replaced numbers per match
+constexpr int kAnswers = 4;  // number of inputs given to a match that was accepted
 constexpr std::size_t kHowFar = 8;
 
 std::size_t two(Bytes& bytes) {
@@ -27,7 +27,7 @@ std::int64_t eight(Bytes& bytes) {
     return static_cast<std::int64_t>(value);
 }
 
-// The match as it stood after some inputs; it is played once a process.
+// The match after some inputs. Each is played only once per process.
 const Match& somewhere(AnyGames& games, std::size_t which, std::size_t how_far) {
     static std::map<std::pair<std::size_t, std::size_t>, Match> known;
     const auto found = known.find({which, how_far});

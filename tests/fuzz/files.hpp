@@ -1,4 +1,4 @@
-// Several files in one input: "%% PATH" on a line of its own begins one; what stands before the first is a game.
+// Several files in one input: a line "%% PATH" begins a file. The text before the first such line is a game.
 #pragma once
 
 #include "arena.hpp"
@@ -7,7 +7,7 @@ namespace quattro::fuzz {
 
 constexpr std::size_t kMostFiles = 40;
 
-// Whether a file of this name may be written below the folder.
+// True if the path stays below the folder and has only safe characters.
 inline bool may_be_written(std::string_view path) {
     if (path.empty() || path.size() > 80 || path.front() == '/' || path.find("..") != std::string_view::npos ||
         path.find("//") != std::string_view::npos)

@@ -1,4 +1,4 @@
-// Logs, with their sums made right again unless the first byte is odd: what is wrong with them is found by other means.
+// Logs. Unless the first byte is odd, their checksums are corrected, so that other checks have to find the mistakes.
 #include "seats.hpp"
 
 #include "summed_again.hpp"

@@ -1,4 +1,5 @@
-// Whole packs: YAML of every kind, with the scripts it names. Each is refused with clean errors, or its games play.
+// Complete packs: YAML files and their scripts. Each pack must be refused with clean errors, or its games must be
+// playable.
 #include "files.hpp"
 
 using namespace quattro;

@@ -1,5 +1,5 @@
-// Lines of the protocol, in any order, as the host (an even first byte) or for a seat. Every reply is one clean line of
-// JSON, and the match is one that can be kept.
+// Lines of the protocol in any order, as the host (even first byte) or for a seat. Every reply must be one line of
+// clean JSON, and the match must stay valid.
 #include "cli/protocol.hpp"
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,6 @@
-// Saves of every game, and snapshots whose state was changed and summed again. The first byte says which game and which
-// of the two; a save's text follows, or pairs of an offset (two bytes) and a byte to be put there.
+// Saves of every game, and snapshots with changed bytes and a corrected checksum.
+// Input: the first byte selects the game and the format. Then the text of a save, or triples of an offset (two bytes)
+// and a byte to write there.
 #include "seats.hpp"
 
 #include "base/digest.hpp"
@@ -10,7 +11,7 @@ using namespace quattro::fuzz;
 namespace {
 
 void try_snapshot(const std::shared_ptr<const Game>& game, Bytes bytes) {
-    constexpr std::size_t kHeader = 64 + 8 * (kMaxSeats + 2);  // of a snapshot, before the block
+    constexpr std::size_t kHeader = 64 + 8 * (kMaxSeats + 2);  // bytes of a snapshot before the block
     Match match(game, 5);
     const int inputs = bytes.next();
     play_on(match, 3, inputs % 40);

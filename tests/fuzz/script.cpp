@@ -1,5 +1,5 @@
-// Lua as somebody might write it: a body, or "%%" on a line of its own between what stands before `return` and the
-// body.
+// Lua scripts as somebody might write them. Input: a function body, or code before `return`, a line "%%", and a
+// function body.
 #include "table.hpp"
 
 using namespace quattro;

@@ -1,18 +1,18 @@
-// Shipped games, loaded once a process, with a small share of the budget.
+// Games of the base pack and of test packs, loaded once per process with a small budget.
 #pragma once
 
 #include "arena.hpp"
 
 namespace quattro::fuzz {
 
-// Every game in boards/; the one for many seats with few of them.
+// Every game in boards/. The game for twelve seats is loaded with four.
 inline const std::vector<std::shared_ptr<const Game>>& shipped_games() {
     static const std::vector<std::shared_ptr<const Game>> list = [] {
         std::vector<std::shared_ptr<const Game>> made;
         Diagnostics out;
         for (const std::string& id : Game::list({QUATTRO_HOME_DIR}, out)) {
             auto options = kCheap;
-            if (id.find("bridge") != std::string::npos) options["seats"] = "4";  // of twelve
+            if (id.find("bridge") != std::string::npos) options["seats"] = "4";  // instead of twelve
             made.push_back(Game::load({QUATTRO_HOME_DIR}, id, options, out));
             HOLDS(made.back(), "{}", out.show());
         }
@@ -25,7 +25,7 @@ inline const std::shared_ptr<const Game>& some_game(std::size_t which) {
     return shipped_games()[which % shipped_games().size()];
 }
 
-// Every game in boards/ and of the packs of the tests, as many as there are; each is loaded when it is first wanted.
+// Every game in boards/ and in some test packs. The games of test packs are loaded on first use.
 class AnyGames {
 public:
     AnyGames() {

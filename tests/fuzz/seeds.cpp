@@ -1,5 +1,5 @@
-// quattro_fuzz_seeds FOLDER: what the fuzzers begin with, a folder for each, made of the shipped games: their files,
-// matches of them, every verb's example; and in words.dict every key and word of the reference.
+// `quattro_fuzz_seeds FOLDER` writes the initial corpus of each fuzzer into a folder of its own: files and matches of
+// the base pack's games, and the example of every verb. Writes all keys and words of the reference to words.dict.
 #include "seats.hpp"
 
 #include <set>
@@ -37,7 +37,7 @@ std::string text_of(const fs::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// A game with every file that it was read from, as tests/fuzz/files.hpp parts them.
+// All files that the game was read from, in the format of tests/fuzz/files.hpp.
 std::string files_of(const Game& game) {
     std::string all;
     for (const auto& [name, hash] : game.files()) {
@@ -50,7 +50,7 @@ std::string files_of(const Game& game) {
 
 std::string byte(std::size_t value) { return {static_cast<char>(value)}; }
 
-// A match at some prompt, and everything that can be kept of it.
+// Adds the save and the log of a match after some inputs, and a seed for a snapshot.
 void add_match(Corpus& corpus, std::size_t which, std::uint64_t seed) {
     Dice dice{mix(seed)};
     Match match(some_game(which), seed);
@@ -62,7 +62,7 @@ void add_match(Corpus& corpus, std::size_t which, std::uint64_t seed) {
     corpus.add("save", byte(which * 2 + 1) + std::string("\x05\x00\x10\x01\x01\x00\x02", 7));
 }
 
-// Requests of every operation, for the prompts of a new match.
+// Adds requests of every operation, for the prompts of a new match.
 void add_conversation(Corpus& corpus, std::size_t which) {
     Dice dice{which};
     Match match(some_game(which), 7);
@@ -109,7 +109,7 @@ void add_conversation(Corpus& corpus, std::size_t which) {
         corpus.add("protocol", byte(which * 2) + lines + "{\"op\":\"host\",\"kind\":" + kind + "}\n" + look);
 }
 
-// A number of each column and of the save of every game, at each boundary in turn.
+// Adds four inputs for each game and format, with pseudo-random columns, cells and values.
 void add_cells(Corpus& corpus) {
     const std::size_t games = AnyGames().size();
     for (std::size_t which = 0; which < 2 * games; ++which)

@@ -1,4 +1,4 @@
-// A small game whose scripts come from the fuzzer: as the effect of a slot, as a rule and as an action.
+// A small game whose scripts come from the fuzzer: one as the effect of a slot, one as a rule and one as an action.
 #pragma once
 
 #include "arena.hpp"
@@ -44,12 +44,12 @@ flow:
   over: { end: most(points) }
 )");
     }
-    // Without them nothing is tried: what stands around the bodies must be right.
+    // Requires that the game loads with empty bodies. Otherwise the fuzzer would test nothing.
     void must_load() const {
         Diagnostics out;
         HOLDS(with("", "", "", "", out), "{}", out.show());
     }
-    // The game with these bodies in its three scripts, or null with the reason.
+    // The game with these bodies in its three scripts. Reports errors and returns null if it does not load.
     std::shared_ptr<const Game> with(const std::string& before, const std::string& effect, const std::string& rule,
                                      const std::string& action, Diagnostics& out) const {
         const auto script = [&](const std::string& kind, const std::string& params, const std::string& body) {
@@ -70,7 +70,8 @@ private:
     Folder folder_;
 };
 
-// The game's match to its end or to where it halts; a script that fails leaves it as it was, and can be skipped.
+// Plays the match until it ends or halts. Requires that a failed script leaves the state unchanged; then skips it, at
+// most three times.
 inline void play_scripts(const std::shared_ptr<const Game>& game, std::uint64_t seed) {
     try {
         Match match(game, seed);

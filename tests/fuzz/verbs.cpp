@@ -1,5 +1,5 @@
-// Scripts made of every verb and every function of the library, by name, with fitting and odd values in odd orders,
-// nested in loops, conditions and functions that they are given. Which there are is the engine's own list.
+// Generates scripts from all verbs and library functions, with fitting and unusual arguments, nested in loops,
+// conditions and callback functions. The functions come from the engine's own lists.
 #include "script/vm.hpp"
 #include "table.hpp"
 
@@ -52,7 +52,7 @@ const char* const kOdd[] = {"nil",
                             "math.max",
                             "string.format",
                             "pairs"};
-// What fits the word by which the documents call an argument.
+// Values that fit an argument, by the words that the reference uses for arguments.
 struct Fitting {
     std::string_view words;
     std::vector<std::string_view> values;
@@ -83,7 +83,7 @@ const std::vector<Fitting>& fitting() {
 class Writer {
 public:
     explicit Writer(Bytes bytes) : bytes_(bytes) {}
-    // A body for a script whose first parameter has this name.
+    // A function body for a script whose first parameter is `main`.
     std::string script(std::string_view main) {
         main_ = fmt::format("p.{}", main);
         variables_ = 0;
@@ -98,7 +98,7 @@ private:
     std::string one_of(const char* const (&list)[N]) {
         return list[bytes_.below(N)];
     }
-    // Mostly what fits; where the bytes have ended, what fits first.
+    // Usually a fitting value. If no bytes are left, the first fitting value.
     std::string argument(std::string_view word, int depth) {
         const std::size_t kind = bytes_.below(16);
         if (kind == 15 || depth > 2) return one_of(kOdd);
@@ -111,7 +111,7 @@ private:
             }
         return one_of(kOdd);
     }
-    // "(cards, amount [, attribute])": so many words.
+    // One argument for each word of a description such as "(cards, amount [, attribute])".
     std::string arguments(std::string_view described, int depth) {
         std::vector<std::string> all;
         std::string word;
@@ -152,7 +152,7 @@ private:
 
     Bytes bytes_;
     std::string main_;
-    std::size_t variables_ = 0;  // locals v0, v1 ... that can be seen here
+    std::size_t variables_ = 0;  // number of visible locals v0, v1, ...
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
-// Mistakes of one plain character in the shipped files and in the packs of the tests: the first error that is shown
-// stands at their line. The same mutants every time; QUATTRO_MUTANTS_SEED makes others, QUATTRO_MUTANTS fewer or
-// more, QUATTRO_MUTANTS_SHOW prints what was said of those that failed.
+// Mistakes of one character in the files of the base pack and of the test packs: the first error must be at the line of
+// the mistake.
+// The mutants are the same in each run. QUATTRO_MUTANTS_SEED: another seed. QUATTRO_MUTANTS: number of mutants.
+// QUATTRO_MUTANTS_SHOW: prints the messages of failed mutants.
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -35,7 +36,7 @@ bool is_at(const Original& original, int line, const Location& where) {
     return where.path().ends_with(original.inside) && where.line == line;
 }
 
-// The places of letters. In Lua the words in quotes count too, but for texts for players.
+// The places of letters. In Lua this includes quoted words, except texts for players.
 std::vector<Place> letters_in(const Original& original) {
     std::vector<Place> places = original.lua() ? std::vector<Place>{} : places_in_yaml(original.lines);
     for (std::size_t n = 0; original.lua() && n < original.lines.size(); ++n)
@@ -45,7 +46,7 @@ std::vector<Place> letters_in(const Original& original) {
     return places;
 }
 
-// A letter lost, doubled, exchanged for its neighbour or replaced by another.
+// Removes, doubles or replaces a letter, or swaps it with the next one.
 std::optional<Mutant> with_slip(const Original& original, Dice& dice) {
     const std::vector<Place> letters = letters_in(original);
     if (letters.empty()) return std::nullopt;
@@ -63,7 +64,7 @@ std::optional<Mutant> with_slip(const Original& original, Dice& dice) {
     }
 }
 
-// A bracket, comma, quote or word as a tired designer would lose or misspell it.
+// A lost or misspelt bracket, comma, quote or word.
 std::optional<Mutant> with_mistake(const Original& original, Dice& dice) {
     constexpr Kind kOfOneCharacter[] = {Kind::bracket_lost,     Kind::comma_lost,    Kind::colon_lost,
                                         Kind::quote_lost,       Kind::key_misspelt,  Kind::name_misspelt,
@@ -74,7 +75,7 @@ std::optional<Mutant> with_mistake(const Original& original, Dice& dice) {
     return original.lua() ? mutate_lua(original.lines, kind, dice) : mutate_yaml(original.lines, kind, dice);
 }
 
-// How many of the mutants with an error have their first error elsewhere.
+// Number of mutants with an error, and of those whose first error is at another line.
 struct Tally {
     int errors = 0, elsewhere = 0;
 
@@ -90,7 +91,7 @@ struct Tally {
     }
 };
 
-// Mutants of one seed, until so many have an error.
+// Judges mutants of one seed until QUATTRO_MUTANTS of them have an error.
 template <class Make>
 Tally tally_of(const Bench& bench, Make&& make) {
     Dice dice(static_cast<std::uint64_t>(number_in("QUATTRO_MUTANTS_SEED", 27)));
@@ -104,8 +105,8 @@ Tally tally_of(const Bench& bench, Make&& make) {
     return tally;
 }
 
-// One of 140 may stand elsewhere: where a name is declared once and used once, and no other file has it, nothing in the
-// packs says which of the two lines is the misspelt one. The error stands where the name is used, and names the other.
+// One of 140 may be reported elsewhere. If a name is declared once, used once and occurs in no other file, nothing
+// tells which of the two lines is misspelt. The error is then at the use of the name and mentions the declaration.
 constexpr int kOneOf = 140;
 bool is_rare(const Tally& tally) { return tally.elsewhere <= (tally.errors + kOneOf - 1) / kOneOf; }
 

@@ -1,17 +1,14 @@
-// Loads a mutant and says what became of it.
-//
-// How a mutant is classified, in this order:
-//   named      an error stands at the mistake's line in the mutated file. For a dropped line that is the line
-//              before or after it or the key of the map it stood in; for a doubled one, either of the two.
-//   elsewhere  errors, none of them there.
-//   same       no error, and the file means the same to the engine: the YAML document is equal but for what
-//              players read (title, text, designers), or the Lua has the same tokens but for its `text`.
-//   legal      no error, and the document is another one that is a game too: a word became another word of the
-//              language, a number another in its range, an optional line is gone, a name that the designer has
-//              chosen and nothing else mentions is another one.
-//   missed     no error although no designer could have meant it: a misspelt key of the engine, a lost bracket,
-//              comma, colon, quote or Lua word, and whatever else no legal change explains.
-// Named out of (named + elsewhere + missed) is the share that counts.
+// Loads a mutant and classifies the result, in this order:
+//   named      An error is at the line of the mistake in the mutated file. For a dropped line this is the previous
+//              or the next line, or the key of the map that contained it. For a doubled line it is either copy.
+//   elsewhere  There are errors, but none at that line.
+//   same       There is no error, and the meaning is unchanged: the YAML documents differ only in texts for players
+//              (title, text, designers), or the Lua tokens differ only in `text`.
+//   legal      There is no error, because the change gives another valid game: another word of the language, another
+//              number in range, an optional line removed, or another name that is not used elsewhere.
+//   missed     There is no error, but the change cannot be intended: a misspelt key of the engine, a lost bracket,
+//              comma, colon, quote or Lua word, or any other change that is not legal.
+// The score is named / (named + elsewhere + missed).
 #pragma once
 
 #include <algorithm>
@@ -33,7 +30,7 @@ enum class Fate { named, elsewhere, same, legal, missed };
 inline constexpr std::string_view kFates[] = {"named", "elsewhere", "same", "legal", "missed"};
 
 struct Original {
-    std::string inside;  // "boards/quattro-loop/game.yaml"
+    std::string inside;  // for example "boards/quattro-loop/game.yaml"
     Lines lines;
     bool lua() const { return inside.ends_with(".lua"); }
 };
@@ -63,7 +60,7 @@ inline Node parsed(const Lines& lines) {
     return parse_yaml(Source::from_text("x.yaml", whole(lines)), ignored);
 }
 
-// Without comments, blanks and the text for players.
+// The code without comments, blanks and the text for players.
 inline std::string lua_tokens(const Lines& lines) {
     std::string tokens;
     for (const std::string& line : lines) {
@@ -80,11 +77,11 @@ inline std::string lua_tokens(const Lines& lines) {
         tokens += ' ';
     }
     for (std::size_t at = tokens.find(", }"); at != std::string::npos; at = tokens.find(", }"))
-        tokens.erase(at, 1);  // says nothing
+        tokens.erase(at, 1);  // a trailing comma has no meaning
     return tokens;
 }
 
-// The keys under which a designer chooses the names.
+// True for keys whose entries have names chosen by the designer.
 inline bool holds_names(std::string_view key) {
     static const std::vector<std::string_view> kHolders = {
         "options", "counters", "zones",    "targets",  "patterns", "prompts", "triggers",   "flow",  "steps",
@@ -92,7 +89,7 @@ inline bool holds_names(std::string_view key) {
     return std::find(kHolders.begin(), kHolders.end(), key) != kHolders.end();
 }
 
-// Whether every key of `b` that `a` does not have at that place is a name of the designer's.
+// True if every key in `b` that is missing at the same place in `a` is a name chosen by the designer.
 inline bool only_names_differ(const Node& a, const Node& b, std::string_view under) {
     if (a.kind != b.kind) return false;
     for (const Node::Entry& e : b.entries) {
@@ -103,7 +100,7 @@ inline bool only_names_differ(const Node& a, const Node& b, std::string_view und
     return true;
 }
 
-// A line on which words are made up: texts for players, names, words to choose from.
+// True for a line with free words: texts for players, names, or words to choose from.
 inline bool is_text_of_its_own(const std::string& line) {
     for (const char* key : {"text:", "title:", "name:", "one_of:", "designers:", "text ="})
         if (line.find(key) != std::string::npos) return true;
@@ -121,7 +118,7 @@ inline bool is_legal(const Original& original, const Mutant& mutant, Kind kind) 
         case Kind::name_misspelt:
         case Kind::parenthesis_lost:
         case Kind::wrong_type: return false;
-        case Kind::out_of_range:  // another number may be meant; half a card or 007 never is
+        case Kind::out_of_range:  // another number may be legal; 2.5 and 007 never are
             return mutant.what.find("2.5") == std::string::npos && mutant.what.find("007") == std::string::npos;
         case Kind::word_misspelt: return is_text_of_its_own(original.lines[static_cast<std::size_t>(mutant.line - 1)]);
         case Kind::key_misspelt: return only_names_differ(parsed(original.lines), parsed(mutant.lines), "");
@@ -134,7 +131,7 @@ inline bool means_the_same(const Original& original, const Mutant& mutant) {
     return equal(parsed(original.lines), parsed(mutant.lines));
 }
 
-// The line of the key whose block a line stands in; 0 at the top.
+// The line of the key whose block contains the line; 0 at the top level.
 inline int enclosing(const Lines& lines, int line) {
     const auto indent = [&](int n) { return lines[static_cast<std::size_t>(n - 1)].find_first_not_of(' '); };
     for (int n = line - 1; n >= 1; --n)
@@ -157,7 +154,7 @@ inline bool is_named(const Original& original, const Mutant& mutant, Kind kind, 
     return line == mutant.line - 1 || line == outer || (outer == 0 && line == first_content(mutant.lines));
 }
 
-// A copy of the shipped packs in which one file at a time is exchanged; and of packs of the tests.
+// A copy of the base pack and of some test packs, in which one file at a time is replaced.
 class Bench {
 public:
     Bench(const fs::path& home, const fs::path& folder, const std::vector<std::string>& packs = {}) : folder_(folder) {
@@ -176,7 +173,8 @@ public:
 
     const std::vector<Original>& originals() const { return originals_; }
 
-    // The pack of the file, above the shipped ones.
+    // Checks the packs with this text as the file's content, and restores the file. A file of a test pack is checked in
+    // that pack above the base pack.
     Diagnostics check(const Original& original, const std::string& text) const {
         write(original.inside, text);
         CheckReport report;
@@ -208,7 +206,7 @@ private:
         for (const char* part : {"boards", "cards", "scripts"})
             if (fs::exists(from / part)) fs::copy(from / part, to / part, fs::copy_options::recursive);
     }
-    // In the order of their names, but for the pack's own.
+    // Adds pack.yaml and the files of the three folders, sorted by path.
     void take_files(const fs::path& pack) {
         const auto first = static_cast<std::ptrdiff_t>(originals_.size());
         originals_.push_back(read(inside(pack / "pack.yaml")));

@@ -1,7 +1,7 @@
-// A thousand small mistakes in the shipped files, the same ones every time: each is survived, and nearly all
-// are named where they stand. QUATTRO_MUTANTS_SHOW=missed,elsewhere,legal prints those mutants with
-// what was said; QUATTRO_MUTANTS_SEED makes other mutants, QUATTRO_MUTANTS
-// fewer or more.
+// A thousand small mistakes in the files of the base pack, the same in each run. The checker must survive each of them
+// and report nearly all at their line.
+// QUATTRO_MUTANTS_SHOW=missed,elsewhere,legal: prints these mutants with their messages. QUATTRO_MUTANTS_SEED: another
+// seed. QUATTRO_MUTANTS: number of mutants.
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -20,7 +20,7 @@ using namespace quattro::mutants;
 namespace {
 
 constexpr int kMutants = 1000;
-constexpr int kEnough = 500;  // fewer say little about the share
+constexpr int kEnough = 500;  // with fewer mutants the share is not reliable, so a lower one is accepted
 constexpr std::uint64_t kSeed = 20;
 
 std::string setting(const char* name) {
@@ -32,7 +32,7 @@ fs::path scratch(std::string_view name) {
     return fs::temp_directory_path() / fmt::format("quattro-{}-{}", name, ::getpid());
 }
 
-// Longer files have more mistakes.
+// Chooses files in proportion to their number of lines.
 const Original& some_file(const std::vector<Original>& originals, Dice& dice) {
     std::size_t lines = 0;
     for (const Original& o : originals)
@@ -116,7 +116,7 @@ TEST_CASE("of many mutants of the shipped files nearly all are named at their li
     CHECK(table.share() >= (count < kEnough ? 90.0 : 95.0));
 }
 
-// The long run: QUATTRO_BYTES=10000.
+// QUATTRO_BYTES: number of edits (300; 10000 for a long run).
 TEST_CASE("random bytes in the shipped files are survived") {
     const Bench bench(QUATTRO_HOME_DIR, scratch("fuzz"));
     const std::string wanted = setting("QUATTRO_BYTES");

@@ -1,5 +1,5 @@
-// Makes one small mistake in a text, as a tired designer would. Which kinds there are, and what each does;
-// whether the engine notices is judged elsewhere.
+// Makes one small mistake of a given kind in a text, as a tired designer would. The judgement of the engine's reaction
+// is in judge.hpp.
 #pragma once
 
 #include <cctype>
@@ -13,7 +13,7 @@ namespace quattro::mutants {
 
 using Lines = std::vector<std::string>;
 
-// Random numbers that are the same with every compiler.
+// Random numbers that are equal with every compiler.
 class Dice {
 public:
     explicit Dice(std::uint64_t seed) : engine_(seed) {}
@@ -29,8 +29,8 @@ private:
 
 struct Mutant {
     Lines lines;
-    int line = 0;      // of the mistake, from 1; of a dropped line: where it stood
-    std::string what;  // "column 7: 'hand' > 'hnad'"
+    int line = 0;      // line of the mistake, from 1; of a dropped line: its former number
+    std::string what;  // for example "column 7: 'hand' > 'hnad'"
 };
 
 enum class Kind {
@@ -81,7 +81,7 @@ inline constexpr KindInfo kKinds[] = {
 };
 
 struct Span {
-    int line = 0;  // index
+    int line = 0;  // from 0
     std::size_t at = 0, size = 0;
     std::string_view of(const Lines& lines) const {
         return std::string_view(lines[static_cast<std::size_t>(line)]).substr(at, size);
@@ -91,7 +91,7 @@ struct Span {
 inline bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 inline bool is_word(char c) { return is_letter(c) || std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
-// The part of a line that is no comment.
+// The index at which the comment of a line begins, or the length of the line.
 inline std::size_t code_end(const std::string& line, bool lua) {
     char quote = 0;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -105,7 +105,8 @@ inline std::size_t code_end(const std::string& line, bool lua) {
     return line.size();
 }
 
-// Words of letters and digits; `quoted` says whether only those inside or outside of quotes.
+// Words of letters and digits outside of comments. If `quoted` is given, only words inside (true) or outside (false) of
+// quotes.
 inline std::vector<Span> words_in(const Lines& lines, bool lua, std::optional<bool> quoted) {
     std::vector<Span> words;
     for (std::size_t n = 0; n < lines.size(); ++n) {
@@ -139,7 +140,7 @@ inline Mutant replaced(const Lines& lines, const Span& span, const std::string& 
     return m;
 }
 
-// Two neighbours exchanged, a letter lost, doubled or struck beside.
+// Swaps two neighbouring letters, or removes, doubles or replaces one letter.
 inline std::string misspelt(std::string_view word, Dice& dice) {
     std::string text(word);
     const std::size_t at = dice.below(text.size());

@@ -13,7 +13,7 @@ inline bool is_lua_word(std::string_view word) {
     return std::find(kWords.begin(), kWords.end(), word) != kWords.end();
 }
 
-// Names, or words of the language.
+// Words outside of quotes: the reserved words of Lua, or all others.
 inline std::vector<Span> lua_words(const Lines& lines, bool reserved) {
     std::vector<Span> chosen;
     for (const Span& w : words_in(lines, true, false))
@@ -21,7 +21,7 @@ inline std::vector<Span> lua_words(const Lines& lines, bool reserved) {
     return chosen;
 }
 
-// Words in quotes, but for those of the text for players; its {names} are words too.
+// Words in quotes, except in texts for players. A `{name}` within such a text is included.
 inline std::vector<Span> lua_text_words(const Lines& lines) {
     std::vector<Span> chosen;
     for (const Span& w : words_in(lines, true, true)) {

@@ -13,7 +13,7 @@ inline bool is_key(const Lines& lines, const Span& word) {
 
 inline bool is_number(std::string_view word) { return std::isdigit(static_cast<unsigned char>(word[0])) != 0; }
 
-// Lines of prose, in which every word is as good as another.
+// True for comments and texts for players, in which every word is allowed.
 inline bool is_prose(const std::string& line) {
     const std::size_t at = line.find_first_not_of(' ');
     return at == std::string::npos || line[at] == '#' || line.compare(at, 5, "text:") == 0 ||
@@ -29,7 +29,7 @@ inline std::vector<Span> yaml_words(const Lines& lines, bool keys, bool numbers)
     return chosen;
 }
 
-// The words of the language a designer could confuse; no list of what is legal.
+// Groups of words of the rules language that a designer could confuse. Not every replacement is illegal.
 inline const std::vector<std::vector<std::string>>& near_words() {
     static const std::vector<std::vector<std::string>> kGroups = {{"clockwise", "anticlockwise", "adjacent"},
                                                                   {"max", "min", "most", "least"},
@@ -62,7 +62,7 @@ inline std::optional<Mutant> swap_word(const Lines& lines, Dice& dice) {
     return std::nullopt;
 }
 
-// The whole value behind a key of a block, or a plain one inside brackets.
+// Replaces the value of a key by a value of another type.
 inline std::optional<Mutant> wrong_type(const Lines& lines, Dice& dice) {
     const auto keys = yaml_words(lines, true, false);
     const Span& key = dice.one_of(keys);

@@ -1,6 +1,6 @@
-// One odd character, such as a word processor's quote, dash or blank, at many places of the shipped files outside of
-// comments and texts: the first error names it by its code, at its line. The same mutants every time;
-// QUATTRO_MUTANTS_SEED makes others, QUATTRO_MUTANTS fewer or more.
+// Inserts one odd character, such as a typographic quote, dash or blank, into the files of the base pack, outside of
+// comments and texts. The first error must name its code and its line.
+// The mutants are the same in each run. QUATTRO_MUTANTS_SEED: another seed. QUATTRO_MUTANTS: number of mutants.
 #include <unistd.h>
 
 #include <catch2/catch.hpp>
@@ -46,7 +46,7 @@ std::string utf8(char32_t code) {
             byte(0x80U | (code & 0x3FU))};
 }
 
-// Full-width forms and some of the computed ranges beside the table.
+// All characters of the table, all full-width forms, and some of the other computed ranges.
 std::vector<char32_t> all_odd() {
     std::vector<char32_t> codes;
     for (const OddRow& row : odd_rows())
@@ -57,7 +57,8 @@ std::vector<char32_t> all_odd() {
     return codes;
 }
 
-// Every second one takes the place of a plain character for which it is easily taken, if there is one in the file.
+// Inserts the character, or replaces a plain character that looks like it. Lookalike letters always replace one, if the
+// file contains a suitable one.
 Mutant with_odd(const Original& original, const std::vector<Place>& places, char32_t code, Dice& dice) {
     const auto odd = odd_character(code);
     std::vector<Place> alike;
@@ -65,7 +66,7 @@ Mutant with_odd(const Original& original, const std::vector<Place>& places, char
         if (odd && !odd->instead.empty() && original.lines[p.line][p.at] == odd->instead[0]) alike.push_back(p);
     const bool replaces = !alike.empty() && (dice.below(2) == 0 || odd->kind == OddKind::lookalike);
     Place place = replaces ? dice.one_of(alike) : dice.one_of(places);
-    // Beside a quote of Lua it would be a part of the text.
+    // Directly before a closing quote of Lua the character would be part of the text.
     while (!replaces && original.lua() && original.lines[place.line][place.at] == '"')
         place = dice.one_of(places);
     Mutant mutant{

@@ -1,4 +1,4 @@
-// Where in a shipped file a mistake of one character changes what the file says: outside of comments and of texts for
+// The places in a file of a pack where a changed character changes the meaning: outside of comments and of texts for
 // players.
 #pragma once
 
@@ -10,11 +10,10 @@ struct Place {
     std::size_t line, at;  // from 0
 };
 
-// Judged by the lines of the shipped files: a text stands in the line of its key, or in lines below that are further
-// in.
+// Fits the layout of the base pack: a text is in the line of its key, or in the lines below with more indentation.
 inline std::vector<Place> places_in_yaml(const Lines& lines) {
     std::vector<Place> places;
-    std::size_t inside = std::string::npos;  // the indentation of a key whose text goes on below
+    std::size_t inside = std::string::npos;  // indentation of a key whose text continues in the lines below
     for (std::size_t n = 0; n < lines.size(); ++n) {
         const std::size_t indent = lines[n].find_first_not_of(' ');
         if (indent == std::string::npos) continue;
@@ -33,7 +32,7 @@ inline std::vector<Place> places_in_yaml(const Lines& lines) {
     return places;
 }
 
-// Without what stands in quotes.
+// All places outside of quoted text, including the quotes.
 inline std::vector<Place> places_in_lua(const Lines& lines) {
     std::vector<Place> places;
     for (std::size_t n = 0; n < lines.size(); ++n) {

@@ -1,5 +1,5 @@
-// Whether two things that a viewer is sent are the same in all their parts: as strict as their text, and much quicker.
-// A part that is added to one of them does not compile until it is compared, too.
+// Compares two values that a viewer is sent, part by part: as strict as comparing their texts, and much faster. If a
+// struct gets a new member, its `parts_of` does not compile until the member is compared too.
 #pragma once
 
 #include <tuple>

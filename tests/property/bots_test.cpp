@@ -1,4 +1,4 @@
-// Bots know what their seat can know: where it sees the same, they choose the same.
+// Bots use only what their seat can know: if the seat sees the same, they choose the same.
 #include "match/bot.hpp"
 #include "secrecy.hpp"
 #include "secrets_pack.hpp"
@@ -8,10 +8,10 @@ using namespace quattro::property;
 
 namespace {
 
-// Those that make up more matches look at nothing else.
+// Stronger bots of the same kinds use no other information, so these are enough.
 const std::vector<std::string> kKinds = {"random", "greedy", "bot:2", "search:40"};
 
-// Each kind of bot's answers for the seat here and in a match that looks the same to it.
+// Compares the answers of each kind of bot in this match and in a match that looks the same to the seat.
 void choose_alike(const Match& match, Seat seat, Dice& dice) {
     Match here = match;
     Inside::of(here).told = Told();

@@ -1,4 +1,4 @@
-// Numbers at the ends of what a column, a save or a number can hold, and how they are put into what a match is kept in.
+// Boundary values of columns, saves and integer types, and functions that write them into states and saves.
 #pragma once
 
 #include <cctype>
@@ -8,8 +8,8 @@
 
 namespace quattro::property {
 
-// The ends of the column's range, past them, and the ends of what numbers of each width can be; what does not fit into
-// the column is another number, and left out.
+// The ends of the column's range, one past them, and the limits of the common integer widths. Values that the column
+// cannot store are left out.
 inline std::vector<std::int64_t> boundaries(const Field& f, int seats) {
     std::vector<std::int64_t> values = {0,         1,         -1,        2,         seats, seats + 1, 127,
                                         128,       255,       256,       32767,     32768, 65535,     65536,
@@ -28,7 +28,7 @@ inline std::vector<std::int64_t> boundaries(const Field& f, int seats) {
     return values;
 }
 
-// What numbers of a save are replaced with.
+// Numbers that replace the numbers of a save.
 inline constexpr const char* kSavedBoundaries[] = {"0",
                                                    "-1",
                                                    "1",
@@ -44,12 +44,12 @@ inline constexpr const char* kSavedBoundaries[] = {"0",
                                                    "-9223372036854775808",
                                                    "9223372036854775808"};
 
-// Sets a cell of the match's own state, whatever it may hold.
+// Sets a cell in the state of the match, without any range check.
 inline void set_cell(Match& match, const Field& f, std::size_t cell, std::int64_t value) {
     std::memcpy(Inside::of(match).state.bytes() + f.offset + cell * f.width, &value, f.width);
 }
 
-// Where each number of a save begins, and where it ends.
+// Begin and end of each number of a save.
 inline std::vector<std::pair<std::size_t, std::size_t>> numbers_of(const std::string& saved) {
     const auto is_part = [](char c) { return (c >= '0' && c <= '9') || c == '.' || c == '/'; };
     std::vector<std::pair<std::size_t, std::size_t>> numbers;

@@ -1,6 +1,6 @@
-// Every column of a snapshot and every number of a save is set to the ends of its range, past them, and to the ends of
-// what a number can be: each is refused with a reason, or is a match that plays on.
-// QUATTRO_CELLS: how many cells of a column (all of them before a release, 2 otherwise).
+// Sets every column of a snapshot and every number of a save to its boundary values and beyond. Each result must be
+// refused with a reason, or be a match that can be continued.
+// QUATTRO_CELLS: number of cells per column (2; all of them before a release).
 #include "boundaries.hpp"
 #include "compare.hpp"
 
@@ -9,13 +9,13 @@ using namespace quattro::property;
 
 namespace {
 
-constexpr int kAnswers = 4;  // given to a match that such a number is in
+constexpr int kAnswers = 4;  // number of answers given to a match that was accepted
 
 struct Count {
     int refused = 0, taken = 0;
 };
 
-// Where the states of two matches of one game are not the same.
+// Names the cells in which the states of two matches differ.
 std::string difference(const Match& one, const Match& other) {
     std::string text;
     for (const Field& f : Inside::of(one).shape().layout.fields())
@@ -26,7 +26,7 @@ std::string difference(const Match& one, const Match& other) {
     return text;
 }
 
-// Whether a field of the answered prompt has no options at all.
+// True if a field of the answered prompt has no options.
 bool can_answer_nothing(const Match& match, const Move& move) {
     for (const PromptView& p : match.seen_by(move.seat).prompts())
         for (const FieldView& f : p.fields)
@@ -35,7 +35,7 @@ bool can_answer_nothing(const Match& match, const Move& move) {
     return false;
 }
 
-// Answers what is asked, lets time pass where nothing is, and asks for whatever can be shown on the way.
+// Answers open prompts, lets time pass if there are none, and requests all views.
 void play_on(Match& match, Dice& dice) {
     const int seats = match.game().info().seats;
     for (int i = 0; i < kAnswers && !match.over() && !match.halted(); ++i) {
@@ -50,8 +50,8 @@ void play_on(Match& match, Dice& dice) {
         for (const PromptView& p : prompts)
             if (!p.answered) move = {"answer", p.seat, p.number, some_answer(match, p, dice), match.now()};
         const Outcome outcome = apply(match, move);
-        if (outcome && outcome->code == RefusalCode::bad_time) return;  // the latest time there is has come
-        // Nothing can be answered with such a number, as with a bid of 0 to less than none.
+        if (outcome && outcome->code == RefusalCode::bad_time) return;  // the latest possible time has been reached
+        // Some values leave no legal answer, for example a bid from 0 to a negative number.
         if (outcome && outcome->code == RefusalCode::missing_field && can_answer_nothing(match, move)) return;
         HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
     }
@@ -69,7 +69,7 @@ void judge(std::optional<Match> match, const Diagnostics& out, Dice& dice, Count
     if (match) play_on(*match, dice);
 }
 
-// Which cells of a column are tried: the first, the last and some between them, others with each seed.
+// The cells of a column to test: the first, the last, and random ones between them.
 std::vector<std::size_t> cells_of(const Field& f, Dice& dice) {
     const std::size_t most = setting("QUATTRO_CELLS", 2);
     std::vector<std::size_t> cells;
@@ -80,7 +80,7 @@ std::vector<std::size_t> cells_of(const Field& f, Dice& dice) {
     return cells;
 }
 
-// The match as it stood after some inputs; of every game one state a seed.
+// The match after a random number of inputs.
 Match somewhere(const Table& table, std::uint64_t seed, Dice& dice) {
     Match match(table.game, seed);
     Player player(dice);
@@ -89,7 +89,7 @@ Match somewhere(const Table& table, std::uint64_t seed, Dice& dice) {
     return match;
 }
 
-// Every game of the base pack and of the packs of the tests, or those that QUATTRO_GAMES names.
+// Every game of the base pack and of the test packs, or the games that QUATTRO_GAMES names.
 const std::vector<Table>& all_tables() {
     static const std::vector<Table> list = [] {
         std::vector<Table> made = std::getenv("QUATTRO_GAMES") ? std::vector<Table>{} : tables();

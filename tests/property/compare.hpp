@@ -1,4 +1,4 @@
-// What a seat is shown, in one text, so that two matches can be compared byte by byte.
+// Writes everything a seat is shown into one text, so that two matches can be compared byte by byte.
 #pragma once
 
 #include "play.hpp"
@@ -55,12 +55,12 @@ inline std::string text_of(const Outcome& o) {
     return o ? fmt::format("{}: {}{}\n", word(o->code), o->reason, text_of(o->data)) : "taken\n";
 }
 
-// Every option of every field of the seat's prompts, up to a number of branches.
+// Lists the options of every field of the prompt, for at most `left` answers.
 inline void list_tree(const Match& match, const PromptView& p, Values& answer, int& left, std::string& text,
                       std::size_t next = 0) {
     if (next == p.fields.size() || left <= 0) return;
     const auto options = match.seen_by(p.seat).options(p.number, p.fields[next].name, answer);
-    if (options.empty()) return list_tree(match, p, answer, left, text, next + 1);  // not asked
+    if (options.empty()) return list_tree(match, p, answer, left, text, next + 1);  // this field is not asked
     text += fmt::format("  after{}: {}\n", text_of(answer), fmt::join(options, " | "));
     for (const std::string& option : options) {
         --left;
@@ -81,13 +81,13 @@ inline std::string prompts_text(const Match& match, Seat seat) {
     return text;
 }
 
-// What the seat can look at now; events come on top.
+// Everything the seat can look at now, except events.
 inline std::string shown(const Match& match, Seat seat) {
     return text_of(match.seen_by(seat).view()) + prompts_text(match, seat) +
            fmt::format("next deadline {}\n", match.seen_by(seat).next_deadline().value_or(-1));
 }
 
-// The first line in which two texts differ.
+// The first line in which two texts differ, of both texts.
 inline std::string difference(const std::string& a, const std::string& b) {
     std::size_t line = 0;
     for (std::size_t i = 0; i < std::min(a.size(), b.size()) && a[i] == b[i]; ++i)
@@ -98,7 +98,7 @@ inline std::string difference(const std::string& a, const std::string& b) {
     return fmt::format("'{}' and '{}'", cut(a), cut(b));
 }
 
-// Two matches are the same: the hash, and what everyone is shown.
+// Requires equal hashes and equal output for every seat.
 inline void must_be_same(const Match& a, const Match& b, bool with_events = true) {
     HOLDS(a.hash() == b.hash(), "after {} inputs the states differ", a.inputs());
     HOLDS(a.over() == b.over() && a.winners() == b.winners(), "the results differ");

@@ -1,4 +1,4 @@
-// Values and machines: copies of a match, fresh Lua against used Lua, several threads on one game.
+// Independence of copies: copies of a match, fresh and used Lua states, and several threads that share one game.
 #include <thread>
 
 #include "both_ways.hpp"
@@ -9,7 +9,7 @@ using namespace quattro::property;
 
 namespace {
 
-// Answers one open prompt of the state at random, or lets its time run out.
+// Answers one open prompt at random or with silence. If none is open, moves the time to the next deadline.
 void give_something(Executor& executor, const Shape& s, State& m, PlayoutRandom& random) {
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat seat = 1; seat <= s.seats; ++seat) {
@@ -106,7 +106,7 @@ TEST_CASE("eight threads that share a game, and load it again, play the same mat
                 Diagnostics out;
                 const auto again = Game::load({QUATTRO_HOME_DIR}, table.game->info().id, options, out);
                 hashes[t] = again ? again->content_hash() : out.show();
-                for (std::uint64_t i = 0; i < count; ++i)  // each begins with another one
+                for (std::uint64_t i = 0; i < count; ++i)  // each thread begins with another match
                     played[t][(i + t) % count] = played_hash(table.game, first_seed() + (i + t) % count);
             });
         for (std::thread& thread : threads)

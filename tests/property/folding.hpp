@@ -1,4 +1,4 @@
-// Follows a match as programs that show it to somebody would: by what each viewer is told.
+// Follows a match like a program that displays it: only by the events that each viewer receives.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -9,19 +9,21 @@
 
 namespace quattro::property {
 
-// What a view is as it goes to another program; the time is the clock's.
+// The view as it is sent to another program, without the time.
 inline std::string serialised(View view) {
     view.now = 0;
     return tools::line_of(tools::to_json(view));
 }
 
+// Keeps one view per viewer up to date by applying events.
 class Folds {
 public:
     explicit Folds(const Match& match) {
         for (Seat viewer = kNobody; viewer <= match.game().info().seats; ++viewer)
             views_.push_back(match.seen_by(viewer).view());
     }
-    // "" if every viewer's folded view is its view now; else whose is not, and how.
+    // Returns "" if each viewer's view with its events applied equals its current view. Otherwise names the viewer and
+    // the difference.
     std::string follow(const Match& match) {
         for (View& view : views_) {
             const auto events = match.seen_by(view.seat).events(view.told);

@@ -1,4 +1,4 @@
-// A seat's events applied to its first view are its view, byte for byte; what is told wrongly is found by it.
+// A seat's events applied to its first view must give its current view, byte for byte. Wrong events must be detected.
 #include "folding.hpp"
 #include "secrets_pack.hpp"
 
@@ -16,7 +16,7 @@ void follow(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& d
     });
 }
 
-// A pile or hand is shuffled by the host; which, is drawn. "" if there is none.
+// The host shuffles a random pile or hand. Returns its name, or "" if there is none.
 std::string shuffle_one(Match& match, Dice& dice) {
     std::vector<ZoneView> loose = match.seen_by(kHost).view().zones;
     std::erase_if(loose, [](const ZoneView& zone) { return zone.kind->placed(); });
@@ -29,7 +29,7 @@ std::string shuffle_one(Match& match, Dice& dice) {
     return zone.name;
 }
 
-// What changes a view and not only its `told`.
+// True if the event at index `without` changes the view beyond its `told` count.
 bool changes_view(const View& before, const std::vector<Event>& moment, std::size_t without) {
     std::vector<Event> rest;
     for (std::size_t i = 0; i < moment.size(); ++i)
@@ -42,7 +42,7 @@ bool changes_view(const View& before, const std::vector<Event>& moment, std::siz
     return serialised(all) != serialised(less);
 }
 
-// The events of a viewer between two views, with one of them spoilt; numbered as if that were all.
+// The events of a viewer between two views, with one of them changed, and a description of the change.
 struct Spoilt {
     std::vector<Event> events;
     std::string how;
@@ -67,7 +67,7 @@ Spoilt spoil(std::vector<Event> events, const std::vector<Event>& of_another, st
     return spoilt;
 }
 
-// After each moment that a seat is told of: whom it then sees stand somewhere stands where it stands itself.
+// After each batch of events: every seat that the view places on an island must be on the viewer's own island.
 void meets_its_own_alone(View& view, const std::vector<Event>& events) {
     for (std::size_t begin = 0, end = 0; begin < events.size(); begin = end) {
         while (end < events.size() && events[end].moment == events[begin].moment)
@@ -142,8 +142,9 @@ TEST_CASE("whatever a host shuffles at whatever moment, views follow, and the lo
     });
 }
 
-// By its number alone the next event of a seat is known; here the spoilt ones are numbered as they come, so that what
-// they say must give them away. What is only told (answered, scored ...) is found by its number.
+// A wrong event is always detected by its number. Here the events are also renumbered without gaps, so that only their
+// content can reveal the error. Events that do not change the view (answered, scored and so on) are detected by number
+// alone.
 TEST_CASE("an event that is dropped, doubled or sent to one seat more is found") {
     const SecretsPack pack;
     std::map<std::string, int> tried;

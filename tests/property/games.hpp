@@ -1,6 +1,6 @@
-// What all property tests share: every game in boards/ as it is found there, dice, and how much to play.
-// QUATTRO_MATCHES: matches a game and property; QUATTRO_SEED: where their seeds begin.
-// QUATTRO_GAMES: instead of all of them, games with options, such as "quattro-bridge seats=7; quarto".
+// Shared by all property tests: every game in boards/, random numbers, and the amount of play.
+// QUATTRO_MATCHES: number of matches per game and property. QUATTRO_SEED: their first seed.
+// QUATTRO_GAMES: the games to use instead of all, with options, such as "quattro-bridge seats=7; quarto".
 #pragma once
 
 #include <fmt/format.h>
@@ -17,7 +17,7 @@
 #include "base/text.hpp"
 #include "match/impl.hpp"
 
-// Like REQUIRE, but cheap enough to be said a million times. The text is only written on failure. Fuzzers have their
+// Like REQUIRE, but fast enough for millions of calls. The message is formatted only on failure. Fuzzers define their
 // own.
 #ifndef HOLDS
 #define HOLDS(condition, ...)                                                   \
@@ -46,13 +46,13 @@ inline std::uint64_t setting(const char* name, std::uint64_t otherwise) {
     const char* text = std::getenv(name);
     return text && *text ? std::strtoull(text, nullptr, 10) : otherwise;
 }
-// Heavier properties are tried in fewer matches: a share of the number asked for, at least one.
+// Number of matches per game: QUATTRO_MATCHES / `one_in`, at least 1. Expensive properties pass a larger `one_in`.
 inline std::uint64_t matches(std::uint64_t one_in = 1) {
     return std::max<std::uint64_t>(1, setting("QUATTRO_MATCHES", 24) / one_in);
 }
 inline std::uint64_t first_seed() { return setting("QUATTRO_SEED", 1); }
 
-// A game with options: its name in failures, and the packs it was loaded from.
+// A loaded game with options. The name identifies both in failures.
 struct Table {
     std::string name;
     std::shared_ptr<const Game> game;
@@ -67,7 +67,7 @@ inline std::shared_ptr<const Game> load_game(const std::filesystem::path& pack, 
     return game;
 }
 
-// Every option set to something a host may choose; a boards list in another order.
+// Sets every option to a random value that a host may choose. Sometimes reverses the list of boards.
 inline std::map<std::string, std::string> some_options(const GameInfo& info, Dice& dice) {
     std::map<std::string, std::string> chosen;
     for (const OptionInfo& o : info.options)
@@ -88,7 +88,7 @@ inline std::vector<std::string> every_game() {
     return ids;
 }
 
-// "quattro-bridge seats=7; quarto": games with options.
+// Loads games with options from a list such as "quattro-bridge seats=7; quarto".
 inline std::vector<Table> tables_named(const std::string& list) {
     std::vector<Table> made;
     for (const std::string& one : split(list, ';')) {
@@ -102,8 +102,8 @@ inline std::vector<Table> tables_named(const std::string& list) {
     return made;
 }
 
-// Every game of the base pack, with the options it is published with, and where it has any, with others; or those
-// that QUATTRO_GAMES names.
+// Every game of the base pack with its default options, and a second time with random options if it has any. If
+// QUATTRO_GAMES is set, only the games it names.
 inline const std::vector<Table>& tables() {
     static const std::vector<Table> list = [] {
         if (const char* named = std::getenv("QUATTRO_GAMES")) return tables_named(named);
@@ -124,7 +124,7 @@ inline const std::vector<Table>& tables() {
     return list;
 }
 
-// Every game of the packs of the tests, as it is published; those among them that QUATTRO_GAMES names by its id alone.
+// Every game of the test packs with its default options. If QUATTRO_GAMES is set, only the game whose id equals it.
 inline std::vector<Table> tables_of_test_packs() {
     const char* const named = std::getenv("QUATTRO_GAMES");
     std::vector<Table> made;
@@ -148,7 +148,7 @@ inline std::vector<Table> tables_of_test_packs() {
     return made;
 }
 
-// Calls f(table, seed, dice) for each match to be played; a failure names both.
+// Calls f(table, seed, dice) for each match. A failure names the table and the seed.
 template <class F>
 void each_match(std::uint64_t one_in, F&& f) {
     for (const Table& table : tables())

@@ -1,6 +1,6 @@
-// Matches that were played before, in golden/: their answers are given again, and what changes on the table after each
-// must be what changed then. They were recorded by the first edition and are not to be recorded anew when a test
-// disagrees; QUATTRO_RECORD=1 writes them, after a change of rules that is meant.
+// Replays recorded matches from golden/ and compares what changes on the table after each answer. The records come from
+// the first edition. Do not record them anew because a test fails. After an intended change of rules, QUATTRO_RECORD=1
+// writes new ones.
 #include <fmt/format.h>
 
 #include <catch2/catch.hpp>
@@ -19,8 +19,8 @@ namespace {
 
 using Lines = std::map<std::string, std::string>;
 
-// Begins with a line `match GAME SEED`, then `option NAME VALUE`, then for each input `answer SEAT PROMPT`, its values
-// in lines `= NAME VALUE`, and what changed.
+// Format of a record: a line `match GAME SEED`, lines `option NAME VALUE`, and the initial table. For each input, a
+// line `answer SEAT PROMPT`, its values as lines `= NAME VALUE`, and the indented changes.
 struct Recorded {
     std::string game;
     std::uint64_t seed = 0;
@@ -31,7 +31,7 @@ struct Recorded {
         Values values;
         std::string changes;
     };
-    std::string begin;  // how the table is laid
+    std::string begin;  // initial table
     std::vector<Answer> answers;
 };
 
@@ -71,7 +71,7 @@ Recorded read(const std::filesystem::path& path) {
     return recorded;
 }
 
-// All that the rules have to do with, in words: zones, counters, the board, who is asked what, and how it ended.
+// Everything that concerns the rules, as text: zones, counters, board, open prompts and the result.
 Lines table_of(const Match& match) {
     Lines lines;
     const View view = match.seen_by(kHost).view();
@@ -122,7 +122,7 @@ void write(const std::filesystem::path& path, const Recorded& r) {
     }
 }
 
-// Plays the answers of a match; what they change takes the place of what is recorded.
+// Plays the recorded answers and replaces the recorded changes by the actual ones.
 void play_again(Recorded& recorded) {
     Diagnostics out;
     const std::filesystem::path boards_before = std::filesystem::path(QUATTRO_GOLDEN) / "boards-before";
@@ -148,7 +148,7 @@ void play_again(Recorded& recorded) {
 TEST_CASE("matches that were played before change the table as they did then") {
     std::size_t played = 0;
     for (const auto& entry : std::filesystem::directory_iterator(QUATTRO_GOLDEN)) {
-        if (entry.is_directory()) continue;  // boards as they were then
+        if (entry.is_directory()) continue;  // the boards as they were when the matches were recorded
         const Recorded then = read(entry.path());
         INFO(entry.path().filename().string());
         Recorded now = then;

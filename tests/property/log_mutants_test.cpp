@@ -1,5 +1,6 @@
-// Mutants of logs: bytes changed, cut anywhere, lines swapped, doubled, taken out. Each is refused with its line, or is
-// played up to a whole line before the mutation, and what is left out is said. QUATTRO_LOG_MUTANTS: how many in all.
+// Mutated logs: bytes changed, lines cut off, swapped, duplicated or removed. Each mutant must be refused with its
+// line, or played up to a complete line before the mutation, and the discarded rest must be reported.
+// QUATTRO_LOG_MUTANTS: total number of mutants.
 #include "compare.hpp"
 #include "match/log.hpp"
 #include "summed_again.hpp"
@@ -30,7 +31,7 @@ std::string mutated(std::string log, Dice& dice) {
         case 2: log.erase(from, to - from); break;
         case 3: log.insert(other, line); break;
         case 4: log.erase(at, 1 + dice.below(40)); break;
-        default: {  // two lines in each other's places
+        default: {  // exchange two lines
             const std::string second = log.substr(other, log.find('\n', other) + 1 - other);
             if (other == from) break;
             const std::size_t low = std::min(from, other), high = std::max(from, other);
@@ -80,7 +81,7 @@ TEST_CASE("a log that was damaged is refused with its line, or played up to the 
 
 namespace {
 
-// An input written otherwise, doubled or taken out; the lines remain lines.
+// Changes, duplicates or removes an input. The result still consists of lines.
 std::string reworded(std::string log, Dice& dice) {
     const std::size_t first = log.find("\ninputs:\n") + 9;
     const std::size_t at = first + dice.below(log.size() - first);
@@ -97,7 +98,8 @@ std::string reworded(std::string log, Dice& dice) {
 
 }  // namespace
 
-// Whoever changes a log can make its sums right again: then what it says must be refused or played, and nothing worse.
+// Somebody who changes a log can also correct its checksums. Such a log must be refused or played, without any other
+// effect.
 TEST_CASE("a log that was changed and summed up again is refused with its line, or is a match") {
     const std::size_t each = wanted() / tables().size() + 1;
     std::size_t refused = 0;

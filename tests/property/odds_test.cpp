@@ -1,4 +1,4 @@
-// Random play comes out as published: five standard deviations around each figure, and the figures' rounding.
+// Random play must match published figures within five standard deviations plus the rounding of the figures.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -17,7 +17,7 @@ struct Tally {
     double first = 0, second = 0, draws = 0, length = 0, squares = 0;
 };
 
-// `first`: the seat whose wins are counted first, given the start of a match.
+// Plays random matches. `first` returns the seat whose wins are counted first, from the start of a match.
 template <class F>
 Tally play(const std::string& id, double answers_a_turn, F&& first) {
     const auto game = load_game(QUATTRO_HOME_DIR, id, {});
@@ -54,8 +54,8 @@ void length_is(const Tally& t, double expected, double deviations = kDeviations)
     CHECK(std::abs(mean - expected) < deviations * deviation + 0.005);
 }
 
-// Rounds of Quarto without items: random pieces on random cells. Every placement is called by who makes it, which costs
-// nothing where it is wrong, so that every right call is made at once.
+// Random rounds of Quarto without items. The seat that places a piece always calls. A wrong call has no penalty, so
+// every correct call is made at once.
 class QuartoRounds {
 public:
     Tally play(int rounds) {
@@ -131,9 +131,9 @@ private:
     State m_;
     OptionValues options_;
     Tally tally_;
-    Seat first_ = 0;  // who placed first this round
-    int placed_ = 0;  // pieces of this round
-    int played_ = 0;  // rounds
+    Seat first_ = 0;  // the seat that placed first in this round
+    int placed_ = 0;  // number of pieces placed in this round
+    int played_ = 0;  // number of rounds played
 };
 
 }  // namespace
@@ -175,7 +175,7 @@ TEST_CASE(
     "random Quarto without items, all right calls made: the seat that places first wins 0.4839 of the rounds, the "
     "other "
     "0.4963, 0.0198 are tied, 11.66 placements") {
-    // Always the same rounds, so that three deviations are enough: five would not tell the seats apart.
+    // The rounds use a fixed seed, so three deviations are reliable. Five deviations could not distinguish the seats.
     const Tally t = QuartoRounds().play(kPlayouts);
     share_is(t.first, 0.4839, 3);
     share_is(t.second, 0.4963, 3);

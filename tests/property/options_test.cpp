@@ -1,4 +1,4 @@
-// What may be answered: every listed option is accepted, everything else is refused and changes nothing.
+// Legal answers: every listed option is accepted; everything else is refused and changes nothing.
 #include <set>
 
 #include "base/text.hpp"
@@ -10,7 +10,7 @@ using namespace quattro::property;
 
 namespace {
 
-// Everything that might be mistaken for an option of this game.
+// Words that could be mistaken for an option of this game.
 std::vector<std::string> plausible_words(const Rules& rules) {
     const Shape& s = rules.shape();
     std::set<std::string> words = {"",
@@ -54,7 +54,7 @@ std::vector<std::string> plausible_words(const Rules& rules) {
     return {words.begin(), words.end()};
 }
 
-// The state of everything a refused input must leave alone.
+// Everything that a refused input must not change.
 struct Untouched {
     explicit Untouched(const Match& match)
         : hash(match.hash()), inputs(match.inputs()), events(Inside::of(match).told.size()), log(match.log()) {}
@@ -76,7 +76,7 @@ void must_refuse(Match& match, const Move& move, const std::vector<RefusalCode>&
     HOLDS(before.by(match), "{}: refused, but the match has changed", move.text());
 }
 
-// A copy without a past, so that copying it again costs little.
+// A copy without events and inputs, which is cheap to copy again.
 Match without_past(const Match& match) {
     Match copy = match;
     Inside::of(copy).told = Told();
@@ -84,7 +84,7 @@ Match without_past(const Match& match) {
     return copy;
 }
 
-// What an answer names: of a set without regard to the order, all else by its field.
+// The values of an answer. For set fields the order does not matter; other values are paired with their field.
 std::multiset<std::pair<std::string, std::string>> things_of(const Match& match, const PromptView& prompt,
                                                              const Values& answer) {
     const auto& impl = Inside::of(match);
@@ -111,7 +111,7 @@ void must_accept(const Match& match, const PromptView& prompt, const Values& ans
     }
 }
 
-// Walks the tree of answers field by field, at most `left` of them to the end.
+// Walks the tree of answers field by field and submits at most `left` complete answers.
 void accept_all(const Match& match, const PromptView& prompt, Values& answer, int& left, std::size_t next = 0) {
     if (next == prompt.fields.size()) {
         --left;
@@ -119,7 +119,7 @@ void accept_all(const Match& match, const PromptView& prompt, Values& answer, in
     }
     const FieldView& field = prompt.fields[next];
     const auto options = match.seen_by(prompt.seat).options(prompt.number, field.name, answer);
-    if (options.empty()) return accept_all(match, prompt, answer, left, next + 1);  // not asked
+    if (options.empty()) return accept_all(match, prompt, answer, left, next + 1);  // this field is not asked
     HOLDS(std::set<std::string>(options.begin(), options.end()).size() == options.size(),
           "an option of '{}' is listed twice", field.name);
     for (const std::string& option : options) {
@@ -183,13 +183,13 @@ void refuse_addresses(Match& match, const PromptView& prompt, Dice& dice) {
             must_refuse(match, {kind, prompt.seat, n, answer, match.now()},
                         {n == 0 || n > last ? RefusalCode::not_your_prompt : RefusalCode::stale_prompt});
     }
-    if (!prompt.answered)  // the answer that stands already may come again whenever it likes
+    if (!prompt.answered)  // an answer that is already stored may be repeated at any time
         must_refuse(match, {"answer", prompt.seat, prompt.number, answer, match.now() - 1},
                     {RefusalCode::time_goes_back});
     must_refuse(match, {"tick", 0, 0, {}, match.now() - 1}, {RefusalCode::time_goes_back});
 }
 
-// What a host gets wrong changes nothing either.
+// Wrong inputs of the host must not change anything.
 void refuse_host(Match& match, const PromptView& prompt) {
     const std::string seat = std::to_string(prompt.seat), number = std::to_string(prompt.number);
     const std::vector<Move> wrong = {{"enter", 0, 0, {{"seat", seat}}, match.now()},
@@ -213,7 +213,7 @@ void refuse_host(Match& match, const PromptView& prompt) {
     must_refuse(match, {"enter", 0, 0, twice, match.now()}, {RefusalCode::bad_host_input, RefusalCode::unknown_field});
 }
 
-// Taking an answer back leads to where it was before, if nothing has happened on it.
+// Withdrawing an answer restores the previous state, if the answer had no consequences.
 void withdraw_undoes(const Match& match, const PromptView& prompt, Dice& dice) {
     Match copy = match;
     if (prompt.answered ||
@@ -228,7 +228,7 @@ void withdraw_undoes(const Match& match, const PromptView& prompt, Dice& dice) {
     HOLDS(copy.hash() == match.hash(), "the answer left something behind");
 }
 
-// An answer as bots give it, what makes a set in the order of its list; and whether each part is an option.
+// Builds an answer like bots do, with the members of a set in list order. Requires that each part is a listed option.
 Values ascending_answer(const Match& match, const PromptView& prompt, Dice& dice) {
     Values answer;
     for (const FieldView& field : prompt.fields) {
@@ -243,7 +243,7 @@ Values ascending_answer(const Match& match, const PromptView& prompt, Dice& dice
     return answer;
 }
 
-// The same answer with the things of its sets in another order, those fields alone that name something.
+// Permutes the values of each set in the answer. Fields with the value "none" stay in place.
 Values shuffled(const Match& match, const PromptView& prompt, Values answer, Dice& dice) {
     const auto& impl = Inside::of(match);
     std::map<std::string, std::vector<std::string*>> sets;
@@ -256,7 +256,8 @@ Values shuffled(const Match& match, const PromptView& prompt, Values answer, Dic
     return answer;
 }
 
-// Where cards look alike two orders may mean different ones; it is the same answer all the same.
+// Answers that name the members of a set in different orders are the same answer. This also holds if some cards look
+// alike.
 void named_in_any_order(const Match& match, const PromptView& prompt, Dice& dice) {
     must_accept(match, prompt, ascending_answer(match, prompt, dice));
     const Values answer = some_answer(match, prompt, dice), other = shuffled(match, prompt, answer, dice);

@@ -1,6 +1,6 @@
-// Two matches side by side that differ only in what some viewers may not know: what others answered in between, in
-// which order, when, and whether they were silent. What such a viewer is sent must be the same in both, to the byte.
-// The viewers are all seats but those of `acting`, and whoever only watches.
+// Two matches side by side that differ only in what some viewers may not know: earlier answers of other seats, their
+// order and time, and which seats were silent. Such a viewer must be sent exactly the same bytes in both. The viewers
+// are all seats that are not in `acting`, and kNobody.
 #pragma once
 
 #include <cstring>
@@ -10,15 +10,15 @@
 
 namespace quattro::property {
 
-// What a viewer can ask for besides its events: what a program is sent of it, and what an answer to any prompt is told.
+// What a viewer can request besides its events, and the refusals of a nonsense answer to any prompt.
 struct Sent {
     View view;
     std::string save;
     std::vector<PromptView> prompts;
-    std::vector<std::vector<std::string>> options;  // of each prompt's first field
+    std::vector<std::vector<std::string>> options;  // options of each prompt's first field
     std::vector<ChannelView> channels;
     std::optional<Milliseconds> next_deadline;
-    std::vector<Outcome> judged;  // by the number of the prompt
+    std::vector<Outcome> judged;  // indexed by prompt number
 };
 inline auto parts_of(const Sent& s) {
     const auto& [view, save, prompts, options, channels, next_deadline, judged] = s;
@@ -50,7 +50,7 @@ inline std::string text_of(const Sent& sent) {
     return text;
 }
 
-// Lets go of what was compared, so that copies are cheap: events, and inputs to prompts that are closed.
+// Discards data that was already compared, so that copies are cheap: events, and inputs to closed prompts.
 inline void forget_the_past(Match& match) {
     match.let_go_events();
     auto& impl = Inside::of(match);
@@ -59,12 +59,12 @@ inline void forget_the_past(Match& match) {
     });
 }
 
-// What one viewer was sent in both matches so far.
+// Compares the event streams that one viewer receives in both matches.
 class Streams {
 public:
     explicit Streams(Seat viewer) : viewer_(viewer) {}
     Seat viewer() const { return viewer_; }
-    // "" if the viewer was sent the same in both; all that it can ask for is compared if `all`.
+    // Returns "" if the viewer was sent the same in both matches. If `all`, also compares everything it can request.
     std::string compare(const Match& a, const Match& b, bool all) {
         const auto x = a.seen_by(viewer_).events(after_), y = b.seen_by(viewer_).events(after_);
         if (!alike(x, y)) return fmt::format("viewer {} is told {}", viewer_, difference(text_of(x), text_of(y)));
@@ -80,15 +80,15 @@ private:
 };
 
 struct PairCount {
-    std::uint64_t streams = 0;    // pairs of streams compared to their end
-    std::uint64_t abandoned = 0;  // matches that went different ways half-way, for a reason that all may know
-    std::uint64_t unlike = 0;     // inputs that one match had and the other did not
-    std::uint64_t silences = 0;   // seats that were silent in one match and gave the same answer in the other
+    std::uint64_t streams = 0;    // pairs of streams that were compared to their end
+    std::uint64_t abandoned = 0;  // matches that diverged for a reason that everyone may know
+    std::uint64_t unlike = 0;     // inputs that only one of the two matches received
+    std::uint64_t silences = 0;   // seats that were silent in one match and gave the sampled answer in the other
 };
 
 class Pair {
 public:
-    // `acting` has a bit for each seat whose hidden inputs differ.
+    // `acting` has a bit for each seat whose hidden inputs may differ between the matches.
     Pair(const std::shared_ptr<const Game>& game, std::uint64_t seed, std::uint32_t acting, Dice& dice,
          PairCount& count)
         : a_(game, seed), b_(a_), acting_(acting), dice_(dice), count_(count), s_(Inside::rules(*game).shape()) {
@@ -96,7 +96,7 @@ public:
             if (viewer != kHost && (viewer < 0 || !(acting >> viewer & 1U))) streams_.emplace_back(viewer);
     }
 
-    // Plays both to the end; "" if every viewer was sent the same.
+    // Plays both matches to the end. Returns "" if every viewer was sent the same.
     std::string play() {
         std::string wrong = compare(true);
         for (int i = 0; wrong.empty() && !a_.over(); ++i) {
@@ -122,7 +122,7 @@ private:
     struct Target {
         Seat seat;
         std::uint32_t number;
-        bool hidden;  // others do not see whether it is answered
+        bool hidden;  // other seats do not see whether it is answered
         bool answered;
     };
 
@@ -133,7 +133,7 @@ private:
         return "";
     }
 
-    // Both stand at the same point, but for the time and the draws of those who were silent.
+    // True if the states are equal, except for the time and the positions of random streams.
     bool same_state() const {
         const State &x = Inside::of(a_).state, &y = Inside::of(b_).state;
         for (const Field& f : s_.layout.fields())
@@ -144,7 +144,7 @@ private:
     }
     bool at_draws(const Field& f) const { return f.offset == s_.drawn.offset && s_.drawn.count > 0; }
 
-    // What an input changed is only what `acting` seats have answered so far, and when the last input was.
+    // True if the input changed only stored answers, whether open prompts are answered, and the time.
     bool is_quiet(const Match& before, const Match& after) const {
         const State &x = Inside::of(before).state, &y = Inside::of(after).state;
         for (const Field& f : s_.layout.fields()) {
@@ -176,7 +176,8 @@ private:
         return list;
     }
 
-    // The input, if nothing happens by it that a viewer may see; else the match is as it was.
+    // Applies the input if it changes nothing that a viewer may see. Otherwise leaves the match unchanged and returns
+    // false.
     bool quietly(Match& match, const Move& move) {
         Match trial = match;
         if (apply(trial, move) || !is_quiet(match, trial)) return false;
@@ -203,7 +204,7 @@ private:
         return Move{"answer", target.seat, target.number, given->second, 0};
     }
 
-    // Hidden inputs between one step and the next: other ones in each match, and then the same answers in both.
+    // Gives each match other hidden inputs between two steps, and then brings both to the same answers.
     void wander() {
         if (paused(a_) || a_.halted()) return;
         const auto list = targets();
@@ -225,7 +226,8 @@ private:
         }
     }
 
-    // Both come to the same answers, which each is given in an order and at times of its own. False if one cannot.
+    // Gives both matches the same final answers, each in its own order and at its own times. Returns false if one match
+    // refuses or the states differ.
     template <class F>
     bool settle(Match& a, Match& b, std::vector<Target> list, F&& later) {
         std::vector<Move> finals;
@@ -250,7 +252,7 @@ private:
         return same;
     }
 
-    // The next input, the same in both. False if they stand at different points behind it.
+    // Gives both matches the next input. Returns false if their states then differ.
     bool step() {
         Match& later = a_.now() < b_.now() ? b_ : a_;
         Move move = Player(dice_).choose(later);
@@ -258,7 +260,7 @@ private:
             next && !paused(a_) && move.kind != "resume" && dice_.one_in(3))
             move = {"tick", 0, 0, {}, std::max(*next, later.now())};
         if (move.kind == "tick") answer_for_the_silent(move.at);
-        // Whether the host lets each deadline pass when it comes, or with the next input, is nothing that anybody sees.
+        // A deadline can pass by a tick of its own or by the next input. No viewer may see the difference.
         if (const auto next = later.seen_by(kHost).next_deadline();
             next && *next < move.at && *next >= later.now() && !paused(a_) && dice_.one_in(2))
             apply(dice_.one_in(2) ? a_ : b_, {"tick", 0, 0, {}, *next});
@@ -267,7 +269,7 @@ private:
         return same_state();
     }
 
-    // In the second match seats that will be silent give the answers that will be drawn for them.
+    // In the second match, seats that will be silent give the answers that will be sampled for them in the first.
     void answer_for_the_silent(Milliseconds at) {
         const auto next = a_.seen_by(kHost).next_deadline();
         if (!next || at < *next || paused(a_) || dice_.one_in(3)) return;
@@ -299,7 +301,7 @@ private:
         return std::nullopt;
     }
 
-    // Both are saved and go on elsewhere.
+    // Saves both matches and continues with the loaded ones.
     void carry() {
         const bool text = dice_.one_in(2);
         for (Match* match : {&a_, &b_}) {

@@ -1,5 +1,5 @@
-// Whole streams of pairs of matches that differ only in what a viewer may not know. QUATTRO_STREAMS: how many pairs
-// of streams of each kind.
+// Complete event streams of pairs of matches that differ only in what a viewer may not know. QUATTRO_STREAMS: number of
+// pairs of streams per test.
 #include "pairs.hpp"
 
 #include "secrets_pack.hpp"
@@ -11,7 +11,7 @@ namespace {
 
 std::uint64_t wanted() { return setting("QUATTRO_STREAMS", 1000); }
 
-// Every game: the shipped ones, those of the packs of the tests, and those made of secrets.
+// Every game of the base pack and of the test packs, and the games made of secrets.
 std::vector<Table> every_table(const SecretsPack& secrets) {
     std::vector<Table> all = tables();
     for (Table& table : tables_of_test_packs())
@@ -29,14 +29,14 @@ std::uint32_t some_seats(int seats, Dice& dice) {
             return some;
 }
 
-// One match of the game whose dark side is another in each: who the owls are, what all but one
-// seat do and when.
+// One match of a game with hidden phases. Which seats are owls, and what all seats except one do and when, differs in
+// each match.
 class Veiled {
 public:
     Veiled(std::shared_ptr<const Game> game, std::uint64_t seed, Seat awake, Dice& dice)
         : match_(std::move(game), seed), awake_(awake), dice_(dice) {}
     Match& match() { return match_; }
-    // Others act and talk up to `until`, the very moment included.
+    // All other seats act and talk at random times up to and including `until`.
     void wander(Milliseconds until) {
         for (std::size_t i = dice_.below(6); i > 0; --i) {
             const Milliseconds at = dice_.from_to(match_.now(), until);
@@ -57,7 +57,7 @@ public:
     }
 
 private:
-    // Who is awake would hear what is said beside it.
+    // True if the awake seat does not hear what the seat says in its channels.
     bool of_owls(Seat seat) const {
         for (const ChannelView& channel : match_.seen_by(seat).channels())
             if (std::find(channel.others.begin(), channel.others.end(), awake_) != channel.others.end()) return false;
@@ -68,8 +68,7 @@ private:
     Dice& dice_;
 };
 
-// What the seat that is awake does with a prompt, and when; nothing where all that is open closes when all have
-// answered.
+// A random answer of the awake seat. Nothing for prompts that close when all have answered.
 std::optional<Move> awake_move(const Match& match, Seat seat, Dice& dice) {
     const auto prompts = match.seen_by(seat).prompts();
     if (prompts.empty()) return std::nullopt;
@@ -135,7 +134,7 @@ TEST_CASE("whole streams are the same where others answer otherwise in between, 
 
 TEST_CASE("whole streams are the same whoever is asked in the dark, and whatever is answered there") {
     const SecretsPack secrets;
-    // By who is awake: each choice of owls among the others.
+    // Indexed by awake seat - 1: games with each choice of owls among the other seats.
     std::vector<std::vector<std::shared_ptr<const Game>>> games(4);
     for (Seat awake = 1; awake <= 4; ++awake)
         for (std::uint32_t owls = 2; owls < 32; owls += 2) {

@@ -1,13 +1,14 @@
-// Random play through the contract: answers, replaced and withdrawn answers, time that passes, what hosts do.
+// Random play through the public interface: answers, replaced and withdrawn answers, passing time, and inputs of the
+// host.
 #pragma once
 
 #include "games.hpp"
 
 namespace quattro::property {
 
-// An input that can be given to several matches.
+// An input that can be given to more than one match.
 struct Move {
-    std::string kind;  // answer, withdraw, tick, or the kind of a host input
+    std::string kind;  // "answer", "withdraw", "tick", or the kind of a host input
     Seat seat = 0;
     std::uint32_t number = 0;
     Values values;
@@ -40,12 +41,12 @@ inline std::vector<PromptView> open_prompts(const Match& match) {
     return all;
 }
 
-// A complete answer, uniform field by field.
+// A complete answer, chosen uniformly field by field.
 inline Values some_answer(const Match& match, const PromptView& prompt, Dice& dice) {
     Values answer;
     for (const FieldView& field : prompt.fields) {
         const auto options = match.seen_by(prompt.seat).options(prompt.number, field.name, answer);
-        if (options.empty()) continue;  // not asked
+        if (options.empty()) continue;  // this field is not asked
         answer.emplace_back(field.name, dice.one_of(options));
     }
     return answer;
@@ -53,12 +54,12 @@ inline Values some_answer(const Match& match, const PromptView& prompt, Dice& di
 
 inline bool paused(const Match& match) { return Inside::of(match).state.at(Inside::of(match).shape().paused, 0) != 0; }
 
-// Chooses inputs that a match must take.
+// Chooses random inputs that a match must accept.
 class Player {
 public:
     explicit Player(Dice& dice) : dice_(dice) {}
 
-    // A legal input; never one to a match that is over.
+    // Returns a legal input. The match must not be over.
     Move choose(const Match& match) {
         const Milliseconds later = match.now() + (dice_.one_in(3) ? dice_.from_to(0, 9000) : 0);
         const auto prompts = open_prompts(match);
@@ -74,17 +75,18 @@ public:
         return waiting(match, prompts, at);
     }
 
-    // Plays one input; the match must take it. Returns what it was.
+    // Applies one random input, which the match must accept. Returns it.
     Move step(Match& match) {
         Move move = choose(match);
         const Outcome outcome = apply(match, move);
-        if (outcome && outcome->code == RefusalCode::already_answered) return step(match);  // the first answer counts
+        // The prompt only accepts its first answer.
+        if (outcome && outcome->code == RefusalCode::already_answered) return step(match);
         HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
         return move;
     }
 
 private:
-    // A deadline before `at` would change what is asked.
+    // True if a deadline passes before `at`, which would change the open prompts.
     static bool missed(const Match& match, Milliseconds at) {
         const auto next = match.seen_by(kHost).next_deadline();
         return next && *next < at;
@@ -120,7 +122,7 @@ private:
             default: return enter(match, prompt, at);
         }
     }
-    // A pile or hand with its cards in another order, which breaks no rule; now and then the result.
+    // Puts the cards of a pile or hand into another order, which is always legal. Sometimes sets the result instead.
     Move lay_anew(const Match& match, Milliseconds at) {
         if (dice_.one_in(12)) return {"result", 0, 0, {{"winners", dice_.one_in(2) ? "1" : ""}}, at};
         const View view = match.seen_by(kHost).view();
@@ -136,7 +138,7 @@ private:
         if (zone.seat) values.emplace_back("seat", std::to_string(zone.seat));
         return {"set_zone", 0, 0, std::move(values), at};
     }
-    // Whether a card is all that is written on it.
+    // True if the written form of a card contains all its attributes.
     static bool all_is_written(const Match& match) {
         const Model& model = Inside::of(match).rules().model;
         std::vector<bool> written(model.shape.attributes.size());
@@ -148,7 +150,7 @@ private:
             }
         return std::find(written.begin(), written.end(), false) == written.end();
     }
-    // An answer as a player wrote it: parts missing, parts that are not legal.
+    // An answer as a player might write it: some parts are missing, some are not legal.
     Move enter(const Match& match, const PromptView& prompt, Milliseconds at) {
         Move move{
             "enter", 0, 0, {{"seat", std::to_string(prompt.seat)}, {"prompt", std::to_string(prompt.number)}}, at};
@@ -165,7 +167,7 @@ private:
 
 constexpr int kMostInputs = 20'000;
 
-// Plays to the end; calls each(match, move) after every input.
+// Plays to the end. Calls each(match, move) after every input.
 template <class F>
 void play_out(Match& match, Dice& dice, F&& each) {
     Player player(dice);

@@ -1,5 +1,5 @@
-// Logs, time and saves: a match can be played again, cut anywhere, and carried over to another process.
-// QUATTRO_LOG_DIR: a folder that gets QUATTRO_MATCHES logs of every game, for `quattro replay` to play again.
+// Logs, time and saves: a match can be replayed, interrupted anywhere, and moved to another process.
+// QUATTRO_LOG_DIR: a folder that receives QUATTRO_MATCHES logs of every game, for `quattro replay`.
 #include <fstream>
 
 #include "compare.hpp"
@@ -47,7 +47,7 @@ void same_in_pieces(const Match& match, Dice& dice) {
               "the events differ for seat {}", seat);
 }
 
-// Time that passes before an input is the same as time the input brings with it.
+// A tick before an input must have the same effect as the time in the input.
 void same_without_tick(const Match& match, Dice& dice) {
     Player player(dice);
     Move move = player.choose(match);
@@ -56,7 +56,7 @@ void same_without_tick(const Match& match, Dice& dice) {
     if (const auto next = match.seen_by(kHost).next_deadline(); next && *next <= move.at) return;
     HOLDS(!ticked.tick(dice.from_to(match.now(), move.at)), "time is refused");
     const Outcome a = apply(ticked, move), b = apply(direct, move);
-    if (!b && direct.inputs() == match.inputs()) return;  // the answer that stands already brings no time with it
+    if (!b && direct.inputs() == match.inputs()) return;  // repeating the stored answer does not advance the time
     HOLDS(text_of(a) == text_of(b) && ticked.hash() == direct.hash(), "{}: a tick before it makes a difference",
           move.text());
 }
@@ -68,7 +68,7 @@ TEST_CASE("a log plays again to the same hash after every input, for every seat 
         Match match(table.game, seed, static_cast<Milliseconds>(dice.below(5000)));
         std::vector<std::uint64_t> hashes = {match.hash()};
         play_out(match, dice, [&](const Match& m, const Move&) {
-            if (m.inputs() == hashes.size()) hashes.push_back(m.hash());  // an answer that stood already is no input
+            if (m.inputs() == hashes.size()) hashes.push_back(m.hash());  // repeating a stored answer is not an input
             HOLDS(hashes.back() == m.hash(), "what is no input changes the match");
         });
         HOLDS(hashes.size() == match.inputs() + 1, "an input is not in the log");
@@ -115,7 +115,7 @@ TEST_CASE("a match that is saved and loaded at random prompts goes on as if noth
             if (!dice.one_in(15)) return;
             const Match loaded = dice.one_in(2) ? reloaded(carried) : restored(carried);
             HOLDS(Inside::of(loaded).state == Inside::of(m).state, "a loaded match stands elsewhere");
-            if (dice.one_in(4)) must_be_same(m, loaded, false);  // all that is shown and offered takes its time
+            if (dice.one_in(4)) must_be_same(m, loaded, false);  // only sometimes, because comparing all output is slow
             HOLDS(loaded.save() == m.save() && loaded.snapshot() == m.snapshot(), "a loaded match saves other things");
             HOLDS(loaded.inputs() == m.inputs(), "a loaded match counts its inputs from elsewhere");
             for (Seat seat = 1; seat <= m.game().info().seats; ++seat) {

@@ -1,5 +1,5 @@
-// Two programs that act for one seat, on matches that differ only in what that seat must not see, are asked the same:
-// every byte of every reply must be the same.
+// Two programs act for one seat, on matches that differ only in what the seat must not see. Both receive the same
+// requests. Every byte of every reply must be the same.
 #pragma once
 
 #include "requests.hpp"
@@ -7,7 +7,7 @@
 
 namespace quattro::property {
 
-// Breaks a reply on purpose: what was asked, of which match, for which seat.
+// Changes a reply on purpose to disclose something. Receives the request, the match and the seat.
 using Leak = std::function<void(const Json& request, const Match& match, Seat seat, Json& reply)>;
 
 class ReplySpy {
@@ -20,7 +20,8 @@ public:
           words_(curious_words(Inside::rules(*game_))),
           spy_(game_, declared, dice) {}
 
-    // Asks and acts at one position of a match, which is left alone.
+    // Sends questions and inputs at the current position. Leaves `match` unchanged. Returns the first difference, if
+    // any.
     Complaint look(const Match& match, Seat seat) {
         if (Complaint c = ask_around(match, seat)) return c;
         Match here = match;
@@ -30,14 +31,14 @@ public:
             if (Complaint c = act(here, seat)) return c;
         return std::nullopt;
     }
-    // Pairs of replies that were the same, and inputs by which something came to light that then differed.
+    // Equal pairs of replies, inputs, and inputs that legitimately disclosed something so that the replies differ.
     std::uint64_t pairs = 0, inputs = 0, excused = 0;
-    std::map<std::string, std::uint64_t> replies;  // how many of "OP: ok" and "OP: CODE"
+    std::map<std::string, std::uint64_t> replies;  // counts of "OP: ok" and "OP: CODE"
 
 private:
     static constexpr int kQuestions = 16, kInputs = 4, kQuestionsAfter = 4;
 
-    // A seat's program without bots: what they draw hangs on what the seat must not see.
+    // A program for the seat without bots, because the answers of bots depend on what the seat must not see.
     tools::Protocol serve(Match match, Seat seat) const {
         tools::Protocol protocol(game_, packs_, {}, tools::Acting{seat, "", 77});
         protocol.go_on(std::move(match));
@@ -70,7 +71,8 @@ private:
         ++replies[asked["op"].get<std::string>() + ": " + (got["ok"] == true ? "ok" : got["code"].get<std::string>())];
     }
 
-    // Everything hidden is otherwise. Talking and time that stands still are inputs by which nothing comes to light.
+    // Changes everything that is hidden. A tick that does not advance the time discloses nothing, so its replies must
+    // be equal too.
     Complaint ask_around(const Match& match, Seat seat) {
         Kept kept;
         kept.time = true;
@@ -93,8 +95,8 @@ private:
         return dice_.one_in(20) ? compare(a, b, seat, R"({"op":"new"})") : std::nullopt;
     }
 
-    // Another match, where the game has it for more or fewer seats: with the seat or without it. Then what is asked is
-    // about that match, or about the one before.
+    // Requests a new match with more or fewer seats, possibly without this seat, if the game allows that. Later
+    // questions apply to the new match, or to the old one if the request is refused.
     Complaint ask_for_fewer(tools::Protocol& a, tools::Protocol& b, Seat seat, Requests& requests) {
         const std::vector<OptionInfo>& options = game_->info().options;
         const auto seats =
@@ -112,7 +114,8 @@ private:
         return c;
     }
 
-    // An input that may be refused; what the seat learns by it is the same in both, all other secrets are not.
+    // Sends an input, which may be refused. In the second match, only what the seat learns by this input is the same;
+    // all other secrets differ.
     Complaint act(const Match& here, Seat seat) {
         Requests requests(here, seat, words_, dice_);
         const std::string line = requests.input();
@@ -122,7 +125,7 @@ private:
         tools::Protocol a = serve(here, seat), b = serve(other, seat);
         ++inputs;
         Complaint c = compare(a, b, seat, line);
-        if (!c && dice_.one_in(3)) c = compare(a, b, seat, line);  // the client has lost our reply
+        if (!c && dice_.one_in(3)) c = compare(a, b, seat, line);  // as if the client had lost the first reply
         Requests after(*a.served(), seat, words_, dice_);
         for (int i = 0; i < kQuestionsAfter && !c; ++i)
             c = compare(a, b, seat, after.question());

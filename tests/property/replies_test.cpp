@@ -1,5 +1,6 @@
-// A program that acts for a seat tells it nothing of what it must not see: every byte of every reply.
-// QUATTRO_PAIRS: how many pairs of replies are compared (4,000; 100,000 before a release).
+// A program that acts for a seat must not disclose anything that the seat must not see. Compares every byte of every
+// reply.
+// QUATTRO_PAIRS: number of compared pairs of replies (4,000; 100,000 before a release).
 #include "replies.hpp"
 #include "secrets_pack.hpp"
 
@@ -23,7 +24,7 @@ std::vector<Served> served(const SecretsPack& pack) {
     return all;
 }
 
-// Plays one match and looks at some of its positions until `enough()`.
+// Plays one match and examines random positions until `enough()` returns true.
 template <class F>
 Complaint spy_on(const Served& one, std::uint64_t seed, Dice& dice, ReplySpy& spy, F&& enough) {
     Match match(one.game, seed);
@@ -40,7 +41,7 @@ Complaint spy_on(const Served& one, std::uint64_t seed, Dice& dice, ReplySpy& sp
     return found;
 }
 
-// The first of some matches in which a leak is found.
+// The first complaint in at most 20 matches with this leak.
 Complaint found(const Served& one, const Leak& leak) {
     Complaint complaint;
     for (std::uint64_t seed = 1; !complaint && seed <= 20; ++seed) {
@@ -51,7 +52,7 @@ Complaint found(const Served& one, const Leak& leak) {
     return complaint;
 }
 
-// Whatever a program for a seat could give too much of.
+// Changes to replies that disclose too much.
 std::vector<std::pair<std::string, Leak>> leaks() {
     const auto of = [](const char* op, auto change) {
         return [op, change](const Json& request, const Match& match, Seat seat, Json& reply) {

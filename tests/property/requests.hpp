@@ -1,5 +1,5 @@
 // Random requests of every operation, as a curious seat would send them: questions, inputs that are legal, nearly legal
-// or nonsense, what is the host's, other seats, odd numbers, lines that are no request.
+// or nonsense, operations of the host, other seats, odd numbers, and lines that are not requests.
 #pragma once
 
 #include "cli/protocol.hpp"
@@ -14,7 +14,7 @@ public:
     Requests(const Match& match, Seat seat, const std::vector<std::string>& words, Dice& dice)
         : match_(match), seat_(seat), words_(words), dice_(dice), prompts_(match.seen_by(seat).prompts()) {}
 
-    // What lets nothing happen in the match: it changes nothing, or only says something or lets no time pass.
+    // A request that does not advance the match: a question, a chat message, or a tick without passing time.
     std::string question() {
         switch (dice_.below(12)) {
             case 0: return line(options());
@@ -31,7 +31,7 @@ public:
             default: return line(unknown_part());
         }
     }
-    // What the match may take, or refuse; at its time or later.
+    // A request that the match may accept or refuse, at the current time or later.
     std::string input() {
         Json request;
         if (dice_.one_in(4)) return line({{"op", "tick"}, {"now", time()}});
@@ -44,10 +44,11 @@ public:
         if (dice_.one_in(3)) request["now"] = time();
         return line(std::move(request));
     }
+    // The `why` request for one visible place; `i` selects the place and wraps around.
     Json every_place(std::size_t i) const { return places()[i % places().size()]; }
 
 private:
-    // With the seat's own number, without one, or, rarely, with another's.
+    // Adds the seat's own number, no seat, or rarely the number of another seat.
     std::string line(Json request) {
         if (dice_.one_in(3)) request["seat"] = seat_;
         if (dice_.one_in(12)) request["seat"] = dice_.from_to(-2, 14);

@@ -1,5 +1,5 @@
-// Saves and snapshots that were changed: each is refused with a reason, or loads a match that plays on to its end.
-// QUATTRO_SAVED_MUTANTS: how many of each (1000 before a release); QUATTRO_SEED: where they begin.
+// Mutated saves and snapshots: each is refused with a reason, or loads as a match that can be played to its end.
+// QUATTRO_SAVED_MUTANTS: number of mutants per test (60; 1000 before a release). QUATTRO_SEED: the first seed.
 #include "compare.hpp"
 
 using namespace quattro;
@@ -7,7 +7,7 @@ using namespace quattro::property;
 
 namespace {
 
-constexpr int kMostAnswers = 3'000;  // of a match that a change has made long
+constexpr int kMostAnswers = 3'000;  // limit, because a mutation can make a match very long
 
 Match somewhere(const Table& table, std::uint64_t seed, Dice& dice) {
     Match match(table.game, seed, static_cast<Milliseconds>(dice.below(5000)));
@@ -17,7 +17,7 @@ Match somewhere(const Table& table, std::uint64_t seed, Dice& dice) {
     return match;
 }
 
-// Shown to all, saved, loaded again, and played to its end: nothing of it may fail or take for ever.
+// Views, saves, loads and plays the match to its end. Nothing may fail or run forever.
 void must_play_on(Match match, Dice& dice) {
     Diagnostics out;
     const auto again = Match::load(Inside::of(match).game, match.save(), "again", out);
@@ -31,7 +31,8 @@ void must_play_on(Match match, Dice& dice) {
         const auto prompts = open_prompts(match);
         const auto deadline = match.seen_by(kHost).next_deadline();
         HOLDS(!prompts.empty() || deadline || paused(match), "the match waits for nobody");
-        if (match.halted()) return;  // a draw told beforehand that cannot be rolled, say: its host is told what to do
+        // For example after an impossible roll set in advance; the host is told how to continue.
+        if (match.halted()) return;
         if (paused(match)) {
             HOLDS(!match.host({HostInputKind::resume, {}}, match.now()), "it stays paused");
             continue;
@@ -40,7 +41,7 @@ void must_play_on(Match match, Dice& dice) {
         for (const PromptView& p : prompts)
             if (!p.answered) move = {"answer", p.seat, p.number, some_answer(match, p, dice), match.now()};
         const Outcome outcome = apply(match, move);
-        // What the rules say can't be done is no fault of the save: the match is as it was.
+        // The latest possible time has been reached, which is not a fault of the save.
         if (outcome && outcome->code == RefusalCode::bad_time) return;
         HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
     }
@@ -48,7 +49,7 @@ void must_play_on(Match match, Dice& dice) {
           out.show());
 }
 
-// One thing changed as an editor, a disk or somebody who wants to win would.
+// Makes one change, as a text editor, a faulty disk or a cheating player would.
 std::string mutated_text(const std::string& saved, Dice& dice) {
     std::vector<std::string> lines = split(saved, '\n');
     const std::size_t at = dice.below(lines.size() - 1);
@@ -61,13 +62,13 @@ std::string mutated_text(const std::string& saved, Dice& dice) {
         case 4:
             if (!line.empty()) line[dice.below(line.size())] = static_cast<char>(dice.from_to(32, 126));
             break;
-        case 5: {  // two words of a line exchanged
+        case 5: {  // exchange two words of a line
             std::vector<std::string> words = split(line, ' ');
             if (words.size() > 1) std::swap(words[dice.below(words.size())], words[dice.below(words.size())]);
             line = join(words, " ");
             break;
         }
-        default: {  // a number
+        default: {  // replace a number
             std::vector<std::size_t> digits;
             for (std::size_t i = 0; i < line.size(); ++i)
                 if (line[i] >= '0' && line[i] <= '9') digits.push_back(i);
@@ -95,7 +96,7 @@ std::string mutated_text(const std::string& saved, Dice& dice) {
     return join(lines, "\n") + "\n";
 }
 
-// Some bytes of the state, with the checksum made right again.
+// Changes some bytes of the state and computes the checksum again.
 std::string mutated_state(const Match& match, Dice& dice) {
     Match copy = match;
     State& m = Inside::of(copy).state;
@@ -117,7 +118,7 @@ std::string mutated_state(const Match& match, Dice& dice) {
     return copy.snapshot();
 }
 
-// Calls f(match, dice) for matches of all games in turn, each with a seed of its own.
+// Calls f(match, dice) for matches of all games in turn, each with its own seed.
 template <class F>
 void each_mutant(F&& f) {
     const std::uint64_t count = setting("QUATTRO_SAVED_MUTANTS", 60);

@@ -1,5 +1,5 @@
-// Another state that looks the same to one seat: everything the declared visibility hides from it is replaced.
-// Written against the declarations alone (Zone, Attribute, Counter, Bank); shares no code with redact().
+// Replaces everything that the declared visibility hides from a seat, so that the new state looks the same to the seat.
+// Based only on the declarations (Zone, Attribute, Counter, Bank); shares no code with redact().
 #pragma once
 
 #include <numeric>
@@ -9,18 +9,19 @@
 
 namespace quattro::property {
 
-// What must stay, because the seat is about to learn of it.
+// Parts that must stay, because the seat is about to learn them.
 struct Kept {
-    std::vector<bool> cards;  // by id; empty: none
-    bool known = false;       // the order of zones whose cards it knows
-    bool answers = false;     // what others have answered
-    bool luck = false;        // seed and streams
-    bool sharing = false;     // counters that decide who sees whose: a next input may bring seats together
-    bool time = false;        // when the last input was: whoever gives all of them knows it
-    bool flow = false;        // ids, who is asked, what waits: what a next input needs to be as it was
+    std::vector<bool> cards;  // indexed by id; empty if no card must stay
+    bool known = false;       // the order of zones whose cards the seat knows
+    bool answers = false;     // answers of other seats
+    bool luck = false;        // seed and random streams
+    // Counters that decide which seats share a counter, because an input may bring seats together.
+    bool sharing = false;
+    bool time = false;  // time of the last input, which is known to a program that gives all inputs
+    bool flow = false;  // ids, open prompts and pending triggers, so that the next input is possible
 };
 
-// May the seat know, where `owner` is whose it is (0: the table's)?
+// True if `seat` belongs to the audience. `owner` is 0 for the table.
 inline bool may_know(Audience who, Seat seat, Seat owner) {
     return who == Audience::everyone || (who == Audience::owner && owner == seat) ||
            (who == Audience::others && owner != seat);
@@ -28,7 +29,7 @@ inline bool may_know(Audience who, Seat seat, Seat owner) {
 
 class Scrambler {
 public:
-    // `declared` says who may see what; `rules` play (they may be broken on purpose).
+    // `declared` states the visibility; `rules` are the rules in play, which a test may have broken on purpose.
     Scrambler(const Rules& rules, const Shape& declared, Seat seat, Dice& dice, const Kept& kept)
         : rules_(rules), s_(declared), seat_(seat), dice_(dice), kept_(kept) {}
 
@@ -60,14 +61,14 @@ public:
         return may_know(s_.zones[in.zone].known_to, seat_, in.seat);
     }
 
-    // Of a card it sees or knows.
+    // Requires that the seat sees or knows the card.
     bool sees_attribute(const State& m, int card, std::size_t a) const {
         const Attribute& attr = s_.attributes[a];
         const Seat owner = s_.instances[instance_of_card(s_, m, card)].seat;
         if (may_know(attr.seen_by, seat_, owner)) return true;
         return attr.shown_when >= 0 && m.at(s_.card_attribute, s_.attribute_cell(attr.shown_when, card)) != 0;
     }
-    // Something of the card that was hidden before is not any more.
+    // True if something about the card was hidden before and is not hidden afterwards.
     bool comes_to_light(const State& before, const State& after, int card) const {
         const bool was = before.at(s_.card_zone, card) != 0, is = after.at(s_.card_zone, card) != 0;
         if (!was || !is || (!sees(after, card) && !knows(after, card))) return false;
@@ -84,7 +85,7 @@ private:
         return out_.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card));
     }
 
-    // Other things hang on this attribute: whether one is there, or is seen.
+    // True if the presence or visibility of other attributes depends on this attribute.
     bool steers(std::size_t a) const {
         return std::any_of(s_.attributes.begin(), s_.attributes.end(), [&](const Attribute& b) {
             return b.absent_attribute == static_cast<int>(a) || b.shown_when == static_cast<int>(a);
@@ -98,13 +99,14 @@ private:
             return;
         value(card, a) = static_cast<std::int16_t>(dice_.from_to(attr.named() ? 1 : attr.lo, attr.hi));
     }
-    // Bears the same kinds of names: a card of another form could not lie there.
+    // True if the card and `other` have the same named attributes, because zones may require a certain form of card.
     bool same_form(int card, const std::vector<std::int16_t>& other) {
         for (std::size_t a = 0; a < other.size(); ++a)
             if (s_.attributes[a].named() && (other[a] == 0) != (value(card, a) == 0)) return false;
         return true;
     }
-    // A card it neither sees nor knows becomes another; of one it does, the attributes that are hidden.
+    // A card that the seat neither sees nor knows becomes another card. For any other card only hidden attributes
+    // change.
     void contents(int card) {
         if (keeps(card)) return;
         if (!sees(out_, card) && !knows(out_, card) && !s_.templates.empty()) {
@@ -122,7 +124,7 @@ private:
         const Instance& in = s_.instances[instance_of_card(s_, out_, card)];
         return may_know(s_.zones[in.zone].counted_by, seat_, in.seat) || sees(out_, card) || knows(out_, card);
     }
-    // Where even the number of cards is hidden, some are gone; none to which anything refers.
+    // Removes some cards of zones whose size is hidden, except cards that something refers to.
     void uncounted() {
         for (int card = 0; card < s_.card_capacity; ++card) {
             if (!lies(card) || counts(card) || !dice_.one_in(3)) continue;
@@ -136,7 +138,7 @@ private:
         }
     }
 
-    // Cards of which only the order is hidden change places.
+    // Exchanges cards if only their order is hidden.
     void mix_known() {
         for (std::size_t i = 0; i < s_.instances.size(); ++i) {
             std::vector<int> cards;
@@ -158,7 +160,7 @@ private:
         return std::any_of(s_.zones.begin(), s_.zones.end(),
                            [&](const Zone& z) { return z.shown_when == static_cast<int>(counter); });
     }
-    // Shared with the seats for which another counter is the same.
+    // True if the seat sees the counter, or shares it because another counter has an equal value.
     bool knows_counter(const Counter& c, Seat owner) const {
         if (may_know(c.seen_by, seat_, owner)) return true;
         if (c.shared_by < 0) return false;
@@ -183,7 +185,7 @@ private:
                 std::int64_t& cell = out_.at(s_.counter, c.first + std::max(owner - 1, 0));
                 const std::int64_t before = cell;
                 cell = another(c, before);
-                // It must not come to share what it did not.
+                // The owner must not begin to share a counter that it did not share before.
                 if (decides_who_shares(i) && cell == in_.at(s_.counter, c.first + (seat_ - 1))) cell = before;
             }
         }
@@ -200,9 +202,9 @@ private:
         const int about = s_.subject.count ? out_.at(s_.subject, other) - 1 : -1;
         return s_.banks[bank].hides_asking || (about >= 0 && !sees(out_, about));
     }
-    // Who is asked what no one else must know of, what waits, how often others were asked.
+    // Changes private prompts, pending triggers, and the number of prompts that other seats had.
     void flow() {
-        if (!kept_.time) out_.at(s_.now, 0) += dice_.from_to(0, 90'000);  // others gave inputs in the dark
+        if (!kept_.time) out_.at(s_.now, 0) += dice_.from_to(0, 90'000);  // other seats may have given hidden inputs
         for (Seat other = 0; other <= s_.seats; ++other) {
             if (other == seat_) continue;
             out_.at(s_.guards, other) = static_cast<std::uint32_t>(dice_.bits());
@@ -239,7 +241,7 @@ private:
             status = static_cast<std::uint8_t>(dice_.from_to(1, 2));
         if (status != 0) out_.at(s_.prompt_number, slot) = static_cast<std::uint32_t>(dice_.from_to(1, 500));
     }
-    // A pointer at a hidden card may as well point at another one, or at none.
+    // A reference to a hidden card becomes a reference to another hidden card, or to none.
     void point_elsewhere(std::uint16_t& link) {
         if (link == 0 || sees(out_, link - 1)) return;
         std::vector<std::uint16_t> hidden = {0};
@@ -248,7 +250,7 @@ private:
         link = dice_.one_of(hidden);
     }
 
-    // Another legal answer; none where what it holds now allows none.
+    // Chooses another legal answer, or no answer if the hidden state allows none.
     void answer(int bank, Seat other) {
         const Prompt& prompt = rules_.prompts[out_.at(s_.prompt_id, s_.prompt_cell(bank, other)) - 1U];
         const auto cell = [&](int f) -> std::int32_t& { return out_.at(s_.answer, s_.answer_cell(bank, other, f)); };
@@ -262,7 +264,7 @@ private:
         }
     }
 
-    // Others' open answers become other legal ones; closed secret ones anything.
+    // Open answers of other seats become other legal answers. Closed secret answers become arbitrary values.
     void answers() {
         for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
             for (Seat other = 1; other <= s_.seats; ++other) {
@@ -276,9 +278,9 @@ private:
             }
     }
 
-    // Every card gets another id.
+    // Gives every card a new id.
     void rename() {
-        std::vector<std::uint16_t> to(static_cast<std::size_t>(s_.card_capacity) + 1);  // id + 1 -> id + 1
+        std::vector<std::uint16_t> to(static_cast<std::size_t>(s_.card_capacity) + 1);  // old id + 1 -> new id + 1
         std::iota(to.begin(), to.end(), std::uint16_t{0});
         for (std::size_t left = to.size() - 1; left > 1; --left)
             std::swap(to[left], to[1 + dice_.below(left)]);

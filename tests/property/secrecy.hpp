@@ -1,5 +1,5 @@
-// Looks for a leak: two states that differ only in what a seat must not see are shown to it, and played on.
-// Complaints are returned as text, so that a test can also demand one of a game that is broken on purpose.
+// Searches for leaks: shows a seat two states that differ only in what it must not see, and plays on in both.
+// Complaints are returned as text, so that a test can require one for a game that is broken on purpose.
 #pragma once
 
 #include <functional>
@@ -22,7 +22,7 @@ inline std::string bytes_differ(const Shape& s, const State& a, const State& b) 
     return "padding";
 }
 
-// The gate alone: what it lets through must not depend on what is hidden.
+// Tests the gate in isolation: its output must not depend on hidden values.
 inline Complaint gate_leaks(const Gate& gate, const Rules& rules, const Shape& declared, const State& m, Seat seat,
                             Dice& dice) {
     const Kept nothing;
@@ -32,7 +32,7 @@ inline Complaint gate_leaks(const Gate& gate, const Rules& rules, const Shape& d
     return fmt::format("seat {} learns from the redacted state: {}", seat, bytes_differ(declared, a, b));
 }
 
-// Everything the contract shows to a seat that asks about its position.
+// Compares everything that the public interface shows to a seat.
 inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
     const std::string x = shown(a, seat), y = shown(b, seat);
     if (x != y) return fmt::format("seat {} is shown {}", seat, difference(x, y));
@@ -52,7 +52,7 @@ inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
     return std::nullopt;
 }
 
-// Where the flow stands, as far as the seat can wait for it: everyone may know that.
+// True if the flow is at the same point in both matches, as far as everyone may know it.
 inline bool same_moment(const Match& a, const Match& b) {
     const Shape& s = Inside::of(a).shape();
     const State &x = Inside::of(a).state, &y = Inside::of(b).state;
@@ -64,7 +64,7 @@ inline bool same_moment(const Match& a, const Match& b) {
            same(s.prompt_id) && same(s.prompt_status);
 }
 
-// Answers that are legal, nearly legal and nonsense: which are refused, and in which words.
+// Answers that are legal, nearly legal or nonsense, to compare which ones are refused and with which message.
 inline std::vector<Move> probes(const Match& match, Seat seat, const std::vector<std::string>& words, Dice& dice) {
     std::vector<Move> moves;
     for (const PromptView& p : match.seen_by(seat).prompts()) {
@@ -85,7 +85,7 @@ inline std::vector<Move> probes(const Match& match, Seat seat, const std::vector
     return moves;
 }
 
-// Names of all cards the game starts with, places and values: what a curious seat would try.
+// Names that a curious seat would try: all cards at the start of the game, places and values.
 inline std::vector<std::string> curious_words(const Rules& rules) {
     std::set<std::string> words = {"?", "none", "1", "7"};
     for (const auto& values : rules.shape().templates)
@@ -102,7 +102,7 @@ public:
     Spy(std::shared_ptr<const Game> game, const Shape& declared, Dice& dice)
         : game_(std::move(game)), declared_(declared), dice_(dice), words_(curious_words(Inside::rules(*game_))) {}
 
-    // Looks at one position of a match; the match itself is left alone.
+    // Examines one position. Leaves `match` unchanged. Returns the first leak, if any.
     Complaint look(const Match& match, Seat seat) {
         Match here = match;
         Inside::of(here).told = Told();
@@ -112,16 +112,17 @@ public:
         if (Complaint c = look_around(here, seat)) return c;
         return here.over() ? std::nullopt : play_on(here, seat);
     }
-    int compared = 0, excused = 0;  // steps played on in both, and those in which something came to light
+    // Steps played in both matches, and those in which something was legitimately disclosed.
+    int compared = 0, excused = 0;
 
-    // A match that differs only in what the seat must not see, but for what is kept.
+    // A match that differs only in what the seat must not see, except for `kept`.
     Match with_other_secrets(const Match& match, Seat seat, const Kept& kept) {
         Match other = match;
         Inside::of(other).state =
             Scrambler(Inside::rules(*game_), declared_, seat, dice_, kept)(Inside::of(match).state);
         return other;
     }
-    // What the seat learns by this input, seen from the match in which it was given.
+    // What the seat learns by an input, computed from the match before and after it.
     Kept fate(const Match& before, const Match& after, Seat seat) const {
         const State &x = Inside::of(before).state, &y = Inside::of(after).state;
         const Kept nothing;
@@ -143,15 +144,15 @@ public:
         if (kept.answers) keep_answered(x, kept);
         return kept;
     }
-    // After the same input to both, which began at `before` and another one like it: the seat may have learned
-    // something, so that what it is shown may differ. Neither had told anything at first.
+    // True if the same input may have disclosed something to the seat, so that its views may differ. `after` and
+    // `other_after` began without events.
     bool came_to_light(const Match& before, const Match& after, const Match& other_after, Seat seat) const {
         return !same_moment(after, other_after) || effects_worked(after) || effects_worked(other_after) ||
                chosen_by_lot(before, after, seat);
     }
 
 private:
-    // Views, options, saves, and refusals to all kinds of answers.
+    // Compares views, options, saves, and refusals of many answers.
     Complaint look_around(const Match& here, Seat seat) {
         const Match other = with_other_secrets(here, seat, {});
         if (Complaint c = shown_differs(here, other, seat)) return c;
@@ -166,7 +167,8 @@ private:
         return std::nullopt;
     }
 
-    // The same next input in a match with other secrets, of which only what now comes to light is the same.
+    // Applies one input to the match and to a match with other secrets. Only what the input discloses is the same in
+    // both.
     Complaint play_on(const Match& here, Seat seat) {
         Move move{"tick", 0, 0, {}, here.seen_by(kHost).next_deadline().value_or(here.now()) + dice_.from_to(0, 2)};
         const auto prompts = here.seen_by(seat).prompts();
@@ -187,7 +189,7 @@ private:
         return fmt::format("after {}: {}", move.text(), *c);
     }
 
-    // Which of the cards that look alike to the seat has gone decides what is drawn from there next.
+    // If one of several indistinguishable cards left, its identity decides what is drawn from the zone next.
     bool took_a_known_card(const State& before, const State& after, const Scrambler& eye) const {
         for (int card = 0; card < declared_.card_capacity; ++card)
             if (const auto zone = before.at(declared_.card_zone, card);
@@ -204,14 +206,14 @@ private:
                         a >= 0 && declared_.banks[bank].holds_card[f])
                         kept.cards[static_cast<std::size_t>(a)] = true;
     }
-    // Effects of slots may bring to light what they read.
+    // Effects of slots may disclose what they read.
     static bool effects_worked(const Match& match) {
         const auto& events = Inside::of(match).told.kept();
         return std::any_of(events.begin(), events.end(),
                            [](const StoredEvent& e) { return find_value(e.data, "file") != nullptr; });
     }
 
-    // A silent seat's lot is drawn among its own options: what it holds decides.
+    // The answer for a silent seat is sampled from its own options, which depend on its hidden cards.
     bool chosen_by_lot(const Match& before, const Match& after, Seat seat) const {
         const State &x = Inside::of(before).state, &y = Inside::of(after).state;
         for (int bank = 0; bank < static_cast<int>(declared_.banks.size()); ++bank)

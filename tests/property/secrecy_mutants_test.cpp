@@ -1,4 +1,4 @@
-// The tests of secrecy are worth something: whatever is given away on purpose, they notice.
+// The secrecy tests must detect leaks: everything that is disclosed on purpose is reported.
 #include "secrecy.hpp"
 #include "secrets_pack.hpp"
 
@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kMostMatches = 40;
 
-// Plays until somebody learns something through this gate.
+// Plays matches until a seat learns something through this gate. Returns the complaint, if any.
 Complaint found_at_gate(const std::shared_ptr<const Game>& game, const Gate& gate) {
     const Rules& rules = Inside::rules(*game);
     Complaint found;
@@ -24,7 +24,7 @@ Complaint found_at_gate(const std::shared_ptr<const Game>& game, const Gate& gat
     return found;
 }
 
-// The same with the whole contract, of a game that shows more than `declared`.
+// Plays matches until a seat learns something through the public interface of a game that shows more than `declared`.
 Complaint found_in_play(const std::shared_ptr<const Game>& game, const Shape& declared) {
     Complaint found;
     for (std::uint64_t seed = 1; !found && seed <= kMostMatches; ++seed) {
@@ -39,7 +39,7 @@ Complaint found_in_play(const std::shared_ptr<const Game>& game, const Shape& de
     return found;
 }
 
-// Everything a declaration hides, given to everyone, one thing after the other.
+// Copies of the shape, each with one hidden part opened.
 std::vector<std::pair<std::string, Shape>> opened(const Shape& s) {
     std::vector<std::pair<std::string, Shape>> list;
     const auto add = [&](const std::string& name) -> Shape& { return list.emplace_back(name, s).second; };
@@ -65,7 +65,7 @@ std::vector<std::pair<std::string, Shape>> opened(const Shape& s) {
     return list;
 }
 
-// A gate that lets one column through as it is.
+// A gate that does not redact one column.
 template <class T, class Own>
 Gate keeping(Column<T, Own> Shape::*column) {
     return [column](const Shape& s, const State& m, Seat seat) {
@@ -75,7 +75,7 @@ Gate keeping(Column<T, Own> Shape::*column) {
     };
 }
 
-// Lets the answers to prompts that are still open through.
+// A gate that does not redact answers to prompts that are still open.
 State keeps_open_answers(const Shape& s, const State& m, Seat seat) {
     State out = redact(s, m, seat);
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
@@ -87,7 +87,7 @@ State keeps_open_answers(const Shape& s, const State& m, Seat seat) {
     return out;
 }
 
-// Hides all that must be hidden, but leaves the cards their ids.
+// A gate that hides everything it should but keeps the cards' ids.
 State keeps_ids(const Shape& s, const State& m, Seat seat) {
     State out = m;
     const State hidden = redact(s, m, seat);

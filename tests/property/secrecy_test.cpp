@@ -1,4 +1,4 @@
-// Matches that differ only in what a seat must not see look the same to it, and go on looking the same.
+// Matches that differ only in what a seat must not see look the same to the seat, now and after further inputs.
 #include "secrecy.hpp"
 #include "secrets_pack.hpp"
 
@@ -28,7 +28,7 @@ void spy_on(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& d
     count.excused += spy.excused;
 }
 
-// What a zone, counter or prompt declares visible is indeed shown.
+// Requires that the view contains exactly what zones and attributes declare visible.
 void sees_its_own(const Match& match, Seat seat) {
     const Rules& rules = Inside::rules(match.game());
     const Shape& s = rules.shape();
@@ -58,7 +58,7 @@ void sees_its_own(const Match& match, Seat seat) {
     }
 }
 
-// Time runs out for whoever is asked: those who did not see them asked hear nothing of it.
+// If the time of a prompt runs out, seats that did not see the prompt must not learn that nobody answered.
 void silence_is_hidden(const std::shared_ptr<const Game>& game, std::uint64_t seed) {
     Dice dice{mix(seed)};
     Match match(game, seed);

@@ -1,4 +1,4 @@
-// A small game with every kind of secret the YAML can declare, and the same game with one of them given away.
+// A small game with every kind of secret that YAML can declare. A test can disclose one of the secrets.
 #pragma once
 
 #include <unistd.h>
@@ -101,7 +101,8 @@ flow:
   over: { end: draw }
 )";
 
-// A game in which scripts do to cards whatever they can, seen by some and not by others, while who sees what changes.
+// A game whose scripts change cards in every way. Some seats see the changes, some do not, and visibility itself
+// changes.
 inline const std::string kStirredGame = R"yaml(game: stirred
 seats: 3
 cards: stone
@@ -170,7 +171,7 @@ inline const std::string kStir = R"(return rule {
 }
 )";
 
-// Dice in cups and on cards, cast by each seat in turn, and a bid on what lies there.
+// Dice in cups and on cards. Each seat rolls in turn, and bids on the dice of all.
 inline const std::string kThrownGame = R"yaml(game: thrown
 seats: 3
 cards: stone
@@ -206,9 +207,9 @@ inline const std::string kMarked =
     "    if fx:roll(1, 2) == 1 then fx:roll_each(p.marked, 0, 3, attr.curse) end\n"
     "    fx:roll_each(p.marked, 1, 4, attr.lining)\n  end,\n}\n";
 
-// What happens in the dark stays there: nothing that the seats awake can see hangs on who the owls are, on whom of the
-// others is asked, what they answer and whether they do, as long as who is awake is silent where a prompt closes when
-// all have answered.
+// Hidden phases must not leak. Nothing that an awake seat can see depends on which seats are owls, which other seats
+// have a prompt, or what they answer. This requires that the awake seat stays silent in prompts that close when all
+// have answered.
 inline const std::string kVeiledGame = R"yaml(game: veiled
 seats: 4
 cards: stone
@@ -252,10 +253,10 @@ flow:
   over: { end: draw }
 )yaml";
 
-// Written to a folder that goes away with the fixture.
+// Writes the games to a folder that is removed with the fixture.
 class SecretsPack {
 public:
-    // With `from` replaced by `to` in the game or the cards: broken on purpose.
+    // Replaces `from` with `to` in the game or in the cards, to break it on purpose.
     explicit SecretsPack(const std::string& from = "", const std::string& to = "")
         : folder_(std::filesystem::temp_directory_path() / fmt::format("quattro-secrets-{}-{}", ::getpid(), next_++)) {
         write("pack.yaml", "pack: secrets\nversion: 1.0.0\nengine: 0.1\n");

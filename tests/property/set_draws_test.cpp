@@ -1,5 +1,5 @@
-// Random answers to sets: every legal set is equally likely, in playouts, for bots, in studies and for silent seats.
-// The legal sets are enumerated here without the engine.
+// Random answers to set fields: every legal set is equally likely, in playouts, for bots and in simulations. The legal
+// sets are enumerated here without the engine.
 #include <bit>
 #include <cmath>
 #include <map>
@@ -14,7 +14,7 @@ using namespace quattro::property;
 
 namespace {
 
-// Quattro Bridge: a bridge is an ordered pair of different islands, written as in the log.
+// Quattro Bridge: a bridge is an ordered pair of different islands, in the notation of the log.
 const std::vector<std::string>& bridge_names() {
     static const std::vector<std::string> names = {"R>B", "R>G", "R>Y", "B>R", "B>G", "B>Y",
                                                    "G>R", "G>B", "G>Y", "Y>R", "Y>B", "Y>G"};
@@ -27,7 +27,7 @@ std::uint32_t mask_of(const std::vector<std::string>& bridges) {
             if (bridge == bridge_names()[i]) mask |= 1U << i;
     return mask;
 }
-// All sets of six that do not use both diagonals.
+// All sets of six bridges that do not use both diagonals.
 std::vector<std::uint32_t> legal_builds() {
     const std::uint32_t green_yellow = mask_of({"G>Y", "Y>G"}), red_blue = mask_of({"R>B", "B>R"});
     std::vector<std::uint32_t> builds;
@@ -37,9 +37,9 @@ std::vector<std::uint32_t> legal_builds() {
 }
 
 constexpr int kDraws = 100'000;
-constexpr int kDrawsOfBot = 8'000;  // which asks for each option by its name
+constexpr int kDrawsOfBot = 8'000;  // fewer, because the bot requests each option by name
 
-// Chi-square of all sets, and each bridge's share, within four standard errors.
+// Checks the chi-square over all sets and the share of each bridge, within four standard errors.
 void is_uniform(const std::map<std::uint32_t, int>& counts, int drawn) {
     const auto legal = legal_builds();
     const double expected = static_cast<double>(drawn) / static_cast<double>(legal.size());
@@ -51,7 +51,7 @@ void is_uniform(const std::map<std::uint32_t, int>& counts, int drawn) {
         found += times;
         chi_square += (times - expected) * (times - expected) / expected;
     }
-    CHECK(found == drawn);  // nothing else was drawn
+    CHECK(found == drawn);  // no illegal set was sampled
     const double freedom = static_cast<double>(legal.size()) - 1;
     INFO("chi-square " << chi_square << " with " << freedom << " degrees of freedom");
     CHECK(std::abs(chi_square - freedom) < 4 * std::sqrt(2 * freedom));

@@ -1,5 +1,5 @@
-// The marks in a form against what happens: a garnet action all of whose cards are marked is carried out whatever the
-// others do; with a card that is not marked it is not carried out where the others do nothing.
+// Options marked as certain in a form, compared with what happens. A garnet action whose cards are all marked is
+// carried out regardless of other seats. With an unmarked card, it is not carried out if the other seats do nothing.
 #include "play.hpp"
 #include "run/field_kind.hpp"
 
@@ -20,7 +20,7 @@ std::int64_t garnets(const Match& match, Seat seat) {
     return Inside::of(match).state.at(rules.shape().counter, rules.shape().counters[counter].first + (seat - 1));
 }
 
-// The seat's prompt of a turn, while it has no answer.
+// The seat's prompt of a turn, if it is unanswered.
 std::optional<PromptView> turn_of(const Match& match, Seat seat) {
     for (const PromptView& prompt : match.seen_by(seat).prompts())
         if (prompt.name == "turn" && !prompt.answered) return prompt;
@@ -34,14 +34,14 @@ bool names_by_kind(const Match& match, const std::string& field) {
     return false;
 }
 
-// Takes away what is not among the others, if something is left.
+// Removes the options that are not in `among`, unless that would remove all.
 void keep(std::vector<std::string>& options, const std::vector<std::string>& among) {
     std::vector<std::string> left = options;
     std::erase_if(left, [&](const std::string& option) { return !holds(among, option); });
     if (!left.empty()) options = left;
 }
 
-// Plays the turn: the others answer by `how`, or nothing.
+// Plays the turn: the seat gives `answer`, and `how` answers for the other seats. Lets the time run out if needed.
 template <class How>
 Match played(Match match, const PromptView& prompt, const Values& answer, How&& how) {
     const Outcome outcome = match.answer(prompt.seat, prompt.number, answer, match.now());
@@ -56,7 +56,7 @@ Match played(Match match, const PromptView& prompt, const Values& answer, How&& 
     return match;
 }
 
-// What the seat holds after its first action, where the others do nothing.
+// The cards in the seat's hand after its first action, if the other seats do nothing.
 std::vector<std::string> held_after(const Match& match, const PromptView& prompt, Values first) {
     std::erase_if(first, [](const auto& field) { return field.first.starts_with(kSecond); });
     first.emplace_back(kSecond, "none");
@@ -67,11 +67,11 @@ std::vector<std::string> held_after(const Match& match, const PromptView& prompt
     return {};
 }
 
-// An answer with a second action, and whether each card that it names is marked.
+// An answer with a second action, and whether every card that it names is marked.
 struct Marked {
     Values answer;
     bool all = true, any = false;
-    std::string unmarked = {};  // the first that is not, and what is
+    std::string unmarked = {};  // the first unmarked card, and the marked options
 };
 std::optional<Marked> marked_answer(const Match& match, const PromptView& prompt, Dice& dice) {
     const Seen seen = match.seen_by(prompt.seat);
@@ -79,7 +79,7 @@ std::optional<Marked> marked_answer(const Match& match, const PromptView& prompt
     bool result_named = false;
     for (const FieldView& field : prompt.fields) {
         auto options = seen.options(prompt.number, field.name, marked.answer);
-        if (options.empty()) continue;  // not asked
+        if (options.empty()) continue;  // this field is not asked
         if (field.name == "only_if") options = {"none"};
         if (field.name == kSecond || field.name == "action") std::erase(options, "none");
         if (options.empty()) return std::nullopt;
@@ -90,13 +90,13 @@ std::optional<Marked> marked_answer(const Match& match, const PromptView& prompt
         const bool names_kind = of_second && names_by_kind(match, field.name);
         if (names_kind && !dice.one_in(3))
             keep(options, dice.one_in(2) ? sure : held_after(match, prompt, marked.answer));
-        // Whatever else it names is there: what is not marked decides.
+        // All further cards must exist, so that the first unmarked card decides the outcome.
         if (names_kind && !marked.all)
             keep(options,
                  holds(options, "none") ? std::vector<std::string>{"none"} : held_after(match, prompt, marked.answer));
         const std::string chosen = dice.one_of(options);
         const bool by_kind = names_kind && chosen != "none";
-        if (result_named) return std::nullopt;  // marks say what is held, not that it fits to that card
+        if (result_named) return std::nullopt;  // marks state that a card is held, not that it fits the resulting card
         result_named = chosen == "result";
         if (by_kind && marked.all) {
             marked.any = true;
@@ -123,7 +123,8 @@ void weaken(Match& match, const PromptView& prompt) {
 
 TEST_CASE("marked cards of a second action are there, others are not") {
     int marked_all = 0, unmarked = 0;
-    const std::uint64_t count = std::max<std::uint64_t>(matches(), 24);  // fewer would mark too few cards
+    // With fewer matches too few cards would be marked.
+    const std::uint64_t count = std::max<std::uint64_t>(matches(), 24);
     for (std::uint64_t number = 0; number < count; ++number) {
         Dice dice{first_seed() + number};
         const auto game =

@@ -1,4 +1,4 @@
-// A game of the tests' own whose script fails until its file is mended.
+// A game whose script fails until the test replaces the file.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -11,7 +11,7 @@
 
 namespace quattro::tools {
 
-// A pack over the base pack with a game whose script fails as long as its file is not mended.
+// A pack for use above the base pack, with a game whose script fails for seat 2 until the file is replaced.
 class BrokenGame {
 public:
     BrokenGame()

@@ -1,5 +1,5 @@
-// A small game whose figures can be reckoned by hand: two toss a coin each, heads is worth a coin, and the slots of a
-// board give more. Whoever has the most wins.
+// A small game whose statistics can be computed by hand. Two seats toss a coin each; heads is worth one coin, and the
+// slots of a board give more. The seat with the most coins wins.
 #pragma once
 
 #include "cli/figures_report.hpp"
@@ -9,7 +9,8 @@ namespace quattro::test {
 
 class Payday : public SmallPack {
 public:
-    // What stands at the beginning of the game, the slots of its board, what is tossed, and the step that pays for it.
+    // Loads the game. `head` begins its YAML, `slots` are the slots of the board, `toss` the options of a toss, and
+    // `paid` the step that pays for it.
     std::shared_ptr<const Game> game(const std::string& head, const std::string& slots,
                                      const std::string& toss = "[heads, tails]",
                                      const std::string& paid = "{ add: { coins: 1 }, if: toss = heads }") const {

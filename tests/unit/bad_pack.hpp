@@ -1,4 +1,4 @@
-// A small game whose scripts fail when a test says so.
+// A small game whose scripts fail on request of the test.
 #pragma once
 
 #include "match/impl.hpp"
@@ -6,7 +6,7 @@
 
 namespace quattro::test {
 
-// Scripts that fail for a seat as long as its counter `bad` is not 0.
+// The scripts fail for a seat while its counter `bad` is not 0.
 struct BadPack : SmallPack {
     BadPack() {
         write("boards/small/tide.yaml", "board: tide\nslots: { A: { lift: 8 } }\n");
@@ -80,7 +80,7 @@ inline Values last(const Match& match, Seat seat, const std::string& key) {
 
 inline std::string refused(const Outcome& outcome) { return outcome ? std::string(word(outcome->code)) : "taken"; }
 
-// Its log leads to the same match, and so does its save.
+// Requires that replaying the log and loading the save lead to an equal match.
 inline void check_kept(const Match& match) {
     Diagnostics out;
     const auto again = Match::replay(Inside::of(match).game, match.log(), "log", out);
@@ -95,7 +95,7 @@ inline void check_kept(const Match& match) {
     CHECK(loaded->seen_by(kHost).view().failure == match.seen_by(kHost).view().failure);
 }
 
-// A match in which both seats have a card at A, and seat 2's effect has failed.
+// A match in which both seats have a card at place A, and the effect of seat 2 has failed.
 inline Match lifted(const BadPack& pack) {
     Match match(pack.game(steps("  work: { resolve: ring }\n")), 1);
     REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "ring"}, {"seat", "1"}, {"cards", "s1 - - -"}}}, 0));

@@ -1,5 +1,5 @@
-// A random match twice: as playouts do it, and with somebody who watches, for whom every prompt is opened, waited for
-// and closed, no slot is passed over, and each call is Lua's.
+// Plays a random match twice: as a fast playout, and with an observer. With an observer every prompt is opened, awaited
+// and closed, no slot is skipped, and every call runs in Lua.
 #pragma once
 
 #include <fmt/format.h>
@@ -16,8 +16,8 @@ struct Watching final : Observer {
     void called(const Part&, Seat) override {}
 };
 
-// Plays until the match is over, or for so many stretches of `answers(number of the stretch)`: what differs between the
-// two, or that the match did not end; "": nothing.
+// Plays until the match is over, in at most `most_stretches` parts; part i has `answers(i)` answers. Returns the first
+// difference, or that the match does not end, or "".
 inline std::string differs_when_watched(const std::shared_ptr<const Game>& game, std::uint64_t seed,
                                         const std::function<int(int)>& answers, int most_stretches) {
     const auto quick = Inside::worker(*game), slow = Inside::worker(*game);

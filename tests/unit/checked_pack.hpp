@@ -1,4 +1,4 @@
-// A small pack as `check` finds it, and with how much effort.
+// Runs `check` on a small pack, with a chosen effort.
 #pragma once
 
 #include <algorithm>
@@ -33,7 +33,7 @@ inline CheckEffort matches(std::uint64_t count) {
     return effort;
 }
 
-// Whether this stands in its notes; nothing may be wrong.
+// True if the notes contain `what`. Requires that there are no errors.
 inline bool noted(const Checked& done, const std::string& what) {
     REQUIRE(done.errors() == "");
     return done.notes().find(what) != std::string::npos;
@@ -44,7 +44,7 @@ counters: { points: { of: seat, starts: 0 }, n: { starts: 0 } }
 zones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s1, m2] } }
 )";
 
-// Of what stands on a line with this text, by its place.
+// The file and line of the first line that contains `mark`, as in notes: "game.yaml:7:".
 inline std::string line_of(const std::string& body, const std::string& mark) {
     const std::string text = "game: small\ncards: chip\n" + body.substr(0, body.find(mark));
     return "game.yaml:" + std::to_string(std::count(text.begin(), text.end(), '\n') + 1) + ":";

@@ -1,4 +1,4 @@
-// Games as large as the reference allows: 4,000 cards, 1,000 names, 250 places.
+// Games at the limits of the reference: 4,000 cards, 1,000 names, 250 places.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,8 +17,7 @@ struct LargeCard {
     int value, suit, big;
 };
 
-// 4,000 cards, of which `big` tells all apart; values are even but for one, one is below 0, and
-// they stand in no order.
+// 4,000 cards in no particular order. `big` is unique; all values are even except one, and one is negative.
 inline std::vector<LargeCard> all_cards() {
     std::vector<LargeCard> cards;
     for (int i = 0; i < kLargeCards; ++i)
@@ -36,7 +35,7 @@ inline std::string written(std::span<const LargeCard> cards) {
     return join(words, ", ");
 }
 
-// PREFIX1, PREFIX2 ...
+// PREFIX1, PREFIX2, ... PREFIXcount.
 inline std::vector<std::string> numbered(std::string_view prefix, int count) {
     std::vector<std::string> names;
     for (int i = 1; i <= count; ++i)
@@ -44,7 +43,8 @@ inline std::vector<std::string> numbered(std::string_view prefix, int count) {
     return names;
 }
 
-// A pile of these cards, beside another zone, and steps that lay them on its places, one on each.
+// Declares a pile of these cards and another zone. `laid_out` gives the steps that put one card of the pile on each
+// place.
 inline std::string beside_pile(std::span<const LargeCard> cards, const std::string& zone) {
     return "zones: { deck: { kind: pile, seen_by: everyone, starts: [" + written(cards) + "] }, " + zone + " }\n";
 }
@@ -71,13 +71,13 @@ struct LargePack : SmallPack {
         write("cards/chip.yaml", "cards: chip\nattributes:\n  value: { from: -10, to: 1000 }\n  suit: { one_of: { " +
                                      names + " } }\n  big: { from: 0, to: 4000 }\nwritten: \"{suit}/{value}/{big}\"\n");
     }
-    // A match of 16 seats that has done these steps.
+    // A match of 16 seats after these steps.
     Match after(const std::string& parts, const std::string& flow) const {
         return Match(game("seats: 16\nmost_cards: 4000\n" + parts + "flow:\n" + flow +
                           "  stop: { ask: stop }\n  over: { end: draw }\n"),
                      1);
     }
-    // Why it does not come so far.
+    // The error that stops the match before its first prompt, or "".
     std::string stops(const std::string& parts, const std::string& flow) const {
         try {
             after(parts, flow);
@@ -91,7 +91,7 @@ struct LargePack : SmallPack {
     }
 };
 
-// A pile of these cards, and other zones.
+// Declares a pile of these cards, and other zones.
 inline std::string deck_of(std::span<const LargeCard> cards, const std::string& more = "") {
     return "zones: { deck: { kind: pile, seen_by: everyone, starts: [" + written(cards) + "] }" + more + " }\n";
 }
@@ -103,13 +103,13 @@ inline std::vector<std::string> each_written(std::span<const LargeCard> cards) {
     return names;
 }
 
-// A counter `no` of each seat, and the step that makes it the seat's number.
+// Declares a counter `no` of each seat and a counter `up`. The steps `kNumbered` set `no` to the number of the seat.
 inline std::string numbered_counters(const std::string& more) {
     return "counters: { up: {}, no: { of: seat }, " + more + " }\n";
 }
 inline const std::string kNumbered =
     "  number: { each: seat, steps: { up: { add: { up: 1 } }, no: { set: { no: up } } } }\n";
-// What a counter is for each seat.
+// The value of a counter for each seat.
 inline std::vector<std::string> of_seats(const Match& match, const std::string& name) {
     std::vector<std::string> values;
     for (Seat seat = 1; seat <= kMaxSeats; ++seat)
@@ -117,12 +117,12 @@ inline std::vector<std::string> of_seats(const Match& match, const std::string& 
     return values;
 }
 
-// What is tried of a kind of step; those about the flow itself stand in a file of their own.
+// The tests per kind of step. Those for steps of the flow are in a separate file.
 using TriedStep = void (*)(const LargePack&);
 std::map<std::string, TriedStep> steps_of_flow();
 
-// A match of two seats, each with a ring of 250 places, on the first `lain` of which its cards lie, one on each; the
-// slots of the board `tide` have worked.
+// A match of two seats after the slots of the board `tide` were resolved. Each seat has a ring of 250 places with its
+// cards on the first `lain` places.
 inline Match after_slots(const LargePack& pack, std::span<const LargeCard> one, std::span<const LargeCard> two,
                          int lain) {
     const auto places = numbered("p", kLargePlaces);

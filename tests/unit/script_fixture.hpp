@@ -1,4 +1,4 @@
-// A made-up table for tests of scripts: two seats, a ring of five places each, cards with power and tint.
+// A small table for script tests: two seats, a ring of five places each, cards with power and tint.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -51,7 +51,7 @@ inline ScriptFile file(std::string id, std::string folder, std::string_view text
     return {std::move(id), std::move(folder), Source::from_text(path, text)};
 }
 
-// Everything reported about one effect file (and libs), one a line.
+// All errors of these script files and libs, one per line.
 inline std::string problems(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs = {}) {
     Diagnostics out;
     declare_scripts(files, libs, out);
@@ -62,13 +62,13 @@ inline std::string problems(const std::vector<ScriptFile>& files, const std::vec
 }
 inline std::string problems(std::string_view text) { return problems({file("probe", "effects", text)}); }
 
-// An effect `probe` around a function body; its parameter is `probe`.
+// The text of an effect `probe` with this function body. Its parameter is also called `probe`.
 inline std::string around(std::string_view body, std::string_view param = "cards {}", std::string_view before = "") {
     return std::string(before) + "\nreturn effect {\n  text = \"probe\",\n  params = { probe = " + std::string(param) +
            " },\n  run = function(fx, p)\n" + std::string(body) + "\n  end,\n}\n";
 }
 
-// A match with cards at places, one script, and what it asked for.
+// A state with cards at places, one script, and the operations that it requests.
 class Table {
 public:
     explicit Table(std::string_view text, const std::vector<ScriptFile>& libs = {},
@@ -96,7 +96,7 @@ public:
         context.close_set();
     }
     void run(const std::vector<std::int64_t>& dynamic = {}) { vm->call(0, context, dynamic); }
-    // "3: message", the line and what went wrong; "" if nothing did.
+    // The line and message of the script's failure, such as "3: message", or "" if it succeeds.
     std::string failure(const std::vector<std::int64_t>& dynamic = {}) {
         try {
             run(dynamic);

@@ -1,4 +1,4 @@
-// Small games of the tests' own, written to a folder that goes away with the fixture.
+// Small games for tests, written to a folder that is removed with the fixture.
 #pragma once
 
 #include <catch2/catch.hpp>
@@ -13,7 +13,7 @@
 
 namespace quattro::test {
 
-// Cards that have both attributes always, so that kinds are plain.
+// Cards that always have both attributes.
 inline const std::string kTiles =
     "cards: chip\nattributes:\n  suit: { one_of: { sun: s, moon: m } }\n  value: { from: 1, to: 3 }\n"
     "written: \"{suit}{value}\"\n";
@@ -36,7 +36,7 @@ public:
         std::filesystem::create_directories((folder_ / file).parent_path());
         std::ofstream(folder_ / file) << text;
     }
-    // A game of the cards above with this body.
+    // Loads a game with this body and the cards above. Requires that it has no errors.
     std::shared_ptr<const Game> game(const std::string& body,
                                      const std::map<std::string, std::string>& options = {}) const {
         write("boards/small/game.yaml", "game: small\ncards: chip\n" + body);
@@ -82,21 +82,21 @@ inline std::string counter(const Match& match, Seat viewer, const std::string& n
     return "unseen";
 }
 
-// The cards of a zone, or its places, as the viewer sees them.
+// The cards of a zone in order, or by place, as the viewer sees them.
 inline std::vector<std::string> lying(const Match& match, Seat viewer, const std::string& zone, Seat seat) {
     for (const ZoneView& z : match.seen_by(viewer).view().zones)
         if (z.name == zone && z.seat == seat) return z.cards;
     return {"no such zone"};
 }
 
-// A part of an event's data.
+// The value of a part of the event's data, or "nothing".
 inline std::string part_of(const Event& event, const std::string& name) {
     for (const auto& [key, value] : event.data)
         if (key == name) return value;
     return "nothing";
 }
 
-// How many events of this key the seat has seen.
+// The number of events of this kind that the seat has received.
 inline int told(const Match& match, Seat seat, const std::string& key) {
     int count = 0;
     for (const Event& e : match.seen_by(seat).events())

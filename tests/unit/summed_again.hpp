@@ -1,4 +1,4 @@
-// Logs changed by hand whose sums are right again: what is wrong with them is then found by other means.
+// Corrects the checksums of a log that was changed by hand, so that other checks have to find the change.
 #pragma once
 
 #include <string>

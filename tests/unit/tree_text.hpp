@@ -1,4 +1,4 @@
-// A tree of an expression in words, every part that is made of others in brackets.
+// Writes an expression tree as text, with brackets around every composite part.
 #pragma once
 
 #include <string>
