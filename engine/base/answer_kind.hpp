@@ -1,13 +1,20 @@
-// What the fields of prompts are answered with, for whoever asks, answers or shows them.
+// The types of answer that the field of a prompt can take.
 #pragma once
 
 #include <cstdint>
 
 namespace quattro {
 
-// What a field is answered with, always as a text: a card as it is written, or the place where it lies; a place of a
-// zone; a column of a grid, from 1; a seat's number; a value of an attribute; a whole number; a word that the prompt
-// lists; a kind of card, whether or not there is one; an action, whose own questions stand in the fields behind it.
+// The type of a field's answer. An answer is always a text:
+// - `card`: a card as it is written, or the place where it is;
+// - `place`: a place of a zone;
+// - `column`: a column of a grid, from 1;
+// - `seat`: the number of a seat;
+// - `value`: a value of an attribute;
+// - `amount`: a whole number;
+// - `word`: a word that the prompt lists;
+// - `kind`: a kind of card, even if no such card exists;
+// - `action`: an action, whose own fields follow this field.
 enum class AnswerKind : std::uint8_t { card, place, column, seat, value, amount, word, kind, action };
 
 }  // namespace quattro

@@ -1,4 +1,5 @@
-// What one input may cost, the same on every machine. What needs more of it halts the match as a failing script does.
+// The maximal cost of one input, the same on every machine. An input that exceeds it halts the match, as a failing
+// script does.
 #pragma once
 
 #include <cstddef>
@@ -7,12 +8,12 @@
 namespace quattro {
 
 struct Budget {
-    int work = 5'000'000;               // of the flow's steps, in the units of compile/costs.hpp
-    std::int64_t scripts = 20'000'000;  // instructions of Lua; what is done for a script natively counts as several
-    std::size_t events = 100'000;       // told of it, to whomever
-    std::size_t letters = 8 << 20;      // in them
+    int work = 5'000'000;               // of steps, in the units of compile/costs.hpp
+    std::int64_t scripts = 20'000'000;  // Lua instructions; native work counts as several
+    std::size_t events = 100'000;       // events that the input causes, for all recipients together
+    std::size_t letters = 8 << 20;      // bytes of the names and values in these events
 
-    // So many hundredths of it, of everything at least a little; for a host who gives a game less.
+    // Scales every limit to `share` percent, for a host that gives a game less. The share is from 1 to 100.
     Budget percent(int share) const {
         const auto part = [share](auto whole) { return whole / 100 * static_cast<decltype(whole)>(share); };
         return {part(work), part(scripts), part(events), part(letters)};

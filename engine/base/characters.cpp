@@ -1,4 +1,4 @@
-// Decodes UTF-8 and says which characters are odd, and how.
+// UTF-8 decoding and odd characters. The table of odd characters is in odd_rows.cpp.
 #include "base/characters.hpp"
 
 #include <algorithm>
@@ -11,9 +11,9 @@
 namespace quattro {
 namespace {
 
-constexpr char32_t kFirstWide = 0xFF01, kLastWide = 0xFF5E;  // '!' to '~', as wide as ideographs
+constexpr char32_t kFirstWide = 0xFF01, kLastWide = 0xFF5E;  // the full-width forms of '!' to '~'
 
-// "'–' (U+2013)", or "U+00A0" of what cannot be seen.
+// For example "'–' (U+2013)"; only "U+00A0" for a blank or an invisible character.
 std::string sign_and_code(std::string_view text, std::size_t at, const OddCharacter& odd) {
     const Character c = character_at(text, at);
     if (odd.kind == OddKind::blank || odd.kind == OddKind::invisible) return code_text(c.code);

@@ -1,5 +1,6 @@
-// Single characters of UTF-8 texts, and the odd ones: characters that look like a plain sign or like nothing, such as
-// the typographic quotes, dashes and no-break blanks that word processors and web pages put in place of plain ones.
+// Decodes single characters of UTF-8 texts, and recognizes odd characters. An odd character looks like an ASCII
+// character or is invisible. Examples are the typographic quotes, dashes and no-break spaces that word processors and
+// web pages insert.
 #pragma once
 
 #include <cstddef>
@@ -10,41 +11,42 @@
 
 namespace quattro {
 
-// 0 to 9, whatever the locale.
+// True for 0 to 9, in every locale.
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 struct Character {
     char32_t code = 0;
-    std::size_t size = 0;  // in bytes; 0: no UTF-8 begins here
+    std::size_t size = 0;  // in bytes; 0 if the bytes are not valid UTF-8
 };
 
-// The character that begins at byte `at`, which is below the text's size.
+// Decodes the character that begins at byte `at`, which must be below the size of the text.
 Character character_at(std::string_view text, std::size_t at);
 
-// What an odd character is easily taken for.
+// What a reader takes the odd character for.
 enum class OddKind : std::uint8_t {
-    blank,      // a blank of another kind: no-break, thin, ideographic ...
-    invisible,  // nothing at all: zero width, marks of direction, variation selectors ...
+    blank,      // a different kind of blank: no-break, thin, ideographic ...
+    invisible,  // zero width characters, direction marks, variation selectors ...
     quote,
     dash,
-    sign,       // any other sign of ASCII, full-width letters and digits among them
+    sign,       // any other ASCII character, including full-width letters and digits
     lookalike,  // a letter of another script that looks like one of a-z
 };
 
 struct OddCharacter {
     OddKind kind = OddKind::sign;
-    std::string name;         // "no-break space"
-    std::string instead;      // what to write; "" for an invisible one, which is taken away
-    std::string instead_lua;  // the same in Lua
+    std::string name;         // for example "no-break space"
+    std::string instead;      // the ASCII text to write; "" for an invisible character, which must be removed
+    std::string instead_lua;  // the text to write in Lua
 };
 
-// Nothing for ASCII and for characters that cannot be taken for it.
+// Returns nothing for ASCII, and for characters that do not resemble ASCII.
 std::optional<OddCharacter> odd_character(char32_t code);
 
-// "U+00A0".
+// For example "U+00A0".
 std::string code_text(char32_t code);
 
-// An error's two texts about the character at `at`: its sign, code and name, and what to write.
+// Words an error about the odd character at byte `at`. The message shows the character, its code and its name; the hint
+// says what to write. If `lua` is set, the hint gives Lua text.
 struct OddWords {
     std::string message, hint;
 };

@@ -1,15 +1,16 @@
-// Bugs of the engine itself: a test build stops where an index or a kind is wrong, a released one does not look.
+// Assertions about the engine itself. A build with QUATTRO_CHECKS stops at a wrong index or value. Other builds do not
+// check.
 #pragma once
 
 namespace quattro {
 
-// Prints the place, the expression and both values, and aborts.
+// Prints the location, the expression and both values to stderr, and aborts.
 [[noreturn]] void check_failed(const char* expression, const char* file, int line, long long value, long long other);
 
 }  // namespace quattro
 
-// QUATTRO_INDEX: `index` must be at least 0 and below `size`. QUATTRO_EQUAL: `value` must be `wanted`. All are whole
-// numbers; costs nothing without QUATTRO_CHECKS.
+// QUATTRO_INDEX requires 0 <= `index` < `size`. QUATTRO_EQUAL requires `value` == `wanted`. All arguments are integers.
+// Without QUATTRO_CHECKS the arguments are not evaluated.
 #ifdef QUATTRO_CHECKS
 #define QUATTRO_EQUAL(value, wanted)                                                                         \
     ((static_cast<long long>(value) == static_cast<long long>(wanted))                                       \

@@ -1,5 +1,5 @@
-// Checked 64-bit arithmetic on the numbers of the rules: nullopt on overflow, and where the result is kNothing. The
-// caller halts the match then.
+// Checked 64-bit arithmetic on the numbers of the rules. Returns nullopt on overflow, and if the result equals
+// `kNothing`. The caller then halts the match.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,15 @@
 
 namespace quattro {
 
-// What a number is where nothing is there; no number of the rules has this value. As a CardId and as a seat it is none,
-// too.
+// The value of an expression that has no value. No number of the rules equals it. Converted to `int` it is INT32_MIN,
+// which is neither a card nor a seat.
 inline constexpr std::int64_t kNothing = INT64_MIN + 0x80000000LL;
 
-// Holds every sum of fewer than 2^64 numbers and every product of two: for sums whose order must not matter.
+// Holds every sum of fewer than 2^64 numbers and every product of two. Used for sums whose result must not depend on
+// the order.
 __extension__ typedef __int128 Wide;
 
-// A result of which it is known whether it overflows, if it is a number of the rules.
+// Returns the result unless it overflows or equals `kNothing`.
 constexpr std::optional<std::int64_t> unless_nothing(bool overflows, std::int64_t result) {
     return overflows || result == kNothing ? std::nullopt : std::optional(result);
 }

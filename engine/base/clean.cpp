@@ -1,4 +1,4 @@
-// Which texts may reach a screen, and how others are shown (declared in text.hpp).
+// Detects texts that must not be shown on a screen, and makes them safe to show (declared in text.hpp).
 #include "base/text.hpp"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ bool is_clean_character(const Character& c, Breaks breaks) {
 
 std::size_t unclean_at(std::string_view text, Breaks breaks) {
     for (std::size_t at = 0; at < text.size();) {
-        if (text[at] >= ' ' && text[at] <= '~') {  // nearly all
+        if (text[at] >= ' ' && text[at] <= '~') {  // fast path for printable ASCII
             ++at;
             continue;
         }

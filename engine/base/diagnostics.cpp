@@ -1,4 +1,4 @@
-// How an error is shown: place, message, the line with a caret below it, and what to do.
+// Formats errors: location, message, the line with a caret below it, and the hint.
 #include "base/diagnostics.hpp"
 
 #include <algorithm>
@@ -14,8 +14,8 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostShown = 100;  // errors; the first are what has to be mended first
-constexpr std::size_t kMostKept = 500;   // so many have one cause; to look for more takes the time of whoever waits
+constexpr std::size_t kMostShown = 100;  // errors; the first ones must be fixed first
+constexpr std::size_t kMostKept = 500;   // errors; so many usually have one cause, and the user waits for the search
 
 constexpr std::size_t kWidestExcerpt = 120;
 
@@ -26,7 +26,7 @@ std::string without_byte_order_mark(std::string_view text) {
 
 bool continues_character(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
 
-// Editors count characters, where our columns count bytes.
+// Editors count characters, but our columns count bytes.
 std::size_t characters(std::string_view text) {
     return static_cast<std::size_t>(
         std::count_if(text.begin(), text.end(), [](char c) { return !continues_character(c); }));
@@ -45,7 +45,7 @@ std::size_t shown_column(const Location& where) {
     return characters(std::string_view(*line).substr(0, column - 1)) + 1;
 }
 
-// The part of a long line around `at`, and in `at` where the point is in that part.
+// Cuts a long line to the part around byte `at`, and changes `at` to the same point in the result.
 std::string excerpt(const std::string& line, std::size_t& at) {
     if (line.size() <= kWidestExcerpt) return line;
     std::size_t from = at < kWidestExcerpt / 2 ? 0 : std::min(at - kWidestExcerpt / 2, line.size() - kWidestExcerpt);
@@ -64,7 +64,7 @@ std::string pointed_line(const Location& where) {
     if (!line) return "";
     std::size_t at = where.column > 0 ? static_cast<std::size_t>(where.column - 1) : 0;
     std::string text = excerpt(*line, at);
-    std::replace(text.begin(), text.end(), '\t', ' ');  // or the caret would stand elsewhere
+    std::replace(text.begin(), text.end(), '\t', ' ');  // keeps the caret below its character
     if (where.column < 1 || at > text.size()) return fmt::format("\n    {}", shown_in_columns(text));
     const std::string before = shown_in_columns(std::string_view(text).substr(0, at));
     const std::string behind = shown_in_columns(std::string_view(text).substr(at));
@@ -77,7 +77,7 @@ std::string with_numbers(const Location& where, std::string text) {
     return text;
 }
 
-// Any text as it may be shown, with the places it names in the form that is wanted.
+// Makes a text safe to show, and replaces the locations it names by the requested form.
 std::string shown(std::string text, const std::vector<Location>& named, Files files) {
     for (const Location& where : named) {
         const std::string typed = where.text();
@@ -87,12 +87,12 @@ std::string shown(std::string text, const std::vector<Location>& named, Files fi
     return shown_safely(text, SIZE_MAX, Breaks::allowed);
 }
 
-// The place of its file in the order of checking. A file comes before those that are built on it, because a mistake in
-// it may cause many errors there.
+// The position of the file in the order of checking. A file comes before the files that depend on it, because a mistake
+// in it can cause many errors there.
 int file_rank(const Location& where) {
     constexpr std::string_view kFirst[] = {"pack.yaml", "cards/", "scripts/lib/", "scripts/"};
     if (!where.source) return 0;
-    const std::string_view told = where.source->told;  // "base: boards/x.yaml"
+    const std::string_view told = where.source->told;  // for example "base: boards/x.yaml"
     const std::size_t colon = told.find(": ");
     const std::string_view inside = colon == std::string_view::npos ? told : told.substr(colon + 2);
     const auto known = std::find_if(std::begin(kFirst), std::end(kFirst),
@@ -191,7 +191,8 @@ void Diagnostics::take(const PackError& error) {
 }
 
 void Diagnostics::drop_doubles() {
-    std::map<std::tuple<std::string, int, int, std::string, std::string>, std::size_t> places;  // in `kept`
+    std::map<std::tuple<std::string, int, int, std::string, std::string>, std::size_t>
+        places;  // value: index in `kept`
     std::vector<Diagnostic> kept;
     for (Diagnostic& d : list_) {
         std::tuple key(d.where.path(), d.where.line, d.where.column, d.message, d.hint);

@@ -1,5 +1,5 @@
-// Where something stands in a designer's file, and what is wrong with it there.
-// A diagnostic is an error of a pack or script; refused answers and bugs of the engine are other kinds.
+// Locations in the files of a designer, and the errors of packs and scripts. Refused answers and bugs of the engine are
+// reported in other ways (answer codes and base/check.hpp).
 #pragma once
 
 #include <cstddef>
@@ -11,88 +11,92 @@
 
 namespace quattro {
 
-// A text file as it was read; kept alive by every place that points into it.
+// The text of a file as it was read. Every location in the file keeps it alive.
 struct Source {
-    std::string path;                // as the designer would type it: for whoever edits it
-    std::string told;                // pack and path within, "base: boards/x.yaml": for players and other programs
+    std::string path;                // the path as the designer would type it; for the designer only
+    std::string told;                // pack and path inside it, "base: boards/x.yaml"; for players and other programs
     std::vector<std::string> lines;  // without line ends
-    // One of them, from 1; there must be such a line.
+    // Returns a line, counted from 1. The line must exist.
     const std::string& line(int number) const { return lines[static_cast<std::size_t>(number - 1)]; }
-    // Cuts a text into lines. Without `told` the file's name alone is told.
+    // Splits a text into lines. If `told` is empty, the file name without its folders is used.
     static std::shared_ptr<const Source> from_text(std::string path, std::string_view text, std::string told = "");
 };
 
-// A point in a source. Lines and columns count from 1; 0 means "the file as a whole".
+// A point in a source. Lines and columns count from 1; 0 means the file as a whole.
 struct Location {
-    std::shared_ptr<const Source> source;  // null: nowhere in particular
+    std::shared_ptr<const Source> source;  // null if the location is in no file
     int line = 0;                          // from 1
-    int column = 0;                        // in bytes; text() and told() count characters, as editors do
-    std::string path() const;              // "" without a source
-    std::string text() const;              // "boards/x.yaml:3:7"; parts that are 0 are left out
+    int column = 0;                        // in bytes; `text()` and `told()` count characters, as editors do
+    std::string path() const;              // "" if there is no source
+    std::string text() const;              // "boards/x.yaml:3:7", without the parts that are 0
     std::string told() const;              // "base: boards/x.yaml:3:7"
 };
 
-// Files as the designer would type them, or as they are told: then no text holds a path of this computer.
+// How a text names files: as the designer types them, or as `Source::told`. With `told` no text contains a path of this
+// computer.
 enum class Files : std::uint8_t { typed, told };
 
 struct PackError;
 
-// What an error most likely is: a mistake at its place, or a consequence of a mistake elsewhere, such as a key that is
-// missing because it is misspelt, or a name that nothing uses because its use is misspelt.
+// The likely cause of an error. A mistake is at its own location. A consequence follows from a mistake elsewhere: a key
+// is missing because it is misspelt, or nothing uses a name because its use is misspelt.
 enum class Role : std::uint8_t { mistake, consequence };
 
-// One error, and where it stands.
+// One error and its location.
 struct Diagnostic {
-    Location where;                    // without a source: of no file
-    std::string message;               // what is wrong, with the offending text
+    Location where;                    // without a source if it belongs to no file
+    std::string message;               // what is wrong, with the faulty text
     std::string hint;                  // what to do; may be empty
-    std::string missing;               // the name that was looked for in vain, if that is the error
-    std::vector<Location> named = {};  // other places whose text() stands in the message or the hint
-    Role role = Role::mistake;         // decides the order in which errors are shown
-    // In lines for a terminal: place, message, the line, a caret, the hint.
+    std::string missing;               // the name that was not found, if that is the error
+    std::vector<Location> named = {};  // other locations whose `text()` the message or the hint contains
+    Role role = Role::mistake;         // determines the order in which errors are shown
+    // Formats the error for a terminal: location, message, the line with a caret below, and the hint.
     std::string show(Files files = Files::typed) const;
 };
 
-// Collects every error of a load. Loading goes on after an error as long as something can still be said: what would be
-// the 501st is thrown instead, as a PackError with those before it. (What the contract calls catches that.)
+// Collects the errors of a load. Loading continues after an error while further errors can be found. The 501st error is
+// not stored: `add` throws the 500 before it as a PackError. The functions of the contract catch that.
 class Diagnostics {
 public:
-    // Adds an error; `named` as in Diagnostic.
+    // Adds an error; see `Diagnostic` for `named`.
     void error(Location where, std::string message, std::string hint = "", std::vector<Location> named = {});
-    // A name that leads nowhere: hints at the nearest of those there are.
+    // Adds an error for a name that is not declared. The hint suggests the nearest name of `known`.
     void unknown(Location where, std::string message, std::string_view name, const std::vector<std::string>& known);
-    // Adds an error of this role.
+    // Adds an error with the given role.
     void add(Role role, Location where, std::string message, std::string hint = "");
-    // Adds one that was found elsewhere.
+    // Adds an error that was built elsewhere.
     void add(Diagnostic diagnostic);
-    // What something that is missing most likely is: a consequence if there are errors from `first` on.
+    // The likely role of an error about something missing: a consequence if errors were added since the size was
+    // `first`.
     Role role_after(std::size_t first) const;
-    // Turns the errors from `first` on that looked for this name in vain into consequences: another error explains why
-    // the name is not there.
+    // Turns errors about the name `missing` into consequences, among those added since the size was `first`. Call it
+    // after an error that explains why the name is missing.
     void explain(std::size_t first, std::string_view missing);
-    // Those of a load that was given up: what is not here yet.
+    // Adds the errors of an abandoned load that are not in the list yet.
     void take(const PackError& error);
-    // Keeps the first of those that read the same; it is a consequence if one of them is.
+    // Removes duplicates: errors with equal location, message and hint. The remaining one is a consequence if any of
+    // them is.
     void drop_doubles();
-    // Whether there is none, and how many there are.
+    // True if there are no errors.
     bool ok() const { return list_.empty(); }
     std::size_t size() const { return list_.size(); }
-    // In the order in which they were found.
+    // The errors in the order in which they were added.
     const std::vector<Diagnostic>& list() const { return list_; }
-    // In the order in which they are shown: mistakes before consequences; files before those that are built on them
-    // (pack.yaml, cards, scripts, games, what stands beside those); then by file, line and column.
+    // The errors in the order in which they are shown. Mistakes come before consequences. Files come before the files
+    // that depend on them: pack.yaml, cards, scripts, games, and the files beside games. Then errors are sorted by
+    // file, line and column.
     std::vector<Diagnostic> in_order() const;
-    // All in lines for a terminal, in that order, each once.
+    // Formats the errors for a terminal, in the order of `in_order()` and without duplicates. At most 100 are shown.
     std::string show(Files files = Files::typed) const;
 
 private:
     std::vector<Diagnostic> list_;
 };
 
-// Thrown where going on makes no sense (a file that cannot be read, a script that fails in a match, too many errors).
+// Thrown if loading cannot continue: a file cannot be read, a script fails in a match, or there are too many errors.
 struct PackError {
     std::vector<Diagnostic> diagnostics;                 // at least one
-    std::string show(Files files = Files::typed) const;  // as Diagnostics::show
+    std::string show(Files files = Files::typed) const;  // see `Diagnostics::show`
 };
 
 }  // namespace quattro

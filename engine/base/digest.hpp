@@ -1,4 +1,4 @@
-// Short sums of texts: to tell whether something is as it was, not against somebody who forges.
+// Hashes of texts. They detect changes, but do not protect against forgery.
 #pragma once
 
 #include <cstdint>

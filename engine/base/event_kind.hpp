@@ -1,4 +1,4 @@
-// What can happen in a match and be told.
+// The kinds of events that the event log of a match contains.
 #pragma once
 
 #include <cstdint>
@@ -7,53 +7,53 @@
 
 namespace quattro {
 
-// What an event tells. What comes with each stands in tools/README.md.
+// The kind of an event. tools/README.md lists the data of each kind. "The viewer" is the recipient of the event.
 enum class EventKind : std::uint8_t {
-    moved,           // a card lies elsewhere
-    created,         // a card is there that could not be counted before
-    removed,         // ... or the other way round
-    changed,         // a card reads otherwise
-    arranged,        // the cards of a zone lie in another order
-    zone,            // more or less of a zone is seen than before
-    counter,         // its value
-    counter_hidden,  // it is seen no more
-    repeat,          // how far it is
-    board,           // which one is played, and what its slots do
-    asked,           // the viewer's own prompt has opened,
-    prompt,          // has changed,
-    closed,          // is closed
-    waiting,         // who is waited for
-    spot,            // of a picture: what lies and stands there,
-    arrow,           // an arrow comes,
-    arrow_removed,   // goes,
-    picture,         // a picture comes,
-    picture_hidden,  // goes,
-    drawn,           // of which zones it shows every card
-    paused,          // by the host: clocks stand still,
-    resumed,         // they go on
-    halted,          // a step or script of the rules has failed
-    goes_on,         // the host has ruled
-    over,            // the match has ended,
-    reopened,        // and has not after all
-    answered,        // what somebody has answered, once that may be known
-    expired,         // a seat's time has run out
-    acted,           // an action was carried out,
-    skipped,         // was not possible
-    ignored,         // a card that guards what an effect would have changed
-    scored,          // what a pattern came to, or that a card has made it
-    decided,         // whose pattern is the best, and by what if the next has the same score
-    forfeited,       // a column that was chosen is full
-    refilled,        // a pile was filled with another's cards, and shuffled
-    told,            // a sentence of the game's own
-    said,            // in a channel
-    host,            // the host has done something
-    left_out,        // what failed, when the host let the flow go on without it
-    reloaded,        // the host has mended the rules
+    moved,           // a card is at a new location
+    created,         // a card exists that the viewer could not count before
+    removed,         // a card is gone, or the viewer can no longer count it
+    changed,         // the visible text of a card has changed
+    arranged,        // the cards of a zone have a new order
+    zone,            // the viewer sees more or less of a zone; the event holds everything visible in it
+    counter,         // the value of a counter
+    counter_hidden,  // the viewer no longer sees a counter
+    repeat,          // the current pass of a repeat
+    board,           // the current board and the effects of its slots
+    asked,           // a prompt of the viewer has opened
+    prompt,          // an open prompt of the viewer has changed
+    closed,          // a prompt of the viewer has closed
+    waiting,         // the seats for which the match waits
+    spot,            // everything that a spot of a picture shows now
+    arrow,           // a picture has a new arrow
+    arrow_removed,   // a picture has lost an arrow
+    picture,         // a picture is shown
+    picture_hidden,  // a picture is no longer shown
+    drawn,           // the zones of which a picture shows every card
+    paused,          // by the host: clocks stop
+    resumed,         // by the host: clocks run again
+    halted,          // a step or a script of the rules has failed
+    goes_on,         // the host has resolved the failure
+    over,            // the match has ended
+    reopened,        // the match has not ended after all
+    answered,        // an answer of a seat, as soon as the viewer may know it
+    expired,         // the time of a seat has run out
+    acted,           // an action was carried out
+    skipped,         // an action was not possible
+    ignored,         // a card was guarded against an effect, or the effect could not happen
+    scored,          // the score of a pattern, or a line that a card has completed
+    decided,         // the seat with the best pattern, and the attribute that breaks a tie
+    forfeited,       // a chosen column is full
+    refilled,        // the cards of another zone were shuffled into a pile
+    told,            // a sentence that the game defines
+    said,            // a message in a channel
+    host,            // an input of the host
+    left_out,        // what failed, if the host let the flow continue without it
+    reloaded,        // the host has changed the rules
 };
 
-// "moved", "created" ...: as protocols and pages say it.
+// The word in protocols and documents: "moved", "created" ...
 std::string_view word(EventKind kind);
-// All of them, by their number.
+// The words of all kinds, indexed by kind.
 std::span<const std::string_view> event_words();
 
 }  // namespace quattro

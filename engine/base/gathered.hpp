@@ -1,12 +1,12 @@
-// For functions that promise their errors in a list: too many of them, or one after which nothing more can be said, are
-// thrown below, and gathered here.
+// Turns a thrown PackError into list entries, for functions that report all errors in a list. Callees throw it if there
+// are too many errors, or if they cannot continue.
 #pragma once
 
 #include "base/diagnostics.hpp"
 
 namespace quattro {
 
-// What f returns; nothing (an empty value), with the errors in `out`, where it was given up.
+// Returns the result of `f`. If `f` throws a PackError, adds its errors to `out` and returns an empty value.
 template <class F>
 auto gathered(Diagnostics& out, F&& f) -> decltype(f()) {
     try {

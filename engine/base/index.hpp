@@ -1,5 +1,4 @@
-// The number of an element, of a type of its own for each list: what is named by another list's number does not
-// compile.
+// Typed element indices: each list has an index type of its own, so the index of a different list does not compile.
 #pragma once
 
 #include <compare>
@@ -10,23 +9,24 @@
 
 namespace quattro {
 
-// What can be made an index.
+// The types from which an index can be constructed.
 template <class I>
 concept Number = std::integral<I> && !std::is_same_v<std::remove_cv_t<I>, bool>;
 
-// From 0 on; -1 is none. What comes from outside the list (a cell of the state, Lua, a file) becomes one explicitly.
+// A number from 0; -1 means none. A plain number (a cell of the state, a Lua value, a file) is converted explicitly.
 template <class Tag>
 class Index {
 public:
     constexpr Index() = default;  // none
     constexpr explicit Index(Number auto number) : number_(static_cast<std::int32_t>(number)) {}
     constexpr int number() const { return number_; }
-    constexpr bool given() const { return number_ >= 0; }  // it is not none
+    constexpr bool given() const { return number_ >= 0; }  // true if it is not none
     constexpr Index& operator++() {
         ++number_;
         return *this;
     }
-    // The one so far behind it: of those that stand side by side, as the members of a family do or what each seat has.
+    // The index `further` positions later. For elements that are stored side by side, such as the members of a family
+    // or one element per seat.
     friend constexpr Index operator+(Index index, Number auto further) {
         return Index(index.number_ + static_cast<std::int32_t>(further));
     }
@@ -38,17 +38,17 @@ private:
     std::int32_t number_ = -1;
 };
 
-// The number of what an element is named by.
+// The plain number of an index or of an integer.
 template <class Tag>
 constexpr int number_of(Index<Tag> index) {
     return index.number();
 }
 constexpr auto number_of(Number auto index) { return index; }
-// What names an element of a list that has an index of its own kind, or (void) none.
+// The types that index a list: `Own`, or any integer if `Own` is void.
 template <class I, class Own>
 concept Naming = (std::is_void_v<Own> && Number<I>) || std::is_same_v<I, Own>;
 
-// The indices from one up to another that is none of them: for (const ZoneIndex zone : zones.indices()).
+// The indices from `first` up to, but not including, `end`: for (const ZoneIndex zone : zones.indices()).
 template <class I>
 class Indices {
 public:

@@ -1,4 +1,4 @@
-// A list whose elements are named by their numbers: cards' attributes, zones, prompts, instructions.
+// Containers indexed by a typed index or by any integer type, with a bounds check in test builds.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@
 
 namespace quattro {
 
-// A vector whose elements are named by an index of their own kind, or (without one) by any whole number. Stops a test
-// build where there is no such element.
+// A vector whose elements are accessed by the index type `Own`, or by any integer if `Own` is void. A build with
+// QUATTRO_CHECKS aborts on an invalid index.
 template <class T, class Own = void>
 class Indexed : public std::vector<T> {
 public:
@@ -28,13 +28,13 @@ public:
         QUATTRO_INDEX(number_of(index), this->size());
         return List::operator[](static_cast<std::size_t>(number_of(index)));
     }
-    // The one behind the last: what the next element is going to be named.
+    // The index after the last element, which the next added element gets.
     Own next_index() const { return Own(this->size()); }
-    // All of them, in their order.
+    // All indices in ascending order.
     Indices<Own> indices() const { return {Own(0), next_index()}; }
 };
 
-// An array that takes any whole number, and stops a test build in the same way.
+// An array that accepts any integer as index. A build with QUATTRO_CHECKS aborts on an invalid index.
 template <class T, std::size_t N>
 class IndexedArray : public std::array<T, N> {
 public:

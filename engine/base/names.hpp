@@ -1,4 +1,4 @@
-// The rule for names: every name that a pack declares is checked here, where it is declared.
+// The syntax of names. Every name that a pack declares is checked by it, at the declaration.
 #pragma once
 
 #include <string>
@@ -10,17 +10,19 @@ namespace quattro {
 
 inline constexpr std::size_t kLongestName = 100;  // characters
 
-// Where a name must be readable: a name of a declaration stands in expressions, where a '-' before a digit subtracts;
-// an id is the name of a file (a game, a board, a script), which expressions never name. A step is named where the flow
-// goes on (`leave`, `at`), where none, true and false are no values.
+// How a name is used, which decides what it may look like.
+// - `declaration`: expressions can contain the name, and there a '-' before a digit subtracts.
+// - `step`: only references to steps (`leave`, `at`) contain the name, so none, true and false are allowed.
+// - `id`: the name of a file (a game, a board, a script), which expressions never contain.
 enum class NameUse : std::uint8_t { declaration, step, id };
 
-// Why the text is no name of that use, as the hint of a message; empty if it is one. A name consists of the letters a
-// to z and A to Z, digits, '_' and '-', begins with a letter or '_', has at most kLongestName characters and is none of
-// the words null, none, true and false. Expressions, logs, saves, the protocol and the terminal carry every such name.
+// Returns the hint that says why the text is not a name for this use, or "" if it is one. A name consists of the
+// letters a to z and A to Z, digits, '_' and '-'. It begins with a letter or '_' and has at most `kLongestName`
+// characters. It is none of the words null, none, true and false. Such a name is valid in expressions, logs, saves, the
+// protocol and the terminal.
 std::string name_fault(std::string_view text, NameUse use = NameUse::declaration);
 
-// Reports a text that is no name at its place; true if it is one.
+// True if the text is a name for this use. Otherwise reports an error at `where`.
 bool check_name(std::string_view text, const Location& where, Diagnostics& out, NameUse use = NameUse::declaration);
 
 }  // namespace quattro

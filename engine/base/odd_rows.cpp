@@ -1,4 +1,5 @@
-// The table of odd characters, by code. Full-width forms and the ranges of selectors and tags are computed.
+// The table of odd characters, sorted by code. characters.cpp computes full-width forms, variation selectors and tag
+// characters instead.
 #include "base/odd_rows.hpp"
 
 namespace quattro {

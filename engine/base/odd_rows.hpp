@@ -1,4 +1,4 @@
-// The table of odd characters (characters.hpp), for whoever looks one up and for tests that go through all of them.
+// The table of odd characters (characters.hpp), for look-ups and for tests that visit every row.
 #pragma once
 
 #include <span>
@@ -14,7 +14,7 @@ struct OddRow {
     std::string_view name, instead, instead_lua;
 };
 
-// Ordered by code.
+// All rows in ascending order of code.
 std::span<const OddRow> odd_rows();
 
 }  // namespace quattro

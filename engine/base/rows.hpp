@@ -1,12 +1,12 @@
-// Tables with a row for each value of an enumeration.
+// Tables that have one row per value of an enumeration.
 #pragma once
 
 #include <cstddef>
 
 namespace quattro {
 
-// Whether the rows stand in the order of the enumeration, from its first value to `last`, so that a value is the index
-// of its row. `Key` is the member that holds it: rows_in_order<&Row::code>(kRows, Code::last).
+// True if the rows are in the order of the enumeration, from its first value to `last`, so that a value is the index of
+// its row. `Key` is the member that holds the value: rows_in_order<&Row::code>(kRows, Code::last).
 template <auto Key, class Row, std::size_t N, class Value>
 constexpr bool rows_in_order(const Row (&rows)[N], Value last) {
     for (std::size_t i = 0; i < N; ++i)

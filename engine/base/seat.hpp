@@ -1,11 +1,11 @@
-// Seats, as every layer counts them.
+// Seat numbers, used by every layer.
 #pragma once
 
 namespace quattro {
 
-using Seat = int;                 // from 1 to the game's number of seats; what is the table's has 0
-inline constexpr Seat kHost = 0;  // where somebody looks or acts: who hosts the match, and sees all
-inline constexpr Seat kNobody =
-    -1;  // who only watches: sees what everyone sees, and nothing that a seat has for itself
+using Seat = int;                 // from 1 to the number of seats; 0 for the owner of a zone or counter of the table
+inline constexpr Seat kHost = 0;  // as a viewer or actor: the host of the match, who sees everything
+// As a viewer: a spectator, who sees only what every seat sees.
+inline constexpr Seat kNobody = -1;
 
 }  // namespace quattro

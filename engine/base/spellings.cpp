@@ -1,4 +1,4 @@
-// A word that is joined by dashes or underscores counts as a whole, and so does each of its parts.
+// A word joined by dashes or underscores counts as a whole, and each of its parts counts as well.
 #include "base/spellings.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ bool is_spelt(char c) {
 
 constexpr std::string_view kJoints = "-_";
 
-// The parts of a word, if it has several.
+// Calls `f` with each part of the word, if it has several.
 template <class F>
 void each_part(std::string_view word, F&& f) {
     for (std::size_t from = 0; word.find_first_of(kJoints) != std::string_view::npos && from <= word.size();) {

@@ -1,4 +1,4 @@
-// Which of two spellings of one name is the mistake.
+// Decides which of two spellings of one name is the mistake.
 #pragma once
 
 #include <functional>
@@ -13,32 +13,32 @@
 
 namespace quattro {
 
-// Counts the words of files, texts and comments included: the spelling that stands less often is the mistake.
+// Counts the words in files, including texts and comments. The rarer spelling is the mistake.
 class Spellings {
 public:
     using Sources = std::vector<std::shared_ptr<const Source>>;
 
-    // `others`: further files, which decide if the spellings stand equally often in those that were taken. Asked at
-    // most once, and only then.
+    // `others` supplies further files. It is called at most once, if both spellings occur equally often in the files
+    // given to `take()`.
     explicit Spellings(std::function<Sources()> others) : others_(std::move(others)) {}
-    // Counts the words of a file, once.
+    // Counts the words of a file, unless its path was counted before.
     void take(const std::shared_ptr<const Source>& source);
-    // Whether `declared`, which nothing uses, rather than `sought`, which nothing declares, is misspelt. In doubt
-    // false.
+    // Compares `declared`, which nothing uses, with `sought`, which nothing declares. True if `declared` is the
+    // misspelt one; false if undecided.
     bool is_misspelt(const std::string& declared, const std::string& sought);
 
 private:
     int count(std::string_view word) const;
-    // How much more often a stands than b; if they stand equally often, their parts do.
+    // The number of occurrences of `a` minus that of `b`. If it is 0, the difference of the occurrences of their parts.
     int compare(const std::string& a, const std::string& b) const;
 
     std::function<Sources()> others_;
-    std::set<std::string> taken_;  // paths
+    std::set<std::string> taken_;  // paths of the counted files
     std::map<std::string, int, std::less<>> counts_;
 };
 
-// The error of a declaration, such as `the counter 'glod'`, that nothing uses, while `sought`, which is like it, is not
-// there.
+// Builds the error for a declaration that nothing uses, while the similar name `sought` is used but not declared.
+// `declaration` is a phrase such as "the counter 'glod'".
 Diagnostic unused_declaration(Location where, std::string_view declaration, const std::string& sought,
                               Role role = Role::mistake);
 

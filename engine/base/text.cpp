@@ -1,4 +1,4 @@
-// Small helpers for words and numbers written as text; nothing here knows YAML or a game.
+// Helpers for words and numbers as text. They know neither YAML nor games. Safe display is in clean.cpp.
 #include "base/text.hpp"
 
 #include <algorithm>
@@ -17,9 +17,10 @@ namespace {
 
 constexpr std::size_t kMostListed = 12;
 constexpr std::size_t kMostEdits = 2;
-constexpr std::size_t kLongestMeant = 60;  // letters: a word that is longer was not mistyped
+constexpr std::size_t kLongestMeant = 60;  // bytes; a longer word gets no suggestion
 
-// Swapped neighbours count as one edit: it is the commonest slip of a typist.
+// The number of edits, or more than `kMostEdits` if it is larger. A swap of two neighbours is one edit, because it is
+// the most common typing error.
 std::size_t edits_between(std::string_view a, std::string_view b) {
     using Row = std::array<std::size_t, kLongestMeant + 1>;
     Row before{}, last{}, row{};
@@ -33,7 +34,8 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
                 row[j] = std::min(row[j], before[j - 2] + 1);
         }
         if (*std::min_element(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(b.size()) + 1) > kMostEdits + 1)
-            return kMostEdits + 1;  // a row is at most one better than the one before it, by a swap
+            // A row can be smaller than the row above by at most one, by a swap.
+            return kMostEdits + 1;
         before = last;
         last = row;
     }
@@ -53,7 +55,7 @@ std::optional<std::int64_t> digits_to_number(std::string_view text) {
 
 bool plain_whole(std::string_view digits) { return all_digits(digits) && (digits.size() == 1 || digits[0] != '0'); }
 
-// Takes the sign off `text`; from_chars knows a minus but no plus.
+// Removes the sign from `text` and returns "-" or "". `from_chars` accepts a minus but no plus.
 std::string take_sign(std::string_view& text) {
     if (text.empty() || (text[0] != '-' && text[0] != '+')) return "";
     const std::string sign = text[0] == '-' ? "-" : "";
@@ -61,7 +63,7 @@ std::string take_sign(std::string_view& text) {
     return sign;
 }
 
-// The digits after the point of rest/scale, or "" if they never end.
+// The decimal digits of `rest` / `scale`, or "" if they do not end within 18 digits.
 std::string fraction_digits(std::uint64_t rest, std::uint64_t scale) {
     std::string digits;
     while (rest != 0 && digits.size() < 18) {
@@ -90,9 +92,9 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 
 namespace {
 
-// The only candidate that has the word in it, or "".
+// The only candidate that contains the word, or "" if there is none, or several, or the word is short.
 std::string only_with(std::string_view word, const std::vector<std::string>& candidates) {
-    constexpr std::size_t kTelling = 4;  // letters
+    constexpr std::size_t kTelling = 4;  // bytes; a shorter word occurs in too many names
     if (word.size() < kTelling) return "";
     const auto has = [&](const std::string& candidate) { return candidate.find(word) != std::string::npos; };
     const auto found = std::find_if(candidates.begin(), candidates.end(), has);
@@ -182,7 +184,7 @@ std::string from_scaled(std::int64_t value, int scale) {
 
 std::string with_commas(std::int64_t number) {
     std::string text = std::to_string(number);
-    const std::ptrdiff_t first = number < 0 ? 1 : 0;  // digit
+    const std::ptrdiff_t first = number < 0 ? 1 : 0;  // index of the first digit
     for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > first; at -= 3)
         text.insert(static_cast<std::size_t>(at), ",");
     return text;

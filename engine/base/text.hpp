@@ -1,4 +1,4 @@
-// Small helpers for words: nearest name, lists in a sentence, splitting.
+// Helpers for words and numbers as text: nearest name, lists, splitting, conversion, safe display.
 #pragma once
 
 #include <cstdint>
@@ -10,41 +10,50 @@
 
 namespace quattro {
 
-// The candidate a writer most likely meant (at most two edits away, a third of its length), or "".
+// The candidate that the writer most likely meant, or "". It differs by at most two edits, and by at most a third of
+// the longer word.
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
-// "did you mean 'x'?", of the nearest or of the only one that has the word in it, or "one of: a, b, c" (at most twelve
-// are listed).
+// A hint for an unknown word, or "" if there are no candidates.
+// - "did you mean 'x'?": x is the nearest candidate, or the only one that contains the word.
+// - "one of: a, b, c": lists at most twelve candidates.
 std::string suggest(std::string_view word, const std::vector<std::string>& candidates);
 std::string join(const std::vector<std::string>& words, std::string_view between);
 std::vector<std::string> split(std::string_view text, char at);  // "" gives no parts
 std::string_view trim(std::string_view text);
-std::string with_capital(std::string text);  // its first letter
-std::string lower(std::string text);         // its letters A to Z
-// Decimal integers only, with sign, no blanks, no leading zeros; nothing on overflow.
+std::string with_capital(std::string text);  // converts the first letter
+std::string lower(std::string text);         // converts the letters A to Z
+// Decimal integers with an optional sign, without blanks or leading zeros. Nothing if the text is different or
+// overflows.
 std::optional<std::int64_t> to_integer(std::string_view text);
-// "0.5" with scale 2 is 1; nothing if it is not a decimal number or does not come out whole.
+// The decimal number times `scale`: "0.5" with scale 2 is 1. Nothing if the text is no decimal number or the result is
+// not a whole number.
 std::optional<std::int64_t> to_scaled(std::string_view text, int scale);
-// 5 with scale 2 is "2.5".
+// The value divided by `scale`: 5 with scale 2 is "2.5". A fraction without a finite decimal form is written as "5/3".
 std::string from_scaled(std::int64_t value, int scale);
 std::string with_commas(std::int64_t number);  // "20,000"
 bool is_name(std::string_view text);           // [A-Za-z_][A-Za-z0-9_-]*
 
-// What may reach a screen. Not clean is what is no UTF-8, what a terminal obeys (U+0000 to U+001F, U+007F to U+009F),
-// what cannot be seen or turns the direction of its neighbours (U+00AD, U+061C, U+180E, U+200B to U+200F, U+2028 to
-// U+202E, U+2060 to U+206F, U+FEFF, U+FFF9 to U+FFFB, U+E0000 to U+E007F). Line ends and tabs are clean where breaks
-// are allowed.
+// Whether a text may contain line ends and tabs.
+// A clean text may be shown on a screen. These are not clean:
+// - bytes that are not valid UTF-8;
+// - control characters (U+0000 to U+001F, U+007F to U+009F), except line ends and tabs if `Breaks::allowed`;
+// - invisible characters and direction marks (U+00AD, U+061C, U+180E, U+200B to U+200F, U+2028 to U+202E, U+2060 to
+// U+206F, U+FEFF, U+FFF9 to U+FFFB, U+E0000 to U+E007F).
 enum class Breaks : std::uint8_t { refused, allowed };
-// Where the first byte stands that is not clean; npos if all are.
+// The offset of the first byte that is not clean, or npos if the text is clean.
 std::size_t unclean_at(std::string_view text, Breaks breaks = Breaks::refused);
 inline bool is_clean(std::string_view text, Breaks breaks = Breaks::refused) {
     return unclean_at(text, breaks) == std::string_view::npos;
 }
-// The character there, as "<U+202E>"; a byte that is no UTF-8 as "<0xFF>". `at` is below the text's size.
+// The name of the character at byte `at`: "<U+202E>", or "<0xFF>" for a byte that is not valid UTF-8. `at` must be
+// below the size of the text.
 std::string character_name(std::string_view text, std::size_t at);
-// Any text as it may be shown: what is not clean by its name, and behind `most` bytes "..." for the rest.
+// The text with each unclean character replaced by its name. If the result would exceed `most` bytes, it is cut and
+// "..." is added.
 inline constexpr std::size_t kMostQuoted = 80;
 std::string shown_safely(std::string_view text, std::size_t most = kMostQuoted, Breaks breaks = Breaks::refused);
-// The same of any length with a '?' for each character that is not clean, so that columns stay.
+// The text with '?' in place of each unclean character, so that columns keep their positions. Line ends and tabs are
+// unclean here.
 std::string shown_in_columns(std::string_view text);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// Text and numbers that another program or a person may have changed on their way.
+// Reads text and numbers that another program or a person may have changed.
 #pragma once
 
 #include <cstdint>
@@ -8,16 +8,16 @@
 
 namespace quattro {
 
-// Digits alone, no leading zeros; nothing on overflow.
+// Digits only, without leading zeros. Nothing if the text is different or overflows.
 std::optional<std::uint64_t> to_unsigned(std::string_view text);
-// A whole number as the engine writes it: neither `+5` nor `-0`.
+// An integer exactly as the engine writes it; `+5` and `-0` give nothing.
 std::optional<std::int64_t> to_written(std::string_view text);
-// A hash as the engine writes it: 16 digits of 0 to 9 and a to f.
+// A hash exactly as the engine writes it: 16 digits of 0 to 9 and a to f. Nothing for any other text.
 std::optional<std::uint64_t> to_sum(std::string_view text);
 
-// Whether a text has no byte order mark, and a line feed alone at the end of its first line.
+// True if the text has no byte order mark and no "\r\n".
 bool has_plain_lines(std::string_view text);
-// The text without a byte order mark, with a line feed alone at the end of each line.
+// The text without its byte order mark, with "\n" in place of each "\r\n".
 std::string with_plain_lines(std::string_view text);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// How the cards of a zone lie: for whoever declares, shows or draws zones. What kinds there are: zone_kinds().
+// The description of a kind of zone, for code that declares, shows or draws zones. `zone_kinds()` lists all kinds.
 #pragma once
 
 #include <cstdint>
@@ -7,35 +7,35 @@
 
 namespace quattro {
 
-// How the places of a zone lie to each other, if it has any. Each takes one card.
+// How the places of a zone are arranged, if it has places. Each place holds one card.
 enum class Arrangement : std::uint8_t {
-    none,  // any number of cards, in an order
-    line,  // one behind the other
-    ring,  // the same, and the last is beside the first
-    rows,  // as many in every row, the lowest row first; each row from the left
+    none,  // no places: any number of cards in an order
+    line,  // places in a line
+    ring,  // places in a line whose last place is next to the first
+    rows,  // rows of equal length, from the bottom row up, each from left to right
 };
 
-// From a place to the next one of a straight line: so many columns to the right and rows up.
+// The step from a place to the next one of a straight line: columns to the right, and rows up.
 struct Direction {
     int columns, rows;  // -1, 0 or 1
 };
 
-// A kind of zone. There is one object of each, which lives as long as the program: pointers to it can be compared.
+// A kind of zone. Each kind is one object that lives as long as the program, so pointers to it can be compared.
 struct ZoneKind {
-    std::string_view word;                   // "pile", as games, protocols and pages say it
-    std::string_view says;                   // in a sentence, how its cards lie
-    std::string_view example;                // a zone of this kind, as it stands in a game's file
-    Arrangement places = Arrangement::none;  // how they lie to each other
-    // Of rows: the directions in which lines run, each with its opposite.
+    std::string_view word;                   // the word in games, protocols and documents: "pile"
+    std::string_view says;                   // a phrase that says how its cards are arranged
+    std::string_view example;                // the declaration of such a zone, as a game file contains it
+    Arrangement places = Arrangement::none;  // how the places are arranged
+    // If `places` is `rows`: the directions in which lines run, each with its opposite.
     std::span<const Direction> lines = {};
-    int slant = 0;         // of rows: so many halves of a place each row lies to the right of the one below
-    bool columns = false;  // of rows: a column can be chosen, and cards fall in it
+    int slant = 0;  // if `places` is `rows`: half places by which each row is offset to the right of the row below
+    bool columns = false;  // if `places` is `rows`: a column can be chosen, and cards drop in it
     bool slots = false;    // its places can carry the effects of a board
-    bool on_top = false;   // of many cards those on top say enough
-    bool placed() const { return places != Arrangement::none; }  // whether each card lies at a place
+    bool on_top = false;   // a display need only show the top cards of many
+    bool placed() const { return places != Arrangement::none; }  // true if each card is at a place
 };
 
-// The kind of a zone that nobody has declared.
+// The kind of a zone that is not declared.
 inline constexpr ZoneKind kNoZoneKind{};
 
 }  // namespace quattro

@@ -1,6 +1,6 @@
-// Type checker of expressions: binds every name and gives every node its type, its owner and whether it may be none.
-// Errors it finds: unknown or ambiguous names, types that do not fit, a seat's value where no seat is known, and a
-// value that may be none where none is not allowed.
+// Checks the types of expressions: binds every name and gives every node its type, its owner and whether it may be
+// none. Errors it finds: unknown or ambiguous names, types that do not fit, a seat's value where no seat is known, and
+// a value that may be none where none is not allowed.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The interface by which the checker looks up names. This layer knows no document: a game supplies the names.
+// The interface by which the type check looks up names. This layer knows no document: a game supplies the names.
 #pragma once
 
 #include <span>

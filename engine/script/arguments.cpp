@@ -1,4 +1,4 @@
-// Checks of what a script passes to a native function, and the errors they raise.
+// Checks of the arguments that a script passes to native functions, and the errors they raise.
 #include <cstdlib>
 
 #include "script/library.hpp"

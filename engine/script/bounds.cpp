@@ -1,5 +1,5 @@
-// Proves of most scripts what a call costs at most: their functions have no loops and form no circle, and what they
-// call is known. Only what is not cheap by this proof runs under a counter, which costs as much as a verb.
+// Proves for most scripts an upper bound of the cost of a call: their functions have no loops and no recursion, and all
+// callees are known. Other scripts run under an instruction counter, which costs as much as a verb.
 #include <algorithm>
 #include <map>
 
@@ -9,21 +9,22 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostCalled = 4000;  // a verb calls a function once a card; where the game is not known yet
-constexpr std::int64_t kUnknown = kCheapCall + 1;  // it may not end, or costs more than is cheap
+constexpr int kMostCalled = 4000;  // a verb calls a function once per card; used while the game is not known
+constexpr std::int64_t kUnknown = kCheapCall + 1;  // it may not end, or it exceeds `kCheapCall`
 
 std::int64_t sum(std::int64_t a, std::int64_t b) { return std::min(a + b, kUnknown); }
 
-// What is called, or given to what is called.
+// A called function, or a function that is passed to the called function.
 struct Callee {
-    // A function of the library; table.sort; a verb; fx:update, which calls what it is given; a function held from
-    // outside, or made here; what is no function of a script.
+    // `library`: a function of the library; `sorter`: table.sort; `verb`: a verb; `updater`: fx:update, which calls its
+    // argument; `upvalue`: a captured function; `closure`: a function created here; `plain`: not a function of a
+    // script.
     enum Kind : std::uint8_t { unknown, library, sorter, verb, updater, upvalue, closure, plain } kind = unknown;
-    int index = 0;  // of the upvalue, or of the nested function
+    int index = 0;  // of the upvalue or of the nested function
 };
 
-// What the instructions of one function find in their registers, as far as the code shows. Looks so few instructions
-// back that a file's loading stays linear in its length.
+// Tracks the register contents of one function, as far as the code shows them. Looks back a bounded number of
+// instructions, so that loading stays linear in the length of a file.
 class Flow {
 public:
     Flow(const Proto& f, bool is_run) : f_(f), is_run_(is_run), jump_to_(f.code.size() + 1, kNone) {
@@ -35,7 +36,7 @@ public:
             if (i.op() == Op::jump && landing < jump_to_.size()) jump_to_[landing] = std::min(jump_to_[landing], pc);
         }
     }
-    // What stands in a register when the instruction at `pc` is reached.
+    // The contents of a register before the instruction at `pc` runs.
     Callee in(int target, std::size_t pc, int depth = 0) const {
         std::size_t at = pc;
         while (at > 0 && pc - at < kLooksBack && !writes(f_.code[at - 1], target))
@@ -55,15 +56,15 @@ public:
 
 private:
     static constexpr std::size_t kNone = SIZE_MAX, kLooksBack = 100;
-    static constexpr int kDeepest = 20;  // from register to register
+    static constexpr int kDeepest = 20;  // number of registers to follow
 
-    // fx:add: the verb, and what it is a verb of.
+    // fx:add: register A gets the verb, and A + 1 gets `fx`.
     Callee::Kind method(const Instruction& source, int target) const {
         if (!is_run_ || source.b() != 0 || !is_kept_parameter(0)) return Callee::unknown;
         if (target != source.a()) return Callee::plain;
         return f_.constant(source.c()) == "update" ? Callee::updater : Callee::verb;
     }
-    // math.max, p.to, attr.power: of a table that is known to hold no functions of a script.
+    // math.max, p.to, attr.power: the field of a table that is known to contain no functions of scripts.
     Callee::Kind field(std::size_t at, int depth) const {
         const Instruction& i = f_.code[at];
         const Callee table = in(i.b(), at, depth + 1);
@@ -71,15 +72,15 @@ private:
         if (table.kind != Callee::library) return Callee::unknown;
         return f_.constant(i.c()) == "sort" ? Callee::sorter : Callee::library;
     }
-    // What the engine gave, fx or p.
+    // True for fx and p as the engine passed them.
     bool is_kept_parameter(int target) const { return target < std::min(f_.parameters, 2) && kept_[target]; }
-    // Whether a jump from before `from` lands in [from, to].
+    // True if a jump from before `from` lands in [from, to].
     bool passed_by(std::size_t from, std::size_t to) const {
         return std::any_of(jump_to_.begin() + static_cast<std::ptrdiff_t>(from),
                            jump_to_.begin() + static_cast<std::ptrdiff_t>(to) + 1,
                            [&](std::size_t source) { return source < from; });
     }
-    // Numbers, texts, truths and what is reckoned of them.
+    // True if the result is a number, a text, a truth value, or computed from these.
     static bool is_plain(const Instruction& i) {
         const auto op = static_cast<int>(i.bits & 0x7FU);
         return (op >= 1 && op <= 8) || op == 19 || (op >= 21 && op <= 45) || (op >= 49 && op <= 53);
@@ -101,18 +102,18 @@ private:
 
     const Proto& f_;
     bool is_run_;
-    std::vector<std::size_t> jump_to_;  // of each instruction: the first that jumps there
-    bool kept_[2] = {true, true};       // the first parameters are never written to
+    std::vector<std::size_t> jump_to_;  // per instruction: the first instruction that jumps there, or kNone
+    bool kept_[2] = {true, true};       // the parameters to which nothing is ever assigned
 };
 
 struct Prover {
     lua_State* L;
-    std::int64_t most_called;                   // how often a verb calls a function that it is given
-    std::map<const void*, std::int64_t> costs;  // of functions; kUnknown while their callees are being looked at
-    std::int64_t dearest = 0;                   // of all that the script can reach, but for `run`
+    std::int64_t most_called;                   // maximal number of calls that a verb makes to its function argument
+    std::map<const void*, std::int64_t> costs;  // per function; kUnknown while its callees are being examined
+    std::int64_t dearest = 0;                   // maximal cost of the functions that the script can reach, except `run`
     std::map<const void*, bool> without_functions = {};
 
-    // What a call of the function on top costs at most; the function is popped.
+    // The maximal cost of a call of the function on top of the stack, which is popped.
     std::int64_t function(bool is_run) {
         const void* self = lua_topointer(L, -1);
         const auto known = costs.find(self);
@@ -130,8 +131,8 @@ struct Prover {
         if (!is_run) dearest = std::max(dearest, cost);
         return costs[self] = cost;
     }
-    // Everything the function on top holds on to: what calls of it cost, 0 for what is no function. False where a table
-    // holds functions, which could call themselves through it: not looked into.
+    // Appends the call cost of each upvalue of the function on top, 0 if it is not a function. Returns false if a table
+    // upvalue contains functions. They could be recursive through the table, and are not examined.
     bool upvalues(std::vector<std::int64_t>& held) {
         for (int i = 1; lua_getupvalue(L, -1, i); ++i) {
             if (lua_isfunction(L, -1)) {
@@ -148,7 +149,7 @@ struct Prover {
     bool holds_no_function() {
         push_contents(L, -1);
         const int table = lua_gettop(L);
-        // A table that is looked at already, in itself or by another way, is not looked at again.
+        // Each table is examined once, because it can contain itself or be reachable on several paths.
         const auto [known, is_new] = without_functions.emplace(lua_topointer(L, table), true);
         if (!is_new) {
             lua_settop(L, table - 1);
@@ -170,7 +171,7 @@ struct Prover {
         auto cost = static_cast<std::int64_t>(f.code.size());
         std::vector<std::int64_t> nested;
         for (const auto& one : f.nested) {
-            // Functions made during a call may call nothing but the library: what they capture is not known here.
+            // A function created during a call may only call the library: its captured functions are not known here.
             nested.push_back(calls_captured(*one) ? kUnknown : cost_of(*one, false, {}));
             dearest = std::max(dearest, nested.back());
             if (nested.back() >= kUnknown) return kUnknown;
@@ -192,7 +193,7 @@ struct Prover {
         switch (callee.kind) {
             case Callee::library:
             case Callee::verb: return 0;
-            case Callee::sorter: return i.b() == 2 ? 0 : kUnknown;  // without a function that compares
+            case Callee::sorter: return i.b() == 2 ? 0 : kUnknown;  // without a comparison function
             case Callee::upvalue: return at(held, callee.index);
             case Callee::updater: return std::min(called_back(flow, i, pc, held, nested) * most_called, kUnknown);
             case Callee::closure:
@@ -204,7 +205,8 @@ struct Prover {
     static std::int64_t at(const std::vector<std::int64_t>& costs, int index) {
         return index < static_cast<int>(costs.size()) ? costs[static_cast<std::size_t>(index)] : kUnknown;
     }
-    // What the function costs that fx:update is given: where that is not known, as the dearest of all there are.
+    // The cost of the function that is passed to fx:update. If the function is not known, the maximal cost of all
+    // functions.
     std::int64_t called_back(const Flow& flow, const Instruction& i, std::size_t pc,
                              const std::vector<std::int64_t>& held, const std::vector<std::int64_t>& nested) const {
         const Callee given = i.b() == 0 || i.b() > 3 ? flow.in(i.a() + 3, pc) : Callee{};

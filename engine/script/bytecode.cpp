@@ -1,4 +1,4 @@
-// Reads the dump of a function that this process has just compiled; the format is that of Lua 5.4 (ldump.c).
+// Decodes the dump of a function that this process has just compiled. The format is that of Lua 5.4 (ldump.c).
 #include "script/bytecode.hpp"
 
 #include <cstring>
@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kAbsoluteLine = -128;  // the line stands in a table of its own
+constexpr int kAbsoluteLine = -128;  // the line is in the table of absolute lines
 constexpr std::uint8_t kWholeTag = 0x03, kFloatTag = 0x13, kTextTag = 0x04, kLongTextTag = 0x14;  // tags of constants
 
 void read_constant(Dump& in, Proto& f) {
@@ -44,7 +44,7 @@ void read_names(Dump& in, Proto& f) {
 std::unique_ptr<Proto> read_proto(Dump& in, const Proto* outer) {
     auto f = std::make_unique<Proto>();
     f->outer = outer;
-    in.text();  // the source's name
+    in.text();  // the name of the source
     f->line = in.number();
     in.number();
     f->parameters = in.byte();
@@ -89,7 +89,7 @@ void read_upvalues(Dump& in, Proto& f) {
     }
 }
 
-// Lines are differences from instruction to instruction, with some absolute ones in between.
+// Each line is stored as the difference to the previous instruction, with some absolute lines in between.
 void read_lines(Dump& in, Proto& f) {
     const std::string_view differences = in.take(in.size());
     std::vector<std::pair<int, int>> absolute(in.size());
@@ -119,7 +119,7 @@ std::unique_ptr<Proto> read_function(lua_State* L) {
     const std::string bytes = dump_of(L);
     Dump in{bytes};
     in.take(Dump::kHeader);
-    in.byte();  // the number of upvalues, which the function repeats
+    in.byte();  // the number of upvalues, which the function contains as well
     return read_proto(in, nullptr);
 }
 

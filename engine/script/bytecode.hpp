@@ -1,4 +1,4 @@
-// A compiled Lua 5.4 function as data, read from what lua_dump writes. Private to this layer.
+// A compiled Lua 5.4 function as data, decoded from the output of lua_dump. Private to this layer.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace quattro {
 
-// The opcodes that somebody asks about (lopcodes.h of Lua 5.4).
+// The opcodes that this layer inspects (lopcodes.h of Lua 5.4).
 enum class Op : std::uint8_t {
     move = 0,
     load_integer = 1,
@@ -20,14 +20,14 @@ enum class Op : std::uint8_t {
     get_upvalue = 9,
     set_upvalue = 10,
     get_global = 11,
-    get_table = 12,  // a field whose name is reckoned
+    get_table = 12,  // a field whose name is computed
     get_index = 13,
     get_field = 14,
     set_global = 15,
     set_list = 78,
     load_nil = 8,
     self = 20,
-    add_number = 21,  // that stands in the instruction; the next four take a constant
+    add_number = 21,  // the second operand is in the instruction; for the opcodes named `_constant` it is a constant
     add_constant = 22,
     subtract_constant = 23,
     multiply_constant = 24,
@@ -37,11 +37,11 @@ enum class Op : std::uint8_t {
     subtract = 35,
     multiply = 36,
     remainder = 37,
-    divide = 40,          // whole
-    other_operands = 46,  // what an instruction of arithmetic before it does with what is no number
+    divide = 40,          // integer division
+    other_operands = 46,  // calls a metamethod if the instruction before has operands that are no numbers
     other_operands_number = 47,
     other_operands_constant = 48,
-    minus = 49,  // before a number
+    minus = 49,  // unary minus
     length = 52,
     join = 53,
     jump = 56,
@@ -69,7 +69,7 @@ struct Instruction {
     int b() const { return static_cast<int>(bits >> 16U & 0xFFU); }
     int c() const { return static_cast<int>(bits >> 24U & 0xFFU); }
     int wide() const { return static_cast<int>(bits >> 15U); }
-    bool k() const { return (bits >> 15U & 1U) != 0; }                    // C is a constant
+    bool k() const { return (bits >> 15U & 1U) != 0; }                    // C is the index of a constant
     int jump() const { return static_cast<int>(bits >> 7U) - 0xFFFFFF; }  // relative to the next instruction
 };
 
@@ -78,16 +78,17 @@ enum class ConstantKind : std::uint8_t { other, number, text };  // other: nil, 
 struct Proto {
     struct Upvalue {
         std::string name;
-        bool in_stack = false;  // a local of the function around, else an upvalue of it
+        bool in_stack = false;  // a local of the outer function; otherwise an upvalue of the outer function
         int index = 0;
     };
-    int line = 0;  // 0 for a whole chunk
+    int line = 0;  // of the definition; 0 for a whole chunk
     int parameters = 0;
-    bool vararg = false;  // takes ..., as a chunk always does
+    bool vararg = false;  // takes `...`, as every chunk does
     std::vector<Instruction> code;
-    Indexed<std::string> constants;                // texts; "" for others
-    Indexed<std::optional<std::int64_t>> numbers;  // the same constants: those that are whole numbers
-    Indexed<ConstantKind> kinds;                   // ... and what each of them is
+    Indexed<std::string> constants;  // texts; "" for other constants
+    Indexed<std::optional<std::int64_t>>
+        numbers;                  // whole numbers, with the indices of `constants`; nothing for other constants
+    Indexed<ConstantKind> kinds;  // types, with the indices of `constants`
     Indexed<Upvalue> upvalues;
     std::vector<std::string> locals;  // names, parameters first
     Indexed<std::unique_ptr<Proto>> nested;
@@ -95,7 +96,7 @@ struct Proto {
 
     const std::string& constant(int index) const { return constants[index]; }
     const Upvalue& upvalue(int index) const { return upvalues[index]; }
-    // Whether the upvalue is the environment and no local of that name.
+    // True if the upvalue is the environment, and not a local named `_ENV`.
     bool is_globals(int index) const {
         const Upvalue& u = upvalue(index);
         return u.name == "_ENV" && (!outer || (!u.in_stack && outer->is_globals(u.index)));
@@ -103,9 +104,9 @@ struct Proto {
     bool is_chunk() const { return outer == nullptr && line == 0; }
 };
 
-// The bytes of the Lua function on top of the stack, which stays there.
+// Returns the bytecode of the Lua function on top of the stack. The stack is unchanged.
 std::string dump_of(lua_State* L);
-// The Lua function on top of the stack, which stays there; without the guards of guard.hpp.
+// Decodes the Lua function on top of the stack, without the guards of guard.hpp. The stack is unchanged.
 std::unique_ptr<Proto> read_function(lua_State* L);
 
 }  // namespace quattro

@@ -15,7 +15,7 @@ bool changes(const std::string& verb) {
     return std::find(std::begin(kChanging), std::end(kChanging), verb) != std::end(kChanging);
 }
 
-// The function of the script's `run`; null if there are several that it may be.
+// The `run` of the script; null if none or several functions can be it.
 const Proto* find_run(const Proto& chunk, int line) {
     const Proto* found = nullptr;
     for (const auto& nested : chunk.nested) {
@@ -26,22 +26,23 @@ const Proto* find_run(const Proto& chunk, int line) {
     return found;
 }
 
-// Whether a function beside `run`, or within it, may change a counter.
+// True if a function beside `run`, or nested in it, may change a counter.
 bool others_change(const Proto& chunk, const Proto& run) {
     const auto may_change = [&](const auto& nested) { return nested.get() != &run && may_change_counters(*nested); };
     return std::any_of(chunk.nested.begin(), chunk.nested.end(), may_change) ||
            std::any_of(run.nested.begin(), run.nested.end(), may_change);
 }
 
-// Whether the instruction may make the register of `p` something else.
+// True if the instruction may overwrite the register of `p`.
 bool replaces_parameters(const Instruction& i) {
     const bool only_reads =
         (i.op() >= Op::jump && i.op() <= Op::test) || (i.op() >= Op::give_back && i.op() <= Op::give_back_one);
     return i.a() == kParameters && !only_reads;
 }
 
-// The name of the counter that a call of fx:set_counter takes, where the instruction at `self` fetches that verb: it is
-// loaded by the next instructions, and not touched before the call. "" if it is named in another way.
+// The counter argument of a call of fx:set_counter or fx:add_counter. The instruction at `self` fetches the verb. The
+// next instructions must load the name, and nothing may overwrite it before the call. Returns "" if the counter is
+// named in any other way.
 std::string name_in_call(const Proto& run, std::size_t self) {
     if (self + 3 >= run.code.size()) return "";
     const int argument = run.code[self].a() + 2;

@@ -1,4 +1,4 @@
-// Which counters a script may change, found in its bytecode. Private to this layer.
+// Finds the counters that a script may change, by its bytecode. Private to this layer.
 #pragma once
 
 #include <optional>
@@ -9,12 +9,12 @@
 
 namespace quattro {
 
-// Whether the function, or one within it, names a verb that changes counters.
+// True if the function, or a function nested in it, contains the name of a verb that changes counters.
 bool may_change_counters(const Proto& f);
 
-// The counters that a script may change, by the bytecode of its file, as the script names them: "weak" for p.weak, a
-// parameter, "counter.points" for counter.points. `run_line` is the line of its `run`. Nothing if the script may change
-// a counter that it names in another way: then it may be any.
+// Returns the counters that a script may change, by the bytecode of its file. They are named as in the script: "weak"
+// for the parameter p.weak, "counter.points" for counter.points. `run_line` is the line on which `run` begins. Returns
+// nothing if the script may change a counter that it names in another way. Then it may change any counter.
 std::optional<std::vector<std::string>> counters_changed(const Proto& chunk, int run_line);
 
 }  // namespace quattro

@@ -1,4 +1,5 @@
-// Each word gives back its table and remembers that it was the word; the rest is read when the file has run.
+// Each word returns its argument table and records that the table was declared with it. ScriptReader reads the rest
+// after the file has run.
 #include "script/declarations.hpp"
 
 namespace quattro {
@@ -86,7 +87,8 @@ constexpr Declaration kDeclarations[] = {
      kDefaultKey},
 };
 
-const char kDeclared = 0;  // in the registry: a table from declared tables to their word
+// Its address is a registry key. The value is a table from declared tables to the indices of their words.
+const char kDeclared = 0;
 
 int declare_word(lua_State* L) {
     const auto word = lua_tointeger(L, lua_upvalueindex(1));

@@ -1,4 +1,4 @@
-// The words a script declares itself with: effect {...}, amount {...} and the like. Private to this layer.
+// The words that declare scripts and parameters: effect {...}, amount {...} and others. Private to this layer.
 #pragma once
 
 #include <optional>
@@ -10,14 +10,15 @@
 namespace quattro {
 
 struct Declaration {
-    VerbDoc doc;                     // the word and, in its arguments, its keys
-    std::optional<ParamKind> param;  // nothing: a kind of script
-    std::string_view folder;         // where scripts of this kind are
+    VerbDoc doc;                     // the word; its arguments list its keys
+    std::optional<ParamKind> param;  // nothing if the word declares a script
+    std::string_view folder;         // the folder of scripts of this kind; "" for a parameter
     std::span<const std::string_view> keys;
 };
 
+// Binds the words as functions into the table on top of the stack.
 void bind_declarations(lua_State* L);
-// What the table at the index was declared with, or null for another value.
+// Returns the word that declared the table at the index, or null if no word did.
 const Declaration* declared(lua_State* L, int index);
 std::vector<std::string> param_words();  // "amount", "cards" ...
 

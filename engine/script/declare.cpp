@@ -1,4 +1,4 @@
-// Runs every script file once, without a match, to learn what it declares; reports all that is wrong with it.
+// Runs every script file once, without a match, to read its declaration, and reports all its errors.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -19,8 +19,8 @@
 namespace quattro {
 namespace {
 
-// While declaring there is no game: every attribute, counter and zone exists. Two names are two; a sum of the letters
-// stands for the index that one of them will have.
+// While scripts are declared there is no game, so every attribute, counter and zone exists. A hash of the name replaces
+// the index, so that different names are different values.
 template <NameKind kind>
 int any_name(lua_State* L) {
     constexpr std::uint64_t kMost = 0xFFFFFFF;
@@ -99,7 +99,7 @@ private:
         if (thorough_) lint_chunk(*chunk, file.source, sources_, before, out_);
         return chunk;
     }
-    // The script's table is on top.
+    // `lint` requires the table of the script on top of the stack.
     void lint(lua_State* L, const Script& script) {
         std::vector<std::string> verbs;
         for (const VerbDoc& d : verb_docs())
@@ -110,7 +110,7 @@ private:
         lint_kinds(*run, script, out_);
         lua_pop(L, 1);
     }
-    // A file that fails to run is reported, unless a cause has been reported before: in the file or in a lib.
+    // Reports that a file fails to run, unless an error in the file or in a lib was reported before.
     template <class F>
     void guard(const ScriptFile& file, bool is_lib, F f) {
         const std::size_t before = out_.size();
@@ -128,7 +128,7 @@ private:
             out_.add(mistake ? *mistake : reworded_lua(failure.where, failure.message));
         }
     }
-    // A lib that fails does so again in the lib that requires it.
+    // A lib that requires a failing lib fails with the same error.
     bool known(const ScriptFailure& failure) const {
         return std::any_of(out_.list().begin(), out_.list().end(), [&](const Diagnostic& d) {
             return d.message == failure.message && d.where.text() == failure.where.text();
@@ -137,12 +137,12 @@ private:
 
     Sandbox sandbox_;
     const std::vector<ScriptFile>& files_;
-    std::map<std::string, std::set<std::string>> ids_;  // by folder
+    std::map<std::string, std::set<std::string>> ids_;  // ids of the scripts per folder
     Spellings::Sources sources_;
     Diagnostics& out_;
     bool complete_ = false;
     bool compiling_ = false;
-    bool libs_roll_ = false, libs_change_ = false;  // one of the libs may roll, may change a counter
+    bool libs_roll_ = false, libs_change_ = false;  // true if a lib may roll, or may change a counter
     bool thorough_ = false;
 };
 

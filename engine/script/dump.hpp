@@ -1,5 +1,4 @@
-// The bytes that lua_dump writes, read one part after the other; the format is that of Lua 5.4 (ldump.c). Private to
-// this layer.
+// Reads the output of lua_dump sequentially. The format is that of Lua 5.4 (ldump.c). Private to this layer.
 #pragma once
 
 #include <cstdint>
@@ -39,10 +38,10 @@ struct Dump {
     }
 };
 
-// The parts of a function that follow its parameters, in the order of the dump.
+// Read the parts of a function that follow its parameters, in the order of the dump.
 void read_code(Dump& in, Proto& f);
 void read_constants(Dump& in, Proto& f);
 void read_upvalues(Dump& in, Proto& f);
-void read_lines(Dump& in, Proto& f);  // the code is read already
+void read_lines(Dump& in, Proto& f);  // requires that the code is read already
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// What a script finds around itself: the allow-list, read-only, and a clear error for everything else.
+// The environment of scripts: a read-only list of allowed globals, and a clear error for every other name.
 #include "script/declarations.hpp"
 #include "script/guard.hpp"
 #include "script/library.hpp"
@@ -11,7 +11,8 @@
 namespace quattro {
 namespace {
 
-// The field of the table on top in which a function of this name belongs: pushed, with the last word.
+// Pushes the table that contains the function `name`: for "math.max" the field `math` of the table on top. Returns the
+// last part of the name.
 std::string push_owner(lua_State* L, std::string_view name) {
     const std::size_t dot = name.find('.');
     if (dot == std::string_view::npos) {
@@ -28,7 +29,7 @@ std::string push_owner(lua_State* L, std::string_view name) {
     return std::string(name.substr(dot + 1));
 }
 
-// The names of the fields of a facade.
+// The sorted names of the fields of a facade.
 std::vector<std::string> names_in(lua_State* L, int facade) {
     std::vector<std::string> names;
     push_contents(L, facade);
@@ -54,7 +55,7 @@ int missing_global(lua_State* L) {
     raise(L, "there is no '" + name + "' here; " + suggest(name, Sandbox::of(L).globals()));
 }
 
-// Every table of the library becomes a facade of its own.
+// Turns each table of the library into a facade.
 void make_facades(lua_State* L) {
     lua_pushnil(L);
     while (lua_next(L, -2)) {
@@ -63,7 +64,7 @@ void make_facades(lua_State* L) {
     }
 }
 
-// "text".upper goes through the metatable all texts share, out of reach for scripts.
+// `("text"):upper()` uses the metatable that all texts share. Scripts must not reach it.
 void set_text_methods(lua_State* L) {
     lua_pushliteral(L, "");
     lua_createtable(L, 0, 2);

@@ -1,4 +1,4 @@
-// Takes Lua apart into words: by hand, for Lua's own reader keeps line numbers even in stripped bytecode.
+// A tokenizer for Lua. Lua's own bytecode is no substitute, because it contains line numbers even when stripped.
 #include "script/essence.hpp"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ public:
     std::vector<LuaWord> read() {
         std::vector<LuaWord> words;
         int line = 1;
-        std::size_t counted = 0;  // letters up to the line's beginning or behind
+        std::size_t counted = 0;  // offset up to which line ends are counted
         for (skip_blank(); at_ < text_.size(); skip_blank()) {
             const std::size_t from = at_;
             line += static_cast<int>(std::count(text_.begin() + static_cast<std::ptrdiff_t>(counted),
@@ -32,7 +32,7 @@ public:
     }
 
 private:
-    // How many '=' stand between two brackets here; npos where no long bracket opens.
+    // The number of '=' in the opening long bracket at `at`; npos if there is no long bracket.
     std::size_t level(std::size_t at) const {
         if (at >= text_.size() || text_[at] != '[') return std::string::npos;
         const std::size_t end = text_.find_first_not_of('=', at + 1);
@@ -65,7 +65,7 @@ private:
                 end += text_[end] == '\\' ? 2 : 1;
             return std::min(end + 1, text_.size());
         }
-        // A point belongs to a number: 1.5, and 1. is another word than 1 and a point behind it.
+        // A point belongs to a number: "1." is one token, and differs from the tokens "1" and ".".
         const bool number = is_digit(c);
         if (number || is_word(c))
             while (end < text_.size() && (is_word(text_[end]) || (number && text_[end] == '.')))
@@ -87,14 +87,15 @@ std::vector<std::string> words_of(const Source& source) {
 bool is_one_of(const std::string& word, std::initializer_list<std::string_view> all) {
     return std::find(all.begin(), all.end(), word) != all.end();
 }
-// `for` and `while` are ended by the `end` of their `do`.
+// The `end` that closes `for` and `while` belongs to their `do`.
 bool opens(const std::string& word) { return is_one_of(word, {"{", "(", "[", "function", "if", "do"}); }
 bool closes(const std::string& word) { return is_one_of(word, {"}", ")", "]", "end"}); }
 bool is_plain_text(const std::string& word) {
     return word[0] == '"' || word[0] == '\'' || (word[0] == '[' && word.size() > 1) || word == ".";
 }
 
-// Behind the field that begins at `at`, its separator included; `at` itself if the field is no plain text.
+// The index after the field at `at` and its separator, if the field is `text` and consists of string literals.
+// Otherwise `at`.
 std::size_t behind_text(const std::vector<std::string>& words, std::size_t at) {
     if (at + 2 >= words.size() || words[at] != "text" || words[at + 1] != "=") return at;
     std::size_t end = at + 2;
@@ -112,7 +113,7 @@ std::vector<LuaWord> lua_words(const Source& source) { return LuaWords(join(sour
 std::string essence_of(const Source& source) {
     const std::vector<std::string> words = words_of(source);
     std::string essence;
-    int depth = -1;  // within the table of `return WORD { ... }`; -1: not there
+    int depth = -1;  // nesting depth in the table of `return WORD { ... }`; -1 outside of it
     for (std::size_t i = 0; i < words.size(); ++i) {
         const bool table = depth < 0 && i >= 2 && words[i] == "{" && words[i - 2] == "return";
         const bool field = depth == 1 && (words[i - 1] == "{" || words[i - 1] == "," || words[i - 1] == ";");

@@ -1,4 +1,5 @@
-// What of a Lua file the rules are: its words, without comments, white space and the text for players.
+// The normalized source of a Lua file: its tokens without comments, white space and the text for players. Equal
+// normalized sources mean equal rules.
 #pragma once
 
 #include <string>
@@ -9,16 +10,16 @@
 namespace quattro {
 
 struct LuaWord {
-    std::string text;  // a name, a number, a text with its quotes, or one sign
+    std::string text;  // a name, a number, a string literal with its quotes, or one sign
     int line = 0;
 };
-// The words of a file that compiles, without comments and white space.
+// Returns the tokens of a file, without comments and white space. The file must compile.
 std::vector<LuaWord> lua_words(const Source& source);
-// The words of a file that compiles, one after the other, each ended by a 0 byte. Two files with the same essence do
-// the same. The `text` of what the file returns is left out where it is written down as such; one that is worked out
-// counts.
+// Returns the normalized source of a file: its tokens, each followed by a 0 byte. The file must compile. Two files with
+// the same normalized source behave the same. The field `text` of the returned table is omitted if it consists of
+// string literals. A computed `text` is included.
 std::string essence_of(const Source& source);
-// The ids that the file gives to `require` as plain texts.
+// Returns the ids that the file passes to `require` as quoted literals.
 std::vector<std::string> required_by(const Source& source);
 
 }  // namespace quattro

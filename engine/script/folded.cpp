@@ -1,5 +1,5 @@
-// Walks over the words of a script. Wherever an expression begins, its sums and products are followed with their
-// precedence: names, calls and the like are no numbers, but what stands beside them may be.
+// Scans the tokens of a script. At each start of an expression it evaluates sums and products with the precedence of
+// Lua. The values of names, calls and other operands are unknown, but other operands beside them may be constant.
 #include "script/folded.hpp"
 
 #include <algorithm>
@@ -22,13 +22,13 @@
 namespace quattro {
 namespace {
 
-using Number = std::optional<std::int64_t>;  // nothing: no whole number that is known
+using Number = std::optional<std::int64_t>;  // nothing if the value is not a known whole number
 
 struct Sign {
-    std::string_view words[2];  // the second: "" or what follows at once
-    int left, right;            // precedence
+    std::string_view words[2];  // the tokens of the operator; the second is "" or must follow
+    int left, right;            // precedence to the left and to the right
     Number (*result)(std::int64_t, std::int64_t);
-    bool exact = true;  // 64 bits always hold the result
+    bool exact = true;  // the result always fits into 64 bits
 };
 
 Wide floored(Wide a, Wide b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
@@ -89,7 +89,7 @@ private:
         static const std::string kNone = " ";
         return i < words_.size() ? words_[i].text : kNone;
     }
-    // Whether the word is the end of a value: behind it, an operator stands between two.
+    // True if the token ends a value, so that an operator after it is binary.
     bool ends_value(std::size_t i) const {
         const std::string& w = word(i);
         return is_numeral(w) || is_text(w) || is_name(w) || w == ")" || w == "]" || w == "}" || w == "end" ||
@@ -112,7 +112,8 @@ private:
                    fmt::format("{} is more than a number can be, which goes from {} to {}", what, INT64_MIN, INT64_MAX),
                    "write a smaller number; math.mininteger and math.maxinteger are the ends");
     }
-    // Of a whole number. Lua takes one that is too large for a decimal, or loses its first digits if it is hexadecimal.
+    // Checks an integer literal. If it is too large, Lua reads a decimal one as a float, and drops leading digits of a
+    // hexadecimal one.
     void check_numeral(std::size_t i) {
         const std::string& w = word(i);
         if (is_whole(w) && !value_of(w)) report(i, shown_safely(w, 40));
@@ -131,7 +132,7 @@ private:
         const auto read = std::from_chars(w.data() + (hex ? 2 : 0), w.data() + w.size(), value, hex ? 16 : 10);
         return read.ec == std::errc() ? Number(value) : std::nullopt;
     }
-    // local NAME <const> = ...: Lua knows the last of such names as a number.
+    // local NAME <const> = ...: Lua knows the last of these names at compile time, if its value is a number.
     void declare(std::size_t i) {
         at_ = i + 3;
         Number value = sum(kBelowSums);
@@ -147,7 +148,7 @@ private:
             if (word(at_) == sign.words[0] && (sign.words[1].empty() || word(at_ + 1) == sign.words[1])) return &sign;
         return nullptr;
     }
-    // An expression whose operators bind tighter than `limit`.
+    // Evaluates an expression with operators of precedence above `limit`.
     Number sum(int limit) {
         Number left = operand();
         for (const Sign* sign = sign_here(); sign && sign->left > limit; sign = sign_here()) {
@@ -160,7 +161,7 @@ private:
     }
     Number joined(std::int64_t a, const Sign& sign, std::int64_t b, std::size_t here) {
         const bool divides = sign.result == quotient || sign.result == rest;
-        if (divides && b == 0) return std::nullopt;  // Lua leaves that for later
+        if (divides && b == 0) return std::nullopt;  // Lua does not fold a division by zero
         const Number result = sign.result(a, b);
         if (!result && !sign.exact && sign.result != unknown)
             report(here, fmt::format("{} {}{} {}", a, sign.words[0], sign.words[1], b));
@@ -190,7 +191,7 @@ private:
         const std::string& w = word(i);
         return is_text(w) || w == "(" || w == "[" || w == "{" || w == ":" || (w == "." && word(i + 1) != ".");
     }
-    // A name, a call and the like, which are passed over: what stands in their brackets begins expressions of its own.
+    // Skips a name, a call or another unknown operand. Expressions in its brackets are scanned separately.
     Number other_operand(std::size_t here) {
         at_ = here;
         if (word(at_) == "(" || word(at_) == "{")
@@ -213,8 +214,8 @@ private:
     const std::shared_ptr<const Source>& source_;
     Diagnostics& out_;
     const std::vector<LuaWord> words_;
-    std::vector<bool> followed_;       // of each word: whether the expression that begins there was
-    std::vector<std::size_t> behind_;  // of a bracket that opens: where it has ended
+    std::vector<bool> followed_;       // per token: the expression that begins there was evaluated
+    std::vector<std::size_t> behind_;  // per opening bracket: the index after its closing bracket
     std::size_t at_ = 0;
     std::map<std::string, std::int64_t> known_;
     bool found_ = false;

@@ -1,5 +1,5 @@
-// What Lua reckons while it compiles: arithmetic on numbers that are written out, which leaves no instruction that
-// could be guarded (see guard.hpp). Private to this layer.
+// Overflow checks for constant folding. Lua computes arithmetic on numeric literals at compile time, which leaves no
+// instruction for a guard (guard.hpp). Private to this layer.
 #pragma once
 
 #include <memory>
@@ -8,7 +8,7 @@
 
 namespace quattro {
 
-// Reports the first number of a file that compiles, or of its arithmetic on such numbers, that 64 bits do not hold.
+// Reports the first numeric literal or constant expression that does not fit into 64 bits. The file must compile.
 void check_folded(const std::shared_ptr<const Source>& source, Diagnostics& out);
 
 }  // namespace quattro

@@ -1,5 +1,5 @@
-// Makes tables read-only in place: the content moves behind a metatable that no script can reach.
-// Whoever holds the table, a chunk's local or another lib, holds the frozen one.
+// Makes tables read-only in place: their contents move to a hidden table behind a metatable that scripts cannot reach.
+// All references to the table, such as locals of a chunk, see the frozen table.
 #include "script/sandbox.hpp"
 
 namespace quattro {
@@ -14,7 +14,7 @@ int refuse_write(lua_State* L) {
 
 bool holds_others(lua_State* L, int index) { return lua_istable(L, index) || lua_isfunction(L, index); }
 
-// Puts the value on top into the queue unless it was there before; pops it.
+// Pops the value on top, and adds it to the queue unless it was added before.
 void enqueue(lua_State* L, int queue, int seen, lua_Integer& waiting) {
     if (!holds_others(L, -1)) return lua_pop(L, 1);
     lua_pushvalue(L, -1);
@@ -35,7 +35,7 @@ void enqueue_fields(lua_State* L, int table, int queue, int seen, lua_Integer& w
     }
 }
 
-// Moves the fields of the table into a new one and puts that behind it.
+// Moves the fields of the table to a new table, and makes them readable through a metatable.
 void hide_fields(lua_State* L, int table) {
     lua_createtable(L, 0, 3);
     lua_newtable(L);
@@ -59,7 +59,7 @@ void hide_fields(lua_State* L, int table) {
 
 }  // namespace
 
-// A queue rather than recursion: a script can nest tables as deep as memory allows.
+// Uses a queue instead of recursion, because a script can nest tables as deep as memory allows.
 void freeze(lua_State* L, int index) {
     const int top = lua_gettop(L);
     lua_pushvalue(L, index);

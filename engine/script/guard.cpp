@@ -1,5 +1,5 @@
-// Guards are put into the bytes of a compiled function. Instructions move, so jumps, lines and the ranges of locals
-// are written anew.
+// Inserts guards into the bytecode of a compiled function. Instructions move, so jumps, line numbers and the ranges of
+// locals are rewritten.
 #include "script/guard.hpp"
 
 #include <cstdlib>
@@ -15,12 +15,12 @@
 namespace quattro {
 namespace {
 
-// Events of metatables, as instructions name them (ltm.h). Those of a guard are no event of a number in Lua itself.
+// Metamethod events as numbered in instructions (ltm.h). Lua itself never uses the events of guards for numbers.
 constexpr int kAdd = 6, kSubtract = 7, kMultiply = 8, kDivide = 12;
 struct GuardedEvent {
-    int event;         // of the instruction behind the arithmetic
-    int guard;         // the event of the guard
-    const char* name;  // ... in a metatable
+    int event;         // of the instruction after the arithmetic instruction
+    int guard;         // of the guard
+    const char* name;  // of the guard's event in a metatable
     const char* sign;
     std::optional<std::int64_t> (*result)(std::int64_t, std::int64_t);
     Wide (*in_full)(Wide, Wide);
@@ -64,10 +64,10 @@ Instruction with_event(Instruction i, int event) {
     return i;
 }
 
-// What calls the guard's function for the instruction at `pc`, if that needs one.
+// The instruction that calls the guard for the instruction at `pc`, or nothing if it needs no guard.
 std::optional<Instruction> guard_of(const Proto& f, std::size_t pc) {
     const Instruction& i = f.code[pc];
-    if (i.op() == Op::minus) {  // as 0 - value
+    if (i.op() == Op::minus) {  // unary minus is guarded as 0 - value
         constexpr std::uint32_t kZero = 127, kFlipped = 1U << 15U;
         const auto operand = static_cast<std::uint32_t>(i.b()) << 7U;
         const auto op = static_cast<std::uint32_t>(Op::other_operands_number);
@@ -80,13 +80,13 @@ std::optional<Instruction> guard_of(const Proto& f, std::size_t pc) {
     return std::nullopt;
 }
 
-// Where an instruction jumps to: its distance from the next instruction stands in bits of its own.
+// The encoding of a jump distance, which counts from the next instruction.
 struct Jump {
     Op op;
     unsigned shift;
-    std::int64_t zero;  // what stands for no distance
+    std::int64_t zero;  // bits that encode the distance 0
     int sign;
-    int more;  // what the distance is longer
+    int more;  // constant that is added to the encoded distance
 };
 constexpr Jump kJumps[] = {
     {Op::jump, 7, 0xFFFFFF, 1, 0},   {Op::for_loop, 15, 0, -1, 0},     {Op::for_prep, 15, 0, 1, 1},
@@ -98,12 +98,12 @@ const Jump* jump_of(const Instruction& i) {
     return nullptr;
 }
 
-// Where the instructions are now that were at a place before: themselves, and what a jump to them reaches.
+// New indices of the old instructions: `self` of the instruction, `landing` of the target for jumps to it.
 struct Moved {
     std::vector<std::size_t> self, landing;
 };
 
-// False: a distance does not fit into its bits any more.
+// Returns false if a distance does not fit into its bits any more.
 bool move_jumps(const std::vector<Instruction>& before, std::vector<Instruction>& after, const Moved& moved) {
     for (std::size_t pc = 0; pc < before.size(); ++pc) {
         const Jump* const jump = jump_of(before[pc]);
@@ -180,7 +180,7 @@ private:
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
             moved.landing.push_back(code.size());
             if (const auto call = guard_of(f, pc)) {
-                code.push_back(nothing_done(registers, 0));  // the call's result, which nobody reads, goes there
+                code.push_back(nothing_done(registers, 0));  // target of the guard's result, which nothing reads
                 code.push_back(*call);
             }
             if (f.code[pc].op() == Op::join)
@@ -200,7 +200,7 @@ private:
             out_.append(reinterpret_cast<const char*>(&i.bits), sizeof i.bits);
         return moved;
     }
-    // As Lua writes them: differences, and now and then a line in a table of its own.
+    // Writes lines like Lua: differences, and occasionally a line in a table of absolute lines.
     void write_lines(const Proto& f, const Moved& moved) {
         std::vector<std::pair<std::size_t, int>> absolute;
         std::string differences;
@@ -269,7 +269,7 @@ void pass_guards(lua_State* L) {
 
 void add_guards(lua_State* L) {
     const std::string compiled = dump_of(L), bytes = GuardWriter(L, compiled).write();
-    if (bytes.size() == compiled.size()) return;  // nothing to guard
+    if (bytes.size() == compiled.size()) return;  // no guard was added
     lua_pop(L, 1);
     if (luaL_loadbufferx(L, bytes.data(), bytes.size(), "guarded", "b") != LUA_OK) lua_error(L);
 }

@@ -1,6 +1,7 @@
-// Guards: what makes Lua halt where whole numbers go beyond 64 bits, instead of wrapping around. Each instruction of
-// arithmetic that could is preceded by a pair that Lua never compiles: it calls a function with both operands, which
-// raises an error or does nothing. So what Lua does and says of all else stays as it is. Private to this layer.
+// Guards raise an error where integer arithmetic exceeds 64 bits, instead of wrapping around. A pair of instructions
+// that Lua never emits precedes each arithmetic instruction that can overflow. The pair calls a function with both
+// operands, which raises an error or does nothing. All other results and messages of Lua remain unchanged. Private to
+// this layer.
 #pragma once
 
 #include <lua.hpp>
@@ -9,16 +10,16 @@
 
 namespace quattro {
 
-// Instructions that each value costs which `..` joins: it may be a number, which is written then.
+// The instructions that each operand of `..` costs. An operand may be a number, which Lua then formats.
 inline constexpr int kJoinCosts = 32;
 
-// Puts the function that the guards call where they find it: into the metatable of all numbers.
+// Installs the functions that the guards call, as fields of the metatable of all numbers.
 void prepare_guards(lua_State* L);
-// Makes the values with the metatable on top of the stack pass all guards that it does not refuse already.
+// Adds guard functions that do nothing to the metatable on top of the stack, except for events that it already handles.
 void pass_guards(lua_State* L);
-// Replaces the Lua function on top of the stack, just compiled, by one with guards.
+// Replaces the Lua function on top of the stack, which was just compiled, by a function with guards.
 void add_guards(lua_State* L);
-// Makes the code what it was before the guards.
+// Restores the code that the function had before the guards were added.
 void remove_guards(Proto& f);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// Reads the text line by line; where it is not sure, it says nothing.
+// Reads the text line by line, and reports only what is certain.
 #include "script/idle.hpp"
 
 #include <algorithm>
@@ -13,13 +13,13 @@
 namespace quattro {
 namespace {
 
-// `fx:VERB(ARGUMENTS)` that is a whole statement.
+// `fx:VERB(ARGUMENTS)` as a whole statement.
 struct Statement {
     std::string_view verb;
     std::vector<std::string_view> arguments;
 };
 
-// The parts of a text between commas, or between words, that stand in no brackets.
+// Splits a text at each separator `by` that is outside of brackets.
 std::vector<std::string_view> split_outside(std::string_view text, std::string_view by) {
     std::vector<std::string_view> parts;
     int depth = 0;
@@ -36,7 +36,7 @@ std::vector<std::string_view> split_outside(std::string_view text, std::string_v
     return parts;
 }
 
-// Whether the bracket that opens at the front of the text closes at its end.
+// True if the bracket that opens at the start of the text closes at its end.
 bool is_one_bracket(std::string_view text) {
     int depth = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -90,7 +90,7 @@ private:
     }
     std::size_t begin_of(std::string_view line) const { return line.find_first_not_of(' '); }
 
-    // This line and the one before it.
+    // Compares this line with the line before it.
     void look_at_pair() const {
         static constexpr std::array<std::string_view, 6> kSame = {"set",  "set_counter", "copy",
                                                                   "give", "discard",     "move"};
@@ -116,7 +116,7 @@ private:
                    "take both away, or add another number");
     }
 
-    // Two cards that are one.
+    // Reports a verb whose two cards are the same card.
     void look_at_arguments(const Statement& statement) const {
         static constexpr std::array<std::string_view, 4> kOfTwo = {"swap", "exchange", "copy", "transfer"};
         const auto& arguments = statement.arguments;
@@ -135,7 +135,7 @@ private:
         if (plain) report(begin_of(line), fmt::format("'{0} = {0}' changes nothing", sides[0]), "take it away");
     }
 
-    // if CONDITION then, while CONDITION do: in one line.
+    // Checks the condition of `if CONDITION then` and `while CONDITION do`, if they are on one line.
     void look_at_condition(std::string_view line) const {
         const std::string whole(line);
         for (const auto& [word, end] :
@@ -153,7 +153,7 @@ private:
                 look_at_parts(condition, column, join);
         }
     }
-    // The same part twice, or with its contrary.
+    // Reports a part that occurs twice, or that occurs together with its negation.
     void look_at_parts(std::string_view condition, std::size_t column, std::string_view join) const {
         const bool both = join == " and ";
         const auto parts = split_outside(condition, join);
@@ -173,7 +173,7 @@ private:
             }
     }
 
-    // Comparisons with equal sides, and a number less itself.
+    // Reports comparisons of equal operands, and a number subtracted from itself.
     void look_at_operands(std::string_view line) const {
         for (const std::string_view sign : {" == ", " ~= ", " < ", " > ", " <= ", " >= ", " - "})
             for (std::size_t at = line.find(sign); at != std::string_view::npos; at = line.find(sign, at + 1)) {
@@ -192,7 +192,7 @@ private:
     static bool is_of_name(char c) {
         return c == '_' || c == '.' || c == ':' || std::isalnum(static_cast<unsigned char>(c)) != 0;
     }
-    // A name with fields, indexes and calls.
+    // Returns the offset at which the operand begins that ends at `end`: a name with fields, indexes and calls.
     static std::size_t operand_before(std::string_view line, std::size_t end) {
         int depth = 0;
         std::size_t at = end;
@@ -215,7 +215,7 @@ private:
         }
         return at;
     }
-    // No sign binds one of the operands to something else.
+    // True if no operator binds one of the operands to something else.
     static bool stands_alone(std::string_view line, std::size_t from, std::size_t to, std::string_view binding) {
         const std::string_view before = trim(line.substr(0, from)), behind = trim(line.substr(to));
         const bool bound_before = !before.empty() && binding.find(before.back()) != std::string_view::npos;

@@ -1,4 +1,4 @@
-// Statements and conditions of a script that change nothing. Private to the script layer.
+// Finds statements and conditions of a script that change nothing. Private to this layer.
 #pragma once
 
 #include <memory>
@@ -9,9 +9,9 @@
 
 namespace quattro {
 
-// Reports statements that repeat or undo the one before them, variables set to themselves, cards changed with
-// themselves, conditions that are constant, and operands that are equal. `code`: the lines of the source without
-// comments and without the text in quotes.
+// Reports statements that repeat or undo the statement before them, and variables set to themselves. Also reports cards
+// changed with themselves, constant conditions and equal operands. `code` holds the lines of the source without
+// comments and without the contents of quotes.
 void check_idle(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code, Diagnostics& out);
 
 }  // namespace quattro

@@ -13,21 +13,24 @@
 namespace quattro {
 namespace {
 
-// Opcodes of Lua 5.4 beside those of Op.
+// Opcodes of Lua 5.4 as integers, for comparisons with ranges of opcodes.
 constexpr int kLoadInteger = 1, kLoadFloat = 2, kLoadConstant = 3, kGetUpvalue = 9, kGetGlobal = 11, kGetField = 14,
               kSelf = 20, kFirstReckoning = 21, kFirstOfTwo = 34, kLastReckoning = 45, kFirstMeta = 46, kLastMeta = 48,
               kMinus = 49, kBitNot = 50, kNot = 51, kJump = 56, kEqual = 57, kLessEqual = 59, kEqualConstant = 60,
               kEqualInteger = 61, kLastComparison = 65, kTest = 66, kTestSet = 67, kCall = 68, kTailCall = 69,
               kReturn = 70, kReturn1 = 72, kForLoop = 73, kForPrepare = 74, kGenericPrepare = 75, kGenericCall = 76,
               kGenericLoop = 77;
-constexpr std::size_t kLongest = 1000;  // a function of more instructions is not followed
+constexpr std::size_t kLongest = 1000;  // in instructions; a longer function is not checked
 
 int code_of(const Instruction& i) { return static_cast<int>(i.bits & 0x7FU); }
-int wide(const Instruction& i) { return static_cast<int>(i.bits >> 15U); }  // the 17 bits of a jump or a number
+int wide(const Instruction& i) {
+    return static_cast<int>(i.bits >> 15U);
+}  // the 17-bit operand of a jump or of an integer load
 bool flag(const Instruction& i) { return (i.bits >> 15U & 1U) != 0; }
 
 struct Held {
-    // What is behind `params` is known; `names` is one of the tables attr, counter and zone, a `name` something in it.
+    // The types after `params` are known types. `names` is one of the tables attr, counter and zone; `name` is an
+    // element of such a table.
     enum class What : std::uint8_t {
         unset,
         anything,
@@ -41,9 +44,9 @@ struct Held {
         verb,
         name
     } what = What::unset;
-    std::optional<std::int64_t> number = {};  // if it is known
-    const std::string* of = nullptr;          // the verb
-    const NameRow* row = nullptr;             // of the table of names, or of the name
+    std::optional<std::int64_t> number = {};  // the value, if it is known
+    const std::string* of = nullptr;          // the name of a verb
+    const NameRow* row = nullptr;             // of a table of names or of a name
     bool may_be_nil = false;
     bool operator==(const Held&) const = default;
 };
@@ -59,7 +62,7 @@ std::string says(const Held& held) {
     return any_name_of(*held.row);
 }
 std::string how_to_read(const Held& name) { return std::string(name.row->to_read); }
-// "(cards, n [, attribute])": what stands between, by itself.
+// The parameter names of "(cards, n [, attribute])", without punctuation.
 std::vector<std::string> words_of(std::string_view arguments) {
     std::vector<std::string> words(1);
     for (const char c : arguments)
@@ -124,7 +127,8 @@ private:
         }
         if (changed) open_.push_back(at);
     }
-    // What the instruction does to the registers, and where it goes on; with `report` only what is wrong with it.
+    // Applies the instruction to the registers and marks the instructions that can follow. If `report`, only reports
+    // its errors.
     void step(std::size_t at, Registers& now, bool report) {
         const Instruction& i = f_.code[at];
         const int code = code_of(i);
@@ -136,7 +140,7 @@ private:
             return loop(at, i, now);
         if (!tests || code == kTestSet) write(i, now);
         reach(at + 1, now);
-        if (tests || code == 6) reach(at + 2, now);  // 6: false, and the next is left out
+        if (tests || code == 6) reach(at + 2, now);  // 6: LFALSESKIP loads false and skips the next instruction
     }
     void loop(std::size_t at, const Instruction& i, Registers& now) {
         const int code = code_of(i);
@@ -162,7 +166,7 @@ private:
             return;
         }
         held(now, i.a()) = value(i, now);
-        if (code == 8)  // nil, for several
+        if (code == 8)  // LOADNIL, for several registers
             for (int r = i.a(); r <= i.a() + i.b() && r < registers_; ++r)
                 held(now, r) = {What::anything};
     }
@@ -187,7 +191,7 @@ private:
         if (kind == ConstantKind::number) return {What::number, f_.numbers[index]};
         return {kind == ConstantKind::text ? What::text : What::constant};
     }
-    // fx and p of `run`, in a function within it.
+    // The type of an upvalue: fx or p if a function nested in `run` captures them.
     Held captured(const Proto& f, int upvalue) const {
         const Proto::Upvalue& u = f.upvalue(upvalue);
         if (!f.outer || &f == run_) return {What::anything};
@@ -204,7 +208,7 @@ private:
         const bool other = std::find(std::begin(kOther), std::end(kOther), param->kind) != std::end(kOther);
         return {other ? What::anything : What::number};
     }
-    // What is none is told elsewhere, and what it would take and give is not known.
+    // An unknown verb is reported elsewhere. Its arguments and its result are not known.
     static Held verb(const std::string& name) {
         return is_verb(name) ? Held{What::verb, {}, &name} : Held{What::anything};
     }
@@ -223,7 +227,7 @@ private:
         if (given == Gives::cards) held(now, i.a()) = {What::cards};
     }
 
-    // ---- what is wrong ---------------------------------------------------------------------------------
+    // ---- errors ----------------------------------------------------------------------------------------
     void judge(std::size_t at, Registers& now) {
         const Instruction& i = f_.code[at];
         const int code = code_of(i);
@@ -245,26 +249,26 @@ private:
             fail(i, fmt::format("what fx:{} gives is taken by nobody", *held(now, i.a()).of),
                  fmt::format("local n = fx:{}(...), or leave it away", *held(now, i.a()).of));
     }
-    // `a or b` tests a, too, and then makes it b.
+    // False for the test in `a or b`, which tests a and otherwise stores b in the same register.
     bool is_condition(std::size_t at) const {
         const Instruction &test = f_.code[at], &jump = f_.code[std::min(at + 1, f_.code.size() - 1)];
         if (!flag(test) || code_of(jump) != kJump || jump.jump() < 0) return !flag(test);
         std::size_t end = std::min(at + 1 + static_cast<std::size_t>(jump.jump()), f_.code.size() - 1);
         if (code_of(f_.code[end]) >= kFirstMeta && code_of(f_.code[end]) <= kLastMeta)
-            --end;  // belongs to that before it
+            --end;  // belongs to the instruction before it
         const Instruction& last = f_.code[end];
         const bool calls_alone = code_of(last) == kCall && last.c() == 1;
         return calls_alone || last.a() != test.a();
     }
-    // Of a reckoning: the counter, zone or attribute that is taken for a number. Lua refuses it, too, but only when it
-    // comes to it.
+    // Returns the operand of an arithmetic instruction that is a counter, zone or attribute, or null if none is. Lua
+    // refuses such an operand, too, but only when the instruction runs.
     const Held* reckoned(const Instruction& i, Registers& now) const {
         const bool two = code_of(i) >= kFirstOfTwo && code_of(i) <= kLastReckoning;
         for (const Held* side : {&held(now, i.b()), two ? &held(now, i.c()) : nullptr})
             if (side && side->what == What::name) return side;
         return nullptr;
     }
-    // Each argument that is a name stands where the verb's row wants such a name, and no number does.
+    // Reports a name of the wrong kind, and a number or text where the verb takes a name.
     void arguments(const Instruction& i, Registers& now) {
         const std::string& verb = *held(now, i.a()).of;
         const std::vector<std::string> wanted = words_of(arguments_of(verb));

@@ -1,7 +1,7 @@
-// What Lua takes without a word and no script can mean: a number as a condition, things of two kinds compared, cards
-// compared with ==, a loop that never runs, a line that is never reached, a number that nobody takes; and what Lua
-// refuses only when it comes to it: a counter for a number. Found in the bytecode of `run` by following what each
-// register holds. Private to this layer.
+// Type checks for `run`, which track the type that each register of the bytecode holds. They find what Lua accepts and
+// no author means: a number as a condition, comparisons of different types, card sets compared with ==, loops that
+// never run, unreachable lines, unused results. They also find what Lua refuses only at run time, such as a counter
+// used as a number. Private to this layer.
 #pragma once
 
 #include "script/bytecode.hpp"

@@ -1,4 +1,5 @@
-// What of Lua's own library scripts may use: everything here is bounded and the same on every machine.
+// The part of Lua's standard library that scripts may use. Its functions are bounded and give the same results on every
+// machine.
 #include "script/library.hpp"
 
 #include <cmath>
@@ -9,7 +10,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kNumberCosts = 8;  // to write it as a text
+constexpr std::int64_t kNumberCosts = 8;  // work to format a number
 
 int base_type_name(lua_State* L) {
     const auto name = name_kind(L, 1);
@@ -133,7 +134,7 @@ constexpr NativeFunction kBase[] = {
 
 std::span<const NativeFunction> base_functions() { return kBase; }
 
-// Addresses would differ between two runs, so tables and functions have no text of their own.
+// Addresses differ between two runs, so the text of a table or function is only the name of its type.
 void push_text(lua_State* L, int index) {
     switch (lua_type(L, index)) {
         case LUA_TNIL: lua_pushstring(L, "nil"); break;

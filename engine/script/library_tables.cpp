@@ -1,4 +1,4 @@
-// pairs, ipairs and the functions of `table`: an order that never depends on addresses, work that is charged.
+// pairs, ipairs and the functions of `table`. Their order never depends on addresses, and their work is charged.
 #include "script/library.hpp"
 #include "script/names.hpp"
 
@@ -14,7 +14,7 @@ void need_table(lua_State* L, int index, const char* name) {
         raise(L, std::string(name) + ": the first argument must be a table, it is " + shown(L, index));
 }
 
-// Up to the first nil. What Lua itself gives of a table with holes differs from one machine to the next.
+// Counts the items up to the first nil. Lua's own length of a table with holes differs from machine to machine.
 std::int64_t length(lua_State* L, int index) {
     std::int64_t n = 0;
     for (;; ++n) {
@@ -74,8 +74,9 @@ SortedKeys sorted_keys(lua_State* L, int table) {
     return keys;
 }
 
-// The walk is a table: at each key the one after it, the first at kStart, what is walked at kWalked. So the
-// step keeps nothing itself, and a walk that a file keeps from its loading is frozen like any other table.
+// An iteration is a table that maps each key to the next key. kStart maps to the first key, and kWalked to the table
+// that is iterated. The iterator function thus has no state. An iteration that a file stores while it loads is frozen
+// like any other table.
 const char kStart = 0, kWalked = 0;
 void* mark(const char& which) { return const_cast<char*>(&which); }
 
@@ -88,7 +89,7 @@ int pairs_step(lua_State* L) {
     lua_pushlightuserdata(L, mark(kWalked));
     lua_gettable(L, 1);
     for (;;) {
-        Sandbox::of(L).charge(1);  // a walk over what was taken away meanwhile finds nothing for long
+        Sandbox::of(L).charge(1);  // if entries were removed meanwhile, the loop can skip many keys
         lua_pushvalue(L, 2);
         if (lua_gettable(L, 1) == LUA_TNIL) return 1;
         lua_replace(L, 2);
@@ -111,7 +112,7 @@ int pairs(lua_State* L) {
     lua_pushvalue(L, 1);
     lua_rawsetp(L, 4, mark(kWalked));
     lua_pushlightuserdata(L, mark(kStart));
-    const auto link = [L] {  // the key before and the new key are on top; the new key stays
+    const auto link = [L] {  // expects the previous key and the new key on top; leaves the new key
         lua_pushvalue(L, -1);
         lua_insert(L, -3);
         lua_rawset(L, 4);
@@ -194,7 +195,7 @@ std::size_t letters_of(lua_State* L, int index) {
     return lua_type(L, index) == LUA_TSTRING ? static_cast<std::size_t>(lua_rawlen(L, index)) : 0;
 }
 
-// Whether the item at stack index a stands before that at b.
+// True if the item at stack index a sorts before the item at b.
 bool before(lua_State* L, int a, int b, bool by_function) {
     const std::size_t letters = by_function ? 0 : std::min(letters_of(L, a), letters_of(L, b));
     Sandbox::of(L).charge(static_cast<std::int64_t>(letters / 16) + 1);
@@ -208,7 +209,7 @@ bool before(lua_State* L, int a, int b, bool by_function) {
     return result;
 }
 
-// Merges the sorted runs [lo, mid) and [mid, hi) of the list at stack index `from` into that at `to`.
+// Merges the sorted runs [lo, mid) and [mid, hi) of the list at stack index `from` into the list at `to`.
 void merge(lua_State* L, int from, int to, std::int64_t lo, std::int64_t mid, std::int64_t hi, bool by_function) {
     std::int64_t a = lo, b = mid;
     for (std::int64_t out = lo; out < hi; ++out) {
@@ -224,7 +225,7 @@ void merge(lua_State* L, int from, int to, std::int64_t lo, std::int64_t mid, st
     }
 }
 
-// A merge sort: equal items stay in their order, and a comparison that contradicts itself does no harm.
+// A merge sort is stable, and an inconsistent comparison function does no harm.
 int table_sort(lua_State* L) {
     need_table(L, 1, "table.sort");
     const bool by_function = !lua_isnoneornil(L, 2);

@@ -1,4 +1,5 @@
-// The functions of `string`: those whose work is bounded by their arguments, letters being those of ASCII.
+// The functions of `string` whose work is bounded by their arguments. They work on bytes, and change the case of ASCII
+// letters only.
 #include "script/library.hpp"
 
 #include <algorithm>
@@ -6,7 +7,8 @@
 namespace quattro {
 namespace {
 
-// A position as Lua counts it: from 1, or from the end if negative.
+// Converts a position of Lua, which counts from the end if it is negative. The result counts from 1; 0 is before the
+// text.
 std::int64_t position(std::int64_t at, std::size_t size) {
     return at >= 0 ? at : std::max<std::int64_t>(static_cast<std::int64_t>(size) + at + 1, 0);
 }
@@ -60,13 +62,13 @@ int text_char(lua_State* L) {
     return 1;
 }
 
-struct Slot {  // of a format: %-5d
+struct Slot {  // a placeholder of a format, such as %-5d
     std::string flags;
     std::size_t width = 0;
     char kind = 0;
 };
 
-// Reads what follows a % at `at`, and steps behind it.
+// Reads the placeholder after the %, which begins at `at`, and moves `at` past it.
 Slot read_slot(lua_State* L, const std::string& format, std::size_t& at) {
     Slot slot;
     while (at < format.size() && (format[at] == '-' || format[at] == '+' || format[at] == '0'))

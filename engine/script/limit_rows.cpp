@@ -1,4 +1,4 @@
-// Each row is made from the constants by which scripts are refused or stopped.
+// The rows are built from the constants that enforce the limits.
 #include "script/limit_rows.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Limits as the reference lists them, and those of scripts.
+// The limits in the form that the reference lists, and the limits of scripts.
 #pragma once
 
 #include <string>
@@ -8,15 +8,15 @@
 
 namespace quattro {
 
-// What is larger is refused when a game is loaded, or halts a match: of what, and how much there is at most.
+// One limit: what it applies to, and its maximum. A value above it is refused at load time, or halts a match.
 struct LimitRow {
     std::string of, most;
 };
 std::vector<LimitRow> script_limit_rows();
-// What counts as several instructions of a script.
+// A phrase that lists the operations which count as several instructions of a script.
 std::string costly_instructions();
 
-// A number, and a number of bytes, as the rows write them.
+// Format a number, and a number of bytes, as the rows show them.
 template <class T>
 std::string in_figures(T number) {
     return with_commas(static_cast<std::int64_t>(number));

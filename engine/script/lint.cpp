@@ -1,5 +1,5 @@
-// Reads `run` for what it does with its two parameters, and the file for names that lead nowhere. In doubt
-// (a parameter that is handed on, kept or assigned) nothing is said.
+// Tracks how `run` uses its two parameters, and finds undefined names in the file. If a use is not understood (a
+// parameter is passed on, stored or assigned), nothing is reported.
 #include "script/lint.hpp"
 
 #include <algorithm>
@@ -32,7 +32,7 @@ Location word_place(const std::shared_ptr<const Source>& source, int line, const
     return where;
 }
 
-// A line without its comment and without what stands in quotes.
+// Returns the line without its comment, and with blanks in place of quoted text.
 std::string bare(const std::string& line) {
     std::string text;
     char quote = 0;
@@ -58,16 +58,16 @@ struct RunReader {
     const std::vector<std::string>& verbs;
     const Spellings::Sources& others;
     Diagnostics& out;
-    std::set<std::string> used;  // parameters read as p.NAME
+    std::set<std::string> used;  // parameters that are read as p.NAME
     bool p_known = true;         // all uses of `p` are understood
     bool fx_used = false;
-    bool changes = false;  // a verb does more than look, or may in a function that gets fx
+    bool changes = false;  // a verb that changes something is called, or may be called by a function that gets fx
 
     void read() {
         const std::size_t first = out.size();
         function(run, 0, 1, false);
         explain_by_parameters(script, others, first, out);
-        if (wrong_elsewhere()) return;  // what is not used may be meant there
+        if (wrong_elsewhere()) return;  // an unused parameter may be meant at another error
         if (!fx_used) {
             out.error({script.source, run.line, 0}, "'run' changes nothing: it never uses its first parameter",
                       "write what happens, such as fx:add(p.to, 1)");
@@ -88,7 +88,7 @@ private:
         return std::any_of(out.list().begin(), out.list().end(),
                            [&](const Diagnostic& d) { return d.where.source == script.source; });
     }
-    // `fx` and `p` are registers of `f`, or with `captured` upvalues; -1 if it has none of them.
+    // `fx` and `p` are registers of `f`, or upvalues if `captured`; -1 if `f` does not have them.
     void function(const Proto& f, int fx, int p, bool captured) {
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
             const Instruction& i = f.code[pc];
@@ -133,7 +133,7 @@ private:
         else if ((code == kMove || code == kGetTable || code == kGetTable + 1 || code == kSelf) && i.b() == 1)
             p_known = false;
         else if (i.a() == 1)
-            p_known = false;  // assigned, given back or tested
+            p_known = false;  // assigned, returned or tested
     }
     void verb(const std::string& name, int line) {
         changes = changes || gives(name) == Gives::nothing;
@@ -151,9 +151,9 @@ private:
     }
 };
 
-// Two values for one key of a table: Lua keeps the last in silence.
+// Finds keys that occur twice in a table. Lua silently keeps the last value.
 void find_doubled_keys(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
-    std::map<int, std::map<std::string, int>> keys;  // by register, with the line
+    std::map<int, std::map<std::string, int>> keys;  // per register of a table: its keys and their lines
     for (const Instruction& i : f.code) {
         const int code = code_of(i);
         if (code == kJump || code == kExtra) continue;
@@ -172,7 +172,7 @@ void find_doubled_keys(const Proto& f, const std::shared_ptr<const Source>& sour
         find_doubled_keys(*nested, source, out);
 }
 
-// The words that declare parameters are no values: inside a function somebody has misspelt a local.
+// A word that declares a parameter has no meaning inside a function. There it is probably a misspelt local.
 void find_misplaced_words(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out, bool& found) {
     std::vector<std::string> words = param_words();
     for (const Instruction& i : f.code) {
@@ -195,7 +195,7 @@ bool is_library(std::string_view name, bool whole) {
     return false;
 }
 
-// math.random: a table of the library, without the field.
+// Finds missing functions of the library, such as math.random.
 void find_missing_functions(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
     for (std::size_t pc = 0; pc + 1 < f.code.size(); ++pc) {
         const Instruction& table = f.code[pc];
@@ -212,7 +212,7 @@ void find_missing_functions(const Proto& f, const std::shared_ptr<const Source>&
         find_missing_functions(*nested, source, out);
 }
 
-// Locals that nothing uses, in a file that looks for names in vain.
+// Finds locals that nothing uses, in a file that has undefined names.
 class UnusedLocals {
 public:
     UnusedLocals(const std::shared_ptr<const Source>& source, Spellings& spellings, std::size_t first, Diagnostics& out)
@@ -229,7 +229,7 @@ public:
     }
 
 private:
-    // `usual`: the name that it has in other scripts; may be empty.
+    // `usual` is the usual name of a parameter at this position; it may be empty.
     void check(const std::string& name, std::string_view usual) {
         std::vector<Location> places;
         for (std::size_t n = 0; n < source_->lines.size(); ++n) {
@@ -262,7 +262,7 @@ void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source,
     find_missing_functions(chunk, source, out);
     find_misplaced_words(chunk, source, out, names_missing);
     const auto is_long = [](const std::string& line) { return line.find("[[") != std::string::npos; };
-    if (std::none_of(source->lines.begin(), source->lines.end(), is_long)) {  // nothing goes on over several lines
+    if (std::none_of(source->lines.begin(), source->lines.end(), is_long)) {  // no text or comment spans several lines
         std::vector<std::string> code;
         std::transform(source->lines.begin(), source->lines.end(), std::back_inserter(code), bare);
         check_never(source, code, names_missing, out);

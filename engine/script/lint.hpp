@@ -1,6 +1,5 @@
-// What is legal Lua and yet surely a slip: verbs and parameters that do not exist, parameters and locals nobody
-// uses, a key given twice, an effect that does nothing. Found in the bytecode without running anything.
-// Private to this layer.
+// Finds legal Lua that is certainly a mistake: unknown verbs and parameters, unused parameters and locals, duplicate
+// keys, effects that do nothing. Reads the bytecode and the text, and runs nothing. Private to this layer.
 #pragma once
 
 #include "base/spellings.hpp"
@@ -9,11 +8,13 @@
 
 namespace quattro {
 
-// The whole file. The errors from `first` on are of names in it that are nothing: if there are some, a local that
-// nobody uses may be the misspelt one (base/spellings.hpp; `others` are the scripts beside it).
+// Checks the whole file. The errors that were added since the size of `out` was `first` are about undefined names in
+// the file. If there are any, an unused local may be the misspelt name (base/spellings.hpp). `others` are the other
+// scripts, in which spellings are counted.
 void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source, const Spellings::Sources& others,
                 std::size_t first, Diagnostics& out);
-// The script's `run`. `verbs` are the names behind `fx:`; `others` as above.
+// Checks the `run` function of a script. `verbs` are the names after `fx:`. `others` are the other scripts, in which
+// spellings are counted.
 void lint_run(const Proto& run, const Script& script, const std::vector<std::string>& verbs,
               const Spellings::Sources& others, Diagnostics& out);
 

@@ -1,5 +1,5 @@
-// A walk over the source: comments and long brackets are passed over (what is written raw was checked when the file
-// was read), texts in quotes are unescaped as Lua does it.
+// Scans the source. Comments and long brackets are skipped, because text without escapes was checked when the file was
+// read. The escapes of quoted strings are decoded as in Lua.
 #include "script/literals.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ int hex_value(char c) {
     return std::isxdigit(static_cast<unsigned char>(c)) ? std::tolower(static_cast<unsigned char>(c)) - 'a' + 10 : -1;
 }
 
-// As Lua writes it, up to 2^31: beyond Unicode it is no UTF-8 and therefore not clean.
+// Encodes a character like Lua, up to 2^31. A code beyond Unicode gives invalid UTF-8, which is not clean.
 void append_character(std::string& text, std::uint32_t code) {
     if (code < 0x80) {
         text += static_cast<char>(code);
@@ -48,7 +48,7 @@ public:
     }
 
 private:
-    // Of a `[`: how many `=` stand in the bracket it opens; -1 if it opens no long one.
+    // The number of `=` in the long bracket that opens at the current `[`; -1 if no long bracket opens there.
     int long_level() const {
         std::size_t end = at_ + 1;
         while (end < text_.size() && text_[end] == '=')

@@ -1,11 +1,11 @@
-// Finds texts in a script whose escapes make what no screen may get. Private to this layer.
+// Finds string literals whose escape sequences produce text that no screen may show. Private to this layer.
 #pragma once
 
 #include "base/diagnostics.hpp"
 
 namespace quattro {
 
-// Reports every text in quotes that is not clean (base/text.hpp) once its escapes are read. The file compiles.
+// Reports every quoted string that is not clean (base/text.hpp) after its escapes are decoded. The file must compile.
 void check_literals(const std::shared_ptr<const Source>& source, Diagnostics& out);
 
 }  // namespace quattro

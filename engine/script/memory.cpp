@@ -22,8 +22,8 @@ void ScriptMemory::begin() {
     line_ = 0;
 }
 
-// The tag that Lua gives for a new object tells strings apart: they are bounded, since comparing and
-// copying them is not counted.
+// For a new object `old_size` is its type tag. Strings are limited, because the time to compare and copy them is not
+// counted.
 void* ScriptMemory::allocate(void* self, void* block, std::size_t old_size, std::size_t size) {
     ScriptMemory& m = *static_cast<ScriptMemory*>(self);
     const std::size_t had = block ? old_size : 0;
@@ -46,7 +46,7 @@ void* ScriptMemory::allocate(void* self, void* block, std::size_t old_size, std:
     return grown;
 }
 
-// Lua has no message handler for this, so that the place is noted now; the first time is where it began.
+// Lua calls no message handler for this error, so the line is recorded here. Only the first line is stored.
 bool ScriptMemory::refuse(const char* why) {
     refused_ = why;
     if (L_ && !line_) line_ = innermost_line(L_, chunk_);

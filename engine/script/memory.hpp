@@ -1,4 +1,5 @@
-// The memory of a Lua state: what a call may take of it, and where it was refused more. Private to this layer.
+// The allocator of a Lua state. It limits the memory of a call, and records where a request was refused. Private to
+// this layer.
 #pragma once
 
 #include <cstddef>
@@ -8,29 +9,30 @@
 
 namespace quattro {
 
+// Limits of a call, in bytes.
 inline constexpr std::size_t kMaxMemory = std::size_t{16} << 20U;
-inline constexpr std::size_t kMaxAllocated = std::size_t{64} << 20U;  // in one call, freed or not
+inline constexpr std::size_t kMaxAllocated = std::size_t{64} << 20U;  // in total, including freed memory
 inline constexpr std::size_t kMaxString = 4096;
-inline constexpr std::size_t kMaxShort = 64;  // bytes of a text in memory up to which Lua keeps one of each
+inline constexpr std::size_t kMaxShort = 64;  // bytes of the largest string object that Lua interns
 
-// The innermost line of a script that is running: the name of its chunk; 0: none is.
+// Stores the chunk name of the innermost running line of a script, and returns that line. Returns 0 if no script runs.
 int innermost_line(lua_State* L, std::string& chunk);
 
 class ScriptMemory {
 public:
-    // Of the state that is made with it; what is refused before is no script's fault.
+    // Sets the state that allocates here, so that a refusal can record its line. Call it once the state exists.
     void watch(lua_State* L) { L_ = L; }
-    // A call begins: what it takes counts from now on, until the engine itself asks Lua for something.
+    // Starts a call: resets all counts, and applies the limits until `end()`.
     void begin();
     void end() { limited_ = false; }
-    // Letters of the texts that the call has made, of those that are longer than kMaxShort: Lua makes these anew each
-    // time, so that their number is the same whatever ran before.
+    // Bytes of the long string objects that the call has created. Only objects larger than `kMaxShort` count. Lua
+    // creates these anew each time, so the result does not depend on earlier calls.
     std::int64_t letters() const { return letters_; }
-    // Why a call was refused memory, null if it was not; and where: see innermost_line().
+    // Why the call was refused memory; null if it was not. `chunk()` and `line()` say where, as in `innermost_line()`.
     const char* refused() const { return refused_; }
     const std::string& chunk() const { return chunk_; }
     int line() const { return line_; }
-    // What Lua calls, `self` being one of these.
+    // The allocation function for Lua; `self` points to a ScriptMemory.
     static void* allocate(void* self, void* block, std::size_t old_size, std::size_t size);
 
 private:
@@ -39,7 +41,7 @@ private:
     lua_State* L_ = nullptr;
     std::size_t held_ = 0, allocated_ = 0;
     std::int64_t letters_ = 0;
-    bool limited_ = false;  // outside of calls memory is the engine's
+    bool limited_ = false;  // set during a call; at other times the engine allocates without limits
     const char* refused_ = nullptr;
     std::string chunk_;
     int line_ = 0;

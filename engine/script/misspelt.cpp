@@ -9,9 +9,9 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kShort = 2;  // letters: every other name would be too far from it
+constexpr std::size_t kShort = 2;  // bytes; for shorter names the number of edits says nothing
 
-// Short names are alike if they have a letter in common.
+// True if the names are similar. Short names are similar if they have a letter in common.
 bool alike(const std::string& name, const std::string& sought) {
     if (sought.size() > kShort && name.size() > kShort) return !nearest(sought, {name}).empty();
     return std::max(name.size(), sought.size()) <= kShort + 1 && name.find_first_of(sought) != std::string::npos;

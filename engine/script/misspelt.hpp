@@ -1,4 +1,4 @@
-// Parameters whose names are misspelt where they are declared. Private to this layer.
+// Finds parameters whose names are misspelt at their declaration. Private to this layer.
 #pragma once
 
 #include "base/spellings.hpp"
@@ -6,8 +6,9 @@
 
 namespace quattro {
 
-// Mistakes from `first` on looked for names that no parameter has. If a parameter is meant whose declaration is
-// misspelt (base/spellings.hpp; `others` are further scripts), reports it, and they are its consequences.
+// Explains references to unknown parameters, among the errors that were added since the size of `out` was `first`. If
+// the declaration of a parameter is misspelt, reports it and turns these errors into consequences. `others` are further
+// scripts, in which spellings are counted (base/spellings.hpp).
 void explain_by_parameters(const Script& script, const Spellings::Sources& others, std::size_t first, Diagnostics& out);
 
 }  // namespace quattro

@@ -1,5 +1,5 @@
-// A stack of what is open, held against the indentation: whoever opens a block ends it on the same line, or on
-// a later one that begins with the end and stands as far in.
+// Compares a stack of open blocks and brackets with the indentation. Each must end on the line on which it begins, or
+// on a later line with the same indentation that begins with its end.
 #include "script/mistakes.hpp"
 
 #include <algorithm>
@@ -13,10 +13,10 @@ namespace quattro {
 namespace {
 
 struct Token {
-    std::string text;  // a name, a sign, or `"` for any text in quotes
+    std::string text;  // a name, a sign, or `"` for any quoted string
     int line = 0;
     int column = 0;      // from 1
-    bool first = false;  // in its line
+    bool first = false;  // first token of its line
 };
 
 bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
@@ -112,7 +112,7 @@ private:
         }
     }
 
-    // `for` and `while` are ended by the `end` of their `do`.
+    // The `end` that closes `for` and `while` belongs to their `do`.
     bool opens(std::size_t i) const {
         static constexpr std::array<std::string_view, 6> kOpeners = {"{", "(", "[", "function", "if", "do"};
         return is_one_of(tokens_[i].text, kOpeners);
@@ -126,7 +126,7 @@ private:
         return (opener == "{" && closer == "}") || (opener == "(" && closer == ")") || (opener == "[" && closer == "]");
     }
 
-    // A line no further in than one that left something open must begin with its end.
+    // If a line is not indented more than the line of an open block, it must begin with the end of that block.
     void begin_line(std::size_t i) {
         const Token& t = tokens_[i];
         const std::size_t indent = indent_of(t.line);
@@ -145,7 +145,7 @@ private:
         else if (i > 0 && indent > indent_of(tokens_[i - 1].line))
             check_deeper(tokens_[i - 1], i);
     }
-    // The parameters of a function end in its first line.
+    // The parameter list of a function must end on its first line.
     void check_header(const Token& before) {
         if (open_.size() < 2 || open_.back().text != "(" || open_.back().line != before.line) return;
         const Open& function = open_[open_.size() - 2];
@@ -153,7 +153,7 @@ private:
         unclosed(open_.back(), before, before.line);
         open_.pop_back();
     }
-    // A line further in than the one above, which should have begun something.
+    // Checks a line that is indented more than the line above, although that line should have opened something.
     void check_deeper(const Token& before, std::size_t i) {
         const bool opened = !open_.empty() && open_.back().line == before.line;
         if (opened || before.text == "then" || before.text == "else") return;
@@ -163,7 +163,7 @@ private:
         else if (closes(before) || before.text == ",")
             begins_nothing(i);
     }
-    // Points at a word of the line above that is like one which begins a block.
+    // Points at a word of the line above that resembles a word which begins a block.
     void begins_nothing(std::size_t i) {
         const std::vector<std::string> beginners = {"function", "then", "repeat", "else"};
         for (std::size_t word = i; word > 0 && tokens_[word - 1].line == tokens_[i - 1].line; --word) {
@@ -199,11 +199,11 @@ private:
                 open_.pop_back();
             }
         } else if (open_.back().line != t.line && (!begins_line(t) || indent_of(t.line) != open_.back().indent)) {
-            return ends_nothing(t, opener_of(t.text));  // it is that of a line above, which ends elsewhere
+            return ends_nothing(t, opener_of(t.text));  // the end belongs to a line above, whose block ends elsewhere
         }
         open_.pop_back();
     }
-    // Before it stand only other ends.
+    // True if only other ends precede the token in its line.
     bool begins_line(const Token& t) const {
         const auto in_line = [&](const Token& other) {
             return other.line == t.line && other.column < t.column && !closes(other);
@@ -218,7 +218,7 @@ private:
         report(t.line, t.column, "'" + t.text + "' ends nothing that was begun",
                "a '" + opener + "' is missing before it, or this '" + t.text + "' is one too many");
     }
-    // `next` is where it shows: what was begun several lines above should have ended before it.
+    // `next` is the first token after the missing end. It is the location of the error if the block has several lines.
     void unclosed(const Open& o, const Token& next, int last_line) {
         const std::string end = o.text == "{" ? "}" : o.text == "(" ? ")" : o.text == "[" ? "]" : "end";
         if (last_line > o.line)
@@ -229,7 +229,7 @@ private:
         report(o.line, o.column, "this '" + o.text + "' is never closed", "'" + end + "' is missing");
     }
 
-    // In a table, `name =` begins a field: what stands before it must have ended.
+    // Checks two adjacent tokens. In a table `name =` begins a field, so the field before it must have ended.
     void check_neighbours(const Token& before, const Token& t, std::size_t i) {
         const bool field = is_field(i);
         if (before.text == "local" && is_name(t) && i + 1 < tokens_.size() && tokens_[i + 1].line == t.line &&
@@ -268,7 +268,7 @@ constexpr Rewording kRewordings[] = {
     {"expected near", "is missing before"},
 };
 
-// What other languages write otherwise: the sign at which Lua gives up, and what else stands in the line.
+// Notations of other languages: the sign at which Lua gives up, and another text that the line contains.
 struct Sign {
     std::string_view token, beside, hint;
 };
@@ -292,7 +292,7 @@ std::string_view hint_at_sign(std::string_view token, std::string_view line) {
     return "look for a missing word, sign or bracket here or above";
 }
 
-// The X of "... near 'X'", or "".
+// Returns the X of "... near 'X'", or "" if the message has no such end.
 std::string token_near(const std::string& message) {
     const std::string_view near = "near '";
     const std::size_t at = message.rfind(near);

@@ -1,5 +1,5 @@
-// Finds where a Lua file that does not compile was broken, by its brackets, its blocks and its indentation.
-// Lua itself names the point where it gave up, often the end of the file. Private to this layer.
+// Locates the mistake in a Lua file that does not compile, by its brackets, blocks and indentation. Lua itself names
+// the point where it gave up, which is often the end of the file. Private to this layer.
 #pragma once
 
 #include <optional>
@@ -9,11 +9,11 @@
 
 namespace quattro {
 
-// The first mistake, or nothing if the layout explains none. `gave_up` is the line Lua names (0: none): what
-// lies behind it cannot be the cause.
+// Returns the first mistake, or nothing if the layout explains none. `gave_up` is the line that Lua names, or 0. A
+// mistake after that line cannot be the cause and is not returned.
 std::optional<Diagnostic> find_lua_mistake(const std::shared_ptr<const Source>& source, int gave_up);
 
-// Lua's own message in a designer's words, at the word it names.
+// Rewords the message of Lua for designers, and adds the column of the token that the message names.
 Diagnostic reworded_lua(Location where, std::string message);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// The rows of names, and what a script is told that takes one for a number or a table.
+// The rows of names, and the errors for a script that uses a name as a number or a table.
 #include "script/names.hpp"
 
 #include <algorithm>
@@ -37,7 +37,7 @@ const NameRow* find_row(std::string_view NameRow::*column, std::string_view text
     return found == std::end(kRows) ? nullptr : found;
 }
 
-// The one of two operands that is the reason why Lua has asked: the first that is light userdata.
+// The index of the operand for which Lua calls the metamethod: the first that is light userdata.
 int culprit(lua_State* L) { return lua_islightuserdata(L, 1) ? 1 : 2; }
 
 [[noreturn]] void refuse(lua_State* L, int index, const std::string& what) {

@@ -1,5 +1,5 @@
-// Comparisons of a script that can never hold or always do, rolls with one result, and functions that do nothing. Reads
-// the text; where it is not sure, it says nothing.
+// Comparisons that always or never hold, rolls with one result, and functions without effect. Reads the text, and
+// reports only what is certain.
 #include "script/never.hpp"
 
 #include <algorithm>
@@ -15,7 +15,7 @@ namespace {
 
 bool is_name_of(char c) { return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
-// A line of code, read from left to right.
+// A cursor in a line of code.
 struct LineReader {
     std::string_view line;
     std::size_t at = 0;
@@ -30,7 +30,7 @@ struct LineReader {
         at += text.size();
         return true;
     }
-    // A whole number that stands by itself.
+    // Reads a whole number that is a complete token.
     std::optional<std::int64_t> number() {
         blanks();
         const std::size_t from = at;
@@ -40,14 +40,14 @@ struct LineReader {
         if (at < line.size() && (line[at] == '.' || is_name_of(line[at]))) return std::nullopt;
         return std::stoll(std::string(line.substr(from, at - from)));
     }
-    // Nothing follows that would be reckoned with what was read.
+    // True if no operator follows that has the last operand as its left side.
     bool ends_operand() {
         blanks();
         return at >= line.size() || std::string_view("+-*/%^.<>=~&|").find(line[at]) == std::string_view::npos;
     }
 };
 
-// Where the operand that ends before `end` begins: a name with fields, an index or a call.
+// Returns the offset at which the operand begins that ends before `end`: a name with fields, an index or a call.
 std::size_t operand_before(std::string_view line, std::size_t end) {
     std::size_t at = end;
     while (at > 0 && line[at - 1] == ' ')
@@ -63,7 +63,7 @@ std::size_t operand_before(std::string_view line, std::size_t end) {
     return at;
 }
 
-// Nothing before the operand is reckoned with it: it begins a condition or a value.
+// True if no operator before `at` has the operand as its right side: it begins a condition or a value.
 bool begins_there(std::string_view line, std::size_t at) {
     while (at > 0 && line[at - 1] == ' ')
         --at;
@@ -80,7 +80,7 @@ bool begins_there(std::string_view line, std::size_t at) {
 
 struct Sign {
     std::string_view text;
-    bool holds;  // for a remainder and a number that is larger than every remainder
+    bool holds;  // the result for a remainder and a number that no remainder reaches
 };
 constexpr std::array kSigns = {Sign{"==", false}, Sign{"~=", true}, Sign{"<=", true},
                                Sign{">=", false}, Sign{"<", true},  Sign{">", false}};
@@ -115,7 +115,7 @@ void find_rolls(const std::shared_ptr<const Source>& source, std::string_view li
     }
 }
 
-// Whether a word of this name stands anywhere but once.
+// True if the word occurs more than once.
 bool is_named_again(const std::vector<std::string>& lines, const std::string& name) {
     int named = 0;
     for (const std::string& line : lines)
@@ -125,7 +125,7 @@ bool is_named_again(const std::vector<std::string>& lines, const std::string& na
     return named > 1;
 }
 
-// `local function NAME`, which no other line and no other word names.
+// Reports `local function NAME` if the name occurs nowhere else.
 void find_uncalled(const std::shared_ptr<const Source>& source, const std::vector<std::string>& lines,
                    Diagnostics& out) {
     constexpr std::string_view kBegin = "local function ";
@@ -143,7 +143,7 @@ void find_uncalled(const std::shared_ptr<const Source>& source, const std::vecto
     }
 }
 
-// `local function NAME(PARAMETER) return PARAMETER end`, in one line or in three.
+// Reports `local function NAME(PARAMETER) return PARAMETER end`, on one line or on three.
 void find_returned(const std::shared_ptr<const Source>& source, const std::vector<std::string>& lines,
                    Diagnostics& out) {
     for (std::size_t n = 0; n < lines.size(); ++n) {

@@ -1,4 +1,4 @@
-// Parts of a script that can have no effect. Private to the script layer.
+// Finds parts of a script that can have no effect. Private to this layer.
 #pragma once
 
 #include <memory>
@@ -9,9 +9,10 @@
 
 namespace quattro {
 
-// Reports remainders compared with what they can never be, rolls with a single result and local functions that nothing
-// calls. `code`: the lines of the source without comments and without what stands in quotes. With `names_missing` the
-// file names what is not there: functions that nothing calls are reported among the locals that nothing uses.
+// Reports comparisons of remainders with impossible values, and rolls with a single result. Also reports local
+// functions that nothing calls, or that return their parameter. `code` holds the lines of the source without comments
+// and without the contents of quotes. If the file has undefined names (`names_missing`), uncalled functions are left to
+// the check for unused locals.
 void check_never(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code, bool names_missing,
                  Diagnostics& out);
 

@@ -1,4 +1,4 @@
-// Reads Lua as far as texts and comments go: what stands outside of them must be ASCII, and each must end.
+// Recognizes only texts and comments of Lua. All code outside of them must be ASCII, and each of them must end.
 #include "script/odd_lua.hpp"
 
 #include <algorithm>
@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostShown = 20;  // of a bracket with many signs
+constexpr std::size_t kMostShown = 20;  // bytes of a long bracket in a message
 
 class OddLuaScan {
 public:
@@ -25,7 +25,7 @@ public:
     }
 
 private:
-    // A comment or text in long brackets, which may go on over lines.
+    // An open comment or text in long brackets, which can span several lines.
     struct Long {
         std::string opener, closer;
         int line = 0, column = 0;
@@ -46,7 +46,8 @@ private:
         }
     }
 
-    // "[[", "[==[": `begin` is where the comment or text begins, its bracket stands at `at`.
+    // Opens a long bracket ("[[" or "[==[") at `at`, whose comment or text begins at `begin`. Returns false if there is
+    // none.
     bool open_long(std::string_view line, std::size_t begin, std::size_t at) {
         if (at >= line.size() || line[at] != '[') return false;
         const std::size_t end = std::min(line.find_first_not_of('=', at + 1), line.size());
@@ -63,8 +64,8 @@ private:
         return behind;
     }
 
-    // A text in quotes ends in its line, unless a backslash stands at the line's end. If it does not, its end may
-    // have been written with a typographic quote.
+    // A quoted text ends on its line, unless the line ends with a backslash. If it does not end, its closing quote may
+    // be a typographic one.
     std::size_t skip_text(std::string_view line, std::size_t begin) {
         std::size_t at = begin + 1;
         for (; at < line.size() && line[at] != line[begin]; ++at)

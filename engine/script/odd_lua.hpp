@@ -1,5 +1,5 @@
-// Finds what Lua itself names badly: a typographic sign or another character that is no ASCII outside of texts and
-// comments, and a comment or text in long brackets that never ends. Private to this layer.
+// Finds mistakes that Lua itself describes badly: typographic and other non-ASCII characters outside of texts and
+// comments, and long brackets that are never closed. Private to this layer.
 #pragma once
 
 #include <memory>
@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-// The first such mistake of a file that does not compile; nothing if there is none.
+// Returns the first such mistake in a file that does not compile, or nothing.
 std::optional<Diagnostic> find_odd_lua(const std::shared_ptr<const Source>& source);
 
 }  // namespace quattro

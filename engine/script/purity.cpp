@@ -1,4 +1,4 @@
-// Finds in the bytecode what a script would keep from one call to the next.
+// Finds state in the bytecode that a script would keep from one call to the next.
 #include "script/purity.hpp"
 
 #include <algorithm>
@@ -11,14 +11,14 @@
 namespace quattro {
 namespace {
 
-// The local of a chunk (not of a function) that an upvalue stands for is kept as long as the script.
+// True if the upvalue is a local of a chunk, which exists as long as the script.
 bool outlives_calls(const Proto& f, int upvalue) {
     const Proto::Upvalue& u = f.upvalue(upvalue);
     if (!f.outer) return true;
     return u.in_stack ? f.outer->is_chunk() : outlives_calls(*f.outer, u.index);
 }
 
-// What Lua has elsewhere and a script here does without.
+// Names of standard Lua that do not exist for scripts.
 struct Closed {
     std::string_view name, hint;
 };
@@ -41,7 +41,7 @@ struct Scan {
     const std::shared_ptr<const Source>& source;
     const std::vector<std::string>& globals;
     Diagnostics& out;
-    std::set<std::string> assigned = {};  // as globals: reported where that is done
+    std::set<std::string> assigned = {};  // names assigned as globals; reported at the assignment only
     bool told_what_is_given = false;
 
     void error(const Instruction& at, const std::string& word, std::string message, std::string hint,
@@ -77,7 +77,8 @@ struct Scan {
                   "' was made outside; scripts keep nothing between two calls",
               "make the table inside the function");
     }
-    // By the names that everybody gives them: a function that forgot to name them uses them many times.
+    // Recognizes the usual parameter names of `run`. A function that lacks these parameters uses them many times, so
+    // the error is reported once.
     void not_given(const Instruction& i, const std::string& name) {
         if (std::exchange(told_what_is_given, true)) return;
         error(i, name, "'" + name + "' is not given to this function",
@@ -100,7 +101,7 @@ struct Scan {
         for (const auto& nested : f.nested)
             note_assigned(*nested);
     }
-    // What cannot be bounded, or is not the same everywhere.
+    // Reports code whose cost is not bounded, or whose result differs between machines.
     void refused(const Proto& f) const {
         if (f.vararg && f.outer)
             error({0, f.line}, "...", "a function takes '...'", "name what it takes, or give it one list");

@@ -1,4 +1,4 @@
-// Reads what a script declares: its text, its function, when it works. Parameters are in reader_params.cpp.
+// Reads the text, the function, `when` and `pass` of a script. Parameters are read in reader_params.cpp.
 #include "script/reader.hpp"
 #include "script/purity.hpp"
 
@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-// The column (from 0) at which `key =` stands in the line, or npos.
+// Returns the column (from 0) of `key =` in the line at or after `from`, or npos.
 std::size_t key_column(const std::string& line, const std::string& key, std::size_t from) {
     for (std::size_t at = find_word(line, key, from); at != std::string::npos; at = find_word(line, key, at + 1)) {
         const std::size_t next = line.find_first_not_of(" \t", at + key.size());
@@ -31,7 +31,7 @@ Location ScriptReader::find_key(const std::string& key, const Location& from) co
     return from;
 }
 
-// Where the text stands in the line of `from`, or `from`.
+// Returns the location of the text in the line of `from`; `from` if it is not found.
 Location ScriptReader::find_text(const std::string& text, const Location& from) const {
     if (from.line < 1 || from.line > static_cast<int>(file_.source->lines.size())) return from;
     const std::size_t at = file_.source->line(from.line).find(text);
@@ -66,7 +66,7 @@ Script ScriptReader::read(int index) {
     return script_;
 }
 
-// `effect { ... }` at the begin of a line, whose value nobody gets.
+// Reports `effect { ... }` at the beginning of a line without `return`. Returns false if there is none.
 bool ScriptReader::report_no_return() {
     const auto& lines = file_.source->lines;
     for (std::size_t i = 0; i < lines.size(); ++i)
@@ -124,7 +124,8 @@ bool ScriptReader::check_key(const std::string& key, const Declaration& word, co
     return false;
 }
 
-// A text for players. One that was put together may have what none of its parts, which were checked, has.
+// Checks a text for players, and returns it safe to show. A concatenated text can contain an unclean character although
+// all its parts are clean.
 std::string ScriptReader::clean_text(int index, const Location& at) {
     std::size_t size = 0;
     const char* bytes = lua_tolstring(L_, index, &size);
@@ -183,7 +184,7 @@ void ScriptReader::read_pass(int index) {
     script_.pass = static_cast<int>(lua_tointeger(L_, index));
 }
 
-// {name} or {name:+}, each a parameter.
+// Reports each {name} or {name:+} that is not a parameter.
 void ScriptReader::check_placeholders() {
     const Location at = find_key("text", top_);
     std::vector<std::string> known;

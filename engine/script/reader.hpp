@@ -1,4 +1,4 @@
-// Reads the table a script file has returned into a Script, reporting everything wrong. Private to this layer.
+// Reads the table that a script file returns into a Script, and reports every error in it. Private to this layer.
 #pragma once
 
 #include <set>
@@ -7,13 +7,13 @@
 
 namespace quattro {
 
-// A script's file while it is being read, and where in it errors are.
+// Reads one script file, and locates its errors.
 class ScriptReader {
 public:
     // `siblings` are the ids of the scripts in the same folder.
     ScriptReader(lua_State* L, const ScriptFile& file, const std::set<std::string>& siblings, Diagnostics& out)
         : L_(L), file_(file), siblings_(siblings), out_(out) {}
-    Script read(int index);  // the value the chunk returned
+    Script read(int index);  // `index`: the value that the chunk returned
 
 private:
     void read_fields(int table);
@@ -30,21 +30,23 @@ private:
     void check_param(const Param& param, const Location& at);
     void check_name(const std::string& name, const Location& at);
     void check_placeholders();
-    // If the main parameter is misspelt, errors from `first` on that looked for it are consequences.
+    // Reports a missing main parameter. If a parameter is named almost like it, the errors about that name that were
+    // added since `first` become consequences.
     void check_main_param(std::size_t first);
     bool report_no_return();
 
-    // The keys of the table, sorted; items without a key are reported.
+    // Returns the keys of the table, sorted. Reports items without a key.
     std::vector<std::string> keys(int table, const Location& at);
     bool check_key(const std::string& key, const Declaration& word, const Location& at);
-    // Where `key =` stands at or after `from`; `from` if it is not found.
+    // Returns the location of `key =` at or after `from`; `from` if it is not found.
     Location find_key(const std::string& key, const Location& from) const;
     Location find_text(const std::string& text, const Location& from) const;
     void error(const Location& at, std::string message, std::string hint = "") {
         out_.error(at, std::move(message), std::move(hint));
     }
 
-    // Reports something that the table lacks, or a name that is `missing`: a consequence if one of its keys is wrong.
+    // Reports a missing field, or the undefined name `missing`. The error is a consequence if the table has a wrong
+    // key.
     void lacks(const Location& at, std::string message, std::string hint, std::string missing = "") {
         const Role role = wrong_key_ ? Role::consequence : Role::mistake;
         out_.add({at, std::move(message), std::move(hint), std::move(missing), {}, role});
@@ -56,7 +58,7 @@ private:
     Diagnostics& out_;
     Script script_;
     Location top_;            // of `return effect {`
-    bool wrong_key_ = false;  // a key of its table was reported
+    bool wrong_key_ = false;  // a wrong key of the table was reported
 };
 
 }  // namespace quattro

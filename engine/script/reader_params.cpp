@@ -1,4 +1,4 @@
-// Reads the parameters a script declares.
+// Reads the parameters that a script declares.
 #include "script/reader.hpp"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-// Keys beside an effect in a slot: no parameter and no effect may be called so.
+// Keys that a slot can contain beside an effect. No parameter and no effect may have such a name.
 constexpr std::array<std::string_view, 6> kReserved = {"when", "if", "then", "else", "repeat", "text"};
 
 bool reserved(const std::string& name) {
@@ -101,7 +101,7 @@ void ScriptReader::read_bound(const Param& param, const std::string& key, int in
     bound = lua_tointeger(L_, index);
 }
 
-// As YAML would write it: a number, words, or a list of two words.
+// A default is given as in YAML: a number, words, or a list of two words.
 void ScriptReader::read_default(Param& param, int index, const Location& at) {
     param.otherwise_where = at;
     if (lua_type(L_, index) == LUA_TSTRING) {

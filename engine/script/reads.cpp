@@ -1,4 +1,5 @@
-// Proves of most scripts that they only read what a call gives them: then it is given without what guards it.
+// Proves for most scripts that they only read their parameters. These scripts get the parameters without a read-only
+// facade.
 #include <algorithm>
 
 #include "script/purity.hpp"
@@ -6,12 +7,12 @@
 namespace quattro {
 namespace {
 
-constexpr int kGiven = 2;  // fx and p, in the first registers
+constexpr int kGiven = 2;  // the parameters fx and p are in the first registers
 
 enum class Uses : std::uint8_t { nothing, a, ab, abc, anything };
 
-// Which of A, B and C are registers that an instruction of Lua 5.4 (lopcodes.h) reads or writes; `anything` of those
-// that may put what is given elsewhere.
+// The operands among A, B and C that are registers which an instruction of Lua 5.4 reads or writes (lopcodes.h).
+// `anything` if the instruction may store a parameter elsewhere.
 Uses uses(int op) {
     struct Range {
         int last;
@@ -24,10 +25,10 @@ Uses uses(int op) {
         {11, Uses::a},         // GETTABUP
         {12, Uses::abc},       // GETTABLE
         {13, Uses::ab},        // GETI
-        {14, Uses::a},         // GETFIELD reads a field of what is given
+        {14, Uses::a},         // GETFIELD reads a field of a parameter
         {19, Uses::anything},  // SETTABUP to NEWTABLE
-        {20, Uses::a},         // SELF, see below
-        {33, Uses::ab},        // ADDI to SHRI: a number is known
+        {20, Uses::a},         // SELF, see leaves_alone()
+        {33, Uses::ab},        // ADDI to SHRI: C is no register
         {46, Uses::abc},       // ADD to SHR, MMBIN
         {48, Uses::a},         // MMBINI, MMBINK
         {52, Uses::ab},        // UNM to LEN
@@ -36,11 +37,11 @@ Uses uses(int op) {
         {59, Uses::ab},        // EQ to LE
         {66, Uses::a},         // EQK to TEST
         {67, Uses::anything},  // TESTSET
-        {68, Uses::a},         // CALL: what it takes stands behind A
+        {68, Uses::a},         // CALL: the arguments are after A
         {70, Uses::anything},  // TAILCALL, RETURN
         {71, Uses::nothing},   // RETURN0
         {78, Uses::anything},  // RETURN1 to SETLIST
-        {79, Uses::a},         // CLOSURE, see below
+        {79, Uses::a},         // CLOSURE, see captures()
     };
     const auto* range =
         std::find_if(std::begin(kRanges), std::end(kRanges), [&](const Range& r) { return op <= r.last; });
@@ -49,7 +50,7 @@ Uses uses(int op) {
 
 bool leaves_alone(const Instruction& i) {
     const auto op = static_cast<int>(i.bits & 0x7FU);
-    if (i.op() == Op::self && i.b() == 1) return false;  // p would be handed over; a verb looks at fx no further
+    if (i.op() == Op::self && i.b() == 1) return false;  // would pass p on; of fx a verb checks only that it is a table
     switch (uses(op)) {
         case Uses::nothing: return true;
         case Uses::a: return i.a() >= kGiven;

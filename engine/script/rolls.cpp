@@ -7,8 +7,8 @@
 namespace quattro {
 namespace {
 
-constexpr int kTrials = 8;  // all lowest, all highest, and enough others to tell one roll from another
-constexpr std::size_t kMostRolls = 64, kMostTraced = 512;  // of a call whose rolls are followed
+constexpr int kTrials = 8;  // all lowest, all highest, and enough others to distinguish the rolls
+constexpr std::size_t kMostRolls = 64, kMostTraced = 512;  // of a call whose rolls are traced
 
 std::int64_t tried(int trial, std::size_t nth, std::int64_t lo, std::int64_t hi) {
     if (trial == 1) return lo;
@@ -31,12 +31,13 @@ std::int64_t take_expected(VerbCall& call, std::int64_t lo, std::int64_t hi) {
     return next;
 }
 
-// What a call asked for and rolled, once as it is and once for each trial.
+// The operations and the rolls of one run of a call: the real run or a trial.
 struct Run {
     std::vector<Operation> operations;
     std::vector<Roll> rolls;
 
-    // The operation that decides about an attribute of a card; null where there is none, or more than a setting.
+    // The operation that determines an attribute of a card. Null if there is none, or if the attribute is also changed
+    // in a different way than by setting it.
     const Operation* deciding(CardId card, int attribute) const {
         const Operation* last = nullptr;
         for (const Operation& op : operations) {
@@ -58,7 +59,8 @@ struct Run {
     }
 };
 
-// A value as each of the runs gave it, the real one first: the roll that it was in all of them.
+// Returns the range of the roll that gave these values in all runs, of which the real run is the first. Empty if there
+// is no such roll.
 RollRange range_behind(const std::vector<Run>& runs, const std::vector<std::int64_t>& values) {
     for (std::size_t i = 0; i < runs[0].rolls.size(); ++i) {
         bool same = true;
@@ -74,7 +76,7 @@ RollRange range_behind(const std::vector<Run>& runs, const std::vector<std::int6
 
 RollRange range_of_setting(const std::vector<Run>& runs, const Operation& op) {
     std::vector<std::int64_t> values;
-    bool each = true;  // by roll_each, in every run
+    bool each = true;  // roll_each set it in every run
     for (const Run& run : runs) {
         const Operation* decides = run.deciding(op.card, op.attribute);
         if (!decides) return {};
@@ -113,7 +115,7 @@ bool may_be_rolled(const Operation& op) {
     return op.kind == OpKind::set || op.kind == OpKind::name || op.kind == OpKind::create;
 }
 
-// The call again with other rolls; false if it fails with some.
+// Runs the call again with other rolls. Returns false if one of these runs fails.
 bool try_others(CallContext& context, std::size_t end, const std::function<void()>& run_again, std::vector<Run>& runs) {
     bool good = true;
     for (context.trial = 1; good && context.trial <= kTrials; ++context.trial) {
@@ -152,7 +154,7 @@ void note_rolls(CallContext& context, std::size_t first, const std::function<voi
     Operations& all = *context.operations;
     const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first);
     if (std::none_of(begin, all.end(), may_be_rolled)) return;
-    if (!context.read_hidden && context.rolls.empty()) return;  // whatever roll_each gave
+    if (!context.read_hidden && context.rolls.empty()) return;  // the ranges of roll_each remain
     std::vector<Run> runs = {{{begin, all.end()}, context.rolls}};
     const bool few = context.rolls.size() <= kMostRolls && runs[0].operations.size() <= kMostTraced;
     if (!context.read_hidden && few && try_others(context, all.size(), run_again, runs) && !context.read_hidden)

@@ -1,5 +1,5 @@
-// What a call of a script rolls, and which attributes have their values from it: a seat that does not see them knows
-// no more than that. Private to this layer.
+// Records the rolls of a script call, and the attributes that get their values from rolls. A seat that does not see
+// such an attribute knows only the range of the roll. Private to this layer.
 #pragma once
 
 #include <functional>
@@ -11,16 +11,17 @@ namespace quattro {
 
 class VerbCall;
 
-// The next roll of the running call, from `lo` to `hi`. Fails if the host has told a number that cannot be.
+// Returns the next roll of the running call, from `lo` to `hi`. Fails if the host has set a result outside of this
+// range.
 std::int64_t roll_number(VerbCall& call, std::int64_t lo, std::int64_t hi);
 
-// What is kept of a roll: as much of it as an attribute can be.
+// Returns the range to store for a roll, clamped to the values that an attribute can have.
 RollRange range_of(std::int64_t lo, std::int64_t hi);
 
-// Notes at the operations of a call, those from `first` on, which of their values are rolls' results. That holds only
-// where it is so whatever is rolled: `run_again` runs the call with other rolls (CallContext::trial), and nothing of it
-// stays. Where it depends on a roll, or on what some seat does not see, whether there is a result at all, knowing so
-// much would give that away, and nothing is noted.
+// Marks the operations of a call, from index `first` on, whose value is the result of a roll. A value is marked only if
+// it comes from the same roll for all outcomes of the rolls. To test that, `run_again` runs the call with other rolls
+// (`CallContext::trial`), and its operations are discarded. If the existence of a result depends on a roll, or on a
+// value hidden from some seat, a mark would disclose it. Then nothing is marked.
 void note_rolls(CallContext& context, std::size_t first, const std::function<void()>& run_again);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// The Lua state: its counters, its chunks, and how an error leaves it with its place.
+// The Lua state: its counters, its chunks, and the locations of its errors.
 #include "script/sandbox.hpp"
 
 #include <algorithm>
@@ -14,7 +14,7 @@ Sandbox::Sandbox(const std::vector<ScriptFile>& libs) : libs_(libs), lib_values_
     if (!L_) throw std::bad_alloc();
     memory_.watch(L_);
     *static_cast<Sandbox**>(lua_getextraspace(L_)) = this;
-    lua_pushcfunction(L_, &Sandbox::on_error);  // stays at index 1
+    lua_pushcfunction(L_, &Sandbox::on_error);  // remains at index 1
     protect([this](lua_State*) { make_environment(); });
 }
 
@@ -27,7 +27,7 @@ void Sandbox::begin() {
     if (loading) forget_load();
 }
 
-// The file that was being run has failed; whoever requires it again sees it fail again.
+// Discards the load of a file that has failed. If a lib is required again, it runs and fails again.
 void Sandbox::forget_load() {
     loading = false;
     count(false);
@@ -36,7 +36,7 @@ void Sandbox::forget_load() {
 
 void Sandbox::count(bool on) { lua_sethook(L_, on ? &Sandbox::on_count : nullptr, on ? LUA_MASKCOUNT : 0, kHookStep); }
 
-// Level 0 is the counted function itself, so luaL_error would name its caller.
+// Level 0 is the counted function itself, whereas luaL_error would name its caller.
 void Sandbox::on_count(lua_State* L, lua_Debug*) {
     Sandbox& s = of(L);
     s.instructions_ += kHookStep;
@@ -52,13 +52,13 @@ void Sandbox::on_count(lua_State* L, lua_Debug*) {
 
 void Sandbox::too_much_work() { raise(L_, "handled more than 1000000 cards or fields in one call"); }
 
-// The innermost line of a script.
+// Records the innermost line of a script as the location.
 void Sandbox::note_place() {
     std::string chunk;
     if (const int line = innermost_line(L_, chunk)) where_ = {source_of(chunk.c_str()), line, 0};
 }
 
-// Messages begin "#3:17: ", the number of the source and the line.
+// Messages begin with "#3:17: ", the number of the source and the line. Moves both to the location.
 void Sandbox::strip_place(std::string& message) {
     if (message.empty() || message[0] != '#') return;
     const std::size_t colon = message.find(':'), end = message.find(": ");
@@ -86,7 +86,7 @@ void Sandbox::fail() {
     if (!where_.source && memory_.line()) where_ = {source_of(memory_.chunk().c_str()), memory_.line(), 0};
     strip_place(message);
     if (memory_.refused()) message = std::string("used ") + memory_.refused();
-    // Of a loop, which asks no metatable; the rest is refused in names.cpp.
+    // This message comes from a numeric `for`, which calls no metamethod. names.cpp words the other cases.
     constexpr std::string_view kLight = "number expected, got userdata";
     if (const std::size_t at = message.find(kLight); at != std::string::npos)
         message.replace(at, kLight.size(), "number expected, got cards or a name such as counter.NAME");
@@ -95,8 +95,8 @@ void Sandbox::fail() {
     throw ScriptFailure{where_, shown_safely(message, kMostQuoted * 10)};
 }
 
-// Refuses a text with more of these words than Lua compiles soon, as far as the words tell: texts and comments count,
-// too.
+// Refuses a text with so many of these words that Lua compiles it slowly. Only words are read, so those in texts and
+// comments count, too.
 void check_branches(lua_State* L, const Source& source) {
     constexpr std::string_view kTests[] = {"and", "or"}, kJumps[] = {"goto", "elseif", "break"};
     const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };

@@ -1,5 +1,5 @@
-// The Lua state behind a Vm and behind the declarations: environment, limits, errors that keep their place.
-// Private to this layer: the only header of it that shows Lua.
+// The Lua state of a Vm and of script declaration: environment, limits, and errors with their locations. Private to
+// this layer.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,13 @@
 
 namespace quattro {
 
-inline constexpr std::int64_t kMaxInstructions = 1'000'000;  // of one call
-inline constexpr std::int64_t kMaxWork = 1'000'000;          // cards and table fields handled natively in one call
-inline constexpr std::int64_t kWorkCosts = 4;                // instructions each of those costs
-inline constexpr std::int64_t kLettersOfWork = 32;           // letters of long texts that were made: as much as one
-inline constexpr int kMaxDepth = 190;                        // calls within calls
-inline constexpr std::size_t kMaxTests = 2000;               // of a file
-inline constexpr std::size_t kMaxJumps = 200;  // of a file: to compile a chain of them takes the square of it
+inline constexpr std::int64_t kMaxInstructions = 1'000'000;  // in one call
+inline constexpr std::int64_t kMaxWork = 1'000'000;          // work of one call: cards and fields handled natively
+inline constexpr std::int64_t kWorkCosts = 4;                // instructions that a unit of work costs
+inline constexpr std::int64_t kLettersOfWork = 32;  // bytes of long texts that a call creates, per unit of work
+inline constexpr int kMaxDepth = 190;               // nested calls
+inline constexpr std::size_t kMaxTests = 2000;      // `and` and `or` in one file
+inline constexpr std::size_t kMaxJumps = 200;       // in one file; compiling a chain of them takes quadratic time
 inline constexpr int kHookStep = 1000;
 
 class Sandbox {
@@ -36,8 +36,8 @@ public:
     static Sandbox& of(lua_State* L) { return **static_cast<Sandbox**>(lua_getextraspace(L)); }
     lua_State* lua() { return L_; }
 
-    // Runs f(L) under the limits. A Lua error becomes a ScriptFailure, a C++ exception passes as it is.
-    // The Lua stack is empty (but for the error handler) before and after. Never nested.
+    // Runs f(L) under the limits. A Lua error becomes a ScriptFailure; a C++ exception is thrown unchanged. Before and
+    // after, the Lua stack holds nothing but the error handler. Calls must not be nested.
     template <class F>
     void protect(F f) {
         begin();
@@ -45,7 +45,8 @@ public:
         lua_pushlightuserdata(L_, &f);
         finish(lua_pcall(L_, 1, 0, 1));
     }
-    // Calls what is on the stack (a function and its arguments), counted unless it is known to end.
+    // Calls the function that is on the stack with its arguments. Pass `counted` unless the function is proved to end;
+    // then a hook limits its instructions.
     void call(int arguments, bool counted) {
         begin();
         if (!counted) return finish(lua_pcall(L_, arguments, 0, 1));
@@ -55,39 +56,40 @@ public:
         finish(status);
     }
 
-    // A call that is done without Lua begins: what it handles is counted anew.
+    // Starts a call that runs without Lua. Its work counts from 0.
     void begin_without_lua() {
         instructions_ = work_ = 0;
         if (loading) forget_load();
     }
 
-    // The following run inside protect().
+    // The following functions must be called inside `protect()`.
     void compile(const std::shared_ptr<const Source>& source);    // pushes the chunk, not yet run
-    void run_chunk(const std::shared_ptr<const Source>& source);  // compiles, runs it counted, pushes its value
+    void run_chunk(const std::shared_ptr<const Source>& source);  // compiles it, runs it counted, and pushes its value
     void set_global(const char* name);                            // pops the value
-    int push_global(const char* name);                            // its type
-    void require(const std::string& name);                        // pushes what the lib returns
-    void check_lib(const std::string& name);                      // runs it by itself
+    int push_global(const char* name);                            // pushes the value and returns its type
+    void require(const std::string& name);                        // pushes the value of the lib
+    void check_lib(const std::string& name);                      // runs the lib in isolation
 
-    // That the running or last call has run, if it is counted.
+    // Instructions of the running or last call, in units of `kHookStep`; 0 if the call is not counted.
     std::int64_t instructions() const { return instructions_; }
-    // See charge(); the letters of long texts that were made are copied.
+    // Work of the running or last call, see `charge()`. Includes the long texts that it created, because Lua copies
+    // them.
     std::int64_t work() const { return work_ + memory_.letters() / kLettersOfWork; }
 
-    // Work done by native functions; what is over the limit is an error.
+    // Charges work of a native function. Raises an error above the limit.
     void charge(std::int64_t work) {
         if ((work_ += work) > kMaxWork) too_much_work();
     }
-    std::shared_ptr<const Source> source_of(const char* chunk_name) const;  // of a name given by compile()
+    std::shared_ptr<const Source> source_of(const char* chunk_name) const;  // null unless `compile()` gave this name
     bool is_environment(int index) const { return lua_topointer(L_, index) == environment_; }
     std::vector<std::string> globals() const { return globals_; }
     void keep_exception() { exception_ = std::current_exception(); }
 
     CallContext* context = nullptr;   // of the running call
-    const Shape* shape = nullptr;     // of the Vm's game; none while declaring
+    const Shape* shape = nullptr;     // of the game of the Vm; null while declaring
     const Script* script = nullptr;   // of the running call
     std::size_t first_operation = 0;  // of the running call
-    bool loading = false;             // a file is being run; nothing of a match is there
+    bool loading = false;             // a file is being loaded; no match is available
 
 private:
     template <class F>
@@ -99,7 +101,7 @@ private:
     void finish(int status) {
         memory_.end();
         if (status == LUA_ERRMEM && !memory_.refused())
-            throw std::bad_alloc();  // the machine's fault, not the script's
+            throw std::bad_alloc();  // the machine is out of memory; the script is within its limits
         if (status != LUA_OK) fail();
     }
     [[noreturn]] void fail();
@@ -112,7 +114,7 @@ private:
     ScriptMemory memory_;
     lua_State* L_ = nullptr;
     const std::vector<ScriptFile> libs_;
-    std::vector<int> lib_values_;  // registry references, LUA_NOREF before the first use
+    std::vector<int> lib_values_;  // registry references; LUA_NOREF: not loaded, LUA_REFNIL: being loaded
     Indexed<std::shared_ptr<const Source>> sources_;
     std::vector<std::string> globals_;
     const void* environment_ = nullptr;
@@ -121,8 +123,8 @@ private:
     Location where_;  // of the error
 };
 
-// A C++ exception must not unwind through Lua, which would swallow it: kept here, thrown again outside.
-// Errors of Lua itself pass, they are of no type named here.
+// Calls `f` from Lua. A C++ exception must not unwind through Lua, which would swallow it. It is stored here, and
+// thrown again outside of Lua. Errors of Lua itself have other types and pass through.
 template <class F>
 int shield(lua_State* L, F&& f) {
     try {
@@ -150,17 +152,18 @@ int Sandbox::trampoline(lua_State* L) {
     });
 }
 
-// Makes the value at the index read-only for good: tables in place, and whatever functions hold on to.
+// Makes the value at the index read-only: the table itself, and all tables that it or the upvalues of functions refer
+// to.
 void freeze(lua_State* L, int index);
-// Pushes the table that holds the fields of the table at the index: itself, or what is behind a frozen one.
+// Pushes the table that contains the fields of the table at the index: itself, or the hidden table if it is frozen.
 void push_contents(lua_State* L, int index);
-// Raises an error for a text that takes Lua too long to compile, as far as its words tell.
+// Raises an error if Lua would take too long to compile the text. Counts words, including those in texts and comments.
 void check_branches(lua_State* L, const Source& source);
-// Raises "argument" style errors with the script's line; `message` is a complete sentence part.
+// Raises an error with the line of the running script before the message.
 [[noreturn]] void raise(lua_State* L, const std::string& message);
-// "nothing", "a table", "the text 'abc'", "2.5": a value as a message names it.
+// Returns a value as a message names it: "nothing", "a table", "the text 'abc'", "2.5".
 std::string shown(lua_State* L, int index);
-// Pushes a new table with the functions and tables a script finds as globals.
+// Pushes a new table with the functions and tables that scripts find as globals.
 void push_library(lua_State* L);
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// What a script file declares: its kind, its text, its parameters. Plain data; no Lua in sight.
+// The declaration of a script file: its kind, its text, its parameters. Plain data that does not depend on Lua.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 
 namespace quattro {
 
-// What a parameter takes, and what the script gets for it.
+// The type of a parameter: what a caller writes, and what the script receives.
 enum class ParamKind : std::uint8_t {
     amount,   // a whole number or an expression; the script gets an integer
     cards,    // target words for any number of cards; the script gets a handle
@@ -20,38 +20,41 @@ enum class ParamKind : std::uint8_t {
     pair,     // a list of two such targets; a table of two handles
     place,    // a place of the zone, by name or chosen; a place handle (an integer), nil if there is none
     value,    // a value of the named attribute `of`, by name or `chosen`; an integer for fx:set
-    whose,    // own, opponent or both; the number 0, 1 or 2
-    seat,     // a seat; its number
-    counter,  // a counter of the game, by its name; what counter.NAME is
+    whose,    // own, opponent or both; the script gets 0, 1 or 2
+    seat,     // a seat; the script gets its number
+    counter,  // a counter of the game, by its name; the script gets counter.NAME
 };
 
 struct Param {
     std::string name;
     ParamKind kind = ParamKind::amount;
-    std::int64_t from = INT64_MIN;  // of an amount
+    std::int64_t from = INT64_MIN;  // limits of an amount
     std::int64_t to = INT64_MAX;
-    std::string of;  // of a value: the attribute; of a counter: that, or seat, if it holds no number
-    std::optional<std::string> otherwise;  // the default, as YAML would write it; required without
+    std::string of;  // of a value: its attribute; of a counter that holds no number: an attribute, or "seat"
+    std::optional<std::string> otherwise;  // the default, as YAML text; without it a value is required
     bool empty_place = false;              // of a place: it must be empty (`place { empty = true }`)
-    Location where, otherwise_where;       // where it, and its default, are declared
+    Location where, otherwise_where;       // the locations of the declaration and of the default
 };
 
-// The main parameter of an effect bears the effect's own name.
+// A script. The main parameter of an effect has the same name as the effect.
 struct Script {
-    std::string id;                       // the file's name without .lua
-    std::string kind;                     // "effect", "action", "item", "rule": the word after `return`
-    std::string text;                     // for players; {param} is replaced, {param:+} shows the sign
-    std::vector<Param> params;            // in the order of their names, the main one first
-    std::vector<std::string> when;        // "placed" if only an immediate slot may have it; empty: any
-    bool rolls = false;                   // it, or a lib it requires, may call fx:roll or fx:roll_each
-    int pass = 0;                         // batches with passes resolve lower ones first
-    bool bounded = false;                 // proved to be cheap, so that it runs without a counter
-    std::vector<std::string> attributes;  // the names it reads as attr.NAME: what the game must have
-    std::vector<std::string> counters;    // ... and as counter.NAME
-    // The counters it may change: parameters by their names, others as "counter.NAME". Nothing: it may be any.
+    std::string id;    // the file's name without .lua
+    std::string kind;  // "effect", "action", "item", "rule": the word after `return`
+    std::string text;  // for players; {param} is replaced by the parameter, {param:+} by the parameter with its sign
+    std::vector<Param> params;  // the main parameter first, then sorted by name
+    std::vector<std::string>
+        when;              // "placed" if only a slot that works when a card is placed may have it; empty: any slot
+    bool rolls = false;    // it, or a lib it requires, may call fx:roll or fx:roll_each
+    int pass = 0;          // where a step has passes, a lower pass resolves first
+    bool bounded = false;  // proved to be cheap; runs without an instruction counter
+    std::vector<std::string> attributes;  // names that it reads as attr.NAME; the game must have them
+    std::vector<std::string> counters;    // names that it reads as counter.NAME
+    // The counters that it may change: a parameter by its name, another counter as "counter.NAME". Nothing if it may
+    // change any counter.
     std::optional<std::vector<std::string>> counters_changed;
     std::shared_ptr<const Source> source;
-    int run_line = 0;  // where `run` begins
+    int run_line = 0;  // the line on which `run` begins
+    // Returns the parameter of this name, or null.
     const Param* find(std::string_view param) const;
 };
 

@@ -1,4 +1,4 @@
-// Does straight scripts.
+// Runs straight-line scripts.
 #include "script/straight.hpp"
 
 #include "base/checked.hpp"
@@ -7,7 +7,7 @@
 namespace quattro {
 namespace {
 
-// Of more cards than that Lua sees to it: so no limit of a call is near.
+// Lua runs a call with more cards, so that a straight-line script cannot reach a limit of a call.
 constexpr std::size_t kMostGiven = 500;
 
 std::int64_t floored(std::int64_t a, std::int64_t b) {
@@ -20,7 +20,7 @@ std::int64_t certain(std::optional<std::int64_t> result) {
     return *result;
 }
 
-// What 64 bits do not hold is left to Lua. Nobody divides by 0 or -1 here, see StraightReader.
+// Throws Unsure if the result does not fit. StraightReader accepts only constant divisors of at least 1.
 std::int64_t reckon(Reckoning how, std::int64_t a, std::int64_t b) {
     switch (how) {
         case Reckoning::add: return certain(checked_sum(a, b));
@@ -65,7 +65,7 @@ Given done(const StraightStep& step, Sandbox& sandbox, std::span<const std::int6
     return Given::number(reckon(step.how, number(operands[0]), number(operands[1])));
 }
 
-// What is given at each call, by parameter.
+// Replaces a parameter by its constant, its handle, or its index among the values that are passed at each call.
 Operand bound(const Operand& operand, const Script& script, const BoundCall& call) {
     if (operand.from != Operand::From::param) return operand;
     Operand as = operand;
@@ -124,7 +124,8 @@ bool run_straight(std::span<const StraightStep> steps, Sandbox& sandbox, std::sp
     CallContext& context = *sandbox.context;
     if (steps.empty() || context.watches() || context.cards.size() > kMostGiven) return false;
     const Shape& s = *context.shape;
-    if (s.expected_count.count && context.state->at(s.expected_count, 0) > 0) return false;  // a draw may be refused
+    if (s.expected_count.count && context.state->at(s.expected_count, 0) > 0)
+        return false;  // a preset roll may be refused
     sandbox.begin_without_lua();
     try {
         if (steps.size() == 1) return done(steps[0], sandbox, given, nullptr), true;

@@ -1,6 +1,6 @@
-// Scripts whose `run` is a straight line of verbs: what most effects are. They are done without Lua, by the same
-// functions that Lua calls, and cost the same instructions; whatever is not certain to go well is left to Lua, which
-// then tells what is wrong. Private to this layer.
+// Straight-line scripts: scripts whose `run` is a sequence of verb calls without branches, as in most effects. They run
+// without Lua, by the verb functions that Lua would call, and cost the same instructions. A call that is not certain to
+// succeed is left to Lua, which reports the error. Private to this layer.
 #pragma once
 
 #include <cstdint>
@@ -20,14 +20,14 @@ struct BoundCall;
 struct CallContext;
 struct Formula;
 
-// What a verb is given, or gives back.
+// An argument or the result of a verb.
 struct Given {
     enum class Kind : std::uint8_t { nothing, number, cards, name, function };
     Kind kind = Kind::nothing;
     union {
-        std::int64_t value = 0;   // a number, or the handle of cards
+        std::int64_t value = 0;   // a number, or the handle of a card set
         std::uintptr_t name;      // see push_name()
-        const Formula* function;  // of a number
+        const Formula* function;  // from a number to a number
     };
     static Given number(std::int64_t n) { return Given(Kind::number, n); }
     static Given cards(std::int64_t handle) { return Given(Kind::cards, handle); }
@@ -36,7 +36,7 @@ struct Given {
         given.name = bits;
         return given;
     }
-    // What a script gets for the value of a parameter that is no cards.
+    // The value that a script receives for a parameter. The kind must not be `cards`, `card` or `pair`.
     static Given of(ParamKind kind, std::int64_t value);
     static Given of(const Formula* f) {
         Given given(Kind::function, 0);
@@ -49,54 +49,57 @@ private:
     Given(Kind k, std::int64_t v) : kind(k), value(v) {}
 };
 
-// This is no call to do without Lua. Nothing has happened that cannot be taken back.
+// Thrown if a call cannot run without Lua. Everything that happened so far can be undone.
 struct Unsure {};
 
-// Whole numbers, as Lua reckons with them: divisions round down.
+// Integer arithmetic as in Lua: divisions round down.
 enum class Reckoning : std::uint8_t { add, subtract, multiply, divide, remainder };
 
 struct Operand {
     enum class From : std::uint8_t {
         fixed,
-        param,   // `index`: of the script; `element`: of a pair, 0 or 1
-        given,   // `index`: of what is given at each call
-        result,  // `index`: of the step before
+        param,   // `index`: of a parameter of the script; `element`: 0 or 1 for a pair
+        given,   // `index`: among the values that are passed at each call
+        result,  // `index`: of an earlier instruction
     };
     From from = From::fixed;
     Given fixed = {};
     int index = 0, element = 0;
-    ParamKind kind = ParamKind::amount;  // of `given`
+    ParamKind kind = ParamKind::amount;  // the kind of the parameter
 };
 
-// A verb that is called, or two numbers that are reckoned with.
+// One instruction of a straight-line script: a verb call, or arithmetic on two numbers.
 struct StraightStep {
     static constexpr int kMostOperands = 5;
     int (*verb)(VerbCall&) = nullptr;
     Reckoning how = Reckoning::add;
     int count = 0;
     Operand operands[kMostOperands];
-    bool ready = false;  // of a verb: nothing hangs on the call, and these are what it is given
+    bool ready = false;  // for a verb: no operand depends on the call, and `given` holds all operands
     Given given[kMostOperands] = {};
 };
 
-// A function of a number, which is what is given.
+// A function from a number to a number, compiled to arithmetic. Its input is the operand `given`.
 struct Formula {
-    std::vector<StraightStep> steps;  // that reckon
+    std::vector<StraightStep> steps;  // arithmetic only
     Operand result;
 };
+// Evaluates the formula for the input `of`. Throws Unsure if a result does not fit.
 std::int64_t reckoned(const Formula& formula, std::int64_t of);
 
 struct Straight {
     static constexpr std::size_t kMostSteps = 12;
-    std::vector<StraightStep> steps;  // none: this script is no straight line
+    std::vector<StraightStep> steps;  // empty if the script is not a straight-line script
     std::vector<std::unique_ptr<const Formula>> formulas;
 };
 
-// Reads the function at the index, a script's `run` that costs little for sure (see cheap_cost()).
+// Compiles the function at the index: the `run` of a script whose `cheap_cost()` is not -1. The result has no steps if
+// the script is not a straight-line script.
 Straight read_straight(lua_State* L, int index, const Script& script);
-// The same steps with the parameters of one call.
+// Returns the instructions with the constant parameters of one bound call filled in.
 std::vector<StraightStep> bound_steps(const Straight& straight, const Script& script, const BoundCall& call);
-// Does them as a call of Lua would; false: Lua is to do it, from where the context stood before.
+// Runs the instructions like a call of Lua would. Returns false if Lua has to run the call. Then the caller first
+// restores the operations and card sets of the context.
 bool run_straight(std::span<const StraightStep> steps, Sandbox& sandbox, std::span<const std::int64_t> given);
 
 }  // namespace quattro

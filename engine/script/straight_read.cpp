@@ -1,5 +1,5 @@
-// Finds straight scripts by what Lua has compiled of them: what each register holds is followed from instruction to
-// instruction, as there is but one way through.
+// Recognizes straight-line scripts in their bytecode. Without branches there is one path, along which the contents of
+// each register are tracked.
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -19,13 +19,13 @@ const NativeFunction* verb_named(std::string_view name) {
     return nullptr;
 }
 
-// What a register holds.
+// The contents of a register.
 struct Held {
     enum class What : std::uint8_t { unknown, fx, params, table, pair, verb, operand } what = What::unknown;
     Operand operand = {};
-    int index = 0;  // of the parameter
+    int index = 0;  // of the parameter in the script
     const NativeFunction* verb = nullptr;
-    const NameRow* names = nullptr;  // whose table it is
+    const NameRow* names = nullptr;  // of a table of names
 };
 
 Held number_held(std::int64_t n) { return {Held::What::operand, {Operand::From::fixed, Given::number(n)}}; }
@@ -34,7 +34,7 @@ Held result_held(std::size_t step) {
     return {Held::What::operand, {Operand::From::result, {}, static_cast<int>(step)}};
 }
 
-// What an instruction reckons with a register and what C is.
+// The operand C of an arithmetic instruction: a number in the instruction, a constant, or a register.
 enum class Right : std::uint8_t { number, constant, held };
 struct Arithmetic {
     Op op;
@@ -57,15 +57,15 @@ constexpr Arithmetic kArithmetic[] = {
 
 std::unique_ptr<const Formula> read_formula(const Proto& f);
 
-// One function: the `run` of a script, or one of a number that a verb is given.
+// Reads one function: the `run` of a script, or a function of a number that is passed to a verb.
 class StraightReader {
 public:
-    // `L` and `function`: where it lies; null for a function that looks at nothing but what it is given.
+    // `function` is the stack index of the function in `L`. `L` is null for a function that uses only its parameter.
     StraightReader(const Proto& f, lua_State* L, int function, const Script* script)
         : f_(f), L_(L), function_(function), script_(script), held_(kRegisters) {}
 
     void begin(int target, Held held) { held_[target] = std::move(held); }
-    // Whether all of it is straight.
+    // True if the whole function is straight-line code.
     bool read() {
         for (const Instruction& i : f_.code) {
             if (ends(i)) return true;
@@ -79,7 +79,8 @@ public:
     std::optional<Operand> given_back;
 
 private:
-    static constexpr std::size_t kRegisters = 512;  // an instruction names two behind A at most, or up to the top
+    // An instruction uses at most two registers after A, or those up to the top.
+    static constexpr std::size_t kRegisters = 512;
     Held& held(int target) { return held_[target]; }
     bool put(int target, Held what) {
         held(target) = std::move(what);
@@ -103,7 +104,8 @@ private:
         if (op == Op::self) return self(i);
         if (op == Op::closure) return put(i.a(), function(*f_.nested[i.wide()]));
         if (op == Op::call) return call(i);
-        if (op >= Op::other_operands && op <= Op::other_operands_constant) return true;  // passed over behind numbers
+        if (op >= Op::other_operands && op <= Op::other_operands_constant)
+            return true;  // skipped after arithmetic on numbers
         for (const Arithmetic& row : kArithmetic)
             if (row.op == op) return reckon(i, row.how, right_of(row.right, i.c()));
         return false;
@@ -116,7 +118,7 @@ private:
         const auto& n = f_.numbers[index];
         return n ? number_held(*n) : Held{};
     }
-    // Whether a number can stand there: what is not one after all is found out when it is done.
+    // True if the value may be a number. If it is not one, the instruction throws Unsure at run time.
     static bool may_be_number(const Held& h) {
         return h.what == Held::What::operand &&
                (h.operand.from != Operand::From::fixed || h.operand.fixed.kind == Given::Kind::number);
@@ -162,7 +164,7 @@ private:
         if (h.names) h.what = Held::What::table;
         return h;
     }
-    // attr.NAME and the like, as the game has them; p.NAME.
+    // attr.NAME and the like, with the names of the game, or p.NAME.
     Held field(const Held& of, const std::string& name) {
         Held h;
         if (of.what == Held::What::table) {
@@ -204,7 +206,7 @@ private:
         held(i.a() + 1).what = Held::What::fx;
         return h.verb && put(i.a(), h);
     }
-    // Of a call that gives whatever it gives (C = 0) the one that takes all there is (B = 0) comes next.
+    // If a call returns any number of results (C = 0), the next call takes all values up to the top (B = 0).
     bool call(const Instruction& i) {
         const Held called = held(i.a());
         if (called.what != Held::What::verb || held(i.a() + 1).what != Held::What::fx) return false;
@@ -218,7 +220,7 @@ private:
             step.operands[n] = held(i.a() + 2 + n).operand;
         }
         rolls_ = rolls_ || called.verb->doc.name == "fx:roll_each";
-        if (++verbs_ > 1 && rolls_) return false;  // what failed behind a draw could not be taken back
+        if (++verbs_ > 1 && rolls_) return false;  // rolls cannot be undone if a later verb fails
         steps.push_back(step);
         if (i.c() == 1) return true;
         if (i.c() > 2 || called.verb->doc.gives == Gives::nothing) return false;

@@ -67,7 +67,7 @@ void push_verbs(lua_State* L) {
 void push_given(lua_State* L, const Given& given) {
     switch (given.kind) {
         case Given::Kind::nothing:
-        case Given::Kind::function: return lua_pushnil(L);  // nobody gives a function
+        case Given::Kind::function: return lua_pushnil(L);  // no parameter is a function
         case Given::Kind::number: return lua_pushinteger(L, given.value);
         case Given::Kind::cards: return push_cards(L, static_cast<int>(given.value));
         case Given::Kind::name: return push_bits(L, given.name);

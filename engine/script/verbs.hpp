@@ -1,4 +1,4 @@
-// What the verbs share: their arguments, checked, and the operations they ask for. Private to this layer.
+// Shared code of the verbs: their checked arguments, and the operations that they request. Private to this layer.
 #pragma once
 
 #include "script/library.hpp"
@@ -11,31 +11,32 @@ std::span<const NativeFunction> card_verbs();   // add, set, copy ...
 std::span<const NativeFunction> place_verbs();  // swap, move, rotate ...
 std::span<const NativeFunction> other_verbs();  // roll, count, counters ...
 
-void push_verbs(lua_State* L);  // the table `fx`
+void push_verbs(lua_State* L);  // pushes the table `fx`
 
 inline constexpr std::int64_t kMaxAmount = 1'000'000'000;
-inline constexpr std::size_t kMaxOperations = 10'000;  // of one call
+inline constexpr std::size_t kMaxOperations = 10'000;  // in one call
 inline constexpr int kMaxSets = 1'000;
 
-// A card set as scripts hold it: its handle, plus one, as a pointer. So no number is taken for one, and no name.
+// Pushes a card set: its handle plus one, as a pointer. No number and no name equals it.
 inline void push_cards(lua_State* L, int handle) {
     lua_pushlightuserdata(L, reinterpret_cast<void*>(static_cast<std::intptr_t>(handle) + 1));
 }
 
+// Pushes the value for a script. Functions are pushed as nil, because no parameter is a function.
 void push_given(lua_State* L, const Given& given);
 
-// What a verb was given, as it is; argument 1 is `fx` itself. In a straight script there is no Lua.
+// The arguments of a verb, unchecked. Argument 1 is `fx` itself. In a straight-line script there is no Lua state.
 class VerbArguments {
 public:
     bool given(int argument) const {
         return L ? !lua_isnoneornil(L, argument) : at(argument).kind != Given::Kind::nothing;
     }
-    // What an argument is, if it is a whole number and not 4.0 either.
+    // The argument if it is an integer; 4.0 is none.
     std::optional<std::int64_t> integer(int argument) const {
         if (!L) return at(argument).kind == Given::Kind::number ? std::optional(at(argument).value) : std::nullopt;
         return lua_isinteger(L, argument) ? std::optional<std::int64_t>(lua_tointeger(L, argument)) : std::nullopt;
     }
-    // The index of a name of this kind; far beyond all indices: it is none.
+    // The index of a name of this kind. For any other value, a number beyond all indices.
     std::uintptr_t index(int argument, NameKind kind) const {
         if (L) return bits_of(L, argument) - first_name(kind);
         return (at(argument).kind == Given::Kind::name ? at(argument).name : 0) - first_name(kind);
@@ -43,19 +44,19 @@ public:
     bool is_function(int argument) const {
         return L ? lua_isfunction(L, argument) : at(argument).kind == Given::Kind::function;
     }
-    // The handle of a card set; -1: it is none.
+    // The handle of a card set. For any other value, a negative number or one beyond all handles.
     std::intptr_t handle_of(int argument) const {
         if (L) return reinterpret_cast<std::intptr_t>(lua_touserdata(L, argument)) - 1;
         return at(argument).kind == Given::Kind::cards ? at(argument).value : -1;
     }
-    // An argument as messages show it.
+    // The argument as messages show it; "" without Lua.
     std::string shown(int argument) const { return L ? quattro::shown(L, argument) : std::string(); }
 
-    lua_State* const L;  // null: in a straight script
+    lua_State* const L;  // null in a straight-line script
 
 protected:
     explicit VerbArguments(lua_State* state) : L(state) {}
-    // The first of these is argument 2.
+    // `given` begins with argument 2.
     explicit VerbArguments(std::span<const Given> given) : L(nullptr), given_(given) {}
 
     const Given& at(int argument) const {
@@ -68,8 +69,7 @@ private:
     std::span<const Given> given_;
 };
 
-// A call of a verb. Its methods raise errors that name the verb. In a straight script what would be an error throws
-// Unsure instead.
+// A call of a verb. Its methods raise errors that name the verb. In a straight-line script they throw Unsure instead.
 class VerbCall : public VerbArguments {
 public:
     explicit VerbCall(lua_State* state) : VerbArguments(state), s(Sandbox::of(state)), c(*s.context) {
@@ -78,7 +78,7 @@ public:
     VerbCall(Sandbox& sandbox, std::span<const Given> arguments)
         : VerbArguments(arguments), s(sandbox), c(*s.context) {}
     struct Cards {
-        std::uint32_t begin, end;  // in the context's cards, which may grow meanwhile
+        std::uint32_t begin, end;  // range in the cards of the context, which may grow meanwhile
         bool empty() const { return begin == end; }
         std::uint32_t size() const { return end - begin; }
     };
@@ -90,7 +90,7 @@ public:
         s.charge(found.size() + 1);
         return found;
     }
-    // At most one card: kNoCard for none.
+    // The card of a set with at most one card; kNoCard if the set is empty.
     CardId one(int argument, const char* word);
     std::int64_t amount(int argument, const char* word, std::int64_t lo = -kMaxAmount, std::int64_t hi = kMaxAmount) {
         const std::optional<std::int64_t> whole = integer(argument);
@@ -98,44 +98,46 @@ public:
         if (n < lo || n > hi) out_of_range(word, n, lo, hi);
         return n;
     }
-    // What the function that is given makes of a number.
+    // Calls the function that is the argument, and returns its result for `of`.
     std::int64_t result_of(int argument, std::int64_t of);
-    // What the verb gives back; each is to be its last word.
+    // Set the result of the verb and return the number of Lua results. A verb returns this value.
     int give(Given what);
     int give_number(std::int64_t n) { return give(Given::number(n)); }
     int give_cards(int handle) { return give(Given::cards(handle)); }
     const Given& result() const { return result_; }
-    // The index of a name of this kind, of which there are so many.
+    // The index of a name of this kind; must be below `count`.
     int named(int argument, NameKind kind, std::size_t count, const char* word) {
         const std::uintptr_t i = index(argument, kind);
         if (i >= count) no_name(argument, kind, word);
         return static_cast<int>(i);
     }
-    // The attribute named by the argument, or the first.
+    // The attribute that the argument names; the first attribute if it is not given.
     int attribute(int argument) {
         return given(argument) ? named(argument, NameKind::attribute, c.shape->attributes.size(), "attribute") : 0;
     }
-    // The own instance for 0, the opponent's for 1, both for 2.
+    // Stores the own instance for 0, the opponent's for 1, both for 2. Returns their number.
     std::uint32_t whose(int argument, InstanceIndex (&instances)[2]);
 
-    // Verbs about the zone in which an effect works; a step's script works in none.
+    // Fails if the script works in no zone. An effect works in a zone; the script of a step does not.
     void need_slot() {
         if (!c.instance.given()) fail("this script stands on no place of a zone");
     }
     const Attribute& about(int attribute) const { return c.shape->attributes[attribute]; }
+    // The value of the attribute before the batch.
     int before(int attribute, CardId card) const {
         if (c.watches()) note_reading(attribute, card);
         return quattro::attribute(*c.shape, *c.state, card, attribute);
     }
+    // Records the read if a watched seat does not see the attribute of the card.
     void note_reading(int attribute, CardId card) const;
     CardId card(std::uint32_t index) const { return c.cards[index]; }
     void need_number(int attribute, const char* what);
-    // A value the attribute can be set to; numbers are clamped later, names are not.
+    // Fails if the attribute cannot be set to the value. Numbers are clamped later, named values are not.
     void check_value(int attribute, std::int64_t value);
     Seat opponent() const { return c.seat % c.shape->seats + 1; }
     InstanceIndex opponents_instance();
 
-    // Operations: `ask` is for attributes of cards, `set` for the kind that sets this attribute.
+    // Append an operation. `set` chooses the kind of operation by the type of the attribute.
     void ask(OpKind kind, int attribute, std::int32_t card, std::int32_t other, std::int64_t amount) {
         if (c.operations->size() - s.first_operation >= kMaxOperations)
             fail("asks for more than 10000 changes in one call");
@@ -155,7 +157,7 @@ private:
     [[noreturn]] void no_name(int argument, NameKind kind, const char* word);
     [[noreturn]] void no_cards(int argument, const char* word);
     [[noreturn]] void out_of_range(const char* word, std::int64_t n, std::int64_t lo, std::int64_t hi);
-    std::int64_t converted(int argument, const char* word);  // 4.0 is taken for 4
+    std::int64_t converted(int argument, const char* word);  // accepts 4.0 as 4
 };
 
 template <int (*F)(VerbCall&)>

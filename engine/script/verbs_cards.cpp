@@ -1,4 +1,5 @@
-// Verbs that change what cards are: they read the state before the moment and ask for operations.
+// Verbs that change the attributes of cards, or remove cards. They read the state before the batch and request
+// operations.
 #include "script/rolls.hpp"
 #include "script/verbs.hpp"
 
@@ -22,7 +23,7 @@ int set(VerbCall& call) {
     const std::int64_t value = call.amount(3, "value");
     const int attribute = call.attribute(4);
     call.check_value(attribute, value);
-    if (cards.begin == cards.end) return 0;  // nobody was asked which value, either
+    if (cards.begin == cards.end) return 0;  // without cards the value does not matter
     if (value == 0 && call.about(attribute).named())
         call.fail("a card cannot be without '" + call.about(attribute).name + "': 1 is its first value");
     for (auto i = cards.begin; i < cards.end; ++i)
@@ -42,7 +43,7 @@ int update(VerbCall& call) {
     return 0;
 }
 
-// Whether the card has the attribute at all (it may be absent at some value of another).
+// True if the card has the attribute. An attribute can be absent, depending on another attribute.
 bool has(const VerbCall& call, CardId card, int attribute) {
     const Attribute& a = call.about(attribute);
     if (!a.named()) return true;
@@ -55,13 +56,15 @@ int copy(VerbCall& call) {
     const auto to = call.cards(3, "cards to copy to");
     const int attribute = call.attribute(4);
     if (from == kNoCard || !has(call, from, attribute)) return 0;
-    const CardId with = call.about(attribute).named() ? from : kNoCard;  // which must still have one by then
+    // In the batch this card must still have the attribute.
+    const CardId with = call.about(attribute).named() ? from : kNoCard;
     for (auto i = to.begin; i < to.end; ++i)
         call.set(attribute, call.card(i), call.before(attribute, from), with);
     return 0;
 }
 
-// What a protected card does not lose, nobody gains; so the loss is worked out here and not in the batch.
+// A protected card loses nothing, so nothing is gained from it. Therefore the loss is computed here, and not in the
+// batch.
 int transfer(VerbCall& call) {
     const auto from = call.cards(2, "cards that lose");
     const CardId to = call.one(3, "card that gains");

@@ -1,4 +1,4 @@
-// Verbs that only look, and those for counters.
+// Verbs that only read, verbs for counters, and verbs that put cards into a zone.
 #include <algorithm>
 #include <set>
 
@@ -36,7 +36,7 @@ int place(VerbCall& call) { return call.c.place < 0 ? call.give({}) : call.give_
 
 int seats(VerbCall& call) { return call.give_number(call.c.shape->seats); }
 
-// A seat as an argument; the acting one if it is not given.
+// The seat that the argument names; the acting seat if it is not given.
 Seat seat_argument(VerbCall& call, int argument) {
     if (!call.given(argument)) return call.c.seat;
     return static_cast<Seat>(call.amount(argument, "seat", 1, call.c.shape->seats));
@@ -50,7 +50,7 @@ void note_reading(VerbCall& call, const Counter& counter, Seat owner) {
     if (call.c.hidden_from(sees)) call.c.read_hidden = true;
 }
 
-// The counter that `counter.NAME` means, and its cell for a seat.
+// The counter that `counter.NAME` names, and its cell for a seat.
 struct Named {
     const Counter& counter;
     CounterCell cell;
@@ -91,7 +91,7 @@ int get_counter(VerbCall& call) {
     return call.give_number(call.c.state->at(call.c.shape->counter, counter_named(call, 3).cell));
 }
 
-// The instance that `zone.NAME` means for a seat.
+// The instance that `zone.NAME` names for a seat.
 InstanceIndex instance_argument(VerbCall& call, int zone_at, int seat_at) {
     const ZoneIndex zone(call.named(zone_at, NameKind::zone, call.c.shape->zones.size(), "zone"));
     const Zone& z = call.c.shape->zones[zone];
@@ -130,7 +130,8 @@ int give(VerbCall& call) {
     return 0;
 }
 
-// What a table of attributes names, the cards have; of several that they have not, the first in letter order is told.
+// Fails unless the cards have all attributes of the table that is argument 3. Names the first unknown attribute in
+// alphabetical order.
 void check_attributes(VerbCall& call) {
     std::vector<std::string> names;
     for (const Attribute& a : call.c.shape->attributes)
@@ -146,7 +147,8 @@ void check_attributes(VerbCall& call) {
         call.fail("the cards have no attribute '" + *unknown.begin() + "'; " + suggest(*unknown.begin(), names));
 }
 
-// An attribute that is not named is absent, or a number: 0, or what its range has nearest to 0.
+// An attribute that the table does not name is absent. If it is a number, it is 0 or the value of its range nearest to
+// 0.
 int create(VerbCall& call) {
     const InstanceIndex instance = instance_argument(call, 2, 4);
     const Shape& s = *call.c.shape;

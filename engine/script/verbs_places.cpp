@@ -48,7 +48,7 @@ int reverse(VerbCall& call) {
     return 0;
 }
 
-// A new set; those of a call are counted, so that a loop cannot pile them up.
+// Creates a new card set. Their number is limited per call, so that a loop cannot accumulate them.
 int opposite(VerbCall& call) {
     const auto cards = call.cards(2);
     CallContext& c = call.c;

@@ -16,7 +16,7 @@ bool takes_cards(ParamKind kind) {
     return kind == ParamKind::cards || kind == ParamKind::card || kind == ParamKind::pair;
 }
 
-// `attr`, `counter` and `zone`: a name this game does not have. The facade's kind is the upvalue.
+// Raises the error for a name that this game does not have. Argument 1 is the table of the names that it has.
 int missing_name(lua_State* L) {
     std::vector<std::string> names;
     lua_pushnil(L);
@@ -30,7 +30,7 @@ int missing_name(lua_State* L) {
                  (names.empty() ? std::string("it has none") : suggest(name, names)));
 }
 
-// A parameter without a value (a place that is none) is nil; one that was never declared is an error.
+// A declared parameter without a value, such as no place, is nil. An undeclared parameter is an error.
 int missing_param(lua_State* L) {
     const Script* script = Sandbox::of(L).script;
     const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown(L, 2);
@@ -41,7 +41,7 @@ int missing_param(lua_State* L) {
     raise(L, "'" + script->id + "' has no parameter '" + name + "'; " + suggest(name, names));
 }
 
-// The table of all names of a kind.
+// Pushes the table of all names of a kind.
 void push_names(lua_State* L, const Shape& shape, NameKind kind) {
     lua_newtable(L);
     for (std::size_t i = 0; i < name_count(shape, kind); ++i) {
@@ -59,16 +59,16 @@ struct Vm::Impl {
     struct Loaded {
         Script script;
         int function = LUA_NOREF;
-        std::int64_t cost = -1;  // see cheap_cost(); proved here, with this game's names
-        bool reads = false;      // what it is given need not be guarded, see only_reads_given()
+        std::int64_t cost = -1;  // see cheap_cost(); proved here with the names of this game
+        bool reads = false;      // needs no guarded arguments, see only_reads_given()
         Straight straight = {};
     };
     struct Bound {
         int script = 0;
         int params = LUA_NOREF;  // the read-only table `p`
-        int hidden = LUA_NOREF;  // what is behind it
+        int hidden = LUA_NOREF;  // the hidden table with its contents
         std::vector<const Param*> dynamic;
-        std::vector<StraightStep> steps;  // none: Lua does it
+        std::vector<StraightStep> steps;  // empty if Lua runs the call
     };
 
     Impl(const std::vector<ScriptFile>& libs, const Shape& shape) : sandbox(libs) { sandbox.shape = &shape; }
@@ -165,7 +165,7 @@ struct Vm::Impl {
     }
 
     Sandbox sandbox;
-    int fx = LUA_NOREF, verbs = LUA_NOREF;  // and what is behind it
+    int fx = LUA_NOREF, verbs = LUA_NOREF;  // the table `fx`, and the hidden table with its contents
     Indexed<Loaded> scripts;
     Indexed<Bound> bounds;
 };
@@ -174,7 +174,7 @@ Vm::Vm(const std::vector<Script>& scripts, const std::vector<ScriptFile>& libs, 
        const Shape& shape)
     : impl_(std::make_unique<Impl>(libs, shape)) {
     impl_->make_globals();
-    impl_->scripts.reserve(scripts.size());  // bound calls point to their parameters
+    impl_->scripts.reserve(scripts.size());  // a bound call points to the parameters of a script
     for (const Script& script : scripts)
         impl_->load(script);
     for (const BoundCall& call : calls)

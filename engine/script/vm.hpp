@@ -1,5 +1,5 @@
-// The Lua sandbox. Scripts are pure: nothing they do outlives a call but the operations they ask for.
-// One Vm a thread; it serves any number of matches of one game. Lua appears in this layer's sources only.
+// The Lua sandbox. Scripts are pure: nothing outlives a call except the operations that the script requests. Use one Vm
+// per thread; it serves any number of matches of one game. Lua appears in this layer only.
 #pragma once
 
 #include <memory>
@@ -13,46 +13,47 @@
 
 namespace quattro {
 
-// A Lua file of the pack before anything ran.
+// A Lua file of a pack before it is run.
 struct ScriptFile {
     std::string id;      // "add"
     std::string folder;  // "effects", "actions", "items", "rules", "lib"
     std::shared_ptr<const Source> source;
 };
 
-// Finds what can be known without a match: syntax, purity (assignments to globals or upvalues, found in the
-// bytecode, each with its line), unknown globals, what the file declares. Reports everything, returns the
-// scripts that are in order. `libs` are what `require "name"` may load. `thorough` also reports what runs
-// and is surely a slip: unknown verbs and parameters, parameters that nothing uses, an effect that does nothing.
+// Reads what scripts declare, without a match. Finds syntax errors, assignments to globals or upvalues (in the
+// bytecode, each with its line), and unknown globals. Reports every error, and returns the scripts without errors.
+// `libs` are the files that `require "name"` can load. If `thorough`, also reports code that runs and is certainly a
+// mistake: unknown verbs and parameters, unused parameters, effects that do nothing.
 std::vector<Script> declare_scripts(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs,
                                     Diagnostics& out, bool thorough = false);
 
-// A number that a script has rolled.
+// The result of a roll, and the lowest and highest possible result.
 struct Roll {
     std::int64_t lo = 0, hi = 0, value = 0;
 };
 
-// What a call may see and ask for; filled by the flow before each call.
+// The input and output of a call. The caller fills it before each call.
 struct CallContext {
     const Shape* shape = nullptr;
-    State* state = nullptr;            // as it was before the batch; only the random streams advance
-    Operations* operations = nullptr;  // the verbs append here
-    Seat seat = 1;                     // whose effect it is
-    InstanceIndex instance{0};         // the zone it works in, and
-    int place = 0;                     // the place it stands on
+    // The state before the batch. A call changes only the random streams and the roll results that the host has set.
+    State* state = nullptr;
+    Operations* operations = nullptr;  // the verbs append to it
+    Seat seat = 1;                     // the owner of the effect; 0 if no seat acts
+    InstanceIndex instance{0};         // the zone in which it works; none for the script of a step
+    int place = 0;                     // its place in that zone; below 0 for none
     int roll_stream = 0;
     std::int32_t cause = -1;
-    Seat watched = 0;          // a seat for which is noted whether a script reads what that seat does not see
-    bool read_hidden = false;  // it did
-    std::vector<int> known;    // counters that no seat sees and whose values that seat knows all the same
-    // Whether operations shall say which of their values are rolls' results, where that is known to everyone. Such a
-    // call is watched for every seat at once.
+    Seat watched = 0;          // the seat for which reads of values hidden from it are recorded; 0: none
+    bool read_hidden = false;  // a value was read that a watched seat does not see
+    std::vector<int> known;    // indices of counters that no seat sees, but whose values the watched seat knows
+    // If true, each operation records which of its values are results of rolls, as far as every seat may know that.
+    // Reads of hidden values are then recorded for every seat.
     bool traced = false;
-    int trial = 0;                  // while a traced call is run again: which of its trials
+    int trial = 0;                  // number of the trial while a traced call runs again; 0 in the real run
     std::vector<Roll> rolls;        // of a traced call, by fx:roll
-    std::int64_t instructions = 0;  // that the call ran, or may have run at most; native work in them, too
+    std::int64_t instructions = 0;  // that the call ran, or an upper bound; includes native work
     bool watches() const { return watched > 0 || traced; }
-    // Whether a seat for which is watched does not see something.
+    // True if a watched seat does not see a value. `sees` returns whether a seat sees it.
     template <class Sees>
     bool hidden_from(Sees&& sees) const {
         if (watched > 0) return !sees(watched);
@@ -60,10 +61,10 @@ struct CallContext {
             if (!sees(each)) return true;
         return false;
     }
-    // Handles: card set h is cards[begin[h]] up to cards[begin[h + 1]].
+    // The card set with handle h is cards[begin[h]] up to, but not including, cards[begin[h + 1]].
     std::vector<CardId> cards;
     std::vector<std::uint32_t> begin{0};
-    // Takes away what came behind so many.
+    // Removes what was added after `begin` had the size `handles` and `cards` had the size `held`.
     void shrink(std::size_t handles, std::size_t held) {
         if (begin.size() > handles) begin.resize(handles);
         if (cards.size() > held) cards.resize(held);
@@ -73,45 +74,45 @@ struct CallContext {
         cards.clear();
         begin.resize(1);
     }
-    // Ends the set that began where the last one ended; returns its handle.
+    // Closes the set that began at the end of the previous set, and returns its handle.
     int close_set() {
         begin.push_back(static_cast<std::uint32_t>(cards.size()));
         return sets() - 1;
     }
 };
 
-// One use of a script in the game: its parameters in the order of Script::params. `handles` parameters
-// (cards, card, pair) count from 0 in the order of the parameters, a pair taking two; they need no value.
-// The others have a constant, or are given anew at each call.
+// One use of a script in the game, with the parameters in the order of Script::params. The parameters of the kinds
+// `cards`, `card` and `pair` are handles, counted from 0 in that order. A pair takes two handles. Handles need no
+// value. Each other parameter has a constant, or a value that is passed at each call.
 struct BoundCall {
     int script = 0;                       // index into the Vm's scripts
-    std::vector<std::int64_t> constants;  // one for each parameter
-    std::vector<bool> dynamic;            // ... unless it is given at each call
+    std::vector<std::int64_t> constants;  // one per parameter
+    std::vector<bool> dynamic;            // per parameter: true if its value is passed at each call
 };
 
-// A script failed: the operations of the call are void. The message says what; the place where.
+// Thrown if a script fails. The operations of the call are discarded.
 struct ScriptFailure {
     Location where;
     std::string message;
-    Location called = {};  // where a board, an action or a step names the script and its arguments
+    Location called = {};  // where a board, an action or a step calls the script
 };
 
 class Vm {
 public:
-    // Loads every script and builds the argument tables of every bound call. The shape's attributes,
-    // counters and zones become the read-only tables `attr`, `counter` and `zone` of names, which are no numbers.
-    // Throws ScriptFailure if a script cannot be loaded into this game. The shape must outlive the Vm.
+    // Loads every script and builds the argument table of every bound call. The attributes, counters and zones of the
+    // shape become the read-only tables `attr`, `counter` and `zone`. Throws ScriptFailure if a script cannot be loaded
+    // into this game. The shape must outlive the Vm.
     Vm(const std::vector<Script>& scripts, const std::vector<ScriptFile>& libs, const std::vector<BoundCall>& calls,
        const Shape& shape);
     ~Vm();
     Vm(const Vm&) = delete;
     Vm& operator=(const Vm&) = delete;
 
-    // Runs a bound call; `dynamic` holds the values of its dynamic parameters in order; a place below 0 is
-    // none (nil). Sets that the script adds to the context are taken away again. Throws ScriptFailure
-    // and leaves the state alone but for nothing: the caller's copy of the state is restored by the caller.
+    // Runs a bound call. `dynamic` holds the values of its dynamic parameters in order; a place below 0 becomes nil.
+    // The card sets that the script adds to the context are removed. If the script fails, throws ScriptFailure and
+    // removes its operations. The random streams may have advanced then, so the caller restores its copy of the state.
     void call(int bound, CallContext& context, std::span<const std::int64_t> dynamic);
-    // Whether a bound call is nothing but a line of verbs, and so is done without Lua while all goes well.
+    // True if the bound call is a straight-line script, which runs without Lua unless something fails.
     bool is_straight(int bound) const;
 
     struct Impl;
@@ -120,9 +121,9 @@ private:
     std::unique_ptr<Impl> impl_;
 };
 
-// Every verb and global a script may use, for the docs and for checks: declared once, bound from the same table.
-// What a call gives back: verbs that give something only look.
+// The type of the result of a call. A verb with a result changes nothing.
 enum class Gives : std::uint8_t { nothing, number, truth, cards, place };
+// The documentation of a word that scripts may use. The table that binds the word contains it.
 struct VerbDoc {
     std::string_view name;       // "fx:add"
     std::string_view arguments;  // "(cards, amount [, attribute])"
@@ -131,7 +132,7 @@ struct VerbDoc {
     Gives gives = Gives::nothing;
 };
 std::span<const VerbDoc> verb_docs();
-bool is_verb(std::string_view name);  // a verb by its name behind `fx:`
+bool is_verb(std::string_view name);  // by its name after `fx:`
 Gives gives(std::string_view verb);
 std::string_view arguments_of(std::string_view verb);
 std::span<const VerbDoc> declaration_docs();  // effect {...}, amount {...}, cards {...} and the like
