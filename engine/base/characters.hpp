@@ -13,6 +13,8 @@ namespace quattro {
 
 // True for 0 to 9, in every locale.
 constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
+// True for a to z and A to Z, in every locale.
+constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 struct Character {
     char32_t code = 0;

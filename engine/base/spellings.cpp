@@ -5,12 +5,12 @@
 #include <string_view>
 #include <utility>
 
+#include "base/characters.hpp"
+
 namespace quattro {
 namespace {
 
-bool is_spelt(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-}
+bool is_spelt(char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '-'; }
 
 constexpr std::string_view kJoints = "-_";
 

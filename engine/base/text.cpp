@@ -42,8 +42,6 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
     return last[b.size()];
 }
 
-bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-
 bool all_digits(std::string_view text) { return !text.empty() && std::all_of(text.begin(), text.end(), is_digit); }
 
 std::optional<std::int64_t> digits_to_number(std::string_view text) {
@@ -191,8 +189,9 @@ std::string with_commas(std::int64_t number) {
 }
 
 bool is_name(std::string_view text) {
-    if (text.empty() || !is_letter(text[0])) return false;
-    return std::all_of(text.begin(), text.end(), [](char c) { return is_letter(c) || is_digit(c) || c == '-'; });
+    if (text.empty() || (!is_letter(text[0]) && text[0] != '_')) return false;
+    return std::all_of(text.begin(), text.end(),
+                       [](char c) { return is_letter(c) || is_digit(c) || c == '_' || c == '-'; });
 }
 
 }  // namespace quattro

@@ -18,9 +18,8 @@ constexpr std::size_t kNear = 6;       // distance in words from a number to a n
 constexpr std::size_t kMostNamed = 3;  // quoted sentences for each number
 constexpr std::size_t kQuoted = 60;    // bytes quoted of a sentence
 
-bool is_letter(char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80U;
-}
+// True for letters, including each byte of a letter outside ASCII.
+bool is_part_of_word(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80U; }
 
 // The value of a number word; 0 for other words. "one" is left out because it rarely is a number.
 int number_named(std::string_view word) {
@@ -45,7 +44,7 @@ std::vector<std::string> prose_words(std::string_view text) {
     std::vector<std::string> words;
     for (std::size_t at = 0; at < text.size();) {
         std::size_t end = at;
-        while (end < text.size() && (is_letter(text[end]) || is_digit(text[end]) || is_point(text, end)))
+        while (end < text.size() && (is_part_of_word(text[end]) || is_digit(text[end]) || is_point(text, end)))
             ++end;
         if (end > at) {
             std::string word = lower(std::string(text.substr(at, end - at)));

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "base/characters.hpp"
 #include "base/text.hpp"
 #include "pack/doc.hpp"
 
@@ -116,7 +117,6 @@ private:
     }
 
     static bool differs_in_number(std::string a, std::string b) {
-        const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
         std::erase_if(a, is_digit);
         std::erase_if(b, is_digit);
         return a == b;

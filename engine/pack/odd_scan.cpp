@@ -32,14 +32,14 @@ struct PlainLine {
 bool is_ascii(std::string_view text) {
     return std::all_of(text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
-bool is_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+bool is_name_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
 constexpr char kForeign = '\1';  // stands for every other non-ASCII character
 
 // A word that contains unmistakable letters of another script is a word of that script. Its lookalike letters are not
 // odd.
 void keep_other_scripts(PlainLine& line) {
-    const auto in_word = [&](std::size_t i) { return is_letter(line.text[i]) || line.text[i] == kForeign; };
+    const auto in_word = [&](std::size_t i) { return is_name_character(line.text[i]) || line.text[i] == kForeign; };
     for (std::size_t i = 0; i < line.text.size(); ++i) {
         if (!line.odd[i] || line.odd[i]->kind != OddKind::lookalike) continue;
         std::size_t from = i, to = i + 1;

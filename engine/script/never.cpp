@@ -13,7 +13,7 @@
 namespace quattro {
 namespace {
 
-bool is_name_of(char c) { return is_digit(c) || c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
+bool is_name_of(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 
 // A cursor in a line of code.
 struct LineReader {
