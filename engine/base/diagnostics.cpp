@@ -2,7 +2,6 @@
 #include "base/diagnostics.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -87,27 +86,13 @@ std::string shown(std::string text, const std::vector<Location>& named, Files fi
     return shown_safely(text, SIZE_MAX, Breaks::allowed);
 }
 
-// The position of the file in the order of checking. A file comes before the files that depend on it, because a mistake
-// in it can cause many errors there.
-int file_rank(const Location& where) {
-    constexpr std::string_view kFirst[] = {"pack.yaml", "cards/", "scripts/lib/", "scripts/"};
-    if (!where.source) return 0;
-    const std::string_view told = where.source->told;  // for example "base: boards/x.yaml"
-    const std::size_t colon = told.find(": ");
-    const std::string_view inside = colon == std::string_view::npos ? told : told.substr(colon + 2);
-    const auto known = std::find_if(std::begin(kFirst), std::end(kFirst),
-                                    [&](std::string_view start) { return inside.starts_with(start); });
-    if (known != std::end(kFirst)) return static_cast<int>(known - std::begin(kFirst)) + 1;
-    const int games = static_cast<int>(std::size(kFirst)) + 1;
-    return inside.ends_with("/game.yaml") ? games : games + 1;
-}
-
 std::vector<const Diagnostic*> ordered(const std::vector<Diagnostic>& list) {
     std::vector<const Diagnostic*> order;
     for (const Diagnostic& d : list)
         order.push_back(&d);
     const auto rank = [](const Diagnostic* d) {
-        return std::tuple(d->role, file_rank(d->where), d->where.path(), d->where.line, d->where.column);
+        return std::tuple(d->role, d->where.source ? d->where.source->rank : 0, d->where.path(), d->where.line,
+                          d->where.column);
     };
     std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return rank(a) < rank(b); });
     return order;
@@ -130,11 +115,12 @@ std::string show_sorted(const std::vector<Diagnostic>& list, Files files) {
 
 }  // namespace
 
-std::shared_ptr<const Source> Source::from_text(std::string path, std::string_view text, std::string told) {
+std::shared_ptr<const Source> Source::from_text(std::string path, std::string_view text, std::string told, int rank) {
     auto source = std::make_shared<Source>();
     if (told.empty()) told = path.substr(path.rfind('/') + 1);
     source->path = shown_safely(path, SIZE_MAX);
     source->told = shown_safely(told, SIZE_MAX);
+    source->rank = rank;
     source->lines = split(without_byte_order_mark(text), '\n');
     if (!source->lines.empty() && source->lines.back().empty()) source->lines.pop_back();
     for (std::string& line : source->lines)

@@ -15,11 +15,13 @@ namespace quattro {
 struct Source {
     std::string path;                // the path as the designer would type it; for the designer only
     std::string told;                // pack and path inside it, "base: boards/x.yaml"; for players and other programs
+    int rank = 0;                    // errors are shown by ascending rank: files before those that depend on them
     std::vector<std::string> lines;  // without line ends
     // Returns a line, counted from 1. The line must exist.
     const std::string& line(int number) const { return lines[static_cast<std::size_t>(number - 1)]; }
     // Splits a text into lines. If `told` is empty, the file name without its folders is used.
-    static std::shared_ptr<const Source> from_text(std::string path, std::string_view text, std::string told = "");
+    static std::shared_ptr<const Source> from_text(std::string path, std::string_view text, std::string told = "",
+                                                   int rank = 0);
 };
 
 // A point in a source. Lines and columns count from 1; 0 means the file as a whole.
@@ -82,9 +84,8 @@ public:
     std::size_t size() const { return list_.size(); }
     // The errors in the order in which they were added.
     const std::vector<Diagnostic>& list() const { return list_; }
-    // The errors in the order in which they are shown. Mistakes come before consequences. Files come before the files
-    // that depend on them: pack.yaml, cards, scripts, games, and the files beside games. Then errors are sorted by
-    // file, line and column.
+    // The errors in the order in which they are shown. Mistakes come before consequences. Then errors are sorted by
+    // the rank of their file (`Source::rank`), its path, line and column.
     std::vector<Diagnostic> in_order() const;
     // Formats the errors for a terminal, in the order of `in_order()` and without duplicates. At most 100 are shown.
     std::string show(Files files = Files::typed) const;

@@ -1,6 +1,7 @@
 #include "pack/file_names.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <vector>
 
@@ -63,6 +64,15 @@ std::string meant_folder_name(std::string_view name) {
     const auto meant = std::find_if(kFolders.begin(), kFolders.end(),
                                     [&](const auto& folder) { return is_one_slip_away(small, folder); });
     return meant == kFolders.end() ? "" : *meant;
+}
+
+int file_rank(const std::filesystem::path& inside) {
+    constexpr std::string_view kFirst[] = {"pack.yaml", "cards/", "scripts/lib/", "scripts/"};
+    const std::string name = inside.generic_string();
+    const auto known = std::find_if(std::begin(kFirst), std::end(kFirst),
+                                    [&](std::string_view start) { return name.starts_with(start); });
+    const int rank = static_cast<int>(known - std::begin(kFirst)) + 1;
+    return known == std::end(kFirst) && !name.ends_with("/game.yaml") ? rank + 1 : rank;
 }
 
 bool holds_files_of_a_pack(const fs::path& folder) {

@@ -16,6 +16,10 @@ std::string meant_file_name(std::string_view name);
 // if there is none, or if `name` is a pack folder itself.
 std::string meant_folder_name(std::string_view name);
 
+// The rank of a file of a pack (`Source::rank`): pack.yaml, cards, scripts/lib, other scripts, games, all others. A
+// file comes before the files that depend on it, because a mistake in it can cause many errors there.
+int file_rank(const std::filesystem::path& inside);
+
 // True if the folder contains, at any depth, a YAML file, a script, or a file whose name is a misspelt one of these.
 // Looks at 1,000 entries at most.
 bool holds_files_of_a_pack(const std::filesystem::path& folder);

@@ -25,8 +25,8 @@ constexpr std::size_t kMostEntries = 4 * kMostFiles;
 
 const std::vector<std::string> kScriptKinds = {"actions", "effects", "items", "lib", "rules"};
 
-Location whole_file(const std::string& shown, const std::string& told) {
-    return {Source::from_text(shown, "", told), 0, 0};
+Location whole_file(const std::string& shown, const std::string& told, int rank) {
+    return {Source::from_text(shown, "", told, rank), 0, 0};
 }
 
 bool is_within(const fs::path& path, const fs::path& root) {
@@ -140,7 +140,7 @@ private:
     }
 
     Location whole(const fs::path& inside) const {
-        return whole_file(shown_path(root_ / inside), told_path(pack_, inside));
+        return whole_file(shown_path(root_ / inside), told_path(pack_, inside), file_rank(inside));
     }
 
     // A link must not disclose files from outside the pack and must not lead in a circle.
@@ -233,7 +233,8 @@ private:
 
     void add_board_or_game(const fs::path& inside) {
         const std::string folder = inside.parent_path().lexically_relative("boards").generic_string();
-        const auto source = read_source(root_ / inside, shown_path(root_ / inside), told_path(pack_, inside), out_);
+        const auto source =
+            read_source(root_ / inside, shown_path(root_ / inside), told_path(pack_, inside), out_, file_rank(inside));
         if (!source) return;
         if (has_odd_name(source)) return add_by_file_name(inside, *source, folder == "." ? "" : folder);
         for (const auto& [key, kind] : {std::pair{"game", Found::Kind::game}, std::pair{"board", Found::Kind::board}})
@@ -356,7 +357,7 @@ std::string told_path(const std::string& pack, const fs::path& inside) {
 }
 
 std::shared_ptr<const Source> read_source(const fs::path& path, const std::string& shown, const std::string& told,
-                                          Diagnostics& out) {
+                                          Diagnostics& out, int rank) {
     std::error_code failure;
     const bool script = path.extension() == ".lua", text_of_rules = path.extension() == ".md";
     const bool there = fs::is_regular_file(path, failure);
@@ -366,17 +367,17 @@ std::shared_ptr<const Source> read_source(const fs::path& path, const std::strin
         const std::string_view large = script          ? "this script is larger than 256 KiB"
                                        : text_of_rules ? "this text is larger than 64 KiB"
                                                        : "this file is larger than 1 MiB";
-        out.error(whole_file(shown, told), std::string(there ? large : "there is no such file"),
+        out.error(whole_file(shown, told, rank), std::string(there ? large : "there is no such file"),
                   there ? "split it" : "");
         return nullptr;
     }
     std::ifstream stream(path, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
     if (!stream) {
-        out.error(whole_file(shown, told), "this file cannot be read", "check that you may read it");
+        out.error(whole_file(shown, told, rank), "this file cannot be read", "check that you may read it");
         return nullptr;
     }
-    return Source::from_text(shown, text, told);
+    return Source::from_text(shown, text, told, rank);
 }
 
 std::vector<Found> list_pack(const fs::path& root, const std::string& pack, Diagnostics& out) {

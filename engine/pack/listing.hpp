@@ -32,8 +32,9 @@ std::string shown_path(const std::filesystem::path& path);
 // The path of a file in logs and events, independent of the machine: "base: boards/x/game.yaml".
 std::string told_path(const std::string& pack, const std::filesystem::path& inside);
 
-// Reads the text of a file. If the file is missing, too large or unreadable, reports this at the file and returns null.
+// Reads the text of a file of this rank (`Source::rank`). If the file is missing, too large or unreadable, reports this
+// at the file and returns null.
 std::shared_ptr<const Source> read_source(const std::filesystem::path& path, const std::string& shown,
-                                          const std::string& told, Diagnostics& out);
+                                          const std::string& told, Diagnostics& out, int rank = 0);
 
 }  // namespace quattro

@@ -9,6 +9,7 @@
 
 #include "base/digest.hpp"
 #include "base/text.hpp"
+#include "pack/file_names.hpp"
 #include "pack/limits.hpp"
 #include "pack/listing.hpp"
 #include "pack/stack.hpp"
@@ -249,7 +250,7 @@ std::vector<std::string> PackSet::board_ids(const std::vector<std::string>& game
 }
 
 std::shared_ptr<const Source> PackSet::read(const PackFile& file, Diagnostics& out) const {
-    auto source = read_source(file.path, file.shown, told_path(file.pack, file.inside), out);
+    auto source = read_source(file.path, file.shown, told_path(file.pack, file.inside), out, file_rank(file.inside));
     if (!source || (file.path.extension() == ".lua" && !check_characters(source, out))) return nullptr;
     const std::lock_guard lock(impl_->guard);
     // The digest is computed from lines, so that it does not depend on the line ends of the operating system.
@@ -310,7 +311,8 @@ RulesText PackSet::Impl::texts(const std::vector<const Found*>& path, Diagnostic
         const Found* text = text_of(**game);
         if (!text || !laid.insert(text).second) continue;
         const PackFile& file = text->file;
-        const auto source = read_source(file.path, file.shown, told_path(file.pack, file.inside), out);
+        const auto source =
+            read_source(file.path, file.shown, told_path(file.pack, file.inside), out, file_rank(file.inside));
         if (source && check_characters(source, out)) extend_rules_text(all, read_rules_text(source, out), out);
     }
     return all;

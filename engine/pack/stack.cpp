@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "pack/file_names.hpp"
 #include "pack/listing.hpp"
 
 namespace fs = std::filesystem;
@@ -41,7 +42,7 @@ std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
     }
     if (fs::exists(folder / "pack.yaml", failure)) {
         const auto source = read_source(folder / "pack.yaml", shown_path(folder / "pack.yaml"),
-                                        told_path(pack_name(folder), "pack.yaml"), out);
+                                        told_path(pack_name(folder), "pack.yaml"), out, file_rank("pack.yaml"));
         return Pack{folder, read_manifest(source ? parse_yaml(source, out) : Node{}, pack_name(folder), out)};
     }
     if (!holds_pack_folders(folder)) {

@@ -1,9 +1,10 @@
 // Places and how an error is shown.
-#include <catch2/catch.hpp>
+#include "checked_pack.hpp"
 
-#include "base/diagnostics.hpp"
+#include "pack/file_names.hpp"
 
 using namespace quattro;
+using quattro::test::SmallPack;
 
 TEST_CASE("a source has its lines without line ends, byte order mark and last empty line") {
     CHECK(Source::from_text("a", "\xEF\xBB\xBFone\r\ntwo\n")->lines == std::vector<std::string>{"one", "two"});
@@ -90,16 +91,31 @@ TEST_CASE("an error that is found twice is a consequence if it is one once") {
     CHECK(out.in_order()[1].message == "second");
 }
 
-TEST_CASE("errors of a file are shown before those of files that are built on it") {
+TEST_CASE("errors are shown by the rank of their file, then by its path") {
     Diagnostics out;
-    for (const char* file : {"boards/a/a.yaml", "boards/a/game.yaml", "scripts/effects/a.lua", "scripts/lib/b.lua",
-                             "cards/c.yaml", "pack.yaml"})
-        out.error({Source::from_text(std::string("x/") + file, "1\n", std::string("base: ") + file), 1, 0}, file);
+    out.error({Source::from_text("a", "1\n", "", 2), 1, 0}, "third");
+    out.error({Source::from_text("c", "1\n", "", 1), 1, 0}, "second");
+    out.error({Source::from_text("b", "1\n", "", 1), 1, 0}, "first");
     std::vector<std::string> shown;
     for (const Diagnostic& d : out.in_order())
         shown.push_back(d.message);
-    CHECK(shown == std::vector<std::string>{"pack.yaml", "cards/c.yaml", "scripts/lib/b.lua", "scripts/effects/a.lua",
-                                            "boards/a/game.yaml", "boards/a/a.yaml"});
+    CHECK(shown == std::vector<std::string>{"first", "second", "third"});
+}
+
+TEST_CASE("errors of a file are shown before those of files that depend on it") {
+    SmallPack pack;
+    pack.write("scripts/effects/nudge.lua", "return effect {\n");
+    pack.write("scripts/lib/shared.lua", "return {\n");
+    pack.write("cards/chip.yaml", "cards: chip\nattribute: 1\n");
+    std::vector<std::string> files;
+    for (const Diagnostic& d : test::check(pack, "seat: 2\n").found.in_order())
+        if (const std::string told = d.where.source->told;
+            d.role == Role::mistake && (files.empty() || files.back() != told))
+            files.push_back(told);
+    CHECK(files == std::vector<std::string>{"small: cards/chip.yaml", "small: scripts/lib/shared.lua",
+                                            "small: scripts/effects/nudge.lua", "small: boards/small/game.yaml"});
+    CHECK(file_rank("pack.yaml") < file_rank("cards/chip.yaml"));
+    CHECK(file_rank("boards/small/game.yaml") < file_rank("boards/small/lagoon.yaml"));
 }
 
 TEST_CASE("of very many errors the first hundred are shown, and how many more there are") {
