@@ -21,10 +21,13 @@ Refusal lacks(const std::string& field) {
     return refuse(RefusalCode::missing_field, fmt::format("The answer lacks '{}'.", field), {{"field", field}});
 }
 
+Outcome check_seat(const Shape& s, Seat seat) {
+    if (seat >= 1 && seat <= s.seats) return std::nullopt;
+    return refuse(RefusalCode::bad_seat, fmt::format("There is no seat {}.", seat), {{"seat", std::to_string(seat)}});
+}
+
 Outcome find_seat(const Shape& s, const State& m, const Input& input) {
-    if (input.seat < 1 || input.seat > s.seats)
-        return refuse(RefusalCode::bad_seat, fmt::format("There is no seat {}.", input.seat),
-                      {{"seat", std::to_string(input.seat)}});
+    if (Outcome refusal = check_seat(s, input.seat)) return refusal;
     if (m.at(s.over, 0)) return refuse(RefusalCode::match_over, "The match is over.");
     if (m.at(s.halted, 0) != 0 && input.kind != InputKind::say) return refuse_halted();
     if (m.at(s.paused, 0) && input.kind != InputKind::say) return refuse(RefusalCode::paused, "The match is paused.");

@@ -45,6 +45,8 @@ private:
     State& state_;
 };
 
+// Refuses a seat that the game does not have (bad_seat).
+Outcome check_seat(const Shape& s, Seat seat);
 // Refuses if the seat does not exist (bad_seat) or cannot act now (match_over, halted, paused).
 Outcome find_seat(const Shape& s, const State& m, const Input& input);
 // The refusal `halted`.

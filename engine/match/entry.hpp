@@ -6,7 +6,7 @@
 namespace quattro {
 
 // Judges an answer as Seen::judge does, but ignores time and earlier answers. The host may enter an answer that is
-// late, that replaces a first answer, or while the match is paused or halted. `seat` must be a seat of the game.
+// late, that replaces a first answer, or while the match is paused or halted.
 Outcome judge_entry(const Match& match, Seat seat, std::uint32_t number, const Values& values);
 
 }  // namespace quattro

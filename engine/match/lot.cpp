@@ -94,6 +94,7 @@ Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t numbe
 
 Outcome judge_entry(const Match& match, Seat seat, std::uint32_t number, const Values& values) {
     const MatchImpl& impl = Inside::of(match);
+    if (Outcome refusal = check_seat(impl.shape(), seat)) return refusal;
     Input input{match.now(), InputKind::answer, seat, number, {}, values, 0, {}, false, {}};
     if (Outcome unclean = refuse_unclean(values)) return unclean;
     if (Outcome twice = given_twice(values, RefusalCode::unknown_field)) return twice;

@@ -1,6 +1,8 @@
 // An answer drawn among candidates, and answers judged before they are given.
 #include "small_pack.hpp"
 
+#include "match/entry.hpp"
+
 using namespace quattro;
 using namespace quattro::test;
 
@@ -143,4 +145,15 @@ TEST_CASE("a value given twice is refused by its name, and very many values at o
     CHECK(host.reason == refusal.reason);
     CHECK(match.inputs() == 0);
     CHECK_FALSE(match.answer(1, 1, number(4), 0));
+}
+
+TEST_CASE("an entry for a seat that the game does not have is refused, whatever its number") {
+    SmallPack pack;
+    Match match(pack.game(kChoice), 3);
+    CHECK_FALSE(judge_entry(match, 2, 1, number(4)));
+    for (const Seat seat : {-1, 0, 3, 17, 1'000'000}) {
+        const Outcome refused = judge_entry(match, seat, 1, number(4));
+        REQUIRE(refused);
+        CHECK(refused->code == RefusalCode::bad_seat);
+    }
 }
