@@ -67,8 +67,6 @@ public:
     bool has_told_too_much() override;
     std::size_t told() const override { return told_->size(); }
     void forget_after(std::size_t told, const State& m) override;
-    // Records the changes since the last call that the host or a deadline caused. `what` names the cause.
-    void happened(const State& m, std::string_view what) { happened(m, Happening{what, {}, what}); }
 
 private:
     void keep(const State& m);

@@ -163,7 +163,5 @@ void check_branches(lua_State* L, const Source& source);
 [[noreturn]] void raise(lua_State* L, const std::string& message);
 // Returns a value as a message names it: "nothing", "a table", "the text 'abc'", "2.5".
 std::string shown(lua_State* L, int index);
-// Pushes a new table with the functions and tables that scripts find as globals.
-void push_library(lua_State* L);
 
 }  // namespace quattro
