@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "compile/maker.hpp"
-#include "run/gives_numbers.hpp"
 #include "words/step_cards.hpp"
 
 namespace quattro {
@@ -41,10 +40,7 @@ struct MakeBody : StepBody, GivesNumbers {
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;
     bool nothing() const override { return aim.how == Aim::How::wrong; }
-    void numbers(const std::function<void(const GivenNumber&)>& f) const override {
-        for (const AttributeChange& change : attributes)
-            f({.attribute = change.attribute, .value = change.amount});
-    }
+    void numbers(const std::function<void(const GivenNumber&)>& f) const override { each_number(attributes, f); }
 };
 
 // One target of an assignment: a counter, or an attribute of one card or of several.

@@ -3,6 +3,7 @@
 
 #include "compile/step_compiler.hpp"
 #include "compile/step_row.hpp"
+#include "run/gives_numbers.hpp"
 #include "words/aim.hpp"
 #include "words/doings_cards.hpp"
 
@@ -24,6 +25,12 @@ Aim read_aim(StepCompiler& c, const Reader& r);
 int register_named(StepCompiler& c, const Reader& r, bool once = false);
 // Reads the attributes of a new card: the map under `key`.
 std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, std::string_view key);
+// Calls f for each number that a step gives to the attributes of a created card, see `GivesNumbers`.
+inline void each_number(const std::vector<AttributeChange>& attributes,
+                        const std::function<void(const GivenNumber&)>& f) {
+    for (const AttributeChange& change : attributes)
+        f({.attribute = change.attribute, .value = change.amount});
+}
 void check_holder(StepNames& names, const Node::Entry& step, bool apart);
 
 // Links the cards that a step names.

@@ -7,7 +7,6 @@
 #include "compile/maker.hpp"
 #include "run/execute_cards.hpp"
 #include "run/field_kind.hpp"
-#include "run/gives_numbers.hpp"
 #include "run/step_kinds.hpp"
 #include "state/cards.hpp"
 #include "words/doings_cards.hpp"
@@ -41,10 +40,7 @@ struct DropBody : StepBody, GivesNumbers {
         for (const AttributeChange& change : attributes)
             f(change.amount);
     }
-    void numbers(const std::function<void(const GivenNumber&)>& f) const override {
-        for (const AttributeChange& change : attributes)
-            f({.attribute = change.attribute, .value = change.amount});
-    }
+    void numbers(const std::function<void(const GivenNumber&)>& f) const override { each_number(attributes, f); }
     bool of_seats() const override { return true; }
     void left_out(const Shape& s, State& m) const override { forget(s, m); }
     // Forgets the cards that the step dropped the last time.
