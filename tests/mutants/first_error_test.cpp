@@ -4,6 +4,7 @@
 // QUATTRO_MUTANTS_SHOW: prints the messages of failed mutants.
 #include <unistd.h>
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cstdlib>
 #include <iostream>
@@ -108,7 +109,7 @@ Tally tally_of(const Bench& bench, Make&& make) {
 // One of 140 may be reported elsewhere. If a name is declared once, used once and occurs in no other file, nothing
 // tells which of the two lines is misspelt. The error is then at the use of the name and mentions the declaration.
 constexpr int kOneOf = 140;
-bool is_rare(const Tally& tally) { return tally.elsewhere <= (tally.errors + kOneOf - 1) / kOneOf; }
+bool is_rare(const Tally& tally) { return tally.elsewhere <= std::max(1, tally.errors / kOneOf); }
 
 }  // namespace
 
