@@ -10,7 +10,7 @@ headers() { find engine tools -name '*.hpp' -print0 | sort -z; }
 if [[ "${2:-}" == --libraries-given ]]; then
     folder="$(mktemp -d)"
     trap 'rm -rf "$folder"' EXIT
-    # What several headers include, other libraries' but fmt are rare and large.
+    # The headers of the standard library and of fmt that at least two headers include.
     headers | xargs -0 grep -hoE '^#include <([a-z_]+|fmt/[a-z]+\.h)>' | sort | uniq -c | awk '$1 > 1 { print $2, $3 }' >"$folder/libraries.hpp"
     # shellcheck disable=SC2086
     "$compiler" $flags -x c++-header "$folder/libraries.hpp" -o "$folder/libraries.hpp.gch"
