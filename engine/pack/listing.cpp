@@ -269,12 +269,20 @@ private:
             stem == "game" ? inside.parent_path().filename().string() : stem, whole(inside));
     }
 
+    // True if a file directly in the folder ends in .yaml.
+    static bool has_yaml(const fs::path& folder) {
+        std::error_code failure;
+        const fs::directory_iterator entries(folder, failure);
+        return std::any_of(begin(entries), end(entries),
+                           [](const fs::directory_entry& entry) { return entry.path().extension() == ".yaml"; });
+    }
+
     // The game of a text is determined when all packs are listed.
     void add_text(const fs::path& inside) {
         const fs::path folder = inside.parent_path().lexically_relative("boards");
         const std::string stem = inside.stem().string();
         if (stem == "README") return;
-        if (folder == "." && stem == "reference") return;  // the generated reference of the base pack
+        if (folder == "." && !has_yaml(root_ / "boards")) return;  // a page of documents, such as a tutorial
         const std::string id = stem == "rules" ? folder.filename().string() : stem;
         add(inside, Found::Kind::text, folder.generic_string(), id, whole(inside));
     }

@@ -18,6 +18,13 @@ bash -euo pipefail steps.sh >out 2>&1 || { cat out; exit 1; }
 grep -q 'nothing wrong' out
 grep -q '1 passed, 0 failed' out
 [[ $(grep -cE '^(Seat [0-9]+ wins|A draw)\.$' out) -eq 2 ]] || { tail -n 20 out; exit 1; }
+# The tutorial, each block in turn.
+awk '/^```sh$/ { block = 1; next } /^```$/ { block = 0; next } block' "$home/boards/tutorial.md" >tutorial.sh
+[[ $(grep -c '^tools/quattro' tutorial.sh) -ge 8 ]] || { echo "the tutorial has lost its steps"; exit 1; }
+bash -euo pipefail tutorial.sh >out 2>&1 || { cat out; exit 1; }
+[[ $(grep -c 'nothing wrong' out) -eq 4 ]] || { echo "a step of the tutorial is not free of errors"; cat out; exit 1; }
+grep -q '2 passed, 0 failed' out || { cat out; exit 1; }
+grep -q 'was a draw; see how a seat can win' out || { echo "the smallest game of the tutorial is a draw, and check does not say so"; cat out; exit 1; }
 # The example of boards/README.md is a game that plays.
 mkdir -p islands/boards/example islands/scripts/actions
 printf 'pack: islands\nversion: 1.0.0\nengine: 0.1\nneeds: [base]\n' >islands/pack.yaml

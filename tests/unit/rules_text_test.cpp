@@ -208,6 +208,13 @@ TEST_CASE("a text of rules that no game is called like, or that is no text, is a
     std::filesystem::remove(pack.folder() / "boards/small/rule.md");
     pack.write("boards/small/README.md", "Notes for whoever mends this.\n");
     CHECK(pack.errors(kGame).empty());
+    // A page directly in boards/ is a document, unless a game's YAML is there, whose text it could be.
+    pack.write("boards/tutorial.md", "How to begin.\n");
+    CHECK(pack.errors(kGame).empty());
+    pack.write("boards/other.yaml", "game: other\ncards: chip\n" + kGame);
+    CHECK(pack.errors(kGame).find("boards/tutorial.md: no game is called like this text of rules") !=
+          std::string::npos);
+    std::filesystem::remove(pack.folder() / "boards/other.yaml");
     pack.write("boards/small/rules.md", "## The aim\nTake \x1b[2J.\n");
     CHECK(pack.errors(kGame).find("a character that is no text") != std::string::npos);
     pack.write("boards/small/rules.md", std::string(70'000, 'x'));
