@@ -16,6 +16,9 @@ constexpr bool is_digit(char c) { return c >= '0' && c <= '9'; }
 // True for a to z and A to Z, in every locale.
 constexpr bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
+// True for letters, digits and `_`, of which names and numbers of Lua consist.
+constexpr bool is_word_character(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+
 struct Character {
     char32_t code = 0;
     std::size_t size = 0;  // in bytes; 0 if the bytes are not valid UTF-8

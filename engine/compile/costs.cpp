@@ -8,7 +8,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kDearest = 1'000'000'000, kPattern = 200;
+constexpr std::int64_t kDearest = 1'000'000'000, kPatternCost = 200;
 constexpr std::int64_t kUnknownRange = 1000;  // assumed size of a range A..B without known bounds
 
 class Reckoner {
@@ -74,7 +74,7 @@ private:
         const Origin& origin = e.origins[at];
         const auto* call = std::get_if<lang::Call>(&e.tree.at(at).form);
         if (origin.what == Stands::pattern || (call && (call->name == "made" || call->name == "witness")))
-            return kPattern;
+            return kPatternCost;
         if (call && (call->name == "kinds" || call->name == "alike"))
             return cards_ * 8;  // these functions sort the cards
         if (origin.what == Stands::target || meaning(e, at).kind.set) return elements(e, at);

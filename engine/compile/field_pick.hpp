@@ -8,6 +8,11 @@
 
 namespace quattro {
 
+// The field of this index of the prompt of this index.
+inline const PromptField& field_at(const Rules& rules, int prompt, int field) {
+    return rules.prompts[prompt].fields[field];
+}
+
 class PickReading {
 public:
     PickReading(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field, Diagnostics& out);

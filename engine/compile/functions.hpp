@@ -21,6 +21,9 @@ struct AnswerNote {
     std::string_view missing, hint;  // the error for a result of -1
 };
 
+// The meaning of a function whose result is a truth, for any arguments.
+inline lang::Meaning a_truth(Arguments) { return {kTruth}; }
+
 struct FunctionRow {
     lang::FunctionWord word;
     // Links a call.

@@ -35,10 +35,10 @@ struct SetForSeat : SeveralOf<SetForSeat> {
     }
 };
 // A `let` whose value is cached for each seat until the state changes.
-struct Kept : TermOf<Kept> {
+struct KeptLet : TermOf<KeptLet> {
     AnyTerm term;
     std::size_t first;
-    Kept(const Term* t, std::size_t f) : term{t}, first(f) {}
+    KeptLet(const Term* t, std::size_t f) : term{t}, first(f) {}
     std::int64_t get(const Scope& scope) const {
         if (!scope.memo) return term.get(scope);
         Memo::Cell& cell = scope.memo->cells[first + static_cast<std::size_t>(scope.seat)];
@@ -93,7 +93,7 @@ MadeLet Maker::make_let(int index) {
     if (of_moment && made.set && in_order(rules_, *inner.e_, inner.e_->tree.root))
         made = several<KeptSeats>(made.looks, made.set, first);
     else if (of_moment && !made.set)
-        made = term<Kept>(made.looks, made.term, first);
+        made = term<KeptLet>(made.looks, made.term, first);
     return {made, inner.may_fail_, true};
 }
 

@@ -10,12 +10,12 @@
 namespace quattro {
 namespace {
 
-struct Kind {
+struct KindOfName {
     const char *key, *says;
 };
 // The order decides which declaration is reported: the later one, with the kind of the earlier one.
-constexpr Kind kKinds[] = {{"options", "an option"},  {"counters", "a counter"}, {"zones", "a zone"},
-                           {"patterns", "a pattern"}, {"let", "a let"},          {"prompts", "a prompt"}};
+constexpr KindOfName kNamedThings[] = {{"options", "an option"},  {"counters", "a counter"}, {"zones", "a zone"},
+                                       {"patterns", "a pattern"}, {"let", "a let"},          {"prompts", "a prompt"}};
 
 bool is_function(const std::string& name) {
     const auto words = function_words();
@@ -34,7 +34,7 @@ void report_doubled_names(const Rules& rules, Diagnostics& out) {
     std::map<std::string, std::string> taken;
     for (const std::string& loop : rules.repeats)
         taken.emplace(loop, "a step that repeats");
-    for (const Kind& kind : kKinds) {
+    for (const KindOfName& kind : kNamedThings) {
         const Node* map = rules.model.doc.find(kind.key);
         for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
             const Node::Entry& entry = map->entries[i];

@@ -57,7 +57,8 @@ bool is_count_of_seats(const Expression& e, lang::Branch branch) {
 }
 
 // Notes a comparison of the number of seats in a game where that number is fixed.
-void remark_on_seats(const Rules& rules, const Expression& e, const lang::Compared& form, std::vector<Remark>& out) {
+void remark_on_compared_seats(const Rules& rules, const Expression& e, const lang::Compared& form,
+                              std::vector<Remark>& out) {
     const Node* seats = rules.model.doc.find("seats");
     if (!seats || !seats->is_scalar()) return;
     const bool left = is_count_of_seats(e, form.left);
@@ -124,7 +125,7 @@ void remark_on_expressions(const Rules& rules, std::vector<Remark>& out) {
                 remark_on_reckoning(e, i, *form, out);
             if (const auto* form = std::get_if<lang::Compared>(&e.tree.nodes[i].form)) {
                 remark_on_comparison(e, *form, out);
-                remark_on_seats(rules, e, *form, out);
+                remark_on_compared_seats(rules, e, *form, out);
             }
         }
         if (e.meanings.size() == e.tree.nodes.size()) remark_on_it(e, out);

@@ -80,10 +80,10 @@ void each_word_of_scripts(const Rules& rules, const std::function<void(std::stri
 void remark_on_unused(const Rules& rules, std::vector<Remark>& out) {
     remark_on_boards(rules, out);
     const Counts counts = words_of_game(rules);
-    constexpr std::pair<const char*, const char*> kKinds[] = {{"options", "option"}, {"counters", "counter"},
-                                                              {"zones", "zone"},     {"patterns", "pattern"},
-                                                              {"let", "let"},        {"routines", "routine"}};
-    for (const auto& [key, kind] : kKinds) {
+    constexpr std::pair<const char*, const char*> kMaybeUnused[] = {{"options", "option"}, {"counters", "counter"},
+                                                                    {"zones", "zone"},     {"patterns", "pattern"},
+                                                                    {"let", "let"},        {"routines", "routine"}};
+    for (const auto& [key, kind] : kMaybeUnused) {
         const Node* map = rules.model.doc.find(key);
         const bool needed =
             key == std::string_view("zones") && map && map->entries.size() == 1;  // a game needs at least one zone

@@ -4,8 +4,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {kColumns, kRowsOfPlaces};
-constexpr Direction kLines[] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
+constexpr Direction kGridLines[] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
 
 }  // namespace
 
@@ -15,9 +14,9 @@ constexpr ZoneKindRow kGrid{
      .says = "Places in columns and rows, a1, b1 ...; listed by rows from below. Lines run straight and diagonally.",
      .example = "grid: { kind: grid, columns: 7, rows: 6, seen_by: everyone }",
      .places = Arrangement::rows,
-     .lines = kLines,
+     .lines = kGridLines,
      .columns = true},
-    kKeys,
+    kColumnsAndRows,
     read_columns_and_rows};
 
 }  // namespace quattro

@@ -4,8 +4,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {kColumns, kRowsOfPlaces};
-constexpr Direction kLines[] = {{1, 0}, {0, 1}, {-1, 1}};
+constexpr Direction kHoneycombLines[] = {{1, 0}, {0, 1}, {-1, 1}};
 
 }  // namespace
 
@@ -16,9 +15,9 @@ constexpr ZoneKindRow kHoneycomb{
              "right of the one below, so that six lie around one. Lines run in three directions.",
      .example = "comb: { kind: honeycomb, columns: 7, rows: 7, seen_by: everyone }",
      .places = Arrangement::rows,
-     .lines = kLines,
+     .lines = kHoneycombLines,
      .slant = 1},
-    kKeys,
+    kColumnsAndRows,
     read_columns_and_rows};
 
 }  // namespace quattro

@@ -37,6 +37,7 @@ inline constexpr Key kColumns{"columns", KeyType::integer, "How many columns of 
                               1,         kMostColumns};
 inline constexpr Key kRowsOfPlaces{"rows", KeyType::integer, "How many rows of places there are.", "rows: 6", false,
                                    1,      kMostColumns};
+inline constexpr Key kPlacesByName[] = {kNamedPlaces}, kColumnsAndRows[] = {kColumns, kRowsOfPlaces};
 void read_named_places(Zone& zone, const Reader& reader, Diagnostics& out);
 void read_columns_and_rows(Zone& zone, const Reader& reader, Diagnostics& out);
 

@@ -4,8 +4,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {kColumns, kRowsOfPlaces};
-constexpr Direction kLines[] = {{1, 0}, {0, 1}};
+constexpr Direction kLatticeLines[] = {{1, 0}, {0, 1}};
 
 }  // namespace
 
@@ -16,8 +15,8 @@ constexpr ZoneKindRow kLattice{
              "never diagonally.",
      .example = "holes: { kind: lattice, columns: 3, rows: 3, seen_by: everyone }",
      .places = Arrangement::rows,
-     .lines = kLines},
-    kKeys,
+     .lines = kLatticeLines},
+    kColumnsAndRows,
     read_columns_and_rows};
 
 }  // namespace quattro

@@ -2,19 +2,13 @@
 #include "game/zone_kinds.hpp"
 
 namespace quattro {
-namespace {
-
-constexpr Key kKeys[] = {kNamedPlaces};
-
-}  // namespace
-
 extern const ZoneKindRow kLoop;
 constexpr ZoneKindRow kLoop{{.word = "loop",
                              .says = "Places in a ring: the last is beside the first.",
                              .example = "loop: { of: seat, kind: loop, places: [A, B, C, D, E], seen_by: everyone }",
                              .places = Arrangement::ring,
                              .slots = true},
-                            kKeys,
+                            kPlacesByName,
                             read_named_places};
 
 }  // namespace quattro

@@ -2,19 +2,13 @@
 #include "game/zone_kinds.hpp"
 
 namespace quattro {
-namespace {
-
-constexpr Key kKeys[] = {kNamedPlaces};
-
-}  // namespace
-
 extern const ZoneKindRow kRow;
 constexpr ZoneKindRow kRow{{.word = "row",
                             .says = "Places beside each other.",
                             .example = "shelf: { kind: row, places: [left, middle, right], seen_by: everyone }",
                             .places = Arrangement::line,
                             .slots = true},
-                           kKeys,
+                           kPlacesByName,
                            read_named_places};
 
 }  // namespace quattro

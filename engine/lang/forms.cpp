@@ -10,19 +10,11 @@
 namespace quattro::lang {
 namespace {
 
-using Limits = std::numeric_limits<std::int64_t>;
-
 // A truth that needs the same context as `meaning`.
 Meaning truth_of(Meaning meaning) {
     meaning.kind = Kind::a(Base::truth);
     meaning.maybe_none = meaning.presumed = false;
     return meaning;
-}
-
-Kind unlimited(Kind kind) {
-    kind.lowest = Limits::min();
-    kind.highest = Limits::max();
-    return kind;
 }
 
 bool is_truth(const Meaning& meaning) { return meaning.kind.base == Base::truth && !meaning.kind.set; }
@@ -64,7 +56,7 @@ Meaning otherwise(Checking& c, const Joined& form, const Meaning& left) {
         meaning.maybe_none = meaning.presumed = false;
         return meaning;
     }
-    const Meaning& right = c.need(form.right, unlimited(left.kind));
+    const Meaning& right = c.need(form.right, left.kind.unlimited());
     Meaning meaning = with(left, right);
     meaning.kind = unified(left.kind, right.kind);
     meaning.maybe_none = right.maybe_none;
@@ -139,7 +131,7 @@ Meaning Forms::operator()(const List& form) const {
     const bool known = c.wanted() && c.wanted()->set;
     Meaning all = known ? c.need(first, c.wanted()->one()) : c.of(first);
     if (all.kind.set) c.fail(first, "a list holds single things", "a set needs no brackets");
-    const Kind each = known ? c.wanted()->one() : unlimited(all.kind);
+    const Kind each = known ? c.wanted()->one() : all.kind.unlimited();
     for (std::size_t i = 1; i < form.items.size(); ++i) {
         const Meaning& item = c.need(form.items[i], each);
         const Kind kind = unified(all.kind, item.kind);
@@ -223,7 +215,7 @@ Meaning Forms::operator()(const Compared& form) const {
                "whether something is one of them: X in SEVERAL");
     if (orders && one.kind.base != Base::number)
         c.fail(first, fmt::format("'{}' is {}; only numbers are more or less", c.written(first), c.says(one.kind)));
-    const Kind kind = orders || one.kind.lowest == one.kind.highest ? unlimited(one.kind) : one.kind;
+    const Kind kind = orders || one.kind.lowest == one.kind.highest ? one.kind.unlimited() : one.kind;
     const Meaning other = c.need(second, kind);
     c.check_decimals(first, second);
     check_outcome(c, form);

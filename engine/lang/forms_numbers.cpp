@@ -11,15 +11,11 @@
 namespace quattro::lang {
 namespace {
 
-using Limits = std::numeric_limits<std::int64_t>;
+using NumberLimits = std::numeric_limits<std::int64_t>;
 
-Kind unlimited(Kind kind) {
-    kind.lowest = Limits::min();
-    kind.highest = Limits::max();
-    return kind;
+bool known_limits(const Kind& kind) {
+    return kind.lowest != NumberLimits::min() && kind.highest != NumberLimits::max();
 }
-
-bool known_limits(const Kind& kind) { return kind.lowest != Limits::min() && kind.highest != Limits::max(); }
 
 // The result of an addition, subtraction or multiplication; empty on overflow.
 std::optional<std::int64_t> reckoned(Arithmetic how, std::int64_t x, std::int64_t y) {
@@ -29,9 +25,9 @@ std::optional<std::int64_t> reckoned(Arithmetic how, std::int64_t x, std::int64_
 
 // Sets the bounds of a sum, difference or product; unbounded if an operand is, or on overflow.
 void limit(Kind& kind, Arithmetic how, const Kind& a, const Kind& b) {
-    kind = unlimited(kind);
+    kind = kind.unlimited();
     if (!known_limits(a) || !known_limits(b)) return;
-    std::int64_t lowest = Limits::max(), highest = Limits::min();
+    std::int64_t lowest = NumberLimits::max(), highest = NumberLimits::min();
     for (const std::int64_t x : {a.lowest, a.highest})
         for (const std::int64_t y : {b.lowest, b.highest}) {
             const auto result = reckoned(how, x, y);
@@ -46,7 +42,8 @@ void limit(Kind& kind, Arithmetic how, const Kind& a, const Kind& b) {
 // Rejects an operation on two constants that overflows.
 void check_fits(const Checking& c, Arithmetic how, const Kind& a, const Kind& b) {
     if (a.lowest != a.highest || b.lowest != b.highest || reckoned(how, a.lowest, b.lowest)) return;
-    c.fail(fmt::format("this is more than a number can be: they go from {} to {}", Limits::min(), Limits::max()));
+    c.fail(fmt::format("this is more than a number can be: they go from {} to {}", NumberLimits::min(),
+                       NumberLimits::max()));
 }
 
 // The value of a literal whole number; empty for anything else.
@@ -108,7 +105,7 @@ Meaning Forms::operator()(const Reckoned& form) const {
                 limit(meaning.kind, form.how, left.kind, right.kind);
                 check_fits(c, form.how, left.kind, right.kind);
             } else {
-                meaning.kind = unlimited(meaning.kind);
+                meaning.kind = meaning.kind.unlimited();
             }
             break;
         case Arithmetic::multiply:
@@ -127,8 +124,8 @@ Meaning Forms::operator()(const Reckoned& form) const {
                 meaning.kind = Kind{};
                 break;
             }
-            meaning.kind = Kind::number(0, right.kind.highest == Limits::max()
-                                               ? Limits::max()
+            meaning.kind = Kind::number(0, right.kind.highest == NumberLimits::max()
+                                               ? NumberLimits::max()
                                                : std::max<std::int64_t>(right.kind.highest - 1, 0));
             break;
     }

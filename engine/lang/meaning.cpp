@@ -29,6 +29,13 @@ Kind Kind::one() const {
     return kind;
 }
 
+Kind Kind::unlimited() const {
+    Kind kind = *this;
+    kind.lowest = std::numeric_limits<std::int64_t>::min();
+    kind.highest = std::numeric_limits<std::int64_t>::max();
+    return kind;
+}
+
 Kind Kind::number(std::int64_t lowest, std::int64_t highest) {
     Kind kind;
     kind.lowest = lowest;
@@ -52,9 +59,7 @@ Kind unified(const Kind& a, const Kind& b) {
     if (a.of != b.of) kind.of = kAnyOf;
     const std::int64_t scale = std::lcm(std::int64_t{a.scale}, std::int64_t{b.scale});
     if (scale > kMostScale) {  // a larger scale is not supported: the scale stays and the bounds are unknown
-        kind.lowest = std::numeric_limits<std::int64_t>::min();
-        kind.highest = std::numeric_limits<std::int64_t>::max();
-        return kind;
+        return kind.unlimited();
     }
     kind.scale = static_cast<int>(scale);
     kind.lowest = std::min(scaled(a.lowest, a.scale, kind.scale), scaled(b.lowest, b.scale, kind.scale));

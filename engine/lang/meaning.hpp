@@ -38,6 +38,8 @@ struct Kind {
 
     Kind many() const;  // the type of a set of these values
     Kind one() const;   // the type of one element of this set
+    // The same type without bounds.
+    Kind unlimited() const;
     // A number from `lowest` to `highest`, inclusive, with scale 1.
     static Kind number(std::int64_t lowest, std::int64_t highest);
     static Kind a(Base base, int of = kAnyOf) { return {base, false, of}; }

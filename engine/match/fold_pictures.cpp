@@ -7,14 +7,16 @@
 namespace quattro {
 namespace {
 
-std::string part(const Event& e, const std::string& name) {
+std::string text_of(const Event& e, const std::string& name) {
     for (const auto& [key, value] : e.data)
         if (key == name) return value;
     return "";
 }
-std::int64_t number(const Event& e, const std::string& name) { return to_integer(part(e, name)).value_or(-1); }
+std::int64_t number_or_none(const Event& e, const std::string& name) {
+    return to_integer(text_of(e, name)).value_or(-1);
+}
 
-std::vector<std::string> listed(const Event& e) {
+std::vector<std::string> places_listed(const Event& e) {
     std::vector<std::string> list;
     for (const auto& [name, value] : e.data)
         if (name.starts_with("at.")) list.push_back(value);
@@ -23,23 +25,23 @@ std::vector<std::string> listed(const Event& e) {
 
 // Adds a picture without cards and seats.
 std::string appear(View& view, const Event& e) {
-    const std::int64_t index = number(e, "index");
+    const std::int64_t index = number_or_none(e, "index");
     if (index < 0 || index > static_cast<std::int64_t>(view.pictures.size())) return "its index is wrong";
     PictureView picture;
-    picture.name = part(e, "picture");
-    picture.seat = static_cast<int>(number(e, "seat"));
-    picture.text = part(e, "text");
-    picture.circle = part(e, "circle") == "yes";
-    picture.has_arrows = part(e, "arrows") == "yes";
-    picture.mark = part(e, "mark");
-    picture.stands = part(e, "stands");
-    for (int i = 1; number(e, "column." + std::to_string(i)) >= 0; ++i) {
+    picture.name = text_of(e, "picture");
+    picture.seat = static_cast<int>(number_or_none(e, "seat"));
+    picture.text = text_of(e, "text");
+    picture.circle = text_of(e, "circle") == "yes";
+    picture.has_arrows = text_of(e, "arrows") == "yes";
+    picture.mark = text_of(e, "mark");
+    picture.stands = text_of(e, "stands");
+    for (int i = 1; number_or_none(e, "column." + std::to_string(i)) >= 0; ++i) {
         const std::string at = "." + std::to_string(i);
-        picture.spots.push_back({part(e, "name" + at),
-                                 part(e, "text" + at),
-                                 part(e, "ink" + at),
-                                 static_cast<int>(number(e, "column" + at)),
-                                 static_cast<int>(number(e, "row" + at)),
+        picture.spots.push_back({text_of(e, "name" + at),
+                                 text_of(e, "text" + at),
+                                 text_of(e, "ink" + at),
+                                 static_cast<int>(number_or_none(e, "column" + at)),
+                                 static_cast<int>(number_or_none(e, "row" + at)),
                                  {},
                                  {}});
     }
@@ -48,14 +50,14 @@ std::string appear(View& view, const Event& e) {
 }
 
 std::string draw_spot(PictureView& picture, const Event& e) {
-    const auto named = [&](const SpotView& s) { return s.name == part(e, "spot"); };
+    const auto named = [&](const SpotView& s) { return s.name == text_of(e, "spot"); };
     const auto spot = std::find_if(picture.spots.begin(), picture.spots.end(), named);
     if (spot == picture.spots.end()) return "there is no such spot";
     std::vector<int> seats;
-    for (const std::string& seat : split(part(e, "seats"), ' '))
+    for (const std::string& seat : split(text_of(e, "seats"), ' '))
         seats.push_back(static_cast<int>(to_integer(seat).value_or(0)));
-    if (spot->cards == listed(e) && spot->seats == seats) return "it was so already";
-    spot->cards = listed(e);
+    if (spot->cards == places_listed(e) && spot->seats == seats) return "it was so already";
+    spot->cards = places_listed(e);
     spot->seats = std::move(seats);
     return "";
 }
@@ -63,11 +65,11 @@ std::string draw_spot(PictureView& picture, const Event& e) {
 std::string draw_arrow(PictureView& picture, const Event& e) {
     const auto spot = [&](const std::string& name) {
         const auto found = std::find_if(picture.spots.begin(), picture.spots.end(),
-                                        [&](const SpotView& s) { return s.name == part(e, name); });
+                                        [&](const SpotView& s) { return s.name == text_of(e, name); });
         return static_cast<std::size_t>(found - picture.spots.begin());
     };
-    const ArrowView arrow{spot("from"), spot("to"), part(e, "card"), part(e, "marked") == "yes"};
-    const std::int64_t index = number(e, "index"), count = static_cast<std::int64_t>(picture.arrows.size());
+    const ArrowView arrow{spot("from"), spot("to"), text_of(e, "card"), text_of(e, "marked") == "yes"};
+    const std::int64_t index = number_or_none(e, "index"), count = static_cast<std::int64_t>(picture.arrows.size());
     if (arrow.from == picture.spots.size() || arrow.to == picture.spots.size()) return "there is no such spot";
     if (index < 0 || index > count) return "its index is wrong";
     if (e.kind == EventKind::arrow) return picture.arrows.insert(picture.arrows.begin() + index, arrow), "";
@@ -81,7 +83,7 @@ std::string draw_arrow(PictureView& picture, const Event& e) {
 
 std::string say_drawn(PictureView& picture, const Event& e) {
     std::vector<std::pair<std::string, int>> zones;
-    for (const std::string& place : listed(e)) {
+    for (const std::string& place : places_listed(e)) {
         const std::size_t colon = place.find(':');
         const auto seat = colon == std::string::npos ? std::nullopt : to_integer(place.substr(0, colon));
         zones.emplace_back(seat ? place.substr(colon + 1) : place, static_cast<int>(seat.value_or(0)));
@@ -98,7 +100,7 @@ std::string fold_picture(View& view, const Event& e) {
                                     EventKind::arrow,   EventKind::arrow_removed,  EventKind::drawn};
     if (std::find(std::begin(kKinds), std::end(kKinds), e.kind) == std::end(kKinds)) return "";
     const auto found = std::find_if(view.pictures.begin(), view.pictures.end(), [&](const PictureView& p) {
-        return p.name == part(e, "picture") && p.seat == number(e, "seat");
+        return p.name == text_of(e, "picture") && p.seat == number_or_none(e, "seat");
     });
     if (e.kind == EventKind::picture)
         return found == view.pictures.end() ? appear(view, e) : "it was to be seen already";

@@ -17,11 +17,11 @@ extern const HostInputRow kPause, kResume, kExtend, kSetClock, kReplace, kEnter,
 namespace {
 
 // In the order of the enumeration, which host_input_kind_rows() verifies.
-constexpr const HostInputRow* kRows[] = {
+constexpr const HostInputRow* kHostInputRows[] = {
     &kPause,    &kResume,  &kExtend, &kSetClock, &kReplace, &kEnter,  &kSetCounter, &kSetZone, &kSetZones, &kSetRepeat,
     &kSetBoard, &kShuffle, &kGoTo,   &kExpect,   &kNote,    &kResult, &kRetry,      &kSkip,    &kReload};
 
-std::string in_words(const HostParameter& p) {
+std::string parameter_in_words(const HostParameter& p) {
     return p.takes == HostTakes::number ? fmt::format("{}, a whole number from {} to {}", p.says, p.lo, p.hi)
                                         : std::string(p.says);
 }
@@ -52,12 +52,12 @@ Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int
         if (!p.needed) continue;
         const std::string* given = find_value(values, p.name);
         if (!given)
-            return refuse_host(
-                fmt::format("{} needs {}: {}.{}", kind.word, p.name, in_words(p), meant_for(kind, p, values)));
+            return refuse_host(fmt::format("{} needs {}: {}.{}", kind.word, p.name, parameter_in_words(p),
+                                           meant_for(kind, p, values)));
         if (fits(p, *given, seats)) continue;
         if (p.takes == HostTakes::seat) return refuse_host(fmt::format("There is no seat '{}'.", shown_safely(*given)));
-        return refuse_host(
-            fmt::format("'{}' cannot be {}: {} needs {}.", shown_safely(*given), p.name, kind.word, in_words(p)));
+        return refuse_host(fmt::format("'{}' cannot be {}: {} needs {}.", shown_safely(*given), p.name, kind.word,
+                                       parameter_in_words(p)));
     }
     return std::nullopt;
 }
@@ -94,14 +94,14 @@ Refusal refuse_host(std::string reason, Values data) {
     return refuse(RefusalCode::bad_host_input, std::move(reason), std::move(data));
 }
 
-std::span<const HostInputRow* const> host_input_rows() { return kRows; }
+std::span<const HostInputRow* const> host_input_rows() { return kHostInputRows; }
 
-const HostInputRow& host_input_row(HostInputKind kind) { return *kRows[static_cast<std::size_t>(kind)]; }
+const HostInputRow& host_input_row(HostInputKind kind) { return *kHostInputRows[static_cast<std::size_t>(kind)]; }
 
 std::span<const HostInputKindRow* const> host_input_kind_rows() {
     static const std::vector<const HostInputKindRow*> kinds = [] {
         std::vector<const HostInputKindRow*> list;
-        for (const HostInputRow* row : kRows) {
+        for (const HostInputRow* row : kHostInputRows) {
             QUATTRO_EQUAL(static_cast<std::size_t>(row->help.kind), list.size());
             list.push_back(&row->help);
         }
@@ -122,7 +122,7 @@ Outcome Match::host(const std::string& word, const Values& data, Milliseconds no
     if (const HostInputKindRow* row = host_input_kind(word)) return host({row->kind, data}, now);
     if (Outcome unclean = refuse_unclean(Values{{"kind", word}}, Breaks::refused)) return unclean;
     std::vector<std::string> known;
-    for (const HostInputRow* row : kRows)
+    for (const HostInputRow* row : kHostInputRows)
         known.emplace_back(row->help.word);
     const std::string near = nearest(word, known);
     return refuse_host(fmt::format("There is no host input '{}'{}.", shown_safely(word),

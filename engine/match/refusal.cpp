@@ -5,7 +5,7 @@
 namespace quattro {
 namespace {
 
-constexpr RefusalRow kRows[] = {
+constexpr RefusalRow kRefusalRows[] = {
     {RefusalCode::match_over, "match_over", "The match is over."},
     {RefusalCode::not_your_prompt, "not_your_prompt", "This seat was never asked under this number."},
     {RefusalCode::stale_prompt, "stale_prompt", "The prompt is closed, or its time is over."},
@@ -29,12 +29,12 @@ constexpr RefusalRow kRows[] = {
     {RefusalCode::bad_text, "bad_text", "A text is empty, too long, or has a character that no text may have."},
 };
 
-static_assert(rows_in_order<&RefusalRow::code>(kRows, RefusalCode::bad_text));
+static_assert(rows_in_order<&RefusalRow::code>(kRefusalRows, RefusalCode::bad_text));
 
 }  // namespace
 
-std::span<const RefusalRow> refusal_rows() { return kRows; }
+std::span<const RefusalRow> refusal_rows() { return kRefusalRows; }
 
-std::string_view word(RefusalCode code) { return kRows[static_cast<std::size_t>(code)].word; }
+std::string_view word(RefusalCode code) { return kRefusalRows[static_cast<std::size_t>(code)].word; }
 
 }  // namespace quattro

@@ -12,7 +12,7 @@ namespace quattro {
 namespace {
 
 // Replaces the first occurrence; returns false if there is none.
-bool replace(std::string& text, const std::string& what, const std::string& by) {
+bool replace_first(std::string& text, const std::string& what, const std::string& by) {
     const std::size_t at = what.empty() ? std::string::npos : text.find(what);
     if (at == std::string::npos) return false;
     text.replace(at, what.size(), by);
@@ -23,19 +23,19 @@ bool replace(std::string& text, const std::string& what, const std::string& by) 
 void put_in_words(const Rules& rules, const Plain& plain, const Part& part, std::string& text) {
     for (const Guard& guard : part.guards)
         if (const auto words = plain.condition(guard.test))
-            replace(text, "if " + rules.expressions[guard.test.index].text + ":", "if " + *words + ":");
+            replace_first(text, "if " + rules.expressions[guard.test.index].text + ":", "if " + *words + ":");
     const Script& script = rules.scripts[rules.calls[part.call].script];
     for (std::size_t i = 0; i < part.args.size(); ++i) {
         const Arg& arg = part.args[i];
         if (arg.kind == ArgKind::chosen_value)
-            replace(text, "chosen", fmt::format("a {} you choose", name_in_words(script.params[i].of)));
+            replace_first(text, "chosen", fmt::format("a {} you choose", name_in_words(script.params[i].of)));
         if (arg.kind != ArgKind::expression) continue;
         const std::string& written = rules.expressions[arg.expression.index].text;
         const auto words = plain.amount(arg.expression);
         if (!words || to_integer(written)) continue;
-        if (!replace(text, " for each: " + written, ", times " + *words) &&
-            !replace(text, written + " to ", "add " + *words + " to "))
-            replace(text, written, *words);
+        if (!replace_first(text, " for each: " + written, ", times " + *words) &&
+            !replace_first(text, written + " to ", "add " + *words + " to "))
+            replace_first(text, written, *words);
     }
 }
 

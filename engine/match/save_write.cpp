@@ -299,7 +299,8 @@ std::string yaml_name(std::string_view name) {
 
 namespace {
 
-bool alike(const Rules& rules, const Step& a, std::string_view step, std::string_view kind, std::string_view prompt) {
+bool same_step(const Rules& rules, const Step& a, std::string_view step, std::string_view kind,
+               std::string_view prompt) {
     if (a.name != step || step_kind(a).name != kind) return false;
     const auto* wait = as<instruction::Wait>(a);
     return !wait || rules.prompts[wait->prompt].name == prompt;
@@ -312,14 +313,14 @@ int nth_instruction(const Rules& rules, int pc) {
     const auto* wait = as<instruction::Wait>(step);
     const std::string_view prompt = wait ? std::string_view(rules.prompts[wait->prompt].name) : "";
     return static_cast<int>(std::count_if(rules.program.begin(), rules.program.begin() + pc + 1, [&](const Step& s) {
-        return alike(rules, s, step.name, step_kind(step).name, prompt);
+        return same_step(rules, s, step.name, step_kind(step).name, prompt);
     }));
 }
 
 int find_instruction(const Rules& rules, std::string_view step, std::string_view code, std::string_view prompt,
                      int nth) {
     for (std::size_t pc = 0; pc < rules.program.size(); ++pc)
-        if (alike(rules, rules.program[pc], step, code, prompt) && --nth == 0) return static_cast<int>(pc);
+        if (same_step(rules, rules.program[pc], step, code, prompt) && --nth == 0) return static_cast<int>(pc);
     return -1;
 }
 

@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-std::string listed(const Node& node) {
+std::string listed_in_scenario(const Node& node) {
     if (node.is_scalar()) return node.scalar;
     std::vector<std::string> words;
     for (const Node& item : node.items)
@@ -53,7 +53,7 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
         const std::string actual = e.key == "over" ? (match_.over() ? "true" : "false")
                                    : match_.over() ? join(seats, ", ")
                                                    : "the match is not over";
-        if (listed(e.value) != actual) differ(e.where, e.key, listed(e.value), actual);
+        if (listed_in_scenario(e.value) != actual) differ(e.where, e.key, listed_in_scenario(e.value), actual);
         return;
     }
     if (e.key == "repeats") {
@@ -109,8 +109,9 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
             const Values given = after ? values_of(*after) : Values{};
             const auto ask = e.key == "sure" ? &Seen::sure_options : &Seen::options;
             actual = prompts.empty() ? "nothing is asked" : join((seen.*ask)(prompts[0].number, f.key, given), ", ");
-            if (listed(f.value) != actual)
-                differ(f.where, fmt::format("{} of seat {} for {}", e.key, seat, f.key), listed(f.value), actual);
+            if (listed_in_scenario(f.value) != actual)
+                differ(f.where, fmt::format("{} of seat {} for {}", e.key, seat, f.key), listed_in_scenario(f.value),
+                       actual);
         }
     }
 }

@@ -8,22 +8,22 @@
 namespace quattro {
 namespace {
 
-const std::string& part(const Event& e, std::string_view name) {
+const std::string& data_of(const Event& e, std::string_view name) {
     static const std::string kNone;
     const std::string* value = find_value(e.data, name);
     return value ? *value : kNone;
 }
 
-struct Spot {
+struct StorySpot {
     std::string zone;
     bool counted = false;
     std::string place;   // the name of the place
     std::size_t at = 0;  // in a pile or hand: position from the top, from 1
 };
 
-Spot spot_of(const std::string& text) {
+StorySpot spot_of(const std::string& text) {
     const std::size_t cut = text.find_last_of(".#");
-    Spot spot{text.substr(0, cut), false, "", 0};
+    StorySpot spot{text.substr(0, cut), false, "", 0};
     if (cut == std::string::npos) return spot;
     spot.counted = text[cut] == '#';
     spot.place = text.substr(cut + 1);
@@ -43,33 +43,35 @@ public:
         bool lost = false;
         const std::string zone = spot_of(at_).zone;
         for (const Event* e = first; e != last; ++e) {
-            if (e->kind == EventKind::changed && part(*e, "at") == at_) about.push_back(*e);
-            if (e->kind == EventKind::ignored && part(*e, "at") == at_) about.push_back(*e);
-            if ((e->kind == EventKind::moved || e->kind == EventKind::created) && part(*e, "to") == at_) {
+            if (e->kind == EventKind::changed && data_of(*e, "at") == at_) about.push_back(*e);
+            if (e->kind == EventKind::ignored && data_of(*e, "at") == at_) about.push_back(*e);
+            if ((e->kind == EventKind::moved || e->kind == EventKind::created) && data_of(*e, "to") == at_) {
                 about.insert(about.begin(), *e);
                 came = e;
             }
-            lost = lost || ((e->kind == EventKind::arranged || e->kind == EventKind::zone) && part(*e, "zone") == zone);
+            lost =
+                lost || ((e->kind == EventKind::arranged || e->kind == EventKind::zone) && data_of(*e, "zone") == zone);
         }
         story.insert(story.begin(), about.begin(), about.end());
         if (lost || (came && came->kind == EventKind::created)) return false;
-        at_ = came ? part(*came, "from") : before(first, last);
+        at_ = came ? data_of(*came, "from") : before(first, last);
         return true;
     }
 
 private:
     // The card's location before a batch in which it stayed in its zone.
     std::string before(const Event* first, const Event* last) const {
-        const Spot spot = spot_of(at_);
+        const StorySpot spot = spot_of(at_);
         if (!spot.counted) return at_;
         std::vector<std::size_t> gone;
         std::size_t rank = spot.at;  // among the cards that stayed
         for (const Event* e = first; e != last; ++e) {
             const bool moves = e->kind == EventKind::moved;
             if (moves || e->kind == EventKind::created)
-                if (const Spot to = spot_of(part(*e, "to")); to.zone == spot.zone && to.at < spot.at) --rank;
+                if (const StorySpot to = spot_of(data_of(*e, "to")); to.zone == spot.zone && to.at < spot.at) --rank;
             if (moves || e->kind == EventKind::removed)
-                if (const Spot from = spot_of(part(*e, "from")); from.zone == spot.zone) gone.push_back(from.at);
+                if (const StorySpot from = spot_of(data_of(*e, "from")); from.zone == spot.zone)
+                    gone.push_back(from.at);
         }
         std::sort(gone.begin(), gone.end());
         for (const std::size_t at : gone)

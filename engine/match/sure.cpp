@@ -18,7 +18,7 @@ const Step* earlier_act(const Rules& rules, int prompt, const PromptField& field
     return nullptr;
 }
 
-bool alike(const Shape& s, const State& a, const State& b, CardId card) {
+bool same_card(const Shape& s, const State& a, const State& b, CardId card) {
     if (a.at(s.card_zone, card) != b.at(s.card_zone, card)) return false;
     for (int i = 0; i < static_cast<int>(s.attributes.size()); ++i)
         if (attribute(s, a, card, i) != attribute(s, b, card, i)) return false;
@@ -26,7 +26,7 @@ bool alike(const Shape& s, const State& a, const State& b, CardId card) {
 }
 
 // What the seat holds after its own earlier action, in one of the possible cases.
-struct Held {
+struct HeldBefore {
     State after;
     std::vector<CardId> cards;  // in the zone of the field; if not certain, only the unchanged ones
     CardId result = kNoCard;    // the card of the action
@@ -52,7 +52,7 @@ public:
     std::int32_t result_kind() const { return result_kind_; }
     bool is_sure(std::int32_t kind) {
         return std::all_of(ways_.begin(), ways_.end(),
-                           [&](Held& held) { return kind == result_kind_ ? fits(held) : holds(held, kind); });
+                           [&](HeldBefore& held) { return kind == result_kind_ ? fits(held) : holds(held, kind); });
     }
 
 private:
@@ -111,8 +111,8 @@ private:
             return true;  // a condition that fails excludes nothing
         }
     }
-    Held held_after(const State& before, const Step* act, const std::vector<int>& known) {
-        Held held{before, {}, kNoCard, true};
+    HeldBefore held_after(const State& before, const Step* act, const std::vector<int>& known) {
+        HeldBefore held{before, {}, kNoCard, true};
         if (act) {
             const auto worker = Inside::worker(*impl_.game);
             CallContext& call = worker->scratch.call;
@@ -133,12 +133,12 @@ private:
             held.result = held.after.at(s_.remembered, field_.remembered * (s_.seats + 1) + form_.seat()) - 1;
         }
         for_each_card(s_, held.after, s_.instance_of(field_.zones[0], form_.seat()), [&](CardId card) {
-            if (held.certain || alike(s_, before, held.after, card)) held.cards.push_back(card);
+            if (held.certain || same_card(s_, before, held.after, card)) held.cards.push_back(card);
         });
         return held;
     }
     // True if the card of the seat's action is in its zone and the field may name it.
-    bool fits(Held& held) {
+    bool fits(HeldBefore& held) {
         const InstanceIndex own = s_.instance_of(field_.zones[0], form_.seat());
         if (held.result == kNoCard || instance_of_card(s_, held.after, held.result) != own) return false;
         if (field_.tests.empty()) return true;
@@ -151,7 +151,7 @@ private:
             return false;  // a test that fails is not passed
         }
     }
-    bool holds(const Held& held, std::int32_t kind) const {
+    bool holds(const HeldBefore& held, std::int32_t kind) const {
         const bool result_named = std::count(spoken_for_.begin(), spoken_for_.end(), result_kind_) > 0;
         const auto is_kind = [&](CardId card) {
             return std::all_of(field_.attributes.begin(), field_.attributes.end(), [&](int a) {
@@ -173,7 +173,7 @@ private:
     const instruction::Act* own_act_ = nullptr;  // carries out the field's own action
     std::int32_t result_kind_ = 0;               // the option that names the card of the earlier action
     std::vector<std::int32_t> spoken_for_;       // kinds that earlier fields of the same action name
-    std::vector<Held> ways_;
+    std::vector<HeldBefore> ways_;
 };
 
 }  // namespace

@@ -29,11 +29,11 @@ class Flow {
 public:
     Flow(const Proto& f, bool is_run) : f_(f), is_run_(is_run), jump_to_(f.code.size() + 1, kNone) {
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
-            const Instruction& i = f.code[pc];
+            const LuaInstruction& i = f.code[pc];
             for (int p = 0; p < std::min(f.parameters, 2); ++p)
                 kept_[p] = kept_[p] && !writes(i, p);
             const auto landing = static_cast<std::size_t>(static_cast<std::int64_t>(pc) + 1 + i.jump());
-            if (i.op() == Op::jump && landing < jump_to_.size()) jump_to_[landing] = std::min(jump_to_[landing], pc);
+            if (i.op() == LuaOp::jump && landing < jump_to_.size()) jump_to_[landing] = std::min(jump_to_[landing], pc);
         }
     }
     // The contents of a register before the instruction at `pc` runs.
@@ -43,14 +43,14 @@ public:
             --at;
         if (is_kept_parameter(target)) return {is_run_ ? Callee::plain : Callee::unknown};
         if (at == 0 || !writes(f_.code[at - 1], target) || passed_by(at, pc) || depth > kDeepest) return {};
-        const Instruction& source = f_.code[at - 1];
-        const Op op = source.op();
-        if (op == Op::move) return in(source.b(), at - 1, depth + 1);
-        if (op == Op::get_upvalue) return {Callee::upvalue, source.b()};
-        if (op == Op::closure) return {Callee::closure, static_cast<int>(source.bits >> 15U)};
-        if (op == Op::get_global) return {f_.is_globals(source.b()) ? Callee::library : Callee::unknown};
-        if (op == Op::get_field) return {field(at - 1, depth)};
-        if (op == Op::self) return {method(source, target)};
+        const LuaInstruction& source = f_.code[at - 1];
+        const LuaOp op = source.op();
+        if (op == LuaOp::move) return in(source.b(), at - 1, depth + 1);
+        if (op == LuaOp::get_upvalue) return {Callee::upvalue, source.b()};
+        if (op == LuaOp::closure) return {Callee::closure, static_cast<int>(source.bits >> 15U)};
+        if (op == LuaOp::get_global) return {f_.is_globals(source.b()) ? Callee::library : Callee::unknown};
+        if (op == LuaOp::get_field) return {field(at - 1, depth)};
+        if (op == LuaOp::self) return {method(source, target)};
         return {is_plain(source) ? Callee::plain : Callee::unknown};
     }
 
@@ -59,14 +59,14 @@ private:
     static constexpr int kDeepest = 20;  // number of registers to follow
 
     // fx:add: register A gets the verb, and A + 1 gets `fx`.
-    Callee::Kind method(const Instruction& source, int target) const {
+    Callee::Kind method(const LuaInstruction& source, int target) const {
         if (!is_run_ || source.b() != 0 || !is_kept_parameter(0)) return Callee::unknown;
         if (target != source.a()) return Callee::plain;
         return f_.constant(source.c()) == "update" ? Callee::updater : Callee::verb;
     }
     // math.max, p.to, attr.power: the field of a table that is known to contain no functions of scripts.
     Callee::Kind field(std::size_t at, int depth) const {
-        const Instruction& i = f_.code[at];
+        const LuaInstruction& i = f_.code[at];
         const Callee table = in(i.b(), at, depth + 1);
         if (table.kind == Callee::plain) return is_kept_parameter(i.b()) ? Callee::plain : Callee::unknown;
         if (table.kind != Callee::library) return Callee::unknown;
@@ -81,16 +81,17 @@ private:
                            [&](std::size_t source) { return source < from; });
     }
     // True if the result is a number, a text, a truth value, or computed from these.
-    static bool is_plain(const Instruction& i) {
+    static bool is_plain(const LuaInstruction& i) {
         const auto op = static_cast<int>(i.bits & 0x7FU);
         return (op >= 1 && op <= 8) || op == 19 || (op >= 21 && op <= 45) || (op >= 49 && op <= 53);
     }
-    static bool writes(const Instruction& i, int target) {
+    static bool writes(const LuaInstruction& i, int target) {
         const int a = i.a();
-        const Op op = i.op();
-        if (op == Op::load_nil) return a <= target && target <= a + i.b();
-        if (op == Op::self) return target == a || target == a + 1;
-        if (op == Op::call || op == Op::tail_call || op == Op::generic_call || op == Op::vararg) return a <= target;
+        const LuaOp op = i.op();
+        if (op == LuaOp::load_nil) return a <= target && target <= a + i.b();
+        if (op == LuaOp::self) return target == a || target == a + 1;
+        if (op == LuaOp::call || op == LuaOp::tail_call || op == LuaOp::generic_call || op == LuaOp::vararg)
+            return a <= target;
         return a == target && sets_a(static_cast<int>(i.bits & 0x7FU));
     }
     // Opcodes whose register A is not a result: stores, jumps, tests, returns and the like.
@@ -178,16 +179,17 @@ struct Prover {
         }
         const Flow flow(f, is_run);
         for (std::size_t pc = 0; pc < f.code.size() && cost < kUnknown; ++pc) {
-            const Instruction& i = f.code[pc];
-            if (i.op() == Op::jump && i.jump() < 0) return kUnknown;
-            if (i.op() == Op::for_loop || i.op() == Op::generic_loop || i.op() == Op::generic_call) return kUnknown;
-            if (i.op() == Op::join) cost += std::int64_t{kJoinCosts} * i.b();
-            if (i.op() == Op::call || i.op() == Op::tail_call)
+            const LuaInstruction& i = f.code[pc];
+            if (i.op() == LuaOp::jump && i.jump() < 0) return kUnknown;
+            if (i.op() == LuaOp::for_loop || i.op() == LuaOp::generic_loop || i.op() == LuaOp::generic_call)
+                return kUnknown;
+            if (i.op() == LuaOp::join) cost += std::int64_t{kJoinCosts} * i.b();
+            if (i.op() == LuaOp::call || i.op() == LuaOp::tail_call)
                 cost = sum(cost, cost_of_call(flow, i, pc, held, nested));
         }
         return std::min(cost, kUnknown);
     }
-    std::int64_t cost_of_call(const Flow& flow, const Instruction& i, std::size_t pc,
+    std::int64_t cost_of_call(const Flow& flow, const LuaInstruction& i, std::size_t pc,
                               const std::vector<std::int64_t>& held, const std::vector<std::int64_t>& nested) const {
         const Callee callee = flow.in(i.a(), pc);
         switch (callee.kind) {
@@ -207,7 +209,7 @@ struct Prover {
     }
     // The cost of the function that is passed to fx:update. If the function is not known, the maximal cost of all
     // functions.
-    std::int64_t called_back(const Flow& flow, const Instruction& i, std::size_t pc,
+    std::int64_t called_back(const Flow& flow, const LuaInstruction& i, std::size_t pc,
                              const std::vector<std::int64_t>& held, const std::vector<std::int64_t>& nested) const {
         const Callee given = i.b() == 0 || i.b() > 3 ? flow.in(i.a() + 3, pc) : Callee{};
         if (given.kind == Callee::upvalue) return at(held, given.index);
@@ -215,11 +217,12 @@ struct Prover {
     }
     static bool calls_captured(const Proto& f) {
         return std::any_of(f.code.begin(), f.code.end(),
-                           [&](const Instruction& i) {
-                               return i.op() == Op::get_upvalue || (i.op() == Op::get_global && !f.is_globals(i.b()));
+                           [&](const LuaInstruction& i) {
+                               return i.op() == LuaOp::get_upvalue ||
+                                      (i.op() == LuaOp::get_global && !f.is_globals(i.b()));
                            }) &&
                std::any_of(f.code.begin(), f.code.end(),
-                           [](const Instruction& i) { return i.op() == Op::call || i.op() == Op::tail_call; });
+                           [](const LuaInstruction& i) { return i.op() == LuaOp::call || i.op() == LuaOp::tail_call; });
     }
 };
 

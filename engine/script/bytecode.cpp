@@ -71,7 +71,7 @@ int append_bytes(lua_State*, const void* bytes, std::size_t size, void* to) {
 
 void read_code(Dump& in, Proto& f) {
     f.code.resize(in.size());
-    for (Instruction& i : f.code)
+    for (LuaInstruction& i : f.code)
         std::memcpy(&i.bits, in.take(sizeof i.bits).data(), sizeof i.bits);
 }
 

@@ -13,7 +13,7 @@
 namespace quattro {
 
 // The opcodes that this layer inspects (lopcodes.h of Lua 5.4).
-enum class Op : std::uint8_t {
+enum class LuaOp : std::uint8_t {
     move = 0,
     load_integer = 1,
     load_constant = 3,
@@ -24,6 +24,7 @@ enum class Op : std::uint8_t {
     get_index = 13,
     get_field = 14,
     set_global = 15,
+    set_field = 18,
     set_list = 78,
     load_nil = 8,
     self = 20,
@@ -59,12 +60,14 @@ enum class Op : std::uint8_t {
     generic_loop = 77,
     closure = 79,
     vararg = 80,
+    extra = 82,  // the rest of an operand of the instruction before
 };
 
-struct Instruction {
+struct LuaInstruction {
     std::uint32_t bits = 0;
     int line = 0;
-    Op op() const { return static_cast<Op>(bits & 0x7FU); }
+    int code() const { return static_cast<int>(bits & 0x7FU); }  // the number of the operation
+    LuaOp op() const { return static_cast<LuaOp>(code()); }
     int a() const { return static_cast<int>(bits >> 7U & 0xFFU); }
     int b() const { return static_cast<int>(bits >> 16U & 0xFFU); }
     int c() const { return static_cast<int>(bits >> 24U & 0xFFU); }
@@ -84,7 +87,7 @@ struct Proto {
     int line = 0;  // of the definition; 0 for a whole chunk
     int parameters = 0;
     bool vararg = false;  // takes `...`, as every chunk does
-    std::vector<Instruction> code;
+    std::vector<LuaInstruction> code;
     Indexed<std::string> constants;  // texts; "" for other constants
     Indexed<std::optional<std::int64_t>>
         numbers;                  // whole numbers, with the indices of `constants`; nothing for other constants

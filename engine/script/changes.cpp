@@ -34,9 +34,9 @@ bool others_change(const Proto& chunk, const Proto& run) {
 }
 
 // True if the instruction may overwrite the register of `p`.
-bool replaces_parameters(const Instruction& i) {
-    const bool only_reads =
-        (i.op() >= Op::jump && i.op() <= Op::test) || (i.op() >= Op::give_back && i.op() <= Op::give_back_one);
+bool replaces_parameters(const LuaInstruction& i) {
+    const bool only_reads = (i.op() >= LuaOp::jump && i.op() <= LuaOp::test) ||
+                            (i.op() >= LuaOp::give_back && i.op() <= LuaOp::give_back_one);
     return i.a() == kParameters && !only_reads;
 }
 
@@ -46,15 +46,15 @@ bool replaces_parameters(const Instruction& i) {
 std::string name_in_call(const Proto& run, std::size_t self) {
     if (self + 3 >= run.code.size()) return "";
     const int argument = run.code[self].a() + 2;
-    const Instruction &load = run.code[self + 1], &next = run.code[self + 2];
+    const LuaInstruction &load = run.code[self + 1], &next = run.code[self + 2];
     if (load.a() != argument) return "";
-    const bool of_table = load.op() == Op::get_global && run.is_globals(load.b()) &&
-                          run.constant(load.c()) == "counter" && next.op() == Op::get_field && next.a() == argument &&
-                          next.b() == argument;
-    if (!of_table && (load.op() != Op::get_field || load.b() != kParameters)) return "";
+    const bool of_table = load.op() == LuaOp::get_global && run.is_globals(load.b()) &&
+                          run.constant(load.c()) == "counter" && next.op() == LuaOp::get_field &&
+                          next.a() == argument && next.b() == argument;
+    if (!of_table && (load.op() != LuaOp::get_field || load.b() != kParameters)) return "";
     for (std::size_t at = self + (of_table ? 3 : 2); at < run.code.size(); ++at) {
-        const Instruction& i = run.code[at];
-        if (i.op() == Op::call && i.a() == run.code[self].a())
+        const LuaInstruction& i = run.code[at];
+        if (i.op() == LuaOp::call && i.a() == run.code[self].a())
             return of_table ? "counter." + run.constant(next.c()) : run.constant(load.c());
         if (i.a() == argument) return "";
     }
@@ -73,13 +73,13 @@ std::optional<std::vector<std::string>> counters_changed(const Proto& chunk, int
     if (!run || others_change(chunk, *run)) return std::nullopt;
     std::vector<std::string> found;
     if (std::none_of(run->constants.begin(), run->constants.end(), changes)) return found;
-    const auto mentioned = [&](const Instruction& i) { return changes(run->constant(i.c())); };
+    const auto mentioned = [&](const LuaInstruction& i) { return changes(run->constant(i.c())); };
     for (std::size_t at = 0; at < run->code.size(); ++at) {
-        const Instruction& i = run->code[at];
-        if (i.op() == Op::get_table || replaces_parameters(i)) return std::nullopt;
-        if (i.op() == Op::get_field && mentioned(i)) return std::nullopt;
-        if (i.op() == Op::load_constant && changes(run->constant(i.wide()))) return std::nullopt;
-        if (i.op() != Op::self || !i.k() || !mentioned(i)) continue;
+        const LuaInstruction& i = run->code[at];
+        if (i.op() == LuaOp::get_table || replaces_parameters(i)) return std::nullopt;
+        if (i.op() == LuaOp::get_field && mentioned(i)) return std::nullopt;
+        if (i.op() == LuaOp::load_constant && changes(run->constant(i.wide()))) return std::nullopt;
+        if (i.op() != LuaOp::self || !i.k() || !mentioned(i)) continue;
         found.push_back(name_in_call(*run, at));
         if (found.back().empty()) return std::nullopt;
     }

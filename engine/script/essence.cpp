@@ -10,8 +10,6 @@
 namespace quattro {
 namespace {
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-
 class LuaWords {
 public:
     explicit LuaWords(std::string text) : text_(std::move(text)) {}
@@ -67,8 +65,8 @@ private:
         }
         // A point belongs to a number: "1." is one token, and differs from the tokens "1" and ".".
         const bool number = is_digit(c);
-        if (number || is_word(c))
-            while (end < text_.size() && (is_word(text_[end]) || (number && text_[end] == '.')))
+        if (number || is_word_character(c))
+            while (end < text_.size() && (is_word_character(text_[end]) || (number && text_[end] == '.')))
                 ++end;
         return end;
     }
@@ -77,7 +75,7 @@ private:
     std::size_t at_ = 0;
 };
 
-std::vector<std::string> words_of(const Source& source) {
+std::vector<std::string> source_words(const Source& source) {
     std::vector<std::string> words;
     for (LuaWord& word : lua_words(source))
         words.push_back(std::move(word.text));
@@ -111,7 +109,7 @@ std::size_t behind_text(const std::vector<std::string>& words, std::size_t at) {
 std::vector<LuaWord> lua_words(const Source& source) { return LuaWords(join(source.lines, "\n")).read(); }
 
 std::string essence_of(const Source& source) {
-    const std::vector<std::string> words = words_of(source);
+    const std::vector<std::string> words = source_words(source);
     std::string essence;
     int depth = -1;  // nesting depth in the table of `return WORD { ... }`; -1 outside of it
     for (std::size_t i = 0; i < words.size(); ++i) {
@@ -133,7 +131,7 @@ std::string essence_of(const Source& source) {
 }
 
 std::vector<std::string> required_by(const Source& source) {
-    const std::vector<std::string> words = words_of(source);
+    const std::vector<std::string> words = source_words(source);
     std::vector<std::string> ids;
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {
         const std::string& next = words[i + 1] == "(" && i + 2 < words.size() ? words[i + 2] : words[i + 1];

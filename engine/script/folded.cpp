@@ -24,20 +24,20 @@ namespace {
 
 using Number = std::optional<std::int64_t>;  // nothing if the value is not a known whole number
 
-struct Sign {
+struct Operator {
     std::string_view words[2];  // the tokens of the operator; the second is "" or must follow
     int left, right;            // precedence to the left and to the right
     Number (*result)(std::int64_t, std::int64_t);
     bool exact = true;  // the result always fits into 64 bits
 };
 
-Wide floored(Wide a, Wide b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
-Number quotient(std::int64_t a, std::int64_t b) { return checked(floored(a, b)); }
-Number rest(std::int64_t a, std::int64_t b) { return checked(a - floored(a, b) * b); }
+Wide floored_wide(Wide a, Wide b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
+Number quotient(std::int64_t a, std::int64_t b) { return checked(floored_wide(a, b)); }
+Number rest(std::int64_t a, std::int64_t b) { return checked(a - floored_wide(a, b) * b); }
 Number unknown(std::int64_t, std::int64_t) { return std::nullopt; }
 
 constexpr int kUnary = 12, kBelowSums = 9;
-constexpr Sign kSigns[] = {
+constexpr Operator kOperators[] = {
     {{"/", "/"}, 11, 11, quotient, false},
     {{"+", ""}, 10, 10, checked_sum, false},
     {{"-", ""}, 10, 10, checked_difference, false},
@@ -55,7 +55,7 @@ bool is_numeral(const std::string& word) { return is_digit(word[0]); }
 bool is_text(const std::string& word) {
     return word[0] == '"' || word[0] == '\'' || (word[0] == '[' && word.size() > 1);
 }
-bool is_name(const std::string& word) {
+bool is_name_word(const std::string& word) {
     return (std::isalpha(static_cast<unsigned char>(word[0])) != 0 || word[0] == '_') &&
            std::find(kKeywords.begin(), kKeywords.end(), word) == kKeywords.end();
 }
@@ -92,14 +92,14 @@ private:
     // True if the token ends a value, so that an operator after it is binary.
     bool ends_value(std::size_t i) const {
         const std::string& w = word(i);
-        return is_numeral(w) || is_text(w) || is_name(w) || w == ")" || w == "]" || w == "}" || w == "end" ||
+        return is_numeral(w) || is_text(w) || is_name_word(w) || w == ")" || w == "]" || w == "}" || w == "end" ||
                (w == "." && i >= 2 && word(i - 1) == "." && word(i - 2) == ".");
     }
     bool begins_expression(std::size_t i) const {
         const std::string& w = word(i);
-        if (!is_numeral(w) && !is_name(w) && !is_text(w) && w != "(" && w != "-") return false;
+        if (!is_numeral(w) && !is_name_word(w) && !is_text(w) && w != "(" && w != "-") return false;
         if (i == 0) return true;
-        if (ends_value(i - 1) && !is_name(w)) return false;
+        if (ends_value(i - 1) && !is_name_word(w)) return false;
         constexpr std::string_view kContinued = "+-*/%^#";
         const std::string& before = word(i - 1);
         if (before == "." && (i < 2 || word(i - 2) != ".")) return false;
@@ -143,15 +143,15 @@ private:
         if (value) known_[word(i - 2)] = *value;
     }
 
-    const Sign* sign_here() const {
-        for (const Sign& sign : kSigns)
+    const Operator* sign_here() const {
+        for (const Operator& sign : kOperators)
             if (word(at_) == sign.words[0] && (sign.words[1].empty() || word(at_ + 1) == sign.words[1])) return &sign;
         return nullptr;
     }
     // Evaluates an expression with operators of precedence above `limit`.
     Number sum(int limit) {
         Number left = operand();
-        for (const Sign* sign = sign_here(); sign && sign->left > limit; sign = sign_here()) {
+        for (const Operator* sign = sign_here(); sign && sign->left > limit; sign = sign_here()) {
             const std::size_t here = at_;
             at_ += sign->words[1].empty() ? 1 : 2;
             const Number right = sum(sign->right);
@@ -159,7 +159,7 @@ private:
         }
         return left;
     }
-    Number joined(std::int64_t a, const Sign& sign, std::int64_t b, std::size_t here) {
+    Number joined(std::int64_t a, const Operator& sign, std::int64_t b, std::size_t here) {
         const bool divides = sign.result == quotient || sign.result == rest;
         if (divides && b == 0) return std::nullopt;  // Lua does not fold a division by zero
         const Number result = sign.result(a, b);
@@ -172,7 +172,7 @@ private:
         const std::string& w = word(at_++);
         if (w == "-") {
             const Number value = sum(kUnary);
-            return value ? joined(0, kSigns[2], *value, here) : value;
+            return value ? joined(0, kOperators[2], *value, here) : value;
         }
         if (w == "#" || w == "not" || w == "~") {
             sum(kUnary);

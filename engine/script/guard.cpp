@@ -50,31 +50,32 @@ int guard(lua_State* L) {
 int pass(lua_State*) { return 0; }
 
 // OP_MOVE of a register to itself.
-Instruction nothing_done(int target, int line) {
+LuaInstruction nothing_done(int target, int line) {
     const auto a = static_cast<std::uint32_t>(target);
-    return {static_cast<std::uint32_t>(Op::move) | a << 7U | a << 16U, line};
+    return {static_cast<std::uint32_t>(LuaOp::move) | a << 7U | a << 16U, line};
 }
-bool does_nothing(const Instruction& i) { return i.op() == Op::move && i.a() == i.b(); }
-bool calls_event(const Instruction& i) {
-    return i.op() == Op::other_operands || i.op() == Op::other_operands_number || i.op() == Op::other_operands_constant;
+bool does_nothing(const LuaInstruction& i) { return i.op() == LuaOp::move && i.a() == i.b(); }
+bool calls_event(const LuaInstruction& i) {
+    return i.op() == LuaOp::other_operands || i.op() == LuaOp::other_operands_number ||
+           i.op() == LuaOp::other_operands_constant;
 }
 
-Instruction with_event(Instruction i, int event) {
+LuaInstruction with_event(LuaInstruction i, int event) {
     i.bits = (i.bits & 0x00FFFFFFU) | static_cast<std::uint32_t>(event) << 24U;
     return i;
 }
 
 // The instruction that calls the guard for the instruction at `pc`, or nothing if it needs no guard.
-std::optional<Instruction> guard_of(const Proto& f, std::size_t pc) {
-    const Instruction& i = f.code[pc];
-    if (i.op() == Op::minus) {  // unary minus is guarded as 0 - value
+std::optional<LuaInstruction> guard_of(const Proto& f, std::size_t pc) {
+    const LuaInstruction& i = f.code[pc];
+    if (i.op() == LuaOp::minus) {  // unary minus is guarded as 0 - value
         constexpr std::uint32_t kZero = 127, kFlipped = 1U << 15U;
         const auto operand = static_cast<std::uint32_t>(i.b()) << 7U;
-        const auto op = static_cast<std::uint32_t>(Op::other_operands_number);
+        const auto op = static_cast<std::uint32_t>(LuaOp::other_operands_number);
         return with_event({op | operand | kZero << 16U | kFlipped, i.line}, kGuarded[1].guard);
     }
     if (pc + 1 == f.code.size() || !calls_event(f.code[pc + 1])) return std::nullopt;
-    if (i.op() == Op::divide_constant && f.numbers[i.c()] != -1) return std::nullopt;
+    if (i.op() == LuaOp::divide_constant && f.numbers[i.c()] != -1) return std::nullopt;
     for (const GuardedEvent& row : kGuarded)
         if (row.event == f.code[pc + 1].c()) return with_event(f.code[pc + 1], row.guard);
     return std::nullopt;
@@ -82,17 +83,17 @@ std::optional<Instruction> guard_of(const Proto& f, std::size_t pc) {
 
 // The encoding of a jump distance, which counts from the next instruction.
 struct Jump {
-    Op op;
+    LuaOp op;
     unsigned shift;
     std::int64_t zero;  // bits that encode the distance 0
     int sign;
     int more;  // constant that is added to the encoded distance
 };
 constexpr Jump kJumps[] = {
-    {Op::jump, 7, 0xFFFFFF, 1, 0},   {Op::for_loop, 15, 0, -1, 0},     {Op::for_prep, 15, 0, 1, 1},
-    {Op::generic_prep, 15, 0, 1, 0}, {Op::generic_loop, 15, 0, -1, 0},
+    {LuaOp::jump, 7, 0xFFFFFF, 1, 0},   {LuaOp::for_loop, 15, 0, -1, 0},     {LuaOp::for_prep, 15, 0, 1, 1},
+    {LuaOp::generic_prep, 15, 0, 1, 0}, {LuaOp::generic_loop, 15, 0, -1, 0},
 };
-const Jump* jump_of(const Instruction& i) {
+const Jump* jump_of(const LuaInstruction& i) {
     for (const Jump& row : kJumps)
         if (row.op == i.op()) return &row;
     return nullptr;
@@ -104,7 +105,7 @@ struct Moved {
 };
 
 // Returns false if a distance does not fit into its bits any more.
-bool move_jumps(const std::vector<Instruction>& before, std::vector<Instruction>& after, const Moved& moved) {
+bool move_jumps(const std::vector<LuaInstruction>& before, std::vector<LuaInstruction>& after, const Moved& moved) {
     for (std::size_t pc = 0; pc < before.size(); ++pc) {
         const Jump* const jump = jump_of(before[pc]);
         if (!jump) continue;
@@ -175,7 +176,7 @@ private:
         });
     }
     Moved write_code(const Proto& f, int registers) {
-        std::vector<Instruction> code;
+        std::vector<LuaInstruction> code;
         Moved moved;
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
             moved.landing.push_back(code.size());
@@ -183,7 +184,7 @@ private:
                 code.push_back(nothing_done(registers, 0));  // target of the guard's result, which nothing reads
                 code.push_back(*call);
             }
-            if (f.code[pc].op() == Op::join)
+            if (f.code[pc].op() == LuaOp::join)
                 code.insert(code.end(), static_cast<std::size_t>(kJoinCosts * f.code[pc].b()),
                             nothing_done(registers, 0));
             moved.self.push_back(code.size());
@@ -196,7 +197,7 @@ private:
             raise(L_, "a function of this file is too long, or holds too many values at once; divide it into several");
         write_byte(registers + any);
         write_size(code.size());
-        for (const Instruction& i : code)
+        for (const LuaInstruction& i : code)
             out_.append(reinterpret_cast<const char*>(&i.bits), sizeof i.bits);
         return moved;
     }
@@ -275,7 +276,7 @@ void add_guards(lua_State* L) {
 }
 
 void remove_guards(Proto& f) {
-    std::vector<Instruction> code;
+    std::vector<LuaInstruction> code;
     Moved moved;
     for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
         const bool empty = does_nothing(f.code[pc]);

@@ -63,7 +63,7 @@ std::optional<Statement> statement_of(std::string_view line) {
 
 bool draws(std::string_view text) { return text.find("roll") != std::string_view::npos; }
 
-bool is_one_of(std::string_view word, std::span<const std::string_view> words) {
+bool is_in(std::string_view word, std::span<const std::string_view> words) {
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
@@ -100,9 +100,9 @@ private:
         if (!before || !now || before->verb != now->verb || now->arguments.size() < 1) return;
         const bool same = before->arguments == now->arguments && !draws(code_[at_]);
         const std::size_t column = begin_of(code_[at_]);
-        if (same && is_one_of(now->verb, kSame))
+        if (same && is_in(now->verb, kSame))
             report(column, "this stands twice, and the second time it changes nothing", "take one of the two away");
-        if (same && is_one_of(now->verb, kBack))
+        if (same && is_in(now->verb, kBack))
             report(column, fmt::format("this undoes the 'fx:{}' of the line before", now->verb),
                    "take both away, or name other cards");
         const bool adds = now->verb == "add" || now->verb == "add_counter";
@@ -120,7 +120,7 @@ private:
     void look_at_arguments(const Statement& statement) const {
         static constexpr std::array<std::string_view, 4> kOfTwo = {"swap", "exchange", "copy", "transfer"};
         const auto& arguments = statement.arguments;
-        if (!is_one_of(statement.verb, kOfTwo) || arguments.size() < 2 || arguments[0] != arguments[1]) return;
+        if (!is_in(statement.verb, kOfTwo) || arguments.size() < 2 || arguments[0] != arguments[1]) return;
         report(begin_of(code_[at_]), fmt::format("'{}' stands on both sides, so that nothing changes", arguments[0]),
                fmt::format("fx:{} takes two different cards", statement.verb));
     }

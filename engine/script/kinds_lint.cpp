@@ -22,12 +22,6 @@ constexpr int kLoadInteger = 1, kLoadFloat = 2, kLoadConstant = 3, kGetUpvalue =
               kGenericLoop = 77;
 constexpr std::size_t kLongest = 1000;  // in instructions; a longer function is not checked
 
-int code_of(const Instruction& i) { return static_cast<int>(i.bits & 0x7FU); }
-int wide(const Instruction& i) {
-    return static_cast<int>(i.bits >> 15U);
-}  // the 17-bit operand of a jump or of an integer load
-bool flag(const Instruction& i) { return (i.bits >> 15U & 1U) != 0; }
-
 struct Held {
     // The types after `params` are known types. `names` is one of the tables attr, counter and zone; `name` is an
     // element of such a table.
@@ -72,7 +66,7 @@ std::vector<std::string> words_of(std::string_view arguments) {
             words.back() += c;
     return words;
 }
-bool returns(const Instruction& i) { return code_of(i) >= kReturn && code_of(i) <= kReturn1; }
+bool returns(const LuaInstruction& i) { return i.code() >= kReturn && i.code() <= kReturn1; }
 bool known(const Held& held) { return held.what > What::params; }
 
 class KindsLint {
@@ -84,7 +78,7 @@ public:
         for (const auto& nested : f_.nested)
             KindsLint(*nested, run_, script_, out_).read();
         if (f_.code.size() > kLongest) return;
-        for (const Instruction& i : f_.code)
+        for (const LuaInstruction& i : f_.code)
             registers_ = std::max({registers_, i.a() + 5, i.b() + 1});
         Registers first(static_cast<std::size_t>(registers_), {What::anything});
         if (&f_ == run_) {
@@ -102,7 +96,7 @@ public:
             Registers now = states_[at];
             if (seen_[at])
                 step(at, now, true);
-            else if (code_of(f_.code[at]) == kSelf && at > 0 && seen_[at - 1] && returns(f_.code[at - 1]))
+            else if (f_.code[at].code() == kSelf && at > 0 && seen_[at - 1] && returns(f_.code[at - 1]))
                 fail(f_.code[at], "this is never reached", "what stands above it ends the function");
         }
     }
@@ -130,8 +124,8 @@ private:
     // Applies the instruction to the registers and marks the instructions that can follow. If `report`, only reports
     // its errors.
     void step(std::size_t at, Registers& now, bool report) {
-        const Instruction& i = f_.code[at];
-        const int code = code_of(i);
+        const LuaInstruction& i = f_.code[at];
+        const int code = i.code();
         if (report) return judge(at, now);
         if (returns(i)) return;
         if (code == kJump) return reach(at + 1 + static_cast<std::size_t>(static_cast<unsigned>(i.jump())), now);
@@ -142,9 +136,9 @@ private:
         reach(at + 1, now);
         if (tests || code == 6) reach(at + 2, now);  // 6: LFALSESKIP loads false and skips the next instruction
     }
-    void loop(std::size_t at, const Instruction& i, Registers& now) {
-        const int code = code_of(i);
-        const auto by = static_cast<std::size_t>(wide(i));
+    void loop(std::size_t at, const LuaInstruction& i, Registers& now) {
+        const int code = i.code();
+        const auto by = static_cast<std::size_t>(i.wide());
         for (int r = i.a(); r < registers_; ++r)
             now[r] = {What::anything};
         if (code == kForPrepare || code == kForLoop) now[i.a() + 3] = {What::number};
@@ -155,14 +149,14 @@ private:
     }
     Held& held(Registers& now, int r) const { return now[r]; }
 
-    void write(const Instruction& i, Registers& now) {
-        const int code = code_of(i);
+    void write(const LuaInstruction& i, Registers& now) {
+        const int code = i.code();
         if (code >= kFirstMeta && code <= kLastMeta) return;
         if (code == kCall || code == kTailCall || code == kGenericCall) return call(i, now);
         if (code == kSelf) {
             held(now, i.a() + 1) = held(now, i.b());
             held(now, i.a()) =
-                held(now, i.b()).what == What::fx && flag(i) ? verb(f_.constant(i.c())) : Held{What::anything};
+                held(now, i.b()).what == What::fx && i.k() ? verb(f_.constant(i.c())) : Held{What::anything};
             return;
         }
         held(now, i.a()) = value(i, now);
@@ -170,12 +164,12 @@ private:
             for (int r = i.a(); r <= i.a() + i.b() && r < registers_; ++r)
                 held(now, r) = {What::anything};
     }
-    Held value(const Instruction& i, Registers& now) const {
-        const int code = code_of(i);
+    Held value(const LuaInstruction& i, Registers& now) const {
+        const int code = i.code();
         if (code == 0) return held(now, i.b());
-        if (code == kLoadInteger) return {What::number, wide(i) - 0xFFFF};
+        if (code == kLoadInteger) return {What::number, i.wide() - 0xFFFF};
         if (code == kLoadFloat) return {What::number};
-        if (code == kLoadConstant) return constant(wide(i));
+        if (code == kLoadConstant) return constant(i.wide());
         if (code == kGetUpvalue) return captured(f_, i.b());
         if ((code >= kFirstReckoning && code <= kLastReckoning) || code == kMinus || code == kBitNot)
             return {reckoned(i, now) ? What::anything : What::number};
@@ -216,7 +210,7 @@ private:
         const NameRow* const row = row_of_table(global);
         return row ? Held{What::names, {}, nullptr, row} : Held{What::anything};
     }
-    void call(const Instruction& i, Registers& now) const {
+    void call(const LuaInstruction& i, Registers& now) const {
         const Held function = held(now, i.a());
         for (int r = i.a(); r < registers_; ++r)
             held(now, r) = {What::anything};
@@ -229,8 +223,8 @@ private:
 
     // ---- errors ----------------------------------------------------------------------------------------
     void judge(std::size_t at, Registers& now) {
-        const Instruction& i = f_.code[at];
-        const int code = code_of(i);
+        const LuaInstruction& i = f_.code[at];
+        const int code = i.code();
         if (code == kNot && known(held(now, i.b())))
             return fail(i, fmt::format("'not' of {} is never true", says(held(now, i.b()))),
                         "'is not equal' is written a ~= b; not (a == b) needs its brackets");
@@ -251,25 +245,25 @@ private:
     }
     // False for the test in `a or b`, which tests a and otherwise stores b in the same register.
     bool is_condition(std::size_t at) const {
-        const Instruction &test = f_.code[at], &jump = f_.code[std::min(at + 1, f_.code.size() - 1)];
-        if (!flag(test) || code_of(jump) != kJump || jump.jump() < 0) return !flag(test);
+        const LuaInstruction &test = f_.code[at], &jump = f_.code[std::min(at + 1, f_.code.size() - 1)];
+        if (!test.k() || jump.code() != kJump || jump.jump() < 0) return !test.k();
         std::size_t end = std::min(at + 1 + static_cast<std::size_t>(jump.jump()), f_.code.size() - 1);
-        if (code_of(f_.code[end]) >= kFirstMeta && code_of(f_.code[end]) <= kLastMeta)
+        if (f_.code[end].code() >= kFirstMeta && f_.code[end].code() <= kLastMeta)
             --end;  // belongs to the instruction before it
-        const Instruction& last = f_.code[end];
-        const bool calls_alone = code_of(last) == kCall && last.c() == 1;
+        const LuaInstruction& last = f_.code[end];
+        const bool calls_alone = last.code() == kCall && last.c() == 1;
         return calls_alone || last.a() != test.a();
     }
     // Returns the operand of an arithmetic instruction that is a counter, zone or attribute, or null if none is. Lua
     // refuses such an operand, too, but only when the instruction runs.
-    const Held* reckoned(const Instruction& i, Registers& now) const {
-        const bool two = code_of(i) >= kFirstOfTwo && code_of(i) <= kLastReckoning;
+    const Held* reckoned(const LuaInstruction& i, Registers& now) const {
+        const bool two = i.code() >= kFirstOfTwo && i.code() <= kLastReckoning;
         for (const Held* side : {&held(now, i.b()), two ? &held(now, i.c()) : nullptr})
             if (side && side->what == What::name) return side;
         return nullptr;
     }
     // Reports a name of the wrong kind, and a number or text where the verb takes a name.
-    void arguments(const Instruction& i, Registers& now) {
+    void arguments(const LuaInstruction& i, Registers& now) {
         const std::string& verb = *held(now, i.a()).of;
         const std::vector<std::string> wanted = words_of(arguments_of(verb));
         for (std::size_t n = 0; n < wanted.size() && (i.b() == 0 || static_cast<int>(n) + 2 < i.b()); ++n) {
@@ -283,7 +277,7 @@ private:
                             want ? fmt::format("write {}", want->doc.name) : how_to_read(given));
         }
     }
-    void truth(const Instruction& i, const Held& held) {
+    void truth(const LuaInstruction& i, const Held& held) {
         if (held.what == What::cards)
             return fail(i, "a set of cards is always true, also without a card", "ask fx:count(...) > 0");
         if (held.what == What::verb)
@@ -292,8 +286,8 @@ private:
         fail(i, fmt::format("{} is always true, also {}", says(held), held.what == What::text ? "''" : "0"),
              "compare it: ... > 0");
     }
-    void compare(const Instruction& i, Registers& now) {
-        const int code = code_of(i);
+    void compare(const LuaInstruction& i, Registers& now) {
+        const int code = i.code();
         const Held& left = held(now, i.a());
         Held right{What::number};
         if (code <= kLessEqual) right = held(now, i.b());
@@ -318,14 +312,14 @@ private:
                          code == kEqual || code == kEqualConstant || code == kEqualInteger ? "equal" : "more or less"),
              word ? "a named value is a number here: 1 is the first of its list" : "fx:count and fx:get give numbers");
     }
-    void forth(const Instruction& i, Registers& now) {
+    void forth(const LuaInstruction& i, Registers& now) {
         const Held &from = held(now, i.a()), &to = held(now, i.a() + 1), &by = held(now, i.a() + 2);
         if (!from.number || !to.number || by.number.value_or(0) == 0) return;
         if (*by.number > 0 ? *from.number > *to.number : *from.number < *to.number)
             fail(i, fmt::format("this loop never runs: it counts from {} to {}", *from.number, *to.number),
                  fmt::format("for i = {}, {}, {} do", *from.number, *to.number, *by.number > 0 ? -1 : 1));
     }
-    void fail(const Instruction& i, std::string message, std::string hint) {
+    void fail(const LuaInstruction& i, std::string message, std::string hint) {
         out_.error({script_.source, i.line, 0}, std::move(message), std::move(hint));
     }
 

@@ -18,12 +18,6 @@
 namespace quattro {
 namespace {
 
-constexpr int kMove = 0, kGetUpvalue = 9, kGetUpvalueField = 11, kGetTable = 12, kGetField = 14, kSelf = 20,
-              kSetField = 18, kJump = 56, kExtra = 82;
-
-int code_of(const Instruction& i) { return static_cast<int>(i.bits & 0x7FU); }
-bool has_constant_flag(const Instruction& i) { return (i.bits >> 15U & 1U) != 0; }
-
 Location word_place(const std::shared_ptr<const Source>& source, int line, const std::string& word) {
     Location where{source, line, 0};
     if (line < 1 || line > static_cast<int>(source->lines.size())) return where;
@@ -91,13 +85,13 @@ private:
     // `fx` and `p` are registers of `f`, or upvalues if `captured`; -1 if `f` does not have them.
     void function(const Proto& f, int fx, int p, bool captured) {
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
-            const Instruction& i = f.code[pc];
-            const int code = code_of(i);
-            if (code == kJump || code == kExtra) continue;
+            const LuaInstruction& i = f.code[pc];
+            const LuaOp op = i.op();
+            if (op == LuaOp::jump || op == LuaOp::extra) continue;
             if (captured)
-                captured_use(f, i, code, fx, p);
+                captured_use(f, i, op, fx, p);
             else
-                own_use(f, i, code);
+                own_use(f, i, op);
         }
         for (const auto& nested : f.nested) {
             const auto index = [&](int register_or_upvalue) {
@@ -111,26 +105,27 @@ private:
             if (inner_fx >= 0 || inner_p >= 0) function(*nested, inner_fx, inner_p, true);
         }
     }
-    void captured_use(const Proto& f, const Instruction& i, int code, int, int p) {
+    void captured_use(const Proto& f, const LuaInstruction& i, LuaOp op, int, int p) {
         if (p < 0) return;
-        if (code == kGetUpvalueField && i.b() == p) parameter(f.constant(i.c()), i.line);
-        if (code == kGetUpvalue && i.b() == p) p_known = false;
+        if (op == LuaOp::get_global && i.b() == p) parameter(f.constant(i.c()), i.line);
+        if (op == LuaOp::get_upvalue && i.b() == p) p_known = false;
     }
-    void own_use(const Proto& f, const Instruction& i, int code) {
-        if (code == kSelf && i.b() == 0) {
+    void own_use(const Proto& f, const LuaInstruction& i, LuaOp op) {
+        if (op == LuaOp::self && i.b() == 0) {
             fx_used = true;
-            changes = changes || !has_constant_flag(i);
-            if (has_constant_flag(i)) verb(f.constant(i.c()), i.line);
-        } else if (code == kGetField && i.b() == 0) {
+            changes = changes || !i.k();
+            if (i.k()) verb(f.constant(i.c()), i.line);
+        } else if (op == LuaOp::get_field && i.b() == 0) {
             fx_used = true;
             verb(f.constant(i.c()), i.line);
-        } else if (code == kMove && i.b() == 0) {
+        } else if (op == LuaOp::move && i.b() == 0) {
             fx_used = changes = true;
         }
         if (f.parameters < 2) return;
-        if (code == kGetField && i.b() == 1)
+        if (op == LuaOp::get_field && i.b() == 1)
             parameter(f.constant(i.c()), i.line);
-        else if ((code == kMove || code == kGetTable || code == kGetTable + 1 || code == kSelf) && i.b() == 1)
+        else if ((op == LuaOp::move || op == LuaOp::get_table || op == LuaOp::get_index || op == LuaOp::self) &&
+                 i.b() == 1)
             p_known = false;
         else if (i.a() == 1)
             p_known = false;  // assigned, returned or tested
@@ -154,10 +149,10 @@ private:
 // Finds keys that occur twice in a table. Lua silently keeps the last value.
 void find_doubled_keys(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
     std::map<int, std::map<std::string, int>> keys;  // per register of a table: its keys and their lines
-    for (const Instruction& i : f.code) {
-        const int code = code_of(i);
-        if (code == kJump || code == kExtra) continue;
-        if (code != kSetField) {
+    for (const LuaInstruction& i : f.code) {
+        const LuaOp op = i.op();
+        if (op == LuaOp::jump || op == LuaOp::extra) continue;
+        if (op != LuaOp::set_field) {
             keys.erase(i.a());
             continue;
         }
@@ -175,8 +170,8 @@ void find_doubled_keys(const Proto& f, const std::shared_ptr<const Source>& sour
 // A word that declares a parameter has no meaning inside a function. There it is probably a misspelt local.
 void find_misplaced_words(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out, bool& found) {
     std::vector<std::string> words = param_words();
-    for (const Instruction& i : f.code) {
-        if (f.is_chunk() || i.op() != Op::get_global || !f.is_globals(i.b())) continue;
+    for (const LuaInstruction& i : f.code) {
+        if (f.is_chunk() || i.op() != LuaOp::get_global || !f.is_globals(i.b())) continue;
         const std::string& name = f.constant(i.c());
         if (std::find(words.begin(), words.end(), name) == words.end()) continue;
         out.add({word_place(source, i.line, name),
@@ -198,10 +193,10 @@ bool is_library(std::string_view name, bool whole) {
 // Finds missing functions of the library, such as math.random.
 void find_missing_functions(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
     for (std::size_t pc = 0; pc + 1 < f.code.size(); ++pc) {
-        const Instruction& table = f.code[pc];
-        const Instruction& field = f.code[pc + 1];
-        if (table.op() != Op::get_global || !f.is_globals(table.b())) continue;
-        if (field.op() != Op::get_field || field.b() != table.a()) continue;
+        const LuaInstruction& table = f.code[pc];
+        const LuaInstruction& field = f.code[pc + 1];
+        if (table.op() != LuaOp::get_global || !f.is_globals(table.b())) continue;
+        if (field.op() != LuaOp::get_field || field.b() != table.a()) continue;
         const std::string owner = f.constant(table.c()) + ".", name = f.constant(field.c());
         if (!is_library(owner, false) || is_library(owner + name, true)) continue;
         out.error(

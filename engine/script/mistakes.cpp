@@ -7,6 +7,7 @@
 #include <cctype>
 #include <vector>
 
+#include "base/characters.hpp"
 #include "base/text.hpp"
 
 namespace quattro {
@@ -19,15 +20,16 @@ struct Token {
     bool first = false;  // first token of its line
 };
 
-bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
-bool is_name(const Token& t) { return std::isalpha(static_cast<unsigned char>(t.text[0])) != 0 || t.text[0] == '_'; }
+bool is_name_token(const Token& t) {
+    return std::isalpha(static_cast<unsigned char>(t.text[0])) != 0 || t.text[0] == '_';
+}
 
 template <std::size_t N>
-bool is_one_of(const std::string& text, const std::array<std::string_view, N>& words) {
+bool is_among(const std::string& text, const std::array<std::string_view, N>& words) {
     return std::find(words.begin(), words.end(), text) != words.end();
 }
 
-constexpr std::array<std::string_view, 21> kReserved = {
+constexpr std::array<std::string_view, 21> kReservedWords = {
     "and", "break", "do",  "else", "elseif", "end",    "false",  "for",  "function", "goto", "if",
     "in",  "local", "nil", "not",  "or",     "repeat", "return", "then", "true",     "until"};
 
@@ -84,8 +86,8 @@ private:
             lost_quote_ = true;
             return line.size();
         }
-        if (is_word(line[i]))
-            while (end < line.size() && is_word(line[end]))
+        if (is_word_character(line[i]))
+            while (end < line.size() && is_word_character(line[end]))
                 ++end;
         return end;
     }
@@ -115,11 +117,11 @@ private:
     // The `end` that closes `for` and `while` belongs to their `do`.
     bool opens(std::size_t i) const {
         static constexpr std::array<std::string_view, 6> kOpeners = {"{", "(", "[", "function", "if", "do"};
-        return is_one_of(tokens_[i].text, kOpeners);
+        return is_among(tokens_[i].text, kOpeners);
     }
     static bool closes(const Token& t) {
         static constexpr std::array<std::string_view, 4> kClosers = {"}", ")", "]", "end"};
-        return is_one_of(t.text, kClosers);
+        return is_among(t.text, kClosers);
     }
     static bool fit(const std::string& opener, const std::string& closer) {
         if (closer == "end") return opener == "function" || opener == "if" || opener == "do";
@@ -137,8 +139,8 @@ private:
             open_.pop_back();
         }
         if (i > 0) check_header(tokens_[i - 1]);
-        const bool headless =
-            is_script_key(i) && open_.empty() && (i == 0 || !is_name(tokens_[i - 1]) || tokens_[i - 1].text == "end");
+        const bool headless = is_script_key(i) && open_.empty() &&
+                              (i == 0 || !is_name_token(tokens_[i - 1]) || tokens_[i - 1].text == "end");
         if (headless)
             report(t.line, t.column, "'" + t.text + "' stands outside of the script",
                    "'return effect {' is missing above it");
@@ -157,7 +159,7 @@ private:
     void check_deeper(const Token& before, std::size_t i) {
         const bool opened = !open_.empty() && open_.back().line == before.line;
         if (opened || before.text == "then" || before.text == "else") return;
-        if (before.text == "=" ? is_field(i) : is_name(before) && !closes(before))
+        if (before.text == "=" ? is_field(i) : is_name_token(before) && !closes(before))
             report(before.line, before.column + static_cast<int>(before.text.size()),
                    "a '{' is missing at the end of this line", "the lines below it are further in");
         else if (closes(before) || before.text == ",")
@@ -168,7 +170,8 @@ private:
         const std::vector<std::string> beginners = {"function", "then", "repeat", "else"};
         for (std::size_t word = i; word > 0 && tokens_[word - 1].line == tokens_[i - 1].line; --word) {
             const Token& t = tokens_[word - 1];
-            const std::string near = is_name(t) && !is_one_of(t.text, kReserved) ? nearest(t.text, beginners) : "";
+            const std::string near =
+                is_name_token(t) && !is_among(t.text, kReservedWords) ? nearest(t.text, beginners) : "";
             if (!near.empty())
                 return report(t.line, t.column, "'" + t.text + "' begins nothing, and the line below is further in",
                               "did you mean '" + near + "'?");
@@ -177,7 +180,7 @@ private:
                "a 'function(fx, p)', '{' or 'then' may be missing above it");
     }
     bool is_field(std::size_t i) const {
-        return is_name(tokens_[i]) && !is_one_of(tokens_[i].text, kReserved) && i + 1 < tokens_.size() &&
+        return is_name_token(tokens_[i]) && !is_among(tokens_[i].text, kReservedWords) && i + 1 < tokens_.size() &&
                tokens_[i + 1].text == "=";
     }
     bool is_script_key(std::size_t i) const {
@@ -232,13 +235,13 @@ private:
     // Checks two adjacent tokens. In a table `name =` begins a field, so the field before it must have ended.
     void check_neighbours(const Token& before, const Token& t, std::size_t i) {
         const bool field = is_field(i);
-        if (before.text == "local" && is_name(t) && i + 1 < tokens_.size() && tokens_[i + 1].line == t.line &&
-            is_name(tokens_[i + 1]) && t.text != "function")
+        if (before.text == "local" && is_name_token(t) && i + 1 < tokens_.size() && tokens_[i + 1].line == t.line &&
+            is_name_token(tokens_[i + 1]) && t.text != "function")
             report(t.line, t.column + static_cast<int>(t.text.size()), "a '=' is missing after '" + t.text + "'",
                    "write: local " + t.text + " = ...");
         const bool in_table = !open_.empty() && open_.back().text == "{";
-        const bool ended =
-            closes(before) || before.text == "\"" || (is_word(before.text[0]) && !is_one_of(before.text, kReserved));
+        const bool ended = closes(before) || before.text == "\"" ||
+                           (is_word_character(before.text[0]) && !is_among(before.text, kReservedWords));
         if (field && in_table && ended)
             report(before.line, before.column + (before.text == "\"" ? 0 : static_cast<int>(before.text.size())),
                    "a ',' is missing before '" + t.text + " ='", "put a ',' between two entries of a table");
@@ -269,10 +272,10 @@ constexpr Rewording kRewordings[] = {
 };
 
 // Notations of other languages: the sign at which Lua gives up, and another text that the line contains.
-struct Sign {
+struct WrongSign {
     std::string_view token, beside, hint;
 };
-constexpr Sign kSigns[] = {
+constexpr WrongSign kWrongSigns[] = {
     {"=", "if", "'is equal' is written =="},
     {"=", "while", "'is equal' is written =="},
     {"=", "until", "'is equal' is written =="},
@@ -287,7 +290,7 @@ constexpr Sign kSigns[] = {
 };
 
 std::string_view hint_at_sign(std::string_view token, std::string_view line) {
-    for (const Sign& sign : kSigns)
+    for (const WrongSign& sign : kWrongSigns)
         if (sign.token == token && line.find(sign.beside) != std::string_view::npos) return sign.hint;
     return "look for a missing word, sign or bracket here or above";
 }

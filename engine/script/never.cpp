@@ -78,19 +78,19 @@ bool begins_there(std::string_view line, std::size_t at) {
     return false;
 }
 
-struct Sign {
+struct Comparison {
     std::string_view text;
     bool holds;  // the result for a remainder and a number that no remainder reaches
 };
-constexpr std::array kSigns = {Sign{"==", false}, Sign{"~=", true}, Sign{"<=", true},
-                               Sign{">=", false}, Sign{"<", true},  Sign{">", false}};
+constexpr std::array kComparisons = {Comparison{"==", false}, Comparison{"~=", true}, Comparison{"<=", true},
+                                     Comparison{">=", false}, Comparison{"<", true},  Comparison{">", false}};
 
 void find_remainders(const std::shared_ptr<const Source>& source, std::string_view line, int number, Diagnostics& out) {
     for (std::size_t at = line.find('%'); at != std::string_view::npos; at = line.find('%', at + 1)) {
         LineReader reader{line, at + 1};
         const auto by = reader.number();
         if (!by || *by == 0 || !begins_there(line, operand_before(line, at))) continue;
-        for (const Sign& sign : kSigns) {
+        for (const Comparison& sign : kComparisons) {
             if (!reader.take(sign.text)) continue;
             const auto with = reader.number();
             if (with && reader.ends_operand() && *with >= *by)

@@ -44,7 +44,7 @@ struct Scan {
     std::set<std::string> assigned = {};  // names assigned as globals; reported at the assignment only
     bool told_what_is_given = false;
 
-    void error(const Instruction& at, const std::string& word, std::string message, std::string hint,
+    void error(const LuaInstruction& at, const std::string& word, std::string message, std::string hint,
                std::string missing = "") const {
         Location where{source, at.line, 0};
         if (at.line > 0 && at.line <= static_cast<int>(source->lines.size())) {
@@ -55,11 +55,11 @@ struct Scan {
         }
         out.add({where, std::move(message), std::move(hint), std::move(missing)});
     }
-    void assigned_global(const Instruction& i, const std::string& name) const {
+    void assigned_global(const LuaInstruction& i, const std::string& name) const {
         error(i, name, "'" + name + "' is assigned as a global; scripts keep nothing between two calls",
               "write 'local " + name + "' (or 'local function " + name + "')");
     }
-    void assigned_upvalue(const Proto& f, const Instruction& i) const {
+    void assigned_upvalue(const Proto& f, const LuaInstruction& i) const {
         const std::string& name = f.upvalue(i.b()).name;
         if (f.is_globals(i.b())) return error(i, name, "'_ENV' is assigned", "leave it as it is");
         error(
@@ -67,7 +67,7 @@ struct Scan {
             "'" + name + "' is assigned inside a function but was made outside; scripts keep nothing between two calls",
             "make '" + name + "' a local of this function, or give it back with return");
     }
-    void assigned_field(const Proto& f, const Instruction& i) const {
+    void assigned_field(const Proto& f, const LuaInstruction& i) const {
         const std::string& table = f.upvalue(i.a()).name;
         const std::string& field = f.constant(i.b());
         if (f.is_globals(i.a())) return assigned_global(i, field);
@@ -79,12 +79,12 @@ struct Scan {
     }
     // Recognizes the usual parameter names of `run`. A function that lacks these parameters uses them many times, so
     // the error is reported once.
-    void not_given(const Instruction& i, const std::string& name) {
+    void not_given(const LuaInstruction& i, const std::string& name) {
         if (std::exchange(told_what_is_given, true)) return;
         error(i, name, "'" + name + "' is not given to this function",
               "write 'run = function(fx, p)', and the same where one function calls another", name);
     }
-    void read_global(const Proto& f, const Instruction& i) {
+    void read_global(const Proto& f, const LuaInstruction& i) {
         if (!f.is_globals(i.b())) return;
         const std::string& name = f.constant(i.c());
         if (std::find(globals.begin(), globals.end(), name) != globals.end() || assigned.count(name) > 0) return;
@@ -96,8 +96,8 @@ struct Scan {
               closed == std::end(kClosed) ? suggest(name, globals) : std::string(closed->hint), name);
     }
     void note_assigned(const Proto& f) {
-        for (const Instruction& i : f.code)
-            if (i.op() == Op::set_global && f.is_globals(i.a())) assigned.insert(f.constant(i.b()));
+        for (const LuaInstruction& i : f.code)
+            if (i.op() == LuaOp::set_global && f.is_globals(i.a())) assigned.insert(f.constant(i.b()));
         for (const auto& nested : f.nested)
             note_assigned(*nested);
     }
@@ -105,20 +105,20 @@ struct Scan {
     void refused(const Proto& f) const {
         if (f.vararg && f.outer)
             error({0, f.line}, "...", "a function takes '...'", "name what it takes, or give it one list");
-        for (const Instruction& i : f.code) {
-            if (i.op() == Op::vararg && !f.outer)
+        for (const LuaInstruction& i : f.code) {
+            if (i.op() == LuaOp::vararg && !f.outer)
                 error(i, "...", "a file is given nothing: '...' is always empty", "leave it out");
-            if (i.op() == Op::length)
+            if (i.op() == LuaOp::length)
                 error(i, "#", "'#' is not for scripts: of a list with holes it differs from machine to machine",
                       "size(list) counts up to the first nil, size(text) letters");
         }
     }
     void function(const Proto& f) {
         refused(f);
-        for (const Instruction& i : f.code) {
-            if (i.op() == Op::set_upvalue) assigned_upvalue(f, i);
-            if (i.op() == Op::set_global) assigned_field(f, i);
-            if (i.op() == Op::get_global) read_global(f, i);
+        for (const LuaInstruction& i : f.code) {
+            if (i.op() == LuaOp::set_upvalue) assigned_upvalue(f, i);
+            if (i.op() == LuaOp::set_global) assigned_field(f, i);
+            if (i.op() == LuaOp::get_global) read_global(f, i);
         }
         for (const auto& nested : f.nested)
             function(*nested);
@@ -127,10 +127,10 @@ struct Scan {
 
 void collect_names(const Proto& f, const std::string& table, std::vector<std::string>& names) {
     for (std::size_t pc = 0; pc + 1 < f.code.size(); ++pc) {
-        const Instruction& i = f.code[pc];
-        const Instruction& next = f.code[pc + 1];
-        if (i.op() != Op::get_global || !f.is_globals(i.b()) || f.constant(i.c()) != table) continue;
-        if (next.op() == Op::get_field && next.b() == i.a()) names.push_back(f.constant(next.c()));
+        const LuaInstruction& i = f.code[pc];
+        const LuaInstruction& next = f.code[pc + 1];
+        if (i.op() != LuaOp::get_global || !f.is_globals(i.b()) || f.constant(i.c()) != table) continue;
+        if (next.op() == LuaOp::get_field && next.b() == i.a()) names.push_back(f.constant(next.c()));
     }
     for (const auto& nested : f.nested)
         collect_names(*nested, table, names);

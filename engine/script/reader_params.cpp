@@ -11,10 +11,10 @@ namespace quattro {
 namespace {
 
 // Keys that a slot can contain beside an effect. No parameter and no effect may have such a name.
-constexpr std::array<std::string_view, 6> kReserved = {"when", "if", "then", "else", "repeat", "text"};
+constexpr std::array<std::string_view, 6> kKeysOfScripts = {"when", "if", "then", "else", "repeat", "text"};
 
 bool reserved(const std::string& name) {
-    return std::find(kReserved.begin(), kReserved.end(), name) != kReserved.end();
+    return std::find(kKeysOfScripts.begin(), kKeysOfScripts.end(), name) != kKeysOfScripts.end();
 }
 
 const Declaration* param_word(lua_State* L, int index) {

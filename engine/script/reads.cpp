@@ -48,9 +48,10 @@ Uses uses(int op) {
     return range == std::end(kRanges) ? Uses::anything : range->uses;
 }
 
-bool leaves_alone(const Instruction& i) {
+bool leaves_alone(const LuaInstruction& i) {
     const auto op = static_cast<int>(i.bits & 0x7FU);
-    if (i.op() == Op::self && i.b() == 1) return false;  // would pass p on; of fx a verb checks only that it is a table
+    if (i.op() == LuaOp::self && i.b() == 1)
+        return false;  // would pass p on; of fx a verb checks only that it is a table
     switch (uses(op)) {
         case Uses::nothing: return true;
         case Uses::a: return i.a() >= kGiven;

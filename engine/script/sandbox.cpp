@@ -98,7 +98,7 @@ void Sandbox::fail() {
 // Refuses a text with so many of these words that Lua compiles it slowly. Only words are read, so those in texts and
 // comments count, too.
 void check_branches(lua_State* L, const Source& source) {
-    constexpr std::string_view kTests[] = {"and", "or"}, kJumps[] = {"goto", "elseif", "break"};
+    constexpr std::string_view kBranchTests[] = {"and", "or"}, kJumpWords[] = {"goto", "elseif", "break"};
     const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
     const auto is_one = [](const auto& list, std::string_view word) {
         return std::find(std::begin(list), std::end(list), word) != std::end(list);
@@ -110,8 +110,8 @@ void check_branches(lua_State* L, const Source& source) {
             while (end < text.size() && in_word(text[end]))
                 ++end;
             const std::string_view word = text.substr(at, end - at);
-            tests += is_one(kTests, word);
-            jumps += is_one(kJumps, word) || text.substr(end, 2) == "::";
+            tests += is_one(kBranchTests, word);
+            jumps += is_one(kJumpWords, word) || text.substr(end, 2) == "::";
             at = end + 1;
         }
     if (tests > kMaxTests) raise(L, "more than " + std::to_string(kMaxTests) + " 'and' and 'or' stand in this file");

@@ -20,7 +20,7 @@ const NativeFunction* verb_named(std::string_view name) {
 }
 
 // The contents of a register.
-struct Held {
+struct HeldValue {
     enum class What : std::uint8_t { unknown, fx, params, table, pair, verb, operand } what = What::unknown;
     Operand operand = {};
     int index = 0;  // of the parameter in the script
@@ -28,31 +28,33 @@ struct Held {
     const NameRow* names = nullptr;  // of a table of names
 };
 
-Held number_held(std::int64_t n) { return {Held::What::operand, {Operand::From::fixed, Given::number(n)}}; }
-Held name_held(std::uintptr_t bits) { return {Held::What::operand, {Operand::From::fixed, Given::named(bits)}}; }
-Held result_held(std::size_t step) {
-    return {Held::What::operand, {Operand::From::result, {}, static_cast<int>(step)}};
+HeldValue number_held(std::int64_t n) { return {HeldValue::What::operand, {Operand::From::fixed, Given::number(n)}}; }
+HeldValue name_held(std::uintptr_t bits) {
+    return {HeldValue::What::operand, {Operand::From::fixed, Given::named(bits)}};
+}
+HeldValue result_held(std::size_t step) {
+    return {HeldValue::What::operand, {Operand::From::result, {}, static_cast<int>(step)}};
 }
 
 // The operand C of an arithmetic instruction: a number in the instruction, a constant, or a register.
 enum class Right : std::uint8_t { number, constant, held };
 struct Arithmetic {
-    Op op;
+    LuaOp op;
     Reckoning how;
     Right right;
 };
 constexpr Arithmetic kArithmetic[] = {
-    {Op::add_number, Reckoning::add, Right::number},
-    {Op::add_constant, Reckoning::add, Right::constant},
-    {Op::subtract_constant, Reckoning::subtract, Right::constant},
-    {Op::multiply_constant, Reckoning::multiply, Right::constant},
-    {Op::remainder_constant, Reckoning::remainder, Right::constant},
-    {Op::divide_constant, Reckoning::divide, Right::constant},
-    {Op::add, Reckoning::add, Right::held},
-    {Op::subtract, Reckoning::subtract, Right::held},
-    {Op::multiply, Reckoning::multiply, Right::held},
-    {Op::remainder, Reckoning::remainder, Right::held},
-    {Op::divide, Reckoning::divide, Right::held},
+    {LuaOp::add_number, Reckoning::add, Right::number},
+    {LuaOp::add_constant, Reckoning::add, Right::constant},
+    {LuaOp::subtract_constant, Reckoning::subtract, Right::constant},
+    {LuaOp::multiply_constant, Reckoning::multiply, Right::constant},
+    {LuaOp::remainder_constant, Reckoning::remainder, Right::constant},
+    {LuaOp::divide_constant, Reckoning::divide, Right::constant},
+    {LuaOp::add, Reckoning::add, Right::held},
+    {LuaOp::subtract, Reckoning::subtract, Right::held},
+    {LuaOp::multiply, Reckoning::multiply, Right::held},
+    {LuaOp::remainder, Reckoning::remainder, Right::held},
+    {LuaOp::divide, Reckoning::divide, Right::held},
 };
 
 std::unique_ptr<const Formula> read_formula(const Proto& f);
@@ -64,10 +66,10 @@ public:
     StraightReader(const Proto& f, lua_State* L, int function, const Script* script)
         : f_(f), L_(L), function_(function), script_(script), held_(kRegisters) {}
 
-    void begin(int target, Held held) { held_[target] = std::move(held); }
+    void begin(int target, HeldValue held) { held_[target] = std::move(held); }
     // True if the whole function is straight-line code.
     bool read() {
-        for (const Instruction& i : f_.code) {
+        for (const LuaInstruction& i : f_.code) {
             if (ends(i)) return true;
             if (steps.size() == Straight::kMostSteps || !follow(i)) return false;
         }
@@ -81,50 +83,50 @@ public:
 private:
     // An instruction uses at most two registers after A, or those up to the top.
     static constexpr std::size_t kRegisters = 512;
-    Held& held(int target) { return held_[target]; }
-    bool put(int target, Held what) {
+    HeldValue& held(int target) { return held_[target]; }
+    bool put(int target, HeldValue what) {
         held(target) = std::move(what);
-        return held(target).what != Held::What::unknown;
+        return held(target).what != HeldValue::What::unknown;
     }
-    bool ends(const Instruction& i) {
-        if (i.op() == Op::give_back_nothing || (i.op() == Op::give_back && i.b() == 1)) return true;
-        if (i.op() != Op::give_back_one || held(i.a()).what != Held::What::operand) return false;
+    bool ends(const LuaInstruction& i) {
+        if (i.op() == LuaOp::give_back_nothing || (i.op() == LuaOp::give_back && i.b() == 1)) return true;
+        if (i.op() != LuaOp::give_back_one || held(i.a()).what != HeldValue::What::operand) return false;
         given_back = held(i.a()).operand;
         return true;
     }
-    bool follow(const Instruction& i) {
-        const Op op = i.op();
-        if (op == Op::move) return put(i.a(), held(i.b()));
-        if (op == Op::load_integer) return put(i.a(), number_held(i.wide() - 0xFFFF));
-        if (op == Op::load_constant) return put(i.a(), constant(i.wide()));
-        if (op == Op::get_upvalue) return put(i.a(), upvalue(i.b()));
-        if (op == Op::get_global) return put(i.a(), global(i));
-        if (op == Op::get_index) return put(i.a(), element(held(i.b()), i.c()));
-        if (op == Op::get_field) return put(i.a(), field(held(i.b()), f_.constant(i.c())));
-        if (op == Op::self) return self(i);
-        if (op == Op::closure) return put(i.a(), function(*f_.nested[i.wide()]));
-        if (op == Op::call) return call(i);
-        if (op >= Op::other_operands && op <= Op::other_operands_constant)
+    bool follow(const LuaInstruction& i) {
+        const LuaOp op = i.op();
+        if (op == LuaOp::move) return put(i.a(), held(i.b()));
+        if (op == LuaOp::load_integer) return put(i.a(), number_held(i.wide() - 0xFFFF));
+        if (op == LuaOp::load_constant) return put(i.a(), constant(i.wide()));
+        if (op == LuaOp::get_upvalue) return put(i.a(), upvalue(i.b()));
+        if (op == LuaOp::get_global) return put(i.a(), global(i));
+        if (op == LuaOp::get_index) return put(i.a(), element(held(i.b()), i.c()));
+        if (op == LuaOp::get_field) return put(i.a(), field(held(i.b()), f_.constant(i.c())));
+        if (op == LuaOp::self) return self(i);
+        if (op == LuaOp::closure) return put(i.a(), function(*f_.nested[i.wide()]));
+        if (op == LuaOp::call) return call(i);
+        if (op >= LuaOp::other_operands && op <= LuaOp::other_operands_constant)
             return true;  // skipped after arithmetic on numbers
         for (const Arithmetic& row : kArithmetic)
             if (row.op == op) return reckon(i, row.how, right_of(row.right, i.c()));
         return false;
     }
-    Held right_of(Right right, int c) {
+    HeldValue right_of(Right right, int c) {
         if (right == Right::number) return number_held(c - 127);
         return right == Right::constant ? constant(c) : held(c);
     }
-    Held constant(int index) const {
+    HeldValue constant(int index) const {
         const auto& n = f_.numbers[index];
-        return n ? number_held(*n) : Held{};
+        return n ? number_held(*n) : HeldValue{};
     }
     // True if the value may be a number. If it is not one, the instruction throws Unsure at run time.
-    static bool may_be_number(const Held& h) {
-        return h.what == Held::What::operand &&
+    static bool may_be_number(const HeldValue& h) {
+        return h.what == HeldValue::What::operand &&
                (h.operand.from != Operand::From::fixed || h.operand.fixed.kind == Given::Kind::number);
     }
-    bool reckon(const Instruction& i, Reckoning how, const Held& right) {
-        const Held left = held(i.b());
+    bool reckon(const LuaInstruction& i, Reckoning how, const HeldValue& right) {
+        const HeldValue left = held(i.b());
         if (!may_be_number(left) || !may_be_number(right)) return false;
         const bool by = how == Reckoning::divide || how == Reckoning::remainder;
         if (by && (right.operand.from != Operand::From::fixed || right.operand.fixed.value < 1)) return false;
@@ -136,8 +138,8 @@ private:
         steps.push_back(step);
         return put(i.a(), result_held(steps.size() - 1));
     }
-    Held upvalue(int index) {
-        Held h;
+    HeldValue upvalue(int index) {
+        HeldValue h;
         if (!L_ || !lua_getupvalue(L_, function_, index + 1)) return h;
         if (lua_isinteger(L_, -1))
             h = number_held(lua_tointeger(L_, -1));
@@ -148,33 +150,33 @@ private:
         lua_pop(L_, 1);
         return h;
     }
-    Held function(const Proto& f) {
-        Held h;
+    HeldValue function(const Proto& f) {
+        HeldValue h;
         auto formula = L_ ? read_formula(f) : nullptr;
         if (!formula) return h;
-        h.what = Held::What::operand;
+        h.what = HeldValue::What::operand;
         h.operand.fixed = Given::of(formula.get());
         formulas.push_back(std::move(formula));
         return h;
     }
-    Held global(const Instruction& i) {
-        Held h;
+    HeldValue global(const LuaInstruction& i) {
+        HeldValue h;
         if (!L_ || !f_.is_globals(i.b())) return h;
         h.names = row_of_table(f_.constant(i.c()));
-        if (h.names) h.what = Held::What::table;
+        if (h.names) h.what = HeldValue::What::table;
         return h;
     }
     // attr.NAME and the like, with the names of the game, or p.NAME.
-    Held field(const Held& of, const std::string& name) {
-        Held h;
-        if (of.what == Held::What::table) {
+    HeldValue field(const HeldValue& of, const std::string& name) {
+        HeldValue h;
+        if (of.what == HeldValue::What::table) {
             if (const auto bits = name_in(*of.names, name)) h = name_held(*bits);
-        } else if (of.what == Held::What::params) {
+        } else if (of.what == HeldValue::What::params) {
             const auto at = std::find_if(script_->params.begin(), script_->params.end(),
                                          [&](const Param& p) { return p.name == name; });
             if (at == script_->params.end()) return h;
             h.index = static_cast<int>(at - script_->params.begin());
-            h.what = at->kind == ParamKind::pair ? Held::What::pair : Held::What::operand;
+            h.what = at->kind == ParamKind::pair ? HeldValue::What::pair : HeldValue::What::operand;
             h.operand = {Operand::From::param, {}, h.index};
         }
         return h;
@@ -191,32 +193,32 @@ private:
         lua_settop(L_, top);
         return found;
     }
-    static Held element(const Held& pair, int n) {
-        Held h;
-        if (pair.what != Held::What::pair || n < 1 || n > 2) return h;
-        h.what = Held::What::operand;
+    static HeldValue element(const HeldValue& pair, int n) {
+        HeldValue h;
+        if (pair.what != HeldValue::What::pair || n < 1 || n > 2) return h;
+        h.what = HeldValue::What::operand;
         h.operand = {Operand::From::param, {}, pair.index, n - 1};
         return h;
     }
-    bool self(const Instruction& i) {
-        if (held(i.b()).what != Held::What::fx || !i.k()) return false;
-        Held h;
-        h.what = Held::What::verb;
+    bool self(const LuaInstruction& i) {
+        if (held(i.b()).what != HeldValue::What::fx || !i.k()) return false;
+        HeldValue h;
+        h.what = HeldValue::What::verb;
         h.verb = verb_named(f_.constant(i.c()));
-        held(i.a() + 1).what = Held::What::fx;
+        held(i.a() + 1).what = HeldValue::What::fx;
         return h.verb && put(i.a(), h);
     }
     // If a call returns any number of results (C = 0), the next call takes all values up to the top (B = 0).
-    bool call(const Instruction& i) {
-        const Held called = held(i.a());
-        if (called.what != Held::What::verb || held(i.a() + 1).what != Held::What::fx) return false;
+    bool call(const LuaInstruction& i) {
+        const HeldValue called = held(i.a());
+        if (called.what != HeldValue::What::verb || held(i.a() + 1).what != HeldValue::What::fx) return false;
         const int end = i.b() == 0 ? top_ : i.a() + i.b(), count = end - (i.a() + 2);
         if (count < 0 || count > StraightStep::kMostOperands) return false;
         StraightStep step;
         step.verb = called.verb->without_lua;
         step.count = count;
         for (int n = 0; n < count; ++n) {
-            if (held(i.a() + 2 + n).what != Held::What::operand) return false;
+            if (held(i.a() + 2 + n).what != HeldValue::What::operand) return false;
             step.operands[n] = held(i.a() + 2 + n).operand;
         }
         rolls_ = rolls_ || called.verb->doc.name == "fx:roll_each";
@@ -232,7 +234,7 @@ private:
     lua_State* L_;
     int function_;
     const Script* script_;
-    Indexed<Held> held_;
+    Indexed<HeldValue> held_;
     int top_ = 0, verbs_ = 0;
     bool rolls_ = false;
 };
@@ -240,8 +242,8 @@ private:
 std::unique_ptr<const Formula> read_formula(const Proto& f) {
     if (f.vararg || f.parameters != 1) return nullptr;
     StraightReader reader(f, nullptr, 0, nullptr);
-    Held input;
-    input.what = Held::What::operand;
+    HeldValue input;
+    input.what = HeldValue::What::operand;
     input.operand.from = Operand::From::given;
     reader.begin(0, input);
     if (!reader.read() || !reader.given_back) return nullptr;
@@ -261,8 +263,8 @@ Straight read_straight(lua_State* L, int index, const Script& script) {
     Straight straight;
     if (f->vararg || f->parameters > 2) return straight;
     StraightReader reader(*f, L, function, &script);
-    if (f->parameters > 0) reader.begin(0, {Held::What::fx});
-    if (f->parameters > 1) reader.begin(1, {Held::What::params});
+    if (f->parameters > 0) reader.begin(0, {HeldValue::What::fx});
+    if (f->parameters > 1) reader.begin(1, {HeldValue::What::params});
     if (!reader.read() || reader.given_back) return straight;
     straight.steps = std::move(reader.steps);
     straight.formulas = std::move(reader.formulas);

@@ -115,7 +115,7 @@ int discard(VerbCall& call) {
     return 0;
 }
 
-constexpr NativeFunction kVerbs[] = {
+constexpr NativeFunction kCardVerbs[] = {
     {{"fx:add", "(cards, n [, attribute])", "Adds n to each card; all additions of one moment count together.",
       "fx:add(p.to, 3)"},
      verb<add>,
@@ -154,6 +154,6 @@ constexpr NativeFunction kVerbs[] = {
 
 }  // namespace
 
-std::span<const NativeFunction> card_verbs() { return kVerbs; }
+std::span<const NativeFunction> card_verbs() { return kCardVerbs; }
 
 }  // namespace quattro

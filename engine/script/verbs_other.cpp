@@ -172,7 +172,7 @@ int create(VerbCall& call) {
     return 0;
 }
 
-constexpr NativeFunction kVerbs[] = {
+constexpr NativeFunction kOtherVerbs[] = {
     {{"fx:count", "(cards)", "How many cards there are.", "if fx:count(p.to) > 0 then ... end", Gives::number},
      verb<count>,
      count},
@@ -223,6 +223,6 @@ constexpr NativeFunction kVerbs[] = {
 
 }  // namespace
 
-std::span<const NativeFunction> other_verbs() { return kVerbs; }
+std::span<const NativeFunction> other_verbs() { return kOtherVerbs; }
 
 }  // namespace quattro

@@ -65,7 +65,7 @@ int opposite(VerbCall& call) {
     return call.give_cards(c.close_set());
 }
 
-constexpr NativeFunction kVerbs[] = {
+constexpr NativeFunction kPlaceVerbs[] = {
     {{"fx:swap", "(a, b [, attribute])",
       "Two cards exchange their places, or what they have of an attribute. Nothing happens "
       "without both.",
@@ -96,6 +96,6 @@ constexpr NativeFunction kVerbs[] = {
 
 }  // namespace
 
-std::span<const NativeFunction> place_verbs() { return kVerbs; }
+std::span<const NativeFunction> place_verbs() { return kPlaceVerbs; }
 
 }  // namespace quattro

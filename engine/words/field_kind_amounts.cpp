@@ -29,12 +29,12 @@ void check_bounds(PickReading& pick, lang::Branch set) {
                  "LOWEST..HIGHEST: the lower one comes first");
 }
 
-bool read(PickReading& pick, lang::Branch set) {
-    const auto* range = pick.as<lang::Range>(set);
-    if (!range) return false;
+bool read_amount(PickReading& pick, lang::Branch set) {
+    const auto* range_of_amount = pick.as<lang::Range>(set);
+    if (!range_of_amount) return false;
     pick.field.kind = &kAmountField;
-    pick.field.from = pick.number(range->from, "an amount", 0, kHighestAmount);
-    pick.field.to = pick.number(range->to, "an amount", 0, kHighestAmount);
+    pick.field.from = pick.number(range_of_amount->from, "an amount", 0, kHighestAmount);
+    pick.field.to = pick.number(range_of_amount->to, "an amount", 0, kHighestAmount);
     if (!pick.field.broken) check_bounds(pick, set);
     return true;
 }
@@ -77,9 +77,9 @@ Bounds bounds(const Asking& asking, const PromptField& f) {
     return {from, to};
 }
 
-lang::Kind candidate(const Rules&, int, int) { return lang::Kind::a(lang::Base::number); }
-AnswerRange range(const Rules&, const PromptField&) { return {0, kHighestAmount + kMostAmounts + 1}; }
-std::string name(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
+lang::Kind candidate_of_amount(const Rules&, int, int) { return lang::Kind::a(lang::Base::number); }
+AnswerRange range_of_amount(const Rules&, const PromptField&) { return {0, kHighestAmount + kMostAmounts + 1}; }
+std::string name_of_amount(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
     return std::to_string(value);
 }
 
@@ -95,11 +95,11 @@ constexpr FieldKindRow kAmountField{
     .answered = AnswerKind::amount,
     .word = "amount",
     .kept = KeptAs::number,
-    .read = read,
-    .candidate = candidate,
-    .range = range,
+    .read = read_amount,
+    .candidate = candidate_of_amount,
+    .range = range_of_amount,
     .bounds = bounds,
-    .name = name,
+    .name = name_of_amount,
 };
 
 }  // namespace quattro

@@ -18,7 +18,7 @@ extern const FieldKindRow kSplitField;
 namespace {
 
 constexpr std::size_t kMostNumbers = 50'000;
-constexpr std::string_view kHint = "splits(NUMBER; ATTRIBUTE) or splits(NUMBER; seats)";
+constexpr std::string_view kSplitHint = "splits(NUMBER; ATTRIBUTE) or splits(NUMBER; seats)";
 
 // Appends all splits of `left` among `names` names to `words`, each after the prefix `given`, in ascending order of the
 // first parts. Stops when `words` has more than `most` entries.
@@ -30,7 +30,7 @@ void list(std::vector<std::string>& words, const std::string& given, std::int64_
 }
 
 // The number of names or seats that share the number; 0, with an error, if there are none.
-std::size_t names_of(PickReading& pick, lang::Branch among) {
+std::size_t names_sharing(PickReading& pick, lang::Branch among) {
     const auto* word = pick.as<lang::Word>(among);
     if (word && word->which == lang::Fixed::seats) return static_cast<std::size_t>(pick.rules.shape().seats);
     const int attribute = pick.field.attribute = attribute_named(pick.rules.model, pick.part(among), pick.out);
@@ -39,17 +39,17 @@ std::size_t names_of(PickReading& pick, lang::Branch among) {
         return 0;
     }
     const Attribute& a = pick.rules.shape().attributes[attribute];
-    if (!a.named()) pick.fail_at(among, fmt::format("'{}' has no names to split among", a.name), kHint);
+    if (!a.named()) pick.fail_at(among, fmt::format("'{}' has no names to split among", a.name), kSplitHint);
     return a.values.size();
 }
 
-bool read(PickReading& pick, lang::Branch set) {
+bool read_split(PickReading& pick, lang::Branch set) {
     const auto* call = pick.as<lang::Call>(set);
     if (!call || call->name != "splits") return false;
     PromptField& field = pick.field;
     field.kind = &kSplitField;
     if (call->arguments.size() != 2) {
-        pick.fail_at(set, "a split is of a number among names or seats", kHint);
+        pick.fail_at(set, "a split is of a number among names or seats", kSplitHint);
         return true;
     }
     const Expr number = pick.number(call->arguments[0], "what is split", 1, kMostSplits);
@@ -61,7 +61,7 @@ bool read(PickReading& pick, lang::Branch set) {
         pick.fail_at(call->arguments[0],
                      fmt::format("what is split is {}, and it must be 1 to {}", *whole, kMostSplits),
                      "another number; of an option, from: 1");
-    const std::size_t names = names_of(pick, call->arguments[1]);
+    const std::size_t names = names_sharing(pick, call->arguments[1]);
     if (field.broken) return true;
     const std::size_t most = std::min(kMostSplits, kMostNumbers / names);
     list(field.words, "", *whole, names, most);
@@ -71,14 +71,18 @@ bool read(PickReading& pick, lang::Branch set) {
     return true;
 }
 
-lang::Kind candidate(const Rules&, int prompt, int field) { return word_of_field(prompt, field); }
-AnswerRange range(const Rules&, const PromptField& f) { return {0, static_cast<std::int64_t>(f.words.size())}; }
-std::string name(const Rules&, const State&, const PromptField& f, Seat, std::int32_t value) { return f.words[value]; }
-std::optional<int> named(const Rules&, const PromptField& f, std::string_view name) {
-    const auto found = std::find(f.words.begin(), f.words.end(), name);
+lang::Kind candidate_of_split(const Rules&, int prompt, int field) { return word_of_field(prompt, field); }
+AnswerRange range_of_split(const Rules&, const PromptField& f) {
+    return {0, static_cast<std::int64_t>(f.words.size())};
+}
+std::string name_of_split(const Rules&, const State&, const PromptField& f, Seat, std::int32_t value) {
+    return f.words[value];
+}
+std::optional<int> named_split(const Rules&, const PromptField& f, std::string_view name_of_split) {
+    const auto found = std::find(f.words.begin(), f.words.end(), name_of_split);
     return found == f.words.end() ? std::nullopt : std::optional(static_cast<int>(found - f.words.begin()));
 }
-std::vector<std::int32_t> parts(const Rules&, const PromptField& f, std::int32_t value) {
+std::vector<std::int32_t> parts_of_split(const Rules&, const PromptField& f, std::int32_t value) {
     std::vector<std::int32_t> numbers;
     for (const std::string& part : split(f.words[value], '+'))
         numbers.push_back(static_cast<std::int32_t>(*to_integer(part)));
@@ -95,12 +99,12 @@ constexpr FieldKindRow kSplitField{
     .example = "pick: splits(10; colour)",
     .answered = AnswerKind::word,
     .word = "split",
-    .read = read,
-    .candidate = candidate,
-    .range = range,
-    .name = name,
-    .named = named,
-    .parts = parts,
+    .read = read_split,
+    .candidate = candidate_of_split,
+    .range = range_of_split,
+    .name = name_of_split,
+    .named = named_split,
+    .parts = parts_of_split,
 };
 
 }  // namespace quattro

@@ -11,24 +11,24 @@ extern const FieldKindRow kSeatField, kSplitField;
 
 namespace {
 
-constexpr const FieldKindRow* kRows[] = {&kCardField, &kSpotField,  &kPlaceField,  &kColumnField,
-                                         &kSeatField, &kValueField, &kAmountField, &kWordField,
-                                         &kKindField, &kSplitField, &kActionField};
+constexpr const FieldKindRow* kFieldKindRows[] = {&kCardField, &kSpotField,  &kPlaceField,  &kColumnField,
+                                                  &kSeatField, &kValueField, &kAmountField, &kWordField,
+                                                  &kKindField, &kSplitField, &kActionField};
 
 }  // namespace
 
-std::span<const FieldKindRow* const> field_kind_rows() { return kRows; }
+std::span<const FieldKindRow* const> field_kind_rows() { return kFieldKindRows; }
 
 std::string pick_hint() {
     std::vector<std::string> forms;
-    for (const FieldKindRow* row : kRows)
+    for (const FieldKindRow* row : kFieldKindRows)
         if (!row->form.empty()) forms.emplace_back(row->form);
     return join(forms, ", ");
 }
 
 std::string pick_word_like(std::string_view written) {
     std::vector<std::string> words;
-    for (const FieldKindRow* row : kRows)
+    for (const FieldKindRow* row : kFieldKindRows)
         for (const std::string& part : split(std::string(row->form), ' ')) {
             const std::size_t end = part.find_first_not_of("abcdefghijklmnopqrstuvwxyz");
             if (end > 0 && !part.empty()) words.push_back(part.substr(0, end));
@@ -38,7 +38,7 @@ std::string pick_word_like(std::string_view written) {
 
 std::vector<WordDoc> field_kind_docs() {
     std::vector<WordDoc> docs;
-    for (const FieldKindRow* row : kRows)
+    for (const FieldKindRow* row : kFieldKindRows)
         if (!row->form.empty()) docs.push_back({row->form, row->says, row->example});
     return docs;
 }

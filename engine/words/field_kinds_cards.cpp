@@ -99,8 +99,6 @@ bool read_kinds(PickReading& pick, Branch set) {
     return true;
 }
 
-const PromptField& field_at(const Rules& rules, int prompt, int field) { return rules.prompts[prompt].fields[field]; }
-
 Kind a_card(const Rules& rules, int prompt, int field) {
     const PromptField& f = field_at(rules, prompt, field);
     return Kind::a(Base::card, f.zones.size() != 1 ? lang::kAnyOf : f.zones[0].number());

@@ -18,7 +18,7 @@ using lang::Base;
 using lang::Branch;
 using lang::Kind;
 
-bool is_name(const PickReading& pick, Branch set, std::string_view word) {
+bool is_word_of(const PickReading& pick, Branch set, std::string_view word) {
     const auto* name = pick.as<lang::Name>(set);
     return name && name->name == word;
 }
@@ -60,7 +60,7 @@ bool read_values(PickReading& pick, Branch set) {
 
 // Reads `truth`, or a list of words that have no other binding.
 bool read_words(PickReading& pick, Branch set) {
-    if (is_name(pick, set, "truth")) {
+    if (is_word_of(pick, set, "truth")) {
         pick.field.kind = &kWordField;
         pick.field.truth = true;
         pick.field.words = {"false", "true"};
@@ -79,7 +79,7 @@ bool read_words(PickReading& pick, Branch set) {
 }
 
 bool read_actions(PickReading& pick, Branch set) {
-    const bool action = is_name(pick, set, "action");
+    const bool action = is_word_of(pick, set, "action");
     if (action) pick.field.kind = &kActionField;
     return action;
 }
@@ -102,12 +102,11 @@ bool any_actions(PickReading& pick, const Kind& kind, const Expr&) {
     return true;
 }
 
-const PromptField& field_at(const Rules& rules, int prompt, int field) { return rules.prompts[prompt].fields[field]; }
-const Attribute& attribute_of(const Rules& rules, const PromptField& f) {
+const Attribute& asked_attribute(const Rules& rules, const PromptField& f) {
     return rules.shape().attributes[f.attribute];
 }
 
-Kind a_seat(const Rules&, int, int) { return Kind::a(Base::seat); }
+Kind seat_candidate(const Rules&, int, int) { return Kind::a(Base::seat); }
 Kind a_value(const Rules& rules, int prompt, int field) {
     return word_of_attribute(rules.model, field_at(rules, prompt, field).attribute);
 }
@@ -117,7 +116,7 @@ Kind a_word(const Rules& rules, int prompt, int field) {
 Kind an_action(const Rules&, int, int) { return Kind::a(Base::action); }
 
 AnswerRange seats(const Rules& rules, const PromptField&) { return {1, rules.shape().seats}; }
-AnswerRange values(const Rules& rules, const PromptField& f) { return {1, attribute_of(rules, f).hi}; }
+AnswerRange values(const Rules& rules, const PromptField& f) { return {1, asked_attribute(rules, f).hi}; }
 AnswerRange words(const Rules&, const PromptField& f) { return {0, static_cast<std::int64_t>(f.words.size())}; }
 AnswerRange actions(const Rules& rules, const PromptField&) {
     return {0, static_cast<std::int64_t>(rules.actions.size())};
@@ -127,7 +126,7 @@ std::string as_number(const Rules&, const State&, const PromptField&, Seat, std:
     return std::to_string(value);
 }
 std::string name_of_value(const Rules& rules, const State&, const PromptField& f, Seat, std::int32_t value) {
-    return attribute_of(rules, f).values[value - 1];
+    return asked_attribute(rules, f).values[value - 1];
 }
 std::string name_of_word(const Rules&, const State&, const PromptField& f, Seat, std::int32_t value) {
     return f.words[value];
@@ -147,7 +146,7 @@ constexpr FieldKindRow kSeatField{
     .kept = KeptAs::number,
     .read = read_seats,
     .read_any = any_seats,
-    .candidate = a_seat,
+    .candidate = seat_candidate,
     .range = seats,
     .name = as_number,
 };

@@ -19,8 +19,6 @@ constexpr Base kActions[] = {Base::action};
 constexpr lang::Parameter kAction[] = {{"ANSWER", "an action that was answered", Takes::one, kActions}};
 constexpr lang::Parameter kAnswer[] = {{"ANSWER", "what was answered", Takes::one}};
 
-lang::Meaning a_truth(Arguments) { return {kTruth}; }
-
 // False if the seat gave no answer.
 struct Done : TermOf<Done> {
     AnyTerm answer, counter;

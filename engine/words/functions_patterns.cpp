@@ -15,13 +15,12 @@ using lang::Kind;
 using lang::Meaning;
 using lang::Takes;
 
-constexpr Base kPatterns[] = {Base::pattern}, kCards[] = {Base::card};
+constexpr Base kPatterns[] = {Base::pattern}, kOneCard[] = {Base::card};
 constexpr lang::Parameter kPattern[] = {{"PATTERN", "a pattern", Takes::one, kPatterns}},
                           kPatternAndCard[] = {{"PATTERN", "a pattern and a card", Takes::one, kPatterns},
-                                               {"CARD", "a pattern and a card", Takes::one, kCards}};
+                                               {"CARD", "a pattern and a card", Takes::one, kOneCard}};
 
-Meaning a_truth(Arguments) { return {kTruth}; }
-Meaning cards(Arguments) { return {kCard.many()}; }
+Meaning cards_meaning(Arguments) { return {kCard.many()}; }
 
 const Pattern& pattern(const Maker& m, Branch branch) { return m.rules().patterns[m.origin(branch).a]; }
 
@@ -35,7 +34,7 @@ struct MadeThrough : TermOf<MadeThrough> {
         return id >= 0 && made_through(*scope.rules, *pattern, *scope.state, static_cast<CardId>(id));
     }
 };
-Made made(Maker& m, Branches given) {
+Made made_of_pattern(Maker& m, Branches given) {
     const Made card = m.of(given[1]);
     return m.term<MadeThrough>(kLooksAtState | card.looks, &pattern(m, given[0]), card.term);
 }
@@ -70,10 +69,11 @@ Made witness(Maker& m, Branches given) {
 
 extern const FunctionRow kMade, kWitness;
 const FunctionRow kMade = {
-    {"made", "Whether the pattern is there with this card in it.", "made(line; last)", kPatternAndCard, a_truth}, made};
+    {"made", "Whether the pattern is there with this card in it.", "made(line; last)", kPatternAndCard, a_truth},
+    made_of_pattern};
 const FunctionRow kWitness = {
     {"witness", "The cards of the pattern's best; the highest first where its first tie has `from_highest`.",
-     "colour of first(witness(quattro))", kPattern, cards},
+     "colour of first(witness(quattro))", kPattern, cards_meaning},
     witness};
 
 }  // namespace quattro

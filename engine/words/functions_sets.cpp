@@ -20,8 +20,8 @@ using lang::Takes;
 
 constexpr std::int64_t kMostThings = kMostCards;
 constexpr lang::Parameter kSet[] = {{"SET", "several things", Takes::set}};
-constexpr Base kCards[] = {Base::card};
-constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", Takes::set, kCards}};
+constexpr Base kCardsBase[] = {Base::card};
+constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", Takes::set, kCardsBase}};
 
 // A range of numbers can have more elements than there are cards, seats or places.
 Meaning a_number(Arguments given) {
@@ -154,7 +154,7 @@ struct CardAtPlace : TermOf<CardAtPlace> {
 };
 constexpr Base kPlaceOnly[] = {Base::place};
 constexpr lang::Parameter kZoneAndPlace[] = {
-    {"ZONE", "a zone and one of its places", Takes::set, kCards},
+    {"ZONE", "a zone and one of its places", Takes::set, kCardsBase},
     {"PLACE", "a zone and one of its places", Takes::one, kPlaceOnly, 1, 1, true}};
 Meaning card_there(Arguments) { return {Kind::a(Base::card), true}; }
 Made at(Maker& m, Branches given) {

@@ -30,7 +30,7 @@ bool fills_rays(const Pattern& p) {
     const bool agree_alone = p.same.size() == 1 && p.different.empty() && p.wild_attribute < 0;
     return agree_alone && !p.rays_begin.empty();
 }
-bool alike(const Pattern& a, const Pattern& b) {
+bool same_pattern(const Pattern& a, const Pattern& b) {
     return a.zone == b.zone && a.length == b.length && a.rays_begin == b.rays_begin && a.rays == b.rays;
 }
 
@@ -47,7 +47,7 @@ bool collect(const Maker& m, Branch branch, Lines& lines) {
     const Origin& first = m.origin(lines.card);
     if (named.what != first.what || named.a != first.a || named.b != first.b || named.c != first.c) return false;
     const Pattern& p = m.rules().patterns[m.origin(call->arguments[0]).a];
-    if (!fills_rays(p) || (!lines.patterns.empty() && !alike(*lines.patterns[0], p))) return false;
+    if (!fills_rays(p) || (!lines.patterns.empty() && !same_pattern(*lines.patterns[0], p))) return false;
     lines.patterns.push_back(&p);
     return lines.patterns.size() <= kMostAtOnce;
 }
@@ -82,10 +82,10 @@ struct MadeAny : TermOf<MadeAny> {
                                   const std::uint8_t* places, int count) const {
         return std::any_of(patterns.begin(), patterns.end(), [&](const Pattern* pattern) {
             const std::int16_t* values = m.all(s.card_attribute) + s.attribute_column(pattern->same[0]);
-            int alike = 0;
-            while (alike < count && values[cell[places[alike]] - 1] == values[id])
-                ++alike;
-            return alike == count;
+            int same_pattern = 0;
+            while (same_pattern < count && values[cell[places[same_pattern]] - 1] == values[id])
+                ++same_pattern;
+            return same_pattern == count;
         });
     }
 };

@@ -8,7 +8,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kAskKeys[] = {
     {"ask", KeyType::name,
      "The prompt. All who are asked answer at once; nobody sees an answer before it has closed. "
      "Who has no legal answer is not asked.",
@@ -58,7 +58,7 @@ void at_once(StepCompiler& c, const Node& node, int prompt, int wait) {
     c.goes_on_here(skip);
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_ask(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const int prompt = c.prompt(r, "ask");
     const Expr of = c.seat(r, "of");
     if (prompt >= 0 && prompt == c.rules.choice_prompt && c.rules.prompts[prompt].fields.empty())
@@ -79,9 +79,9 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 const Schema kAtOnceSchema{"at_once", "An answer that works before the prompt has closed.", kAtOnceKeys};
 
 extern const StepRow kAskStep;
-const StepRow kAskStep = {{"step: ask", "Asks seats and waits for them.", kKeys},
+const StepRow kAskStep = {{"step: ask", "Asks seats and waits for them.", kAskKeys},
                           always<IfIs::of_seats>,
-                          compile,
+                          compile_ask,
                           {},
                           nullptr,
                           {"at_once.steps"}};

@@ -78,7 +78,7 @@ bool assign_one(StepCompiler& c, const Reader& r, const Node::Entry& entry, Goal
     return true;
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_assign(StepCompiler& c, const Reader& r, const Node::Entry&) {
     auto body = std::make_shared<AssignBody>();
     const bool cut = cut_in_two(r.node("set"), c.out) || cut_in_two(r.node("add"), c.out);
     bool wrong = cut;
@@ -133,7 +133,7 @@ constexpr Key kAddKeys[] = {
 }  // namespace
 
 extern const StepRow kSetStep, kAddStep;
-const StepRow kSetStep = {{"step: set", "Says what becomes what.", kSetKeys}, always<IfIs::of_seats>, compile};
-const StepRow kAddStep = {{"step: add", "Adds to what there is.", kAddKeys}, always<IfIs::of_seats>, compile};
+const StepRow kSetStep = {{"step: set", "Says what becomes what.", kSetKeys}, always<IfIs::of_seats>, compile_assign};
+const StepRow kAddStep = {{"step: add", "Adds to what there is.", kAddKeys}, always<IfIs::of_seats>, compile_assign};
 
 }  // namespace quattro

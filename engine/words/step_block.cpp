@@ -6,13 +6,13 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kBlockKeys[] = {
     {"steps", KeyType::map, "What happens, about that seat or if that holds.", "steps: { full: { end: draw } }", true},
     {"of", KeyType::expression, "The seat that everything in it is about; nothing happens if it is none.", "of: mover"},
     {"if", KeyType::expression, "The condition, about that seat.", "if: best(points) >= 5"},
     {"else", KeyType::map, "The steps if it does not hold.", "else: { more: { end: most(points) } }"}};
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+void compile_block(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     // A variant may remove the `of` or `if` of its base.
     if (!r.node("of") && !r.node("if") && !c.rules.model.doc.find("extends"))
         r.error("steps", "these steps happen anyway", "of: SEAT, if: CONDITION, repeat: or each: seat");
@@ -44,9 +44,9 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
 }  // namespace
 
 extern const StepRow kBlockStep;
-const StepRow kBlockStep = {{"step: block", "Steps about a seat, or on a condition.", kKeys},
+const StepRow kBlockStep = {{"step: block", "Steps about a seat, or on a condition.", kBlockKeys},
                             always<IfIs::own>,
-                            compile,
+                            compile_block,
                             {},
                             nullptr,
                             {"steps", "else"}};

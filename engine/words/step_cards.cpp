@@ -12,7 +12,6 @@
 namespace quattro {
 namespace {
 
-constexpr const char* kCards = "a zone, a card or a set of cards, such as first(deck) or hand where value of it > 2";
 constexpr const char* kGoals = "a zone, ZONE of SEAT, an answered place such as place.slot, or scrap";
 
 int place_named(const StepCompiler& c, const Reader& r, std::string_view key, ZoneIndex zone) {
@@ -55,7 +54,7 @@ NamedCards read_cards(StepCompiler& c, const Node& node, bool kinds) {
     if (!named.given()) return {};
     const bool described = kinds && named.kind.base == lang::Base::description;
     if (named.kind.base == lang::Base::card || described) return {named, c.each_seats(named)};
-    c.out.error(node.where, fmt::format("'{}' is no card", node.scalar), kCards);
+    c.out.error(node.where, fmt::format("'{}' is no card", node.scalar), kCardsHint);
     return {};
 }
 

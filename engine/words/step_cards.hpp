@@ -15,6 +15,10 @@ struct NamedCards {
     bool each_seats = false;
 };
 
+// What a step that names cards accepts.
+inline constexpr const char* kCardsHint =
+    "a zone, a card or a set of cards, such as first(deck) or hand where value of it > 2";
+
 // Reads a card or a set of cards. Returns an empty result, with an error, if the expression is neither. If `kinds`,
 // answered kinds of cards are allowed.
 NamedCards read_cards(StepCompiler& c, const Node& node, bool kinds = false);

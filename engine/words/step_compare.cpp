@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kCompareKeys[] = {
     {"compare", KeyType::name, "The pattern that is scored for each seat.", "compare: quattro", true},
     {"best", KeyType::map, "What the seat with the highest score gets, by counter.", "best: { points: 1 }"},
     {"tied", KeyType::map, "What each of several with the highest score gets.", "tied: { points: 0.5 }"},
@@ -34,7 +34,7 @@ std::vector<CounterChange> awards(StepCompiler& c, const Reader& r, std::string_
     return list;
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_compare(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const int found = pattern_named(c.rules, *r.node("compare"), c.out);
     if (found < 0) return;
     if (!c.rules.patterns[found].scored())
@@ -46,6 +46,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kCompareStep;
-const StepRow kCompareStep = {{"step: compare", "Compares the seats' patterns.", kKeys}, always<IfIs::once>, compile};
+const StepRow kCompareStep = {
+    {"step: compare", "Compares the seats' patterns.", kCompareKeys}, always<IfIs::once>, compile_compare};
 
 }  // namespace quattro

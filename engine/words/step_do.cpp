@@ -14,16 +14,17 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {{"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true},
-                         {"with", KeyType::map,
-                          "Names for expressions that the routine's steps may use, as those of `let`: what each stands "
-                          "for this time.",
-                          "with: { taker: next(mover) }"},
-                         {"of", KeyType::expression, "The seat that everything in it is about.", "of: mover"},
-                         kIfKey};
+constexpr Key kDoKeys[] = {
+    {"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true},
+    {"with", KeyType::map,
+     "Names for expressions that the routine's steps may use, as those of `let`: what each stands "
+     "for this time.",
+     "with: { taker: next(mover) }"},
+    {"of", KeyType::expression, "The seat that everything in it is about.", "of: mover"},
+    kIfKey};
 
 // With `of`, the condition applies to that seat, so the step compiles it inside its block.
-IfIs if_is(const Reader& r) { return r.node("of") ? IfIs::own : IfIs::block; }
+IfIs if_is_of_do(const Reader& r) { return r.node("of") ? IfIs::own : IfIs::block; }
 
 // The steps of the routine. Null, with an error, if there is no such routine, if it calls itself, or if routines are
 // nested too deep.
@@ -79,7 +80,7 @@ void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::s
 }
 
 // Compiles a copy of the steps of the routine at this position.
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_do(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Node& name = *r.node("do");
     const Node* steps = routine_named(c, name);
     if (!steps) return;
@@ -89,7 +90,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
     c.routines.push_back(name.scalar);
     begin_block(c, name.scalar);
     const int begin = begin_about(c, r);
-    const int test = if_is(r) == IfIs::own && r.node("if") ? c.here() : -1;
+    const int test = if_is_of_do(r) == IfIs::own && r.node("if") ? c.here() : -1;
     const Expr condition = test < 0 ? Expr{} : c.condition(r, IfIs::block);
     if (test >= 0) c.emit(instruction::Unless{condition});
     auto open_repeats = std::exchange(c.rules.open_repeats, {});  // the routine can also be called from other places
@@ -107,6 +108,6 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kDoStep;
-const StepRow kDoStep = {{"step: do", "Does the steps of a routine.", kKeys}, if_is, compile};
+const StepRow kDoStep = {{"step: do", "Does the steps of a routine.", kDoKeys}, if_is_of_do, compile_do};
 
 }  // namespace quattro

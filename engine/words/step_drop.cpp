@@ -15,15 +15,16 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {{"drop", KeyType::map, "A new card with these attributes falls down a column of a grid.",
-                          "drop: { owner: seat }", true},
-                         {"into", KeyType::text, "The column that was answered.", "into: column", true},
-                         {"first", KeyType::expression,
-                          "The seat whose card falls first; seat order unless said otherwise.", "first: holder"},
-                         {"overflow", KeyType::name,
-                          "What happens to a card whose column is full: `forfeit`, it is lost.", "overflow: forfeit"},
-                         kOfKey,
-                         kIfKey};
+constexpr Key kDropKeys[] = {
+    {"drop", KeyType::map, "A new card with these attributes falls down a column of a grid.", "drop: { owner: seat }",
+     true},
+    {"into", KeyType::text, "The column that was answered.", "into: column", true},
+    {"first", KeyType::expression, "The seat whose card falls first; seat order unless said otherwise.",
+     "first: holder"},
+    {"overflow", KeyType::name, "What happens to a card whose column is full: `forfeit`, it is lost.",
+     "overflow: forfeit"},
+    kOfKey,
+    kIfKey};
 
 struct DropBody : StepBody, GivesNumbers {
     std::vector<AttributeChange> attributes;
@@ -143,7 +144,7 @@ void Drop::reckon(Run& x, State& m, int frame, Seat seat, CardId card) const {
         m.at(x.s.card_attribute, x.s.attribute_cell(value.attribute, card)) = value.of(scope);
 }
 
-void declare(StepNames& names, const Node::Entry& step, bool) { names.card(step); }
+void declare_drop(StepNames& names, const Node::Entry& step, bool) { names.card(step); }
 
 // Counts the cards that drops can make: at most one for each place of the grid.
 void count_cards(StepCompiler& c, ZoneIndex zone) {
@@ -152,7 +153,7 @@ void count_cards(StepCompiler& c, ZoneIndex zone) {
     c.created += static_cast<int>(grid.places.size()) * (grid.of_seat ? c.rules.shape().seats : 1);
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+void compile_drop(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     auto body = std::make_shared<DropBody>();
     std::tie(body->prompt, body->field) = c.answer(r, "into", kColumnField);
     body->attributes = attributes_made(c, r, "drop");
@@ -174,7 +175,10 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
 }  // namespace
 
 extern const StepRow kDropStep;
-const StepRow kDropStep = {
-    {"step: drop", "Drops a new card into a column.", kKeys}, always<IfIs::of_seats>, compile, {}, declare};
+const StepRow kDropStep = {{"step: drop", "Drops a new card into a column.", kDropKeys},
+                           always<IfIs::of_seats>,
+                           compile_drop,
+                           {},
+                           declare_drop};
 
 }  // namespace quattro

@@ -6,7 +6,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kEachKeys[] = {
     {"each", KeyType::name,
      "`seat`: the steps happen for one seat after the other; with `until` round and round. An attribute with named "
      "values: for one value after the other; the attribute's name then stands for it.",
@@ -18,7 +18,7 @@ constexpr Key kKeys[] = {
     kShownKey,
     kIfKey};
 
-void declare(StepNames& names, const Node::Entry& step, bool apart) {
+void declare_each(StepNames& names, const Node::Entry& step, bool apart) {
     if (step.value.find("each")->scalar == "seat") names.passes(step, apart);
 }
 
@@ -46,7 +46,7 @@ void check_around(StepCompiler& c) {
 }
 
 // The counter that holds the seat of the current pass, or -1 if there is none.
-int counter_of(const StepCompiler& c, const Reader& r) {
+int counter_of_each(const StepCompiler& c, const Reader& r) {
     const Node* as = r.node("as");
     const int index = as ? counter_named(c.rules.model, *as, c.out) : -1;
     if (index < 0) return -1;
@@ -59,7 +59,7 @@ int counter_of(const StepCompiler& c, const Reader& r) {
 
 void each_seat(StepCompiler& c, const Reader& r, const std::string& name) {
     check_around(c);
-    const int passes = number_of_passes(c, name), counter = counter_of(c, r);
+    const int passes = number_of_passes(c, name), counter = counter_of_each(c, r);
     const int seat_of = r.node("as") ? -1 : hidden_number(c, c.path + ".seat");
     const Expr from = c.table_expr(r, "from", kSeat);
     c.emit(instruction::EachBegin{passes});
@@ -81,7 +81,7 @@ void each_seat(StepCompiler& c, const Reader& r, const std::string& name) {
     end_block(c);
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+void compile_each(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     const Node& what = *r.node("each");
     if (const int attribute = c.rules.model.find_attribute(what.scalar); attribute >= 0)
         return each_value(c, r, attribute);
@@ -94,7 +94,11 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
 }  // namespace
 
 extern const StepRow kEachStep;
-const StepRow kEachStep = {
-    {"step: each", "Goes through the seats.", kKeys}, always<IfIs::block>, compile, {}, declare, {"steps"}};
+const StepRow kEachStep = {{"step: each", "Goes through the seats.", kEachKeys},
+                           always<IfIs::block>,
+                           compile_each,
+                           {},
+                           declare_each,
+                           {"steps"}};
 
 }  // namespace quattro

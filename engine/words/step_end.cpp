@@ -8,10 +8,11 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {{"end", KeyType::expression,
-                          "Who wins: a seat, several, or `draw`, which also counts if it is nobody. The match is over.",
-                          "end: most(points) or ties_go_to", true},
-                         kIfKey};
+constexpr Key kEndKeys[] = {
+    {"end", KeyType::expression,
+     "Who wins: a seat, several, or `draw`, which also counts if it is nobody. The match is over.",
+     "end: most(points) or ties_go_to", true},
+    kIfKey};
 constexpr const char* kExamples = "end: most(points), end: seats where tokens of it > 0, or end: draw";
 
 // A name that is unknown may be a misspelling of `draw`, which is not a name of an expression: corrects the hint.
@@ -42,7 +43,7 @@ Expr read_winners(StepCompiler& c, const Reader& r, Node seats) {
     return winners;
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_end(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Node& who = *r.node("end");
     const Expr winners = who.scalar == "draw" ? Expr{} : read_winners(c, r, who);
     c.emit(instruction::End{winners});
@@ -51,6 +52,6 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kEndStep;
-const StepRow kEndStep = {{"step: end", "Ends the match.", kKeys}, always<IfIs::once>, compile};
+const StepRow kEndStep = {{"step: end", "Ends the match.", kEndKeys}, always<IfIs::once>, compile_end};
 
 }  // namespace quattro

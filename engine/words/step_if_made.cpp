@@ -15,7 +15,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kIfMadeKeys[] = {
     {"if_made", KeyType::name, "The pattern; whoever's card completes it wins the match.", "if_made: line", true},
     {"by", KeyType::name, "The step that placed the cards.", "by: fall", true},
     {"tie", KeyType::expression, "The seat that wins if several complete it at once; a draw unless said otherwise.",
@@ -66,7 +66,7 @@ Next IfMade::run_in(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_if_made(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const int found = pattern_named(c.rules, *r.node("if_made"), c.out);
     if (found < 0) return;
     const Node& by = *r.node("by");
@@ -86,6 +86,6 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 
 extern const StepRow kIfMadeStep;
 const StepRow kIfMadeStep = {
-    {"step: if_made", "Ends the match if a pattern was completed.", kKeys}, always<IfIs::once>, compile};
+    {"step: if_made", "Ends the match if a pattern was completed.", kIfMadeKeys}, always<IfIs::once>, compile_if_made};
 
 }  // namespace quattro

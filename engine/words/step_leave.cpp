@@ -9,11 +9,11 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {{"leave", KeyType::name, "The repeat around this step that ends now.", "leave: round", true},
-                         kIfKey};
+constexpr Key kLeaveKeys[] = {
+    {"leave", KeyType::name, "The repeat around this step that ends now.", "leave: round", true}, kIfKey};
 
 // Closes the prompts and blocks of a seat that are open inside the repeat.
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_leave(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Node& name = *r.node("leave");
     const auto found =
         std::find_if(c.blocks.begin(), c.blocks.end(), [&](const OpenBlock& o) { return o.name == name.scalar; });
@@ -44,6 +44,6 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kLeaveStep;
-const StepRow kLeaveStep = {{"step: leave", "Ends a repeat.", kKeys}, always<IfIs::block>, compile};
+const StepRow kLeaveStep = {{"step: leave", "Ends a repeat.", kLeaveKeys}, always<IfIs::block>, compile_leave};
 
 }  // namespace quattro

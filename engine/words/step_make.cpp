@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kMakeKeys[] = {
     {"make", KeyType::any,
      "Cards that come into being: what one of them is, by attribute; kinds that were answered; a card or a set of "
      "cards to be like; or a list of cards as they are written.",
@@ -25,7 +25,7 @@ constexpr Key kKeys[] = {
      false, 1, 1000},
     kOfKey,
     kIfKey};
-constexpr FormerWord kFormer[] = {{"create", "make: { value: 1 }, to: ZONE"}, {"copy", "make: CARDS, to: ZONE"}};
+constexpr FormerWord kFormerMake[] = {{"create", "make: { value: 1 }, to: ZONE"}, {"copy", "make: CARDS, to: ZONE"}};
 
 }  // namespace
 
@@ -85,7 +85,7 @@ void make_like(StepCompiler& c, const Reader& r, MakeBody& body) {
     body.parts = origin.what == Stands::answer ? 1 : field.members;
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_make(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Node& what = *r.node("make");
     auto body = std::make_shared<MakeBody>();
     body->aim = read_aim(c, r);
@@ -114,6 +114,6 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 
 extern const StepRow kMakeStep;
 const StepRow kMakeStep = {
-    {"step: make", "Makes new cards.", kKeys}, always<IfIs::of_seats>, compile, kFormer, check_holder};
+    {"step: make", "Makes new cards.", kMakeKeys}, always<IfIs::of_seats>, compile_make, kFormerMake, check_holder};
 
 }  // namespace quattro

@@ -13,7 +13,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kMoveKeys[] = {
     {"move", KeyType::any,
      "The cards: a card such as first(deck), a set such as a zone, all ZONE or SET where C, an answer, or a list of "
      "these; everything, to a zone of each seat: all that the seat has. Before several leave, all seats' are named; a "
@@ -29,7 +29,7 @@ constexpr Key kKeys[] = {
     kClashKey,
     kOfKey,
     kIfKey};
-constexpr FormerWord kFormer[] = {
+constexpr FormerWord kFormerMove[] = {
     {"deal", "move: 2, from: deck, to: hand"},
     {"gather", "move: CARDS, to: ZONE"},
     {"remove", "move: CARDS, to: scrap"},
@@ -37,7 +37,6 @@ constexpr FormerWord kFormer[] = {
     {"in", "to: ZONE"},
     {"refill", "it belongs to the zone: zones: { deck: { ..., refill: discards } }"},
 };
-constexpr const char* kCards = "a zone, a card or a set of cards, such as first(deck) or hand where value of it > 2";
 
 // The number of fields, if the expression is exactly an answer whose fields are cards or kinds of cards; else 0.
 int plain_answers(const Rules& rules, const Expr& expr, int& prompt, int& field) {
@@ -86,7 +85,7 @@ namespace {
 
 std::vector<NamedCards> cards_listed(StepCompiler& c, const Node& list) {
     std::vector<NamedCards> all;
-    if (!list.is_scalar() && list.items.empty()) c.out.error(list.where, "'move' names no cards", kCards);
+    if (!list.is_scalar() && list.items.empty()) c.out.error(list.where, "'move' names no cards", kCardsHint);
     if (list.is_scalar())
         if (const NamedCards one = read_cards(c, list); one.cards.given()) all.push_back(one);
     for (const Node& item : list.items)
@@ -142,7 +141,7 @@ void check_several(const StepCompiler& c, const Reader& r, const MoveBody& body)
                 "say whose: to: ZONE of SEAT, or of: SEAT beside it; or how many each gets: move: 1, from: ZONE");
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_move(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Node& what = *r.node("move");
     MoveBody body;
     body.aim = read_aim(c, r);
@@ -179,6 +178,6 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 
 extern const StepRow kMoveStep;
 const StepRow kMoveStep = {
-    {"step: move", "Moves cards.", kKeys}, always<IfIs::of_seats>, compile, kFormer, check_holder};
+    {"step: move", "Moves cards.", kMoveKeys}, always<IfIs::of_seats>, compile_move, kFormerMove, check_holder};
 
 }  // namespace quattro

@@ -8,14 +8,14 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kParallelKeys[] = {
     {"parallel", KeyType::name,
      "`everyone`: each seat goes through the steps at its own pace; the flow goes on when all have.",
      "parallel: everyone", true},
     {"steps", KeyType::map, "What each does.", "steps: { choose: { ask: column } }", true},
     kIfKey};
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_parallel(StepCompiler& c, const Reader& r, const Node::Entry&) {
     if (r.node("parallel")->scalar != "everyone")
         r.error("parallel", fmt::format("'{}' is not known here", r.node("parallel")->scalar), "parallel: everyone");
     if (c.in_parallel()) c.error("'parallel' cannot stand inside 'parallel'");
@@ -33,9 +33,9 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kParallelStep;
-const StepRow kParallelStep = {{"step: parallel", "Lets every seat go at its own pace.", kKeys},
+const StepRow kParallelStep = {{"step: parallel", "Lets every seat go at its own pace.", kParallelKeys},
                                always<IfIs::block>,
-                               compile,
+                               compile_parallel,
                                {},
                                nullptr,
                                {"steps"},

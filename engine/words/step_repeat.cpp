@@ -22,7 +22,7 @@ constexpr Key kUntilKeys[] = {
     kShownKey,
     kIfKey};
 
-void declare(StepNames& names, const Node::Entry& step, bool apart) { names.passes(step, apart); }
+void declare_repeat(StepNames& names, const Node::Entry& step, bool apart) { names.passes(step, apart); }
 
 // Reads `until`. It is evaluated before a pass begins, so the pass number in it is lower than the limit of `repeat`.
 Expr read_until(StepCompiler& c, const Reader& r, int passes) {
@@ -34,7 +34,7 @@ Expr read_until(StepCompiler& c, const Reader& r, int passes) {
     return until;
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+void compile_repeat(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
     if (const Node* often = r.node("repeat")) check_literal(*often, 1, 1'000'000, "a number of passes", c.out);
     const Expr times = c.table_expr(r, "repeat", kNumber);
     const int passes = number_of_passes(c, entry.key);
@@ -58,13 +58,17 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
 }  // namespace
 
 extern const StepRow kRepeatStep, kUntilStep;
-const StepRow kRepeatStep = {
-    {"step: repeat", "Repeats steps.", kRepeatKeys}, always<IfIs::block>, compile, {}, declare, {"steps"}};
+const StepRow kRepeatStep = {{"step: repeat", "Repeats steps.", kRepeatKeys},
+                             always<IfIs::block>,
+                             compile_repeat,
+                             {},
+                             declare_repeat,
+                             {"steps"}};
 const StepRow kUntilStep = {{"step: until", "Repeats steps until something holds.", kUntilKeys},
                             always<IfIs::block>,
-                            compile,
+                            compile_repeat,
                             {},
-                            declare,
+                            declare_repeat,
                             {"steps"}};
 
 }  // namespace quattro

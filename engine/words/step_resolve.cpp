@@ -8,7 +8,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kResolveKeys[] = {
     {"resolve", KeyType::name,
      "The zone whose slots do what the board says, in letter order; what several seats do in one slot happens at the "
      "same moment. Among steps about one seat its slots alone. Of a zone of the table the slots do what they do for "
@@ -32,7 +32,7 @@ void check_once(StepCompiler& c, const Reader& r, ZoneIndex zone) {
             "gives each seat its own");
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_resolve(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const ZoneIndex zone = c.zone(r, "resolve");
     if (zone.given() && zone != c.rules.slot_zone)
         r.error("resolve", "the places of this zone carry no effects", "give the zone 'effects: board'");
@@ -57,6 +57,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kResolveStep;
-const StepRow kResolveStep = {{"step: resolve", "Works the slots of a board.", kKeys}, always<IfIs::once>, compile};
+const StepRow kResolveStep = {
+    {"step: resolve", "Works the slots of a board.", kResolveKeys}, always<IfIs::once>, compile_resolve};
 
 }  // namespace quattro

@@ -8,7 +8,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kRunKeys[] = {
     {"run", KeyType::any,
      "A script of scripts/rules, scripts/items or scripts/effects, by its name with its main parameter; its other "
      "parameters beside it. Or the field in which each seat answered an action, PROMPT.FIELD or, if it asks for "
@@ -28,14 +28,14 @@ constexpr Key kKeys[] = {
      "`nobody`: where the scripts of several seats want what only one can have, none of these scripts does anything.",
      "clash: nobody"},
     kIfKey};
-constexpr FormerWord kFormer[] = {{"act", "run: PROMPT.FIELD"},
-                                  {"took", "done(PROMPT.FIELD) says whether the action was carried out"}};
+constexpr FormerWord kFormerRun[] = {{"act", "run: PROMPT.FIELD"},
+                                     {"took", "done(PROMPT.FIELD) says whether the action was carried out"}};
 
 bool of_table(const Reader& r) { return r.node("of") && r.node("of")->scalar == "table"; }
 
-IfIs if_is(const Reader& r) { return of_table(r) ? IfIs::once : IfIs::of_seats; }
+IfIs if_is_of_run(const Reader& r) { return of_table(r) ? IfIs::once : IfIs::of_seats; }
 
-void declare(StepNames& names, const Node::Entry& step, bool) { names.check_holder(step); }
+void declare_run(StepNames& names, const Node::Entry& step, bool) { names.check_holder(step); }
 
 // Emits the instruction that carries out the action of each seat, in one batch, lower passes first.
 void act(StepCompiler& c, const Reader& r) {
@@ -48,7 +48,7 @@ void act(StepCompiler& c, const Reader& r) {
     c.after_batch();
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_run(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Node& what = *r.node("run");
     if (what.is_scalar()) return act(c, r);
     if (r.node("as"))
@@ -74,11 +74,11 @@ Next Doings::RunScript::run_in(Run& x, State& m, int frame) const {
 }
 
 extern const StepRow kRunStep;
-const StepRow kRunStep = {{"step: run", "Runs a script, or carries out the actions that were chosen.", kKeys},
-                          if_is,
-                          compile,
-                          kFormer,
-                          declare};
+const StepRow kRunStep = {{"step: run", "Runs a script, or carries out the actions that were chosen.", kRunKeys},
+                          if_is_of_run,
+                          compile_run,
+                          kFormerRun,
+                          declare_run};
 
 std::vector<const Node*> scripts_run(const Node& game) {
     std::vector<const Node*> calls;

@@ -8,7 +8,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kShuffleKeys[] = {
     {"shuffle", KeyType::member, "The zone whose cards are put in random order.", "shuffle: deck", true},
     kOfKey,
     kIfKey};
@@ -45,7 +45,7 @@ Doing* ShuffleBody::link(Maker& maker, const Step& step) const {
     return maker.terms().make<Shuffle>(maker.rules(), step, *this);
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_shuffle(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const ZoneIndex zone = c.zone(r, "shuffle");
     const Expr of = c.seat(r, "of");
     if (zone.given() && c.rules.shape().zones[zone].placed())
@@ -58,6 +58,7 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kShuffleStep;
-const StepRow kShuffleStep = {{"step: shuffle", "Shuffles a zone.", kKeys}, always<IfIs::of_seats>, compile};
+const StepRow kShuffleStep = {
+    {"step: shuffle", "Shuffles a zone.", kShuffleKeys}, always<IfIs::of_seats>, compile_shuffle};
 
 }  // namespace quattro

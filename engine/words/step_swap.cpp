@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kSwapKeys[] = {
     {"swap", KeyType::list,
      "Two cards, which change places, or two piles or hands, which change all their cards. Both are named before "
      "anything moves; two seats that name the same two swap them once. A card that comes to a pile or hand comes to "
@@ -21,7 +21,7 @@ constexpr Key kKeys[] = {
     kClashKey,
     kOfKey,
     kIfKey};
-constexpr const char* kHint = "swap: [place.card, first(deck)], or swap: [hand, hand of next(mover)]";
+constexpr const char* kSwapHint = "swap: [place.card, first(deck)], or swap: [hand, hand of next(mover)]";
 
 struct SwapBody : StepBody {
     NamedCards one, other;
@@ -167,18 +167,18 @@ bool fits(const Node& list, const SwapBody& body, Diagnostics& out) {
         out.error(list.items[i].where,
                   fmt::format("'{}' is {}", list.items[i].scalar,
                               zones ? "no pile or hand, and the other is one" : "neither one card nor a pile or hand"),
-                  kHint);
+                  kSwapHint);
         return false;
     }
     return true;
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_swap(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Node& list = *r.node("swap");
     const Expr of = c.seat(r, "of");
-    if (list.items.size() != 2) return r.error("swap", "two change places, no more and no fewer", kHint);
+    if (list.items.size() != 2) return r.error("swap", "two change places, no more and no fewer", kSwapHint);
     if (list.items[0].scalar == list.items[1].scalar)
-        return r.error("swap", "these two are the same, so that nothing changes", kHint);
+        return r.error("swap", "these two are the same, so that nothing changes", kSwapHint);
     auto body = std::make_shared<SwapBody>();
     body->one = read_cards(c, list.items[0]);
     body->other = read_cards(c, list.items[1]);
@@ -193,7 +193,8 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kSwapStep;
-const StepRow kSwapStep = {
-    {"step: swap", "Lets two cards, or two zones' cards, change places.", kKeys}, always<IfIs::of_seats>, compile};
+const StepRow kSwapStep = {{"step: swap", "Lets two cards, or two zones' cards, change places.", kSwapKeys},
+                           always<IfIs::of_seats>,
+                           compile_swap};
 
 }  // namespace quattro

@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kTellKeys[] = {
     prose({"tell", KeyType::text, "A message to everyone, for the log.", "tell: The last round begins.", true}),
     kIfKey};
 
@@ -35,7 +35,7 @@ struct Tell : DoingOf<Tell> {
 
 Doing* TellBody::link(Maker& maker, const Step&) const { return maker.terms().make<Tell>(*this); }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_tell(StepCompiler& c, const Reader& r, const Node::Entry&) {
     auto body = std::make_shared<TellBody>();
     body->text = r.text_or("tell", "");
     if (body->text.find_first_not_of(" \n") == std::string::npos)
@@ -46,6 +46,6 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kTellStep;
-const StepRow kTellStep = {{"step: tell", "Tells everyone something.", kKeys}, always<IfIs::once>, compile};
+const StepRow kTellStep = {{"step: tell", "Tells everyone something.", kTellKeys}, always<IfIs::once>, compile_tell};
 
 }  // namespace quattro

@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-constexpr Key kKeys[] = {
+constexpr Key kTellMadeKeys[] = {
     {"tell_made", KeyType::expression,
      "Each pattern of lines or windows that is there with this card in it is told as made by the seat that the step is "
      "about, to whoever sees all that the pattern looks at in its zone.",
@@ -51,7 +51,7 @@ Doing* TellMadeBody::link(Maker& maker, const Step& step) const {
     return maker.terms().make<TellMade>(maker, step, *this);
 }
 
-void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_tell_made(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const Expr of = c.seat(r, "of");
     auto body = std::make_shared<TellMadeBody>();
     body->named = read_cards(c, *r.node("tell_made"));
@@ -67,7 +67,8 @@ void compile(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kTellMadeStep;
-const StepRow kTellMadeStep = {
-    {"step: tell_made", "Tells which lines a card has made.", kKeys}, always<IfIs::of_seats>, compile};
+const StepRow kTellMadeStep = {{"step: tell_made", "Tells which lines a card has made.", kTellMadeKeys},
+                               always<IfIs::of_seats>,
+                               compile_tell_made};
 
 }  // namespace quattro

@@ -27,9 +27,9 @@ constexpr TriggerRow kRises{"rises from",
                             [](const Attribute& a) {
                                 return std::pair{a.lo, a.hi - 1};
                             }};
-constexpr const TriggerRow* kRows[] = {&kRises};
+constexpr const TriggerRow* kTriggerRows[] = {&kRises};
 
-constexpr Key kKeys[] = {
+constexpr Key kTriggersKeys[] = {
     {"when", KeyType::text, kRises.doc, kRises.example, true},
     {"unless", KeyType::name, "Not if the batch itself gave the card this attribute.", "unless: colour"},
     {"ask", KeyType::name, "What the card's owner is asked; several cards one after the other, in place order.",
@@ -41,7 +41,7 @@ void read_when(StepCompiler& c, const Reader& r, Trigger& t) {
     const Node* when = r.node("when");
     if (!when) return;
     const std::vector<std::string> words = split(when->scalar, ' ');
-    for (const TriggerRow* row : kRows) {
+    for (const TriggerRow* row : kTriggerRows) {
         if (words.size() != 4 || words[1] + ' ' + words[2] != row->words || !to_integer(words[3])) continue;
         const std::int64_t number = *to_integer(words[3]);
         t.fires = row->fires;
@@ -77,7 +77,7 @@ void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
 }  // namespace
 
 const Schema kTriggerSchema{
-    "trigger", "What happens right after the batch in which a card's attribute rises from a value.", kKeys};
+    "trigger", "What happens right after the batch in which a card's attribute rises from a value.", kTriggersKeys};
 
 void compile_triggers(StepCompiler& c) {
     const Node* list = c.rules.model.doc.find("triggers");

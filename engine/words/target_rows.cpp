@@ -68,7 +68,7 @@ bool with_value(const TargetSearch& look, const Target& t, const Visit& visit) {
     return all_that(look, visit, [&](CardId card) { return attribute(look.s, look.m, card, t.a) == t.b; });
 }
 // Finds the cards of a target that the game names, for the owner of each zone instance.
-bool named(const TargetSearch& look, const Target& t, const Visit& visit) {
+bool visit_named(const TargetSearch& look, const Target& t, const Visit& visit) {
     const NamedTarget& target = look.rules.targets[t.a];
     return in_each(look, [&](InstanceIndex instance) {
         Scope seat = look.scope;
@@ -84,7 +84,7 @@ Meant read_place(const Rules& rules, ZoneIndex zone, std::string_view words) {
         if (places[p] == words) return {{static_cast<int>(p), 0}};
     return {};
 }
-std::vector<std::string> all_places(const Rules& rules, ZoneIndex zone) {
+std::vector<std::string> names_of_places(const Rules& rules, ZoneIndex zone) {
     if (!zone.given()) return {};
     return rules.shape().zones[zone].places;
 }
@@ -118,7 +118,7 @@ constexpr TargetRow kTargetRows[] = {
     {.finds = Finds::one,
      .cards = on_a_place,
      .read = read_place,
-     .all = all_places,
+     .all = names_of_places,
      .name = "A, B ...",
      .doc = "The card on the slot of that name.",
      .example = "swap: [A, C]"},
@@ -150,7 +150,7 @@ constexpr TargetRow kTargetRows[] = {
      .doc = "The lowest among the cards that are not 0.",
      .example = "set: 7, to: non-zero min"},
     {.finds = Finds::one,
-     .cards = named,
+     .cards = visit_named,
      .read = read_named,
      .all = all_named,
      .name = "a name under `targets`",

@@ -24,7 +24,7 @@ bool clash(const Wish& a, const Wish& b, bool stacks) {
     return one_card(a, b) ? !same_spot(a, b) : a.place >= 0 && same_spot(a, b) && !stacks;
 }
 
-std::string wanted(const Run& x, const State& m, const Wish& a, const Wish& b, bool column) {
+std::string wanted_by_both(const Run& x, const State& m, const Wish& a, const Wish& b, bool column) {
     if (one_card(a, b)) return fmt::format("want the card {}", x.name_for(m, a.card, 0));
     return column ? fmt::format("want column {}", a.place + 1)
                   : fmt::format("want the place {}", x.place_name(a.instance, a.place));
@@ -45,7 +45,7 @@ bool settle_wishes(Run& x, const State& m, const Step& step, const Aimed& aim, b
                 if (nobody) {
                     wish.lost = true;
                 } else if (!front) {
-                    refuse_clash(step, 1U << wish.seat | 1U << other.seat, wanted(x, m, wish, other, column));
+                    refuse_clash(step, 1U << wish.seat | 1U << other.seat, wanted_by_both(x, m, wish, other, column));
                 } else if (rank(other) < turn && !other.lost) {
                     wish.lost = true;
                 }

@@ -11,12 +11,12 @@ namespace {
 
 constexpr int kAnswers = 4;  // number of answers given to a match that was accepted
 
-struct Count {
+struct BoundaryCount {
     int refused = 0, taken = 0;
 };
 
 // Names the cells in which the states of two matches differ.
-std::string difference(const Match& one, const Match& other) {
+std::string state_difference(const Match& one, const Match& other) {
     std::string text;
     for (const Field& f : Inside::of(one).shape().layout.fields())
         for (std::size_t i = 0; i < f.count; ++i)
@@ -60,10 +60,10 @@ void play_on(Match& match, Dice& dice) {
     Diagnostics out;
     const auto again = Match::load(Inside::of(match).game, match.save(), "again", out);
     HOLDS(again && Inside::of(*again).state == Inside::of(match).state, "it cannot be saved and loaded: {}{}",
-          out.show(), again ? difference(match, *again) : "");
+          out.show(), again ? state_difference(match, *again) : "");
 }
 
-void judge(std::optional<Match> match, const Diagnostics& out, Dice& dice, Count& count) {
+void judge(std::optional<Match> match, const Diagnostics& out, Dice& dice, BoundaryCount& count) {
     HOLDS(match.has_value() == out.ok(), "refused without a reason, or taken with one: {}", out.show());
     ++(match ? count.taken : count.refused);
     if (match) play_on(*match, dice);
@@ -81,7 +81,7 @@ std::vector<std::size_t> cells_of(const Field& f, Dice& dice) {
 }
 
 // The match after a random number of inputs.
-Match somewhere(const Table& table, std::uint64_t seed, Dice& dice) {
+Match after_some_inputs(const Table& table, std::uint64_t seed, Dice& dice) {
     Match match(table.game, seed);
     Player player(dice);
     for (auto inputs = dice.below(40); inputs > 0 && !match.over(); --inputs)
@@ -107,14 +107,14 @@ void each_state(F&& f) {
         for (std::uint64_t i = 0; i < share; ++i) {
             INFO(fmt::format("{}, QUATTRO_SEED={}", table.name, seed + i));
             Dice dice{mix(seed + i)};
-            f(somewhere(table, seed + i, dice), dice);
+            f(after_some_inputs(table, seed + i, dice), dice);
         }
 }
 
 }  // namespace
 
 TEST_CASE("every column of a snapshot at every boundary is refused with a reason, or plays on") {
-    Count count;
+    BoundaryCount count;
     each_state([&](const Match& match, Dice& dice) {
         const int seats = match.game().info().seats;
         for (const Field& f : Inside::of(match).shape().layout.fields())
@@ -133,7 +133,7 @@ TEST_CASE("every column of a snapshot at every boundary is refused with a reason
 }
 
 TEST_CASE("every number of a save at every boundary is refused with a reason, or plays on") {
-    Count count;
+    BoundaryCount count;
     each_state([&](const Match& match, Dice& dice) {
         const std::string saved = match.save();
         auto numbers = numbers_of(saved);

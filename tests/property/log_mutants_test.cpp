@@ -10,7 +10,7 @@ using namespace quattro::property;
 
 namespace {
 
-std::size_t wanted() {
+std::size_t logs_wanted() {
     const char* text = std::getenv("QUATTRO_LOG_MUTANTS");
     const auto number = text ? to_integer(text) : std::nullopt;
     return number ? static_cast<std::size_t>(std::max<std::int64_t>(*number, 1)) : 120;
@@ -60,7 +60,7 @@ void must_be_noticed(const Table& table, const std::string& log, const std::stri
 }  // namespace
 
 TEST_CASE("a log that was damaged is refused with its line, or played up to the damage at its end") {
-    const std::size_t each = wanted() / tables().size() + 1;
+    const std::size_t each = logs_wanted() / tables().size() + 1;
     constexpr std::size_t kOfOneLog = 40;
     for (const Table& table : tables())
         for (std::size_t made = 0; made < each; made += kOfOneLog) {
@@ -101,7 +101,7 @@ std::string reworded(std::string log, Dice& dice) {
 // Somebody who changes a log can also correct its checksums. Such a log must be refused or played, without any other
 // effect.
 TEST_CASE("a log that was changed and summed up again is refused with its line, or is a match") {
-    const std::size_t each = wanted() / tables().size() + 1;
+    const std::size_t each = logs_wanted() / tables().size() + 1;
     std::size_t refused = 0;
     for (const Table& table : tables()) {
         INFO(fmt::format("{}, QUATTRO_SEED={}", table.name, first_seed()));

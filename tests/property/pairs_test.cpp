@@ -9,7 +9,7 @@ using namespace quattro::property;
 
 namespace {
 
-std::uint64_t wanted() { return setting("QUATTRO_STREAMS", 1000); }
+std::uint64_t streams_wanted() { return setting("QUATTRO_STREAMS", 1000); }
 
 // Every game of the base pack and of the test packs, and the games made of secrets.
 std::vector<Table> every_table(const SecretsPack& secrets) {
@@ -116,7 +116,7 @@ TEST_CASE("whole streams are the same where others answer otherwise in between, 
     PairCount count;
     const std::uint64_t seed = first_seed();
     std::map<std::string, std::uint64_t> streams;
-    for (std::uint64_t i = 0; count.streams < wanted() || i < all.size(); ++i) {
+    for (std::uint64_t i = 0; count.streams < streams_wanted() || i < all.size(); ++i) {
         const Table& table = all[i % all.size()];
         INFO(fmt::format("{}, QUATTRO_SEED={}", table.name, seed + i));
         Dice dice{mix(seed + i)};
@@ -146,7 +146,7 @@ TEST_CASE("whole streams are the same whoever is asked in the dark, and whatever
                     secrets.load("veiled", {{"owls", seats}, {"awake", std::to_string(awake)}}));
         }
     PairCount count;
-    for (std::uint64_t i = 0; count.streams < wanted(); ++i) {
+    for (std::uint64_t i = 0; count.streams < streams_wanted(); ++i) {
         const std::uint64_t seed = first_seed() + i;
         INFO("QUATTRO_SEED=" << seed);
         Dice dice{mix(seed)};
@@ -155,5 +155,5 @@ TEST_CASE("whole streams are the same whoever is asked in the dark, and whatever
         const std::string wrong = veiled_pair({dice.one_of(loaded), dice.one_of(loaded)}, seed, awake, dice, count);
         HOLDS(wrong.empty(), "{}", wrong);
     }
-    CHECK(count.streams >= wanted());
+    CHECK(count.streams >= streams_wanted());
 }

@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kMostAnswers = 3'000;  // limit, because a mutation can make a match very long
 
-Match somewhere(const Table& table, std::uint64_t seed, Dice& dice) {
+Match a_match_under_way(const Table& table, std::uint64_t seed, Dice& dice) {
     Match match(table.game, seed, static_cast<Milliseconds>(dice.below(5000)));
     Player player(dice);
     for (auto inputs = dice.below(60); inputs > 0 && !match.over(); --inputs)
@@ -127,7 +127,7 @@ void each_mutant(F&& f) {
         const Table& table = tables()[seed % tables().size()];
         INFO(fmt::format("{}, QUATTRO_SEED={} QUATTRO_SAVED_MUTANTS=1", table.name, seed));
         Dice dice{mix(seed)};
-        f(somewhere(table, seed, dice), dice);
+        f(a_match_under_way(table, seed, dice), dice);
     }
 }
 

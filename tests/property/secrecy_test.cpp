@@ -7,11 +7,12 @@ using namespace quattro::property;
 
 namespace {
 
-struct Count {
+struct SpyCount {
     int compared = 0, excused = 0;
 };
 
-void spy_on(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& dice, std::size_t one_in, Count& count) {
+void spy_on(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& dice, std::size_t one_in,
+            SpyCount& count) {
     Match match(game, seed);
     Spy spy(game, Inside::rules(*game).shape(), dice);
     const auto look = [&](const Match& m) {
@@ -86,7 +87,7 @@ void silence_is_hidden(const std::shared_ptr<const Game>& game, std::uint64_t se
 }  // namespace
 
 TEST_CASE("equal inputs and different secrets: a seat is shown, offered, refused and told the same") {
-    Count count;
+    SpyCount count;
     each_match(6,
                [&](const Table& table, std::uint64_t seed, Dice& dice) { spy_on(table.game, seed, dice, 10, count); });
     INFO(count.compared << " steps played on in both, in " << count.excused << " a secret came to light");
@@ -97,7 +98,7 @@ TEST_CASE("equal inputs and different secrets: a seat is shown, offered, refused
 TEST_CASE("a game with every kind of secret keeps them all") {
     const SecretsPack pack;
     const auto game = pack.load();
-    Count count;
+    SpyCount count;
     for (std::uint64_t i = 0; i < matches(2); ++i) {
         INFO("QUATTRO_SEED=" << first_seed() + i);
         Dice dice{mix(first_seed() + i)};

@@ -24,10 +24,10 @@
 namespace quattro::tools {
 namespace {
 
-constexpr int kRows = 11;         // height of the chart, in lines
-constexpr int kMargin = 8;        // columns left of the chart, for the scale
-constexpr std::size_t kMost = 5;  // mistakes that are reported
-constexpr double kLeast = 0.1;    // minimum cost of a reported mistake
+constexpr int kRows = 11;                 // height of the chart, in lines
+constexpr int kMargin = 8;                // columns left of the chart, for the scale
+constexpr std::size_t kMostMistakes = 5;  // mistakes that are reported
+constexpr double kLeast = 0.1;            // minimum cost of a reported mistake
 constexpr int kLeastColumns = 10;
 
 char mark_of(std::size_t seat) {
@@ -63,7 +63,7 @@ Analysed analysed(const Match& match, const AnalyseRequest& request) {
         analysis_forecast(static_cast<std::int64_t>(inputs), request.playouts, seconds * static_cast<double>(inputs)));
     Waiting waiting("looking back");
     Analysed all{history.first(), {}, {}, request.playouts};
-    all.mistakes = analysis.mistakes(kMost, kLeast, [&](std::size_t input) {
+    all.mistakes = analysis.mistakes(kMostMistakes, kLeast, [&](std::size_t input) {
         waiting.say(fmt::format("looking back at input {} of {}", input, history.last()));
     });
     for (std::size_t input = history.first(); input <= history.last(); ++input)

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMostNotes = 20;
 // The maximum number of scenario files, and the maximum size of one in bytes.
-constexpr std::size_t kMostFiles = 1000;
+constexpr std::size_t kMostFilesChecked = 1000;
 constexpr std::uintmax_t kLargestFile = 1U << 20U;
 
 std::string counted(std::uint64_t count, std::string_view thing) {
@@ -96,7 +96,7 @@ void report_misnamed_scenarios(const fs::path& pack, Diagnostics& found) {
     std::error_code error;
     Paths files;
     for (auto entry = fs::recursive_directory_iterator(pack / "tests", error);
-         !error && entry != fs::end(entry) && files.size() <= kMostFiles; entry.increment(error))
+         !error && entry != fs::end(entry) && files.size() <= kMostFilesChecked; entry.increment(error))
         if (entry->is_regular_file() && meant_file_name(entry->path().filename().string()).ends_with(".yaml"))
             files.push_back(entry->path());
     std::sort(files.begin(), files.end());
@@ -107,7 +107,7 @@ void report_misnamed_scenarios(const fs::path& pack, Diagnostics& found) {
 
 // The scenario files of the named packs. Scenarios of the base pack are excluded: they are tests of this program.
 // Reports misnamed files, files that are too large, and too many files; in the last case the result is empty.
-Paths scenario_files(const Paths& packs, Diagnostics& found) {
+Paths files_of_scenarios(const Paths& packs, Diagnostics& found) {
     Paths all;
     for (const fs::path& pack : packs) {
         if (same_path(pack.string(), base_pack())) continue;
@@ -121,8 +121,8 @@ Paths scenario_files(const Paths& packs, Diagnostics& found) {
         if (large) found.error({}, fmt::format("{}: this file is larger than 1 MiB", file.string()), "split it");
         return large;
     });
-    if (all.size() > kMostFiles) {
-        found.error({}, fmt::format("there are more than {} files of scenarios", kMostFiles),
+    if (all.size() > kMostFilesChecked) {
+        found.error({}, fmt::format("there are more than {} files of scenarios", kMostFilesChecked),
                     "make several packs of it");
         all.clear();
     }
@@ -147,7 +147,7 @@ int report_errors(const Diagnostics& found) {
 int check_stack(const Paths& packs, const CheckRequest& request) {
     CheckReport report;
     Diagnostics misnamed;
-    const Paths scenarios = scenario_files(packs, misnamed);
+    const Paths scenarios = files_of_scenarios(packs, misnamed);
     Diagnostics found = check(packs, request, with_own(packs, scenarios), report);
     for (const Diagnostic& d : misnamed.list())
         found.add(d);
@@ -173,7 +173,8 @@ int check_file(const fs::path& file, const CheckRequest& request) {
     }
     CheckReport report;
     Diagnostics of_scenarios;  // not reported here: a check of the whole pack reports them
-    const Diagnostics found = check({*pack}, request, with_own({*pack}, scenario_files({*pack}, of_scenarios)), report);
+    const Diagnostics found =
+        check({*pack}, request, with_own({*pack}, files_of_scenarios({*pack}, of_scenarios)), report);
     const bool is_part = std::any_of(report.files.begin(), report.files.end(),
                                      [&](const fs::path& part) { return same_path(part.string(), file); });
     if (!is_part && file.filename() != "pack.yaml") {

@@ -12,7 +12,7 @@
 namespace quattro::tools {
 namespace {
 
-std::string read(const std::filesystem::path& path) {
+std::string read_text_file(const std::filesystem::path& path) {
     std::ifstream file(path);
     std::stringstream text;
     text << file.rdbuf();
@@ -31,7 +31,7 @@ int run_docs(bool write, bool check) {
     int stale = 0;
     for (const std::string folder : {"boards", "cards", "scripts", "tools"}) {
         const std::filesystem::path path = base_pack() / folder / "reference.md";
-        const std::string old = read(path), fresh = page(folder);
+        const std::string old = read_text_file(path), fresh = page(folder);
         if (!write && !check) std::cout << reference_page(folder);
         if (old == fresh) continue;
         if (check) std::cout << path.string() << " is stale; tools/quattro docs --write renews it\n";

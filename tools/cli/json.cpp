@@ -61,7 +61,7 @@ Json to_json(const PictureView& picture) {
 }
 
 template <class Things>
-Json list_of(const Things& things) {
+Json json_list(const Things& things) {
     Json list = Json::array();
     for (const auto& thing : things)
         list.push_back(to_json(thing));
@@ -82,7 +82,7 @@ Json to_json(const PromptView& prompt) {
     json["answered"] = prompt.answered;
     if (prompt.deadline) json["deadline"] = *prompt.deadline;
     if (!prompt.card.empty()) json["card"] = prompt.card, json["place"] = prompt.place;
-    json["fields"] = list_of(prompt.fields);
+    json["fields"] = json_list(prompt.fields);
     return json;
 }
 
@@ -99,7 +99,7 @@ Json to_json(const VoteCount& count) {
 Json to_json(const View& view) {
     Json json{{"seat", view.seat}, {"now", view.now}, {"told", view.told}};
     if (!view.board.empty()) json["board"] = view.board;
-    json["zones"] = list_of(view.zones);
+    json["zones"] = json_list(view.zones);
     json["counters"] = Json::array();
     for (const CounterView& counter : view.counters)
         json["counters"].push_back({{"name", counter.name}, {"seat", counter.seat}, {"value", counter.value}});
@@ -107,8 +107,8 @@ Json to_json(const View& view) {
     json["seats"] = Json::array();
     for (const OtherSeat& seat : view.seats)
         json["seats"].push_back({{"seat", seat.seat}, {"asked", seat.asked}, {"answered", seat.answered}});
-    json["prompts"] = list_of(view.prompts);
-    if (!view.pictures.empty()) json["pictures"] = list_of(view.pictures);
+    json["prompts"] = json_list(view.prompts);
+    if (!view.pictures.empty()) json["pictures"] = json_list(view.pictures);
     if (view.paused) json["paused"] = true;
     if (view.halted) json["halted"] = true;
     if (!view.failure.empty()) json["failure"] = view.failure;
@@ -128,7 +128,7 @@ Json to_json(const Event& event) {
 Json to_json(const GameInfo& info) {
     Json json{{"id", info.id}, {"title", info.title}, {"text", info.text}, {"designers", info.designers}};
     json["seats"] = info.seats;
-    json["options"] = list_of(info.options);
+    json["options"] = json_list(info.options);
     json["boards"] = info.boards;
     json["other_boards"] = info.other_boards;
     return json;

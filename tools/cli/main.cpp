@@ -27,7 +27,7 @@ std::string for_window(const std::string& text, int descriptor = STDOUT_FILENO) 
 }
 
 // Converts an error of CLI11 to a sentence that says what to do.
-std::string in_words(const CLI::App& app, const CLI::ParseError& error) {
+std::string error_in_words(const CLI::App& app, const CLI::ParseError& error) {
     const std::string said = error.what();
     const auto verbs = app.get_subcommands();
     const std::string verb = verbs.empty() ? "" : " " + verbs.front()->get_name();
@@ -109,7 +109,7 @@ int parse(CLI::App& app, int argc, char** argv) {
         return 0;
     } catch (const CLI::ParseError& error) {
         const std::string wrong = quattro::tools::wrong_word(app);
-        std::cerr << quattro::tools::for_window(wrong.empty() ? quattro::tools::in_words(app, error) : wrong,
+        std::cerr << quattro::tools::for_window(wrong.empty() ? quattro::tools::error_in_words(app, error) : wrong,
                                                 STDERR_FILENO)
                   << '\n';
         return 2;

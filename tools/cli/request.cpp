@@ -56,7 +56,7 @@ std::string value_text(const std::string& name, const Json& json) {
     return join(texts, " ");
 }
 
-Values values_of(const std::string& name, const Json& json) {
+Values answer_values(const std::string& name, const Json& json) {
     Values values;
     if (json.is_object()) {
         for (const auto& [key, value] : json.items())
@@ -181,12 +181,12 @@ std::vector<std::string> Request::texts(const std::string& name) {
 Values Request::values(const std::string& name) {
     const Json* json = part(name);
     if (json == nullptr) throw Refused{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
-    return values_of(name, *json);
+    return answer_values(name, *json);
 }
 
 Values Request::values_if_any(const std::string& name) {
     const Json* json = part(name);
-    return json == nullptr ? Values{} : values_of(name, *json);
+    return json == nullptr ? Values{} : answer_values(name, *json);
 }
 
 void Request::finish() const {

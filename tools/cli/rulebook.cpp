@@ -21,7 +21,7 @@ namespace {
 
 constexpr int kPlainWidth = 100;  // fixed, so that output to a file does not depend on a window
 constexpr int kWidest = 100;      // longer lines are hard to read
-constexpr int kGap = 3;           // columns between pictures
+constexpr int kPictureGap = 3;    // columns between pictures
 
 using Kind = RulebookBlock::Kind;
 
@@ -108,11 +108,11 @@ private:
         };
         for (const PictureView& view : list) {
             const Canvas canvas = draw_picture(view, kNobody, look_);
-            if (row.width() > 0 && row.width() + kGap + canvas.width() > width_) {
+            if (row.width() > 0 && row.width() + kPictureGap + canvas.width() > width_) {
                 flush();
                 blank();
             }
-            row.put(row.width() > 0 ? row.width() + kGap : 0, 0, canvas);
+            row.put(row.width() > 0 ? row.width() + kPictureGap : 0, 0, canvas);
         }
         flush();
     }
@@ -150,7 +150,7 @@ std::string show_rulebook(const Rulebook& book, const Look& look) {
 namespace {
 
 // True if the block explains the word, as in "- Melt: you discard cards ...".
-bool is_about(const RulebookBlock& block, const std::string& word) {
+bool names_word(const RulebookBlock& block, const std::string& word) {
     if (block.kind != Kind::item && block.kind != Kind::paragraph) return false;
     const std::size_t end = block.text.find(':');
     return end != std::string::npos && lower(block.text.substr(0, end)) == lower(word);
@@ -172,7 +172,7 @@ Rulebook rulebook_about(const Rulebook& book, const std::string& word) {
             const bool is_heading = block.kind == RulebookBlock::Kind::heading;
             if (is_heading) below = whole || names(block.text);
             if (is_heading && !below) heading = &block;
-            const bool entry = (block.kind == Kind::entry && names(block.mark)) || is_about(block, word);
+            const bool entry = (block.kind == Kind::entry && names(block.mark)) || names_word(block, word);
             if (!below && !entry) continue;
             if (!below && heading != nullptr) kept.blocks.push_back(*std::exchange(heading, nullptr));
             kept.blocks.push_back(block);

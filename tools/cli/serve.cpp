@@ -35,8 +35,8 @@ bool has_seat(const GameInfo& game, const ServeRequest& request, std::string& pr
 }
 
 // begin() and resume() return nothing, with an error in `problem`, if there is nothing to serve.
-std::optional<Protocol> begin(const ServeRequest& request, const Acting& acting, Journal& journal,
-                              std::string& problem) {
+std::optional<Protocol> begin_serving(const ServeRequest& request, const Acting& acting, Journal& journal,
+                                      std::string& problem) {
     if (request.game.empty()) {
         problem = "Which game? `quattro list` shows them; or go on with a match: quattro serve-stdio --resume FILE";
         return std::nullopt;
@@ -56,8 +56,8 @@ std::optional<Protocol> begin(const ServeRequest& request, const Acting& acting,
     return Protocol(std::move(game), packs, *options, acting, &journal);
 }
 
-std::optional<Protocol> resume(const ServeRequest& request, const Acting& acting, Journal& journal,
-                               std::string& problem) {
+std::optional<Protocol> resume_serving(const ServeRequest& request, const Acting& acting, Journal& journal,
+                                       std::string& problem) {
     if (!request.options.empty() || !request.boards.empty()) {
         problem = "--option and --board belong to a new match; --resume takes both from the log.";
         return std::nullopt;
@@ -115,8 +115,8 @@ int run_serve(const ServeRequest& request) {
     const auto acting = problem.empty() ? acting_for(request, problem) : std::nullopt;
     std::optional<Protocol> protocol;
     if (acting)
-        protocol = request.resume.empty() ? begin(request, *acting, journal, problem)
-                                          : resume(request, *acting, journal, problem);
+        protocol = request.resume.empty() ? begin_serving(request, *acting, journal, problem)
+                                          : resume_serving(request, *acting, journal, problem);
     if (!protocol) {
         std::cerr << problem << '\n';
         return 1;

@@ -13,10 +13,10 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::size_t kMeasured = 20'000;  // number of positions built to estimate the time
+constexpr std::size_t kPositionsMeasured = 20'000;  // number of positions built to estimate the time
 
 // One line for each information set: the seat, the prompt, what the seat sees, and the probability of each answer.
-std::string in_words(const GameTree& tree, const Strategy& strategy) {
+std::string strategy_in_words(const GameTree& tree, const Strategy& strategy) {
     std::string text;
     for (std::size_t set = 0; set < tree.sets().size(); ++set) {
         const InformationSet& here = tree.sets()[set];
@@ -33,7 +33,7 @@ std::string in_words(const GameTree& tree, const Strategy& strategy) {
 int show_exploited(const GameTree& tree, const std::string& bot, std::uint64_t seed) {
     const auto strategy = tree.strategy_of(bot, seed);
     if (!strategy) return 1;
-    std::cout << fmt::format("\n{}\n{}can be exploited for {} a match\n", bot, in_words(tree, *strategy),
+    std::cout << fmt::format("\n{}\n{}can be exploited for {} a match\n", bot, strategy_in_words(tree, *strategy),
                              as_fraction(exploitability(tree, *strategy)));
     return 0;
 }
@@ -46,13 +46,13 @@ std::optional<GameTree> written_down(const std::shared_ptr<const Game>& game, st
 // Shows on a terminal how long building the tree takes at most, measured on a small part. Shows nothing for a small
 // game.
 void forecast_tree(const std::shared_ptr<const Game>& game, std::size_t most) {
-    if (!forecasts_are_shown() || most <= kMeasured) return;
+    if (!forecasts_are_shown() || most <= kPositionsMeasured) return;
     std::string problem;
     bool is_small = false;
-    const double seconds = seconds_for([&] { is_small = GameTree::of(game, kMeasured, problem).has_value(); });
+    const double seconds = seconds_for([&] { is_small = GameTree::of(game, kPositionsMeasured, problem).has_value(); });
     if (!is_small)
         show_forecast(tree_forecast(game->info().id, static_cast<std::int64_t>(most),
-                                    seconds * static_cast<double>(most) / static_cast<double>(kMeasured)));
+                                    seconds * static_cast<double>(most) / static_cast<double>(kPositionsMeasured)));
 }
 
 int solve(const std::shared_ptr<const Game>& game, const SolveRequest& request) {
@@ -69,7 +69,7 @@ int solve(const std::shared_ptr<const Game>& game, const SolveRequest& request) 
                              tree->sets().size());
     if (solution)
         std::cout << fmt::format("worth to seat 1 when both play best: {}\n{}", as_fraction(solution->worth),
-                                 in_words(*tree, solution->strategy));
+                                 strategy_in_words(*tree, solution->strategy));
     else
         std::cout << fmt::format("No equilibrium is given: {}.\n", problem);
     for (const std::string& bot : request.bots)

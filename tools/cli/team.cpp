@@ -10,7 +10,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::size_t kLongestName = 200;  // in bytes
+constexpr std::size_t kLongestTeamName = 200;  // in bytes
 
 // True for refusals that concern the prompt or the match and do not depend on the answer.
 bool is_about_prompt(RefusalCode code) {
@@ -195,8 +195,8 @@ VoteOutcome Teams::declare(Match& match, Seat seat, const std::vector<std::strin
     if (members.size() > kMostMembers) return bad(fmt::format("A team has {} members at most.", kMostMembers), "");
     std::set<std::string> names;
     for (const std::string& member : members) {
-        if (member.empty() || member.size() > kLongestName)
-            return bad(fmt::format("A member's name has 1 to {} bytes.", kLongestName), member);
+        if (member.empty() || member.size() > kLongestTeamName)
+            return bad(fmt::format("A member's name has 1 to {} bytes.", kLongestTeamName), member);
         if (!is_clean(member)) return bad("A member's name has a character that no text may have.", member);
         if (!names.insert(member).second) return bad(fmt::format("'{}' is named twice.", shown_safely(member)), member);
         for (const auto& [other, team] : teams_)

@@ -5,12 +5,12 @@
 
 namespace quattro::tools {
 
-constexpr int kNarrowest = 20;  // a smaller reported width is not plausible
+constexpr int kNarrowestWindow = 20;  // a smaller reported width is not plausible
 
 std::optional<int> window_width(int descriptor) {
     winsize size{};
     const bool known = isatty(descriptor) == 1 && ioctl(descriptor, TIOCGWINSZ, &size) == 0;
-    return known && size.ws_col >= kNarrowest ? std::optional<int>(size.ws_col) : std::nullopt;
+    return known && size.ws_col >= kNarrowestWindow ? std::optional<int>(size.ws_col) : std::nullopt;
 }
 
 std::optional<int> window_height() {
