@@ -311,9 +311,12 @@ private:
         for (int i = 0; i < count; ++i) {
             const bool wild = stands_for(tie, picked_[i]);
             if (wild && missing > 0) return kAllDigits;  // the value it stands for is not known yet
-            entries[i] = wild ? stood_for(tie, picked_[i]) : entry(tie, picked_[i]);
+            const std::int64_t value = wild ? stood_for(tie, picked_[i]) : entry(tie, picked_[i]);
+            int at = i;  // sorted, the lowest first
+            for (; at > 0 && entries[at - 1] > value; --at)
+                entries[at] = entries[at - 1];
+            entries[at] = value;
         }
-        std::sort(entries, entries + count);
         const bool at_end = tie.by < 0 && !tie.lowest;  // missing cards are at best the highest, compared last
         std::uint64_t digits = 0;
         for (int i = 0; i < kTieCards; ++i) {
