@@ -113,14 +113,14 @@ bool is_rare(const Tally& tally) { return tally.elsewhere <= std::max(1, tally.e
 
 }  // namespace
 
-TEST_CASE("of 140 mistakes of one character at least 139 have the first error at their line") {
+TEST_CASE("of 140 mistakes of one character at least 139 have the first error at their line", "[messages]") {
     const Bench bench(QUATTRO_HOME_DIR, bench_folder("mistakes"));
     const Tally tally = tally_of(bench, with_mistake);
     INFO(fmt::format("{} of {} stand elsewhere", tally.elsewhere, tally.errors));
     CHECK(is_rare(tally));
 }
 
-TEST_CASE("of 140 slips of one letter at least 139 have the first error at their line") {
+TEST_CASE("of 140 slips of one letter at least 139 have the first error at their line", "[messages]") {
     const Bench bench(QUATTRO_HOME_DIR, bench_folder("slips"),
                       {"classics", "workshop", "auction-houses", "three-or-four"});
     const Tally tally = tally_of(bench, with_slip);

@@ -91,7 +91,7 @@ void show(const Original& original, const Mutant& mutant, const KindInfo& kind, 
 
 }  // namespace
 
-TEST_CASE("of many mutants of the shipped files nearly all are named at their line") {
+TEST_CASE("of many mutants of the shipped files nearly all are named at their line", "[messages]") {
     const Bench bench(QUATTRO_HOME_DIR, scratch("mutants"));
     REQUIRE(bench.check(bench.originals()[0], whole(bench.originals()[0].lines)).ok());
     const auto other = to_integer(setting("QUATTRO_MUTANTS_SEED"));

@@ -82,7 +82,7 @@ bool stands_at(const Original& original, int line, const Diagnostic& d) {
 
 }  // namespace
 
-TEST_CASE("an odd character in a shipped file is named in the first error, at its line") {
+TEST_CASE("an odd character in a shipped file is named in the first error, at its line", "[messages]") {
     const Bench bench(QUATTRO_HOME_DIR, folder_of("odd"));
     Dice dice = seeded();
     const std::vector<char32_t> codes = all_odd();
