@@ -9,10 +9,9 @@ cd "$folder"
 mkdir tools
 printf '#!/usr/bin/env bash\nQUATTRO_HOME=%q exec %q "$@"\n' "$home" "$quattro" >tools/quattro
 chmod +x tools/quattro
-# The shell blocks of the two walks, without their indentation.
-awk '/^## Your first board/ { on = 1 } /^## Where things are/ { on = 0 }
-     on && /^   ```sh/ { block = 1; next } on && /^   ```$/ { block = 0; next }
-     on && block { sub(/^   /, ""); print }' "$home/README.md" >steps.sh
+# The indented shell blocks of the first board and of the first effect, which goes on with its pack.
+awk '/^   ```sh/ { block = 1; next } /^   ```$/ { block = 0; next } block { sub(/^   /, ""); print }' \
+    "$home/README.md" "$home/boards/first-effect.md" >steps.sh
 [[ $(wc -l <steps.sh) -ge 30 ]] || { echo "the README has lost its steps"; exit 1; }
 bash -euo pipefail steps.sh >out 2>&1 || { cat out; exit 1; }
 grep -q 'nothing wrong' out
