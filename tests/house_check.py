@@ -10,7 +10,9 @@ import sys
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
+import house_counts  # noqa: E402
 import house_includes  # noqa: E402
+from house_text import code_of  # noqa: E402
 
 LAYERS = {  # what each layer may include besides itself
     "base": [],
@@ -40,18 +42,7 @@ MOST_METHODS = 30  # of a class
 LEAST_COMMENT = 1 / 3  # of the contract's headers: how many of their lines bear one
 TOP = {"CMakeLists.txt", "engine", "scripts", "boards", "cards", "tests", "tools", "README.md", "pack.yaml", "LICENSE"}
 
-# What braces and names inside of are none: comments, raw strings, strings, characters (not the ' of 1'000).
-SILENT = re.compile(r'//[^\n]*|/\*.*?\*/|R"([^()\s\\]*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|(?<![0-9a-fA-F])\'(?:\\.|[^\'\\\n])+\'', re.S)
 NO_FUNCTION = re.compile(r"^(if|for|while|switch|do|else|try|catch|namespace|class|struct|enum|union|extern)\b")
-
-
-def code_of(text):
-    """The text with comments and literals blanked out, lines kept."""
-    def blank(match):
-        return re.sub(r"[^\n]", " ", match[0])
-    text = SILENT.sub(blank, text)
-    text = re.sub(r"(?<=[\w>])\{[^{};\n]*\}", blank, text)  # member{value}
-    return re.sub(r"^[ \t]*#(?:[^\n]*\\\n)*[^\n]*", blank, text, flags=re.M)
 
 
 def functions_of(text):
@@ -157,8 +148,8 @@ def includes_of(text):
 
 
 class House:
-    def __init__(self, root):
-        self.root = root
+    def __init__(self, root, today=None):
+        self.root, self.today = root, today
         self.found = []
         self.files = {p.relative_to(root).as_posix(): p.read_text() for folder in ("engine", "tools", "tests")
                       for p in sorted((root / folder).rglob("*")) if p.suffix in (".cpp", ".hpp")}
@@ -313,6 +304,8 @@ class House:
         self.check_missing(lists)
         self.check_contract()
         self.check_limits()
+        for place in house_counts.differences(self.files, self.today):
+            self.say(*place)
         self.check_scripts()
         self.check_top()
         return self.found

@@ -50,7 +50,7 @@ MISTAKES = [
      "engine/match/b.cpp:1: <nlohmann/json.hpp> may only be included in tools/ and tests/"),
     ({"engine/run/b.hpp": '#include "run/c.hpp"\n', "engine/run/c.hpp": '\n#include "run/b.hpp"\n'},
      "engine/run/c.hpp:2: a circle: engine/run/b.hpp > engine/run/c.hpp > engine/run/b.hpp"),
-    ({"engine/run/b.cpp": "\nint g() { return lift(h); }\n", "engine/state/b.hpp": "namespace a {\nint lift(int g);\n}\n"},
+    ({"engine/run/b.cpp": "\nint u() { return lift(h); }\n", "engine/state/b.hpp": "namespace a {\nint lift(int g);\n}\n"},
      "engine/run/b.cpp:2: 'lift' is declared in engine/state/b.hpp, which is not included"),
     ({"engine/run/b.cpp": "B g();\n", "engine/state/b.hpp": "struct B {\n    int f;\n};\n"},
      "engine/run/b.cpp:1: 'B' is declared in engine/state/b.hpp, which is not included"),
@@ -79,6 +79,15 @@ MISTAKES = [
     ({"engine/run/b.cpp": "int carousels;\n"}, "engine/run/b.cpp:1: 'carousels' is a game's word"),
     ({"scripts/effects/b.lua": "\n" * 41}, "scripts/effects/b.lua:41: 41 lines; 40 at most"),
     ({"notes.txt": ""}, "notes.txt:1: does not belong at the top"),
+    # Counts that may only fall.
+    ({"engine/words/b.cpp": "int z() { return 1; }\nnamespace {\nint y() {}\n}  // namespace\nint s() {}\n"},
+     "engine/words/b.cpp:5: 2 functions that only lower rooms declare are defined in a higher one; in tests/house_counts.py: 1"),
+    ({"engine/run/a.cpp": ""}, "engine:1: 0 functions that only lower rooms declare are defined in a higher one; in tests/house_counts.py: 1"),
+    ({"engine/words/b.cpp": 'const StepRow k{{"step: fly", "Flies."}};\n', "engine/match/b.cpp": 'bool b = a == "fly";  // "fly"\n'},
+     "engine/match/b.cpp:1: 1 names of words stand in quotes outside the rows of words; in tests/house_counts.py: 0"),
+    ({"engine/run/b.hpp": "int a = 0, b = -1;  // int c = -1\n"},
+     "engine/run/b.hpp:1: 1 plain integers in the engine's headers begin as -1; in tests/house_counts.py: 0"),
+    ({"engine/run/b.cpp": "int a = static_cast<int>(b);\n"}, "engine/run/b.cpp:1: 1 casts to int stand in the engine; in tests/house_counts.py: 0"),
 ]
 
 
@@ -88,7 +97,7 @@ def problems_of(files):
         for name, text in files.items():
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text)
-        return house_check.House(root).check()
+        return house_check.House(root, [1, 0, 0, 0]).check()
 
 
 failed = 0

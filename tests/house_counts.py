@@ -1,0 +1,100 @@
+"""Counts of what the house wants less of: each may fall, and none may rise.
+
+`COUNTS` holds today's numbers. Whoever lowers one writes the new number there: a lower one is reported, too, so that
+nothing rises unseen.
+"""
+import re
+
+from house_text import code_of
+
+ROOMS = ["base", "lang", "pack", "state", "script", "game", "run", "compile", "words", "match", "study"]  # lowest first
+
+FUNCTION = re.compile(r"^(?!\s|return\b|using\b|typedef\b|struct\b|class\b|enum\b|namespace\b|template\b|static_assert\b|#)"
+                      r"[\w:<>,&*\[\] ]*?[\w>&*\]] ?\b(?P<name>\w+(?:::~?\w+)*)\((?P<rest>[^;{}]*)(?P<end>[;{])", re.M)
+TYPE = re.compile(r"^(?:class|struct) (\w+)\b[^;{]*\{", re.M)
+NO_LANGUAGE = re.compile(r"engine/(words/|script/|match/(scenario|save))")  # the rows; and files in other languages
+SENTINEL = re.compile(r"\b(?:int|std::int\d+_t|Seat|short|long) (?:\w+(?: = [^,;(){}]+)?, )*\w+ = -1\b")
+
+
+def room_of(name):
+    part = name.split("/")
+    return ROOMS.index(part[1]) if part[0] == "engine" and part[1] in ROOMS else None
+
+
+def upward_definitions(files):
+    """(file, line, name) of each function that only lower rooms declare."""
+    rooms = {}  # of each function and type: those whose headers declare it
+    for name, text in files.items():
+        room = room_of(name)
+        if room is not None and name.endswith(".hpp"):
+            code = code_of(text)
+            for found in FUNCTION.finditer(code):
+                if found["end"] == ";":
+                    rooms.setdefault(found["name"], set()).add(room)
+            for found in TYPE.finditer(code):
+                rooms.setdefault("type " + found[1], set()).add(room)
+    for name, text in files.items():
+        room = room_of(name)
+        if room is None or not name.endswith(".cpp"):
+            continue
+        own = r"^namespace \{$.*?^\}  // namespace$"  # what a source keeps to itself
+        code = code_of(re.sub(own, lambda match: re.sub(r"[^\n]", " ", match[0]), text, flags=re.M | re.S))
+        for found in FUNCTION.finditer(code):
+            first, _, member = found["name"].partition("::")
+            declared = rooms.get("type " + first if member else first, ())
+            if found["end"] == "{" and declared and room not in declared and min(declared) < room:
+                yield name, code.count("\n", 0, found.start()) + 1, found["name"]
+
+
+def words_of_rows(files):
+    """The words that rows declare: of steps, targets and functions."""
+    words = set()
+    for name, text in files.items():
+        if name.startswith("engine/words/"):
+            words |= set(re.findall(r'\{"step: (\w+)"', text))
+            words |= set(re.findall(r'Row k\w+ ?=? ?\{+"(\w+)", ', text))
+    return words
+
+
+def words_outside_rows(files):
+    """(file, line, word) of each name of a word that stands in quotes where no row does."""
+    words = words_of_rows(files)
+    each = re.compile('(?:==|!=|find\\(|is\\w*\\() ?"(' + "|".join(sorted(words)) + ')"')
+    for name, text in files.items():
+        if room_of(name) is not None and not NO_LANGUAGE.match(name):
+            for number, line in enumerate(text.splitlines(), 1):
+                for found in each.finditer(line.split("//")[0]):
+                    yield name, number, found[1]
+
+
+def sentinels(files):
+    for name, text in files.items():
+        if room_of(name) is not None and name.endswith(".hpp"):
+            for number, line in enumerate(text.splitlines(), 1):
+                for found in SENTINEL.finditer(line.split("//")[0]):
+                    yield name, number, found[0]
+
+
+def casts(files):
+    for name, text in files.items():
+        if room_of(name) is not None:
+            for number, line in enumerate(text.splitlines(), 1):
+                for found in re.finditer(r"static_cast<int>\(", line):
+                    yield name, number, found[0]
+
+
+COUNTS = [  # what is counted, how, and how many there are today
+    ("functions that only lower rooms declare are defined in a higher one", upward_definitions, 27),
+    ("names of words stand in quotes outside the rows of words", words_outside_rows, 35),
+    ("plain integers in the engine's headers begin as -1", sentinels, 126),
+    ("casts to int stand in the engine", casts, 489),
+]
+
+
+def differences(files, today=None):
+    """(file, line, what is wrong) of each count that is not today's number."""
+    for n, (what, count, number) in enumerate(COUNTS):
+        found, number = list(count(files)), today[n] if today else number
+        if len(found) != number:
+            name, line = found[-1][:2] if found else ("engine", 1)
+            yield name, line, f"{len(found)} {what}; in tests/house_counts.py: {number}"
