@@ -39,8 +39,9 @@ private:
     }
     void clocks() {
         const std::int64_t now = m_.at(s_.now, 0), paused = m_.at(s_.paused, 0);
-        if (now > kLatest) wrong("now", "the time is later than any can be");
-        if (paused > 0 && paused - 1 > now) wrong("paused", "the match is paused from a time that has not come");
+        if (now > kLatest) return wrong("now", "the time is later than any can be");
+        if (paused > now + 1 || paused < -(now + 1))  // below 0 where the match has halted
+            wrong("paused", "the clocks stand from a time that has not come");
         for (std::size_t slot = 0; slot < s_.deadline.count; ++slot) {
             const std::int64_t deadline = m_.at(s_.deadline, slot);
             const int status = m_.at(s_.prompt_status, slot);

@@ -348,3 +348,33 @@ TEST_CASE("each number of a save is refused in every form in which the engine do
     }
     CHECK(numbers > 40);
 }
+
+TEST_CASE("clocks that stand from a time that has not come are refused in a snapshot") {
+    const SmallPack pack;
+    Match match(
+        pack.game("seats: 1\ncounters: { points: { of: table } }\nprompts: { say: { pick: 0..3, seconds: 60 } }\n"
+                  "flow:\n  ask: { ask: say }\n  gain: { add: { points: 6 / say } }\n  over: { end: draw }\n"),
+        1);
+    REQUIRE_FALSE(match.tick(500));
+    REQUIRE_FALSE(answer(match, 1, {{"say", "0"}}));
+    REQUIRE(match.halted());
+    const auto standing_from = [&](std::int64_t paused) {
+        Diagnostics out;
+        const auto again = Match::restore(
+            Inside::of(match).game, forged(match, [&](const Shape& s, State& m) { m.at(s.paused, 0) = paused; }), out);
+        return again ? "taken" : out.show();
+    };
+    CHECK(standing_from(-501) == "taken");  // halted at 500 ms
+    CHECK(standing_from(501) == "taken");   // paused and halted then
+    for (const std::int64_t later :
+         {std::int64_t{502}, std::int64_t{-502}, std::int64_t{1} << 60, -(std::int64_t{1} << 60),
+          std::numeric_limits<std::int64_t>::max(), std::numeric_limits<std::int64_t>::min()})
+        CHECK_THAT(standing_from(later), Contains("the clocks stand from a time that has not come"));
+    std::string saved = match.save();
+    const std::string since = "since: 500";
+    REQUIRE(saved.find(since) != std::string::npos);
+    saved.replace(saved.find(since), since.size(), "since: 501");
+    Diagnostics out;
+    CHECK_FALSE(Match::load(Inside::of(match).game, saved, "save", out));
+    CHECK_THAT(out.show(), Contains("the clocks stand from a time that has not come"));
+}
