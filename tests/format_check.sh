@@ -7,15 +7,17 @@ if [[ "${1:-}" == --fix ]]; then
     files | xargs -0 clang-format -i
     exit
 fi
+if files | xargs -0 clang-format --dry-run --Werror 2>/dev/null; then
+    echo "every file is as clang-format leaves it"
+    exit
+fi
 wrong=0
 while IFS= read -r -d '' file; do
-    if ! clang-format --dry-run --Werror "$file" 2>/dev/null; then
+    line="$(diff --new-line-format='' --unchanged-line-format='' --old-line-format=$'%dn\n' "$file" <(clang-format "$file") | head -n 1 || true)"
+    if [[ -n "$line" ]]; then
         wrong=$((wrong + 1))
-        echo "$file:$(diff --new-line-format='' --unchanged-line-format='' --old-line-format=$'%dn\n' "$file" <(clang-format "$file") | head -n 1): not as clang-format leaves it"
+        echo "$file:$line: not as clang-format leaves it"
     fi
 done < <(files)
-if [[ $wrong -gt 0 ]]; then
-    echo "$wrong files; tests/format_check.sh --fix puts them right"
-    exit 1
-fi
-echo "every file is as clang-format leaves it"
+echo "$wrong files; tests/format_check.sh --fix puts them right"
+exit 1

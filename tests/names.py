@@ -1,8 +1,7 @@
 #!/usr/bin/env python3
-"""names.py QUATTRO [SHARE]: every kind of name that a pack declares, with names of many sorts. Each name is either refused by
-`check` at its place, or a match of the game survives the protocol, its log, a replay, a save and a load, the names typed
-at the terminal, and the report of a simulation. With a SHARE, only one name out of so many, and those of SURE, one of each sort
-that was ever mistaken: for sanitizers, which take their time."""
+"""names.py QUATTRO: every kind of name that a pack declares, with names of many sorts. Each name is either refused by `check`
+at its place, or a match of the game survives the protocol, its log, a replay, a save and a load, the names typed at the
+terminal, and the report of a simulation."""
 import json
 import os
 import re
@@ -11,7 +10,6 @@ import sys
 import tempfile
 
 QUATTRO = os.path.abspath(sys.argv[1])
-SHARE = int(sys.argv[2]) if len(sys.argv) > 2 else 1
 
 CARDS = """cards: GAME
 attributes:
@@ -296,8 +294,6 @@ def main():
             fail("the plain pack is refused:", base)
             return 1
         for number, name in enumerate(NAMES):
-            if number % SHARE and name not in SURE:
-                continue
             pack = os.path.join(folder, f"pack-{number}")
             no = refused(pack, name, KINDS)
             if name in GOOD and no:
