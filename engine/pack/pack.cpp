@@ -46,8 +46,10 @@ struct PackSet::Impl {
     std::map<std::string, std::vector<Found*>, std::less<>> named;  // by identity, lowest first
     // Pairs already checked, because a board has one identity per game.
     std::set<std::pair<const Found*, const Found*>> pairs;
-    std::set<const Manifest::Word*> used;     // words of `replaces` that match a file
-    std::mutex guard;                         // protects `read`, because threads share a set
+    std::set<const Manifest::Word*> used;  // words of `replaces` that match a file
+    Role role_of_missing =
+        Role::mistake;  // of an error about a missing file: a consequence after errors of the listing
+    std::mutex guard;   // protects `read`, because threads share a set
     std::map<std::string, std::string> read;  // digest of each file, by pack and path
 
     void list_files(Diagnostics& out);
@@ -70,6 +72,7 @@ struct PackSet::Impl {
 };
 
 void PackSet::Impl::list_files(Diagnostics& out) {
+    const std::size_t first = out.size();
     for (const Pack& pack : packs)
         for (Found& found : list_pack(pack.folder, pack.manifest.name, out))
             files.push_back(std::move(found));
@@ -79,6 +82,7 @@ void PackSet::Impl::list_files(Diagnostics& out) {
         const std::string& id = found.kind == Found::Kind::text ? found.file.inside : found.id;
         named[identity(found.kind, folder, id)].push_back(&found);
     }
+    role_of_missing = out.role_after(first);
 }
 
 // A board belongs to every game in its folder, regardless of the pack, and to the game that the folder is named after.
@@ -94,8 +98,9 @@ void PackSet::Impl::name_boards(Diagnostics& out) {
         for (const std::string& game : owners[found.folder])
             named[identity(found.kind, game, found.id)].push_back(&found);
         if (owners[found.folder].empty())
-            out.error(found.where, fmt::format("the board '{}' lies in a folder without a game", found.id),
-                      "put it beside its game.yaml, or into a folder named after the game");
+            out.add(role_of_missing, found.where,
+                    fmt::format("the board '{}' lies in a folder without a game", found.id),
+                    "put it beside its game.yaml, or into a folder named after the game");
     }
 }
 
@@ -110,9 +115,9 @@ void PackSet::Impl::check_texts(Diagnostics& out) const {
         for (const std::string& path : known)
             if (const fs::path text(path); text.parent_path() == fs::path(found.file.inside).parent_path())
                 beside.push_back(text.filename().string());
-        out.error(found.where, "no game is called like this text of rules, so nobody would be shown it",
-                  beside.empty() ? "put it beside the game's YAML: rules.md for game.yaml, ID.md for ID.yaml"
-                                 : suggest(fs::path(found.file.inside).filename().string(), beside));
+        out.add(role_of_missing, found.where, "no game is called like this text of rules, so nobody would be shown it",
+                beside.empty() ? "put it beside the game's YAML: rules.md for game.yaml, ID.md for ID.yaml"
+                               : suggest(fs::path(found.file.inside).filename().string(), beside));
     }
 }
 
@@ -278,10 +283,10 @@ Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector
     const Found* base = games ? base_of(*games, found) : nullptr;
     if (!base || std::find(path.begin(), path.end(), base) != path.end()) {
         const bool circle = games != nullptr;
-        out.error(extends->where,
-                  circle ? fmt::format("'{}' extends itself: {}", found.id, circle_text(path, extends->scalar))
-                         : fmt::format("there is no game '{}' to extend", extends->scalar),
-                  circle ? "let the first of them extend nothing" : suggest(extends->scalar, set.games()));
+        out.add(circle ? Role::mistake : role_of_missing, extends->where,
+                circle ? fmt::format("'{}' extends itself: {}", found.id, circle_text(path, extends->scalar))
+                       : fmt::format("there is no game '{}' to extend", extends->scalar),
+                circle ? "let the first of them extend nothing" : suggest(extends->scalar, set.games()));
         return {};
     }
     if (path.size() > kMostExtended) {

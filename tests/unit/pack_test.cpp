@@ -156,6 +156,20 @@ TEST_CASE("unknown games and circles are reported at the word that leads there")
           "there is no game 'aab' (did you mean 'aaa'?)");
 }
 
+TEST_CASE("a file that is not found comes before what is missing without it") {
+    Folder folder;
+    folder.file("p/boards/a/game.yaml", "game: aaa\nextends: six\n").file("p/boards/b/six.md", "# Text\n");
+    folder.file("p/boards/b/six.yaml", "ggame: six\n").file("p/boards/c/lost.yaml", "board: lost\n");
+    Opened o(folder, {"p"});
+    CHECK(o.extended("aaa") == "aaa (nothing)");
+    const auto shown = o.out.in_order();
+    REQUIRE(shown.size() == 4);
+    CHECK_THAT(shown[0].where.text(), Catch::EndsWith("p/boards/b/six.yaml:1:1"));
+    CHECK_THAT(shown[1].message, Catch::Contains("to extend"));
+    CHECK_THAT(shown[2].message, Catch::Contains("no game is called like this text"));
+    CHECK_THAT(shown[3].message, Catch::Contains("without a game"));
+}
+
 TEST_CASE("a file that nobody would find is reported") {
     Folder folder;
     add_base(folder);
