@@ -25,8 +25,14 @@ LAYERS = {  # what each layer may include besides itself
     "run": ["base", "lang", "state", "script", "game"],
     "compile": ["base", "lang", "pack", "state", "script", "game", "run"],
     "words": ["base", "lang", "pack", "state", "script", "game", "run", "compile"],
-    "match": ["base", "pack", "state", "script", "game", "run", "compile", "words"],
-    "study": ["base", "pack", "state", "script", "game", "run", "compile", "words", "match"],
+    # The rooms of a match: what is told of it, the match itself, and what stands on it.
+    "events": ["base", "state", "game", "run"],
+    "match": ["base", "pack", "state", "script", "game", "run", "compile", "words", "events"],
+    "bots": ["base", "state", "game", "run", "events", "match"],
+    "check": ["base", "pack", "state", "script", "game", "run", "compile", "words", "events", "match"],
+    "rulebook": ["base", "pack", "state", "script", "game", "run", "compile", "words", "events", "match", "check"],
+    "study": ["base", "pack", "state", "script", "game", "run", "compile", "words", "events", "match", "bots", "check",
+              "rulebook"],
 }
 LIBRARIES = [  # whose header, where alone it may be included
     (re.compile(r"yaml-cpp/"), ["engine/pack/"]),
@@ -135,7 +141,7 @@ def is_documented(lines, first, last):
 
 
 def is_private(text):
-    """Whether the comment on top of a header of the match layer says that it is not for whoever embeds the engine."""
+    """Whether the comment on top of a header says that it is not for whoever embeds the engine."""
     return "Private to" in " ".join(re.sub(r"^// ?", "", line) for line in text.split("#pragma once")[0].splitlines())
 
 
@@ -228,7 +234,7 @@ class House:
     def contract(self):
         """The headers for whoever embeds the engine, and all that these include."""
         found, todo = set(), [name for name, text in self.files.items()
-                              if re.fullmatch(r"engine/match/\w+\.hpp", name) and not is_private(text)]
+                              if re.fullmatch(r"engine/(events|match|bots|check|rulebook)/\w+\.hpp", name) and not is_private(text)]
         while todo:
             name = todo.pop()
             if name in self.files and name not in found:

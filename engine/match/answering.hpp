@@ -1,5 +1,5 @@
 // Answer handling: writes the answers of seats into the state of a match, or says why an answer is refused. Private to
-// the match layer.
+// the engine.
 #pragma once
 
 #include "match/form.hpp"

@@ -1,5 +1,5 @@
 // A prompt as its seat sees it while it answers, and the options of its fields, given earlier fields. Private to the
-// match layer.
+// engine.
 #pragma once
 
 #include <optional>
@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "base/indexed.hpp"
+#include "events/views.hpp"
 #include "match/sets.hpp"
-#include "match/views.hpp"
 #include "run/prompt.hpp"
 #include "state/redact.hpp"
 

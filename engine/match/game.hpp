@@ -48,7 +48,7 @@ public:
 
     // The description of the game.
     const GameInfo& info() const { return info_; }
-    // The hash of every file that was read, except the rules text for players (match/rulebook.hpp). 32 hexadecimal
+    // The hash of every file that was read, except the rules text for players (rulebook/rulebook.hpp). 32 hexadecimal
     // digits.
     const std::string& content_hash() const;
     // The hash of everything that affects play, with the chosen options. A match continues only with the rules it began

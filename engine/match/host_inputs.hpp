@@ -1,5 +1,5 @@
 // Actions of the host on a running match. Each is an input in the log and has one row that holds everything about it.
-// Private to the match layer.
+// Private to the engine.
 #pragma once
 
 #include <string>

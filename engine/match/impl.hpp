@@ -1,12 +1,12 @@
-// The implementation of Game and Match. Private to the match layer, and to tests and benchmarks that look inside.
+// The implementation of Game and Match. Private to the engine, and to tests and benchmarks that look inside.
 #pragma once
 
 #include <mutex>
 
+#include "events/told.hpp"
 #include "match/form.hpp"
 #include "match/input.hpp"
 #include "match/quattro.hpp"
-#include "match/told.hpp"
 #include "run/execute.hpp"
 #include "state/redact.hpp"
 
@@ -125,8 +125,6 @@ void end_halt(const Shape& s, State& m);
 // The match after a reload, which is the last of `inputs`. Nothing, with an error at `where`, if the files do not fit.
 std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Location& where,
                                Diagnostics& out);
-// The game's pictures as a viewer sees them.
-std::vector<PictureView> pictures_of(const Rules& rules, const State& m, Seat viewer);
 std::string yaml_quoted(std::string_view text);
 // Returns true if a log or save is of this game with these options; otherwise adds an error. The files may differ.
 bool of_this_game(const Game& game, const Node& doc, Diagnostics& out);

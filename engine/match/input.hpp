@@ -1,9 +1,9 @@
-// Inputs as the match takes and logs them, and helpers for refusals. Private to the match layer.
+// Inputs as the match takes and logs them, and helpers for refusals. Private to the engine.
 #pragma once
 
 #include <string_view>
 
-#include "match/kinds.hpp"
+#include "match/host_input_kinds.hpp"
 #include "match/refusal.hpp"
 
 namespace quattro {

@@ -1,4 +1,4 @@
-// Positions that a host or a scenario sets. Private to the match layer.
+// Positions that a host or a scenario sets. Private to the engine.
 #pragma once
 
 #include <string>

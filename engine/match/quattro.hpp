@@ -11,10 +11,11 @@
 #include <vector>
 
 #include "base/diagnostics.hpp"
+#include "events/views.hpp"
 #include "match/game.hpp"
+#include "match/host_input_kinds.hpp"
 #include "match/refusal.hpp"
 #include "match/seen.hpp"
-#include "match/views.hpp"
 
 namespace quattro {
 

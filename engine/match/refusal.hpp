@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "match/views.hpp"
+#include "events/views.hpp"
 
 namespace quattro {
 

@@ -1,4 +1,4 @@
-// Deadlines that pass, in matches and in trial matches. Private to the match layer.
+// Deadlines that pass, in matches and in trial matches. Private to the engine.
 #pragma once
 
 #include "run/execute.hpp"

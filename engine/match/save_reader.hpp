@@ -1,4 +1,4 @@
-// Base class of the readers of a save's sections: names, numbers, errors with their line. Private to the match layer.
+// Base class of the readers of a save's sections: names, numbers, errors with their line. Private to the engine.
 #pragma once
 
 #include <fmt/format.h>

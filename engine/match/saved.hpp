@@ -1,4 +1,4 @@
-// The sections of a save: save_write.cpp writes them with names, save_read*.cpp reads them. Private to the match layer.
+// The sections of a save: save_write.cpp writes them with names, save_read*.cpp reads them. Private to the engine.
 #pragma once
 
 #include <string>

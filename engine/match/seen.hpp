@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "events/views.hpp"
 #include "match/refusal.hpp"
-#include "match/views.hpp"
 
 namespace quattro {
 

@@ -1,5 +1,5 @@
 // Sets: several fields of a prompt that are answered with different things of one list. A state holds a set in the
-// order of that list. This interface takes the things by name, in any order. Private to the match layer.
+// order of that list. This interface takes the things by name, in any order. Private to the engine.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/indexed.hpp"
-#include "match/views.hpp"
+#include "events/views.hpp"
 #include "run/prompt.hpp"
 
 namespace quattro {

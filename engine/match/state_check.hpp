@@ -1,4 +1,4 @@
-// Verifies that a state from outside is a possible state of a match with these rules. Private to the match layer.
+// Verifies that a state from outside is a possible state of a match with these rules. Private to the engine.
 #pragma once
 
 #include "run/regions.hpp"

@@ -1,4 +1,4 @@
-// Refuses texts of inputs that must not reach a screen. Private to the match layer.
+// Refuses texts of inputs that must not reach a screen. Private to the engine.
 #pragma once
 
 #include "base/text.hpp"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <memory>
 
+#include "bots/search.hpp"
 #include "match/impl.hpp"
-#include "match/search.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {

@@ -1,7 +1,7 @@
 #include "study/board_facts.hpp"
 
 #include "match/impl.hpp"
-#include "match/rulebook.hpp"
+#include "rulebook/rulebook.hpp"
 #include "study/recorder.hpp"
 
 namespace quattro {

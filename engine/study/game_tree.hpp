@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "match/bot.hpp"
+#include "bots/bot.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro {

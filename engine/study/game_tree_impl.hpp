@@ -7,8 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "bots/deciding.hpp"
 #include "compile/link.hpp"
-#include "match/deciding.hpp"
 #include "match/impl.hpp"
 #include "study/game_tree.hpp"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "match/kinds.hpp"
+#include "events/kinds.hpp"
 #include "run/field_kind.hpp"
 #include "state/cards.hpp"
 #include "state/stream.hpp"

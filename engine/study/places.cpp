@@ -1,6 +1,6 @@
 #include "study/places.hpp"
 
-#include "match/deciding.hpp"
+#include "bots/deciding.hpp"
 #include "match/impl.hpp"
 
 namespace quattro {

@@ -2,8 +2,8 @@
 
 #include <bit>
 
+#include "bots/deciding.hpp"
 #include "compile/link.hpp"
-#include "match/deciding.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {

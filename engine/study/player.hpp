@@ -13,7 +13,7 @@
 #include <tuple>
 #include <vector>
 
-#include "match/bot.hpp"
+#include "bots/bot.hpp"
 #include "match/impl.hpp"
 #include "study/option_book.hpp"
 

@@ -4,7 +4,7 @@
 
 #include <set>
 
-#include "match/reference.hpp"
+#include "rulebook/reference.hpp"
 #include "script/vm.hpp"
 
 using namespace quattro;

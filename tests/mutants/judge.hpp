@@ -18,7 +18,7 @@
 #include <string>
 
 #include "base/text.hpp"
-#include "match/check.hpp"
+#include "check/check.hpp"
 #include "mutate.hpp"
 #include "pack/doc.hpp"
 

@@ -1,5 +1,5 @@
 // Bots use only what their seat can know: if the seat sees the same, they choose the same.
-#include "match/bot.hpp"
+#include "bots/bot.hpp"
 #include "secrecy.hpp"
 #include "secrets_pack.hpp"
 

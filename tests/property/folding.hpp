@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/json.hpp"
-#include "match/fold.hpp"
+#include "events/fold.hpp"
 #include "play.hpp"
 
 namespace quattro::property {

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <map>
 
+#include "bots/bot.hpp"
 #include "games.hpp"
-#include "match/bot.hpp"
 #include "run/prompt.hpp"
 #include "study/player.hpp"
 

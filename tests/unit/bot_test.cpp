@@ -1,7 +1,7 @@
 // What bots leave to chance: theirs alone, and the same however they are asked.
 #include "small_pack.hpp"
 
-#include "match/bot.hpp"
+#include "bots/bot.hpp"
 #include "match/impl.hpp"
 
 using namespace quattro;

@@ -7,7 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "match/kinds.hpp"
+#include "events/kinds.hpp"
 #include "state/cards.hpp"
 
 using namespace quattro;

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "match/check.hpp"
+#include "check/check.hpp"
 #include "small_pack.hpp"
 
 namespace quattro::test {

@@ -2,7 +2,7 @@
 // combinations of things as a player's answer.
 #include <cmath>
 
-#include "match/bot.hpp"
+#include "bots/bot.hpp"
 #include "match/impl.hpp"
 #include "run/prompt.hpp"
 #include "small_pack.hpp"

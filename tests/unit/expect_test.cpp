@@ -1,8 +1,8 @@
 // Rolls whose results the host tells beforehand, and how a scenario reports what it expected.
 #include "small_pack.hpp"
 
+#include "check/scenario.hpp"
 #include "match/impl.hpp"
-#include "match/scenario.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -1,6 +1,6 @@
 // A match whose own rules fail: it halts before the step, tells its host, and goes on as the host says.
 #include "bad_pack.hpp"
-#include "match/scenario.hpp"
+#include "check/scenario.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

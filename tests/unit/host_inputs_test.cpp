@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "match/fold.hpp"
+#include "events/fold.hpp"
 #include "match/host_inputs.hpp"
 
 using namespace quattro;

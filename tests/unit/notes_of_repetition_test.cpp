@@ -1,8 +1,8 @@
 // Notes of what is done twice for one answer, of seats that are called by their number and of names in scripts.
 #include <fmt/format.h>
 
+#include "check/scenario.hpp"
 #include "checked_pack.hpp"
-#include "match/scenario.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -5,9 +5,9 @@
 
 #include "base/odd_rows.hpp"
 #include "compile/step_row.hpp"
-#include "match/reference.hpp"
 #include "pack/doc.hpp"
 #include "pack/odd_scan.hpp"
+#include "rulebook/reference.hpp"
 #include "script/odd_lua.hpp"
 
 using namespace quattro;

@@ -1,7 +1,7 @@
 // `look` of a game: read, filled in for each seat, and what is wrong with it said at its place.
 #include "small_pack.hpp"
 
-#include "match/look.hpp"
+#include "rulebook/look.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

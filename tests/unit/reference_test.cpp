@@ -9,8 +9,8 @@
 #include "compile/target_words.hpp"
 #include "lang/parse.hpp"
 #include "match/impl.hpp"
-#include "match/reference.hpp"
 #include "pack/doc.hpp"
+#include "rulebook/reference.hpp"
 #include "run/rules.hpp"
 
 using namespace quattro;

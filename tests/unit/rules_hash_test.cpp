@@ -1,7 +1,7 @@
 // What a match is tied to: the rules, and nothing that is only for people.
 #include "small_pack.hpp"
 
-#include "match/reference.hpp"
+#include "rulebook/reference.hpp"
 #include "script/essence.hpp"
 
 using namespace quattro;

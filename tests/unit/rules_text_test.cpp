@@ -2,8 +2,8 @@
 #include <catch2/catch.hpp>
 
 #include "base/text.hpp"
-#include "match/rulebook.hpp"
 #include "pack/rules_text.hpp"
+#include "rulebook/rulebook.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;

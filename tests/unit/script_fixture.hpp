@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "match/kinds.hpp"
+#include "events/kinds.hpp"
 #include "script/vm.hpp"
 #include "state/cards.hpp"
 

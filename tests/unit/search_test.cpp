@@ -1,8 +1,8 @@
 // Bots that search: what they find, in which worlds, and what they play for.
 #include "small_pack.hpp"
 
-#include "match/bot.hpp"
-#include "match/search.hpp"
+#include "bots/bot.hpp"
+#include "bots/search.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -1,8 +1,8 @@
 // All 64 bits of a seed matter to every random draw; scenarios take all of them.
 #include <functional>
 
+#include "check/scenario.hpp"
 #include "match/impl.hpp"
-#include "match/scenario.hpp"
 #include "small_pack.hpp"
 #include "state/stream.hpp"
 

@@ -1,5 +1,5 @@
 // What scenarios expect of attributes that are not written on a card.
-#include "match/scenario.hpp"
+#include "check/scenario.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;

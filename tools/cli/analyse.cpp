@@ -18,7 +18,7 @@
 #include "cli/verbs.hpp"
 #include "cli/waiting.hpp"
 #include "cli/words.hpp"
-#include "match/look.hpp"
+#include "rulebook/look.hpp"
 #include "study/board_facts.hpp"
 
 namespace quattro::tools {

@@ -7,10 +7,10 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "check/check.hpp"
+#include "check/scenario.hpp"
 #include "cli/verbs.hpp"
 #include "cli/waiting.hpp"
-#include "match/check.hpp"
-#include "match/scenario.hpp"
 #include "pack/file_names.hpp"
 
 namespace quattro::tools {

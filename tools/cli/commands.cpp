@@ -7,7 +7,7 @@
 #include "cli/files.hpp"
 #include "cli/session.hpp"
 #include "cli/tell.hpp"
-#include "match/rulebook.hpp"
+#include "rulebook/rulebook.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "bots/bot.hpp"
 #include "cli/command_line.hpp"
 #include "cli/launch.hpp"
-#include "match/bot.hpp"
 
 namespace quattro::tools {
 namespace {

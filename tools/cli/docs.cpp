@@ -7,7 +7,7 @@
 
 #include "cli/files.hpp"
 #include "cli/verbs.hpp"
-#include "match/reference.hpp"
+#include "rulebook/reference.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "cli/tallies.hpp"
 #include "cli/tell_parts.hpp"
-#include "match/rulebook.hpp"
+#include "rulebook/rulebook.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "cli/canvas.hpp"
-#include "match/look.hpp"
+#include "rulebook/look.hpp"
 
 namespace quattro::tools {
 

@@ -6,7 +6,7 @@
 
 #include "base/text.hpp"
 #include "cli/figures_json.hpp"
-#include "match/look.hpp"
+#include "rulebook/look.hpp"
 #include "study/board_facts.hpp"
 
 namespace quattro::tools {

@@ -8,7 +8,7 @@
 #include "base/text.hpp"
 #include "cli/figures_report.hpp"
 #include "cli/other_boards.hpp"
-#include "match/look.hpp"
+#include "rulebook/look.hpp"
 #include "study/board_facts.hpp"
 
 namespace quattro::tools {

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "match/bot.hpp"
+#include "bots/bot.hpp"
 
 namespace quattro::tools {
 

@@ -9,7 +9,7 @@
 #include "base/text.hpp"
 #include "cli/screen.hpp"
 #include "cli/tell.hpp"
-#include "match/fold.hpp"
+#include "events/fold.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "cli/draw.hpp"
-#include "match/rulebook.hpp"
+#include "rulebook/rulebook.hpp"
 
 namespace quattro::tools {
 

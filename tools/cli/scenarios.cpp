@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "check/scenario.hpp"
 #include "cli/verbs.hpp"
 #include "cli/waiting.hpp"
-#include "match/scenario.hpp"
 #include "pack/listing.hpp"
 
 namespace quattro::tools {

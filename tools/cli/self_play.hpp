@@ -8,9 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "bots/bot.hpp"
 #include "cli/draw.hpp"
 #include "cli/journal.hpp"
-#include "match/bot.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::tools {

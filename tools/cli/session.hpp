@@ -10,11 +10,11 @@
 #include <string>
 #include <vector>
 
+#include "bots/bot.hpp"
 #include "cli/clock.hpp"
 #include "cli/journal.hpp"
 #include "cli/lines.hpp"
 #include "cli/screen.hpp"
-#include "match/bot.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::tools {

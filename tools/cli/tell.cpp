@@ -12,7 +12,7 @@
 #include "cli/sentences.hpp"
 #include "cli/tell_parts.hpp"
 #include "cli/words.hpp"
-#include "match/rulebook.hpp"
+#include "rulebook/rulebook.hpp"
 
 namespace quattro::tools {
 namespace {

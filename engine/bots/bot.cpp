@@ -1,0 +1,328 @@
+#include "bots/bot.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <optional>
+
+#include "base/text.hpp"
+#include "bots/imagine.hpp"
+#include "bots/search.hpp"
+#include "events/told_changes.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+namespace {
+
+Form form_of(const Seen& seen, const PromptView& prompt) { return *Inside::of(seen).form(prompt.seat, prompt.number); }
+
+class RandomBot : public Bot {
+public:
+    explicit RandomBot(std::uint64_t seed) : seed_(mix(seed + 0x9E3779B97F4A7C15U)) {}
+    Values choose(const Seen& seen, const PromptView& prompt) override {
+        PlayoutRandom luck = luck_for(prompt);
+        return any_answer(seen, prompt, luck);
+    }
+
+protected:
+    // A generator for one answer alone, so that it does not depend on other answers.
+    PlayoutRandom luck_for(const PromptView& prompt) {
+        const std::uint64_t key = static_cast<std::uint64_t>(prompt.seat) << 32U | prompt.number;
+        const std::uint64_t occurrence = asked_[key]++;
+        return {mix(mix(seed_ + key * 0x9E3779B97F4A7C15U) + occurrence * 0xD1342543DE82EF95U)};
+    }
+    static Values any_answer(const Seen& seen, const PromptView& prompt, PlayoutRandom& luck) {
+        Values answer;
+        for (const FieldView& field : prompt.fields) {
+            if (find_value(answer, field.name)) continue;  // its set was drawn as a whole
+            Form form = form_of(seen, prompt);
+            const int index = form.field_named(field.name);
+            if (is_set(form.field(index))) {
+                if (form.field(index).member > 0) continue;  // the set is not asked
+                for (auto& part : form.draw_set(index, answer, luck))
+                    answer.push_back(std::move(part));
+                continue;
+            }
+            const auto options = form.ascending_options(field.name, answer);
+            if (options.empty()) continue;  // not asked
+            answer.emplace_back(field.name, options[luck.below(static_cast<std::uint32_t>(options.size()))]);
+        }
+        return answer;
+    }
+
+private:
+    std::uint64_t seed_;
+    std::map<std::uint64_t, std::uint64_t> asked_;  // the number of questions so far, by seat and prompt
+};
+
+// The strength of a bot.
+struct Effort {
+    int matches;            // determinizations for each answer; 0: it answers at random
+    std::uint32_t blindly;  // the percentage of answers that are random nevertheless
+};
+
+// Evaluates answers by playouts from determinizations of what the seat sees.
+class GreedyBot final : public RandomBot {
+public:
+    GreedyBot(std::uint64_t seed, Effort effort) : RandomBot(seed), effort_(effort) {}
+    Values choose(const Seen& seen, const PromptView& prompt) override {
+        PlayoutRandom random = luck_for(prompt);
+        if (effort_.blindly > 0 && random.below(100) < effort_.blindly) return any_answer(seen, prompt, random);
+        return best_answer(seen, prompt, random);
+    }
+
+private:
+    static constexpr std::size_t kMostAnswers = 24;
+
+    Values best_answer(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) {
+        const Game& game = Inside::match(seen).game();
+        const Rules& rules = Inside::rules(game);
+        const auto worker = Inside::worker(game);
+        const State known = redact(rules.shape(), Inside::of(seen).state, prompt.seat);
+        const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
+        const Worlds worlds(rules, known, prompt.seat, Unseen::any);
+        const Trials trials{rules, *worker, worlds, bank, prompt.seat};
+        const std::vector<Values> answers = candidates(seen, prompt, random);
+        const auto [best, worth] = best_of(trials, answers, random);
+        if (!does_nothing(trials, prompt, *best, random)) return *best;
+        std::vector<Values> others;
+        for (const Values& answer : answers)
+            if (!does_nothing(trials, prompt, answer, random)) others.push_back(answer);
+        if (Values lean = without_optional(prompt, *best); lean != *best) others.push_back(std::move(lean));
+        if (others.empty()) return *best;
+        const auto [other, other_worth] = best_of(trials, others, random);
+        return worth - other_worth > std::sqrt(effort_.matches) ? *best : *other;
+    }
+
+    // The position on which answers are evaluated.
+    struct Trials {
+        const Rules& rules;
+        Worker& worker;
+        const Worlds& worlds;
+        int bank;
+        Seat seat;
+    };
+
+    // The first of the best answers and its payoff over all playouts. Every answer is played with the same random
+    // numbers, so that luck does not decide between them.
+    std::pair<std::vector<Values>::const_iterator, double> best_of(const Trials& t, const std::vector<Values>& answers,
+                                                                   PlayoutRandom luck) {
+        std::vector<double> worth(answers.size(), 0);
+        for (int i = 0; i < effort_.matches; ++i) {
+            const PlayoutRandom same{luck.state += 77};
+            for (std::size_t answer = 0; answer < answers.size(); ++answer)
+                worth[answer] += play(t.rules, t.worker, t.worlds, t.bank, t.seat, answers[answer], same);
+        }
+        const auto best = std::max_element(worth.begin(), worth.end());
+        return {answers.begin() + (best - worth.begin()), *best};
+    }
+
+    static Values without_optional(const PromptView& prompt, Values answer) {
+        for (auto& [name, value] : answer)
+            for (const FieldView& field : prompt.fields)
+                if (field.name == name && field.optional) value = "none";
+        return answer;
+    }
+
+    // True if an optional part of the answer has no visible effect at once. That is the case if in no determinization
+    // the shown table differs from the table without the part, or in none from the table before. An advantage of such a
+    // part is mostly luck.
+    bool does_nothing(const Trials& t, const PromptView& prompt, const Values& answer, PlayoutRandom luck) {
+        const Values lean = without_optional(prompt, answer);
+        if (lean == answer) return false;
+        bool as_before = true, as_lean = true;
+        for (int i = 0; i < effort_.matches && (as_before || as_lean); ++i) {
+            PlayoutRandom same{luck.state += 77};
+            const State world = t.worlds.draw(same);
+            const auto with = at_once(t, world, answer), without = at_once(t, world, lean);
+            as_before = as_before && with && shown_alike(t.rules.shape(), world, *with);
+            as_lean = as_lean && with && without && shown_alike(t.rules.shape(), *without, *with);
+        }
+        return as_before || as_lean;
+    }
+
+    // The state at the next prompts after the answer; nothing if the match waits for other seats first.
+    std::optional<State> at_once(const Trials& t, State m, const Values& answer) {
+        const Shape& s = t.rules.shape();
+        const std::size_t slot = s.prompt_cell(t.bank, t.seat);
+        const auto number = m.at(s.prompt_number, slot);
+        if (!fill(t.rules, m, t.bank, t.seat, answer)) return std::nullopt;
+        try {
+            t.worker.executor.run(m);
+        } catch (const ScriptFailure&) {
+            return std::nullopt;
+        } catch (const StepFailure&) {
+            return std::nullopt;
+        }
+        const bool waits = m.at(s.prompt_status, slot) != 0 && m.at(s.prompt_number, slot) == number;
+        return waits ? std::nullopt : std::optional(std::move(m));
+    }
+
+    static bool shown_alike(const Shape& s, const State& a, const State& b) {
+        ChangeFinder finder(s);
+        const Changes& changes = finder.find(a, b);
+        return !changes.cards && !changes.repeats && !changes.board && !changes.result && changes.instances.empty() &&
+               std::none_of(changes.counters.begin(), changes.counters.end(),
+                            [&](const auto& changed) { return s.counters[changed.first].shown; });
+    }
+
+    // All answers, or a random sample if there are many.
+    static std::vector<Values> candidates(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) {
+        std::vector<Values> answers = {{}};
+        bool too_many = false;  // too many to enumerate: draw a sample instead
+        for (const FieldView& field : prompt.fields) {
+            std::vector<Values> longer;
+            for (const Values& answer : answers) {
+                const auto options = form_of(seen, prompt).ascending_options(field.name, answer);
+                if (options.empty()) longer.push_back(answer);  // not asked
+                for (const std::string& option : options) {
+                    longer.push_back(answer);
+                    longer.back().emplace_back(field.name, option);
+                }
+            }
+            answers = std::move(longer);
+            too_many = answers.size() > 512;
+            if (too_many) break;
+        }
+        if (too_many) {
+            answers.clear();
+            for (std::size_t i = 0; i < kMostAnswers; ++i)
+                answers.push_back(any_answer(seen, prompt, random));
+        }
+        for (std::size_t i = 0; i < kMostAnswers && answers.size() > kMostAnswers; ++i)
+            std::swap(answers[i], answers[i + random.below(static_cast<std::uint32_t>(answers.size() - i))]);
+        if (answers.size() > kMostAnswers) answers.resize(kMostAnswers);
+        return answers;
+    }
+
+    double play(const Rules& rules, Worker& worker, const Worlds& worlds, int bank, Seat seat, const Values& answer,
+                PlayoutRandom luck) {
+        const Shape& s = rules.shape();
+        State m = worlds.draw(luck);
+        if (!fill(rules, m, bank, seat, answer)) return 0;
+        try {
+            worker.executor.run(m);
+            worker.executor.playout(m, luck, 2000);
+        } catch (const ScriptFailure&) {
+            return 0;
+        } catch (const StepFailure&) {
+            return 0;
+        }
+        if (m.at(s.over, 0) == 1) return (m.at(s.winners, 0) >> (seat - 1) & 1U) ? 1.0 : 0.0;
+        return 0.5;
+    }
+
+    bool fill(const Rules& rules, State& m, int bank, Seat seat, const Values& answer) {
+        const Shape& s = rules.shape();
+        const std::size_t slot = s.prompt_cell(bank, seat);
+        const Prompt& prompt = rules.prompts[m.at(s.prompt_id, slot) - 1];
+        OptionValues options;
+        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+            const std::string* given = find_value(answer, prompt.fields[f].name);
+            list_options(rules, m, prompt, seat, f, true, options);
+            if (!given && !is_asked(rules, m, prompt, seat, f)) {
+                m.at(s.answer, s.answer_cell(bank, seat, f)) = kNone;
+                continue;
+            }
+            const auto found = std::find_if(options.begin(), options.end(), [&](std::int32_t v) {
+                return given && option_name(rules, m, prompt, seat, f, v) == *given;
+            });
+            if (found == options.end()) return false;
+            m.at(s.answer, s.answer_cell(bank, seat, f)) = *found;
+        }
+        m.at(s.prompt_status, slot) = 2;
+        return true;
+    }
+
+    Effort effort_;
+};
+
+// A search bot, see search.hpp. If the search recommends several answers with probabilities, it draws one of them.
+class SearchBot final : public RandomBot {
+public:
+    SearchBot(std::uint64_t seed, int playouts, StartClock start)
+        : RandomBot(seed), playouts_(playouts), start_(std::move(start)) {}
+    Values choose(const Seen& seen, const PromptView& prompt) override {
+        PlayoutRandom random = luck_for(prompt);
+        const std::vector<Weighed> list = weigh(seen, prompt, random);
+        double left = random.below(1U << 30U) / static_cast<double>(1U << 30U);
+        for (const Weighed& one : list)
+            if ((left -= one.share) < 0) return one.answer;
+        return list.front().answer;
+    }
+    std::vector<Weighed> weigh(const Seen& seen, const PromptView& prompt) override {
+        PlayoutRandom random = luck_for(prompt);
+        return weigh(seen, prompt, random);
+    }
+
+private:
+    std::vector<Weighed> weigh(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) const {
+        const Game& game = Inside::match(seen).game();
+        const Rules& rules = Inside::rules(game);
+        const auto worker = Inside::worker(game);
+        const State known = redact(rules.shape(), Inside::of(seen).state, prompt.seat);
+        const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
+        return searched(rules, *worker, known, bank, prompt.seat, playouts_, random,
+                        start_ ? start_() : std::function<bool()>());
+    }
+
+    int playouts_;
+    StartClock start_;
+};
+
+struct NamedBot {
+    std::string_view name;
+    Effort effort;
+};
+
+// Each level beats the previous one. `quattro measure GAME --bots` measures how clearly.
+constexpr std::array<NamedBot, 2 + kBotLevels> kBots = {{
+    {"random", {0, 0}},
+    {"greedy", {6, 0}},
+    {"bot:1", {0, 0}},
+    {"bot:2", {6, 50}},
+    {"bot:3", {6, 0}},
+    {"bot:4", {24, 0}},
+    {"bot:5", {96, 0}},
+}};
+
+constexpr std::string_view kSearch = "search:";
+
+// The number of playouts in the name of a search; 0 for any other name.
+int playouts_of(std::string_view name) {
+    if (!name.starts_with(kSearch)) return 0;
+    const auto count = to_integer(name.substr(kSearch.size()));
+    return count && *count >= 1 && *count <= kMostPlayouts ? static_cast<int>(*count) : 0;
+}
+
+}  // namespace
+
+std::vector<Weighed> Bot::weigh(const Seen&, const PromptView&) { return {}; }
+
+std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed) {
+    if (const int playouts = playouts_of(name)) return std::make_unique<SearchBot>(seed, playouts, StartClock());
+    const auto* const found =
+        std::find_if(kBots.begin(), kBots.end(), [&](const NamedBot& bot) { return bot.name == name; });
+    if (found == kBots.end()) return nullptr;
+    if (found->effort.matches == 0) return std::make_unique<RandomBot>(seed);
+    return std::make_unique<GreedyBot>(seed, found->effort);
+}
+
+std::unique_ptr<Bot> make_timed_search(std::uint64_t seed, StartClock start) {
+    return std::make_unique<SearchBot>(seed, kMostPlayouts, std::move(start));
+}
+
+bool is_bot(std::string_view name) {
+    return playouts_of(name) > 0 ||
+           std::any_of(kBots.begin(), kBots.end(), [&](const NamedBot& bot) { return bot.name == name; });
+}
+
+std::vector<std::string> bot_names() {
+    std::vector<std::string> names;
+    for (const NamedBot& bot : kBots)
+        names.emplace_back(bot.name);
+    return names;
+}
+
+}  // namespace quattro

@@ -1,0 +1,69 @@
+// Simulated seats that answer prompts field by field, and the payoff of a match. For bots that search. Private to the
+// engine.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "run/execute.hpp"
+
+namespace quattro {
+
+// An open prompt of a seat. `view` is a hash of the information set: it is equal for equal views of the seat, whatever
+// the time and whoever else has answered.
+struct Decision {
+    int bank = 0;
+    Seat seat = 0;
+    std::uint64_t view = 0;
+};
+
+// The hash of what the seat may see. Ignores times, answers to prompts that are still open, and which seats have
+// answered.
+std::uint64_t view_key(const Shape& s, const State& m, Seat seat);
+// All open prompts, by bank, then by seat. Their `view` is as if no seat had answered yet.
+std::vector<Decision> open_prompts(const Rules& rules, const State& m);
+
+// The answer to one prompt, written into the state field by field. Equal information sets have the same options in the
+// same order.
+class Deciding {
+public:
+    // Answers the prompt `asked` in `m`. `rules` and `m` must outlive this object.
+    Deciding(const Rules& rules, State& m, const Decision& asked);
+    // Continues a partly given answer in a copy of its state.
+    Deciding(const Deciding& other, State& m);
+    // Advances to the next field that is asked. Returns false if there is none: the prompt is then answered. A field
+    // that is asked but has no options is skipped.
+    bool next();
+    int field() const { return field_; }
+    const Prompt& prompt() const { return prompt_; }
+    const OptionValues& options() const { return options_; }
+    // Identifies the information set: what the seat sees, and its answers to this prompt so far.
+    std::uint64_t key() const { return mix(path_ + static_cast<std::uint64_t>(field_)); }
+    // Identifies the view and the field, independent of the answers to this prompt so far.
+    std::uint64_t key_alone() const { return mix(asked_.view ^ mix(static_cast<std::uint64_t>(field_) + 1)); }
+    // Indices of the options with different names: of several options with the same name, the first.
+    std::vector<std::uint16_t> different_options() const;
+    std::string option_name(std::size_t option) const;
+    // Answers the field with an option, given by its index, and advances.
+    void take(std::size_t option);
+
+private:
+    std::int32_t& answer(int field) const {
+        return m_.at(rules_.shape().answer, rules_.shape().answer_cell(asked_.bank, asked_.seat, field));
+    }
+
+    const Rules& rules_;
+    State& m_;
+    Decision asked_;
+    const Prompt& prompt_;
+    int field_ = 0;
+    std::uint64_t path_;  // a hash of the view and the options taken so far
+    OptionValues options_;
+};
+
+// The payoff of a state for a seat. If the game plays for a counter (Model::score), its value for the seat. Otherwise
+// the fraction of the other seats that the seat beats, where a tie counts half. A match that is not over counts as a
+// draw.
+double worth_to(const Rules& rules, const State& m, Seat seat);
+
+}  // namespace quattro

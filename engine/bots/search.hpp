@@ -1,0 +1,123 @@
+// Finds the best answer by playing simulated matches to their end. For bots. Private to the engine.
+//
+// For a small game it learns an equilibrium: it plays matches from the start, in which each seat in turn tries every
+// option and accumulates regrets (counterfactual regret minimisation with external sampling: Lanctot and others, 2009).
+// For any other game it searches from the current position. Each playout starts from a determinization. Each seat
+// chooses by its own information set the option of the highest value so far, with a bonus for options tried rarely
+// (decoupled UCT over information sets: Tak and others, 2014; Cowling and others, 2012). Beyond the tree all seats play
+// at random.
+#pragma once
+
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+#include "bots/bot.hpp"
+#include "bots/deciding.hpp"
+#include "bots/imagine.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+
+// Regret matching for a small game.
+class Regrets {
+public:
+    Regrets(const Rules& rules, Worker& worker, PlayoutRandom& random)
+        : rules_(rules), worker_(worker), random_(random) {}
+    // Plays `playouts` matches to their end. Returns false if the game is too large for so few playouts, or if its
+    // rules failed: then there is no strategy.
+    bool learn(int playouts);
+    // The probability of each of the different options of an information set of a simulated match, in the order of
+    // Deciding::different_options(). Empty if it is unknown.
+    std::vector<double> strategy(const Deciding& deciding) const;
+
+private:
+    struct Node {
+        std::vector<std::uint16_t> options;  // those of Deciding::different_options()
+        std::vector<double> regrets, taken;
+    };
+    double play_on(State& m, int depth);
+    double decide(State& m, const std::vector<Decision>& asked, std::size_t at, Deciding* deciding, int depth);
+    double explore(State& m, const std::vector<Decision>& asked, std::size_t at, Deciding& deciding, int depth);
+    Node* node_for(const Deciding& deciding);
+
+    const Rules& rules_;
+    Worker& worker_;
+    PlayoutRandom& random_;
+    std::unordered_map<std::uint64_t, Node> nodes_;
+    std::size_t most_nodes_ = 0;
+    int left_ = 0;        // playouts left
+    double learned_ = 0;  // matches so far; the weight of a strategy in the average, so that later ones count more
+    bool small_ = true;   // false once the game has turned out to be too large
+    Seat learner_ = 1;
+};
+
+// A search tree whose root is one position.
+class TreeSearch {
+public:
+    // `seen` is the redacted state of a match in which `seat` has an open prompt.
+    TreeSearch(const Rules& rules, Worker& worker, const State& seen, Seat seat, PlayoutRandom& random);
+    // Plays one match from a determinization to its end and updates the tree.
+    void play_one();
+    // An option of an information set, how often it was tried, and the sum of the payoffs.
+    struct Tried {
+        std::uint16_t option = 0;
+        std::uint32_t times = 0;
+        double total = 0;
+    };
+    // The options of an information set; empty if no playout reached it.
+    const std::vector<Tried>& tried(const Deciding& deciding) const;
+    // The index of the best option in tried(), as far as is known.
+    std::size_t best(const Deciding& deciding) const;
+
+private:
+    struct Node {
+        std::uint32_t times = 0;
+        std::vector<Tried> options;
+    };
+    struct Mean {
+        std::uint32_t times = 0;
+        double total = 0;
+        void add(double worth) { ++times, total += worth; }
+    };
+    struct Taken {
+        Node* node;
+        std::size_t option;
+        Mean* alone;  // may be null
+        Seat seat;
+    };
+    bool decide_all(State& m, bool first);
+    bool decide(State& m, const Decision& asked, bool root);
+    std::size_t choose(const Deciding& deciding, const Node& node);
+    Mean known_of(const Deciding& deciding, const Tried& tried) const;
+    void learn(const State& m);
+    double spread() const { return highest_ > lowest_ ? highest_ - lowest_ : 1; }
+
+    const Rules& rules_;
+    Worker& worker_;
+    Seat seat_;
+    PlayoutRandom& random_;
+    Worlds worlds_;
+    std::unordered_map<std::uint64_t, Node> nodes_;
+    std::unordered_map<std::uint64_t, Mean> alone_;  // by option, over all earlier fields
+    std::vector<Taken> path_;
+    std::uint32_t left_tree_ = 0;      // bit seat - 1: the seat has left the tree in this playout
+    double lowest_ = 0, highest_ = 0;  // the least and the greatest payoff of any seat so far
+    bool any_ = false;
+};
+
+// The recommended answers to the seat's prompt in this bank, most likely first, given the state `seen` that the seat
+// may see. Stops after `playouts` playouts, or when `go_on`, if given, returns false.
+std::vector<Weighed> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, int playouts,
+                              PlayoutRandom& random, const std::function<bool()>& go_on = {});
+
+// The best answer that a search finds, its value, and the value of another answer. A value counts an answer's fields
+// only as far as they were tried more than a few times together.
+struct Compared {
+    Values best;
+    double worth = 0, other = 0;
+};
+Compared compared(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, const Values& other,
+                  int playouts, PlayoutRandom& random);
+
+}  // namespace quattro

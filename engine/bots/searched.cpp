@@ -1,0 +1,141 @@
+// Turns the result of regret matching or of a tree search into an answer.
+#include <algorithm>
+#include <numeric>
+
+#include "bots/search.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+namespace {
+
+// Lists every answer with its probability, field by field. `strategy` returns the probabilities of the different
+// options; an empty list means that they are uniform.
+template <class Strategy>
+void list_answers(const Deciding& begun, Weighed answer, Strategy&& strategy, std::vector<Weighed>& list, State& m) {
+    Deciding deciding(begun, m);
+    if (!deciding.next()) {
+        list.push_back(std::move(answer));
+        return;
+    }
+    const std::vector<std::uint16_t> options = deciding.different_options();
+    std::vector<double> shares = strategy(deciding);
+    if (shares.size() != options.size()) shares.assign(options.size(), 1.0 / static_cast<double>(options.size()));
+    for (std::size_t option = 0; option < options.size(); ++option) {
+        if (shares[option] <= 0) continue;
+        State next = m;
+        Deciding there(deciding, next);
+        Weighed longer = answer;
+        longer.share *= shares[option];
+        longer.answer.emplace_back(deciding.prompt().fields[deciding.field()].name,
+                                   deciding.option_name(options[option]));
+        there.take(options[option]);
+        list_answers(there, std::move(longer), strategy, list, next);
+    }
+}
+
+std::vector<Weighed> learned(const Regrets& regrets, const Deciding& asked, State& m) {
+    Deciding deciding(asked, m);
+    if (deciding.next() && regrets.strategy(deciding).empty()) return {};
+    std::vector<Weighed> list;
+    list_answers(
+        asked, {{}, 1, 0}, [&](const Deciding& there) { return regrets.strategy(there); }, list, m);
+    std::stable_sort(list.begin(), list.end(), [](const Weighed& a, const Weighed& b) { return a.share > b.share; });
+    return list;
+}
+
+// The best option in each field.
+Weighed best_found(const TreeSearch& search, const Deciding& asked, State& m, PlayoutRandom& random) {
+    Weighed best{{}, 1, 0};
+    Deciding deciding(asked, m);
+    while (deciding.next()) {
+        const auto& tried = search.tried(deciding);
+        std::size_t option = 0;
+        if (tried.empty()) {
+            option = random.below(static_cast<std::uint32_t>(deciding.options().size()));
+        } else {
+            const TreeSearch::Tried& most = tried[search.best(deciding)];
+            option = most.option;
+            if (best.answer.empty() && most.times > 0) best.worth = most.total / most.times;
+        }
+        best.answer.emplace_back(deciding.prompt().fields[deciding.field()].name, deciding.option_name(option));
+        deciding.take(option);
+    }
+    return best;
+}
+
+// A value counts only after so many trials.
+constexpr std::uint32_t kOften = 8;
+
+// The value of the answer whose options `chosen` returns from those tried. `chosen` returns null if none was tried;
+// then the first option is taken. `answer` gets the answer.
+template <class Chosen>
+double worth_of(Deciding deciding, const TreeSearch& search, Values& answer, Chosen&& chosen) {
+    double worth = 0;
+    while (deciding.next()) {
+        const TreeSearch::Tried* const tried = chosen(deciding, search.tried(deciding));
+        const std::size_t option = tried ? tried->option : 0;
+        if (tried && tried->times >= kOften) worth = tried->total / tried->times;
+        answer.emplace_back(deciding.prompt().fields[deciding.field()].name, deciding.option_name(option));
+        deciding.take(option);
+    }
+    return worth;
+}
+
+// The state in which the seat has not answered yet.
+State asking(const Shape& s, const State& seen, int bank, Seat seat) {
+    State m = seen;
+    m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
+    for (int field = 0; field < s.banks[bank].fields; ++field)
+        m.at(s.answer, s.answer_cell(bank, seat, field)) = kUnanswered;
+    return m;
+}
+
+Decision decision_of(const Shape& s, const State& m, int bank, Seat seat) {
+    return {bank, seat, mix(view_key(s, m, seat) + static_cast<std::uint64_t>(bank))};
+}
+
+}  // namespace
+
+Compared compared(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, const Values& other,
+                  int playouts, PlayoutRandom& random) {
+    State m = asking(rules.shape(), seen, bank, seat);
+    const Decision asked = decision_of(rules.shape(), m, bank, seat);
+    TreeSearch search(rules, worker, m, seat, random);
+    for (int played = 0; played < playouts; ++played)
+        search.play_one();
+    using List = std::vector<TreeSearch::Tried>;
+    Compared both;
+    both.worth = worth_of(Deciding(rules, m, asked), search, both.best, [&](const Deciding& there, const List& list) {
+        return list.empty() ? nullptr : &list[search.best(there)];
+    });
+    m = asking(rules.shape(), seen, bank, seat);
+    Values again;
+    both.other = worth_of(Deciding(rules, m, asked), search, again, [&](const Deciding& there, const List& list) {
+        const std::string* given = find_value(other, there.prompt().fields[there.field()].name);
+        const auto found = std::find_if(list.begin(), list.end(), [&](const TreeSearch::Tried& tried) {
+            return there.option_name(tried.option) == (given ? *given : "none");
+        });
+        return found == list.end() ? nullptr : &*found;
+    });
+    return both;
+}
+
+std::vector<Weighed> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, int playouts,
+                              PlayoutRandom& random, const std::function<bool()>& go_on) {
+    const Shape& s = rules.shape();
+    State m = asking(s, seen, bank, seat);
+    const Decision asked = decision_of(s, m, bank, seat);
+    Regrets regrets(rules, worker, random);
+    const Deciding begun(rules, m, asked);
+    if (!go_on && regrets.learn(playouts)) {
+        State there = m;
+        if (auto list = learned(regrets, Deciding(begun, there), there); !list.empty()) return list;
+    }
+    TreeSearch search(rules, worker, m, seat, random);
+    for (int played = 0; played < playouts && (!go_on || go_on()); ++played)
+        search.play_one();
+    State there = m;
+    return {best_found(search, Deciding(begun, there), there, random)};
+}
+
+}  // namespace quattro

@@ -1,0 +1,173 @@
+#include "check/check.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+#include "base/gathered.hpp"
+#include "base/text.hpp"
+#include "check/scenario_reader.hpp"
+#include "check/try_out.hpp"
+#include "compile/check_names.hpp"
+#include "compile/load.hpp"
+#include "compile/remarks_inherited.hpp"
+#include "pack/variant.hpp"
+
+namespace quattro {
+namespace {
+
+namespace fs = std::filesystem;
+
+void check_scripts(const PackSet& packs, CheckReport& report, Diagnostics& out) {
+    std::vector<ScriptFile> libs, files;
+    for (const char* folder : {"lib", "effects", "actions", "items", "rules"})
+        for (const std::string& id : packs.script_ids(folder)) {
+            const PackFile* file = packs.script(folder, id);
+            auto source = packs.read(*file, out);
+            if (source) (std::string_view(folder) == "lib" ? libs : files).push_back({id, folder, std::move(source)});
+            ++report.scripts;
+        }
+    declare_scripts(files, libs, out, true);
+}
+
+// Lists all boards, including those that the game does not list, so that boards nobody plays yet are checked too.
+OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckReport& report,
+                         std::set<std::string>& seen) {
+    std::vector<std::string> lineage;
+    Diagnostics ignored;
+    packs.game_document(game, lineage, ignored);
+    const std::vector<std::string> boards = packs.board_ids(lineage);
+    for (const std::string& id : boards)
+        if (const PackFile* file = packs.board(lineage, id); file && seen.insert(file->shown).second) ++report.boards;
+    return boards.empty() ? OptionChoices{} : OptionChoices{{"boards", join(boards, ",")}};
+}
+
+bool lies_in(const fs::path& file, const fs::path& folder) {
+    const fs::path inside = fs::weakly_canonical(file).lexically_relative(fs::weakly_canonical(folder));
+    return !inside.empty() && *inside.begin() != "..";
+}
+
+// The files that a check applies to: some of the packs' files, or all.
+class Subject {
+public:
+    Subject(const PackSet& packs, const std::vector<fs::path>& folders) : all_(folders.empty()) {
+        for (const PackFile* file : packs.all_files())
+            if (std::any_of(folders.begin(), folders.end(),
+                            [&](const fs::path& f) { return lies_in(file->path, f); })) {
+                shown_.insert(file->shown);
+                read_.insert(file->pack + "/" + file->inside);
+            }
+    }
+    bool has(const Location& where) const { return all_ || shown_.contains(where.path()); }
+    // Returns true if one of these files, given by pack and path in it, belongs to the subject.
+    bool has_one(const std::map<std::string, std::string>& files) const {
+        return all_ ||
+               std::any_of(files.begin(), files.end(), [&](const auto& file) { return read_.contains(file.first); });
+    }
+
+private:
+    bool all_;
+    std::set<std::string> shown_, read_;  // paths as locations name them, and as a game's list of files names them
+};
+
+// Lint notes of all games. A note about a shared place counts only if no game that shares the place is correct there.
+class Remarks {
+public:
+    void add(const Rules& rules, const PackSet& packs) {
+        std::vector<Remark> remarks = remarks_on(rules);
+        remark_on_inherited_texts(rules, packs, remarks);
+        for (Remark& remark : remarks) {
+            const Key key{remark.where.path(), remark.where.line, remark.where.column, remark.message};
+            const bool in_order = remark.in_order;
+            Remark& known = all_.try_emplace(key, std::move(remark)).first->second;
+            known.in_order = known.in_order || in_order;
+        }
+    }
+    void note(const Subject& subject, std::vector<Diagnostic>& notes) const {
+        for (const auto& [key, remark] : all_)
+            if (!remark.in_order && subject.has(remark.where)) notes.push_back({remark.where, remark.message, "", ""});
+    }
+
+private:
+    using Key = std::tuple<std::string, int, int, std::string>;  // a place and the message
+    std::map<Key, Remark> all_;
+};
+
+// Sorts by file and line, and leaves one note for each place.
+void sort(std::vector<Diagnostic>& notes) {
+    const auto place = [](const Diagnostic& note) {
+        return std::tuple(note.where.path(), note.where.line, note.where.column);
+    };
+    std::stable_sort(notes.begin(), notes.end(),
+                     [&](const Diagnostic& a, const Diagnostic& b) { return place(a) < place(b); });
+    const auto same = [&](const Diagnostic& a, const Diagnostic& b) { return place(a) == place(b); };
+    notes.erase(std::unique(notes.begin(), notes.end(), same), notes.end());
+}
+
+// If a trial match of a variant finds an error, the error also names what the variant changes.
+template <class F>
+void try_game(const PackSet& packs, const std::string& game, Diagnostics& out, F&& f) {
+    Diagnostics found = out;  // errors for a line that has one already are not reported again
+    f(found);
+    if (found.size() == out.size()) return;
+    const VariantChanges changes(packs, game);
+    for (std::size_t i = out.size(); i < found.size(); ++i) {
+        Diagnostic error = found.list()[i];
+        changes.name_cause(error);
+        out.add(std::move(error));
+    }
+}
+
+void check_all(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort, Diagnostics& out) {
+    Unreached unreached;
+    Remarks remarks;
+    const PackSet packs = PackSet::open(folders, out);
+    check_scripts(packs, report, out);
+    std::set<std::string> seen;
+    const Subject subject(packs, effort.about);
+    for (const std::string& game : packs.games()) {
+        ++report.games;
+        packs.forget_reads();
+        const OptionChoices boards = all_boards(packs, game, report, seen);
+        auto rules = load_rules(packs, game, boards, out);
+        load_rules(packs, game, {}, out);  // the game's own list of boards must name existing boards
+        if (!rules) out.drop_doubles();
+        if (!rules || !subject.has_one(rules->files)) continue;
+        check_place_names(*rules, out);
+        remarks.add(*rules, packs);
+        const auto otherwise = [&](const OptionChoices& chosen, Diagnostics& wrong) {
+            OptionChoices all = boards;
+            all.insert(chosen.begin(), chosen.end());
+            return load_rules(packs, game, all, wrong);
+        };
+        try_game(packs, game, out,
+                 [&](Diagnostics& found) { try_out(std::move(rules), otherwise, effort, unreached, report, found); });
+    }
+    for (const std::string& id : packs.card_ids())
+        check_card_set(packs, id, out);
+    for (const PackFile* file : packs.all_files()) {
+        if (file->shown.find("cards/") != std::string::npos) ++report.cards;
+        report.files.push_back(file->path);
+    }
+    if (out.ok() && unreached.any())
+        reach_by_scenarios(folders, effort.scenarios, [&](const Rules& rules, const Reached& reached) {
+            unreached.count_scenario(rules, reached);
+        });
+    remarks.note(subject, report.notes);
+    for (const Diagnostic& note : unreached.notes([&](const Location& where) { return subject.has(where); }))
+        report.notes.push_back(note);
+    sort(report.notes);
+}
+
+}  // namespace
+
+Diagnostics check_packs(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort) {
+    Diagnostics out;
+    gathered(out, [&] { check_all(folders, report, effort, out); });
+    out.drop_doubles();
+    if (!out.ok()) report.notes.clear();
+    return out;
+}
+
+}  // namespace quattro

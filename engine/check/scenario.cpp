@@ -1,0 +1,266 @@
+// Scenario files: shared keys, loading of games, reports of failures.
+#include "check/scenario.hpp"
+#include "base/gathered.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <sstream>
+
+#include "check/scenario_reader.hpp"
+#include "compile/board.hpp"
+#include "compile/load.hpp"
+#include "compile/remarks.hpp"
+#include "compile/step_compiler.hpp"
+#include "pack/listing.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kScenarioKeys[] = {
+    {"scenario", KeyType::text, "What is shown, as a sentence of the rules.",
+     "scenario: A full column cannot be chosen", true},
+    {"game", KeyType::name, "The game.", "game: tides", true},
+    {"options", KeyType::map, "Options of the match.", "options: { initiative: 1 }"},
+    {"seed", KeyType::seed, "The seed of the match; 1 unless said otherwise.", "seed: 7"},
+    {"board", KeyType::any, "A board by name, or its slots inline.", "board: { A: { add: 2, to: B } }"},
+    {"position", KeyType::map, "What lies where, and what counters and repeats are at, before anything happens.",
+     "position: { points: [4.5, 4] }"},
+    {"at", KeyType::text, "The step of the flow to go on from.", "at: effects"},
+    {"until", KeyType::text, "The step before which to stop.", "until: score"},
+    {"do", KeyType::list, "What happens, in order.", "do: [ { 1: { column: 3 } } ]"},
+    {"expect", KeyType::map, "What must hold at the end.", "expect: { points: [5, 4] }"},
+};
+const Schema kScenarioSchema{"scenario", "A position, what happens, what must hold.", kScenarioKeys};
+
+}  // namespace
+
+const Schema& scenario_schema() { return kScenarioSchema; }
+
+namespace {
+
+constexpr std::int64_t kMostWatched = 1'000'000;  // instructions, for all scenarios of a check together
+
+// Records what a scenario reaches of its game.
+class Coverage final : public Observer, public ScenarioWatcher {
+public:
+    // `stop`: the step before which the scenario ends, or -1. `left` is the remaining budget in instructions.
+    Coverage(const Game& game, int stop, std::int64_t& left)
+        : game_(game), worker_(Inside::worker(game)), stop_(stop), left_(left), reached_(Inside::rules(game)) {
+        Inside::watch(game_, this);
+    }
+    Coverage(const Coverage&) = delete;
+    Coverage& operator=(const Coverage&) = delete;
+    ~Coverage() override { Inside::watch(game_, nullptr); }
+    const Reached& reached() const { return reached_; }
+
+    void answered(const std::string& prompt, const Values& values) override {
+        for (const auto& [field, value] : values)
+            reached_.answer(prompt, field, value);
+    }
+    bool enough() const override { return left_ <= 0; }
+
+private:
+    void before(const State& m, int frame) override {
+        const Rules& rules = Inside::rules(game_);
+        const int pc = m.at(rules.shape().frame_pc, frame);
+        --left_;
+        if (frame == 0 && pc == stop_) return;
+        reached_.come_to(pc);
+        if (!reached_.done(pc) && for_somebody(m, frame, rules.program[pc])) reached_.do_for_somebody(pc);
+    }
+    void called(const Part& part, Seat) override { reached_.call(part); }
+    bool for_somebody(const State& m, int frame, const Step& step) const {
+        try {
+            return !step.who.given() || worker_->executor.about_somebody(m, frame, step);
+        } catch (const StepFailure&) {  // the step will report this failure itself
+            return true;
+        }
+    }
+
+    const Game& game_;
+    std::shared_ptr<Worker> worker_;  // for evaluation only: the match uses another one
+    int stop_;
+    std::int64_t& left_;
+    Reached reached_;
+};
+
+class ScenarioFile {
+public:
+    ScenarioFile(const std::vector<std::filesystem::path>& packs, Diagnostics& out)
+        : out_(out), packs_(PackSet::open(packs, out)) {}
+
+    std::vector<ScenarioResult> run(const std::filesystem::path& path) {
+        std::vector<ScenarioResult> results;
+        each_in(path, [&](const Node& scenario) { results.push_back(play(scenario)); });
+        return results;
+    }
+    void reach(const std::filesystem::path& path, const std::function<void(const Rules&, const Reached&)>& f) {
+        each_in(path, [&](const Node& scenario) {
+            const auto loaded = left_ > 0 && Reader(scenario, kScenarioSchema, out_).ok() ? game(scenario) : nullptr;
+            if (!loaded) return;
+            const Node* until = scenario.find("until");
+            Coverage coverage(*loaded, until ? find_step(Inside::rules(*loaded), until->scalar) : -1, left_);
+            try {
+                Match match(loaded, Reader(scenario, kScenarioSchema, out_).seed_or("seed", 1));
+                ScenarioPlayer(match, scenario, &coverage).play();
+            } catch (const PackError&) {  // the game's trial matches report this
+            }
+            f(Inside::rules(*loaded), coverage.reached());
+        });
+    }
+    void check(const std::filesystem::path& path, std::vector<Diagnostic>& notes) {
+        each_in(path, [&](const Node& scenario) {
+            if (!Reader(scenario, kScenarioSchema, out_).ok()) return;
+            std::vector<Remark> remarks;
+            remark_on_cut_text(*scenario.find("scenario"), remarks);
+            for (const Remark& remark : remarks)
+                notes.push_back({remark.where, remark.message, "", ""});
+            const Node& game = *scenario.find("game");
+            const std::vector<std::string> known = packs_.games();
+            if (std::find(known.begin(), known.end(), game.scalar) == known.end())
+                out_.unknown(game.where, fmt::format("there is no game '{}'", game.scalar), game.scalar, known);
+            else if (const Rules* rules = by_default(game.scalar))
+                check_form(*rules, scenario, out_);
+        });
+    }
+
+private:
+    void each_in(const std::filesystem::path& path, const std::function<void(const Node&)>& f) {
+        const auto source = read_source(path, path.string(), path.string(), out_);
+        if (!source) return;
+        const Node doc = parse_yaml(source, out_);
+        const Node* list = doc.is_list() ? &doc : doc.find("scenarios");
+        if (!list || !list->is_list()) {
+            out_.error(doc.where, "a list of scenarios is needed", "- scenario: ... , or a map with scenarios: [...]");
+            return;
+        }
+        for (const Node& item : list->items) {
+            if (!item.is_map()) {
+                out_.error(item.where, "a scenario is a map", "- scenario: ...");
+                continue;
+            }
+            f(with_defaults(item, doc));
+        }
+    }
+    const Rules* by_default(const std::string& game) {
+        const auto [found, fresh] = by_default_.try_emplace(game);
+        Diagnostics told_elsewhere;
+        if (fresh) found->second = load_rules(packs_, game, {}, told_elsewhere);
+        return found->second.get();
+    }
+
+    // The other keys of the file are defaults for all its scenarios.
+    static Node with_defaults(const Node& item, const Node& doc) {
+        Node full = item;
+        if (!doc.is_map()) return full;
+        for (const Node::Entry& e : doc.entries)
+            if (e.key != "scenarios" && !full.find(e.key)) full.entries.push_back(e);
+        return full;
+    }
+
+    std::shared_ptr<const Game> game(const Node& node) {
+        OptionChoices options;
+        if (const Node* o = node.find("options"))
+            for (const Node::Entry& e : o->entries)
+                options[e.key] = e.value.scalar;
+        const Node* board = node.find("board");
+        if (board && board->is_scalar()) options["boards"] = board->scalar;
+        std::string key = node.find("game")->scalar;
+        for (const auto& [name, value] : options)
+            key += "\n" + name + "=" + value;
+        const bool inline_board = board && board->is_map();
+        if (!inline_board && games_.count(key)) return games_[key];
+        auto rules = load_rules(packs_, node.find("game")->scalar, options, out_);
+        if (!rules) return nullptr;
+        if (inline_board && !add_board(*rules, *board)) return nullptr;
+        auto game = Inside::game(std::move(rules));
+        if (!inline_board) games_[key] = game;
+        return game;
+    }
+
+    bool add_board(Draft& rules, const Node& slots) {
+        const std::size_t before = out_.size();
+        if (!rules.slot_zone.given()) {
+            out_.error(slots.where, "this game has no boards");
+            return false;
+        }
+        load_slot_scripts(rules, packs_, {&slots}, out_);
+        rules.boards = {compile_board(rules, "inline", slots, out_)};
+        if (out_.size() != before) return false;
+        finish_rules(rules);
+        return true;
+    }
+
+    ScenarioResult play(const Node& node) {
+        ScenarioResult result;
+        const Reader reader(node, kScenarioSchema, out_);
+        result.title = reader.text_or("scenario", "a scenario without a name");
+        result.where = node.where;
+        const auto loaded = reader.ok() ? game(node) : nullptr;
+        if (!loaded) {
+            result.report = fmt::format("{}: {}\n  {}; see below\n", result.where.text(), result.title,
+                                        reader.ok() ? "its game cannot be loaded" : "it is not written as a scenario");
+            return result;
+        }
+        std::optional<Match> begun;
+        try {
+            begun.emplace(loaded, reader.seed_or("seed", 1));
+        } catch (const PackError& error) {
+            result.report = fmt::format("{}: {}\n{}\n", result.where.text(), result.title, error.show());
+            return result;
+        }
+        Match& match = *begun;
+        const std::vector<Mismatch> wrong = ScenarioPlayer(match, node).play();
+        result.passed = wrong.empty();
+        for (const Mismatch& w : wrong)
+            result.report += fmt::format("{}: {}\n  {}\n    expected: {}\n    actual:   {}\n", w.where.text(),
+                                         result.title, w.what, w.expected, w.actual);
+        for (Seat seat = 1; !result.passed && seat <= loaded->info().seats; ++seat)
+            for (const PromptView& p : match.seen_by(seat).prompts())
+                if (!p.answered) result.report += fmt::format("  seat {} is still asked: {}\n", seat, p.name);
+        return result;
+    }
+
+    Diagnostics& out_;
+    PackSet packs_;
+    std::int64_t left_ = kMostWatched;
+    std::map<std::string, std::shared_ptr<const Game>> games_;
+    std::map<std::string, std::unique_ptr<Rules>> by_default_;
+};
+
+}  // namespace
+
+std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs,
+                                          const std::filesystem::path& file, Diagnostics& out) {
+    return gathered(out, [&]() -> std::vector<ScenarioResult> {
+        const std::size_t before = out.size();
+        ScenarioFile scenarios(packs, out);
+        if (out.size() != before) return {};
+        return scenarios.run(file);
+    });
+}
+
+void reach_by_scenarios(const std::vector<std::filesystem::path>& packs,
+                        const std::vector<std::filesystem::path>& files,
+                        const std::function<void(const Rules&, const Reached&)>& f) {
+    Diagnostics told_elsewhere;
+    gathered(told_elsewhere, [&] {
+        ScenarioFile scenarios(packs, told_elsewhere);
+        for (const std::filesystem::path& file : files)
+            scenarios.reach(file, f);
+    });
+}
+
+void check_scenarios(const std::vector<std::filesystem::path>& packs, const std::vector<std::filesystem::path>& files,
+                     Diagnostics& out, std::vector<Diagnostic>& notes) {
+    gathered(out, [&] {
+        ScenarioFile scenarios(packs, out);
+        for (const std::filesystem::path& file : files)
+            scenarios.check(file, notes);
+    });
+}
+
+}  // namespace quattro

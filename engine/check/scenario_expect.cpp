@@ -1,0 +1,242 @@
+// Compares the expectations of a scenario with the match.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "check/scenario_reader.hpp"
+#include "match/position.hpp"
+#include "run/pattern_hands.hpp"
+
+namespace quattro {
+namespace {
+
+std::string listed_in_scenario(const Node& node) {
+    if (node.is_scalar()) return node.scalar;
+    std::vector<std::string> words;
+    for (const Node& item : node.items)
+        words.push_back(item.scalar);
+    return join(words, ", ");
+}
+
+// Somebody who expects something hidden probably wants to test what a seat sees.
+std::string with_hint(std::string what, const std::string& expected) {
+    const std::vector<std::string> words = split(expected, ' ');
+    const bool hidden =
+        std::any_of(words.begin(), words.end(), [](const auto& w) { return w == "?" || w == "hidden"; });
+    return hidden ? what + " (this compares what is there; what a seat sees stands in sees: { SEAT: { ... } })" : what;
+}
+
+}  // namespace
+
+void ScenarioPlayer::expect(const Node& map) {
+    expected_ = expected_ || !map.entries.empty();
+    for (const Node::Entry& e : map.entries)
+        expect_entry(e);
+}
+
+void ScenarioPlayer::expect_entry(const Node::Entry& e) {
+    const Model& model = Inside::rules(match_.game()).model;
+    if (const ZoneIndex z = model.find_zone(e.key); z.given()) return expect_zone(e, z);
+    if (const int c = model.find_counter(e.key); c >= 0) return expect_counter(e, c);
+    if (e.key == "score") return expect_score(e.value);
+    if (e.key == "board") {
+        const std::string actual = match_.seen_by(kHost).view().board;
+        if (e.value.scalar != actual) differ(e.where, "board", e.value.scalar, actual);
+        return;
+    }
+    if (e.key == "sees") return expect_seen(e.value);
+    if (e.key == "over" || e.key == "winners") {
+        std::vector<std::string> seats;
+        for (const Seat seat : match_.winners())
+            seats.push_back(std::to_string(seat));
+        const std::string actual = e.key == "over" ? (match_.over() ? "true" : "false")
+                                   : match_.over() ? join(seats, ", ")
+                                                   : "the match is not over";
+        if (listed_in_scenario(e.value) != actual) differ(e.where, e.key, listed_in_scenario(e.value), actual);
+        return;
+    }
+    if (e.key == "repeats") {
+        const View view = match_.seen_by(kHost).view();
+        for (const Node::Entry& r : e.value.entries) {
+            const std::string* actual = find_value(view.repeats, r.key);
+            if (!actual || *actual != r.value.scalar)
+                differ(r.where, r.key, r.value.scalar, actual ? *actual : "no such repeat");
+        }
+        return;
+    }
+    expect_seats(e);
+}
+
+namespace {
+
+bool has_field(const Rules& rules, const std::string& name) {
+    return std::any_of(rules.prompts.begin(), rules.prompts.end(), [&](const Prompt& prompt) {
+        return std::any_of(prompt.fields.begin(), prompt.fields.end(),
+                           [&](const PromptField& field) { return field.name == name || field.set == name; });
+    });
+}
+
+}  // namespace
+
+// Handles `asked`, `options`, `sure` and `deadline`: maps by seat.
+void ScenarioPlayer::expect_seats(const Node::Entry& e) {
+    const bool options = e.key == "options" || e.key == "sure";
+    if (e.key != "asked" && !options && e.key != "deadline")
+        return differ(e.where, "expect", "a zone, a counter, or a known word", e.key);
+    for (const Node::Entry& s : e.value.entries) {
+        const Seat seat = static_cast<Seat>(to_integer(s.key).value_or(0));
+        const Seen seen = match_.seen_by(seat);
+        const std::vector<PromptView> prompts = seen.prompts();
+        std::string actual = "none";
+        if (e.key == "asked" && !prompts.empty()) actual = prompts[0].name;
+        if (e.key == "deadline" && !prompts.empty() && prompts[0].deadline)
+            actual = from_scaled(*prompts[0].deadline - match_.now(), 1000);
+        if (!options) {
+            if (actual != s.value.scalar)
+                differ(s.where, fmt::format("{} of seat {}", e.key, seat), s.value.scalar, actual);
+            continue;
+        }
+        const Node* after = s.value.find("after");
+        const auto is_known = [&](const Node::Entry& named) {
+            const bool found = has_field(Inside::rules(match_.game()), named.key);
+            if (!found) differ(named.where, e.key, "a field of a prompt", named.key);
+            return found;
+        };
+        if (after && !std::all_of(after->entries.begin(), after->entries.end(), is_known)) continue;
+        for (const Node::Entry& f : s.value.entries) {
+            if (f.key == "after" || !is_known(f)) continue;
+            const Values given = after ? values_of(*after) : Values{};
+            const auto ask = e.key == "sure" ? &Seen::sure_options : &Seen::options;
+            actual = prompts.empty() ? "nothing is asked" : join((seen.*ask)(prompts[0].number, f.key, given), ", ");
+            if (listed_in_scenario(f.value) != actual)
+                differ(f.where, fmt::format("{} of seat {} for {}", e.key, seat, f.key), listed_in_scenario(f.value),
+                       actual);
+        }
+    }
+}
+
+// A list has exactly one value for each seat.
+void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
+    const int seats = match_.game().info().seats;
+    if (!e.value.is_list()) return;
+    if (!of_seat)
+        differ(e.where, e.key, "one value: it belongs to the table", "a list");
+    else if (static_cast<int>(e.value.items.size()) != seats)
+        differ(e.where, e.key, fmt::format("a value for each of {} seats", seats),
+               fmt::format("{} values", e.value.items.size()));
+}
+
+// Compares what a seat sees of zones and counters: { 2: { hand: ["?", "R1"], coins: [hidden, 4] } }.
+void ScenarioPlayer::expect_seen(const Node& map) {
+    const Rules& rules = Inside::rules(match_.game());
+    for (const Node::Entry& viewer : map.entries) {
+        const Seat seat = static_cast<Seat>(to_integer(viewer.key).value_or(0));
+        if (seat < 1 || seat > rules.shape().seats) {
+            differ(viewer.where, "sees", "the number of a seat", viewer.key);
+            continue;
+        }
+        for (const Node::Entry& e : viewer.value.entries) {
+            const ZoneIndex zone = rules.model.find_zone(e.key);
+            const int counter = rules.model.find_counter(e.key);
+            const bool of_seat_ = zone.given() ? rules.shape().zones[zone].of_seat
+                                               : counter >= 0 && rules.shape().counters[counter].of_seat;
+            if (!zone.given() && counter < 0) differ(e.where, "sees", "a zone or a counter", e.key);
+            check_length(e, of_seat_);
+            for (Seat owner = 1; owner <= (of_seat_ ? rules.shape().seats : 1); ++owner) {
+                const Node* text = value_of_seat(e.value, owner);
+                if (!text || text->is_null() || (!zone.given() && counter < 0)) continue;
+                const std::string what = fmt::format("{} of seat {} as seat {} sees it", e.key, owner, seat);
+                if (zone.given())
+                    compare_cards(*text, what, zone_text(zone, owner, seat));
+                else if (const std::string seen = seen_counter(counter, of_seat_ ? owner : 0, seat);
+                         text->scalar != seen)
+                    differ(text->where, what, text->scalar, seen);
+            }
+        }
+    }
+}
+
+std::string ScenarioPlayer::seen_counter(int counter, Seat owner, Seat viewer) const {
+    const std::string& name = Inside::rules(match_.game()).shape().counters[counter].name;
+    for (const CounterView& v : match_.seen_by(viewer).view().counters)
+        if (v.name == name && v.seat == owner) return v.value;
+    return "hidden";
+}
+
+std::string ScenarioPlayer::zone_text(ZoneIndex zone, Seat seat, Seat viewer) const {
+    const Rules& rules = Inside::rules(match_.game());
+    const Shape& s = rules.shape();
+    const View view = match_.seen_by(viewer).view();
+    const Zone& z = s.zones[zone];
+    for (const ZoneView& v : view.zones) {
+        if (v.name != z.name || v.seat != (z.of_seat ? seat : 0)) continue;
+        if (v.hidden) return "hidden";
+        std::vector<std::string> rows, words;
+        const InstanceIndex instance = s.instance_of(zone, z.of_seat ? seat : 1);
+        const State& state = Inside::of(match_).state;
+        const bool by_rows = z.kind->places == Arrangement::rows;
+        for (std::string& card :
+             written_cards(rules, viewer == kHost ? state : redact(s, state, viewer), instance, viewer)) {
+            words.push_back(std::move(card));
+            if (by_rows && static_cast<int>(words.size()) == z.columns) rows.push_back(join(words, " ")), words.clear();
+        }
+        std::reverse(rows.begin(), rows.end());
+        return by_rows ? join(rows, " | ") : join(words, " ");
+    }
+    return "?";
+}
+
+// Attributes that are not written on the card are compared, too.
+void ScenarioPlayer::compare_cards(const Node& text, const std::string& what, const std::string& actual) {
+    std::string wrong;
+    const std::string expected = as_written(Inside::rules(match_.game()), text.scalar, wrong);
+    if (expected != actual) differ(text.where, what, expected, wrong.empty() ? actual : wrong);
+}
+
+void ScenarioPlayer::expect_zone(const Node::Entry& e, ZoneIndex zone) {
+    const bool seats = Inside::rules(match_.game()).shape().zones[zone].of_seat;
+    check_length(e, seats);
+    for (Seat seat = 1; seat <= (seats ? match_.game().info().seats : 1); ++seat) {
+        const Node* text = value_of_seat(e.value, seat);
+        if (!text || text->is_null()) continue;  // ~ sets no expectation for this seat
+        compare_cards(*text, with_hint(seats ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar),
+                      zone_text(zone, seat, kHost));
+    }
+}
+
+void ScenarioPlayer::expect_counter(const Node::Entry& e, int counter) {
+    const Counter& c = Inside::rules(match_.game()).shape().counters[counter];
+    check_length(e, c.of_seat);
+    const Rules& rules = Inside::rules(match_.game());
+    for (Seat seat = c.of_seat ? 1 : 0; seat <= (c.of_seat ? rules.shape().seats : 0); ++seat) {
+        const Node* text = value_of_seat(e.value, std::max(seat, 1));
+        if (!text || text->is_null()) continue;
+        const std::string actual =
+            counter_text(rules, c, Inside::of(match_).state.at(rules.shape().counter, c.first + std::max(seat - 1, 0)));
+        if (text->scalar != actual)
+            differ(text->where, with_hint(c.of_seat ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar),
+                   text->scalar, actual);
+    }
+}
+
+void ScenarioPlayer::expect_score(const Node& map) {
+    const Rules& rules = Inside::rules(match_.game());
+    for (const Node::Entry& e : map.entries) {
+        const auto pattern = std::find_if(rules.patterns.begin(), rules.patterns.end(),
+                                          [&](const Pattern& p) { return p.name == e.key; });
+        if (pattern == rules.patterns.end()) {
+            differ(e.where, "score", "a pattern of the game", e.key);
+            continue;
+        }
+        for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
+            const Node* text = value_of_seat(e.value, seat);
+            const std::string actual = score_in_words(rules, *pattern, Inside::of(match_).state,
+                                                      rules.shape().instance_of(pattern->zone, seat));
+            if (text && !text->is_null() && text->scalar != actual)
+                differ(text->where, fmt::format("{} of seat {}", e.key, seat), text->scalar, actual);
+        }
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,17 @@
+// Applies events to a view: for a program that shows a match to a viewer and keeps the view up to date.
+#pragma once
+
+#include <span>
+#include <string>
+
+#include "events/views.hpp"
+
+namespace quattro {
+
+// Applies `events` to the view that their viewer had before them. The first event must have number `told` + 1, and the
+// last batch must be complete. `now` becomes the time of the last event. Events without effect on a view (answered,
+// scored, said ...) only advance `told`. Returns "" on success, otherwise what does not fit; the view is then
+// unspecified.
+std::string fold(View& view, std::span<const Event> events);
+
+}  // namespace quattro

@@ -1,0 +1,118 @@
+// Fills the declared pictures with what a viewer sees of the match.
+#include <algorithm>
+
+#include "events/told.hpp"
+
+namespace quattro {
+namespace {
+
+class Painter {
+public:
+    Painter(const Rules& rules, const State& m, Seat viewer)
+        : rules_(rules), s_(rules.shape()), m_(m), viewer_(viewer) {}
+
+    PictureView paint(const Picture& picture, Seat seat) const {
+        PictureView view;
+        view.name = picture.name;
+        view.text = picture.text;
+        view.seat = picture.of_seat ? seat : 0;
+        view.circle = picture.circle;
+        view.mark = picture.mark;
+        view.has_arrows = picture.arrows.given();
+        view.spots = spots(picture);
+        for (const ZoneIndex zone : picture.zones)
+            add_cards(picture, zone, seat, view);
+        if (picture.arrows.given()) add_arrows(picture, seat, view);
+        if (picture.stands >= 0) add_seats(picture, seat, view);
+        return view;
+    }
+    // Returns true if the picture of this seat can show anything to the viewer, now or later.
+    bool is_known(const Picture& picture, Seat seat) const {
+        if (seat == viewer_ || viewer_ == kHost) return true;
+        Indexed<ZoneIndex> zones = picture.zones;
+        if (picture.arrows.given()) zones.push_back(picture.arrows);
+        return zones.empty() || std::any_of(zones.begin(), zones.end(), [&](ZoneIndex zone) {
+                   return counts_cards(s_, m_, viewer_, s_.instance_of(zone, seat));
+               });
+    }
+
+private:
+    std::vector<SpotView> spots(const Picture& picture) const {
+        const Attribute& a = s_.attributes[picture.attribute];
+        const int ink = rules_.model.cards.look.ink;
+        const bool coloured = ink >= 0 && rules_.model.kin(ink) == rules_.model.kin(picture.attribute);
+        std::vector<SpotView> list;
+        list.reserve(picture.spots.size());
+        for (std::size_t i = 0; i < picture.spots.size(); ++i) {
+            const Picture::Spot& spot = picture.spots[i];
+            list.push_back({a.values[i], spot.text, coloured ? a.values[i] : "", spot.column, spot.row, {}, {}});
+        }
+        return list;
+    }
+    int attribute(CardId card, int index) const {
+        return viewer_ == kHost || sees_attribute(s_, m_, viewer_, card, index)
+                   ? quattro::attribute(s_, m_, card, index)
+                   : 0;
+    }
+    // Calls put(card, name) for each card of the zone, of the seat or the table; `put` returns whether the picture has
+    // the card. Notes the zone if the picture has all its cards.
+    template <class Put>
+    void each_card(ZoneIndex zone, Seat seat, PictureView& view, Put put) const {
+        const Zone& declared = s_.zones[zone];
+        if (declared.of_seat && seat <= 0) return;
+        const InstanceIndex instance = s_.instance_of(zone, seat);
+        // Nothing that a picture could show is known of hidden cards.
+        const bool face_up = sight_of(s_, m_, viewer_, instance) >= Sight::known;
+        bool all = true;
+        list_seen(s_, m_, viewer_, instance, cards_);
+        for (const CardId card : cards_)
+            all = face_up && put(card, card_name_for(rules_, m_, card, viewer_)) && all;
+        if (all) view.zones.emplace_back(declared.name, declared.of_seat ? seat : 0);
+    }
+    void add_cards(const Picture& picture, ZoneIndex zone, Seat seat, PictureView& view) const {
+        each_card(zone, seat, view, [&](CardId card, const std::string& name) {
+            const int value = attribute(card, picture.attribute);
+            if (value > 0) view.spots[static_cast<std::size_t>(value - 1)].cards.push_back(name);
+            return value > 0;
+        });
+    }
+    void add_arrows(const Picture& picture, Seat seat, PictureView& view) const {
+        each_card(picture.arrows, seat, view, [&](CardId card, const std::string& name) {
+            const int from = attribute(card, picture.from), to = attribute(card, picture.to);
+            if (from <= 0 || to <= 0) return false;
+            const bool marked = picture.marked >= 0 && attribute(card, picture.marked) != 0;
+            view.arrows.push_back({static_cast<std::size_t>(from - 1), static_cast<std::size_t>(to - 1), name, marked});
+            return true;
+        });
+    }
+    void add_seats(const Picture& picture, Seat seat, PictureView& view) const {
+        const Counter& counter = s_.counters[picture.stands];
+        view.stands = counter.name;
+        for (Seat other = 1; other <= s_.seats; ++other) {
+            if ((picture.of_seat && other != seat) || !sees_counter(s_, m_, counter, viewer_, other)) continue;
+            const std::int64_t value = m_.at(s_.counter, counter.first + (other - 1));
+            if (value > 0) view.spots[static_cast<std::size_t>(value - 1)].seats.push_back(other);
+        }
+    }
+
+    const Rules& rules_;
+    const Shape& s_;
+    const State& m_;
+    Seat viewer_;
+    mutable std::vector<CardId> cards_;
+};
+
+}  // namespace
+
+std::vector<PictureView> pictures_of(const Rules& rules, const State& m, Seat viewer) {
+    const Painter painter(rules, m, viewer);
+    std::vector<PictureView> views;
+    for (const Picture& picture : rules.model.pictures) {
+        if (!picture.of_seat) views.push_back(painter.paint(picture, viewer));
+        for (Seat seat = 1; picture.of_seat && seat <= rules.shape().seats; ++seat)
+            if (painter.is_known(picture, seat)) views.push_back(painter.paint(picture, seat));
+    }
+    return views;
+}
+
+}  // namespace quattro

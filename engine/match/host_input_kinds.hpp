@@ -1,0 +1,66 @@
+// The actions of a host on a match, and the words for them: part of the contract in quattro.hpp.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace quattro {
+
+// What a parameter of a host input takes. It is always given as text.
+enum class HostTakes : std::uint8_t { text, name /* not empty */, seat, number };
+
+// A named parameter of a host input.
+struct HostParameter {
+    std::string_view name;  // for example "milliseconds"
+    HostTakes takes;        // the type of the value
+    bool needed;            // the input is refused without it
+    std::string_view says;  // its meaning, as part of a sentence
+    std::int64_t lo = 0;    // for a number: the smallest value
+    std::int64_t hi = 0;    // for a number: the largest value
+};
+
+// An action of the host on a match, see HostInput. Its row describes the effect and the parameters.
+enum class HostInputKind : std::uint8_t {
+    pause,        // stops the clocks and refuses answers
+    resume,       // ends a pause
+    extend,       // gives a seat more time
+    set_clock,    // sets when open prompts run out
+    replace,      // another player takes over a seat
+    enter,        // enters an answer as the player wrote it
+    set_counter,  // sets the value of a counter
+    set_zone,     // sets the cards of a zone
+    set_zones,    // sets the cards of several zones in one batch
+    set_repeat,   // sets the count of a repeat
+    set_board,    // sets the current board
+    shuffle,      // shuffles a pile or hand
+    go_to,        // moves the flow to another step
+    expect,       // sets the results of the next rolls
+    note,         // a message to all
+    result,       // sets how the match has ended
+    retry,        // runs a failed step again
+    skip,         // continues without a failed step
+    reload,       // replaces the files of a halted match by mended files
+};
+
+// The description of a kind of host input, for protocols and pages. Each kind also accepts `reason`.
+struct HostInputKindRow {
+    HostInputKind kind;        // the key of the row
+    std::string_view word;     // for example "pause"
+    std::string_view says;     // what it does
+    std::string_view reason;   // why a host may need it: "a pause has to end"; never empty
+    std::string_view example;  // parameters as an example: "seat: 2, milliseconds: 60000"; "" if there are none
+    std::span<const HostParameter> parameters;  // the named parameters
+    // The form of further keys that the input takes, for example "FIELD"; "" if it takes none.
+    std::string_view further = "";
+    bool goes_on = false;  // the flow continues from another step, or runs a failed step again
+};
+
+// All rows, in the order of the reference.
+std::span<const HostInputKindRow* const> host_input_kind_rows();
+// The row of this word; null if there is none.
+const HostInputKindRow* host_input_kind(std::string_view word);
+// The word of a kind as in its row: "pause", "set_counter" ...
+std::string_view word(HostInputKind kind);
+
+}  // namespace quattro

@@ -1,0 +1,126 @@
+// The whole rulebook, and its sections on options and on the end of a match.
+#include "rulebook/rulebook.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "match/impl.hpp"
+#include "rulebook/rulebook_parts.hpp"
+
+namespace quattro {
+namespace {
+
+RulebookBlock block_of(const RulesBlock& block) {
+    switch (block.kind) {
+        case RulesBlock::Kind::paragraph: return said(block.text);
+        case RulesBlock::Kind::heading: return headed(block.text);
+        case RulesBlock::Kind::item: return {RulebookBlock::Kind::item, block.mark, block.text, {}};
+        case RulesBlock::Kind::picture: break;
+    }
+    return {RulebookBlock::Kind::drawing, "", block.text, {}};
+}
+
+// Generated blocks follow the designer's text under the same heading, or form a section of their own.
+void add_section(Rulebook& book, const std::string& heading, RulebookBlocks blocks) {
+    if (blocks.empty()) return;
+    const auto same = [&](const RulebookSection& section) {
+        return std::equal(
+            section.heading.begin(), section.heading.end(), heading.begin(), heading.end(), [](char a, char b) {
+                return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+            });
+    };
+    const auto known = std::find_if(book.sections.begin(), book.sections.end(), same);
+    if (known == book.sections.end()) return book.sections.push_back({heading, std::move(blocks)});
+    known->blocks.insert(known->blocks.end(), blocks.begin(), blocks.end());
+}
+
+std::string choice_in_words(const Option& option, const std::string& choice) {
+    if (option.kind != OptionKind::seat && option.kind != OptionKind::seats) return name_in_words(choice);
+    if (choice == "random") return "drawn at the start";
+    if (!to_integer(choice.substr(0, choice.find(',')))) return name_in_words(choice);
+    return (choice.find(',') == std::string::npos ? "seat " : "seats ") + choice;
+}
+
+// The other values of the option.
+std::string others_in_words(const Option& option) {
+    if (option.kind == OptionKind::number) return fmt::format("{} to {} are possible", option.lo, option.hi);
+    std::vector<std::string> others;
+    for (const std::string& choice : option.choices)
+        if (choice != option.shown) others.push_back(choice_in_words(option, choice));
+    return others.empty() ? "nothing else is possible" : "or " + listed(others, "or");
+}
+
+RulebookBlocks options_in_words(const Rules& rules) {
+    RulebookBlocks blocks;
+    for (const Option& option : rules.model.options) {
+        std::string what = option.text.empty() ? with_capital(name_in_words(option.name)) : option.text;
+        if (what.ends_with('.')) what.pop_back();
+        blocks.push_back(
+            {RulebookBlock::Kind::item,
+             "-",
+             fmt::format("{}: {} ({}).", what, choice_in_words(option, option.shown), others_in_words(option)),
+             {}});
+    }
+    if (!blocks.empty()) blocks.insert(blocks.begin(), said("Whoever starts a match may choose. In this one:"));
+    return blocks;
+}
+
+bool is_outermost(const Step& step) { return step.name.find('.') == std::string::npos; }
+
+// Players do not see how often a hidden repeat has run.
+bool is_hidden(const Rules& rules, int repeat) {
+    const auto& hidden = rules.shape().hidden_repeats;
+    return std::find(hidden.begin(), hidden.end(), repeat) != hidden.end();
+}
+
+RulebookBlocks end_in_words(const Rules& rules, const Plain& plain) {
+    RulebookBlocks blocks;
+    for (const Step& step : rules.program) {
+        if (!is_outermost(step)) continue;
+        const auto* next = as<instruction::RepeatNext>(step);
+        if (next && !is_hidden(rules, next->repeat)) {
+            const std::string name = name_in_words(rules.repeats[next->repeat]);
+            const auto times = next->times.given() ? plain.word(next->times) : std::nullopt;
+            const auto until = next->until.given() ? plain.condition(next->until) : std::nullopt;
+            const auto often = times ? to_integer(*times) : std::nullopt;
+            if (often) {
+                const std::string passes = counted(*often, name) + (*often == 1 ? " is played" : " are played");
+                blocks.push_back(said(fmt::format("{}{}.", next->until.given() ? "At most " : "", passes)));
+            }
+            if (until) blocks.push_back(said(fmt::format("No further {} begins once {}.", name, *until)));
+        }
+        if (const auto* end = as<instruction::End>(step); end && !step.of.given() && !step.who.given())
+            if (const auto winners = end->winners.given() ? plain.winners(end->winners) : std::nullopt)
+                blocks.push_back(said(fmt::format("The match is won by {}. If nobody is, it is a draw.", *winners)));
+    }
+    return blocks;
+}
+
+}  // namespace
+
+Rulebook rulebook_of(const Game& game, const std::string& board) {
+    const Rules& rules = Inside::rules(game);
+    const Plain plain(game);
+    const GameInfo& info = game.info();
+    Rulebook book{info.title, info.designers, info.seats, info.text, {}};
+    for (const RulesSection& section : rules.model.rules_text) {
+        book.sections.push_back({section.heading, {}});
+        for (const RulesBlock& block : section.blocks)
+            book.sections.back().blocks.push_back(block_of(block));
+    }
+    add_section(book, "Cards", cards_in_words(game, plain));
+    add_section(book, "On the table", table_in_words(game, plain));
+    add_section(book, "What you are asked", prompts_in_words(game));
+    add_section(book, "What counts", patterns_in_words(game, plain));
+    add_section(book, "Boards", boards_in_words(game, plain, board));
+    add_section(book, "Actions", actions_in_words(game, plain));
+    add_section(book, "Items", items_in_words(game));
+    add_section(book, "The end", end_in_words(rules, plain));
+    add_section(book, "Before a match", options_in_words(rules));
+    return book;
+}
+
+}  // namespace quattro

@@ -1,0 +1,29 @@
+// The generated sections of a rulebook, and shorthands for their blocks. Private to the engine.
+#pragma once
+
+#include "rulebook/plain.hpp"
+#include "rulebook/rulebook.hpp"
+
+namespace quattro {
+
+using RulebookBlocks = std::vector<RulebookBlock>;
+
+inline RulebookBlock said(std::string text) { return {RulebookBlock::Kind::paragraph, "", std::move(text), {}}; }
+inline RulebookBlock headed(std::string text) { return {RulebookBlock::Kind::heading, "", std::move(text), {}}; }
+inline RulebookBlock entry(std::string what, std::string text) {
+    return {RulebookBlock::Kind::entry, std::move(what), std::move(text), {}};
+}
+
+RulebookBlocks cards_in_words(const Game& game, const Plain& plain);
+RulebookBlocks table_in_words(const Game& game, const Plain& plain);
+RulebookBlocks prompts_in_words(const Game& game);
+// A sentence that says which answer is assumed for a seat that is silent until its time runs out.
+std::string silence_in_words(const Rules& rules, const Prompt& prompt);
+RulebookBlocks patterns_in_words(const Game& game, const Plain& plain);
+RulebookBlocks boards_in_words(const Game& game, const Plain& plain, const std::string& board);
+// The effect of a slot in words: its text as events carry it, with expressions replaced by words where possible.
+std::string slot_in_words(const Rules& rules, const Plain& plain, std::string text, const Indexed<Moment>& slot);
+RulebookBlocks actions_in_words(const Game& game, const Plain& plain);
+RulebookBlocks items_in_words(const Game& game);
+
+}  // namespace quattro

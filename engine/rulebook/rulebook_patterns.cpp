@@ -1,0 +1,273 @@
+// The rulebook's sections on patterns, on boards with the words they use, and on items.
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "compile/target_words.hpp"
+#include "match/impl.hpp"
+#include "rulebook/rulebook_parts.hpp"
+
+namespace quattro {
+namespace {
+
+class PatternWords {
+public:
+    PatternWords(const Game& game, const Plain& plain) : rules_(Inside::rules(game)), plain_(plain) {}
+
+    RulebookBlocks blocks(const Pattern& pattern) const {
+        RulebookBlocks blocks{headed(with_capital(name_in_words(pattern.name)))};
+        if (!pattern.of_cards) {
+            blocks.push_back(said(windows(pattern)));
+            return blocks;
+        }
+        blocks.push_back(
+            said(fmt::format("Made of the cards of {} {}; the best of these counts{}.",
+                             rules_.shape().zones[pattern.zone].of_seat ? "your" : "the", plain_.zone(pattern.zone),
+                             pattern.ties.empty() ? "" : ", and of equals what is said below")));
+        for (const SubsetRow& row : pattern.rows)
+            blocks.push_back(entry(row_name(row, pattern), row_words(row)));
+        add_pictures(pattern, blocks);
+        for (const TieKey& key : pattern.ties)
+            blocks.push_back({RulebookBlock::Kind::item, "-", tie(key), {}});
+        return blocks;
+    }
+
+private:
+    std::vector<std::string> titles(const Indexed<int>& attributes) const {
+        std::vector<std::string> names;
+        for (const int a : attributes)
+            names.push_back(plain_.attribute(a));
+        return names;
+    }
+    // For example ", all of the same shape, no two of the same value or colour".
+    std::string alike(const Indexed<int>& same, const Indexed<int>& different) const {
+        std::string text;
+        if (!same.empty()) text += fmt::format(", all of the same {}", listed(titles(same), "and"));
+        if (!different.empty()) text += fmt::format(", no two of the same {}", listed(titles(different), "or"));
+        return text;
+    }
+    std::string windows(const Pattern& p) const {
+        const Zone& zone = rules_.shape().zones[p.zone];
+        const bool rows = zone.kind->places == Arrangement::rows;
+        const bool slanted = std::any_of(zone.kind->lines.begin(), zone.kind->lines.end(),
+                                         [](const Direction& d) { return d.columns != 0 && d.rows != 0; });
+        const std::string where = !rows ? fmt::format("that lie side by side in the {}", plain_.zone(p.zone))
+                                  : slanted
+                                      ? fmt::format("in a line on the {}, straight or slanting", plain_.zone(p.zone))
+                                      : fmt::format("in a line on the {}", plain_.zone(p.zone));
+        std::string text = fmt::format("{} {}{}.", counted(p.length, "card"), where, alike(p.same, p.different));
+        if (p.wild_attribute >= 0)
+            text += fmt::format(" A card whose {} is {} fits everywhere.", plain_.attribute(p.wild_attribute),
+                                p.wild_value);
+        if (p.sum_attribute >= 0)
+            text += fmt::format(" It is worth what the cards come to in {}; the best one counts.",
+                                plain_.attribute(p.sum_attribute));
+        return text;
+    }
+    std::string row_name(const SubsetRow& row, const Pattern& pattern) const {
+        const std::string name = name_in_words(row.name);
+        return with_capital(name.empty() ? name_in_words(pattern.name) : name);
+    }
+    std::string row_words(const SubsetRow& row) const {
+        std::string text = row.cards == 0 ? "any cards" : counted(row.cards, "card") + alike(row.same, row.different);
+        if (row.circle >= 0)
+            text += fmt::format(", each the same step further in {} than the one before", plain_.attribute(row.circle));
+        if (row.wild_attribute >= 0)
+            text += fmt::format("; one whose {} is {} may stand for any {}", plain_.attribute(row.wild_attribute),
+                                row.wild_value, row.stands_for >= 0 ? plain_.attribute(row.stands_for) : "card");
+        text += row.sum >= 0 ? fmt::format(". Worth what they come to in {}.", plain_.attribute(row.sum))
+                             : fmt::format(". Worth {}.", row.worth);
+        return with_capital(text);
+    }
+    std::string tie(const TieKey& key) const {
+        const Attribute& a = rules_.shape().attributes[key.attribute];
+        std::string order = key.lowest ? "the lower one is better" : "the higher one is better";
+        if (a.named() && !key.lowest)
+            order = fmt::format("{} is the best and {} the worst", a.values.back(), a.values.front());
+        if (a.named() && key.lowest)
+            order = fmt::format("{} is the best and {} the worst", a.values.front(), a.values.back());
+        std::string text =
+            fmt::format("Of equals: compare the {} of {}, one after the other; {}.", plain_.attribute(key.attribute),
+                        key.all ? "all cards that lie there" : "the cards that make it", order);
+        if (key.by >= 0 && key.by != key.attribute)
+            text += fmt::format(" Begin with the card of the highest {}.", plain_.attribute(key.by));
+        return text;
+    }
+
+    // A bit mask of values on the circle: `cards` values from the first one, `step` apart.
+    static std::uint32_t walk(int step, int cards, int around) {
+        std::uint32_t mask = 0;
+        for (int i = 0; i < cards; ++i)
+            mask |= 1U << static_cast<unsigned>(step * i % around);
+        return mask;
+    }
+    // One picture for each step size, for the row with the most cards.
+    void add_pictures(const Pattern& pattern, RulebookBlocks& blocks) const {
+        const SubsetRow* widest = nullptr;
+        for (const SubsetRow& row : pattern.rows)
+            if (row.circle >= 0 && (!widest || row.cards > widest->cards)) widest = &row;
+        if (!widest) return;
+        const auto& pictures = rules_.model.pictures;
+        const int attribute = widest->circle;
+        const auto shown = std::find_if(pictures.begin(), pictures.end(), [&](const Picture& p) {
+            return p.circle && rules_.model.kin(p.attribute) == rules_.model.kin(attribute);
+        });
+        const int around = static_cast<int>(rules_.shape().attributes[attribute].values.size());
+        RulebookBlock block{RulebookBlock::Kind::pictures, "", "", {}};
+        for (int step = 1; 2 * step <= around; ++step) {
+            const std::uint32_t mask = walk(step, widest->cards, around);
+            if (std::find(widest->circles.begin(), widest->circles.end(), mask) == widest->circles.end()) continue;
+            if (shown == pictures.end())
+                block.text += (block.text.empty() ? "" : "; ") + spelt(attribute, mask);
+            else
+                block.pictures.push_back(picture(*shown, attribute, step, mask));
+        }
+        const std::string name = row_name(*widest, pattern);
+        if (!block.pictures.empty()) {
+            blocks.push_back(said(fmt::format("{}, for example:", name)));
+            blocks.push_back(std::move(block));
+        } else if (!block.text.empty()) {
+            blocks.push_back(said(fmt::format("{}, for example: {}.", name, block.text)));
+        }
+    }
+    std::string spelt(int attribute, std::uint32_t mask) const {
+        std::vector<std::string> names;
+        const auto& values = rules_.shape().attributes[attribute].values;
+        for (std::size_t i = 0; i < values.size(); ++i)
+            if (mask & (1U << i)) names.push_back(values[i]);
+        return join(names, ", ");
+    }
+    PictureView picture(const Picture& shown, int attribute, int step, std::uint32_t mask) const {
+        PictureView view;
+        view.text = step == 1 ? "steps of one" : fmt::format("steps of {}", step);
+        const auto attributes = rules_.shape().attributes.size();
+        for (std::size_t i = 0; i < shown.spots.size(); ++i) {
+            view.spots.push_back({"", shown.spots[i].text, "", 0, 0, {}, {}});
+            if (!(mask & (1U << i))) continue;
+            std::vector<std::int16_t> values(attributes, 0);
+            for (std::size_t a = 0; a < attributes; ++a)
+                if (rules_.model.kin(static_cast<int>(a)) == static_cast<int>(a)) values[a] = 1;
+            values[static_cast<std::size_t>(attribute)] = static_cast<std::int16_t>(i + 1);
+            view.spots.back().cards.push_back(write_card(rules_.model, values));
+        }
+        return view;
+    }
+
+    const Rules& rules_;
+    const Plain& plain_;
+};
+
+// The target words that some boards use, including the words for the owner of the cards.
+class WordsUsed {
+public:
+    explicit WordsUsed(const Rules& rules) : rules_(rules) {}
+    void note(const Board& board) {
+        for (const auto& slot : board.slots)
+            for (const Moment& moment : slot)
+                for (const Part& part : moment.parts)
+                    for (const Arg& arg : part.args)
+                        for (const Target& target : arg.targets)
+                            note(target);
+    }
+    RulebookBlocks blocks() const {
+        RulebookBlocks blocks;
+        const std::string zone = name_in_words(rules_.shape().zones[rules_.slot_zone].name);
+        for (const TargetRow* row : documented_)
+            blocks.push_back(entry(std::string(row->name), in_zone(std::string(row->doc), zone)));
+        for (const int named : named_)
+            blocks.push_back(entry(rules_.targets[named].name, with_capital(rules_.targets[named].text) + "."));
+        return blocks;
+    }
+
+private:
+    void note(const Target& target) {
+        if (target.row == nullptr) return;
+        const bool of_game = target.row->cards && target.row->words.empty() && target.row->read && is_named(target);
+        if (of_game)
+            named_.insert(target.a);
+        else
+            documented_.insert(documented(target.row));
+        if (target.whose == target.row->whose) return;
+        for (const TargetRow& row : target_rows())
+            if (row.before_others && row.whose == target.whose && !row.name.empty()) documented_.insert(&row);
+    }
+    // A row without a name shares the text of the rows before it.
+    static const TargetRow* documented(const TargetRow* row) {
+        while (row->name.empty())
+            --row;
+        return row;
+    }
+    bool is_named(const Target& target) const {
+        return target.a >= 0 && target.a < static_cast<int>(rules_.targets.size()) &&
+               target.row->read(rules_, rules_.slot_zone, rules_.targets[target.a].name).has_value() &&
+               target.row->all(rules_, rules_.slot_zone).size() == rules_.targets.size();
+    }
+    static std::string in_zone(std::string text, const std::string& zone) {
+        constexpr std::string_view kWord = "zone";
+        for (std::size_t at = 0; (at = text.find(kWord, at)) != std::string::npos; at += zone.size())
+            text.replace(at, kWord.size(), zone);
+        return text;
+    }
+
+    const Rules& rules_;
+    std::set<const TargetRow*> documented_;
+    std::set<int> named_;
+};
+
+RulebookBlocks board_in_words(const Rules& rules, const Plain& plain, const Board& board) {
+    RulebookBlocks blocks{headed(with_capital(board.id))};
+    if (!board.text.empty()) blocks.push_back(said(board.text));
+    const auto& places = rules.shape().zones[rules.slot_zone].places;
+    for (std::size_t place = 0; place < places.size(); ++place)
+        if (!board.words[place].empty())
+            blocks.push_back(
+                entry(places[place],
+                      with_capital(slot_in_words(rules, plain, board.words[place], board.slots[place])) + "."));
+    return blocks;
+}
+
+}  // namespace
+
+RulebookBlocks patterns_in_words(const Game& game, const Plain& plain) {
+    const PatternWords words(game, plain);
+    RulebookBlocks blocks;
+    for (const Pattern& pattern : Inside::rules(game).patterns)
+        for (RulebookBlock& block : words.blocks(pattern))
+            blocks.push_back(std::move(block));
+    return blocks;
+}
+
+RulebookBlocks boards_in_words(const Game& game, const Plain& plain, const std::string& only) {
+    const Rules& rules = Inside::rules(game);
+    RulebookBlocks blocks;
+    WordsUsed words(rules);
+    for (const Board& board : rules.boards) {
+        if (!only.empty() && board.id != only) continue;
+        words.note(board);
+        for (RulebookBlock& block : board_in_words(rules, plain, board))
+            blocks.push_back(std::move(block));
+    }
+    if (blocks.empty()) return blocks;
+    blocks.push_back(headed("The words on boards"));
+    for (RulebookBlock& block : words.blocks())
+        blocks.push_back(std::move(block));
+    return blocks;
+}
+
+RulebookBlocks items_in_words(const Game& game) {
+    const Rules& rules = Inside::rules(game);
+    std::map<std::string, std::string> items;
+    for (const Part& part : rules.parts)
+        if (part.call >= 0)
+            if (const Script& script = rules.scripts[rules.calls[part.call].script]; script.kind == "item")
+                items.emplace(title_in_words(script.id), with_capital(part.text) + ".");
+    RulebookBlocks blocks;
+    for (auto& [name, text] : items)
+        blocks.push_back(entry(name, text));
+    return blocks;
+}
+
+}  // namespace quattro

@@ -1,0 +1,218 @@
+// The rulebook's sections on prompts, with their fields and time limits, and on actions.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "match/impl.hpp"
+#include "rulebook/rulebook_parts.hpp"
+#include "run/field_kind.hpp"
+
+namespace quattro {
+namespace {
+
+class Asked {
+public:
+    Asked(const Game& game, const Prompt& prompt) : rules_(Inside::rules(game)), plain_(game), prompt_(prompt) {}
+
+    RulebookBlocks blocks() const {
+        RulebookBlocks blocks;
+        for (const PromptField& f : prompt_.fields)
+            if (f.member == 0 && f.owner < 0)
+                blocks.push_back(entry(name_in_words(f.set.empty() ? f.name : f.set), field(f) + "."));
+        std::string text = clock();
+        if (bank().secret) text += " Your answer stays secret.";
+        if (bank().hides_asking) text += " Others do not see that you are asked.";
+        if (prompt_.once) text += " The first answer counts.";
+        if (!text.empty()) blocks.push_back(said(std::string(trim(text))));
+        return blocks;
+    }
+    std::string field(const PromptField& f) const {
+        std::string text = several(f) + choice(f) + conditions(f) + by_what(f);
+        if (f.optional) text += "; or none";
+        if (f.when.given()) {
+            const auto when = plain_.condition(f.when);
+            text += when ? fmt::format(". Only asked while {}", *when) : ". Not always asked";
+        }
+        return text;
+    }
+
+private:
+    const Bank& bank() const { return rules_.shape().banks[prompt_.bank]; }
+
+    std::string several(const PromptField& f) const {
+        if (f.each >= 0) return fmt::format("for each {}: ", plain_.attribute(f.each));
+        if (f.members < 2) return "";
+        return f.optional ? fmt::format("up to {} of these, each once: ", f.members)
+                          : fmt::format("{} of these, each once: ", f.members);
+    }
+
+    std::string zones(const PromptField& f) const {
+        std::vector<std::string> names;
+        for (const ZoneIndex z : f.zones) {
+            const bool own = rules_.shape().zones[z].of_seat;
+            const std::string_view whose = !own                    ? "the "
+                                           : f.whose == Whose::own ? "your "
+                                           : f.whose == Whose::any ? "anybody's "
+                                                                   : "the opponent's ";
+            names.push_back(fmt::format("{}{}", whose, plain_.zone(z)));
+        }
+        return names.size() > 4 ? "the table" : listed(names, "or");
+    }
+
+    std::string choice(const PromptField& f) const {
+        switch (f.kind->answered) {
+            case AnswerKind::card: return fmt::format("a card of {}", zones(f));
+            case AnswerKind::place: return fmt::format("a place of {}", zones(f));
+            case AnswerKind::column: return fmt::format("a column of {}", zones(f));
+            case AnswerKind::seat: return "a seat";
+            case AnswerKind::value: return values(f.attribute);
+            case AnswerKind::amount: return amount(f);
+            case AnswerKind::word: return f.truth ? "yes or no" : words(f);
+            case AnswerKind::kind: return kind(f);
+            case AnswerKind::action: return "an action (see there)";
+        }
+        return "";
+    }
+    static std::string by_what(const PromptField& f) {
+        const bool number = f.kind->answered == AnswerKind::column || f.kind->answered == AnswerKind::seat;
+        return number ? ", by its number" : "";
+    }
+    std::string values(int attribute) const {
+        std::vector<std::string> names;
+        const int count = static_cast<int>(rules_.shape().attributes[attribute].values.size());
+        for (int value = 1; value <= count; ++value)
+            names.push_back(plain_.value(attribute, value));
+        return listed(names, "or");
+    }
+    std::string words(const PromptField& f) const {
+        std::vector<std::string> names;
+        std::transform(f.words.begin(), f.words.end(), std::back_inserter(names), name_in_words);
+        return listed(names, "or");
+    }
+    std::string amount(const PromptField& f) const {
+        const auto from = f.from.given() ? plain_.word(f.from) : std::nullopt,
+                   to = f.to.given() ? plain_.word(f.to) : std::nullopt;
+        return from && to ? fmt::format("a number from {} to {}", *from, *to) : "a number";
+    }
+    std::string kind(const PromptField& f) const {
+        std::vector<std::string> names;
+        for (const int a : f.attributes)
+            names.push_back(plain_.attribute(a));
+        // With conditions, an example might not be possible in a match.
+        const std::string example = f.where.empty() ? fmt::format(", such as {}", kind_name(rules_, f, 0)) : "";
+        return fmt::format("a card by its {}{}", listed(names, "and"), example);
+    }
+
+    // If one condition has no words, a general hint replaces all of them: listing only some would mislead.
+    std::string conditions(const PromptField& f) const {
+        std::string text;
+        for (const Filter& filter : f.where) {
+            const auto words = plain_.about_it(filter.test);
+            if (!words) return "; only what is possible is offered";
+            text += fmt::format("{} {}", text.empty() ? "" : " and", *words);
+        }
+        return text;
+    }
+
+    std::string clock() const {
+        if (!prompt_.seconds.given()) return "";
+        return fmt::format("Time: {}. {}", plain_.time(prompt_.seconds), silence_in_words(rules_, prompt_));
+    }
+    const Rules& rules_;
+    const Plain plain_;
+    const Prompt& prompt_;
+};
+
+std::string question(const Prompt& prompt) {
+    return prompt.text == prompt.name ? with_capital(name_in_words(prompt.name)) : prompt.text;
+}
+
+}  // namespace
+
+std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& name) {
+    for (const Prompt& prompt : Inside::rules(game).prompts)
+        if (prompt.name == name && prompt.part < 0) return Asked(game, prompt).blocks();
+    return {};
+}
+
+namespace {
+
+// The reason is either that the action is not available now, or that one of its own fields has no option.
+std::string why_no_action(const Rules& rules, const Plain& plain, const std::string& value,
+                          const std::string& condition) {
+    const auto found = std::find_if(rules.actions.begin(), rules.actions.end(),
+                                    [&](const Action& action) { return action.name == value; });
+    if (found == rules.actions.end()) return "";
+    if (condition.empty()) return "what it asks for has no answer now";
+    if (condition != found->when_text) return "";
+    const auto when = plain.condition(found->when);
+    return when ? fmt::format("it is there only while {}", *when) : "it is not there now";
+}
+
+}  // namespace
+
+std::string why_not_offered(const Game& game, const std::string& prompt, const std::string& field,
+                            const std::string& value, const std::string& condition) {
+    const Rules& rules = Inside::rules(game);
+    const Plain plain(game);
+    for (const Prompt& asked : rules.prompts) {
+        if (asked.name != prompt) continue;
+        for (const PromptField& f : asked.fields) {
+            if (f.name != field) continue;
+            if (f.kind->answered == AnswerKind::action)
+                if (std::string why = why_no_action(rules, plain, value, condition); !why.empty()) return why;
+            for (const Filter& filter : f.where)
+                if (!condition.empty() && filter.text == condition)
+                    if (const auto words = plain.about_it(filter.test)) return "it must be one " + *words;
+        }
+    }
+    return "";
+}
+
+RulebookBlocks prompts_in_words(const Game& game) {
+    RulebookBlocks blocks;
+    for (const Prompt& prompt : Inside::rules(game).prompts) {
+        if (prompt.part >= 0) continue;
+        blocks.push_back(headed(question(prompt)));
+        for (RulebookBlock& block : Asked(game, prompt).blocks())
+            blocks.push_back(std::move(block));
+    }
+    return blocks;
+}
+
+RulebookBlocks actions_in_words(const Game& game, const Plain& plain) {
+    const Rules& rules = Inside::rules(game);
+    RulebookBlocks blocks;
+    std::string last;
+    for (const Action& action : rules.actions) {
+        const auto when = action.when.given() ? plain.condition(action.when) : std::nullopt;
+        const std::string condition = when                  ? fmt::format("While {}:", *when)
+                                      : action.when.given() ? "At times:"
+                                                            : "Always:";
+        if (condition != last && (rules.actions.size() > 1 || when)) blocks.push_back(headed(condition));
+        last = condition;
+        std::string text = with_capital(action.text) + ".";
+        for (const Prompt& prompt : rules.prompts) {
+            const auto asks = [&](const PromptField& f) {
+                return f.owner >= 0 && &rules.actions[f.action] == &action && f.member == 0 &&
+                       prompt.fields[f.owner].name == prompt.fields[prompt.fields[f.owner].member].name;
+            };
+            std::vector<std::string> asked;
+            int owner = -1;
+            for (const PromptField& f : prompt.fields)
+                if (asks(f) && (owner < 0 || owner == f.owner)) {
+                    owner = f.owner;
+                    asked.push_back(fmt::format("{}: {}", name_in_words(f.set.empty() ? f.name : f.set),
+                                                Asked(game, prompt).field(f)));
+                }
+            if (asked.empty()) continue;
+            text += fmt::format(" You say {}.", join(asked, "; "));
+            break;
+        }
+        blocks.push_back(entry(title_in_words(action.name), text));
+    }
+    return blocks;
+}
+
+}  // namespace quattro
