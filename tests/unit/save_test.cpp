@@ -352,8 +352,10 @@ TEST_CASE("each number of a save is refused in every form in which the engine do
 TEST_CASE("clocks that stand from a time that has not come are refused in a snapshot") {
     const SmallPack pack;
     Match match(
-        pack.game("seats: 1\ncounters: { points: { of: table } }\nprompts: { say: { pick: 0..3, seconds: 60 } }\n"
-                  "flow:\n  ask: { ask: say }\n  gain: { add: { points: 6 / say } }\n  over: { end: draw }\n"),
+        pack.game(
+            "seats: 1\ncounters: { points: { of: seat } }\nzones: { hand: { of: seat, kind: hand, seen_by: owner } }\n"
+            "prompts: { say: { pick: 0..3, seconds: 60 } }\nflow:\n  ask: { ask: say }\n"
+            "  gain: { add: { points: 6 / say } }\n  over: { end: draw }\n"),
         1);
     REQUIRE_FALSE(match.tick(500));
     REQUIRE_FALSE(answer(match, 1, {{"say", "0"}}));
