@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <sstream>
 
-#include "cli/home.hpp"
-#include "cli/launch.hpp"
+#include "cli/packs.hpp"
 #include "cli/session.hpp"
+#include "cli/verb_requests.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;
@@ -56,10 +56,11 @@ TEST_CASE("a match that is stopped behind any input goes on with the inputs that
             Match whole(shipped, 7);
             go_on(whole, bots_from(first, whole), kMost);
             const std::string log = whole.log();
+            const auto loaded = load_game(pack_stack({}), game, {}, none);
+            REQUIRE(loaded);
             for (std::size_t stop = 0; stop < std::min(kMost, whole.inputs()); ++stop) {
                 INFO(game << ", stopped behind " << stop << " inputs");
                 Diagnostics errors;
-                const auto loaded = load_game(pack_stack({}), game, {}, errors);
                 auto again = Match::replay(loaded, log, "log", errors, stop);
                 INFO(errors.show());
                 REQUIRE(again);
