@@ -1,4 +1,4 @@
-// Helpers for words and numbers as text. They know neither YAML nor games. Safe display is in clean.cpp.
+// Helpers for words and numbers as text. They know neither YAML nor games. Safe display is in safe_text.cpp.
 #include "base/text.hpp"
 
 #include <algorithm>

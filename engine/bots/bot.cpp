@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "base/text.hpp"
-#include "bots/imagine.hpp"
+#include "bots/determinization.hpp"
 #include "bots/search.hpp"
-#include "events/told_changes.hpp"
+#include "events/state_changes.hpp"
 #include "match/impl.hpp"
 
 namespace quattro {

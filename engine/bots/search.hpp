@@ -13,8 +13,8 @@
 #include <vector>
 
 #include "bots/bot.hpp"
-#include "bots/deciding.hpp"
-#include "bots/imagine.hpp"
+#include "bots/determinization.hpp"
+#include "bots/simulated_answer.hpp"
 #include "match/impl.hpp"
 
 namespace quattro {

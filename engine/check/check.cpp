@@ -1,18 +1,19 @@
 #include "check/check.hpp"
+#include "script_check/declare.hpp"
 
 #include <algorithm>
 #include <map>
 #include <set>
 #include <tuple>
 
-#include "base/gathered.hpp"
+#include "base/collect_errors.hpp"
 #include "base/text.hpp"
+#include "check/check_game.hpp"
 #include "check/scenario_reader.hpp"
-#include "check/try_out.hpp"
 #include "compile/check_names.hpp"
-#include "compile/load.hpp"
-#include "compile/remarks_inherited.hpp"
-#include "pack/variant.hpp"
+#include "link/load.hpp"
+#include "lint/inherited_texts.hpp"
+#include "pack/variant_changes.hpp"
 
 namespace quattro {
 namespace {

@@ -1,6 +1,6 @@
 // Scenario files: shared keys, loading of games, reports of failures.
 #include "check/scenario.hpp"
-#include "base/gathered.hpp"
+#include "base/collect_errors.hpp"
 
 #include <fmt/format.h>
 
@@ -11,9 +11,9 @@
 
 #include "check/scenario_reader.hpp"
 #include "compile/board.hpp"
-#include "compile/load.hpp"
-#include "compile/remarks.hpp"
 #include "compile/step_compiler.hpp"
+#include "link/load.hpp"
+#include "lint/notes.hpp"
 #include "pack/listing.hpp"
 
 namespace quattro {

@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "check/reached.hpp"
+#include "check/coverage.hpp"
 #include "check/scenario.hpp"
 #include "match/impl.hpp"
 

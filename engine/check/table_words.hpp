@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "run/rules.hpp"
+#include "rules/rules.hpp"
 
 namespace quattro {
 

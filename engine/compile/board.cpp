@@ -1,5 +1,6 @@
 // Boards, named targets, and the scripts that a game loads.
 #include "compile/board.hpp"
+#include "script_check/declare.hpp"
 
 #include <fmt/format.h>
 
@@ -7,13 +8,13 @@
 #include <set>
 
 #include "base/text.hpp"
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 #include "compile/field_read.hpp"
-#include "compile/names.hpp"
+#include "compile/name_lookup.hpp"
 #include "compile/slot_compiler.hpp"
 #include "compile/step_compiler.hpp"
 #include "compile/target_words.hpp"
-#include "run/field_kind.hpp"
+#include "rules/field_kind.hpp"
 
 namespace quattro {
 namespace {

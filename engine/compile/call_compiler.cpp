@@ -6,10 +6,10 @@
 
 #include "base/text.hpp"
 #include "compile/board.hpp"
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 #include "compile/field_read.hpp"
-#include "compile/names.hpp"
-#include "run/field_kind.hpp"
+#include "compile/name_lookup.hpp"
+#include "rules/field_kind.hpp"
 
 namespace quattro {
 namespace {

@@ -5,7 +5,7 @@
 #include <initializer_list>
 
 #include "compile/draft.hpp"
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 
 namespace quattro {
 

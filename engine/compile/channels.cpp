@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include "compile/expr_read.hpp"
-#include "compile/names.hpp"
+#include "compile/expr.hpp"
+#include "compile/name_lookup.hpp"
 
 namespace quattro {
 namespace {

@@ -9,7 +9,7 @@
 #include "base/names.hpp"
 #include "compile/step_row.hpp"
 #include "compile/target_words.hpp"
-#include "run/field_kind.hpp"
+#include "rules/field_kind.hpp"
 #include "run/prompt.hpp"
 
 namespace quattro {

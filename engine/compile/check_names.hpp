@@ -1,7 +1,7 @@
 // Checks the names that a game and its card set declare.
 #pragma once
 
-#include "run/rules.hpp"
+#include "rules/rules.hpp"
 
 namespace quattro {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/checked.hpp"
-#include "run/step_kinds.hpp"
+#include "run/instruction_kinds.hpp"
 
 namespace quattro {
 namespace {

@@ -2,7 +2,7 @@
 // same unit.
 #pragma once
 
-#include "run/rules.hpp"
+#include "rules/rules.hpp"
 
 namespace quattro {
 

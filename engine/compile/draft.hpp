@@ -1,7 +1,7 @@
 // The rules of a game while they are compiled, with data that only the compiler needs.
 #pragma once
 
-#include "run/rules.hpp"
+#include "rules/rules.hpp"
 
 namespace quattro {
 

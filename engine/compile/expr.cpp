@@ -1,5 +1,5 @@
 // Compiles expressions: parses and checks them, and binds their names.
-#include "run/expr.hpp"
+#include "rules/expr.hpp"
 
 #include <fmt/format.h>
 
@@ -8,11 +8,11 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "compile/asked_elsewhere.hpp"
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 #include "compile/functions.hpp"
-#include "compile/names.hpp"
-#include "compile/senses.hpp"
+#include "compile/name_bindings.hpp"
+#include "compile/name_lookup.hpp"
+#include "compile/unknown_name_hint.hpp"
 #include "game/limits.hpp"
 
 namespace quattro {

@@ -1,9 +1,9 @@
-// The kinds of fields. To add one, write a file with its row and add it to the list in words/field_kinds.cpp.
+// The kinds of fields. To add one, write a file with its row and add it to the list in builtins/field_kinds.cpp.
 #pragma once
 
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 #include "lang/names.hpp"
-#include "run/field_kind.hpp"
+#include "rules/field_kind.hpp"
 
 namespace quattro {
 

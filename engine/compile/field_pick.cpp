@@ -7,10 +7,10 @@
 #include <algorithm>
 
 #include "base/names.hpp"
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 #include "compile/field_kinds.hpp"
-#include "compile/names.hpp"
-#include "compile/senses.hpp"
+#include "compile/name_bindings.hpp"
+#include "compile/name_lookup.hpp"
 #include "lang/parse.hpp"
 
 namespace quattro {

@@ -6,11 +6,11 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "compile/expr_read.hpp"
-#include "compile/names.hpp"
+#include "compile/expr.hpp"
+#include "compile/name_bindings.hpp"
+#include "compile/name_lookup.hpp"
 #include "compile/prompt_read.hpp"
-#include "compile/senses.hpp"
-#include "run/field_kind.hpp"
+#include "rules/field_kind.hpp"
 
 namespace quattro {
 namespace {

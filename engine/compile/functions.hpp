@@ -4,10 +4,13 @@
 #include <span>
 
 #include "compile/draft.hpp"
-#include "compile/maker.hpp"
 #include "game/limits.hpp"
+#include "rules/rules.hpp"
 
 namespace quattro {
+
+class Maker;
+struct Made;
 
 using Arguments = std::span<const lang::Argument>;
 using Branches = std::span<const lang::Branch>;

@@ -10,8 +10,8 @@
 #include "lang/parse.hpp"
 #include "pack/doc.hpp"
 #include "pack/limits.hpp"
-#include "run/asking.hpp"
-#include "run/rules.hpp"
+#include "rules/rules.hpp"
+#include "run/option_enumeration.hpp"
 #include "state/shape.hpp"
 
 namespace quattro {

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "compile/names.hpp"
+#include "compile/name_lookup.hpp"
 #include "game/limits.hpp"
 #include "game/zone_kinds.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "compile/names.hpp"
+#include "compile/name_lookup.hpp"
 #include "compile/pattern_read.hpp"
 #include "game/limits.hpp"
 

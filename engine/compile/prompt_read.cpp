@@ -4,12 +4,12 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 #include "compile/field_read.hpp"
-#include "compile/names.hpp"
+#include "compile/name_bindings.hpp"
+#include "compile/name_lookup.hpp"
 #include "compile/prompt_read.hpp"
-#include "compile/senses.hpp"
-#include "run/field_kind.hpp"
+#include "rules/field_kind.hpp"
 #include "run/prompt.hpp"
 
 namespace quattro {

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 #include "run/prompt.hpp"
 
 namespace quattro {

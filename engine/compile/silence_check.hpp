@@ -1,7 +1,7 @@
 // Checks that the answers which silence gives are possible.
 #pragma once
 
-#include "run/rules.hpp"
+#include "rules/rules.hpp"
 
 namespace quattro {
 

@@ -5,10 +5,10 @@
 
 #include "base/text.hpp"
 #include "compile/call_compiler.hpp"
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 #include "compile/slot_compiler.hpp"
 #include "compile/target_words.hpp"
-#include "run/field_kind.hpp"
+#include "rules/field_kind.hpp"
 
 namespace quattro {
 

@@ -7,7 +7,7 @@
 #include "base/text.hpp"
 #include "compile/board.hpp"
 #include "compile/call_compiler.hpp"
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 #include "compile/prompt_read.hpp"
 
 namespace quattro {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "compile/draft.hpp"
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 #include "run/prompt.hpp"
 
 namespace quattro {

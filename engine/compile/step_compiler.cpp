@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "base/text.hpp"
-#include "compile/expr_read.hpp"
-#include "compile/names.hpp"
-#include "run/field_kind.hpp"
+#include "compile/expr.hpp"
+#include "compile/name_lookup.hpp"
+#include "rules/field_kind.hpp"
 
 namespace quattro {
 namespace {

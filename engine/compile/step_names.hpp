@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "run/rules.hpp"
+#include "rules/rules.hpp"
 
 namespace quattro {
 

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 
 namespace quattro {
 

@@ -1,7 +1,7 @@
 // Fills the declared pictures with what a viewer sees of the match.
 #include <algorithm>
 
-#include "events/told.hpp"
+#include "events/event_log.hpp"
 
 namespace quattro {
 namespace {

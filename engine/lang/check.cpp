@@ -6,7 +6,7 @@
 
 #include "base/checked.hpp"
 #include "base/text.hpp"
-#include "lang/checking.hpp"
+#include "lang/type_check.hpp"
 
 namespace quattro::lang {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lang/meaning.hpp"
+#include "lang/type.hpp"
 
 namespace quattro::lang {
 

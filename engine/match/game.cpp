@@ -1,8 +1,8 @@
 // Loads games and describes them.
 #include <fmt/format.h>
 
-#include "base/gathered.hpp"
-#include "compile/load.hpp"
+#include "base/collect_errors.hpp"
+#include "link/load.hpp"
 #include "match/impl.hpp"
 
 namespace quattro {

@@ -5,7 +5,7 @@
 #include "compile/step_compiler.hpp"
 #include "match/host_inputs.hpp"
 #include "match/position.hpp"
-#include "run/regions.hpp"
+#include "run/enclosing_blocks.hpp"
 
 namespace quattro {
 namespace {

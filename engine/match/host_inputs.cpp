@@ -6,7 +6,7 @@
 
 #include "base/check.hpp"
 #include "base/text.hpp"
-#include "match/unclean.hpp"
+#include "match/text_check.hpp"
 
 namespace quattro {
 

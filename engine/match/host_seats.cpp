@@ -1,9 +1,9 @@
 // Host inputs for a seat: replace, enter. Also what a log says about players.
 #include "base/text.hpp"
-#include "match/answering.hpp"
+#include "match/answer_handler.hpp"
 #include "match/host_inputs.hpp"
 #include "match/log.hpp"
-#include "run/regions.hpp"
+#include "run/enclosing_blocks.hpp"
 
 namespace quattro {
 namespace {

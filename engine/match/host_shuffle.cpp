@@ -6,7 +6,7 @@
 #include "match/host_inputs.hpp"
 #include "match/position.hpp"
 #include "state/cards.hpp"
-#include "state/stream.hpp"
+#include "state/random_stream.hpp"
 
 namespace quattro {
 namespace {

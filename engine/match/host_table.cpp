@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "match/host_inputs.hpp"
 #include "match/position.hpp"
-#include "run/regions.hpp"
+#include "run/enclosing_blocks.hpp"
 
 namespace quattro {
 namespace {

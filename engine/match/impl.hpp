@@ -3,8 +3,8 @@
 
 #include <mutex>
 
-#include "events/told.hpp"
-#include "match/form.hpp"
+#include "events/event_log.hpp"
+#include "match/answer_form.hpp"
 #include "match/input.hpp"
 #include "match/quattro.hpp"
 #include "run/execute.hpp"

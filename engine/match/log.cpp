@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <limits>
 
-#include "base/gathered.hpp"
+#include "base/canonical.hpp"
+#include "base/collect_errors.hpp"
 #include "base/text.hpp"
-#include "base/written.hpp"
 #include "match/impl.hpp"
 #include "match/log.hpp"
 

@@ -5,10 +5,10 @@
 
 #include <fmt/format.h>
 
+#include "base/canonical.hpp"
+#include "base/collect_errors.hpp"
 #include "base/digest.hpp"
-#include "base/gathered.hpp"
 #include "base/text.hpp"
-#include "base/written.hpp"
 #include "match/impl.hpp"
 #include "pack/manifest.hpp"
 

@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "match/answering.hpp"
+#include "match/answer_handler.hpp"
+#include "match/expire.hpp"
 #include "match/host_inputs.hpp"
 #include "match/impl.hpp"
-#include "match/run_out.hpp"
-#include "match/unclean.hpp"
+#include "match/text_check.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {

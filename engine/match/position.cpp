@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "run/enclosing_blocks.hpp"
 #include "run/prompt.hpp"
-#include "run/regions.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 

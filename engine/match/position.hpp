@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "run/rules.hpp"
+#include "rules/rules.hpp"
 
 namespace quattro {
 

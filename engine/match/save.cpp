@@ -1,10 +1,10 @@
 // A whole save: its header, the sections of the state, and its end.
 #include <fmt/format.h>
 
-#include "base/gathered.hpp"
+#include "base/canonical.hpp"
+#include "base/collect_errors.hpp"
 #include "base/text.hpp"
-#include "base/written.hpp"
-#include "match/saved.hpp"
+#include "match/save_sections.hpp"
 #include "match/state_check.hpp"
 
 namespace quattro {

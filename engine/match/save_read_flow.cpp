@@ -3,8 +3,8 @@
 
 #include "match/save_reader.hpp"
 #include "match/state_check.hpp"
-#include "run/field_kind.hpp"
-#include "run/step_kinds.hpp"
+#include "rules/field_kind.hpp"
+#include "run/instruction_kinds.hpp"
 
 namespace quattro {
 namespace {

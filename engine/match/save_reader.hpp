@@ -3,9 +3,9 @@
 
 #include <fmt/format.h>
 
+#include "base/canonical.hpp"
 #include "base/text.hpp"
-#include "base/written.hpp"
-#include "match/saved.hpp"
+#include "match/save_sections.hpp"
 
 namespace quattro {
 

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "match/saved.hpp"
+#include "match/save_sections.hpp"
 
 namespace quattro {
 namespace {

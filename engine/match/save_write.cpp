@@ -4,10 +4,10 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "match/saved.hpp"
+#include "match/save_sections.hpp"
 #include "match/state_check.hpp"
-#include "run/field_kind.hpp"
-#include "run/step_kinds.hpp"
+#include "rules/field_kind.hpp"
+#include "run/instruction_kinds.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {

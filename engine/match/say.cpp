@@ -5,7 +5,7 @@
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
-#include "run/channels.hpp"
+#include "run/talk_channels.hpp"
 
 namespace quattro {
 namespace {

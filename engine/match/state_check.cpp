@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "match/impl.hpp"
-#include "run/field_kind.hpp"
+#include "rules/field_kind.hpp"
 
 namespace quattro {
 namespace {

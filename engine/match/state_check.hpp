@@ -1,7 +1,7 @@
 // Verifies that a state from outside is a possible state of a match with these rules. Private to the engine.
 #pragma once
 
-#include "run/regions.hpp"
+#include "run/enclosing_blocks.hpp"
 #include "state/invariants.hpp"
 
 namespace quattro {

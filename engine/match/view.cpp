@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "match/answering.hpp"
+#include "match/answer_handler.hpp"
 #include "match/impl.hpp"
-#include "run/field_kind.hpp"
+#include "rules/field_kind.hpp"
 #include "state/cards.hpp"
 #include "state/clock.hpp"
 

@@ -12,7 +12,7 @@
 
 #include "base/text.hpp"
 #include "pack/odd_scan.hpp"
-#include "pack/rewording.hpp"
+#include "pack/parser_errors.hpp"
 #include "pack/syntax.hpp"
 
 namespace quattro {

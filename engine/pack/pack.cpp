@@ -12,7 +12,7 @@
 #include "pack/file_names.hpp"
 #include "pack/limits.hpp"
 #include "pack/listing.hpp"
-#include "pack/stack.hpp"
+#include "pack/pack_order.hpp"
 
 namespace fs = std::filesystem;
 

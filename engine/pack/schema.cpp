@@ -5,8 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "base/canonical.hpp"
 #include "base/text.hpp"
-#include "base/written.hpp"
 
 namespace quattro {
 namespace {

@@ -8,8 +8,8 @@
 #include "base/text.hpp"
 #include "game/read.hpp"
 #include "match/impl.hpp"
-#include "rulebook/plain.hpp"
-#include "run/field_kind.hpp"
+#include "rulebook/expression_text.hpp"
+#include "rules/field_kind.hpp"
 
 namespace quattro {
 

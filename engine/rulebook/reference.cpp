@@ -6,7 +6,7 @@
 #include "check/scenario_reader.hpp"
 #include "compile/board.hpp"
 #include "compile/channels.hpp"
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 #include "compile/field_kinds.hpp"
 #include "compile/limit_rows.hpp"
 #include "compile/pattern_read.hpp"

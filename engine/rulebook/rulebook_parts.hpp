@@ -1,7 +1,7 @@
 // The generated sections of a rulebook, and shorthands for their blocks. Private to the engine.
 #pragma once
 
-#include "rulebook/plain.hpp"
+#include "rulebook/expression_text.hpp"
 #include "rulebook/rulebook.hpp"
 
 namespace quattro {

@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "match/impl.hpp"
 #include "rulebook/rulebook_parts.hpp"
-#include "run/field_kind.hpp"
+#include "rules/field_kind.hpp"
 
 namespace quattro {
 namespace {

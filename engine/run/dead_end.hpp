@@ -1,7 +1,7 @@
 // Error of a match that cannot continue, because no seat has a legal answer to the prompts of the flow.
 #pragma once
 
-#include "run/failure.hpp"
+#include "rules/failure.hpp"
 
 namespace quattro {
 

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
-#include "run/circle.hpp"
+#include "run/budget_error.hpp"
 #include "run/execute_prompts.hpp"
 #include "run/execute_scripts.hpp"
-#include "run/execute_steps.hpp"
-#include "run/step_kinds.hpp"
+#include "run/execute_unlinked.hpp"
+#include "run/instruction_kinds.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 

@@ -1,8 +1,8 @@
 // Instructions for blocks: passes of repeats, counters that they reset, and forked frames.
 #include <algorithm>
 
-#include "run/execute_steps.hpp"
-#include "run/term_leaves.hpp"
+#include "rules/term_leaves.hpp"
+#include "run/execute_unlinked.hpp"
 
 namespace quattro {
 namespace {

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <optional>
 
-#include "run/beyond.hpp"
+#include "run/enclosing_blocks.hpp"
 #include "run/execute_cards.hpp"
 #include "run/execute_scripts.hpp"
-#include "run/regions.hpp"
+#include "run/overflow.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {

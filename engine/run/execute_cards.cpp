@@ -1,13 +1,13 @@
 // Instructions that compare patterns, switch boards and end the match, and helpers for cards.
 #include <fmt/format.h>
 
-#include "run/beyond.hpp"
 #include "run/execute_cards.hpp"
-#include "run/execute_steps.hpp"
+#include "run/execute_unlinked.hpp"
+#include "run/overflow.hpp"
 #include "run/pattern.hpp"
+#include "run/pattern_events.hpp"
 #include "run/pattern_hands.hpp"
 #include "run/pattern_ties.hpp"
-#include "run/tell_patterns.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 

@@ -1,7 +1,7 @@
 // Halting at a step that fails, and executing a step without its failing parts.
 #include "run/execute.hpp"
 #include "run/execute_scripts.hpp"
-#include "run/step_kinds.hpp"
+#include "run/instruction_kinds.hpp"
 
 namespace quattro {
 

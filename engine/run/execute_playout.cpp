@@ -1,10 +1,10 @@
 // Random answers, and playouts: random matches of which only the result matters.
 #include <bit>
 
-#include "run/draw_set.hpp"
-#include "run/drawing.hpp"
 #include "run/execute.hpp"
 #include "run/execute_prompts.hpp"
+#include "run/sample_set.hpp"
+#include "run/sampling.hpp"
 #include "state/clock.hpp"
 
 namespace quattro {

@@ -3,13 +3,13 @@
 
 #include <bit>
 
+#include "rules/field_kind.hpp"
 #include "run/dead_end.hpp"
-#include "run/draw_set.hpp"
-#include "run/drawing.hpp"
 #include "run/execute_cards.hpp"
 #include "run/execute_prompts.hpp"
-#include "run/execute_steps.hpp"
-#include "run/field_kind.hpp"
+#include "run/execute_unlinked.hpp"
+#include "run/sample_set.hpp"
+#include "run/sampling.hpp"
 #include "state/cards.hpp"
 #include "state/redact.hpp"
 

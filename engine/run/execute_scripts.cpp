@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <climits>
 
+#include "rules/field_kind.hpp"
+#include "run/clash_resolution.hpp"
 #include "run/execute_cards.hpp"
 #include "run/execute_scripts.hpp"
-#include "run/execute_steps.hpp"
-#include "run/field_kind.hpp"
-#include "run/precedence.hpp"
+#include "run/execute_unlinked.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {

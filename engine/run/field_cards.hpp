@@ -1,7 +1,7 @@
 // Enumerates the candidate cards of a field, or the cells in which they are. Hot path of random playouts.
 #pragma once
 
-#include "run/rules.hpp"
+#include "rules/rules.hpp"
 #include "state/cards.hpp"
 
 namespace quattro {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "run/failure.hpp"
+#include "rules/failure.hpp"
 #include "run/pattern.hpp"
 #include "state/cards.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "base/indexed.hpp"
-#include "run/rules.hpp"
+#include "rules/rules.hpp"
 
 namespace quattro {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <span>
 
-#include "run/happening.hpp"
+#include "rules/event_sink.hpp"
 #include "run/pattern.hpp"
 
 namespace quattro {

@@ -1,12 +1,11 @@
-// Options of prompts, field by field, and the names of answers, cards, places and counters.
+// Options of prompts, field by field, and the names of answers.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
-#include "run/playout_random.hpp"
-#include "run/rules.hpp"
+#include "rules/option_names.hpp"
+#include "rules/playout_random.hpp"
 
 namespace quattro {
 
@@ -18,7 +17,7 @@ using OptionValues = Indexed<std::int32_t>;
 void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
                   OptionValues& options);
 // Samples the members of a set from `field` on: every legal set that begins with the earlier members is equally likely
-// (see run/draw_set.hpp). If there is no legal set, or a condition cannot be evaluated, the members stay unanswered.
+// (see run/sample_set.hpp). If there is no legal set, or a condition cannot be evaluated, the members stay unanswered.
 void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, PlayoutRandom& random);
 // True if a field is asked, given the answers to the earlier fields. A field that is not asked has the answer kNone.
 // False if the condition cannot be evaluated.
@@ -50,18 +49,5 @@ inline void note_silence(const Shape& s, State& m, const Prompt& prompt, Seat se
 // The name of an answer to a field.
 std::string option_name(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
                         std::int32_t value);
-// The kind of the card with this name; nothing if no kind has it.
-std::optional<int> kind_named(const Rules& rules, const PromptField& field, std::string_view name);
-// The name of a kind. If `kind` is the number of kinds, the name of the remembered card.
-std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t kind);
-// The name of a card in a redacted state; "?" if the card is concealed.
-std::string card_name(const Rules& rules, const State& state, CardId card);
-// The name of a card for a viewer, from the unredacted state. Attributes that the viewer may not see are blank.
-std::string card_name_for(const Rules& rules, const State& state, CardId card, Seat viewer);
-// The name of a zone instance, such as "1:hand" or "deck", with the place if there is one: "1:loop.A". -1: no place. ""
-// if the instance is not given.
-std::string place_name(const Shape& s, InstanceIndex instance, int place);
-// The value of a counter as players read it.
-std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);
 
 }  // namespace quattro

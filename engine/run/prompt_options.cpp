@@ -1,9 +1,9 @@
-// Lists options and searches for completions: implements parts of prompt.hpp and asking.hpp.
+// Lists options and searches for completions: implements parts of prompt.hpp and option_enumeration.hpp.
 #include <algorithm>
 
-#include "run/asking.hpp"
-#include "run/draw_set.hpp"
-#include "run/failure.hpp"
+#include "rules/failure.hpp"
+#include "run/option_enumeration.hpp"
+#include "run/sample_set.hpp"
 
 namespace quattro {
 namespace {

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "base/checked.hpp"
-#include "run/failure.hpp"
-#include "run/happening.hpp"
-#include "run/playout_random.hpp"
+#include "rules/event_sink.hpp"
+#include "rules/failure.hpp"
+#include "rules/playout_random.hpp"
 #include "run/prompt.hpp"
 #include "state/clash.hpp"
 

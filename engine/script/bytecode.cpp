@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "script/dump.hpp"
-#include "script/guard.hpp"
+#include "script/overflow_guards.hpp"
 
 namespace quattro {
 namespace {

@@ -109,7 +109,7 @@ struct Proto {
 
 // Returns the bytecode of the Lua function on top of the stack. The stack is unchanged.
 std::string dump_of(lua_State* L);
-// Decodes the Lua function on top of the stack, without the guards of guard.hpp. The stack is unchanged.
+// Decodes the Lua function on top of the stack, without the guards of overflow_guards.hpp. The stack is unchanged.
 std::unique_ptr<Proto> read_function(lua_State* L);
 
 }  // namespace quattro

@@ -1,8 +1,8 @@
 // The environment of scripts: a read-only list of allowed globals, and a clear error for every other name.
 #include "script/declarations.hpp"
-#include "script/guard.hpp"
 #include "script/library.hpp"
 #include "script/names.hpp"
+#include "script/overflow_guards.hpp"
 
 #include <algorithm>
 

@@ -12,7 +12,8 @@ class VerbCall;
 struct NativeFunction {
     VerbDoc doc;  // its name, such as "math.max", determines where it is bound
     lua_CFunction function;
-    int (*without_lua)(VerbCall&) = nullptr;  // a verb's implementation without Lua (straight.hpp); null if it has none
+    int (*without_lua)(VerbCall&) =
+        nullptr;  // a verb's implementation without Lua (straight_line.hpp); null if it has none
 };
 
 std::span<const NativeFunction> base_functions();   // type, select, error, require, math

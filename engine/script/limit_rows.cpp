@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "script/guard.hpp"
 #include "script/memory.hpp"
+#include "script/overflow_guards.hpp"
 #include "script/sandbox.hpp"
 #include "script/verbs.hpp"
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "script/guard.hpp"
+#include "script/overflow_guards.hpp"
 #include "script/sandbox.hpp"
 
 namespace quattro {

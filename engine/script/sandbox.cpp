@@ -5,7 +5,7 @@
 #include <cctype>
 
 #include "base/text.hpp"
-#include "script/guard.hpp"
+#include "script/overflow_guards.hpp"
 
 namespace quattro {
 

@@ -3,7 +3,7 @@
 
 #include "script/library.hpp"
 #include "script/names.hpp"
-#include "script/straight.hpp"
+#include "script/straight_line.hpp"
 
 namespace quattro {
 

@@ -4,9 +4,9 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "script/purity.hpp"
+#include "script/purity_check.hpp"
 #include "script/rolls.hpp"
-#include "script/straight.hpp"
+#include "script/straight_line.hpp"
 #include "script/verbs.hpp"
 
 namespace quattro {

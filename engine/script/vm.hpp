@@ -9,7 +9,7 @@
 
 #include "script/script.hpp"
 #include "state/batch.hpp"
-#include "state/stream.hpp"
+#include "state/random_stream.hpp"
 
 namespace quattro {
 
@@ -19,13 +19,6 @@ struct ScriptFile {
     std::string folder;  // "effects", "actions", "items", "rules", "lib"
     std::shared_ptr<const Source> source;
 };
-
-// Reads what scripts declare, without a match. Finds syntax errors, assignments to globals or upvalues (in the
-// bytecode, each with its line), and unknown globals. Reports every error, and returns the scripts without errors.
-// `libs` are the files that `require "name"` can load. If `thorough`, also reports code that runs and is certainly a
-// mistake: unknown verbs and parameters, unused parameters, effects that do nothing.
-std::vector<Script> declare_scripts(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs,
-                                    Diagnostics& out, bool thorough = false);
 
 // The result of a roll, and the lowest and highest possible result.
 struct Roll {

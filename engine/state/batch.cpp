@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "base/checked.hpp"
-#include "state/blank.hpp"
+#include "state/all_zero.hpp"
 
 namespace quattro {
 namespace {

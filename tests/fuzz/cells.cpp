@@ -2,7 +2,7 @@
 // Input: two bytes for the game and the format, one byte for the progress of the match. Then, for a snapshot, a column
 // and a cell (two bytes each), or for a save, a number (two bytes). Then a byte that selects a boundary value, or 255
 // and an eight-byte value.
-#include "seats.hpp"
+#include "shipped_games.hpp"
 
 #include "boundaries.hpp"
 

@@ -1,7 +1,7 @@
 // Several files in one input: a line "%% PATH" begins a file. The text before the first such line is a game.
 #pragma once
 
-#include "arena.hpp"
+#include "fuzz_common.hpp"
 
 namespace quattro::fuzz {
 

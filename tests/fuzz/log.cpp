@@ -1,7 +1,7 @@
 // Logs. Unless the first byte is odd, their checksums are corrected, so that other checks have to find the mistakes.
-#include "seats.hpp"
+#include "shipped_games.hpp"
 
-#include "summed_again.hpp"
+#include "fix_checksums.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;

@@ -4,7 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "seats.hpp"
+#include "shipped_games.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;

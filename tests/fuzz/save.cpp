@@ -1,7 +1,7 @@
 // Saves of every game, and snapshots with changed bytes and a corrected checksum.
 // Input: the first byte selects the game and the format. Then the text of a save, or triples of an offset (two bytes)
 // and a byte to write there.
-#include "seats.hpp"
+#include "shipped_games.hpp"
 
 #include "base/digest.hpp"
 

@@ -1,6 +1,6 @@
 // Lua scripts as somebody might write them. Input: a function body, or code before `return`, a line "%%", and a
 // function body.
-#include "table.hpp"
+#include "script_game.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;

@@ -1,6 +1,6 @@
 // `quattro_fuzz_seeds FOLDER` writes the initial corpus of each fuzzer into a folder of its own: files and matches of
 // the base pack's games, and the example of every verb. Writes all keys and words of the reference to words.dict.
-#include "seats.hpp"
+#include "shipped_games.hpp"
 
 #include <set>
 

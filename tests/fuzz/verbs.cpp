@@ -1,7 +1,7 @@
 // Generates scripts from all verbs and library functions, with fitting and unusual arguments, nested in loops,
 // conditions and callback functions. The functions come from the engine's own lists.
 #include "script/vm.hpp"
-#include "table.hpp"
+#include "script_game.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;

@@ -1,8 +1,8 @@
 // Independence of copies: copies of a match, fresh and used Lua states, and several threads that share one game.
 #include <thread>
 
-#include "both_ways.hpp"
 #include "compare.hpp"
+#include "observed_playout.hpp"
 
 using namespace quattro;
 using namespace quattro::property;

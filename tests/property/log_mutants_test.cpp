@@ -2,8 +2,8 @@
 // line, or played up to a complete line before the mutation, and the discarded rest must be reported.
 // QUATTRO_LOG_MUTANTS: total number of mutants.
 #include "compare.hpp"
+#include "fix_checksums.hpp"
 #include "match/log.hpp"
-#include "summed_again.hpp"
 
 using namespace quattro;
 using namespace quattro::property;

@@ -5,8 +5,8 @@
 
 #include <cstring>
 
-#include "alike.hpp"
 #include "compare.hpp"
+#include "equal_parts.hpp"
 
 namespace quattro::property {
 

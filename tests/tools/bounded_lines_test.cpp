@@ -3,7 +3,7 @@
 
 #include <sstream>
 
-#include "cli/bounded_lines.hpp"
+#include "cli/bounded_line_reader.hpp"
 #include "cli/protocol.hpp"
 
 using namespace quattro::tools;

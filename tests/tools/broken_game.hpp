@@ -7,7 +7,7 @@
 #include <fstream>
 #include <string>
 
-#include "cli/home.hpp"
+#include "cli/packs.hpp"
 
 namespace quattro::tools {
 

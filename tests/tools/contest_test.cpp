@@ -3,9 +3,9 @@
 
 #include <catch2/catch.hpp>
 
+#include "analytics/ranking.hpp"
 #include "cli/contest.hpp"
-#include "cli/home.hpp"
-#include "study/places.hpp"
+#include "cli/packs.hpp"
 #include "unit/small_pack.hpp"
 
 using namespace quattro;

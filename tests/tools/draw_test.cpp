@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "cli/draw.hpp"
-#include "cli/tell.hpp"
+#include "cli/event_text.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

@@ -6,10 +6,10 @@
 #include <sstream>
 
 #include "base/text.hpp"
-#include "cli/launch.hpp"
+#include "cli/event_text.hpp"
 #include "cli/protocol.hpp"
 #include "cli/session.hpp"
-#include "cli/tell.hpp"
+#include "cli/verb_requests.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

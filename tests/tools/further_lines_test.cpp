@@ -7,11 +7,11 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/home.hpp"
+#include "cli/event_text.hpp"
+#include "cli/packs.hpp"
 #include "cli/protocol.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/screen.hpp"
-#include "cli/tell.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;

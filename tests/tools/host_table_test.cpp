@@ -8,7 +8,7 @@
 
 #include "base/text.hpp"
 #include "broken_game.hpp"
-#include "cli/host_table.hpp"
+#include "cli/host_session.hpp"
 #include "cli/saved_match.hpp"
 
 using namespace quattro;

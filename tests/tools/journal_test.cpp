@@ -9,8 +9,8 @@
 
 #include <unistd.h>
 
-#include "cli/home.hpp"
 #include "cli/journal.hpp"
+#include "cli/packs.hpp"
 #include "cli/protocol.hpp"
 #include "cli/saved_match.hpp"
 

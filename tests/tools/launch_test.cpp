@@ -1,7 +1,7 @@
 // What the command line's arguments mean.
 #include <catch2/catch.hpp>
 
-#include "cli/launch.hpp"
+#include "cli/verb_requests.hpp"
 
 using namespace quattro::tools;
 

@@ -1,9 +1,9 @@
 // What happened since somebody last looked, with pictures of what counted.
 #include <catch2/catch.hpp>
 
-#include "cli/home.hpp"
+#include "cli/event_text.hpp"
 #include "cli/news.hpp"
-#include "cli/tell.hpp"
+#include "cli/packs.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;

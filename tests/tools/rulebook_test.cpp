@@ -5,7 +5,7 @@
 #include <regex>
 
 #include "base/text.hpp"
-#include "cli/home.hpp"
+#include "cli/packs.hpp"
 #include "cli/rulebook.hpp"
 
 using namespace quattro;

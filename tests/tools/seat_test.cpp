@@ -5,8 +5,8 @@
 
 #include "base/text.hpp"
 #include "broken_game.hpp"
-#include "cli/launch.hpp"
 #include "cli/protocol.hpp"
+#include "cli/verb_requests.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;

@@ -1,8 +1,8 @@
 // The seed and all that it decides later are hidden from everybody but the host.
 #include <catch2/catch.hpp>
 
-#include "cli/home.hpp"
 #include "cli/json.hpp"
+#include "cli/packs.hpp"
 #include "match/impl.hpp"
 #include "state/redact.hpp"
 

@@ -7,11 +7,11 @@
 #include <sstream>
 
 #include "broken_game.hpp"
-#include "cli/home.hpp"
-#include "cli/launch.hpp"
+#include "cli/packs.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
+#include "cli/verb_requests.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

@@ -1,10 +1,10 @@
 // Figures against truths that are known otherwise, the same figures however a run is shared out, and what they warn of.
 #include <catch2/catch.hpp>
 
+#include "cli/board_baseline.hpp"
 #include "cli/figures_json.hpp"
 #include "cli/forecast.hpp"
-#include "cli/home.hpp"
-#include "cli/other_boards.hpp"
+#include "cli/packs.hpp"
 #include "payday.hpp"
 
 using namespace quattro;

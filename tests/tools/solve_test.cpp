@@ -3,8 +3,8 @@
 
 #include <fmt/format.h>
 
-#include "cli/home.hpp"
-#include "cli/solve.hpp"
+#include "cli/equilibrium.hpp"
+#include "cli/packs.hpp"
 #include "unit/small_pack.hpp"
 
 using namespace quattro;

@@ -2,7 +2,7 @@
 #include <catch2/catch.hpp>
 
 #include "cli/draw.hpp"
-#include "cli/tell.hpp"
+#include "cli/event_text.hpp"
 #include "match/quattro.hpp"
 
 using namespace quattro;

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "cli/home.hpp"
+#include "cli/packs.hpp"
 #include "cli/team.hpp"
 
 using namespace quattro;

@@ -1,7 +1,7 @@
 // Reading names that are easily taken for others: those that differ in capitals alone, and an option called done.
 #include <catch2/catch.hpp>
 
-#include "cli/words.hpp"
+#include "cli/answer_parser.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

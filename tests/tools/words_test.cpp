@@ -1,7 +1,7 @@
 // Reading what a player types.
 #include <catch2/catch.hpp>
 
-#include "cli/words.hpp"
+#include "cli/answer_parser.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

@@ -1,6 +1,6 @@
 // Talking: who hears it, when it is closed, and that it is never part of the game.
+#include "fix_checksums.hpp"
 #include "small_pack.hpp"
-#include "summed_again.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -6,7 +6,7 @@
 #include <array>
 #include <random>
 
-#include "both_ways.hpp"
+#include "observed_playout.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;

@@ -1,5 +1,5 @@
 // How playouts answer prompts whose fields are counted: as if each prompt were opened, waited for and closed.
-#include "both_ways.hpp"
+#include "observed_playout.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;

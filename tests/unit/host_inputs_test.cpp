@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "events/fold.hpp"
+#include "events/apply_events.hpp"
 #include "match/host_inputs.hpp"
 
 using namespace quattro;

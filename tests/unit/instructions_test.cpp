@@ -3,8 +3,8 @@
 
 #include <set>
 
-#include "run/rules.hpp"
-#include "run/step_kinds.hpp"
+#include "rules/rules.hpp"
+#include "run/instruction_kinds.hpp"
 
 using namespace quattro;
 

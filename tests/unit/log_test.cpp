@@ -1,6 +1,6 @@
 // The log: what it is tied to, how it is continued, what is noticed, and how it is played with other rules.
+#include "fix_checksums.hpp"
 #include "small_pack.hpp"
-#include "summed_again.hpp"
 
 #include "match/log.hpp"
 

@@ -1,7 +1,7 @@
 // An answer drawn among candidates, and answers judged before they are given.
 #include "small_pack.hpp"
 
-#include "match/entry.hpp"
+#include "match/judge_entry.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -9,9 +9,9 @@
 #include "small_pack.hpp"
 
 #include "match/impl.hpp"
-#include "run/failure.hpp"
+#include "rules/failure.hpp"
 #include "run/pattern.hpp"
-#include "run/pattern_many.hpp"
+#include "run/pattern_search.hpp"
 #include "run/pattern_ties.hpp"
 #include "state/cards.hpp"
 

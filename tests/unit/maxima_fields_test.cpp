@@ -2,10 +2,10 @@
 // is taken. The kinds are those of the rows from which the reference is made: a new one without a line here fails.
 #include <algorithm>
 
-#include "maxima.hpp"
+#include "large_pack.hpp"
 
 #include "compile/field_kinds.hpp"
-#include "run/field_kind.hpp"
+#include "rules/field_kind.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -3,7 +3,7 @@
 
 #include <numeric>
 
-#include "maxima.hpp"
+#include "large_pack.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "maxima.hpp"
+#include "large_pack.hpp"
 
 #include "script/vm.hpp"
 

@@ -2,7 +2,7 @@
 // words are those of the rows from which the reference is made: a new one without a line here fails.
 #include <algorithm>
 
-#include "maxima.hpp"
+#include "large_pack.hpp"
 
 #include "compile/target_words.hpp"
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "maxima.hpp"
+#include "large_pack.hpp"
 
 #include "compile/functions.hpp"
 #include "compile/pattern_read.hpp"

@@ -8,7 +8,7 @@
 #include "pack/doc.hpp"
 #include "pack/odd_scan.hpp"
 #include "rulebook/reference.hpp"
-#include "script/odd_lua.hpp"
+#include "script_check/lexical_errors.hpp"
 
 using namespace quattro;
 

@@ -1,5 +1,5 @@
 // Prompts: amounts, dependent fields, silence, clocks, and who sees what of them.
-#include "both_ways.hpp"
+#include "observed_playout.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;

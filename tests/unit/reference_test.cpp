@@ -3,7 +3,7 @@
 #include "small_pack.hpp"
 
 #include "base/text.hpp"
-#include "compile/expr_read.hpp"
+#include "compile/expr.hpp"
 #include "compile/field_kinds.hpp"
 #include "compile/step_row.hpp"
 #include "compile/target_words.hpp"
@@ -11,7 +11,7 @@
 #include "match/impl.hpp"
 #include "pack/doc.hpp"
 #include "rulebook/reference.hpp"
-#include "run/rules.hpp"
+#include "rules/rules.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

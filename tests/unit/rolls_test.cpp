@@ -1,7 +1,7 @@
 // What scripts roll on cards that not everybody sees: what is kept of it, and what each seat can know.
 #include "small_pack.hpp"
 
-#include "bots/imagine.hpp"
+#include "bots/determinization.hpp"
 #include "match/impl.hpp"
 #include "state/invariants.hpp"
 

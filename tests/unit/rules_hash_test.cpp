@@ -2,7 +2,7 @@
 #include "small_pack.hpp"
 
 #include "rulebook/reference.hpp"
-#include "script/essence.hpp"
+#include "script_check/normalized_source.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

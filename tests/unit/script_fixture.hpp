@@ -9,6 +9,7 @@
 
 #include "events/kinds.hpp"
 #include "script/vm.hpp"
+#include "script_check/declare.hpp"
 #include "state/cards.hpp"
 
 namespace quattro::test {

@@ -1,6 +1,6 @@
 // Slots of boards in playouts, which do not stop to wait where nobody is asked: they come to the states of matches
 // that do.
-#include "both_ways.hpp"
+#include "observed_playout.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;

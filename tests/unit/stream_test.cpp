@@ -4,7 +4,7 @@
 #include "check/scenario.hpp"
 #include "match/impl.hpp"
 #include "small_pack.hpp"
-#include "state/stream.hpp"
+#include "state/random_stream.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <new>
 
-#include "compile/load.hpp"
+#include "link/load.hpp"
 #include "match/impl.hpp"
 #include "run/execute.hpp"
 

@@ -7,19 +7,19 @@
 
 #include <fmt/format.h>
 
+#include "analytics/board_info.hpp"
 #include "base/text.hpp"
-#include "cli/failed.hpp"
+#include "cli/answer_parser.hpp"
+#include "cli/event_text.hpp"
 #include "cli/forecast.hpp"
+#include "cli/progress_line.hpp"
+#include "cli/report_failure.hpp"
 #include "cli/report_files.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/seed.hpp"
-#include "cli/tell.hpp"
 #include "cli/verbs.hpp"
-#include "cli/waiting.hpp"
-#include "cli/words.hpp"
 #include "rulebook/look.hpp"
-#include "study/board_facts.hpp"
 
 namespace quattro::tools {
 namespace {

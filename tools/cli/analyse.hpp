@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
+#include "analytics/analysis.hpp"
 #include "cli/draw.hpp"
 #include "cli/json.hpp"
-#include "study/analysis.hpp"
 
 namespace quattro::tools {
 

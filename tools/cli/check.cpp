@@ -9,8 +9,8 @@
 #include "base/text.hpp"
 #include "check/check.hpp"
 #include "check/scenario.hpp"
+#include "cli/progress_line.hpp"
 #include "cli/verbs.hpp"
-#include "cli/waiting.hpp"
 #include "pack/file_names.hpp"
 
 namespace quattro::tools {

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/event_text.hpp"
 #include "cli/files.hpp"
 #include "cli/session.hpp"
-#include "cli/tell.hpp"
 #include "rulebook/rulebook.hpp"
 
 namespace quattro::tools {

@@ -5,9 +5,9 @@
 
 #include "base/text.hpp"
 #include "cli/comparison.hpp"
-#include "cli/failed.hpp"
 #include "cli/figures_report.hpp"
 #include "cli/files.hpp"
+#include "cli/report_failure.hpp"
 #include "cli/report_files.hpp"
 #include "cli/simulate.hpp"
 #include "cli/verbs.hpp"

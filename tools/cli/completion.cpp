@@ -6,7 +6,7 @@
 #include "base/text.hpp"
 #include "bots/bot.hpp"
 #include "cli/command_line.hpp"
-#include "cli/launch.hpp"
+#include "cli/verb_requests.hpp"
 
 namespace quattro::tools {
 namespace {

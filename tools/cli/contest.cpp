@@ -7,10 +7,10 @@
 
 #include <fmt/format.h>
 
+#include "analytics/ranking.hpp"
 #include "cli/estimate.hpp"
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
-#include "study/places.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -7,8 +7,8 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/tallies.hpp"
-#include "cli/tell_parts.hpp"
+#include "cli/counter_text.hpp"
+#include "cli/event_text_parts.hpp"
 #include "rulebook/rulebook.hpp"
 
 namespace quattro::tools {

@@ -7,7 +7,7 @@
 
 #include <fmt/format.h>
 
-#include "cli/solve.hpp"
+#include "cli/equilibrium.hpp"
 
 namespace quattro::tools {
 namespace {

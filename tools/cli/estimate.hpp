@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "study/figures.hpp"
+#include "analytics/stats.hpp"
 
 namespace quattro::tools {
 

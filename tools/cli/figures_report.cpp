@@ -4,10 +4,10 @@
 
 #include <fmt/format.h>
 
+#include "analytics/board_info.hpp"
 #include "base/text.hpp"
 #include "cli/figures_json.hpp"
 #include "rulebook/look.hpp"
-#include "study/board_facts.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -25,7 +25,7 @@ struct Counted {
     std::shared_ptr<const Game> game;
     RunInfo run;
     Figures figures;
-    ListedBoards listed = {};  // the boards to compare with, see other_boards.hpp
+    ListedBoards listed = {};  // the boards to compare with, see board_baseline.hpp
 };
 
 struct Warning {

@@ -10,7 +10,7 @@
 
 #include "base/text.hpp"
 #include "cli/canvas.hpp"
-#include "cli/waiting.hpp"
+#include "cli/progress_line.hpp"
 #include "cli/window.hpp"
 
 namespace quattro::tools {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include "cli/host_table.hpp"
+#include "cli/host_session.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/verbs.hpp"
 

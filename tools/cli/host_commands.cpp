@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/entering.hpp"
+#include "cli/entry_check.hpp"
 #include "cli/files.hpp"
-#include "cli/host_table.hpp"
-#include "cli/launch.hpp"
+#include "cli/host_session.hpp"
 #include "cli/ruling.hpp"
+#include "cli/verb_requests.hpp"
 
 namespace quattro::tools {
 

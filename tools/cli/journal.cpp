@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/written.hpp"
+#include "base/canonical.hpp"
 #include "match/log.hpp"
 
 namespace quattro::tools {

@@ -7,14 +7,14 @@
 
 #include <fmt/format.h>
 
+#include "analytics/board_info.hpp"
 #include "base/text.hpp"
 #include "cli/contest.hpp"
 #include "cli/estimate.hpp"
 #include "cli/forecast.hpp"
+#include "cli/progress_line.hpp"
 #include "cli/run_info.hpp"
 #include "cli/verbs.hpp"
-#include "cli/waiting.hpp"
-#include "study/board_facts.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "study/figures.hpp"
+#include "analytics/stats.hpp"
 
 namespace quattro::tools {
 

@@ -5,10 +5,10 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/failed.hpp"
+#include "cli/board_baseline.hpp"
 #include "cli/figures_json.hpp"
 #include "cli/files.hpp"
-#include "cli/other_boards.hpp"
+#include "cli/report_failure.hpp"
 #include "cli/report_files.hpp"
 #include "cli/verbs.hpp"
 

@@ -7,9 +7,9 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/event_text.hpp"
 #include "cli/screen.hpp"
-#include "cli/tell.hpp"
-#include "events/fold.hpp"
+#include "events/apply_events.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -4,7 +4,7 @@
 #include <ostream>
 #include <string>
 
-#include "cli/lines.hpp"
+#include "cli/line_reader.hpp"
 
 namespace quattro::tools {
 

@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "base/text.hpp"
+#include "cli/open_match.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
-#include "cli/table.hpp"
 #include "cli/verbs.hpp"
 #include "cli/window.hpp"
 

@@ -8,7 +8,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/operations.hpp"
+#include "cli/protocol_operations.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -8,10 +8,10 @@
 #include <string>
 #include <vector>
 
-#include "cli/home.hpp"
 #include "cli/journal.hpp"
 #include "cli/json.hpp"
-#include "cli/served.hpp"
+#include "cli/packs.hpp"
+#include "cli/protocol_match.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::tools {

@@ -1,5 +1,5 @@
 // Protocol operations that only a host may use.
-#include "cli/operations.hpp"
+#include "cli/protocol_operations.hpp"
 #include "cli/seed.hpp"
 
 namespace quattro::tools::operations {

@@ -2,7 +2,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/operations.hpp"
+#include "cli/protocol_operations.hpp"
 
 namespace quattro::tools::operations {
 namespace {

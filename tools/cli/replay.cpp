@@ -5,12 +5,12 @@
 #include <unistd.h>
 
 #include "base/text.hpp"
+#include "cli/event_text.hpp"
+#include "cli/progress_line.hpp"
 #include "cli/review.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/saved_match.hpp"
-#include "cli/tell.hpp"
 #include "cli/verbs.hpp"
-#include "cli/waiting.hpp"
 
 namespace quattro::tools {
 namespace {

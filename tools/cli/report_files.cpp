@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "cli/files.hpp"
-#include "cli/home.hpp"
+#include "cli/packs.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "cli/figures_report.hpp"
-#include "cli/launch.hpp"
+#include "cli/verb_requests.hpp"
 
 namespace quattro::tools {
 

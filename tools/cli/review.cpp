@@ -5,11 +5,11 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/answer_parser.hpp"
+#include "cli/event_text.hpp"
 #include "cli/news.hpp"
 #include "cli/screen.hpp"
-#include "cli/tell.hpp"
 #include "cli/window.hpp"
-#include "cli/words.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "cli/draw.hpp"
-#include "cli/lines.hpp"
+#include "cli/line_reader.hpp"
 #include "match/history.hpp"
 
 namespace quattro::tools {

@@ -10,11 +10,11 @@
 #include <unistd.h>
 
 #include "base/text.hpp"
-#include "cli/lines.hpp"
+#include "cli/answer_parser.hpp"
+#include "cli/line_reader.hpp"
 #include "cli/pager.hpp"
 #include "cli/verbs.hpp"
 #include "cli/window.hpp"
-#include "cli/words.hpp"
 
 namespace quattro::tools {
 namespace {

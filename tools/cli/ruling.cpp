@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/entering.hpp"
+#include "cli/entry_check.hpp"
 
 namespace quattro::tools {
 namespace {

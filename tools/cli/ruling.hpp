@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/home.hpp"
+#include "cli/packs.hpp"
 
 namespace quattro::tools {
 

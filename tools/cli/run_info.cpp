@@ -9,8 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "cli/home.hpp"
-#include "cli/waiting.hpp"
+#include "cli/packs.hpp"
+#include "cli/progress_line.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "analytics/simulation.hpp"
 #include "match/game.hpp"
-#include "study/simulation.hpp"
 
 namespace quattro::tools {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/home.hpp"
+#include "cli/packs.hpp"
 #include "match/log.hpp"
 
 namespace quattro::tools {

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "check/scenario.hpp"
+#include "cli/progress_line.hpp"
 #include "cli/verbs.hpp"
-#include "cli/waiting.hpp"
 #include "pack/listing.hpp"
 
 namespace quattro::tools {

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/event_text.hpp"
 #include "cli/pager.hpp"
 #include "cli/rulebook.hpp"
-#include "cli/tell.hpp"
 #include "cli/window.hpp"
 
 namespace quattro::tools {

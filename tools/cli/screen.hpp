@@ -6,10 +6,10 @@
 #include <ostream>
 #include <string>
 
+#include "cli/answer_parser.hpp"
 #include "cli/draw.hpp"
-#include "cli/lines.hpp"
+#include "cli/line_reader.hpp"
 #include "cli/news.hpp"
-#include "cli/words.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::tools {

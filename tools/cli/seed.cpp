@@ -2,7 +2,7 @@
 
 #include <random>
 
-#include "base/written.hpp"
+#include "base/canonical.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "cli/event_text.hpp"
 #include "cli/news.hpp"
 #include "cli/session.hpp"
-#include "cli/tell.hpp"
 
 namespace quattro::tools {
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/bounded_lines.hpp"
+#include "cli/bounded_line_reader.hpp"
 #include "cli/journal.hpp"
 #include "cli/limits.hpp"
 #include "cli/protocol.hpp"

@@ -6,9 +6,9 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/launch.hpp"
-#include "cli/tell.hpp"
-#include "cli/waiting.hpp"
+#include "cli/event_text.hpp"
+#include "cli/progress_line.hpp"
+#include "cli/verb_requests.hpp"
 #include "match/log.hpp"
 
 namespace quattro::tools {

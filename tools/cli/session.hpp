@@ -13,7 +13,7 @@
 #include "bots/bot.hpp"
 #include "cli/clock.hpp"
 #include "cli/journal.hpp"
-#include "cli/lines.hpp"
+#include "cli/line_reader.hpp"
 #include "cli/screen.hpp"
 #include "match/quattro.hpp"
 
@@ -52,7 +52,7 @@ private:
     void tell_that_the_clock_stands(const PromptView& prompt);
     void finish();
 
-    // mend.cpp: a halted match
+    // session_halt.cpp: a halted match
     Turn mend();
     void tell_halt();
     void rule(const HostInput& input);

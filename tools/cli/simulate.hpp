@@ -5,7 +5,7 @@
 #include <string>
 
 #include "cli/figures_report.hpp"
-#include "cli/launch.hpp"
+#include "cli/verb_requests.hpp"
 
 namespace quattro::tools {
 

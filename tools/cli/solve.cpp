@@ -1,5 +1,5 @@
 // `quattro solve`: finds the equilibrium of a small game, and how much bots can be exploited in it.
-#include "cli/solve.hpp"
+#include "cli/equilibrium.hpp"
 
 #include <iostream>
 
@@ -7,8 +7,8 @@
 
 #include "base/text.hpp"
 #include "cli/forecast.hpp"
+#include "cli/progress_line.hpp"
 #include "cli/verbs.hpp"
-#include "cli/waiting.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
-#include "cli/failed.hpp"
+#include "cli/report_failure.hpp"
 #include "cli/simulate.hpp"
 #include "cli/tuning.hpp"
 #include "cli/verbs.hpp"

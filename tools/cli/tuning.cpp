@@ -15,9 +15,9 @@
 #include "base/text.hpp"
 #include "cli/comparison.hpp"
 #include "cli/files.hpp"
-#include "cli/home.hpp"
+#include "cli/packs.hpp"
 #include "pack/doc.hpp"
-#include "pack/stack.hpp"
+#include "pack/pack_order.hpp"
 
 namespace quattro::tools {
 namespace {

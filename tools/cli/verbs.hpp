@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "cli/home.hpp"
-#include "cli/launch.hpp"
+#include "cli/packs.hpp"
+#include "cli/verb_requests.hpp"
 
 namespace quattro::tools {
 

@@ -1,0 +1,195 @@
+#include "analytics/analysis.hpp"
+
+#include <algorithm>
+#include <memory>
+
+#include "bots/search.hpp"
+#include "match/impl.hpp"
+#include "state/clock.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kMostAnswers = 2000;  // in one playout
+constexpr double kBetter = 0.02;    // the least gain of a better answer: a smaller one may be chance
+
+// The result of one finished playout for a seat: 1 for a win, 0.5 for a draw, or its score.
+double chance_of(const Rules& rules, const State& m, Seat seat) {
+    if (rules.model.score >= 0 || rules.shape().seats == 2) return worth_to(rules, m, seat);
+    const bool won = m.at(rules.shape().over, 0) == 1;
+    return won ? static_cast<double>(m.at(rules.shape().winners, 0) >> (seat - 1) & 1U) : 0.5;
+}
+
+// Plays playouts in which each seat follows a tree search from its own view.
+class PlayingOn {
+public:
+    PlayingOn(const Rules& rules, Worker& worker, const State& real, int playouts, PlayoutRandom& random)
+        : rules_(rules), worker_(worker), random_(random) {
+        for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
+            searches_.push_back(
+                std::make_unique<TreeSearch>(rules, worker, redact(rules.shape(), real, seat), seat, random));
+            for (int i = 0; i < playouts; ++i)
+                searches_.back()->play_one();
+        }
+    }
+    void play(State& m) {
+        const Shape& s = rules_.shape();
+        left_tree_ = 0;
+        m.at(s.seed, 0) = mix(random_.state += PlayoutRandom::kStep);
+        try {
+            while (m.at(s.over, 0) == 0 && answer(m)) {
+                worker_.executor.new_budget();
+                worker_.executor.run(m);
+            }
+            if (m.at(s.over, 0) == 0) worker_.executor.playout(m, random_, kMostAnswers);
+        } catch (const ScriptFailure&) {
+        } catch (const StepFailure&) {}
+    }
+
+private:
+    // Answers all open prompts. Returns false if no search tree has statistics for the position, or if the match cannot
+    // continue.
+    bool answer(State& m) {
+        if (left_tree_ == (1U << rules_.shape().seats) - 1) return false;
+        const std::vector<Decision> open = open_prompts(rules_, m);
+        if (open.empty()) return pass_to_deadline(rules_.shape(), m);
+        for (const Decision& asked : open)
+            if (left_tree_ >> (asked.seat - 1) & 1U)
+                worker_.executor.answer_randomly(m, asked.bank, asked.seat, random_);
+            else
+                follow(m, asked);
+        return true;
+    }
+    void follow(State& m, const Decision& asked) {
+        const TreeSearch& search = *searches_[static_cast<std::size_t>(asked.seat - 1)];
+        Deciding deciding(rules_, m, asked);
+        while (deciding.next()) {
+            const auto count = static_cast<std::uint32_t>(deciding.options().size());
+            const std::size_t found = drawn(search.tried(deciding));
+            if (found >= count) left_tree_ |= 1U << (asked.seat - 1);
+            deciding.take(found < count ? found : random_.below(count));
+        }
+    }
+    // Draws an option with a probability proportional to the square of its visits. A clearly best option is almost
+    // always taken; of equally good options, as where seats answer at the same time, each is taken now and then.
+    std::size_t drawn(const std::vector<TreeSearch::Tried>& options) {
+        const auto weight = [](const TreeSearch::Tried& tried) {
+            return static_cast<double>(tried.times) * static_cast<double>(tried.times);
+        };
+        double left = 0;
+        for (const TreeSearch::Tried& tried : options)
+            left += weight(tried);
+        if (left <= 0) return SIZE_MAX;
+        left *= random_.below(1U << 30U) / static_cast<double>(1U << 30U);
+        for (const TreeSearch::Tried& tried : options)
+            if ((left -= weight(tried)) < 0) return tried.option;
+        return options.back().option;
+    }
+
+    const Rules& rules_;
+    Worker& worker_;
+    PlayoutRandom& random_;
+    std::vector<std::unique_ptr<TreeSearch>> searches_;  // by seat - 1
+    std::uint32_t left_tree_ = 0;                        // bits of seats: bit seat - 1
+};
+
+const PromptView* prompt_of(const std::vector<PromptView>& prompts, std::uint32_t number) {
+    const auto found =
+        std::find_if(prompts.begin(), prompts.end(), [&](const PromptView& prompt) { return prompt.number == number; });
+    return found == prompts.end() ? nullptr : &*found;
+}
+
+Input input_at(History& history, std::size_t inputs) {
+    const MatchImpl& match = Inside::of(history.after(inputs));
+    return match.inputs[inputs - 1 - match.earlier];
+}
+
+}  // namespace
+
+Analysis::Analysis(History& history, int playouts, std::uint64_t seed)
+    : history_(history), playouts_(playouts), seed_(seed) {}
+
+const Chances& Analysis::after(std::size_t inputs) {
+    while (known_.size() <= inputs - history_.first()) {
+        const Match& match = history_.after(history_.first() + known_.size());
+        known_.push_back(match.halted() && !known_.empty() ? known_.back() : chances(match));
+    }
+    return known_[inputs - history_.first()];
+}
+
+Chances Analysis::chances(const Match& match) const {
+    const Rules& rules = Inside::rules(match.game());
+    const State& real = Inside::of(match).state;
+    const auto seats = static_cast<std::size_t>(rules.shape().seats);
+    Chances sums(seats, 0);
+    const auto add = [&](const State& m) {
+        for (std::size_t seat = 0; seat < seats; ++seat)
+            sums[seat] += chance_of(rules, m, static_cast<Seat>(seat) + 1);
+    };
+    if (match.over()) {
+        add(real);
+        return sums;
+    }
+    const auto worker = Inside::worker(match.game());
+    PlayoutRandom random{mix(seed_ + match.inputs() * PlayoutRandom::kStep)};
+    PlayingOn on(rules, *worker, real, playouts_, random);
+    for (int i = 0; i < playouts_; ++i) {
+        State m = real;
+        on.play(m);
+        add(m);
+    }
+    for (double& sum : sums)
+        sum /= playouts_;
+    return sums;
+}
+
+std::vector<CostlyAnswer> Analysis::mistakes(std::size_t most, double least,
+                                             const std::function<void(std::size_t)>& on) {
+    std::vector<CostlyAnswer> falls;
+    for (std::size_t inputs = history_.first() + 1; inputs <= history_.last(); ++inputs) {
+        on(inputs);
+        const Input input = input_at(history_, inputs);
+        if (input.kind != InputKind::answer) continue;
+        const auto seat = static_cast<std::size_t>(input.seat - 1);
+        const double before = after(inputs - 1)[seat], now = after(inputs)[seat];
+        if (before - now < least) continue;
+        CostlyAnswer fall{inputs, input.seat, "", input.values, {}};
+        fall.before = before, fall.after = now;
+        falls.push_back(std::move(fall));
+    }
+    std::stable_sort(falls.begin(), falls.end(), [](const CostlyAnswer& a, const CostlyAnswer& b) {
+        return a.before - a.after > b.before - b.after;
+    });
+    std::vector<CostlyAnswer> found;
+    for (CostlyAnswer& fall : falls) {
+        if (found.size() == most) break;
+        on(fall.input);
+        if (find_better(fall)) found.push_back(std::move(fall));
+    }
+    return found;
+}
+
+bool Analysis::find_better(CostlyAnswer& mistake) {
+    const Match given = history_.after(mistake.input);
+    const Input input = input_at(history_, mistake.input);
+    Match match = history_.after(mistake.input - 1);
+    const Seen seen = match.seen_by(mistake.seat);
+    const std::vector<PromptView> prompts = seen.prompts();
+    const PromptView* const prompt = prompt_of(prompts, input.number);
+    if (!prompt) return false;
+    mistake.prompt = prompt->name;
+    const Rules& rules = Inside::rules(match.game());
+    const State known = redact(rules.shape(), Inside::of(match).state, mistake.seat);
+    const int bank = bank_of(rules.shape(), known, mistake.seat, input.number);
+    PlayoutRandom random{mix(seed_ - mistake.input * PlayoutRandom::kStep)};
+    const Compared found =
+        compared(rules, *Inside::worker(match.game()), known, bank, mistake.seat, mistake.given, playouts_, random);
+    if (found.worth < found.other + kBetter) return false;
+    mistake.better = found.best;
+    const bool refused = match.answer(mistake.seat, input.number, mistake.better, input.at).has_value();
+    if (refused || match.hash() == given.hash()) return false;
+    mistake.with_better = chances(match)[static_cast<std::size_t>(mistake.seat - 1)];
+    return mistake.with_better >= mistake.after + kBetter;
+}
+
+}  // namespace quattro

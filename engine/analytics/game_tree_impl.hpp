@@ -1,0 +1,138 @@
+// The parts of a game tree. Private to the study layer.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "analytics/game_tree.hpp"
+#include "bots/simulated_answer.hpp"
+#include "link/link.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+
+// Draws and answers on a path: each level of recursion takes about 4 KB of the stack.
+constexpr std::size_t kDeepestTree = 1000;
+
+// Thrown if the tree is larger than allowed. `what` says what there is too much of.
+struct TooLarge {
+    std::string what;
+};
+
+struct GameTree::Impl {
+    // A position: a draw (`set` and `leaf` are -1), a choice in an information set, or an end.
+    struct Node {
+        int set = -1, leaf = -1;
+        std::vector<std::pair<int, double>> next;  // child positions, and their probabilities at a draw
+    };
+    // The first position of an information set, before its prompt has an answer.
+    struct Met {
+        State state;
+        Decision asked;
+        Values before;  // the fields that the seat has answered in this prompt
+    };
+    // What is known of the path to the current position.
+    struct Building {
+        std::vector<std::uint64_t> histories;  // by seat: a hash of what the seat has seen and answered
+        std::vector<int> sequences;            // by seat: its last sequence
+        Values before;
+        const State* asking = nullptr;
+    };
+
+    Impl(const std::shared_ptr<const Game>& from, std::size_t most, std::size_t bytes)
+        : game(from),
+          rules(linked_copy(Inside::rules(*from))),
+          most_nodes(most),
+          most_memory(bytes),
+          vm(rules.scripts, rules.libs, rules.calls, rules.shape()),
+          executor(rules, vm, scratch) {}
+
+    // Counts memory against the limit for as long as the object lives.
+    class Taken {
+    public:
+        explicit Taken(Impl& tree) : tree_(tree) {}
+        ~Taken() { tree_.memory -= bytes_; }
+        Taken(const Taken&) = delete;
+        Taken& operator=(const Taken&) = delete;
+        void more(std::size_t bytes) { tree_.take(bytes), bytes_ += bytes; }
+
+    private:
+        Impl& tree_;
+        std::size_t bytes_ = 0;
+    };
+    // Counts one level of depth for as long as the object lives. Throws TooLarge at the limit.
+    class Deeper {
+    public:
+        explicit Deeper(Impl& tree) : tree_(tree) {
+            if (++tree_.depth > kDeepestTree)
+                throw TooLarge{fmt::format("matches in which {} draws and answers follow one another", kDeepestTree)};
+        }
+        ~Deeper() { --tree_.depth; }
+        Deeper(const Deeper&) = delete;
+        Deeper& operator=(const Deeper&) = delete;
+
+    private:
+        Impl& tree_;
+    };
+
+    int build();
+    int by_chance(const State& before, const Building& so_far, bool begins);
+    int asked(State& m, const Building& so_far);
+    int answered(State& m, const std::vector<Decision>& asked, std::size_t at, Deciding* deciding,
+                 const Building& so_far);
+    int choice(State& m, const std::vector<Decision>& asked, std::size_t at, const Deciding& deciding,
+               const Building& so_far);
+    int set_of(const Deciding& deciding, const Decision& asked, const Building& so_far);
+    int leaf(const State& m, const Building& so_far);
+    // Counts bytes, estimated, against the limit. Throws TooLarge if the tree exceeds it.
+    void take(std::size_t bytes) {
+        if ((memory += bytes) > most_memory)
+            throw TooLarge{fmt::format("more than fits into {} MiB of memory", most_memory >> 20U)};
+    }
+    std::size_t state_size() const { return sizeof(State) + rules.shape().layout.size(); }
+    void check_positions(std::size_t count) const {
+        if (count > most_nodes) throw TooLarge{fmt::format("more than {} positions", most_nodes)};
+    }
+    int add(Node node) {
+        check_positions(nodes.size() + 1);
+        // Twice: the capacity of the list may exceed its size.
+        take(2 * sizeof(Node) + node.next.capacity() * sizeof node.next[0]);
+        nodes.push_back(std::move(node));
+        return static_cast<int>(nodes.size()) - 1;
+    }
+    std::string seen_by(const State& m, Seat seat) const;
+
+    const Node& at(int node) const { return nodes[static_cast<std::size_t>(node)]; }
+    // The probability that this option follows: of the draw, or under the strategy.
+    double likely(const Node& node, std::size_t option, const Strategy& strategy) const {
+        return node.set < 0 ? node.next[option].second : strategy[static_cast<std::size_t>(node.set)][option];
+    }
+    void add_worth(int node, const Strategy& strategy, double reach, std::vector<double>& sum) const;
+    std::vector<double> chosen_by(const std::string& bot, std::uint64_t seed, std::size_t set) const;
+    // Sets the chance of each leaf: the product of the probabilities of the draws on the path to it.
+    void share_out(int node, double chance) {
+        if (at(node).leaf >= 0) leaves[static_cast<std::size_t>(at(node).leaf)].chance = chance;
+        for (const auto& [next, share] : at(node).next)
+            share_out(next, chance * share);
+    }
+
+    std::shared_ptr<const Game> game;
+    Rules rules;
+    std::size_t most_nodes, most_memory;
+    Vm vm;
+    Scratch scratch;
+    Executor executor;
+    std::vector<Node> nodes;
+    std::vector<InformationSet> sets;
+    std::vector<Met> met;
+    std::vector<int> first_sequences;
+    std::vector<Leaf> leaves;
+    int count_sequences = 0, root = 0;
+    std::size_t depth = 0, memory = 0;
+    std::unordered_map<std::uint64_t, int> known;  // information sets by the hash of what the seat knows
+};
+
+}  // namespace quattro

@@ -1,0 +1,190 @@
+#include "analytics/match_player.hpp"
+
+#include <bit>
+
+#include "bots/simulated_answer.hpp"
+#include "link/link.hpp"
+#include "state/clock.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kMostSetsDrawn = 64;
+constexpr auto kOpen = static_cast<std::uint8_t>(PromptStatus::open);
+constexpr auto kAnswered = static_cast<std::uint8_t>(PromptStatus::answered);
+
+}  // namespace
+
+std::int64_t points_of(const Shape& s, const State& m, Seat seat) {
+    const std::uint32_t winners = m.at(s.over, 0) == 1 ? m.at(s.winners, 0) : (1U << s.seats) - 1;
+    return winners >> (seat - 1) & 1U ? kWholeMatch / std::popcount(winners) : 0;
+}
+
+Player::Player(const std::shared_ptr<const Game>& game, std::vector<std::string> players)
+    : game_(game),
+      players_(std::move(players)),
+      rules_(linked_copy(Inside::rules(*game))),
+      vm_(rules_.scripts, rules_.libs, rules_.calls, rules_.shape()),
+      executor_(rules_, vm_, scratch_),
+      book_(rules_) {
+    for (std::size_t i = 0; i < players_.size(); ++i)
+        if (players_[i] != "random" && players_[i] != "bot:1") bots_named_[static_cast<Seat>(i + 1)] = players_[i];
+}
+
+void Player::start(std::uint64_t seed, const Without& without) {
+    match_seed_ = seed;
+    without_ = without;
+    answers_ = 0;
+    const Shape& s = rules_.shape();
+    const std::uint32_t seats = without.seat ? 1U << without.seat : ((1U << s.seats) - 1) << 1U;
+    executor_.leave_idle({without.board, without.slot, without.slot >= 0 ? seats : 0});
+    bots_.clear();
+    for (const auto& [seat, name] : bots_named_)
+        bots_[seat] = make_bot(name, mixed(seed, static_cast<std::uint64_t>(seat)));
+    executor_.new_budget();
+}
+
+void Player::begin(State& m, std::uint64_t seed, const Without& without) {
+    start(seed, without);
+    begin_round(0);
+    executor_.begin(m, seed, 0);
+}
+
+void Player::go_on(State& m, std::uint64_t seed, int round, const Without& without) {
+    start(seed, without);
+    begin_round(round);
+    executor_.run(m);
+}
+
+void Player::begin_round(int round) {
+    seed_ = mixed(match_seed_, static_cast<std::uint64_t>(round));
+    asked_.clear();
+}
+
+bool Player::step(State& m) {
+    const Shape& s = rules_.shape();
+    if (m.at(s.over, 0) || answers_ >= kMostAnswers) return false;
+    bool any = false;
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s.seats; ++seat) {
+            if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) != kOpen) continue;
+            if (!bots_.contains(seat) || !answered_by_bot(m, bank, seat)) answer(m, bank, seat);
+            m.at(s.prompt_status, s.prompt_cell(bank, seat)) = kAnswered;
+            ++answers_;
+            any = true;
+        }
+    if (!any && !pass_to_deadline(s, m)) return false;
+    executor_.new_budget();
+    executor_.run(m);
+    return true;
+}
+
+bool Player::is_taken(const State& m, int prompt, int field, Seat seat, std::int32_t option) {
+    return book_.option(m, prompt, field, seat, option) == without_.option;
+}
+
+// Returns the option with the highest number. An option that is taken away is returned only if there is no other.
+std::int32_t Player::pick(const State& m, int prompt, int field, Seat seat, std::uint64_t key) {
+    const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat) &&
+                            book_.counted(without_.option).field == book_.field(prompt, field);
+    std::optional<std::int32_t> best;
+    std::uint64_t highest = 0;
+    for (const std::int32_t option : options_) {
+        if (some_taken && is_taken(m, prompt, field, seat, option)) continue;
+        const std::uint64_t number = mixed(key, static_cast<std::uint64_t>(static_cast<std::int64_t>(option)));
+        if (best && number < highest) continue;
+        highest = number;
+        best = option;
+    }
+    return best.value_or(options_.front());
+}
+
+// Draws up to kMostSetsDrawn random sets and takes the first one without an option that is taken away. If all have one,
+// takes the first set. The sets depend on the key only.
+void Player::answer_set(State& m, int number, Seat seat, int first, std::uint64_t key) {
+    const Prompt& prompt = rules_.prompts[number];
+    const int members = prompt.fields[first].members;
+    std::int32_t* const answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt.bank, seat, first);
+    const auto draw = [&](int attempt) {
+        std::fill_n(answers, members, kUnanswered);
+        PlayoutRandom random{mixed(key, static_cast<std::uint64_t>(attempt))};
+        draw_set_from(rules_, m, prompt, seat, first, random);
+    };
+    const auto holds_taken = [&] {
+        for (int k = 0; k < members; ++k)
+            if (answers[k] != kUnanswered && is_taken(m, number, first + k, seat, answers[k])) return true;
+        return false;
+    };
+    const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat);
+    draw(0);
+    int attempt = 1;
+    while (some_taken && holds_taken() && attempt < kMostSetsDrawn)
+        draw(attempt++);
+    if (some_taken && holds_taken()) draw(0);
+    if (!listener_) return;
+    const std::vector<std::int32_t> drawn(answers, answers + members);
+    std::fill_n(answers, members, kUnanswered);
+    for (int k = 0; k < members; ++k) {
+        list_options(rules_, m, prompt, seat, first + k, true, options_);
+        if (drawn[static_cast<std::size_t>(k)] == kUnanswered) continue;
+        answers[k] = drawn[static_cast<std::size_t>(k)];
+        listener_->answered(m, number, first + k, seat, options_, answers[k]);
+    }
+}
+
+void Player::answer(State& m, int bank, Seat seat) {
+    const Shape& s = rules_.shape();
+    const int number = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
+    const Prompt& prompt = rules_.prompts[number];
+    const int subject = s.subject.count ? m.at(s.subject, seat) : 0;
+    std::uint64_t key = mixed(seed_, asked_[{number, seat, subject}]++);
+    for (const int part : {number, seat, subject})
+        key = mixed(key, static_cast<std::uint64_t>(part));
+    for (int field = 0; field < static_cast<int>(prompt.fields.size()); ++field) {
+        if (is_set(prompt.fields[field])) {
+            answer_set(m, number, seat, field, mixed(key, static_cast<std::uint64_t>(field)));
+            field += prompt.fields[field].members - 1;
+            continue;
+        }
+        list_options(rules_, m, prompt, seat, field, true, options_);
+        if (options_.empty()) continue;
+        const std::int32_t chosen = pick(m, number, field, seat, mixed(key, static_cast<std::uint64_t>(field)));
+        if (listener_) listener_->answered(m, number, field, seat, options_, chosen);
+        m.at(s.answer, s.answer_cell(bank, seat, field)) = chosen;
+    }
+}
+
+// Returns false and answers nothing if the answer of the bot is taken away from it: the caller then answers at random.
+bool Player::answered_by_bot(State& m, int bank, Seat seat) {
+    if (!shown_) shown_.emplace(game_, 0);
+    Inside::of(*shown_).state = m;
+    const Shape& s = rules_.shape();
+    const Seen seen = shown_->seen_by(seat);
+    const std::uint32_t number = m.at(s.prompt_number, s.prompt_cell(bank, seat));
+    for (const PromptView& view : seen.prompts()) {
+        if (view.number != number) continue;
+        const Values values = bots_[seat]->choose(seen, view);
+        const State before = m;
+        const int prompt = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
+        Deciding deciding(rules_, m, {bank, seat, 0});
+        while (deciding.next()) {
+            const std::string* given = find_value(values, deciding.prompt().fields[deciding.field()].name);
+            std::size_t option = 0;
+            while (given && option + 1 < deciding.options().size() && deciding.option_name(option) != *given)
+                ++option;
+            if (given) QUATTRO_EQUAL(deciding.option_name(option) == *given, true);
+            const std::int32_t chosen = deciding.options()[option];
+            if (without_.option >= 0 && (without_.seat == 0 || without_.seat == seat) &&
+                is_taken(m, prompt, deciding.field(), seat, chosen)) {
+                m = before;
+                return false;
+            }
+            if (listener_) listener_->answered(m, prompt, deciding.field(), seat, deciding.options(), chosen);
+            deciding.take(option);
+        }
+        return true;
+    }
+    return false;
+}
+
+}  // namespace quattro

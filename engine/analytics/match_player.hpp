@@ -1,0 +1,98 @@
+// Plays matches of a game, also again with something taken away from a seat. Private to the study layer.
+//
+// Seats that answer at random give the same answers if the position changes only a little. Each option of a question
+// gets a number that is derived from the seed of the match, and the option with the highest number is taken. A question
+// is identified by its prompt, its seat, the card that it is about, and how often it has come in the round. Each option
+// is equally likely. If one option is missing, only the answers that were this option change.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "analytics/option_registry.hpp"
+#include "bots/bot.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+
+// What a seat cannot use in a match.
+struct Without {
+    Seat seat = 0;              // 0: no seat can use it
+    int option = -1;            // a number in the OptionBook: an answer, unless it is the only option
+    int board = -1, slot = -1;  // a slot of a board, which then has no effect
+};
+
+// Receives the answers of all seats.
+class AnswerListener {
+public:
+    virtual ~AnswerListener() = default;
+    // Called for each field that a seat answers. `options` are its options, `chosen` is one of them.
+    virtual void answered(const State& m, int prompt, int field, Seat seat, const OptionValues& options,
+                          std::int32_t chosen) = 0;
+};
+
+class Player {
+public:
+    // `players` are names of bots, one for each seat.
+    Player(const std::shared_ptr<const Game>& game, std::vector<std::string> players);
+
+    const Rules& rules() const { return rules_; }
+    OptionBook& book() { return book_; }
+    void listen(AnswerListener* listener) { listener_ = listener; }
+    void observe(Observer* observer) { executor_.observe(observer); }
+    // Sets the board that a match presents first, as an index. 0 is the order of the game.
+    void begin_with(std::size_t board) { rules_.start.at(rules_.shape().board, 0) = static_cast<std::uint16_t>(board); }
+
+    // Begins a match and runs it to its first prompts.
+    void begin(State& m, std::uint64_t seed, const Without& without = {});
+    // Continues a match from the state at the beginning of a round, to its first prompts in that round.
+    void go_on(State& m, std::uint64_t seed, int round, const Without& without = {});
+    // Begins a new round: the counts of questions start again.
+    void begin_round(int round);
+    // Answers all open prompts and runs the match to the next ones. Returns false if the match is over or cannot
+    // continue.
+    bool step(State& m);
+    // The number of answers since begin() or go_on().
+    int answers() const { return answers_; }
+    static constexpr int kMostAnswers = 20'000;  // in one match; a match that reaches it has no end
+
+private:
+    using Question = std::tuple<int, Seat, int>;
+
+    void start(std::uint64_t seed, const Without& without);
+    void answer(State& m, int bank, Seat seat);
+    void answer_set(State& m, int number, Seat seat, int first, std::uint64_t key);
+    bool answered_by_bot(State& m, int bank, Seat seat);
+    bool is_taken(const State& m, int prompt, int field, Seat seat, std::int32_t option);
+    std::int32_t pick(const State& m, int prompt, int field, Seat seat, std::uint64_t key);
+
+    std::shared_ptr<const Game> game_;
+    std::vector<std::string> players_;
+    std::map<Seat, std::string> bots_named_;  // bots of the seats that do not answer at random
+    Rules rules_;
+    Vm vm_;
+    Scratch scratch_;
+    Executor executor_;
+    OptionBook book_;
+    AnswerListener* listener_ = nullptr;
+    OptionValues options_;
+    std::uint64_t match_seed_ = 0, seed_ = 0;
+    int answers_ = 0;
+    Without without_;
+    std::map<Question, std::uint64_t> asked_;
+    std::optional<Match> shown_;  // the match whose view bots get
+    std::map<Seat, std::unique_ptr<Bot>> bots_;
+};
+
+// The share of the seat in the match, in units of kWholeMatch. A match without an end counts as a draw.
+std::int64_t points_of(const Shape& s, const State& m, Seat seat);
+// Derives a seed from a seed and a number.
+inline std::uint64_t mixed(std::uint64_t seed, std::uint64_t with) {
+    return mix(seed ^ mix(with + 0x9E3779B97F4A7C15U));
+}
+
+}  // namespace quattro

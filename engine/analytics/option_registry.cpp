@@ -1,0 +1,108 @@
+#include "analytics/option_registry.hpp"
+
+#include <utility>
+
+#include "events/kinds.hpp"
+#include "rules/field_kind.hpp"
+#include "state/cards.hpp"
+#include "state/random_stream.hpp"
+
+namespace quattro {
+namespace {
+
+// The options that the files of the game declare by name, whether they are ever offered or not: words and actions.
+std::vector<std::string> declared(const Rules& rules, const PromptField& field) {
+    std::vector<std::string> names(field.words.begin(), field.words.end());
+    if (field.kind == &kActionField)
+        for (const Action& action : rules.actions)
+            names.push_back(action.name);
+    return names;
+}
+
+}  // namespace
+
+OptionBook::OptionBook(const Rules& rules) : rules_(rules) {
+    std::map<std::pair<std::string, std::string>, int> known;
+    for (const Prompt& prompt : rules.prompts) {
+        numbers_.emplace_back();
+        for (const PromptField& field : prompt.fields) {
+            const std::string& name = field.set.empty() ? field.name : field.set;
+            const auto [found, is_new] = known.try_emplace({prompt.name, name}, static_cast<int>(fields_.size()));
+            if (is_new) {
+                fields_.push_back({prompt.name, name, {}, 0});
+                fields_.back().figures.kind = word(field.kind->answered);
+            }
+            numbers_.back().push_back(found->second);
+        }
+    }
+}
+
+int OptionBook::field(int prompt, int field) const {
+    return numbers_[static_cast<std::size_t>(prompt)][static_cast<std::size_t>(field)];
+}
+
+// Cards that look alike are one option if they are in a pile or hand of the seat itself. Elsewhere the zone, and the
+// place if there is one, are part of the key.
+std::uint64_t OptionBook::key_of(const State& m, const PromptField& field, Seat seat, std::int32_t value) const {
+    if (field.through != Through::cards || value < 0) return mix(static_cast<std::uint64_t>(value) + (1ULL << 40U));
+    const Shape& s = rules_.shape();
+    const auto card = static_cast<CardId>(value);
+    std::uint64_t key = 0;
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
+        key = mix(key + static_cast<std::uint64_t>(attribute(s, m, card, a)));
+    const InstanceIndex instance = instance_of_card(s, m, card);
+    const Instance& in = s.instances[instance];
+    if (!in.placed && in.seat == seat) return key;
+    key = mix(key + static_cast<std::uint64_t>(number_of(instance)) + 1);
+    return in.placed ? mix(key + static_cast<std::uint64_t>(place_of_card(s, m, card))) : key;
+}
+
+int OptionBook::option(const State& m, int prompt, int index, Seat seat, std::int32_t value) {
+    const Prompt& asked = rules_.prompts[prompt];
+    const int number = field(prompt, index);
+    const std::uint64_t key = mix(key_of(m, asked.fields[index], seat, value) + static_cast<std::uint64_t>(number));
+    const auto [found, is_new] = known_.try_emplace(key, count());
+    if (is_new) options_.push_back({number, option_name(rules_, m, asked, seat, index, value), {}, 0});
+    return found->second;
+}
+
+void OptionBook::use(int option) {
+    Counted& one = counted(option);
+    if (one.in_match++ == 0) used_.push_back(option);
+    ++of_field(one.field).in_match;
+}
+
+void OptionBook::end_match() {
+    for (const int option : used_) {
+        Counted& one = counted(option);
+        const std::int64_t used = std::exchange(one.in_match, 0), asked = of_field(one.field).in_match;
+        one.figures.used += used;
+        one.figures.used_squares += used * used;
+        one.figures.used_asked += used * asked;
+    }
+    used_.clear();
+    for (Field& field : fields_) {
+        const std::int64_t asked = std::exchange(field.in_match, 0);
+        field.figures.asked += asked;
+        field.figures.asked_squares += asked * asked;
+    }
+}
+
+void OptionBook::write(Figures& figures) {
+    for (Field& field : fields_) {
+        const std::string kind = field.figures.kind;
+        figures.fields[{field.prompt, field.name}] += std::exchange(field.figures, {});
+        field.figures.kind = kind;
+    }
+    for (const Prompt& prompt : rules_.prompts)
+        for (const PromptField& field : prompt.fields)
+            for (const std::string& name : declared(rules_, field))
+                figures.fields[{prompt.name, field.set.empty() ? field.name : field.set}].answers[name];
+    for (Counted& one : options_) {
+        if (one.figures.offered == 0) continue;  // never offered, only looked up in a match without something
+        const Field& field = fields_[static_cast<std::size_t>(one.field)];
+        figures.fields[{field.prompt, field.name}].answers[one.name] += std::exchange(one.figures, {});
+    }
+}
+
+}  // namespace quattro

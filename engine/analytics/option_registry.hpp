@@ -1,0 +1,56 @@
+// A registry of all options that occur in many matches; each has a number. Private to the study layer.
+#pragma once
+
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "analytics/stats.hpp"
+#include "run/prompt.hpp"
+
+namespace quattro {
+
+class OptionBook {
+public:
+    explicit OptionBook(const Rules& rules);
+    // The number of a field. The fields of one set share a number, and so do fields of equal name in prompts of equal
+    // name.
+    int field(int prompt, int field) const;
+    // The number of an option of a seat. An option that is new gets a new number.
+    int option(const State& m, int prompt, int field, Seat seat, std::int32_t value);
+
+    struct Counted {
+        int field = 0;
+        std::string name;
+        OptionFigures figures;
+        std::int64_t in_match = 0;  // uses in the current match
+    };
+    struct Field {
+        std::string prompt, name;
+        FieldFigures figures;
+        std::int64_t in_match = 0;  // how often the field was asked in the current match
+    };
+    Counted& counted(int option) { return options_[static_cast<std::size_t>(option)]; }
+    const Counted& counted(int option) const { return options_[static_cast<std::size_t>(option)]; }
+    Field& of_field(int field) { return fields_[static_cast<std::size_t>(field)]; }
+    int count() const { return static_cast<int>(options_.size()); }
+    // Records a use of the option, and that its field was asked.
+    void use(int option);
+    // Adds the counts of the current match to the figures.
+    void end_match();
+    // Adds the figures since the last call by name, and resets them. Words and actions that were never offered get an
+    // entry, too.
+    void write(Figures& figures);
+
+private:
+    std::uint64_t key_of(const State& m, const PromptField& field, Seat seat, std::int32_t value) const;
+
+    const Rules& rules_;
+    std::vector<Field> fields_;
+    std::vector<std::vector<int>> numbers_;  // field numbers, by prompt and field
+    std::vector<Counted> options_;
+    std::vector<int> used_;  // options used in the current match
+    std::unordered_map<std::uint64_t, int> known_;
+};
+
+}  // namespace quattro

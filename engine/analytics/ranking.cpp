@@ -1,0 +1,23 @@
+#include "analytics/ranking.hpp"
+
+#include "bots/simulated_answer.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+
+std::vector<double> places(const Match& match) {
+    const Rules& rules = Inside::rules(match.game());
+    const State& m = Inside::of(match).state;
+    std::vector<double> worth, places;
+    for (Seat seat = 1; seat <= rules.shape().seats; ++seat)
+        worth.push_back(worth_to(rules, m, seat));
+    for (const double own : worth) {
+        double before = 0.5;  // 0.5 for the comparison with itself
+        for (const double other : worth)
+            before += other > own ? 1 : other == own ? 0.5 : 0;
+        places.push_back(before);
+    }
+    return places;
+}
+
+}  // namespace quattro

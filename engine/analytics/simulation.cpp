@@ -1,0 +1,181 @@
+#include "analytics/simulation.hpp"
+
+#include <fmt/format.h>
+
+#include "analytics/stats_recorder.hpp"
+#include "rules/failure.hpp"
+
+namespace quattro {
+namespace {
+
+bool same_winners(const Shape& s, const State& a, const State& b) {
+    return a.at(s.over, 0) == b.at(s.over, 0) && a.at(s.winners, 0) == b.at(s.winners, 0);
+}
+
+}  // namespace
+
+struct Simulation::Impl {
+    Impl(const std::shared_ptr<const Game>& game, SimulationSetup from)
+        : setup(std::move(from)), player(game, setup.players), recorder(player), watcher(player) {}
+
+    void play(std::int64_t match);
+    // Plays the match again without something, from the round on in which it was first used. The final state is in
+    // `end`.
+    void again(std::uint64_t seed, const Recorder::Use& use);
+    void without_slots(std::uint64_t seed, const State& with);
+    void without_slots_in_rounds(std::uint64_t seed);
+    const std::vector<Watcher::Compared>& compared_without(const Recorder::Round& round, int slot, std::uint64_t seed);
+    void without_answers(std::uint64_t seed, const State& with);
+    std::int64_t worth(const State& m, Seat seat) const {
+        const Shape& s = player.rules().shape();
+        const int score = player.rules().model.score;
+        return score < 0 ? points_of(s, m, seat) : m.at(s.counter, s.counters[score].first + (seat - 1));
+    }
+    // What the seat gained by the thing that was taken away from it in the match that ended as `end`.
+    std::int64_t gain(const State& with, Seat seat) const { return worth(with, seat) - worth(end, seat); }
+
+    SimulationSetup setup;
+    Player player;
+    Recorder recorder;
+    Watcher watcher;  // watches matches that are played again
+    State end;
+};
+
+void Simulation::Impl::play(std::int64_t match) {
+    const std::size_t boards = player.rules().boards.size();
+    if (setup.each_board_first && boards > 0) player.begin_with(static_cast<std::size_t>(match) % boards);
+    const std::uint64_t seed = seed_of(setup.seed, match);
+    player.observe(&recorder);
+    player.listen(&recorder);
+    recorder.begin_match();
+    State m;
+    player.begin(m, seed);
+    while (player.step(m)) {}
+    recorder.end_match(m);
+    player.observe(&watcher);
+    player.listen(nullptr);
+    if (match < setup.slot_matches) {
+        ++recorder.figures().paired_matches;
+        without_slots(seed, m);
+    }
+    if (match < setup.round_matches) without_slots_in_rounds(seed);
+    if (match < setup.option_matches) {
+        ++recorder.figures().option_matches;
+        without_answers(seed, m);
+    }
+}
+
+void Simulation::Impl::again(std::uint64_t seed, const Recorder::Use& use) {
+    if (const Recorder::Round* round = recorder.round_up_to(use.first_round)) {
+        watcher.set_round(round->number - 1);
+        end = round->begin;
+        player.go_on(end, seed, round->number, use.what);
+    } else {
+        watcher.set_round(0);
+        player.begin(end, seed, use.what);
+    }
+    while (player.step(end)) {}
+}
+
+// Takes each slot away from each seat alone, then from all seats.
+void Simulation::Impl::without_slots(std::uint64_t seed, const State& with) {
+    const Shape& s = player.rules().shape();
+    struct Lost {
+        Recorder::Use first;
+        std::int64_t gained = 0, used = 0, seats = 0, changed = 0;
+    };
+    std::map<std::pair<int, int>, Lost> slots;
+    for (const Recorder::Use& use : recorder.slots_used()) {
+        Lost& slot = slots.try_emplace({use.what.board, use.what.slot}, Lost{use}).first->second;
+        slot.first.first_round = std::min(slot.first.first_round, use.first_round);
+        again(seed, use);
+        slot.gained += gain(with, use.what.seat);
+        slot.used += use.times;
+        ++slot.seats;
+        slot.changed += same_winners(s, with, end) ? 0 : 1;
+    }
+    for (auto& [where, lost] : slots) {
+        SlotFigures& slot = recorder.slot(where.first, where.second);
+        slot.own.add(lost.gained, lost.used);
+        slot.alone.add(lost.changed, lost.seats);
+        lost.first.what.seat = 0;
+        again(seed, lost.first);
+        ++slot.matches;
+        slot.changed += same_winners(s, with, end) ? 0 : 1;
+    }
+}
+
+// Takes each slot away for one round and compares what the seats make in it.
+void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
+    const Shape& s = player.rules().shape();
+    std::map<int, std::vector<std::int64_t>> changed;  // by board and slot
+    std::map<int, std::int64_t> again;
+    for (const Recorder::Round& round : recorder.rounds()) {
+        if (round.board < 0 || round.compared.empty()) continue;
+        again[round.board] += s.seats;
+        std::vector<std::int64_t>& slots = changed[round.board];
+        slots.resize(recorder.board(round.board).slots.size());
+        for (const int slot : round.slots) {
+            const std::vector<Watcher::Compared>& other = compared_without(round, slot, seed);
+            for (Seat seat = 1; seat <= s.seats; ++seat)
+                if (other_outcome(other, round.compared, seat)) ++slots[static_cast<std::size_t>(slot)];
+        }
+    }
+    for (const auto& [board, slots] : changed)
+        for (std::size_t slot = 0; slot < slots.size(); ++slot)
+            recorder.slot(board, static_cast<int>(slot)).changes.add(slots[slot], again[board]);
+}
+
+const std::vector<Watcher::Compared>& Simulation::Impl::compared_without(const Recorder::Round& round, int slot,
+                                                                         std::uint64_t seed) {
+    const int number = round.number;
+    watcher.set_round(number - 1);
+    end = round.begin;
+    player.go_on(end, seed, number, {0, -1, round.board, slot});
+    while (watcher.round() == number && watcher.compared().size() < round.compared.size() && player.step(end)) {}
+    return watcher.round() == number ? watcher.compared() : watcher.compared_before();
+}
+
+// The gains of all seats that used an option in the match are added to one sample.
+void Simulation::Impl::without_answers(std::uint64_t seed, const State& with) {
+    std::map<int, std::pair<std::int64_t, std::int64_t>> gains;  // by option: gained, used
+    for (const Recorder::Use& use : recorder.answers_used()) {
+        again(seed, use);
+        auto& [gained, used] = gains[use.what.option];
+        gained += gain(with, use.what.seat);
+        used += use.times;
+    }
+    for (const auto& [option, gained] : gains)
+        player.book().counted(option).figures.worth.add(gained.first, gained.second);
+}
+
+Simulation::Simulation(const std::shared_ptr<const Game>& game, SimulationSetup setup)
+    : impl_(std::make_unique<Impl>(game, std::move(setup))) {}
+Simulation::~Simulation() = default;
+
+std::uint64_t Simulation::seed_of(std::uint64_t seed, std::int64_t match) {
+    return mixed(seed, static_cast<std::uint64_t>(match));
+}
+
+void Simulation::play(std::int64_t first, std::int64_t count) {
+    Diagnostics failed;
+    std::int64_t match = first;
+    const auto in_match = [&](const std::string& message) {
+        return fmt::format("{} (in match {} of the run, which has the seed {})", message, match + 1,
+                           seed_of(impl_->setup.seed, match));
+    };
+    try {
+        for (; match < first + count; ++match)
+            impl_->play(match);
+        return;
+    } catch (const ScriptFailure& failure) {
+        failed.error(failure.where, in_match(failure.message));
+    } catch (const StepFailure& failure) {
+        failed.error(failure.where, in_match(failure.message));
+    }
+    throw PackError{failed.list()};
+}
+
+Figures Simulation::take() { return impl_->recorder.take(); }
+
+}  // namespace quattro

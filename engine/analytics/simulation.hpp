@@ -1,0 +1,45 @@
+// Plays many matches of a game and counts what happens in them. Plays some matches again without a slot or an answer,
+// to measure what that was worth. For game designers: nothing here is needed to play.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "analytics/stats.hpp"
+#include "match/game.hpp"
+
+namespace quattro {
+
+struct SimulationSetup {
+    std::vector<std::string> players;  // names of bots, one for each seat; see make_bot
+    std::uint64_t seed = 1;            // of the run; the seed of each match is derived from it
+    // The number of matches, from the first one, that are played again without each used slot, and without each used
+    // answer.
+    std::int64_t slot_matches = 0, option_matches = 0;
+    std::int64_t round_matches = 0;  // the number of matches whose rounds are played again without each slot
+    bool each_board_first = false;   // match n begins with board n of the game, modulo the number of boards
+    bool operator==(const SimulationSetup&) const = default;
+};
+
+// A simulation of one thread. Use one object for each thread and add up their figures.
+class Simulation {
+public:
+    // Each name must be the name of a bot, see is_bot().
+    Simulation(const std::shared_ptr<const Game>& game, SimulationSetup setup);
+    ~Simulation();
+    // Plays `count` matches from number `first` on; numbers start at 0. Throws PackError if the rules of the game fail.
+    // The message names the match and its seed.
+    void play(std::int64_t first, std::int64_t count);
+    // Returns the figures since the last call, and resets them.
+    Figures take();
+    // The seed of match number `match` in a run with this seed. Pass it to `Match` to play or replay that match.
+    static std::uint64_t seed_of(std::uint64_t seed, std::int64_t match);
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace quattro

@@ -1,0 +1,113 @@
+#include "analytics/stats.hpp"
+
+#include <algorithm>
+
+namespace quattro {
+namespace {
+
+constexpr std::int64_t kMost = 1'000'000'000'000'000;
+
+// Adds containers element by element. Keys or indices that only `other` has are added.
+template <class T>
+void add(T& own, const T& other) {
+    own += other;
+}
+template <class T>
+void add(std::vector<T>& own, const std::vector<T>& other);
+template <class K, class T>
+void add(std::map<K, T>& own, const std::map<K, T>& other) {
+    for (const auto& [key, value] : other)
+        add(own[key], value);
+}
+template <class T>
+void add(std::vector<T>& own, const std::vector<T>& other) {
+    if (own.size() < other.size()) own.resize(other.size());
+    for (std::size_t i = 0; i < other.size(); ++i)
+        add(own[i], other[i]);
+}
+
+}  // namespace
+
+void Moments::add(std::int64_t value) {
+    const std::int64_t counted = std::clamp(value, -kMost, kMost);
+    ++count;
+    sum += counted;
+    squares += Wide{counted} * counted;
+}
+
+Moments& Moments::operator+=(const Moments& other) {
+    count += other.count, sum += other.sum, squares += other.squares;
+    return *this;
+}
+
+void Ratio::add(std::int64_t own_part, std::int64_t own_whole) {
+    const std::int64_t counted = std::clamp(own_part, -kMost, kMost);
+    ++matches;
+    whole += own_whole;
+    part += counted;
+    part_squares += Wide{counted} * counted;
+    products += Wide{counted} * own_whole;
+    whole_squares += Wide{own_whole} * own_whole;
+}
+
+Ratio& Ratio::operator+=(const Ratio& other) {
+    matches += other.matches, whole += other.whole, part += other.part;
+    part_squares += other.part_squares, products += other.products, whole_squares += other.whole_squares;
+    return *this;
+}
+
+SeatFigures& SeatFigures::operator+=(const SeatFigures& other) {
+    alone += other.alone, shared += other.shared;
+    points += other.points;
+    return *this;
+}
+
+OptionFigures& OptionFigures::operator+=(const OptionFigures& other) {
+    offered += other.offered, used += other.used;
+    used_squares += other.used_squares, used_asked += other.used_asked;
+    worth += other.worth;
+    return *this;
+}
+
+FieldFigures& FieldFigures::operator+=(const FieldFigures& other) {
+    kind = other.kind;
+    asked += other.asked, options += other.options, real += other.real;
+    asked_squares += other.asked_squares;
+    add(answers, other.answers);
+    return *this;
+}
+
+SlotFigures& SlotFigures::operator+=(const SlotFigures& other) {
+    worked += other.worked, matches += other.matches, changed += other.changed;
+    changes += other.changes, own += other.own, alone += other.alone;
+    return *this;
+}
+
+BoardFigures& BoardFigures::operator+=(const BoardFigures& other) {
+    rounds += other.rounds;
+    made += other.made;
+    add(slots, other.slots);
+    return *this;
+}
+
+EndFigures& EndFigures::operator+=(const EndFigures& other) {
+    times += other.times, won += other.won;
+    return *this;
+}
+
+RepeatFigures& RepeatFigures::operator+=(const RepeatFigures& other) {
+    matches += other.matches, full += other.full;
+    return *this;
+}
+
+Figures& Figures::operator+=(const Figures& other) {
+    matches += other.matches, drawn += other.drawn, without_end += other.without_end;
+    paired_matches += other.paired_matches, option_matches += other.option_matches;
+    add(seats, other.seats);
+    add(answers, other.answers), add(rounds, other.rounds);
+    add(scores, other.scores), add(decided, other.decided), add(ends, other.ends), add(repeats, other.repeats);
+    add(fields, other.fields), add(boards, other.boards), add(drift, other.drift), add(steps, other.steps);
+    return *this;
+}
+
+}  // namespace quattro

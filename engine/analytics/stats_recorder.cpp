@@ -1,0 +1,297 @@
+#include "analytics/stats_recorder.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+std::string decided_by(const Shape& s, const Pattern& pattern, const KeysOfSeats& keys) {
+    const auto [best, next, by] = leading(pattern, keys);
+    if (best == 0) return "nobody had it";
+    if (next == 0) return "one alone had it";
+    if (!by.of_one_score) return "score";
+    if (by.tie < 0) return "nothing: they were equal";
+    return fmt::format("tie: {}", s.attributes[pattern.ties[by.tie].attribute].name);
+}
+
+// The name and location of the step of each instruction; "" for instructions that only test the condition of a step or
+// jump past it.
+std::vector<std::string> names_of_steps(const Rules& rules) {
+    std::vector<std::string> names(rules.program.size());
+    for (auto pc = static_cast<std::size_t>(rules.first_step); pc < names.size(); ++pc) {
+        const Step& step = rules.program[pc];
+        if (step.name.empty() || !step.where.source || is<instruction::Unless>(step)) continue;
+        const bool last = pc == static_cast<std::size_t>(rules.first_step) || rules.program[pc - 1].name != step.name;
+        if (is<instruction::Jump>(step) && last) continue;
+        names[pc] = fmt::format("{}\n{}", step.name, step.where.told());
+    }
+    return names;
+}
+
+}  // namespace
+
+int round_begins_at(const Rules& rules) {
+    const auto& hidden = rules.shape().hidden_repeats;
+    for (std::size_t pc = 0; pc < rules.program.size(); ++pc) {
+        const auto* next = as<instruction::RepeatNext>(rules.program[pc]);
+        if (next && !next->of_seat && !rules.repeats[next->repeat].empty() &&
+            std::find(hidden.begin(), hidden.end(), next->repeat) == hidden.end())
+            return static_cast<int>(pc);
+    }
+    return -1;
+}
+
+void Watcher::before(const State& m, int frame) {
+    if (frame != 0 || m.at(player_.rules().shape().frame_pc, 0) != begins_at_) return;
+    round_begins(m);
+    player_.begin_round(++round_);
+    std::swap(before_, compared_);
+    compared_.clear();
+}
+
+void Watcher::compared(const Pattern& pattern, const KeysOfSeats& keys) { compared_.push_back({&pattern, keys}); }
+
+bool other_outcome(const std::vector<Watcher::Compared>& a, const std::vector<Watcher::Compared>& b, Seat seat) {
+    if (a.size() != b.size()) return true;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const std::uint64_t one = a[i].keys[seat], other = b[i].keys[seat];
+        if (a[i].pattern != b[i].pattern || (one == 0) != (other == 0)) return true;
+        if (one != other && !apart(*a[i].pattern, std::max(one, other) - 1, std::min(one, other) - 1).of_one_score)
+            return true;
+    }
+    return false;
+}
+
+Recorder::Recorder(Player& player)
+    : Watcher(player),
+      rules_(player.rules()),
+      s_(rules_.shape()),
+      player_(player),
+      boards_(rules_.boards.size()),
+      step_names_(names_of_steps(rules_)),
+      reached_(rules_.program.size()) {
+    for (std::size_t board = 0; board < boards_.size(); ++board) {
+        const auto& slots = rules_.boards[board].slots;
+        boards_[board].slots.resize(slots.size());
+        for (std::size_t slot = 0; slot < slots.size(); ++slot)
+            for (const Moment& moment : slots[slot])
+                for (const Part& part : moment.parts)
+                    slot_of_[&part] = {static_cast<int>(board), static_cast<int>(slot)};
+    }
+}
+
+void Recorder::begin_match() {
+    set_round(0);
+    std::fill(reached_.begin(), reached_.end(), false);
+    doing_ = board_ = -1;
+    rounds_.clear();
+    pass_.reset();
+    in_round_ = false;
+    repeats_.clear();
+    worked_in_.clear();
+    resolvings_ = 1;
+    answers_.clear();
+    slots_.clear();
+}
+
+void Recorder::before(const State& m, int frame) {
+    doing_ = m.at(s_.frame_pc, frame);
+    board_ = m.at(s_.board, 0) - 1;
+    reached_[static_cast<std::size_t>(doing_)] = true;
+    Watcher::before(m, frame);
+    if (is<instruction::ResolveBegin>(rules_.program[doing_])) ++resolvings_;
+    if (is<instruction::RepeatNext>(rules_.program[doing_])) look_at_repeat(m, frame);
+}
+
+// The repeat is full if its number of passes ends it while its `until` does not hold.
+void Recorder::look_at_repeat(const State& m, int frame) {
+    const auto& next = the<instruction::RepeatNext>(rules_.program[doing_]);
+    const std::int64_t most = rules_.repeat_most[next.repeat].passes;
+    if (next.of_seat || !next.until.given() || most == INT32_MAX || rules_.repeats[next.repeat].empty()) return;
+    bool& full = repeats_[next.repeat];
+    if (m.at(s_.repeats, next.repeat * (s_.seats + 1)) < most) return;
+    Scope scope;
+    scope.rules = &rules_;
+    scope.state = &m;
+    scope.seat = scope.frame_seat = m.at(s_.frame_seat, frame);
+    full = full || !holds(next.until, scope);
+}
+
+void Recorder::called(const Part& part, Seat seat) {
+    const auto found = slot_of_.find(&part);
+    if (found == slot_of_.end() || seat == 0) return;
+    const auto [board, place] = found->second;
+    int& last = worked_in_[{place, seat}];  // several effects of a slot in one resolve step count once
+    if (std::exchange(last, resolvings_) == resolvings_) return;
+    ++slot(board, place).worked;
+    Without what;
+    what.seat = seat, what.board = board, what.slot = place;
+    note(slots_, what, round());
+    if (!in_round_) return;
+    std::vector<int>& slots = rounds_.back().slots;
+    if (std::find(slots.begin(), slots.end(), place) == slots.end()) slots.push_back(place);
+}
+
+void Recorder::note(std::vector<Use>& uses, const Without& what, int round) {
+    const auto same = std::find_if(uses.begin(), uses.end(), [&](const Use& use) {
+        return use.what.seat == what.seat && use.what.option == what.option && use.what.board == what.board &&
+               use.what.slot == what.slot;
+    });
+    if (same == uses.end())
+        uses.push_back({what, round, 1});
+    else
+        ++same->times;
+}
+
+void Recorder::compared(const Pattern& pattern, const KeysOfSeats& keys) {
+    Watcher::compared(pattern, keys);
+    ++figures_.decided[pattern.name][decided_by(s_, pattern, keys)];
+    if (board_ < 0) return;
+    auto& [made, whole] = made_[board_];
+    whole += s_.seats;
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        if (keys[seat] > 0) ++made;
+}
+
+void Recorder::answered(const State& m, int prompt, int field, Seat seat, const OptionValues& options,
+                        std::int32_t chosen) {
+    if (options.size() == 1 && chosen == kNone) return;  // there was no option but none
+    OptionBook& book = player_.book();
+    FieldFigures& asked = book.of_field(book.field(prompt, field)).figures;
+    if (!in_round_) open_round(m);
+    asked.options += static_cast<std::int64_t>(options.size());
+    const bool real = options.size() > 1;
+    asked.real += real ? 1 : 0;
+    for (const std::int32_t option : options) {
+        const int number = book.option(m, prompt, field, seat, option);
+        ++book.counted(number).figures.offered;
+        if (option != chosen) continue;
+        book.use(number);
+        Without what;
+        what.seat = seat, what.option = number;
+        if (real) note(answers_, what, round());
+    }
+}
+
+void Recorder::round_begins(const State& m) {
+    end_round(m);
+    const int repeat = the<instruction::RepeatNext>(rules_.program[doing_]).repeat;
+    pass_ = Pass{round() + 1, m.at(s_.repeats, repeat * (s_.seats + 1)), m};
+}
+
+// Called at an answer. A pass in which a seat is asked becomes a round.
+void Recorder::open_round(const State& m) {
+    if (!pass_) return;
+    const int repeat = the<instruction::RepeatNext>(rules_.program[begins_at()]).repeat;
+    if (m.at(s_.repeats, repeat * (s_.seats + 1)) == pass_->begun + 1) {
+        rounds_.push_back({pass_->number, std::move(pass_->begin), -1, {}, {}});
+        in_round_ = true;
+    }
+    pass_.reset();
+}
+
+const Recorder::Round* Recorder::round_up_to(int number) const {
+    const Round* found = nullptr;
+    for (const Round& one : rounds_)
+        if (one.number <= number) found = &one;
+    return found;
+}
+
+// Fills in what is known only at the end of a round.
+void Recorder::end_round(const State& m) {
+    if (!std::exchange(in_round_, false)) return;
+    Round& ended = rounds_.back();
+    ended.board = m.at(s_.board, 0) - 1;
+    ended.compared = Watcher::compared();
+    if (ended.board >= 0) ++board(ended.board).rounds;
+    if (figures_.drift.size() < rounds_.size()) figures_.drift.resize(rounds_.size());
+    for (const Counter& counter : s_.counters) {
+        if (!counter.of_seat || !counter.shown || counter.holds() || counter.holds_truth) continue;
+        std::vector<Moments>& seats = figures_.drift[rounds_.size() - 1][counter.name];
+        seats.resize(static_cast<std::size_t>(s_.seats));
+        for (Seat seat = 1; seat <= s_.seats; ++seat)
+            seats[static_cast<std::size_t>(seat - 1)].add(m.at(s_.counter, counter.first + (seat - 1)));
+    }
+}
+
+void Recorder::count_seats(const State& m) {
+    const std::uint32_t winners = m.at(s_.over, 0) == 1 ? m.at(s_.winners, 0) : 0;
+    figures_.seats.resize(static_cast<std::size_t>(s_.seats));
+    for (Seat seat = 1; seat <= s_.seats; ++seat) {
+        SeatFigures& own = figures_.seats[static_cast<std::size_t>(seat - 1)];
+        if (winners >> (seat - 1) & 1U) ++(std::popcount(winners) == 1 ? own.alone : own.shared);
+        own.points.add(points_of(s_, m, seat));
+    }
+    for (const Counter& counter : s_.counters) {
+        if (!counter.of_seat || !counter.shown || counter.holds() || counter.holds_truth) continue;
+        std::vector<Spread>& seats = figures_.scores[counter.name];
+        seats.resize(static_cast<std::size_t>(s_.seats));
+        for (Seat seat = 1; seat <= s_.seats; ++seat)
+            ++seats[static_cast<std::size_t>(seat - 1)][m.at(s_.counter, counter.first + (seat - 1))];
+    }
+}
+
+// Counts a step once for each match, although it has several instructions.
+void Recorder::count_steps() {
+    std::set<std::string_view> reached;
+    for (std::size_t pc = 0; pc < reached_.size(); ++pc)
+        if (reached_[pc] && !step_names_[pc].empty()) reached.insert(step_names_[pc]);
+    for (const std::string_view step : reached)
+        ++figures_.steps[std::string(step)];
+}
+
+void Recorder::end_match(const State& m) {
+    end_round(m);
+    player_.book().end_match();
+    for (const auto& [number, made] : made_)
+        board(number).made.add(made.first, made.second);
+    made_.clear();
+    for (const auto& [repeat, full] : repeats_) {
+        RepeatFigures& figures = figures_.repeats[rules_.repeats[repeat]];
+        ++figures.matches;
+        figures.full += full ? 1 : 0;
+    }
+    ++figures_.matches;
+    ++figures_.answers[player_.answers()];
+    if (begins_at() >= 0)
+        ++figures_.rounds[static_cast<std::int64_t>(rounds_.size())];
+    else if (m.at(s_.board, 0) > 0)  // the whole match is one round
+        ++board(m.at(s_.board, 0) - 1).rounds;
+    count_seats(m);
+    count_steps();
+    if (m.at(s_.over, 0) == 0) {
+        ++figures_.without_end;
+        return;
+    }
+    const bool won = m.at(s_.over, 0) == 1;
+    figures_.drawn += won ? 0 : 1;
+    EndFigures& end = figures_.ends[doing_ >= 0 ? written_at(doing_) : ""];
+    ++end.times;
+    end.won += won ? 1 : 0;
+}
+
+std::string Recorder::written_at(int pc) const {
+    const Step& step = rules_.program[pc];
+    return fmt::format("{}\n{}", step.name, step.where.source ? step.where.told() : "");
+}
+
+Figures Recorder::take() {
+    for (const std::string& step : step_names_)  // steps that were never reached
+        if (!step.empty()) figures_.steps[step];
+    player_.book().write(figures_);
+    for (std::size_t i = 0; i < boards_.size(); ++i) {
+        const std::size_t slots = boards_[i].slots.size();
+        figures_.boards[rules_.boards[i].id] += std::exchange(boards_[i], {});
+        boards_[i].slots.resize(slots);
+    }
+    return std::exchange(figures_, {});
+}
+
+}  // namespace quattro

@@ -1,0 +1,133 @@
+// Observers of matches: `Watcher` finds rounds and comparisons, `Recorder` counts all figures. Private to the study
+// layer.
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "analytics/match_player.hpp"
+#include "run/pattern_events.hpp"
+
+namespace quattro {
+
+// The instruction at which a round begins: the RepeatNext of the first repeat that players are shown; -1 if there is
+// none.
+int round_begins_at(const Rules& rules);
+
+// Counts rounds, and records the comparisons of patterns in the current round.
+class Watcher : public Observer {
+public:
+    explicit Watcher(Player& player) : player_(player), begins_at_(round_begins_at(player.rules())) {}
+    void before(const State& m, int frame) override;
+    void called(const Part&, Seat) override {}
+    void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
+    // Sets the number of the current round. The next round gets the number after it.
+    void set_round(int round) {
+        round_ = round;
+        compared_.clear();
+        before_.clear();
+    }
+    int round() const { return round_; }
+    struct Compared {
+        const Pattern* pattern = nullptr;
+        KeysOfSeats keys{};
+    };
+    const std::vector<Compared>& compared() const { return compared_; }
+    const std::vector<Compared>& compared_before() const { return before_; }  // in the previous round
+
+    int begins_at() const { return begins_at_; }
+
+protected:
+    virtual void round_begins(const State&) {}
+
+private:
+    Player& player_;
+    int begins_at_;
+    int round_ = 0;
+    std::vector<Compared> compared_, before_;
+};
+
+// True if the outcome of the seat differs: its score, or whether it has the pattern.
+bool other_outcome(const std::vector<Watcher::Compared>& a, const std::vector<Watcher::Compared>& b, Seat seat);
+
+// Records the figures of one match after the other.
+class Recorder final : public Watcher, public AnswerListener {
+public:
+    explicit Recorder(Player& player);
+    void begin_match();
+    // Counts the match, which is over or cannot continue.
+    void end_match(const State& m);
+    void before(const State& m, int frame) override;
+    void called(const Part& part, Seat seat) override;
+    void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
+    void answered(const State& m, int prompt, int field, Seat seat, const OptionValues& options,
+                  std::int32_t chosen) override;
+
+    // A thing used in the match: by which seat, how often, and the first round in which it was used; 0: before the
+    // first round.
+    struct Use {
+        Without what;
+        int first_round = 0;
+        std::int64_t times = 0;
+    };
+    const std::vector<Use>& answers_used() const { return answers_; }
+    const std::vector<Use>& slots_used() const { return slots_; }
+    // A round with its state at the beginning, its comparisons, and the slots that worked in it. A pass in which no
+    // seat is asked is not a round.
+    struct Round {
+        int number = 0;  // see Watcher::round()
+        State begin;
+        int board = -1;
+        std::vector<Compared> compared;
+        std::vector<int> slots;
+    };
+    const std::vector<Round>& rounds() const { return rounds_; }
+    // The last round with at most this number; null if there is none.
+    const Round* round_up_to(int number) const;
+    SlotFigures& slot(int board, int slot) {
+        return boards_[static_cast<std::size_t>(board)].slots[static_cast<std::size_t>(slot)];
+    }
+    BoardFigures& board(int board) { return boards_[static_cast<std::size_t>(board)]; }
+    Figures& figures() { return figures_; }
+    // Returns the figures since the last call, and resets them.
+    Figures take();
+
+protected:
+    void round_begins(const State& m) override;
+
+private:
+    void end_round(const State& m);
+    void count_seats(const State& m);
+    void count_steps();
+    std::string written_at(int pc) const;
+    void look_at_repeat(const State& m, int frame);
+    void open_round(const State& m);
+    static void note(std::vector<Use>& uses, const Without& what, int round);
+
+    const Rules& rules_;
+    const Shape& s_;
+    Player& player_;
+    Figures figures_;
+    std::vector<BoardFigures> boards_;
+    std::unordered_map<const Part*, std::pair<int, int>> slot_of_;  // to board and place
+    std::vector<std::string> step_names_;  // by instruction; "": the instruction does not stand for a step
+    std::vector<bool> reached_;
+    int doing_ = -1, board_ = -1;  // the current instruction, and the board in play
+    std::vector<Round> rounds_;
+    // By board, in this match: seats with the pattern, of all compared.
+    std::map<int, std::pair<std::int64_t, std::int64_t>> made_;
+    struct Pass {
+        int number = 0;
+        std::int64_t begun = 0;  // passes before this one
+        State begin;
+    };
+    std::optional<Pass> pass_;  // the pass that has begun without a prompt so far
+    bool in_round_ = false;
+    std::map<int, bool> repeats_;  // repeats that the match reached: true if the number of passes ended it
+    std::map<std::pair<int, int>, int> worked_in_;  // by place and seat: the last resolve step in which the slot worked
+    int resolvings_ = 0;
+    std::vector<Use> answers_, slots_;
+};
+
+}  // namespace quattro

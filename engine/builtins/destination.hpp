@@ -1,0 +1,98 @@
+// The destination of cards: a zone, a place or column of a zone, or out of the match. `Aim` is the parsed form, `Aimed`
+// the linked form.
+#pragma once
+
+#include <optional>
+
+#include "rules/expr.hpp"
+#include "rules/term_leaves.hpp"
+
+namespace quattro {
+
+class Maker;
+struct Step;
+
+// A parsed destination.
+struct Aim {
+    enum class How : std::uint8_t { wrong, zone, place, column, scrap };
+    How how = How::wrong;
+    ZoneIndex zone;
+    int place = -1;  // `how` is place: the place, if it is known at load time; -1: `what` is evaluated
+    Expr what;       // the zone, place or column; not given for scrap
+    // True if the destination depends on the seat that the step applies to.
+    bool each_seats = false;
+};
+
+// A linked destination.
+struct Aimed {
+    struct Spot {
+        InstanceIndex instance;
+        int place = -1;  // -1 for a pile or hand
+    };
+    Aim::How how;
+    InstanceIndex first;  // of the zone
+    std::int32_t seats = 0;
+    bool of_seat = false;
+    std::int32_t fixed = -1;  // the place, if it is known at load time; else -1
+    // The prompt, if the place or column is exactly an answer to it; else -1.
+    std::int32_t prompt = -1;
+    // The owner of the zone instance. Null: the seat that the step applies to.
+    const Term* whose = nullptr;
+    // `whose`, if it is a counter of the table; else null.
+    const CounterTerm* holder = nullptr;
+    // The place or column. Null if the destination is a zone or scrap, or if the place is `fixed`.
+    const Term* place = nullptr;
+    std::optional<Answers> given;  // `place`, if it is exactly an answer
+    std::int32_t columns = 0, end = 0;
+    // The destination is a zone without places, and it is the table's or that of the seat that the step applies to.
+    bool plain = false;
+
+    Aimed(Maker& maker, const Aim& aim);
+    // The spot where a card is put. An empty optional: there is no destination, because the owner or the place is none.
+    // A spot without an instance: the card leaves the match. Throws StepFailure if the place is taken or the column is
+    // full.
+    [[gnu::always_inline]] std::optional<Spot> find(const Scope& scope, const Step& step) const {
+        if (plain) return Spot{own_instance(scope), -1};
+        const InstanceIndex to = meant_instance(scope);
+        if (!to.given()) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
+        return how == Aim::How::zone ? Spot{to, -1} : spot_in(to, scope, step);
+    }
+    // Like `find()`, but does not test for room and does not throw. The place of a spot in a column is the number of
+    // the column, from 0.
+    [[gnu::always_inline]] std::optional<Spot> wanted(const Scope& scope) const {
+        if (plain) return Spot{own_instance(scope), -1};
+        const InstanceIndex to = meant_instance(scope);
+        if (!to.given()) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
+        if (how == Aim::How::zone) return Spot{to, -1};
+        const std::int64_t answer = answer_in(scope);
+        return answer < 0 ? std::nullopt : std::optional<Spot>(Spot{to, static_cast<int>(answer)});
+    }
+    // Turns a spot from `wanted()` into the place where a card is put. Throws StepFailure if the place is taken or the
+    // column is full.
+    Spot settled(const Spot& wanted, const State& m, const Shape& s, const Step& step) const;
+    // True if the destination is a column and the column is full.
+    bool is_full(const Spot& wanted, const State& m, const Shape& s) const;
+    // The zone instance of the destination. Not given for scrap, or if the owner is none.
+    [[gnu::always_inline]] InstanceIndex instance(const Scope& scope) const {
+        return plain ? own_instance(scope) : meant_instance(scope);
+    }
+
+private:
+    InstanceIndex own_instance(const Scope& scope) const {
+        return of_seat && scope.seat ? first + (scope.seat - 1) : first;
+    }
+    InstanceIndex meant_instance(const Scope& scope) const {
+        if (how == Aim::How::scrap) return {};
+        if (!whose) return own_instance(scope);
+        const std::int64_t seat = holder ? holder->get(scope) : whose->get(scope);
+        return seat < 1 || seat > seats ? InstanceIndex() : first + (of_seat ? seat - 1 : 0);
+    }
+    std::optional<Spot> spot_in(InstanceIndex instance, const Scope& scope, const Step& step) const;
+    std::int64_t answer_in(const Scope& scope) const {
+        return fixed >= 0 ? fixed : given ? given->of(*scope.state, scope.seat) : place->get(scope);
+    }
+    [[gnu::always_inline]] Spot settle(const Spot& wanted, const State& m, const Shape& s, const Step& step) const;
+    int lowest_free(const Spot& wanted, const State& m, const Shape& s) const;
+};
+
+}  // namespace quattro

@@ -1,0 +1,105 @@
+// Amount fields, LOWEST..HIGHEST: the answer is a whole number. The bounds are expressions, evaluated when options are
+// enumerated.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/field_pick.hpp"
+#include "game/limits.hpp"
+#include "rules/failure.hpp"
+#include "rules/field_kind.hpp"
+#include "run/option_enumeration.hpp"
+
+namespace quattro {
+namespace {
+
+// Reports a range that is empty or too large for all possible values of its bounds.
+void check_bounds(PickReading& pick, lang::Branch set) {
+    const auto kind = [&](const Expr& e) { return pick.rules.expressions[e.index].meaning().kind; };
+    const lang::Kind from = kind(pick.field.from), to = kind(pick.field.to);
+    if (from.scale != 1 || to.scale != 1) return;
+    if (to.lowest > kMostAmounts && to.lowest - kMostAmounts > std::max<std::int64_t>(from.highest, 0))
+        pick.fail_at(
+            set, fmt::format("'{}' has more than {} numbers, each of which is an option", pick.text(set), kMostAmounts),
+            "make the range smaller, or ask for the number in two fields");
+    if (from.lowest <= to.highest) return;
+    pick.fail_at(set,
+                 fmt::format("there is no number in '{}': it begins at {} or above, and ends at {} or below",
+                             pick.text(set), from.lowest, to.highest),
+                 "LOWEST..HIGHEST: the lower one comes first");
+}
+
+bool read_amount(PickReading& pick, lang::Branch set) {
+    const auto* range_of_amount = pick.as<lang::Range>(set);
+    if (!range_of_amount) return false;
+    pick.field.kind = &kAmountField;
+    pick.field.from = pick.number(range_of_amount->from, "an amount", 0, kHighestAmount);
+    pick.field.to = pick.number(range_of_amount->to, "an amount", 0, kHighestAmount);
+    if (!pick.field.broken) check_bounds(pick, set);
+    return true;
+}
+
+// A bound that is too high is clamped to a value above all amounts, so that the range is empty.
+std::int64_t lowest(const Asking& asking, const PromptField& amount) {
+    return std::clamp<std::int64_t>(evaluate(amount.from, asking.scope()), 0, kHighestAmount + 1);
+}
+
+// The part of the total that is left for this field, after the earlier members and the least that the later members
+// need.
+std::int64_t left_of_total(const Asking& asking, const PromptField& f) {
+    std::int64_t left = std::max<std::int64_t>(evaluate(f.total, asking.scope()), -1);
+    const auto first = static_cast<int>(&f - asking.prompt.fields.data()) - f.member;
+    for (int k = 0; k < f.members; ++k)
+        if (k < f.member)
+            left -= std::max(asking.given()[first + k], 0);
+        else if (k > f.member && asking.asked(asking.field(first + k)))
+            left -= lowest(asking, asking.field(first + k));
+    return left;
+}
+
+// The greatest allowed distance between the bounds of one field: each number is an option.
+std::int64_t most_apart(const Prompt& prompt) { return kMostAmounts / static_cast<std::int64_t>(prompt.fields.size()); }
+
+[[noreturn, gnu::noinline]] void too_many(const Asking& asking, const PromptField& f, const Bounds& wanted) {
+    throw StepFailure{
+        asking.rules.expressions[f.to.index].where,
+        fmt::format(
+            "'{}' goes from {} to {}; an amount is at most {}, and in this prompt the highest is at most {} above "
+            "the lowest",
+            f.name, wanted.lo, wanted.hi, kHighestAmount, most_apart(asking.prompt))};
+}
+
+Bounds bounds(const Asking& asking, const PromptField& f) {
+    const std::int64_t from = lowest(asking, f);
+    std::int64_t to = evaluate(f.to, asking.scope());
+    if (f.total.given()) to = std::min(to, left_of_total(asking, f));
+    if (to > from && (to > kHighestAmount || to - from > most_apart(asking.prompt))) too_many(asking, f, {from, to});
+    return {from, to};
+}
+
+lang::Kind candidate_of_amount(const Rules&, int, int) { return lang::Kind::a(lang::Base::number); }
+AnswerRange range_of_amount(const Rules&, const PromptField&) { return {0, kHighestAmount + kMostAmounts + 1}; }
+std::string name_of_amount(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
+    return std::to_string(value);
+}
+
+}  // namespace
+
+constexpr FieldKindRow kAmountField{
+    .form = "LOWEST..HIGHEST",
+    .says =
+        "A whole number from 0 to 1,000,000,000; what the bounds come to is looked at when the seat is asked, and "
+        "nothing below 0 is offered. The highest may lie 100,000 above the lowest, divided by the number of the "
+        "prompt's fields; where it lies higher, the match halts.",
+    .example = "pick: 0..tokens",
+    .answered = AnswerKind::amount,
+    .word = "amount",
+    .kept = KeptAs::number,
+    .read = read_amount,
+    .candidate = candidate_of_amount,
+    .range = range_of_amount,
+    .bounds = bounds,
+    .name = name_of_amount,
+};
+
+}  // namespace quattro

@@ -1,0 +1,110 @@
+// Split fields, splits(NUMBER; ATTRIBUTE): the answer distributes the whole number among the names of the attribute, or
+// among the seats. Each split is one answer, such as 4+3+3.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/expr.hpp"
+#include "compile/field_pick.hpp"
+#include "compile/name_lookup.hpp"
+#include "game/limits.hpp"
+#include "rules/field_kind.hpp"
+
+namespace quattro {
+
+extern const FieldKindRow kSplitField;
+
+namespace {
+
+constexpr std::size_t kMostNumbers = 50'000;
+constexpr std::string_view kSplitHint = "splits(NUMBER; ATTRIBUTE) or splits(NUMBER; seats)";
+
+// Appends all splits of `left` among `names` names to `words`, each after the prefix `given`, in ascending order of the
+// first parts. Stops when `words` has more than `most` entries.
+void list(std::vector<std::string>& words, const std::string& given, std::int64_t left, std::size_t names,
+          std::size_t most) {
+    if (names == 1) return words.push_back(given + std::to_string(left));
+    for (std::int64_t n = 0; n <= left && words.size() <= most; ++n)
+        list(words, fmt::format("{}{}+", given, n), left - n, names - 1, most);
+}
+
+// The number of names or seats that share the number; 0, with an error, if there are none.
+std::size_t names_sharing(PickReading& pick, lang::Branch among) {
+    const auto* word = pick.as<lang::Word>(among);
+    if (word && word->which == lang::Fixed::seats) return static_cast<std::size_t>(pick.rules.shape().seats);
+    const int attribute = pick.field.attribute = attribute_named(pick.rules.model, pick.part(among), pick.out);
+    if (attribute < 0) {
+        pick.field.broken = true;
+        return 0;
+    }
+    const Attribute& a = pick.rules.shape().attributes[attribute];
+    if (!a.named()) pick.fail_at(among, fmt::format("'{}' has no names to split among", a.name), kSplitHint);
+    return a.values.size();
+}
+
+bool read_split(PickReading& pick, lang::Branch set) {
+    const auto* call = pick.as<lang::Call>(set);
+    if (!call || call->name != "splits") return false;
+    PromptField& field = pick.field;
+    field.kind = &kSplitField;
+    if (call->arguments.size() != 2) {
+        pick.fail_at(set, "a split is of a number among names or seats", kSplitHint);
+        return true;
+    }
+    const Expr number = pick.number(call->arguments[0], "what is split", 1, kMostSplits);
+    const auto whole = written_value(pick.rules, number);
+    if (number.given() && !whole)
+        pick.fail_at(call->arguments[0], "what is split must be known when the game is loaded",
+                     "a number, or an option of the game");
+    else if (number.given() && (*whole < 1 || *whole > std::int64_t{kMostSplits}))
+        pick.fail_at(call->arguments[0],
+                     fmt::format("what is split is {}, and it must be 1 to {}", *whole, kMostSplits),
+                     "another number; of an option, from: 1");
+    const std::size_t names = names_sharing(pick, call->arguments[1]);
+    if (field.broken) return true;
+    const std::size_t most = std::min(kMostSplits, kMostNumbers / names);
+    list(field.words, "", *whole, names, most);
+    if (field.words.size() > most)
+        pick.fail_at(set, fmt::format("there are more than {} such splits", most),
+                     "split a smaller number, or ask LOWEST..HIGHEST for each name: each: ATTRIBUTE, total: NUMBER");
+    return true;
+}
+
+lang::Kind candidate_of_split(const Rules&, int prompt, int field) { return word_of_field(prompt, field); }
+AnswerRange range_of_split(const Rules&, const PromptField& f) {
+    return {0, static_cast<std::int64_t>(f.words.size())};
+}
+std::string name_of_split(const Rules&, const State&, const PromptField& f, Seat, std::int32_t value) {
+    return f.words[value];
+}
+std::optional<int> named_split(const Rules&, const PromptField& f, std::string_view name_of_split) {
+    const auto found = std::find(f.words.begin(), f.words.end(), name_of_split);
+    return found == f.words.end() ? std::nullopt : std::optional(static_cast<int>(found - f.words.begin()));
+}
+std::vector<std::int32_t> parts_of_split(const Rules&, const PromptField& f, std::int32_t value) {
+    std::vector<std::int32_t> numbers;
+    for (const std::string& part : split(f.words[value], '+'))
+        numbers.push_back(static_cast<std::int32_t>(*to_integer(part)));
+    return numbers;
+}
+
+}  // namespace
+
+constexpr FieldKindRow kSplitField{
+    .form = "splits(NUMBER; ATTRIBUTE), splits(NUMBER; seats)",
+    .says =
+        "How a number is split among the attribute's names, or the seats: all of it is given out, and some may get "
+        "nothing. One answer, 4+3+3 in the order of the names; FIELD(KEY) is what one of them gets.",
+    .example = "pick: splits(10; colour)",
+    .answered = AnswerKind::word,
+    .word = "split",
+    .read = read_split,
+    .candidate = candidate_of_split,
+    .range = range_of_split,
+    .name = name_of_split,
+    .named = named_split,
+    .parts = parts_of_split,
+};
+
+}  // namespace quattro

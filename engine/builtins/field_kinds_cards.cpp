@@ -1,0 +1,177 @@
+// Card fields: the answer is a card of a pile or hand, a card at a place, or a kind of card.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/expr.hpp"
+#include "compile/field_pick.hpp"
+#include "compile/name_bindings.hpp"
+#include "compile/name_lookup.hpp"
+#include "game/limits.hpp"
+#include "rules/field_kind.hpp"
+#include "run/prompt.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Base;
+using lang::Branch;
+using lang::Kind;
+
+bool cards_in(PickReading& pick, ZoneIndex zone, Whose whose) {
+    if (!zone.given()) return false;
+    pick.field.kind = pick.rules.shape().zones[zone].placed() ? &kSpotField : &kCardField;
+    pick.field.whose = whose;
+    pick.field.zones.push_back(zone);
+    return true;
+}
+
+// Reads ZONE of opponent and ZONE of next(seat).
+bool of_opponent(PickReading& pick, const lang::Of& form) {
+    const auto* whose = pick.as<lang::Word>(form.whose);
+    const auto* call = pick.as<lang::Call>(form.whose);
+    const auto* of =
+        call && call->name == "next" && call->arguments.size() == 1 ? pick.as<lang::Word>(call->arguments[0]) : nullptr;
+    const bool next = of && of->which == lang::Fixed::seat,
+               opponent = whose && whose->which == lang::Fixed::opponent && pick.rules.shape().seats == 2;
+    return (next || opponent) && cards_in(pick, pick.zone_at(form.what), Whose::opponent);
+}
+
+bool read_cards(PickReading& pick, Branch set) {
+    if (const auto* of = pick.as<lang::Of>(set)) return of_opponent(pick, *of);
+    if (const auto* all = pick.as<lang::All>(set)) return cards_in(pick, pick.zone_at(all->zone), Whose::any);
+    return cards_in(pick, pick.zone_at(set), Whose::own);
+}
+
+// The zones that a choice between zones names; empty if the expression is anything else.
+std::vector<ZoneIndex> chosen_zones(const Rules& rules, const Expr& expr) {
+    const Expression& e = rules.expressions[expr.index];
+    const Origin& origin = e.origins[e.tree.root];
+    if (origin.what == Stands::let) return chosen_zones(rules, rules.lets[origin.a].value);
+    std::vector<ZoneIndex> zones;
+    Branch at = e.tree.root;
+    const auto take = [&](Branch branch) {
+        const Origin& of = e.origins[branch];
+        const bool plain = of.what == Stands::zone && std::holds_alternative<lang::Name>(e.tree.at(branch).form);
+        if (plain) zones.push_back(of.zone());
+        return plain;
+    };
+    while (const auto* choice = std::get_if<lang::Choice>(&e.tree.at(at).form)) {
+        if (!take(choice->value)) return {};
+        at = choice->otherwise;
+    }
+    return take(at) ? zones : std::vector<ZoneIndex>{};
+}
+
+// Reads any other set of cards. The zones of the field are those that a choice between zones names, otherwise all
+// zones.
+bool any_cards(PickReading& pick, const Kind& kind, const Expr& set) {
+    if (kind.base != Base::card) return false;
+    const Indexed<Zone, ZoneIndex>& zones = pick.rules.shape().zones;
+    PromptField& field = pick.field;
+    std::vector<ZoneIndex> named = chosen_zones(pick.rules, set);
+    field.whose = named.empty() ? Whose::any : Whose::own;
+    for (const ZoneIndex z : zones.indices())
+        field.zones.push_back(z);
+    if (!named.empty()) field.zones = std::move(named);
+    const bool placed =
+        std::all_of(field.zones.begin(), field.zones.end(), [&](ZoneIndex z) { return zones[z].placed(); });
+    field.kind = placed ? &kSpotField : &kCardField;
+    return true;
+}
+
+// Reads every(ATTRIBUTE; ATTRIBUTE).
+bool read_kinds(PickReading& pick, Branch set) {
+    const auto* call = pick.as<lang::Call>(set);
+    if (!call || call->name != "every") return false;
+    PromptField& field = pick.field;
+    field.kind = &kKindField;
+    for (const Branch argument : call->arguments) {
+        const int a = attribute_named(pick.rules.model, pick.part(argument), pick.out);
+        if (a >= 0)
+            field.attributes.push_back(a);
+        else
+            field.broken = true;
+    }
+    if (!field.broken && kinds_of(pick.rules.shape(), field) > kMostKindsOfCards)
+        pick.fail_at(set, "there are too many such kinds",
+                     fmt::format("at most {} are listed: name attributes with fewer values", kMostKindsOfCards));
+    return true;
+}
+
+Kind a_card(const Rules& rules, int prompt, int field) {
+    const PromptField& f = field_at(rules, prompt, field);
+    return Kind::a(Base::card, f.zones.size() != 1 ? lang::kAnyOf : f.zones[0].number());
+}
+Kind a_description(const Rules&, int prompt, int field) { return description_of(prompt, field); }
+
+AnswerRange cards(const Rules& rules, const PromptField&) { return {0, rules.shape().card_capacity}; }
+AnswerRange cells(const Rules& rules, const PromptField&) { return {0, rules.shape().cell_count}; }
+AnswerRange kinds(const Rules& rules, const PromptField& f) {
+    return {0, kinds_of(rules.shape(), f) + (f.remembered >= 0 ? 1 : 0)};
+}
+
+std::string name_of_card(const Rules& rules, const State& state, const PromptField&, Seat, std::int32_t value) {
+    return card_name(rules, state, value);
+}
+std::string name_of_spot(const Rules& rules, const State&, const PromptField&, Seat seat, std::int32_t cell) {
+    const Shape& s = rules.shape();
+    for (const Instance& in : s.instances) {
+        const Zone& zone = s.zones[in.zone];
+        if (cell < in.first_cell || cell >= in.first_cell + static_cast<int>(zone.places.size())) continue;
+        const std::string& place = zone.places[cell - in.first_cell];
+        return in.seat == seat || in.seat == 0 ? place : fmt::format("{}:{}", in.seat, place);
+    }
+    return "?";
+}
+std::string name_of_kind(const Rules& rules, const State&, const PromptField& f, Seat, std::int32_t value) {
+    return kind_name(rules, f, value);
+}
+
+std::optional<int> kind_of_name(const Rules& rules, const PromptField& f, std::string_view name) {
+    return kind_named(rules, f, name);
+}
+
+}  // namespace
+
+constexpr FieldKindRow kCardField{
+    .form = "ZONE, ZONE of opponent, all ZONE",
+    .says =
+        "A card that lies there; of each seat's zones in the seat's own, the opponent's or anybody's. Where the "
+        "cards lie at places it is answered with the place, and means the card that lies there when it is read.",
+    .example = "pick: hand where value of it > 2",
+    .answered = AnswerKind::card,
+    .word = "card",
+    .kept = KeptAs::number,
+    .through = Through::cards,
+    .read = read_cards,
+    .read_any = any_cards,
+    .candidate = a_card,
+    .range = cards,
+    .name = name_of_card,
+};
+constexpr FieldKindRow kSpotField{
+    .answered = AnswerKind::card,
+    .word = "card",
+    .kept = KeptAs::cell,
+    .through = Through::cells,
+    .candidate = a_card,
+    .range = cells,
+    .name = name_of_spot,
+};
+constexpr FieldKindRow kKindField{
+    .form = "every(ATTRIBUTE; ATTRIBUTE)",
+    .says = "What a card can be in these attributes, whether or not there is such a card.",
+    .example = "pick: every(colour; value)",
+    .answered = AnswerKind::kind,
+    .word = "kind",
+    .kept = KeptAs::description,
+    .repeats = true,
+    .read = read_kinds,
+    .candidate = a_description,
+    .range = kinds,
+    .name = name_of_kind,
+    .named = kind_of_name,
+};
+
+}  // namespace quattro

@@ -1,0 +1,189 @@
+// Fields whose answer is a seat or a name: seats, values of an attribute, words, actions.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/expr.hpp"
+#include "compile/field_pick.hpp"
+#include "compile/name_bindings.hpp"
+#include "rules/field_kind.hpp"
+
+namespace quattro {
+
+extern const FieldKindRow kSeatField;
+
+namespace {
+
+using lang::Base;
+using lang::Branch;
+using lang::Kind;
+
+bool is_word_of(const PickReading& pick, Branch set, std::string_view word) {
+    const auto* name = pick.as<lang::Name>(set);
+    return name && name->name == word;
+}
+
+bool read_seats(PickReading& pick, Branch set) {
+    const auto* word = pick.as<lang::Word>(set);
+    const bool seats = word && word->which == lang::Fixed::seats;
+    if (seats) pick.field.kind = &kSeatField;
+    return seats;
+}
+
+// Reads an attribute, or a list of names of one attribute.
+bool read_values(PickReading& pick, Branch set) {
+    const Model& model = pick.rules.model;
+    if (const auto* name = pick.as<lang::Name>(set)) {
+        const int attribute = model.find_attribute(name->name);
+        if (attribute < 0) return false;
+        pick.field.kind = &kValueField;
+        pick.field.attribute = attribute;
+        if (!model.shape.attributes[attribute].named())
+            pick.fail_at(set, fmt::format("'{}' has no names to choose from", name->name),
+                         "LOWEST..HIGHEST for its numbers");
+        return true;
+    }
+    const auto* list = pick.as<lang::List>(set);
+    int attribute = -1;
+    for (const Branch item : list ? list->items : Indexed<Branch>{}) {
+        const auto* name = pick.as<lang::Name>(item);
+        const auto value = name ? model.find_value(name->name) : std::nullopt;
+        if (!value || (attribute >= 0 && attribute != value->first)) return false;
+        attribute = value->first;
+    }
+    if (attribute < 0) return false;
+    pick.field.attribute = attribute;
+    pick.field.kind = &kValueField;
+    pick.belongs_to(pick.part(set), pick.text(set));
+    return true;
+}
+
+// Reads `truth`, or a list of words that have no other binding.
+bool read_words(PickReading& pick, Branch set) {
+    if (is_word_of(pick, set, "truth")) {
+        pick.field.kind = &kWordField;
+        pick.field.truth = true;
+        pick.field.words = {"false", "true"};
+        return true;
+    }
+    const auto* list = pick.as<lang::List>(set);
+    const Senses names(pick.rules, pick.context);
+    const auto is_word = [&](Branch item) {
+        const auto* name = pick.as<lang::Name>(item);
+        return name && !names.knows(name->name);
+    };
+    if (!list || !std::all_of(list->items.begin(), list->items.end(), is_word)) return false;
+    for (const Branch item : list->items)
+        pick.word(pick.part(item));
+    return true;
+}
+
+bool read_actions(PickReading& pick, Branch set) {
+    const bool action = is_word_of(pick, set, "action");
+    if (action) pick.field.kind = &kActionField;
+    return action;
+}
+
+bool any_seats(PickReading& pick, const Kind& kind, const Expr&) {
+    if (kind.base != Base::seat) return false;
+    pick.field.kind = &kSeatField;
+    return true;
+}
+bool any_values(PickReading& pick, const Kind& kind, const Expr&) {
+    const auto attributes = static_cast<int>(pick.rules.shape().attributes.size());
+    if (kind.base != Base::word || kind.of < 0 || kind.of >= attributes) return false;
+    pick.field.kind = &kValueField;
+    pick.field.attribute = kind.of;
+    return true;
+}
+bool any_actions(PickReading& pick, const Kind& kind, const Expr&) {
+    if (kind.base != Base::action) return false;
+    pick.field.kind = &kActionField;
+    return true;
+}
+
+const Attribute& asked_attribute(const Rules& rules, const PromptField& f) {
+    return rules.shape().attributes[f.attribute];
+}
+
+Kind seat_candidate(const Rules&, int, int) { return Kind::a(Base::seat); }
+Kind a_value(const Rules& rules, int prompt, int field) {
+    return word_of_attribute(rules.model, field_at(rules, prompt, field).attribute);
+}
+Kind a_word(const Rules& rules, int prompt, int field) {
+    return field_at(rules, prompt, field).truth ? Kind::a(Base::truth) : word_of_field(prompt, field);
+}
+Kind an_action(const Rules&, int, int) { return Kind::a(Base::action); }
+
+AnswerRange seats(const Rules& rules, const PromptField&) { return {1, rules.shape().seats}; }
+AnswerRange values(const Rules& rules, const PromptField& f) { return {1, asked_attribute(rules, f).hi}; }
+AnswerRange words(const Rules&, const PromptField& f) { return {0, static_cast<std::int64_t>(f.words.size())}; }
+AnswerRange actions(const Rules& rules, const PromptField&) {
+    return {0, static_cast<std::int64_t>(rules.actions.size())};
+}
+
+std::string as_number(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
+    return std::to_string(value);
+}
+std::string name_of_value(const Rules& rules, const State&, const PromptField& f, Seat, std::int32_t value) {
+    return asked_attribute(rules, f).values[value - 1];
+}
+std::string name_of_word(const Rules&, const State&, const PromptField& f, Seat, std::int32_t value) {
+    return f.words[value];
+}
+std::string name_of_action(const Rules& rules, const State&, const PromptField&, Seat, std::int32_t value) {
+    return rules.actions[value].name;
+}
+
+}  // namespace
+
+constexpr FieldKindRow kSeatField{
+    .form = "seats",
+    .says = "A seat.",
+    .example = "pick: seats where it != seat",
+    .answered = AnswerKind::seat,
+    .word = "seat",
+    .kept = KeptAs::number,
+    .read = read_seats,
+    .read_any = any_seats,
+    .candidate = seat_candidate,
+    .range = seats,
+    .name = as_number,
+};
+constexpr FieldKindRow kValueField{
+    .form = "ATTRIBUTE",
+    .says = "One of the attribute's names.",
+    .example = "pick: colour",
+    .answered = AnswerKind::value,
+    .word = "value",
+    .read = read_values,
+    .read_any = any_values,
+    .candidate = a_value,
+    .range = values,
+    .name = name_of_value,
+};
+constexpr FieldKindRow kWordField{
+    .form = "[some, words], truth",
+    .says = "One of the words; `truth` is a yes or no. Before a `where` words stand in round brackets, (some; words).",
+    .example = "pick: [hit, stand]",
+    .answered = AnswerKind::word,
+    .word = "word",
+    .read = read_words,
+    .candidate = a_word,
+    .range = words,
+    .name = name_of_word,
+};
+constexpr FieldKindRow kActionField{
+    .form = "action",
+    .says = "One of the game's actions; it brings fields for what the action asks, named FIELD.ACTION.PARAMETER.",
+    .example = "pick: action",
+    .answered = AnswerKind::action,
+    .word = "action",
+    .read = read_actions,
+    .read_any = any_actions,
+    .candidate = an_action,
+    .range = actions,
+    .name = name_of_action,
+};
+
+}  // namespace quattro

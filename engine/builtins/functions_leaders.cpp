@@ -1,0 +1,44 @@
+// The function `leaders`.
+#include "compile/functions.hpp"
+#include "link/linker.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Base;
+using lang::Takes;
+
+constexpr Base kNumberBases[] = {Base::number};
+constexpr lang::Parameter kNumbersOf[] = {{"NUMBERS", "numbers of several", Takes::amount, kNumberBases}};
+
+lang::Meaning those_ahead(Arguments given) { return {given[0].element.many()}; }
+
+struct Leaders : SeveralOf<Leaders> {
+    Amounts amounts;
+    explicit Leaders(const Amounts& a) : amounts(a) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        std::int64_t best = kNothing;
+        amounts.go(scope, [&](std::int64_t, std::int64_t v) { best = best == kNothing || v > best ? v : best; });
+        bool enough = false;
+        amounts.go(scope,
+                   [&](std::int64_t element, std::int64_t v) { enough = enough || (v == best && visit(element)); });
+        return enough;
+    }
+};
+
+Made leaders(Maker& m, Branches given) {
+    const Amounts amounts = m.amounts(given[0]);
+    return m.several<Leaders>(amounts.looks | (amounts.of_seats ? kLooksAtState : 0), amounts);
+}
+
+}  // namespace
+
+extern const FunctionRow kLeaders;
+const FunctionRow kLeaders = {
+    {"leaders",
+     "All whose number is the highest: a seat, a card ..., or the several that share it. Seats "
+     "whose number is the lowest are leaders(-points).",
+     "leaders(points)", kNumbersOf, those_ahead},
+    leaders};
+
+}  // namespace quattro

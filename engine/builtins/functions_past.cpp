@@ -1,0 +1,138 @@
+// Functions of the past: whether an action was carried out, and whether a seat let its time run out.
+#include <set>
+
+#include "base/text.hpp"
+#include "compile/functions.hpp"
+#include "compile/name_lookup.hpp"
+#include "compile/step_row.hpp"
+#include "link/linker.hpp"
+
+namespace quattro {
+
+extern const StepRow kRunStep;
+
+namespace {
+
+using lang::Base;
+using lang::Takes;
+
+constexpr Base kActions[] = {Base::action};
+constexpr lang::Parameter kAction[] = {{"ANSWER", "an action that was answered", Takes::one, kActions}};
+constexpr lang::Parameter kAnswer[] = {{"ANSWER", "what was answered", Takes::one}};
+
+// False if the seat gave no answer.
+struct Done : TermOf<Done> {
+    AnyTerm answer, counter;
+    Done(const Term* a, const Term* c) : answer{a}, counter{c} {}
+    std::int64_t get(const Scope& scope) const { return answer.get(scope) != kNothing && counter.get(scope) == 1; }
+};
+struct NotedOf : TermOf<NotedOf> {
+    Column<std::int64_t, CounterCell> column;
+    CounterCell first;
+    std::int32_t seats;
+    AnyTerm seat;
+    NotedOf(const Shape& s, CounterCell at, const Term* t) : column(s.counter), first(at), seats(s.seats), seat{t} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = seat.get(scope);
+        return v >= 1 && v <= seats && scope.state->at(column, first + (v - 1)) != 0;
+    }
+};
+
+// Links the value of a note counter for the seat that gave the answer.
+Made noted(Maker& m, lang::Branch answer, int counter) {
+    const auto* of = std::get_if<lang::Of>(&m.node(answer).form);
+    const Made seat = of ? m.of(of->whose) : m.leaf<SeatTerm>(kLooksAtSeat);
+    return m.term<NotedOf>(kLooksAtState | seat.looks, m.shape(), m.shape().counters[counter].first, seat.term);
+}
+
+Made done(Maker& m, Branches given) {
+    const Origin& answer = m.origin(given[0]);
+    const Made action = m.of(given[0]), was = noted(m, given[0], done_counter(m.rules(), answer.a, answer.b));
+    return m.term<Done>(kLooksAtState | action.looks | was.looks, action.term, was.term);
+}
+Made silent(Maker& m, Branches given) { return noted(m, given[0], m.rules().prompts[m.origin(given[0]).a].silent); }
+
+void add_note(Draft& rules, std::string name) {
+    if (rules.model.find_counter(name) >= 0) return;
+    Counter counter;
+    counter.name = std::move(name);
+    counter.of_seat = counter.holds_truth = true;
+    counter.shown = false;
+    counter.seen_by = Audience::owner;
+    counter.lo = 0, counter.hi = 1;
+    rules.model.shape.counters.push_back(std::move(counter));
+    rules.model.counter_starts.push_back(0);
+    rules.model.counter_start_options.push_back(-1);
+}
+
+// Adds a counter for each answer that a `run` step carries out.
+void note_done(Draft& rules) {
+    walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool) {
+        if (row == &kRunStep && step.value.find("run")->is_scalar())
+            add_note(rules, "done." + step.value.find("run")->scalar);
+    });
+}
+
+// Collects the names that follow `silent(` in a text.
+void take_asked(std::string_view text, std::set<std::string>& asked) {
+    constexpr std::string_view kWord = "silent";
+    for (std::size_t at = text.find(kWord); at != std::string_view::npos; at = text.find(kWord, at + 1)) {
+        const std::string_view behind = trim(text.substr(at + kWord.size()));
+        if (!behind.starts_with('(')) continue;
+        if (const auto words = words_of(behind); !words.empty()) asked.insert(words.front());
+    }
+}
+void take_asked(const Node& node, std::set<std::string>& asked) {
+    take_asked(std::string_view(node.scalar), asked);
+    for (const Node& item : node.items)
+        take_asked(item, asked);
+    for (const Node::Entry& entry : node.entries) {
+        take_asked(std::string_view(entry.key), asked);
+        take_asked(entry.value, asked);
+    }
+}
+
+// Adds a counter for each prompt that an expression with `silent` names.
+void note_silent(Draft& rules) {
+    const Node* prompts = rules.model.doc.find("prompts");
+    std::set<std::string> asked;
+    take_asked(rules.model.doc, asked);
+    for (const BoardFile& board : rules.model.boards)
+        take_asked(board.doc, asked);
+    for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i)
+        if (asked.contains(prompts->entries[i].key)) add_note(rules, "silent." + prompts->entries[i].key);
+}
+
+constexpr AnswerNote kDoneNote{note_done, done_counter, "no step runs what is answered there", "run: PROMPT.FIELD"};
+constexpr AnswerNote kSilentNote{note_silent,
+                                 [](const Rules& rules, int prompt, int) {
+                                     return rules.prompts[prompt].seconds.given() ? rules.prompts[prompt].silent : -1;
+                                 },
+                                 "nobody is ever silent there: the prompt has no deadline", "give it seconds: NUMBER"};
+
+}  // namespace
+
+extern const FunctionRow kDone;
+const FunctionRow kDone = {
+    {"done", "Whether the action that was answered there was carried out, since its prompt was asked.",
+     "done(turn.action)", kAction, a_truth},
+    done,
+    &kDoneNote};
+
+extern const FunctionRow kSilent;
+const FunctionRow kSilent = {
+    {"silent",
+     "Whether the seat let its time run out when it was asked last, so that its answer is what silence means. What the "
+     "host enters for it, or it answers after all, is no silence.",
+     "silent(turn.action)", kAnswer, a_truth},
+    silent,
+    &kSilentNote};
+
+int done_counter(const Rules& rules, int prompt, int field) {
+    const Prompt& p = rules.prompts[prompt];
+    const PromptField& f = p.fields[field];
+    const int counter = rules.model.find_counter("done." + p.name + "." + f.name);
+    return counter < 0 && p.asks_one() ? rules.model.find_counter("done." + p.name) : counter;
+}
+
+}  // namespace quattro

@@ -1,0 +1,194 @@
+// Functions of sets: size, first, last and only element, and counts of equal elements.
+#include <algorithm>
+#include <array>
+#include <span>
+#include <vector>
+
+#include "compile/functions.hpp"
+#include "link/linker.hpp"
+#include "rules/places.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Argument;
+using lang::Base;
+using lang::Branch;
+using lang::Kind;
+using lang::Meaning;
+using lang::Takes;
+
+constexpr std::int64_t kMostThings = kMostCards;
+constexpr lang::Parameter kSet[] = {{"SET", "several things", Takes::set}};
+constexpr Base kCardsBase[] = {Base::card};
+constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", Takes::set, kCardsBase}};
+
+// A range of numbers can have more elements than there are cards, seats or places.
+Meaning a_number(Arguments given) {
+    return {Kind::number(0, given[0].meaning.kind.base == Base::number ? kMostOfRange : kMostThings)};
+}
+Meaning an_element(Arguments given) { return {given[0].meaning.kind.one(), true}; }
+
+struct Count : TermOf<Count> {
+    const Several* set;
+    explicit Count(const Several* s) : set(s) {}
+    std::int64_t get(const Scope& scope) const {
+        std::int64_t count = 0;
+        set->go(scope, [&](std::int64_t) { ++count; });
+        return count;
+    }
+};
+struct First : TermOf<First> {
+    const Several* set;
+    explicit First(const Several* s) : set(s) {}
+    std::int64_t get(const Scope& scope) const {
+        std::int64_t found = kNothing;
+        set->go(scope, [&](std::int64_t v) {
+            found = v;
+            return true;
+        });
+        return found;
+    }
+};
+struct Last : TermOf<Last> {
+    const Several* set;
+    explicit Last(const Several* s) : set(s) {}
+    std::int64_t get(const Scope& scope) const {
+        std::int64_t found = kNothing;
+        set->go(scope, [&](std::int64_t v) { found = v; });
+        return found;
+    }
+};
+struct Only : TermOf<Only> {
+    const Several* set;
+    explicit Only(const Several* s) : set(s) {}
+    std::int64_t get(const Scope& scope) const {
+        std::int64_t found = kNothing;
+        const bool several = set->go(scope, [&](std::int64_t v) { return std::exchange(found, v) != kNothing; });
+        return several ? kNothing : found;
+    }
+};
+
+// A key that is equal for equal elements. For a card it packs all attributes, for anything else it is the value.
+struct Essence {
+    std::uint64_t high, low;
+    auto operator<=>(const Essence&) const = default;
+};
+Essence essence_of_card(const Scope& scope, CardId card) {
+    const Shape& s = scope.rules->shape();
+    Essence e{0, 0};
+    for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
+        std::uint64_t& half = a < 4 ? e.high : e.low;
+        half = half << 16 | static_cast<std::uint16_t>(attribute(s, *scope.state, card, a));
+    }
+    return e;
+}
+struct Alike : TermOf<Alike> {
+    const Several* set;
+    bool cards, most;  // `most`: the size of the largest group of equal elements; otherwise the number of groups
+    Alike(const Several* s, bool c, bool m) : set(s), cards(c), most(m) {}
+    std::int64_t get(const Scope& scope) const {
+        std::array<Essence, kMostThings> few;
+        std::vector<Essence> more;  // for sets of numbers, which can be larger
+        std::size_t count = 0;
+        set->go(scope, [&](std::int64_t v) {
+            const Essence e =
+                cards ? essence_of_card(scope, static_cast<CardId>(v)) : Essence{0, static_cast<std::uint64_t>(v)};
+            if (count < few.size())
+                few[count++] = e;
+            else
+                more.push_back(e);
+        });
+        if (!more.empty()) more.insert(more.end(), few.begin(), few.end());
+        const std::span<Essence> all = more.empty() ? std::span(few).first(count) : std::span(more);
+        return measured(all);
+    }
+    std::int64_t measured(std::span<Essence> all) const {
+        std::sort(all.begin(), all.end());
+        std::int64_t kinds = 0, alike = 0, longest = 0;
+        for (auto at = all.begin(); at != all.end(); ++at) {
+            alike = at != all.begin() && *at == *(at - 1) ? alike + 1 : 1;
+            kinds += alike == 1;
+            longest = std::max(longest, alike);
+        }
+        return most ? longest : kinds;
+    }
+};
+
+template <class T>
+Made of_set(Maker& m, Branches given) {
+    const Made set = m.of(given[0]);
+    return m.term<T>(set.looks, set.set);
+}
+template <class T, bool last>
+Made end(Maker& m, Branches given) {
+    const Made set = m.of(given[0]), card = make_end(m, set, last);
+    return card.term ? card : m.term<T>(set.looks, set.set);
+}
+Made count(Maker& m, Branches given) {
+    const Made set = m.of(given[0]), size = make_size(m, set);
+    return size.term ? size : m.term<Count>(set.looks, set.set);
+}
+template <bool most>
+Made alike(Maker& m, Branches given) {
+    const Made set = m.of(given[0]);
+    const bool cards = m.meaning(given[0]).kind.base == Base::card;
+    return m.term<Alike>(set.looks | (cards ? kLooksAtState : 0), set.set, cards, most);
+}
+
+Meaning all_places(Arguments given) { return {Kind::a(Base::place, given[0].meaning.kind.of).many()}; }
+Made places(Maker& m, Branches given) {
+    const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).kind);
+    const auto count = !zone.given() ? 0 : m.shape().zones[zone].places.size();
+    return m.several<Places>(kLooksNowhere, static_cast<std::int64_t>(count));
+}
+
+struct CardAtPlace : TermOf<CardAtPlace> {
+    CardAt at;
+    explicit CardAtPlace(const CardAt& a) : at(a) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = at.place.get(scope);
+        const CardId card = v >= 0 && v < at.places ? at.card(scope, v) : kNoCard;
+        return card < 0 ? kNothing : card;
+    }
+};
+constexpr Base kPlaceOnly[] = {Base::place};
+constexpr lang::Parameter kZoneAndPlace[] = {
+    {"ZONE", "a zone and one of its places", Takes::set, kCardsBase},
+    {"PLACE", "a zone and one of its places", Takes::one, kPlaceOnly, 1, 1, true}};
+Meaning card_there(Arguments) { return {Kind::a(Base::card), true}; }
+Made at(Maker& m, Branches given) {
+    const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).kind);
+    if (!zone.given()) return m.constant(kNothing);
+    const Zone& z = m.shape().zones[zone];
+    const Made place = m.of(given[1]);
+    return m.term<CardAtPlace>(kLooksAtState | (z.of_seat ? kLooksAtSeat : 0) | place.looks,
+                               CardAt(m.shape(), z, place.term));
+}
+
+}  // namespace
+
+extern const FunctionRow kCount, kFirst, kLast, kOnly, kKinds, kAlike, kPlaces, kAt;
+const FunctionRow kCount = {{"count", "How many there are.", "count(hand where value of it > 2)", kSet, a_number},
+                            count};
+const FunctionRow kFirst = {{"first", "The first: of a pile or hand the card on top; none where there is none.",
+                             "first(deck)", kSet, an_element},
+                            end<First, false>};
+const FunctionRow kLast = {
+    {"last", "The last: of a pile or hand the card at its end.", "last(spent)", kSet, an_element}, end<Last, true>};
+const FunctionRow kOnly = {{"only", "The only one; none where there is none, or more than one.",
+                            "only(seats where points of it > 3)", kSet, an_element},
+                           of_set<Only>};
+const FunctionRow kKinds = {{"kinds", "How many different ones there are; cards that agree in everything are one.",
+                             "kinds(colour of hand)", kSet, a_number},
+                            alike<false>};
+const FunctionRow kAlike = {
+    {"alike", "How many of them are the same at most.", "alike(colour of hand) = 3", kSet, a_number}, alike<true>};
+const FunctionRow kPlaces = {
+    {"places", "The places of a zone.", "count(places(board) where it is empty)", kZone, all_places}, places};
+const FunctionRow kAt = {{"at", "The card on a place of a zone, by its name or as it was answered.",
+                          "value of at(loop; A)", kZoneAndPlace, card_there},
+                         at};
+
+}  // namespace quattro

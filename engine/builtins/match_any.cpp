@@ -1,0 +1,106 @@
+// Links `made(A; CARD) or made(B; CARD) or ...` into one term that walks the lines once. The patterns must have the
+// same lines and differ only in the attribute that their cards agree in.
+#include <algorithm>
+
+#include "compile/functions.hpp"
+#include "link/linker.hpp"
+#include "run/pattern.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Branch;
+
+constexpr std::size_t kMostAtOnce = 8;
+
+// The patterns and the card of `made(PATTERN; CARD) or made(PATTERN; CARD) or ...`.
+struct Lines {
+    std::vector<const Pattern*> patterns;
+    Branch card = -1;
+};
+
+// True if each line through a place has exactly the length of the pattern, and the cards must agree in one attribute
+// only.
+bool fills_rays(const Pattern& p) {
+    for (std::size_t at = 0; at < p.rays.size();) {
+        const int others = p.rays[at] + p.rays[at + 1];
+        if (others != p.length - 1) return false;
+        at += Pattern::kRayHead + static_cast<std::size_t>(others);
+    }
+    const bool agree_alone = p.same.size() == 1 && p.different.empty() && p.wild_attribute < 0;
+    return agree_alone && !p.rays_begin.empty();
+}
+bool same_pattern(const Pattern& a, const Pattern& b) {
+    return a.zone == b.zone && a.length == b.length && a.rays_begin == b.rays_begin && a.rays == b.rays;
+}
+
+bool collect(const Maker& m, Branch branch, Lines& lines) {
+    const lang::Form& form = m.node(branch).form;
+    if (const auto* joined = std::get_if<lang::Joined>(&form))
+        return joined->how == lang::Join::either && collect(m, joined->left, lines) && collect(m, joined->right, lines);
+    const auto* call = std::get_if<lang::Call>(&form);
+    if (!call || call->name != "made" || m.origin(branch).what != Stands::nothing) return false;
+    const Branch card = call->arguments[1];
+    const Origin& named = m.origin(card);
+    if (!std::holds_alternative<lang::Name>(m.node(card).form)) return false;
+    if (lines.card < 0) lines.card = card;
+    const Origin& first = m.origin(lines.card);
+    if (named.what != first.what || named.a != first.a || named.b != first.b || named.c != first.c) return false;
+    const Pattern& p = m.rules().patterns[m.origin(call->arguments[0]).a];
+    if (!fills_rays(p) || (!lines.patterns.empty() && !same_pattern(*lines.patterns[0], p))) return false;
+    lines.patterns.push_back(&p);
+    return lines.patterns.size() <= kMostAtOnce;
+}
+
+struct MadeAny : TermOf<MadeAny> {
+    std::span<const Pattern* const> patterns;
+    AnyTerm card;
+    MadeAny(std::span<const Pattern* const> p, const Term* t) : patterns(p), card{t} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t id = card.get(scope);
+        return id >= 0 && through(scope.rules->shape(), *scope.state, static_cast<CardId>(id));
+    }
+    bool through(const Shape& s, const State& m, CardId id) const {
+        const Pattern& lines = *patterns[0];
+        const int instance = instance_of_card(s, m, id) - lines.first_instance;
+        if (instance < 0 || instance >= lines.instances) return false;
+        const std::uint16_t* cell = m.all(s.cell) + lines.first_cell + instance * lines.places;
+        const auto place = static_cast<std::size_t>(place_of_card(s, m, id));
+        const std::uint8_t* at = lines.rays.data() + lines.rays_begin[place];
+        const std::uint8_t* end = lines.rays.data() + lines.rays_begin[place + 1];
+        for (const int others = lines.length - 1; at != end; at += others) {
+            at += Pattern::kRayHead;
+            int there = 0;
+            while (there < others && cell[at[there]])
+                ++there;
+            if (there == others && agrees(s, m, id, cell, at, others)) return true;
+        }
+        return false;
+    }
+    // True if the cards at these places agree with the card in the attribute of one of the patterns.
+    [[gnu::noinline]] bool agrees(const Shape& s, const State& m, CardId id, const std::uint16_t* cell,
+                                  const std::uint8_t* places, int count) const {
+        return std::any_of(patterns.begin(), patterns.end(), [&](const Pattern* pattern) {
+            const std::int16_t* values = m.all(s.card_attribute) + s.attribute_column(pattern->same[0]);
+            int same_pattern = 0;
+            while (same_pattern < count && values[cell[places[same_pattern]] - 1] == values[id])
+                ++same_pattern;
+            return same_pattern == count;
+        });
+    }
+};
+
+}  // namespace
+
+Made made_any(Maker& m, Branch branch) {
+    Lines lines;
+    if (!collect(m, branch, lines) || lines.patterns.size() < 2) return {};
+    auto* patterns = m.terms().make_array<const Pattern*>(lines.patterns.size());
+    std::copy(lines.patterns.begin(), lines.patterns.end(), patterns);
+    const Made card = m.of(lines.card);
+    return m.term<MadeAny>(kLooksAtState | card.looks, std::span<const Pattern* const>(patterns, lines.patterns.size()),
+                           card.term);
+}
+
+}  // namespace quattro

@@ -1,0 +1,399 @@
+// The ops that set counters and attributes of cards, and add to them. Values are evaluated before anything changes.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "builtins/step_bodies.hpp"
+#include "link/linker.hpp"
+#include "run/clash_resolution.hpp"
+#include "run/execute_scripts.hpp"
+#include "run/instruction_kinds.hpp"
+#include "run/ops_flow.hpp"
+#include "run/overflow.hpp"
+#include "state/batch.hpp"
+#include "state/cards.hpp"
+#include "state/stored_value.hpp"
+
+namespace quattro {
+
+using lang::Branch;
+
+namespace {
+
+struct Assign : DoingOf<Assign> {
+    struct Linked {
+        const Term *value = nullptr, *key = nullptr, *seat = nullptr, *card = nullptr;
+        const Several* cards = nullptr;
+        std::int64_t lo = 0, hi = 0;
+        std::int32_t counter = 0, members = 1, apart = 1, attribute = -1;
+        CounterCell first;
+        bool adds = false, holds = false, each_seats = false, of_seat = false;
+        std::optional<OwnZone> zone;  // the zone, if `cards` is exactly a whole zone
+    };
+    const Step& step;
+    Doings::Whom whom;
+    Precedence precedence;
+    std::span<const Linked> sets, additions;
+    bool once;                  // done once for the table
+    const Linked* single;       // the only goal, if it is a counter
+    const Linked* plain;        // the only goal, if it sets an attribute and nothing reacts to that: see sets_freely()
+    const ConstantTerm* alike;  // the value, if `plain` sets all cards of a zone to one constant
+    Assign(const Rules& rules, const Step& s, std::span<const Linked> goals, bool table)
+        : step(s), whom(rules, s), precedence(rules, s), once(table && !whom.of && !whom.who) {
+        const Linked* only = goals.size() == 1 ? goals.data() : nullptr;
+        single = only && only->attribute < 0 ? only : nullptr;
+        plain = only && only->attribute >= 0 && sets_freely(rules.shape(), *only) ? only : nullptr;
+        const auto first_added = std::find_if(goals.begin(), goals.end(), [](const Linked& goal) { return goal.adds; });
+        alike = plain && plain->zone ? as<ConstantTerm>(plain->value) : nullptr;
+        sets = goals.first(static_cast<std::size_t>(first_added - goals.begin()));
+        additions = goals.subspan(sets.size());
+    }
+
+    static bool sets_freely(const Shape& s, const Linked& goal) {
+        return !goal.adds && !s.shields && s.triggers.empty() && s.vanishing.empty() && s.rolled_count.count == 0 &&
+               s.attributes[goal.attribute].absent_attribute < 0;
+    }
+
+    Next run_in(Run& x, State& m, int frame) const {
+        if (single && count_alone(x, m, frame)) return Next::on;
+        if (plain && !x.sink) {
+            if (alike) {
+                set_alike(x, m, frame);
+                return Next::on;
+            }
+            if (plain->card && set_cards(x, m, frame)) return Next::on;
+        }
+        reckon_moment(x, m, frame);
+        if (plain && !x.sink) {
+            hold_settled(x, m, x.scratch.settled);
+            return Next::on;
+        }
+        for (const auto& [cell, value] : x.scratch.counted) {
+            const auto held = checked(value);
+            if (!held) throw StepFailure{step.where, beyond_counter(x.s, cell)};
+            m.at(x.s.counter, cell) = *held;
+        }
+        if (!x.scratch.operations.empty()) apply_operations(x, m, {}, step);
+        return Next::on;
+    }
+    // Fast path for one counter and one seat. Returns false and changes nothing if the step has several seats.
+    bool count_alone(Run& x, State& m, int frame) const {
+        ++x.scratch.memo.moment;
+        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        Seat seat = m.at(x.s.frame_seat, frame);
+        if (!once) {
+            const std::uint32_t seats = whom.seats(x, m, frame);
+            if (!seats) return true;
+            if (seats & (seats - 1)) return false;
+            seat = std::countr_zero(seats);
+        }
+        const Scope& scope = x.here(m, frame, seat);
+        const Whose whose = whose_is(scope, *single);
+        if (!there(x, *single, whose)) return true;
+        std::int64_t value = single->value->get(scope);
+        if (value == kNothing) value = 0;
+        std::int64_t& cell = m.at(x.s.counter, cell_of(*single, whose));
+        if (single->adds) {
+            const auto sum = checked_sum(cell, value);
+            if (!sum) throw StepFailure{step.where, beyond_counter(x.s, cell_of(*single, whose))};
+            value = *sum;
+        }
+        hold(x, *single, whose, value);
+        cell = value;
+        return true;
+    }
+    template <class F>  // calls f(scope) for each seat; once if the goal does not depend on the seat
+    void each_scope(Run& x, const State& m, int frame, F&& f) const {
+        bool first = true;
+        const auto one = [&](Seat seat) {
+            if (std::exchange(first, false) || plain->each_seats) f(x.here(m, frame, seat));
+        };
+        once ? one(m.at(x.s.frame_seat, frame)) : Doings::each(whom.seats(x, m, frame), one);
+    }
+    // Fast path for one card of each seat. Returns false and changes nothing if a card would get two values.
+    bool set_cards(Run& x, State& m, int frame) const {
+        Settled settled[kMaxSeats + 1];
+        int count = 0;
+        bool one = true;
+        ++x.scratch.memo.moment;
+        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        each_scope(x, m, frame, [&](const Scope& scope) {
+            const std::int64_t card = plain->card->get(scope);
+            if (card < 0 || !m.at(x.s.card_zone, card)) return;
+            const std::size_t cell = x.s.attribute_cell(plain->attribute, static_cast<CardId>(card));
+            const auto value = stored_value(x.s.attributes[plain->attribute], plain->value->get(scope));
+            if (!value) return;
+            settled[count++] = {cell, *value};
+            for (int i = 0; i < count; ++i)
+                one = one && (settled[i].cell != cell || settled[i].value == *value);
+        });
+        if (one) hold_settled(x, m, std::span(settled, static_cast<std::size_t>(count)));
+        return one;
+    }
+    static void hold_settled(const Run& x, State& m, std::span<const Settled> settled) {
+        for (const auto& [cell, value] : settled)
+            m.at(x.s.card_attribute, cell) = static_cast<std::int16_t>(value);
+    }
+    // Fast path for one constant and all cards of a zone. Neither the order of seats nor earlier values matter.
+    void set_alike(Run& x, State& m, int frame) const {
+        const auto value = stored_value(x.s.attributes[plain->attribute], alike->value);
+        if (!value) return;
+        each_scope(x, m, frame, [&](const Scope& scope) {
+            for_each_card(x.s, m, plain->zone->instance(scope), [&](CardId card) {
+                m.at(x.s.card_attribute, x.s.attribute_cell(plain->attribute, card)) =
+                    static_cast<std::int16_t>(*value);
+            });
+        });
+    }
+    void reckon_moment(Run& x, const State& m, int frame) const {
+        ++x.scratch.memo.moment;
+        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        x.scratch.counted.clear();
+        x.scratch.settled.clear();
+        x.scratch.operations.clear();
+        Scope scope = x.scope(m, frame, m.at(x.s.frame_seat, frame));
+        scope.memo = &x.scratch.memo;
+        const std::uint32_t seats = once ? 0 : whom.seats(x, m, frame);
+        const Seat front = once ? 0 : precedence.front(x, m, frame);
+        x.scratch.nobodys.clear();
+        for (const std::span<const Linked> goals : {sets, additions}) {  // additions apply to the values that were set
+            bool first = true;
+            const auto reckon_all = [&] {
+                const Begun begun{front, x.scratch.counted.size(), x.scratch.settled.size()};
+                for (const Linked& goal : goals)
+                    if (first || goal.each_seats) reckon(x, m, scope, goal, begun);
+                first = false;
+            };
+            if (once) {
+                reckon_all();
+                continue;
+            }
+            Precedence::in_order(seats, front, [&](Seat seat) {
+                x.turn_to(scope, seat);
+                reckon_all();
+            });
+        }
+    }
+    // The first seat in order of precedence, and the number of entries that were settled before the current seat. A
+    // different value in one of these entries is a clash between seats.
+    struct Begun {
+        Seat front;
+        std::size_t counted, settled;
+    };
+    void reckon(Run& x, const State& m, const Scope& scope, const Linked& goal, const Begun& begun) const {
+        if (goal.attribute >= 0) return change_cards(x, m, scope, goal, begun);
+        if (const Whose whose = whose_is(scope, goal); there(x, goal, whose))
+            count(x, m, goal, whose, goal.value->get(scope), begun);
+    }
+    // Handles two different values for one cell, of different seats if `seats_differ`. Returns true if the step settles
+    // the clash: the earlier value then holds. Throws StepFailure otherwise.
+    bool clash(bool seats_differ, const Begun& begun, const std::string& thing) const {
+        if (seats_differ && (begun.front || precedence.nobody)) return true;
+        throw StepFailure{step.where, fmt::format("{} would become two things at the same moment{}", thing,
+                                                  seats_differ ? clash_remedy(step) : "")};
+    }
+    // The member of a counter family, from 1, and the seat.
+    struct Whose {
+        std::int64_t member, seat;
+    };
+    static Whose whose_is(const Scope& scope, const Linked& goal) {
+        const std::int64_t own = goal.of_seat ? scope.seat : 1;
+        return {goal.key ? goal.key->get(scope) : 1, goal.seat ? goal.seat->get(scope) : own};
+    }
+    static bool there(const Run& x, const Linked& goal, const Whose& whose) {
+        return whose.member >= 1 && whose.member <= goal.members && whose.seat >= 1 && whose.seat <= x.s.seats;
+    }
+    static CounterCell cell_of(const Linked& goal, const Whose& whose) {
+        return goal.first + ((whose.member - 1) * goal.apart + whose.seat - 1);
+    }
+    [[gnu::cold]] static std::string name_of(const Run& x, const Linked& goal, const Whose& whose) {
+        const std::string& counter = x.s.counters[goal.counter + whose.member - 1].name;
+        return goal.of_seat ? fmt::format("'{}' of seat {}", counter, whose.seat) : fmt::format("'{}'", counter);
+    }
+    void hold(const Run& x, const Linked& goal, const Whose& whose, std::int64_t value) const {
+        if (goal.holds && (value < goal.lo || value > goal.hi))
+            throw StepFailure{step.where, fmt::format("{} cannot be {}: it goes from {} to {}, or is none",
+                                                      name_of(x, goal, whose), value, goal.lo + 1, goal.hi)};
+    }
+    // Additions to one cell are summed. Two different values that are set clash.
+    void count(Run& x, const State& m, const Linked& goal, const Whose& whose, std::int64_t value,
+               const Begun& begun) const {
+        if (value == kNothing) value = 0;  // for a seat or a named value
+        const CounterCell cell = cell_of(goal, whose);
+        auto& list = x.scratch.counted;
+        const auto before = std::find_if(list.begin(), list.end(), [&](const auto& c) { return c.first == cell; });
+        if (goal.adds) {  // a partial sum may exceed 64 bits: only the final value must fit
+            const Wide sum = (before == list.end() ? m.at(x.s.counter, cell) : before->second) + value;
+            if (before == list.end())
+                list.emplace_back(cell, sum);
+            else
+                before->second = sum;
+            return;
+        }
+        hold(x, goal, whose, value);
+        if (before == list.end())
+            list.emplace_back(cell, value);
+        else if (before->second != value && !is_nobodys(x, kCounter, static_cast<std::size_t>(cell.number()))) {
+            const bool seats_differ = static_cast<std::size_t>(before - list.begin()) < begun.counted;
+            clash(seats_differ, begun, name_of(x, goal, whose));
+            if (precedence.nobody) {
+                before->second = m.at(x.s.counter, cell);
+                x.scratch.nobodys.emplace_back(kCounter, static_cast<std::size_t>(cell.number()));
+            }
+        }
+    }
+    void change_cards(Run& x, const State& m, const Scope& scope, const Linked& goal, const Begun& begun) const {
+        const std::size_t others = x.scratch.settled.size();  // entries that were settled before this goal
+        if (goal.card) {
+            const std::int64_t card = goal.card->get(scope);
+            if (card >= 0) change(x, m, scope, goal, static_cast<CardId>(card), others, begun);
+            return;
+        }
+        Scope inner = scope;
+        goal.cards->go(scope, [&](std::int64_t card) {
+            inner.it = card;
+            change(x, m, inner, goal, static_cast<CardId>(card), others, begun);
+        });
+    }
+    void change(Run& x, const State& m, const Scope& scope, const Linked& goal, CardId card, std::size_t others,
+                const Begun& begun) const {
+        if (!m.at(x.s.card_zone, card)) return;
+        std::int64_t value = goal.value->get(scope);
+        if (value == kNothing) value = 0;
+        const Attribute& a = x.s.attributes[goal.attribute];
+        if (!goal.adds) {
+            const auto kept = stored_value(a, value);
+            if (!kept) return;
+            value = *kept;
+            const bool free = !x.s.shields || !guarded(x.s, m, card, goal.attribute);
+            if (free && !settle(x, m, goal, card, value, others, begun)) return;
+        }
+        if (plain && !x.sink) return;
+        const bool rolls = rolled(x.s, m, card, goal.attribute).count > 0;  // the change ends the record of the roll
+        if (!goal.adds && !rolls && attribute(x.s, m, card, goal.attribute) == value) return;
+        const OpKind kind = goal.adds ? OpKind::add : a.named() ? OpKind::name : OpKind::set;
+        x.scratch.operations.push_back({kind, static_cast<std::uint8_t>(scope.seat),
+                                        static_cast<std::int16_t>(goal.attribute), card, kNoCard, value, -1});
+    }
+    // Records a value for a card. Returns false if an earlier goal or seat gave the card another value and the step
+    // settles the clash against this value.
+    bool settle(Run& x, const State& m, const Linked& goal, CardId card, std::int64_t value, std::size_t others,
+                const Begun& begun) const {
+        auto& list = x.scratch.settled;
+        const auto cell = static_cast<std::size_t>(x.s.attribute_cell(goal.attribute, card));
+        if (is_nobodys(x, kAttribute, cell)) return false;
+        for (std::size_t i = 0; i < others; ++i) {
+            if (list[i].cell != cell || list[i].value == value) continue;
+            clash(i < begun.settled, begun, fmt::format("'{}' of a card", x.s.attributes[goal.attribute].name));
+            if (!precedence.nobody) return false;
+            x.scratch.nobodys.emplace_back(kAttribute, cell);
+            take_back(x, m, cell, goal.attribute, card);
+            return false;
+        }
+        list.push_back({cell, value});
+        return true;
+    }
+    // Discards what earlier seats wrote to the cell.
+    static void take_back(Run& x, const State& m, std::size_t cell, int attribute, CardId card) {
+        for (Settled& before : x.scratch.settled)
+            if (before.cell == cell) before.value = m.at(x.s.card_attribute, cell);
+        std::erase_if(x.scratch.operations,
+                      [&](const Operation& op) { return op.card == card && op.attribute == attribute; });
+    }
+    static constexpr int kCounter = 0, kAttribute = 1;  // of Scratch::nobodys
+    static bool is_nobodys(const Run& x, int kind, std::size_t cell) {
+        const auto& list = x.scratch.nobodys;
+        return std::find(list.begin(), list.end(), std::pair(kind, cell)) != list.end();
+    }
+};
+
+using Linked = Assign::Linked;
+
+// The zone, if the expression is exactly a zone of the table, or of the seat for a goal of each seat.
+std::optional<OwnZone> whole_zone(const Maker& m, Branch cards, bool each_seats) {
+    if (!std::holds_alternative<lang::Name>(m.node(cards).form) || m.origin(cards).what != Stands::zone) return {};
+    const Zone& zone = m.shape().zones[m.origin(cards).zone()];
+    if (zone.of_seat != each_seats) return {};
+    return OwnZone(zone);
+}
+
+// Links a goal: NAME, NAME(KEY), NAME of SEAT or ATTRIBUTE of CARDS.
+Linked link_goal(Maker& m, const Goal& goal) {
+    Linked linked;
+    linked.value = m.expression(m.rules().expressions[goal.value.index]);
+    linked.adds = goal.adds;
+    linked.each_seats = goal.each_seats;
+    m.begin(goal.what);
+    const Branch root = m.expression().tree.root;
+    const auto* of = std::get_if<lang::Of>(&m.node(root).form);
+    const auto* call = std::get_if<lang::Call>(&m.node(of ? of->what : root).form);
+    linked.attribute = goal.attribute;
+    if (goal.attribute >= 0) {
+        const Made cards = m.of(of->whose);
+        linked.cards = cards.set;
+        linked.zone = whole_zone(m, of->whose, goal.each_seats);
+        linked.card = cards.set ? nullptr : cards.term;
+        return linked;
+    }
+    const Counter& c = counter_at(m.shape(), goal.counter);
+    linked.counter = static_cast<std::int32_t>(&c - m.shape().counters.data());
+    linked.first = c.first;
+    linked.of_seat = c.of_seat;
+    linked.apart = c.of_seat ? m.shape().seats : 1;
+    linked.members = call ? c.members : 1;
+    linked.holds = c.holds();
+    linked.lo = c.lo, linked.hi = c.hi;
+    if (call) linked.key = m.of(call->arguments[0]).term;
+    if (of) linked.seat = m.of(of->whose).term;
+    return linked;
+}
+
+// Sets one counter to a valid constant, for the seat of the frame or for all seats.
+struct SetNumber : DoingOf<SetNumber> {
+    CounterCell first;
+    bool of_seat;
+    std::int64_t number;
+    SetNumber(const Linked& goal, std::int64_t n) : first(goal.first), of_seat(goal.of_seat), number(n) {}
+    Next run_in(Run& x, State& m, int frame) const {
+        std::int64_t* cell = &m.at(x.s.counter, first);
+        const Seat own = of_seat ? m.at(x.s.frame_seat, frame) : 1;
+        if (own)
+            cell[own - 1] = number;
+        else
+            std::fill_n(cell, x.s.seats, number);
+        return Next::on;
+    }
+};
+
+// The op for a step that only sets one counter to a valid constant; null for any other step.
+Doing* set_number(Maker& maker, const Step& step, std::span<const Linked> goals, bool of_table) {
+    if (goals.size() != 1 || step.of.given() || step.who.given()) return nullptr;
+    const Linked& goal = goals[0];
+    const auto* constant = as<ConstantTerm>(goal.value);
+    if (goal.attribute >= 0 || goal.adds || goal.key || goal.seat || !constant) return nullptr;
+    if (of_table && goal.of_seat) return nullptr;
+    const std::int64_t number = constant->value == kNothing ? 0 : constant->value;
+    if (goal.holds && (number < goal.lo || number > goal.hi)) return nullptr;
+    return maker.terms().make<SetNumber>(goal, number);
+}
+
+}  // namespace
+
+Doing* AssignBody::link(Maker& maker, const Step& step) const {
+    auto* linked = maker.terms().make_array<Linked>(goals.size());
+    for (std::size_t i = 0; i < goals.size(); ++i)
+        linked[i] = link_goal(maker, goals[i]);
+    if (Doing* doing = set_number(maker, step, {linked, goals.size()}, of_table)) return doing;
+    return maker.terms().make<Assign>(maker.rules(), step, std::span<const Linked>(linked, goals.size()), of_table);
+}
+
+const StepKind& AssignBody::kind() const {
+    static constexpr StepKind kAssign = does("assign");
+    return kAssign;
+}
+
+const Counter& counter_at(const Shape& s, CounterCell first) {
+    return *std::find_if(s.counters.begin(), s.counters.end(), [&](const Counter& c) { return c.first == first; });
+}
+
+}  // namespace quattro

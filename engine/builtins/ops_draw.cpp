@@ -1,0 +1,89 @@
+// The op that moves a number of cards from the top of a pile or hand.
+#include "builtins/ops_cards.hpp"
+#include "builtins/placements.hpp"
+#include "builtins/step_bodies.hpp"
+#include "run/execute_cards.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+
+CardDoings::Draw::Draw(Maker& maker, const Step& s, const MoveBody& body)
+    : step(s),
+      who(maker.rules(), s, body.of_seats()),
+      amount(root_of(maker.rules(), body.amount)),
+      from(maker, body.from),
+      aim(maker, body.aim),
+      zone(body.from.zone),
+      refills(maker.shape().zones[zone].refill),
+      memory(maker.shape(), body.remembered) {}
+
+Next CardDoings::Draw::run_in(Run& x, State& m, int frame) const {
+    bool any = false, all = true;
+    if (aim.how == Aim::How::place || aim.how == Aim::How::column) return draw_to_places(x, m, frame);
+    who.each(x, m, frame, [&](Seat seat) {
+        any = true;
+        all = draw(x, m, x.here(m, frame, seat)) && all;
+    });
+    if (any && x.observer) x.observer->took(zone, all);
+    return Next::on;
+}
+
+Next CardDoings::Draw::draw_to_places(Run& x, State& m, int frame) const {
+    bool any = false, all = true;
+    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+        any = true;
+        const Scope& scope = x.here(m, frame, seat);
+        return amount->get(scope) > 0 && has_cards(x, m, from.instance(scope));
+    });
+    for (const Wish& wish : wishes) {
+        const Scope& scope = x.here(m, frame, wish.seat);
+        const std::int64_t number = amount->get(scope);
+        const InstanceIndex pile = from.instance(scope);
+        std::int64_t i = 0;
+        for (fill(x, m, pile); i < number && cards_in(x.s, m, pile) > 0; ++i, fill(x, m, pile)) {
+            if (filled(x, m, aim, who.precedence.first, wishes, wish)) break;
+            const Aimed::Spot spot = aim.settled({wish.instance, wish.place}, m, x.s, step);
+            const CardId card = first_card(x.s, m, pile);
+            move_card(x.s, m, card, spot.instance, spot.place);
+            memory.note(x.s, m, wish.seat, card);
+        }
+        all = all && (i >= number || cards_in(x.s, m, pile) > 0);
+    }
+    if (any && x.observer) x.observer->took(zone, all);
+    return Next::on;
+}
+
+InstanceIndex CardDoings::Draw::source(const Run& x, InstanceIndex pile) const {
+    if (!refills.given()) return {};
+    const Seat owner = x.s.instances[pile].seat;
+    return x.s.instance_of(refills, owner ? owner : 1);
+}
+
+bool CardDoings::Draw::has_cards(const Run& x, const State& m, InstanceIndex pile) const {
+    if (!pile.given()) return false;
+    const InstanceIndex filled_from = source(x, pile);
+    return cards_in(x.s, m, pile) > 0 || (filled_from.given() && cards_in(x.s, m, filled_from) > 0);
+}
+
+inline void CardDoings::Draw::fill(Run& x, State& m, InstanceIndex pile) const {
+    if (refills.given() && cards_in(x.s, m, pile) == 0) refill(x, m, pile, source(x, pile));
+}
+
+// For a destination without places: a pile, a hand, or out of the match.
+bool CardDoings::Draw::draw(Run& x, State& m, const Scope& scope) const {
+    const std::int64_t number = amount->get(scope);
+    const InstanceIndex pile = from.instance(scope);
+    if (!pile.given() || number <= 0) return true;
+    fill(x, m, pile);
+    const InstanceIndex to = aim.instance(scope);
+    std::int64_t i = 0;
+    for (; to.given() && i < number && cards_in(x.s, m, pile) > 0; ++i, fill(x, m, pile))
+        memory.note(x.s, m, scope.seat, move_first(x.s, m, pile, to));
+    if (to.given()) return i == number;
+    if (aim.how != Aim::How::scrap) return true;  // the owner of the destination is none
+    for (; i < number && cards_in(x.s, m, pile) > 0; ++i, fill(x, m, pile))
+        destroy(x.s, m, first_card(x.s, m, pile));
+    return i == number;
+}
+
+}  // namespace quattro

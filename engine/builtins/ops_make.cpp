@@ -1,0 +1,232 @@
+// The ops that make and copy cards.
+#include <algorithm>
+
+#include "builtins/ops_cards.hpp"
+#include "builtins/placements.hpp"
+#include "builtins/step_bodies.hpp"
+#include "compile/expr.hpp"
+#include "run/execute_cards.hpp"
+#include "run/prompt.hpp"
+#include "state/cards.hpp"
+#include "state/start_value.hpp"
+
+namespace quattro {
+namespace {
+
+void lay(const Shape& s, State& m, CardId card, const Aimed::Spot& spot) {
+    if (spot.place >= 0)
+        put_at(s, m, card, spot.instance, spot.place);
+    else
+        append(s, m, card, spot.instance);
+}
+
+bool ignores_new_cards(const Rules& rules, const Expr& expr);
+
+// True if new cards do not change the value of this part of an expression: it is an answer, a counter, an attribute, a
+// constant or a repeat, or combines these.
+bool ignores_new_cards(const Rules& rules, const lang::Form& form, const Origin& origin) {
+    if (const auto* word = std::get_if<lang::Word>(&form))
+        return word->which != lang::Fixed::everything && word->which != lang::Fixed::self;
+    if (std::holds_alternative<lang::Of>(form))
+        return origin.what == Stands::counter || origin.what == Stands::attribute;
+    if (std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form)) {
+        if (origin.what == Stands::let) return ignores_new_cards(rules, rules.lets[origin.a].value);
+        const bool before_of = origin.what == Stands::nothing;  // the origin then belongs to the whole
+        return before_of || origin.what == Stands::counter || origin.what == Stands::attribute ||
+               origin.what == Stands::constant || origin.what == Stands::repeat || origin.what == Stands::answer;
+    }
+    return std::holds_alternative<lang::Number>(form) || std::holds_alternative<lang::Not>(form) ||
+           std::holds_alternative<lang::Joined>(form) || std::holds_alternative<lang::Compared>(form) ||
+           std::holds_alternative<lang::Reckoned>(form) || std::holds_alternative<lang::Minus>(form) ||
+           std::holds_alternative<lang::Choice>(form);
+}
+
+// True if the expression has the same value before and after cards are made. This is a conservative test: the
+// expression must have no zone, set, pattern or remembered card.
+bool ignores_new_cards(const Rules& rules, const Expr& expr) {
+    const Expression& e = rules.expressions[expr.index];
+    for (std::size_t i = 0; i < e.tree.nodes.size(); ++i)
+        if (!ignores_new_cards(rules, e.tree.nodes[i].form, e.origins[i])) return false;
+    return true;
+}
+
+}  // namespace
+
+CardDoings::MadeValue::MadeValue(const Rules& rules, const AttributeChange& change)
+    : attribute(change.attribute), amount(root_of(rules, change.amount)) {
+    const Attribute& a = rules.shape().attributes[attribute];
+    const bool number = kind_of_attribute(rules.model, attribute).base == lang::Base::number;
+    lo = number ? a.lo : 0;
+    hi = number ? a.hi : INT16_MAX;
+    blank = start_value(a);
+}
+
+CardDoings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
+    : step(s),
+      who(maker.rules(), s, body.of_seats()),
+      aim(maker, body.aim),
+      memory(maker.shape(), body.remembered),
+      attributes(static_cast<int>(maker.shape().attributes.size())) {
+    one_by_one = std::all_of(body.attributes.begin(), body.attributes.end(), [&](const AttributeChange& change) {
+        return ignores_new_cards(maker.rules(), change.amount);
+    });
+    for (const AttributeChange& change : body.attributes)
+        values[value_count++] = MadeValue(maker.rules(), change);
+    for (int a = 0; a < attributes; ++a)
+        blank[a] = start_value(maker.shape().attributes[a]);
+}
+
+inline CardDoings::Create::Made CardDoings::Create::evaluate(const Scope& scope) const {
+    Made made = blank;
+    for (const MadeValue& value : std::span(values, static_cast<std::size_t>(value_count)))
+        made[value.attribute] = value.of(scope);
+    return made;
+}
+
+inline void CardDoings::Create::create(Run& x, State& m, Seat seat, const Aimed::Spot& spot, const Made& made) const {
+    const CardId card = create_card(x, m, step);
+    std::int16_t* cell = m.all(x.s.card_attribute) + card;
+    for (int a = 0; a < attributes; ++a, cell += x.s.card_capacity)
+        *cell = made[a];
+    lay(x.s, m, card, spot);
+    memory.note(x.s, m, seat, card);
+}
+
+// The attributes of the cards of all seats are evaluated before any card is made. In a pile or hand the cards of two
+// seats do not clash.
+Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
+    if (aim.how != Aim::How::zone) return make_on_places(x, m, frame);
+    if (!one_by_one) return make_together(x, m, frame);
+    who.each(x, m, frame, [&](Seat seat) {
+        const Scope& scope = x.here(m, frame, seat);
+        const InstanceIndex to = aim.instance(scope);
+        if (!to.given()) return;
+        create(x, m, seat, {to, -1}, evaluate(scope));
+    });
+    return Next::on;
+}
+
+Next CardDoings::Create::make_together(Run& x, State& m, int frame) const {
+    struct Destination {
+        int seat, instance;  // plain numbers, so that the array is not initialized
+    };
+    Destination targets[kMaxSeats + 1];
+    Made made[kMaxSeats + 1];
+    int count = 0;
+    who.each(x, m, frame, [&](Seat seat) {
+        const Scope& scope = x.here(m, frame, seat);
+        const InstanceIndex to = aim.instance(scope);
+        if (!to.given()) return;
+        made[count] = evaluate(scope);
+        targets[count++] = {seat, to.number()};
+    });
+    for (int i = 0; i < count; ++i)
+        create(x, m, static_cast<Seat>(targets[i].seat), {InstanceIndex(targets[i].instance), -1}, made[i]);
+    return Next::on;
+}
+
+Next CardDoings::Create::make_on_places(Run& x, State& m, int frame) const {
+    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [](Seat) { return true; });
+    Made made[kMaxSeats + 1];
+    for (std::size_t i = 0; i < wishes.size(); ++i)
+        made[i] = evaluate(x.here(m, frame, wishes[i].seat));
+    for (std::size_t i = 0; i < wishes.size(); ++i) {
+        const Wish& wish = wishes[i];
+        if (filled(x, m, aim, who.precedence.first, wishes, wish)) continue;
+        create(x, m, wish.seat, aim.settled({wish.instance, wish.place}, m, x.s, step), made[i]);
+    }
+    return Next::on;
+}
+
+CardDoings::CreateMany::CreateMany(Maker& maker, const Step& s, const MakeBody& b)
+    : step(s), body(b), who(maker.rules(), s, b.of_seats()), aim(maker, b.aim), memory(maker.shape(), b.remembered) {}
+
+Next CardDoings::CreateMany::run_in(Run& x, State& m, int frame) const {
+    const auto any_kind = [&](Seat seat) {
+        const Prompt& prompt = x.rules.prompts[body.prompt];
+        for (int part = 0; part < body.parts; ++part)
+            if (m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, body.field + part)) >= 0) return true;
+        return false;
+    };
+    const std::span<const Wish> wishes =
+        goals(x, m, frame, step, who, aim, [&](Seat seat) { return body.parts == 0 || any_kind(seat); });
+    for (const Wish& wish : wishes)
+        create_all(x, m, wish, [&] { return filled(x, m, aim, who.precedence.first, wishes, wish); });
+    return Next::on;
+}
+
+template <class Filled>
+void CardDoings::CreateMany::create_all(Run& x, State& m, const Wish& wish, Filled&& is_filled) const {
+    const Aimed::Spot spot{wish.instance, wish.place};
+    for (const int index : body.templates) {
+        if (is_filled()) return;
+        create(x, m, wish.seat, spot, x.s.templates[index]);
+    }
+    std::int16_t values[kMostAttributes] = {};
+    const std::span<const std::int16_t> all(values, x.s.attributes.size());
+    for (std::size_t a = 0; a < all.size(); ++a)
+        values[a] = start_value(x.s.attributes[a]);
+    for (int part = 0; part < body.parts; ++part) {
+        const Prompt& prompt = x.rules.prompts[body.prompt];
+        const PromptField& f = prompt.fields[body.field + part];
+        const std::int32_t kind = m.at(x.s.answer, x.s.answer_cell(prompt.bank, wish.seat, body.field + part));
+        if (kind < 0 || kind >= kinds_of(x.s, f)) continue;
+        if (is_filled()) return;
+        for (const int a : f.attributes)
+            values[a] = static_cast<std::int16_t>(attribute_of_kind(x.s, f, kind, a));
+        create(x, m, wish.seat, spot, all);
+    }
+}
+
+void CardDoings::CreateMany::create(Run& x, State& m, Seat seat, const Aimed::Spot& wanted,
+                                    std::span<const std::int16_t> values) const {
+    const Aimed::Spot spot = aim.settled(wanted, m, x.s, step);
+    const CardId card = create_card(x, m, step);
+    for (std::size_t a = 0; a < values.size(); ++a)
+        m.at(x.s.card_attribute, x.s.attribute_cell(static_cast<int>(a), card)) = values[a];
+    lay(x.s, m, card, spot);
+    memory.note(x.s, m, seat, card);
+}
+
+CardDoings::Copy::Copy(Maker& maker, const Step& s, const MakeBody& body)
+    : step(s),
+      who(maker.rules(), s, body.of_seats()),
+      cards(link_cards(maker, body.cards)),
+      aim(maker, body.aim),
+      memory(maker.shape(), body.remembered) {}
+
+Next CardDoings::Copy::run_in(Run& x, State& m, int frame) const {
+    auto& models = x.scratch.leaving;
+    models.clear();
+    who.each(x, m, frame, [&](Seat seat) {
+        const Scope& scope = x.here(m, frame, seat);
+        for (const Cards& named : cards)
+            named.go(scope, [&](CardId card) {
+                if (m.at(x.s.card_zone, card)) models.emplace_back(card, seat);
+            });
+    });
+    if (aim.how == Aim::How::zone) {
+        for (const auto& [card, seat] : models)
+            if (const auto spot = aim.wanted(x.here(m, frame, seat))) copy(x, m, seat, card, *spot);
+        return Next::on;
+    }
+    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+        return std::any_of(models.begin(), models.end(), [&](const auto& model) { return model.second == seat; });
+    });
+    for (const auto& [card, seat] : models) {
+        const auto wish =
+            std::find_if(wishes.begin(), wishes.end(), [whose = seat](const Wish& w) { return w.seat == whose; });
+        if (wish == wishes.end() || filled(x, m, aim, who.precedence.first, wishes, *wish)) continue;
+        copy(x, m, seat, card, aim.settled({wish->instance, wish->place}, m, x.s, step));
+    }
+    return Next::on;
+}
+
+void CardDoings::Copy::copy(Run& x, State& m, Seat seat, CardId card, const Aimed::Spot& spot) const {
+    const CardId copied = copy_card(x.s, m, card);
+    if (copied == kNoCard) no_room(step);
+    lay(x.s, m, copied, spot);
+    memory.note(x.s, m, seat, copied);
+}
+
+}  // namespace quattro

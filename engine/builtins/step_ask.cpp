@@ -1,0 +1,89 @@
+// ask: PROMPT.
+#include <fmt/format.h>
+
+#include "compile/name_lookup.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kAskKeys[] = {
+    {"ask", KeyType::name,
+     "The prompt. All who are asked answer at once; nobody sees an answer before it has closed. "
+     "Who has no legal answer is not asked.",
+     "ask: place", true},
+    {"at_once", KeyType::map, "An answer that works before all have answered: `if`, `steps` and `clock`.",
+     "at_once: { if: choose.use = redraw, steps: { back: { move: hand, to: deck } } }"},
+    kOfKey,
+    kIfKey};
+constexpr Key kAtOnceKeys[] = {
+    {"if", KeyType::expression, "About the answer: whether it works at once.", "if: open.use is mulligan", true},
+    {"steps", KeyType::map, "What then happens, for that seat; afterwards it is asked again.",
+     "steps: { back: { move: hand, to: deck } }", true},
+    {"clock", KeyType::name,
+     "`kept` (the default): the seat goes on with what was left of its time; `anew`: the time begins again for all who "
+     "have not answered.",
+     "clock: anew"},
+};
+
+// Resets the `done` counters of the prompt for the asked seats: none of their new answers is carried out yet.
+void nothing_done(StepCompiler& c, int prompt, const Expr& of) {
+    std::vector<int> counters;
+    const auto fields = static_cast<int>(c.rules.prompts[prompt].fields.size());
+    for (int field = 0; field < fields; ++field)
+        if (const int counter = done_counter(c.rules, prompt, field); counter >= 0) counters.push_back(counter);
+    if (counters.empty()) return;
+    c.emit(instruction::Reset{std::move(counters), true}, of);
+}
+
+// Order of the program: wait; jump to the end; the steps for one seat; reopen the prompt for it; jump back to the wait.
+void at_once(StepCompiler& c, const Node& node, int prompt, int wait) {
+    const Reader r(node, kAtOnceSchema, c.out);
+    if (c.in_parallel()) c.error("'at_once' cannot stand inside 'parallel'", "ask without it, or before");
+    the<instruction::Wait>(c.at(wait)).at_once = c.expr(r, "if", kTruth);
+    const std::string clock = r.text_or("clock", "kept");
+    if (clock != "kept" && clock != "anew")
+        r.error("clock", fmt::format("'{}' is not known here", clock), "kept or anew");
+    const int skip = c.here();
+    c.emit(instruction::Jump{});
+    c.goes_on_here(wait);
+    c.asked_at_once.push_back({prompt, static_cast<int>(c.blocks.size())});
+    ++c.loops;
+    if (const Node* inner = r.node("steps")) c.steps(*inner, c.path);
+    --c.loops;
+    c.asked_at_once.pop_back();
+    c.emit(instruction::Reopen{prompt, clock == "anew", c.about_one_seat()});
+    c.emit(instruction::Jump{wait});
+    c.goes_on_here(skip);
+}
+
+void compile_ask(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const int prompt = c.prompt(r, "ask");
+    const Expr of = c.seat(r, "of");
+    if (prompt >= 0 && prompt == c.rules.choice_prompt && c.rules.prompts[prompt].fields.empty())
+        r.error("ask", "this prompt asks for nothing", "give it a 'pick' or 'fields'");
+    if (prompt >= 0) nothing_done(c, prompt, of);
+    c.emit(instruction::Ask{prompt}, of);
+    const int wait = c.here();
+    c.emit(instruction::Wait{prompt});
+    const Node* works = r.node("at_once");
+    if (works && r.node("of") && c.about_one_seat())
+        r.error("of", "the steps here are about one seat, and another's answer cannot work at once",
+                "ask without 'of' or without 'at_once'");
+    if (works && prompt >= 0) at_once(c, *works, prompt, wait);
+}
+
+}  // namespace
+
+const Schema kAtOnceSchema{"at_once", "An answer that works before the prompt has closed.", kAtOnceKeys};
+
+extern const StepRow kAskStep;
+const StepRow kAskStep = {{"step: ask", "Asks seats and waits for them.", kAskKeys},
+                          always<IfIs::of_seats>,
+                          compile_ask,
+                          {},
+                          nullptr,
+                          {"at_once.steps"}};
+
+}  // namespace quattro

@@ -1,0 +1,139 @@
+// set: { WHAT: VALUE, ... } and add: { WHAT: NUMBER, ... }: counters and attributes of cards.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "builtins/step_bodies.hpp"
+#include "compile/expr.hpp"
+
+namespace quattro {
+
+namespace {
+
+// Reads the counter or attribute that changes. Returns false, with an error, if it is neither.
+bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& context, Goal& goal, Diagnostics& out) {
+    Node name = entry.value;
+    name.kind = Node::Kind::scalar;
+    name.quoted = false;
+    name.scalar = entry.key;
+    name.where = goal.where = entry.where;
+    goal.what = compile_expr(rules, name, context, std::nullopt, out);
+    if (!goal.what.given()) return false;
+    const Expression& e = rules.expressions[goal.what.index];
+    const Origin& origin = e.origins[e.tree.root];
+    const bool of = std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form);
+    if (origin.what == Stands::attribute && of) {
+        goal.attribute = origin.a;
+        goal.several = e.meaning().kind.set;
+    } else if ((origin.what == Stands::counter || origin.what == Stands::counter_keyed) && !e.meaning().kind.set) {
+        goal.counter = origin.cell();
+    } else {
+        out.error(entry.where, fmt::format("'{}' is nothing that a step can change", entry.key),
+                  "a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS");
+        return false;
+    }
+    return true;
+}
+
+// Reports a key that is the rest of a value: in { } a comma within brackets cuts the value in two.
+bool cut_in_two(const Node* map, Diagnostics& out) {
+    for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
+        const Node::Entry& entry = map->entries[i];
+        if (entry.key.find(')') == std::string::npos || entry.key.find('(') != std::string::npos) continue;
+        out.error(entry.where, fmt::format("'{}' is nothing that a step can change", entry.key),
+                  "inside { } a comma ends a value: in brackets write ';'");
+        return true;
+    }
+    return false;
+}
+
+// Reads one entry of the map. Returns false, with an error, if it is wrong.
+bool assign_one(StepCompiler& c, const Reader& r, const Node::Entry& entry, Goal& goal) {
+    if (!read_goal(c.rules, entry, {}, goal, c.out)) return false;
+    lang::Kind want = goal.attribute >= 0 ? kind_of_attribute(c.rules.model, goal.attribute)
+                                          : kind_of_counter(c.rules.model, counter_at(c.rules.shape(), goal.counter));
+    if (goal.adds && want.base != lang::Base::number) {
+        c.out.error(entry.where, fmt::format("'{}' is no number that could be added to", entry.key),
+                    fmt::format("set: {{ {}: ... }}", entry.key));
+        return false;
+    }
+    if (goal.adds) want = number_of(want.scale);
+    ExprContext of_card;
+    if (goal.several) of_card.it = kCard;
+    goal.value = compile_expr(c.rules, entry.value, of_card, want, c.out);
+    if (!goal.value.given()) return false;
+    const lang::Kind& given = goal.value.kind;
+    const bool zero = given.base == lang::Base::number && given.lowest == 0 && given.highest == 0;
+    if (goal.adds ? zero : entry.value.scalar == entry.key)
+        c.out.error(entry.value.where, fmt::format("this changes nothing of '{}'", entry.key),
+                    goal.adds ? "say how much is added" : "say what it becomes");
+    const bool mine = c.each_seats(goal.what), theirs = c.each_seats(goal.value);
+    if (!mine && theirs && !r.node("of") && !c.about_one_seat() && !c.in_parallel()) {
+        c.out.error(entry.value.where,
+                    fmt::format("'{}' is one thing, and each seat would make something else of it", entry.key),
+                    "say whose: NAME of SEAT, or of: SEAT beside it; for all of them: total( ), best( ), all ZONE");
+        return false;
+    }
+    goal.each_seats = mine || theirs;
+    return true;
+}
+
+void compile_assign(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    auto body = std::make_shared<AssignBody>();
+    const bool cut = cut_in_two(r.node("set"), c.out) || cut_in_two(r.node("add"), c.out);
+    bool wrong = cut;
+    for (const char* key : {"set", "add"}) {
+        const Node* map = cut ? nullptr : r.node(key);
+        for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
+            Goal goal;
+            goal.adds = key == std::string_view("add");
+            if (!assign_one(c, r, map->entries[i], goal)) {
+                wrong = true;
+                continue;
+            }
+            body->of_table = body->of_table && !goal.each_seats;
+            body->goals.push_back(std::move(goal));
+        }
+        if (map && map->entries.empty())
+            r.error(key, "nothing changes here", "say what becomes what, or leave it away");
+    }
+    body->text = r.text_or("text", "");
+    const Expr of = c.seat(r, "of");
+    const bool counters =
+        std::all_of(body->goals.begin(), body->goals.end(), [](const Goal& g) { return g.counter.given(); });
+    if (of.given() && body->of_table && counters && !wrong && !body->goals.empty())
+        r.error("of", "what changes here is the table's, or says already whose it is: 'of' chooses nothing",
+                "leave 'of' away; or declare the counter with of: seat");
+    c.emit(std::move(body), of);
+    read_precedence(c, r);
+    if (!counters) c.after_batch();
+}
+
+constexpr Key kWhyKey =
+    prose({"text", KeyType::text, "Why, for players: told beside what it changes, to whoever is told of that.",
+           "text: for the longest row"});
+constexpr Key kSetKeys[] = {
+    {"set", KeyType::map,
+     "What becomes what: a counter, COUNTER of SEAT, or ATTRIBUTE of CARDS. What each seat has changes for every seat "
+     "the "
+     "step is about. All is reckoned before anything changes; in a value for cards `it` is the card.",
+     "set: { points: points of next(seat) }", true},
+    {"add", KeyType::map, "To what how much is added; negative takes away.", "add: { points: 1 }"},
+    kWhyKey,
+    kFirstKey,
+    kClashKey,
+    kOfKey,
+    kIfKey};
+constexpr Key kAddKeys[] = {
+    {"add", KeyType::map, "To what how much is added, as with `set`.", "add: { points: 1, value of hand: -1 }", true},
+    kWhyKey,
+    kOfKey,
+    kIfKey};
+
+}  // namespace
+
+extern const StepRow kSetStep, kAddStep;
+const StepRow kSetStep = {{"step: set", "Says what becomes what.", kSetKeys}, always<IfIs::of_seats>, compile_assign};
+const StepRow kAddStep = {{"step: add", "Adds to what there is.", kAddKeys}, always<IfIs::of_seats>, compile_assign};
+
+}  // namespace quattro

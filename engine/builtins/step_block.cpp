@@ -1,0 +1,54 @@
+// A block: { of: SEAT, if: CONDITION, steps: ..., else: ... }.
+#include <algorithm>
+
+#include "builtins/step_blocks.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kBlockKeys[] = {
+    {"steps", KeyType::map, "What happens, about that seat or if that holds.", "steps: { full: { end: draw } }", true},
+    {"of", KeyType::expression, "The seat that everything in it is about; nothing happens if it is none.", "of: mover"},
+    {"if", KeyType::expression, "The condition, about that seat.", "if: best(points) >= 5"},
+    {"else", KeyType::map, "The steps if it does not hold.", "else: { more: { end: most(points) } }"}};
+
+void compile_block(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+    // A variant may remove the `of` or `if` of its base.
+    if (!r.node("of") && !r.node("if") && !c.rules.model.doc.find("extends"))
+        r.error("steps", "these steps happen anyway", "of: SEAT, if: CONDITION, repeat: or each: seat");
+    begin_block(c, entry.key);
+    const int begin = begin_about(c, r);
+    const Expr condition = c.condition(r, IfIs::block);
+    const int test = c.here();
+    if (r.node("if")) c.emit(instruction::Unless{condition});
+    inner_steps(c, r);
+    if (const Node* otherwise = r.node("else")) {
+        refuse_no_steps(r, "else");
+        if (!r.node("if"))
+            r.error("else", "without 'if' there is nothing else that could happen",
+                    "if: CONDITION, or leave 'else' away");
+        else if (same_content(*r.node("steps"), *otherwise))
+            r.error("else", "the same happens whether the condition holds or not", "leave 'if' and 'else' away");
+        const int past = c.here();
+        c.emit(instruction::Jump{});
+        if (r.node("if")) c.goes_on_here(test);
+        c.steps(*otherwise, c.path);
+        c.goes_on_here(past);
+    } else if (r.node("if")) {
+        c.goes_on_here(test);
+    }
+    end_about(c, begin);
+    end_block(c);
+}
+
+}  // namespace
+
+extern const StepRow kBlockStep;
+const StepRow kBlockStep = {{"step: block", "Steps about a seat, or on a condition.", kBlockKeys},
+                            always<IfIs::own>,
+                            compile_block,
+                            {},
+                            nullptr,
+                            {"steps", "else"}};
+
+}  // namespace quattro

@@ -1,0 +1,104 @@
+#include "builtins/step_blocks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace quattro {
+
+void begin_block(StepCompiler& c, const std::string& name, bool of_seats) {
+    c.blocks.push_back({name, c.forks, c.eaches, -1, of_seats, {}});
+}
+
+void end_block(StepCompiler& c) {
+    for (const int from : c.blocks.back().leaves)
+        c.goes_on_here(from);
+    c.blocks.pop_back();
+}
+
+int begin_about(StepCompiler& c, const Reader& r) {
+    if (!r.node("of")) return -1;
+    if (c.in_parallel()) c.error("a block about a seat cannot stand inside 'parallel'");
+    const Expr about = c.table_expr(r, "of", kSeat);
+    const int kept = hidden_number(c, c.path + ".of"), begin = c.here();
+    c.emit(instruction::BlockBegin{about, kept});
+    c.blocks.back().seat = kept;
+    ++c.eaches;
+    return begin;
+}
+
+void end_about(StepCompiler& c, int begin) {
+    if (begin < 0) return;
+    --c.eaches;
+    c.emit(instruction::BlockEnd{c.blocks.back().seat});
+    c.goes_on_here(begin);
+}
+
+void refuse_no_steps(const Reader& r, std::string_view key) {
+    const Node* steps = r.node(key);
+    if (steps && steps->entries.empty())
+        r.error(key, "nothing happens in these steps", "say what happens, or leave them away");
+}
+
+void refuse_single_pass(StepCompiler& c, const Reader& r, const std::string& name) {
+    const Node* steps = r.node("steps");
+    for (std::size_t i = 0; steps && i < steps->entries.size(); ++i) {
+        const Node::Entry& step = steps->entries[i];
+        const Node *end = step.value.find("end"), *leave = step.value.find("leave");
+        if ((!end && (!leave || leave->scalar != name)) || step.value.find(kIfKey.name)) continue;
+        // A variant may end early what its base repeats. A `leave` as the last step turns a repeat into a block that
+        // can be left.
+        const auto elsewhere = [&](const Location& where) { return where.source != step.where.source; };
+        const Node* often = r.node("repeat");
+        if (leave && i + 1 == steps->entries.size()) continue;
+        if ((often && elsewhere(often->where)) ||
+            std::any_of(steps->entries.begin(), steps->entries.end(), [&](auto& e) { return elsewhere(e.where); }))
+            continue;
+        c.out.error(step.where,
+                    fmt::format("{} in the first pass of '{}': nothing is repeated",
+                                end ? "the match ends" : "it is left", name),
+                    "give this step an 'if', or put it behind the steps that repeat");
+        return;
+    }
+}
+
+void inner_steps(StepCompiler& c, const Reader& r) {
+    const Node* inner = r.node("steps");
+    if (!inner) return;
+    refuse_no_steps(r, "steps");
+    c.steps(*inner, c.path);
+}
+
+void reset_counters(StepCompiler& c, const std::string& block) {
+    std::vector<int> counters;
+    const Node* all = c.rules.model.doc.find("counters");
+    for (std::size_t i = 0; all && i < all->entries.size(); ++i) {
+        const Node* resets = all->entries[i].value.find("resets");
+        const auto names = [&](const Node& node) { return node.is_scalar() && node.scalar == block; };
+        if (!resets || (!names(*resets) && std::none_of(resets->items.begin(), resets->items.end(), names))) continue;
+        for (std::size_t k = 0; k < c.rules.shape().counters.size(); ++k) {
+            const std::string& name = c.rules.shape().counters[k].name;
+            if (name == all->entries[i].key || name.rfind(all->entries[i].key + "(", 0) == 0)
+                counters.push_back(static_cast<int>(k));
+        }
+    }
+    if (counters.empty()) return;
+    // Inside `parallel` each seat has its own passes, so only the counters of that seat are reset.
+    c.emit(instruction::Reset{std::move(counters), c.in_parallel()});
+}
+
+int number_of_passes(const StepCompiler& c, const std::string& name) {
+    const auto& loops = c.rules.repeats;
+    return static_cast<int>(std::find(loops.begin(), loops.end(), name) - loops.begin());
+}
+
+int hidden_number(StepCompiler& c, const std::string& name) {
+    const auto number = static_cast<int>(c.rules.repeats.size());
+    c.rules.repeats.push_back(name);
+    c.rules.repeat_of_seat.push_back(false);
+    c.rules.repeat_most.push_back({});
+    c.rules.model.shape.hidden_repeats.push_back(number);
+    return number;
+}
+
+}  // namespace quattro

@@ -1,0 +1,144 @@
+#include "builtins/step_cards.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/expr.hpp"
+#include "compile/name_lookup.hpp"
+#include "link/linker.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr const char* kGoals = "a zone, ZONE of SEAT, an answered place such as place.slot, or scrap";
+
+int place_named(const StepCompiler& c, const Reader& r, std::string_view key, ZoneIndex zone) {
+    const auto& places = c.rules.shape().zones[zone].places;
+    const Node& name = *r.node(key);
+    const auto found = std::find(places.begin(), places.end(), name.scalar);
+    if (found == places.end()) {
+        c.out.unknown(name.where, fmt::format("there is no place '{}'", name.scalar), name.scalar, places);
+        return -1;
+    }
+    return static_cast<int>(found - places.begin());
+}
+
+Aim aim_at_zone(const StepCompiler& c, const Reader& r, ZoneIndex zone, Aim aim) {
+    const Zone& z = c.rules.shape().zones[zone];
+    aim.zone = zone;
+    if (z.placed() && z.places.empty()) return aim;  // the places of the zone had errors, which are reported
+    if (!z.placed() && r.node("at")) {
+        r.error("at", fmt::format("'{}' has no places", z.name));
+    } else if (z.placed() && !r.node("at")) {
+        r.error("to", fmt::format("which place of '{}'?", z.name),
+                fmt::format("an answered place, such as place.slot, or at: {}", z.places[0]));
+    } else if (z.placed()) {
+        aim.place = place_named(c, r, "at", zone);
+        if (aim.place >= 0) aim.how = Aim::How::place;
+    } else {
+        aim.how = Aim::How::zone;
+    }
+    return aim;
+}
+
+}  // namespace
+
+NamedCards read_cards(StepCompiler& c, const Node& node, bool kinds) {
+    if (!node.quoted && node.is_scalar() && to_integer(node.scalar)) {
+        c.out.error(node.where, fmt::format("from where are {} cards to be taken?", node.scalar), "from: ZONE");
+        return {};
+    }
+    const Expr named = c.named_thing(node, {std::nullopt, kCard.many(), kCard});
+    if (!named.given()) return {};
+    const bool described = kinds && named.kind.base == lang::Base::description;
+    if (named.kind.base == lang::Base::card || described) return {named, c.each_seats(named)};
+    c.out.error(node.where, fmt::format("'{}' is no card", node.scalar), kCardsHint);
+    return {};
+}
+
+Aim read_aim(StepCompiler& c, const Reader& r) {
+    Aim aim;
+    const Node* node = r.node("to");
+    if (!node) return aim;
+    if (r.node("at") && node->scalar == "scrap") r.error("at", "scrap has no places");
+    if (node->scalar == "scrap") {
+        aim.how = Aim::How::scrap;
+        return aim;
+    }
+    aim.what = c.named_thing(*node, {std::nullopt, kCard.many(), lang::Kind::a(lang::Base::place)});
+    if (!aim.what.given()) return aim;
+    aim.each_seats = c.each_seats(aim.what);
+    const lang::Kind& kind = aim.what.kind;
+    const ZoneIndex zone = zone_meant(c.rules, aim.what);
+    if (zone.given()) return aim_at_zone(c, r, zone, aim);
+    aim.zone = zone_of_kind(kind);
+    const bool spot = !kind.set && kind.of >= 0 && (kind.base == lang::Base::place || kind.base == lang::Base::column);
+    if (spot && r.node("at"))
+        r.error("at", "'to' already says which place");
+    else if (spot)
+        aim.how = kind.base == lang::Base::place ? Aim::How::place : Aim::How::column;
+    else
+        r.error("to", fmt::format("'{}' is nowhere that cards could go", node->scalar), kGoals);
+    return aim;
+}
+
+int register_named(StepCompiler& c, const Reader& r, bool once) {
+    const Node* as = r.node("as");
+    if (!as) return -1;
+    const auto& names = c.rules.registers;
+    const auto found = std::find(names.begin(), names.end(), as->scalar);
+    if (found == names.end()) return -1;  // already reported
+    const auto index = static_cast<int>(found - names.begin());
+    const bool of_table = c.rules.register_of_table[index];
+    if (once && !of_table && !r.node("of") && !c.about_one_seat() && !c.in_parallel())
+        r.error("as", fmt::format("each seat has its own '{}', and the step happens once", as->scalar),
+                "say whose: of: SEAT; or declare it without of: seat");
+    if (!once && of_table && !r.node("of") && !c.about_one_seat() && !c.in_parallel() && c.rules.shape().seats > 1)
+        r.error("as", fmt::format("'{}' is one thing, and each seat would remember its own card in it", as->scalar),
+                "say whose: of: SEAT; or declare it with of: seat");
+    return index;
+}
+
+std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, std::string_view key) {
+    std::vector<AttributeChange> list;
+    const Node* node = r.node(key);
+    for (std::size_t i = 0; node && i < node->entries.size(); ++i) {
+        const Node::Entry& e = node->entries[i];
+        const int a = attribute_named(c.rules.model, name_node(e.key, e.where), c.out);
+        if (a < 0) continue;
+        list.push_back({a, compile_expr(c.rules, e.value, {}, kind_of_attribute(c.rules.model, a), c.out)});
+    }
+    return list;
+}
+
+void read_precedence(StepCompiler& c, const Reader& r) {
+    const Expr first = c.seat(r, "first");
+    const Node* clash = r.node("clash");
+    if (clash && clash->scalar != "nobody")
+        r.error("clash", fmt::format("'{}' is not known here", clash->scalar), "clash: nobody");
+    if (clash && r.node("first")) r.error("clash", "'first' already says who gets it", "say one of the two");
+    if (c.here() == 0) return;
+    Step& step = c.at(c.here() - 1);
+    if (step.name != c.path) return;  // no instruction was emitted
+    const StepBody* body = body_of(step);
+    const bool once = body && !body->of_seats() && !body->nothing();
+    // No two seats can clash: a lint note reports it.
+    if (once || c.about_one_seat() || c.in_parallel() || r.node("of")) return;
+    step.first = first;
+    step.nobody_gets = clash != nullptr;
+}
+
+void check_holder(StepNames& names, const Node::Entry& step, bool) { names.check_holder(step); }
+
+std::span<const CardDoings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list) {
+    auto* linked = maker.terms().make_array<CardDoings::Cards>(list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        const auto index = static_cast<std::size_t>(list[i].cards.index);
+        linked[i] = {maker.rules().roots[index], maker.rules().sets[index], list[i].each_seats};
+    }
+    return {linked, list.size()};
+}
+
+}  // namespace quattro

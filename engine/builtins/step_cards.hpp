@@ -1,0 +1,66 @@
+// Keys, readers and links that the steps which handle cards share.
+#pragma once
+
+#include "builtins/destination.hpp"
+#include "builtins/ops_cards.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+#include "rules/attribute_numbers.hpp"
+
+namespace quattro {
+
+// An expression whose value is a card or a set of cards.
+struct NamedCards {
+    Expr cards;
+    bool each_seats = false;
+};
+
+// What a step that names cards accepts.
+inline constexpr const char* kCardsHint =
+    "a zone, a card or a set of cards, such as first(deck) or hand where value of it > 2";
+
+// Reads a card or a set of cards. Returns an empty result, with an error, if the expression is neither. If `kinds`,
+// answered kinds of cards are allowed.
+NamedCards read_cards(StepCompiler& c, const Node& node, bool kinds = false);
+// Reads the destination: the key `to`, and `at` for a place that is named.
+Aim read_aim(StepCompiler& c, const Reader& r);
+// Reads `as`. Returns the index of the register that remembers the card, or -1 if there is none. Pass `once` if the
+// step is done once for the table.
+int register_named(StepCompiler& c, const Reader& r, bool once = false);
+// Reads the attributes of a new card: the map under `key`.
+std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, std::string_view key);
+// Calls f for each number that a step gives to the attributes of a created card, see `GivesNumbers`.
+inline void each_number(const std::vector<AttributeChange>& attributes,
+                        const std::function<void(const GivenNumber&)>& f) {
+    for (const AttributeChange& change : attributes)
+        f({.attribute = change.attribute, .value = change.amount});
+}
+void check_holder(StepNames& names, const Node::Entry& step, bool apart);
+
+// Links the cards that a step names.
+std::span<const CardDoings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list);
+
+inline constexpr Key kToKey{
+    "to", KeyType::text,
+    "Where they go: a pile or hand, ZONE of SEAT, a place or column that was answered, or `scrap`: out of the match. "
+    "To "
+    "a zone that each seat has they go for every seat the step is about, from the table to the table once.",
+    "to: place.slot", true};
+// Reads `first` and `clash` into the instruction that was emitted last.
+void read_precedence(StepCompiler& c, const Reader& r);
+inline constexpr Key kFirstKey{
+    "first", KeyType::expression,
+    "The seat that goes first where several want what only one can have: one card, one place, one value. The others "
+    "follow in seat order and get what is left. Unless this or `clash` is said, the match halts; only "
+    "down one column cards fall in seat order.",
+    "first: holder"};
+inline constexpr Key kClashKey{"clash", KeyType::name,
+                               "`nobody`: where several seats want what only one can have, none of them gets it.",
+                               "clash: nobody"};
+inline constexpr Key kAtKey{"at", KeyType::name, "Of a zone with places: which.", "at: A"};
+inline constexpr Key kAsKey{"as", KeyType::name,
+                            "A counter with `holds: card`, where expressions find the card afterwards; one with "
+                            "`of: seat` where the step is about several seats.",
+                            "as: last"};
+
+}  // namespace quattro

@@ -1,0 +1,52 @@
+// compare: PATTERN.
+#include <fmt/format.h>
+
+#include "compile/expr.hpp"
+#include "compile/name_lookup.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kCompareKeys[] = {
+    {"compare", KeyType::name, "The pattern that is scored for each seat.", "compare: quattro", true},
+    {"best", KeyType::map, "What the seat with the highest score gets, by counter.", "best: { points: 1 }"},
+    {"tied", KeyType::map, "What each of several with the highest score gets.", "tied: { points: 0.5 }"},
+    {"none", KeyType::map, "What every seat gets if nobody has the pattern.", "none: { points: 0 }"},
+    kIfKey};
+
+std::vector<CounterChange> awards(StepCompiler& c, const Reader& r, std::string_view key) {
+    std::vector<CounterChange> list;
+    const Node* node = r.node(key);
+    if (!node) return list;
+    for (const Node::Entry& e : node->entries) {
+        const int index = counter_named(c.rules.model, name_node(e.key, e.where), c.out);
+        if (index < 0) continue;
+        const Counter& counter = c.rules.shape().counters[index];
+        if (!counter.of_seat)
+            c.out.error(e.where, fmt::format("'{}' has no value for each seat", e.key),
+                        "declare the counter with 'of: seat'");
+        if (counter.holds())
+            c.out.error(e.where, fmt::format("'{}' is no number that could be added to", e.key), "another counter");
+        list.push_back({index, compile_expr(c.rules, e.value, {}, number_of(counter.scale), c.out)});
+    }
+    return list;
+}
+
+void compile_compare(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const int found = pattern_named(c.rules, *r.node("compare"), c.out);
+    if (found < 0) return;
+    if (!c.rules.patterns[found].scored())
+        r.error("compare", "this pattern has no score", "give it score: { sum: ATTRIBUTE }");
+    auto best = awards(c, r, "best"), tied = awards(c, r, "tied"), none = awards(c, r, "none");
+    c.emit(instruction::Compare{found, std::move(best), std::move(tied), std::move(none)});
+}
+
+}  // namespace
+
+extern const StepRow kCompareStep;
+const StepRow kCompareStep = {
+    {"step: compare", "Compares the seats' patterns.", kCompareKeys}, always<IfIs::once>, compile_compare};
+
+}  // namespace quattro

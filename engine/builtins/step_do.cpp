@@ -1,0 +1,113 @@
+// do: ROUTINE.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/indexed.hpp"
+#include "builtins/step_blocks.hpp"
+#include "compile/expr.hpp"
+#include "compile/name_bindings.hpp"
+#include "game/limits.hpp"
+#include "lang/parse.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kDoKeys[] = {
+    {"do", KeyType::name, "The routine whose steps happen here.", "do: deal_again", true},
+    {"with", KeyType::map,
+     "Names for expressions that the routine's steps may use, as those of `let`: what each stands "
+     "for this time.",
+     "with: { taker: next(mover) }"},
+    {"of", KeyType::expression, "The seat that everything in it is about.", "of: mover"},
+    kIfKey};
+
+// With `of`, the condition applies to that seat, so the step compiles it inside its block.
+IfIs if_is_of_do(const Reader& r) { return r.node("of") ? IfIs::own : IfIs::block; }
+
+// The steps of the routine. Null, with an error, if there is no such routine, if it calls itself, or if routines are
+// nested too deep.
+const Node* routine_named(const StepCompiler& c, const Node& name) {
+    const Node* all = c.rules.model.doc.find("routines");
+    const Node* found = all ? all->find(name.scalar) : nullptr;
+    if (!found || !found->is_map()) {
+        std::vector<std::string> known;
+        for (std::size_t i = 0; all && i < all->entries.size(); ++i)
+            known.push_back(all->entries[i].key);
+        c.out.unknown(name.where, fmt::format("there is no routine '{}'", name.scalar), name.scalar, known);
+        return nullptr;
+    }
+    const bool itself = std::find(c.routines.begin(), c.routines.end(), name.scalar) != c.routines.end();
+    if (itself)
+        c.out.error(name.where, fmt::format("the routine '{}' does itself", name.scalar), "repeat steps with 'repeat'");
+    else if (c.routines.size() >= kMostRoutinesDeep)
+        c.out.error(name.where, fmt::format("routines do each other more than {} deep", kMostRoutinesDeep));
+    else
+        return found;
+    return nullptr;
+}
+
+// Binds the names under `with` as lets of the routine.
+void read_with(StepCompiler& c, const Reader& r) {
+    const Node* with = r.node("with");
+    std::vector<Let> lets;
+    for (std::size_t i = 0; with && i < with->entries.size(); ++i) {
+        const Node::Entry& entry = with->entries[i];
+        if (lang::is_reserved(entry.key) || Senses(c.rules, {}).knows(entry.key)) {
+            c.out.error(entry.where, fmt::format("'{}' means something else already", entry.key),
+                        "choose another name");
+            continue;
+        }
+        const Expr value = compile_expr(c.rules, entry.value, {}, std::nullopt, c.out);
+        lets.push_back({entry.key, value.given() ? Let::State::read : Let::State::wrong, value});
+    }
+    for (Let& let : lets)  // the expressions of `with` cannot name each other
+        c.rules.lets.push_back(std::move(let));
+}
+
+// Reports a name under `with` that the routine does not use. The caller skips this test if there are errors, since an
+// error may be the reason.
+void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::size_t first_expression) {
+    Indexed<bool> used(c.rules.lets.size(), false);
+    for (std::size_t e = first_expression; e < c.rules.expressions.size(); ++e)
+        for (const Origin& origin : c.rules.expressions[e].origins)
+            if (origin.what == Stands::let) used[origin.a] = true;
+    for (std::size_t i = first_let; i < c.rules.lets.size(); ++i)
+        if (const Node::Entry* entry = with->find_entry(c.rules.lets[i].name); entry && !used[i])
+            c.out.error(entry->where, fmt::format("the routine '{}' does not use '{}'", c.routines.back(), entry->key),
+                        "leave it away, or use it there");
+}
+
+// Compiles a copy of the steps of the routine at this position.
+void compile_do(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const Node& name = *r.node("do");
+    const Node* steps = routine_named(c, name);
+    if (!steps) return;
+    const std::size_t given = c.rules.lets.size(), wrong = c.out.size();
+    read_with(c, r);
+    const std::size_t read = c.rules.expressions.size();
+    c.routines.push_back(name.scalar);
+    begin_block(c, name.scalar);
+    const int begin = begin_about(c, r);
+    const int test = if_is_of_do(r) == IfIs::own && r.node("if") ? c.here() : -1;
+    const Expr condition = test < 0 ? Expr{} : c.condition(r, IfIs::block);
+    if (test >= 0) c.emit(instruction::Unless{condition});
+    auto open_repeats = std::exchange(c.rules.open_repeats, {});  // the routine can also be called from other places
+    c.steps(*steps, c.path);
+    c.rules.open_repeats = std::move(open_repeats);
+    if (test >= 0) c.goes_on_here(test);
+    end_about(c, begin);
+    end_block(c);
+    if (const Node* with = r.node("with"); with && c.out.size() == wrong) check_used(c, with, given, read);
+    c.routines.pop_back();
+    for (std::size_t i = given; i < c.rules.lets.size(); ++i)
+        c.rules.lets[i].name.clear();  // the name is not visible outside the routine
+}
+
+}  // namespace
+
+extern const StepRow kDoStep;
+const StepRow kDoStep = {{"step: do", "Does the steps of a routine.", kDoKeys}, if_is_of_do, compile_do};
+
+}  // namespace quattro

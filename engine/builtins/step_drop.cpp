@@ -1,0 +1,184 @@
+// drop: { ATTRIBUTE: X }, into: COLUMN.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "builtins/ops_cards.hpp"
+#include "builtins/step_cards.hpp"
+#include "link/linker.hpp"
+#include "rules/field_kind.hpp"
+#include "run/execute_cards.hpp"
+#include "run/instruction_kinds.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kDropKeys[] = {
+    {"drop", KeyType::map, "A new card with these attributes falls down a column of a grid.", "drop: { owner: seat }",
+     true},
+    {"into", KeyType::text, "The column that was answered.", "into: column", true},
+    {"first", KeyType::expression, "The seat whose card falls first; seat order unless said otherwise.",
+     "first: holder"},
+    {"overflow", KeyType::name, "What happens to a card whose column is full: `forfeit`, it is lost.",
+     "overflow: forfeit"},
+    kOfKey,
+    kIfKey};
+
+struct DropBody : StepBody, GivesNumbers {
+    std::vector<AttributeChange> attributes;
+    int prompt = -1, field = -1;
+    ZoneIndex zone;
+    int remembered = -1;
+    bool forfeits = false;  // otherwise a full column halts the match
+    const StepKind& kind() const override {
+        static constexpr StepKind kDrop = does("drop");
+        return kDrop;
+    }
+    Doing* link(Maker& maker, const Step& step) const override;
+    void expressions(const std::function<void(const Expr&)>& f) const override {
+        for (const AttributeChange& change : attributes)
+            f(change.amount);
+    }
+    void numbers(const std::function<void(const GivenNumber&)>& f) const override { each_number(attributes, f); }
+    bool of_seats() const override { return true; }
+    void left_out(const Shape& s, State& m) const override { forget(s, m); }
+    // Forgets the cards that the step dropped the last time.
+    void forget(const Shape& s, State& m) const {
+        for (std::uint16_t *at = m.all(s.remembered) + remembered * (s.seats + 1), *end = at + s.seats; at <= end; ++at)
+            if (*at) *at = 0;
+    }
+};
+
+// Drops a new card into an answered column. The card falls to the lowest free place.
+struct Drop : DoingOf<Drop> {
+    const Step& step;
+    const DropBody& body;
+    Doings::Whom whom;
+    const Term* first;
+    Answers answers;
+    OwnZone zone;
+    int cells, columns, end;  // `cells`: the first cell of the first instance
+    int remembered;
+    CardDoings::MadeValue values[kMostAttributes];
+    int value_count = 0;
+    int own[kMostAttributes] = {};  // the columns of attributes whose value is the seat that drops the card
+    int own_count = 0;
+    Drop(const Rules& rules, const Step& step, const DropBody& body);
+    Next run_in(Run& x, State& m, int frame) const;
+    void drop(Run& x, State& m, int frame, Seat seat) const;
+    [[gnu::noinline]] void reckon(Run& x, State& m, int frame, Seat seat, CardId card) const;
+    [[gnu::cold]] void forfeit(const Run& x, Seat seat, int column) const;
+};
+
+Doing* DropBody::link(Maker& maker, const Step& step) const {
+    return maker.terms().make<Drop>(maker.rules(), step, *this);
+}
+
+Drop::Drop(const Rules& rules, const Step& s, const DropBody& b)
+    : step(s),
+      body(b),
+      whom(rules, s),
+      first(root_of(rules, s.first)),
+      answers(rules.shape(), rules.prompts[b.prompt].bank, b.field),
+      zone(rules.shape().zones[b.zone]) {
+    const Shape& shape = rules.shape();
+    const Zone& grid = shape.zones[b.zone];
+    cells = shape.instances[zone.first].first_cell;
+    columns = grid.columns;
+    end = grid.columns * grid.rows;
+    remembered = b.remembered * (shape.seats + 1);
+    for (const AttributeChange& change : b.attributes) {
+        if (as<SeatTerm>(root_of(rules, change.amount)))
+            own[own_count++] = change.attribute * shape.card_capacity;
+        else
+            values[value_count++] = CardDoings::MadeValue(rules, change);
+    }
+}
+
+Next Drop::run_in(Run& x, State& m, int frame) const {
+    body.forget(x.s, m);
+    const std::uint32_t seats = whom.seats(x, m, frame);
+    const std::int64_t before = first ? first->get(x.here(m, frame, 0)) : 0;
+    bool first_comes = before > 0 && before <= x.s.seats && (seats >> before & 1U);
+    for (std::uint32_t left = seats; left; first_comes = false) {
+        const Seat seat = first_comes ? static_cast<Seat>(before) : std::countr_zero(left);
+        left &= ~(1U << seat);
+        drop(x, m, frame, seat);
+    }
+    return Next::on;
+}
+
+void Drop::forfeit(const Run& x, Seat seat, int column) const {
+    if (!body.forfeits) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
+    if (!x.sink) return;
+    const int bank = x.rules.prompts[body.prompt].bank;
+    x.tell(x.s.banks[bank].keeps_secret() ? kHostHears | 1U << seat : kAllHear, EventKind::forfeited,
+           {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
+}
+
+void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
+    const auto column = static_cast<int>(answers.of(m, seat));
+    if (column < 0) return;
+    const InstanceIndex instance = zone.instance(seat);
+    const std::uint16_t* at = m.all(x.s.cell) + cells + (instance - zone.first) * end;
+    int place = column;
+    while (place < end && at[place])
+        place += columns;
+    if (place >= end) return forfeit(x, seat, column);
+    CardId card = new_card(x.s, m);
+    if (card == kNoCard) card = create_card(x, m, step);  // throws StepFailure
+    std::int16_t* attributes = m.all(x.s.card_attribute) + card;
+    for (int i = 0; i < own_count; ++i)
+        attributes[own[i]] = static_cast<std::int16_t>(seat);
+    if (value_count > 0) reckon(x, m, frame, seat, card);
+    put_at(x.s, m, card, instance, place);
+    if (x.sink) caused_by_answer(x, body.prompt, seat, card);
+    m.at(x.s.remembered, remembered + seat) = static_cast<std::uint16_t>(card + 1);
+}
+
+void Drop::reckon(Run& x, State& m, int frame, Seat seat, CardId card) const {
+    const Scope& scope = x.here(m, frame, seat);
+    for (const CardDoings::MadeValue& value : std::span(values, static_cast<std::size_t>(value_count)))
+        m.at(x.s.card_attribute, x.s.attribute_cell(value.attribute, card)) = value.of(scope);
+}
+
+void declare_drop(StepNames& names, const Node::Entry& step, bool) { names.card(step); }
+
+// Counts the cards that drops can make: at most one for each place of the grid.
+void count_cards(StepCompiler& c, ZoneIndex zone) {
+    if (!c.filled_zones.insert(zone).second) return;
+    const Zone& grid = c.rules.shape().zones[zone];
+    c.created += static_cast<int>(grid.places.size()) * (grid.of_seat ? c.rules.shape().seats : 1);
+}
+
+void compile_drop(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+    auto body = std::make_shared<DropBody>();
+    std::tie(body->prompt, body->field) = c.answer(r, "into", kColumnField);
+    body->attributes = attributes_made(c, r, "drop");
+    const Expr of = c.seat(r, "of");
+    if (const Node* overflow = r.node("overflow"); overflow && overflow->scalar != "forfeit")
+        r.error("overflow", fmt::format("'{}' is not known here", overflow->scalar), "overflow: forfeit");
+    const auto& names = c.rules.registers;
+    body->remembered = static_cast<int>(std::find(names.begin(), names.end(), entry.key) - names.begin());
+    body->forfeits = r.node("overflow") != nullptr;
+    if (body->prompt >= 0) {
+        const PromptField& column = c.rules.prompts[body->prompt].fields[body->field];
+        if (!column.zones.empty()) body->zone = column.zones[0];
+        if (body->zone.given()) count_cards(c, body->zone);
+    }
+    c.emit(std::move(body), of);
+    read_precedence(c, r);
+}
+
+}  // namespace
+
+extern const StepRow kDropStep;
+const StepRow kDropStep = {{"step: drop", "Drops a new card into a column.", kDropKeys},
+                           always<IfIs::of_seats>,
+                           compile_drop,
+                           {},
+                           declare_drop};
+
+}  // namespace quattro

@@ -1,0 +1,104 @@
+// each: seat, and each: ATTRIBUTE.
+#include <fmt/format.h>
+
+#include "builtins/step_blocks.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kEachKeys[] = {
+    {"each", KeyType::name,
+     "`seat`: the steps happen for one seat after the other; with `until` round and round. An attribute with named "
+     "values: for one value after the other; the attribute's name then stands for it.",
+     "each: seat", true},
+    {"steps", KeyType::map, "What happens for each.", "steps: { choose: { ask: column } }", true},
+    {"from", KeyType::expression, "The seat that begins; 1 unless said otherwise.", "from: mover"},
+    {"as", KeyType::name, "A counter with `holds: seat` that says whose pass it is.", "as: mover"},
+    kUntilKey,
+    kShownKey,
+    kIfKey};
+
+void declare_each(StepNames& names, const Node::Entry& step, bool apart) {
+    if (step.value.find("each")->scalar == "seat") names.passes(step, apart);
+}
+
+// Compiles the steps once for each named value of the attribute. In each copy the name of the attribute is bound to the
+// value.
+void each_value(StepCompiler& c, const Reader& r, int attribute) {
+    const Attribute& a = c.rules.shape().attributes[attribute];
+    if (!a.named())
+        return r.error("each", fmt::format("'{}' has no named values", a.name), "each: seat, or an attribute of names");
+    const std::string path = c.path;
+    const Node* inner = r.node("steps");
+    refuse_no_steps(r, "steps");
+    for (int value = 1; value <= a.hi; ++value) {
+        c.rules.model.bound.push_back({attribute, value});
+        if (inner) c.steps(*inner, fmt::format("{}({})", path, a.values[value - 1]));
+        c.rules.model.bound.pop_back();
+    }
+}
+
+void check_around(StepCompiler& c) {
+    if (!c.in_parallel() && !c.about_one_seat()) return;
+    const bool of = !c.blocks.empty() && c.blocks.back().seat >= 0;
+    const char* around = c.in_parallel() ? "parallel" : of ? "of" : c.eaches > 0 ? "each" : "at_once";
+    c.error(fmt::format("'each' cannot stand inside '{}'", around), "inside it the steps are about one seat already");
+}
+
+// The counter that holds the seat of the current pass, or -1 if there is none.
+int counter_of_each(const StepCompiler& c, const Reader& r) {
+    const Node* as = r.node("as");
+    const int index = as ? counter_named(c.rules.model, *as, c.out) : -1;
+    if (index < 0) return -1;
+    const Counter& counter = c.rules.shape().counters[index];
+    if (!counter.holds_seat || counter.of_seat)
+        r.error("as", fmt::format("'{}' cannot hold whose turn it is", as->scalar),
+                "a counter of the table with holds: seat");
+    return index;
+}
+
+void each_seat(StepCompiler& c, const Reader& r, const std::string& name) {
+    check_around(c);
+    const int passes = number_of_passes(c, name), counter = counter_of_each(c, r);
+    const int seat_of = r.node("as") ? -1 : hidden_number(c, c.path + ".seat");
+    const Expr from = c.table_expr(r, "from", kSeat);
+    c.emit(instruction::EachBegin{passes});
+    const int top = c.here();
+    ++c.eaches;
+    const Expr until = c.table_expr(r, "until", kTruth);
+    c.emit(instruction::EachNext{passes, counter, seat_of, from, until});
+    reset_counters(c, name);
+    ++c.loops;
+    begin_block(c, name, true);
+    refuse_single_pass(c, r, name);
+    c.rules.open_repeats.push_back(passes);
+    inner_steps(c, r);
+    c.rules.open_repeats.pop_back();
+    --c.eaches;
+    --c.loops;
+    c.emit(instruction::Jump{top});
+    c.goes_on_here(top);
+    end_block(c);
+}
+
+void compile_each(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+    const Node& what = *r.node("each");
+    if (const int attribute = c.rules.model.find_attribute(what.scalar); attribute >= 0)
+        return each_value(c, r, attribute);
+    if (what.scalar != "seat")
+        r.error("each", fmt::format("'{}' is not known here", what.scalar),
+                "each: seat, or an attribute of the cards with named values");
+    each_seat(c, r, entry.key);
+}
+
+}  // namespace
+
+extern const StepRow kEachStep;
+const StepRow kEachStep = {{"step: each", "Goes through the seats.", kEachKeys},
+                           always<IfIs::block>,
+                           compile_each,
+                           {},
+                           declare_each,
+                           {"steps"}};
+
+}  // namespace quattro

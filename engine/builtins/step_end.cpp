@@ -1,0 +1,57 @@
+// end: SEAT, end: SEATS and end: draw.
+#include "base/text.hpp"
+#include "compile/expr.hpp"
+#include "compile/name_lookup.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kEndKeys[] = {
+    {"end", KeyType::expression,
+     "Who wins: a seat, several, or `draw`, which also counts if it is nobody. The match is over.",
+     "end: most(points) or ties_go_to", true},
+    kIfKey};
+constexpr const char* kExamples = "end: most(points), end: seats where tokens of it > 0, or end: draw";
+
+// A name that is unknown may be a misspelling of `draw`, which is not a name of an expression: corrects the hint.
+void report(const Diagnostics& said, const Node& seats, Diagnostics& out) {
+    for (Diagnostic wrong : said.list()) {
+        if (is_name(seats.scalar) && !wrong.hint.starts_with("did you mean")) wrong.hint = kExamples;
+        const std::string draw = suggest(seats.scalar, std::vector<std::string>{"draw"});
+        if (is_name(seats.scalar) && draw.starts_with("did you mean")) wrong.hint = draw;
+        out.add(wrong);
+    }
+}
+
+// Reads the winners: a seat, several seats, or nobody.
+Expr read_winners(StepCompiler& c, const Reader& r, Node seats) {
+    constexpr std::string_view kOrDraw = " or draw";  // a draw is the default
+    if (seats.scalar.ends_with(kOrDraw)) seats.scalar.resize(seats.scalar.size() - kOrDraw.size());
+    ExprContext context;
+    context.nobody = !c.in_parallel() && !c.about_one_seat();
+    Diagnostics said;
+    Expr winners = compile_expr(c.rules, seats, context, std::nullopt, said);
+    report(said, seats, c.out);
+    if (winners.given() && winners.kind.base == lang::Base::number)
+        winners = compile_expr(c.rules, seats, context, kSeat, c.out);
+    if (winners.given() && winners.kind.base != lang::Base::seat && winners.kind.base != lang::Base::nothing)
+        r.error("end", "a seat wins, or several do", kExamples);
+    // A variant of the game may have fewer seats.
+    if (winners.given()) check_literal(seats, 1, c.rules.shape().seats, "a seat", c.out);
+    return winners;
+}
+
+void compile_end(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const Node& who = *r.node("end");
+    const Expr winners = who.scalar == "draw" ? Expr{} : read_winners(c, r, who);
+    c.emit(instruction::End{winners});
+}
+
+}  // namespace
+
+extern const StepRow kEndStep;
+const StepRow kEndStep = {{"step: end", "Ends the match.", kEndKeys}, always<IfIs::once>, compile_end};
+
+}  // namespace quattro

@@ -1,0 +1,91 @@
+// if_made: PATTERN.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/name_lookup.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+#include "link/linker.hpp"
+#include "run/instruction_kinds.hpp"
+#include "run/pattern.hpp"
+#include "run/pattern_events.hpp"
+#include "run/run.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kIfMadeKeys[] = {
+    {"if_made", KeyType::name, "The pattern; whoever's card completes it wins the match.", "if_made: line", true},
+    {"by", KeyType::name, "The step that placed the cards.", "by: fall", true},
+    {"tie", KeyType::expression, "The seat that wins if several complete it at once; a draw unless said otherwise.",
+     "tie: holder"},
+    kIfKey};
+
+struct IfMadeBody : StepBody {
+    int pattern = -1, remembered = -1;
+    Expr tie;
+    const StepKind& kind() const override {
+        static constexpr StepKind kIfMade = {"if_made", nullptr,
+                                             StepKind::kReckons | StepKind::kTold | StepKind::kGoesOn};
+        return kIfMade;
+    }
+    Doing* link(Maker& maker, const Step& step) const override;
+    void expressions(const std::function<void(const Expr&)>& f) const override {
+        if (tie.given()) f(tie);
+    }
+    bool of_seats() const override { return false; }
+};
+
+struct IfMade : DoingOf<IfMade> {
+    const Pattern& pattern;
+    const Term* tie;
+    int remembered;
+    IfMade(const Rules& rules, const IfMadeBody& body)
+        : pattern(rules.patterns[body.pattern]),
+          tie(root_of(rules, body.tie)),
+          remembered(body.remembered * (rules.shape().seats + 1)) {}
+    Next run_in(Run& x, State& m, int frame) const;
+};
+
+Doing* IfMadeBody::link(Maker& maker, const Step&) const { return maker.terms().make<IfMade>(maker.rules(), *this); }
+
+Next IfMade::run_in(Run& x, State& m, int frame) const {
+    std::uint32_t made = 0;
+    const std::uint16_t* dropped = m.all(x.s.remembered) + remembered;
+    for (Seat seat = 1, seats = x.s.seats; seat <= seats; ++seat)
+        if (dropped[seat] && made_through(x.rules, pattern, m, dropped[seat] - 1)) made |= 1U << (seat - 1);
+    if (!made) return Next::on;
+    for (Seat seat = 1, seats = x.s.seats; x.sink && seat <= seats; ++seat)
+        if (made >> (seat - 1) & 1U) tell_made(x, pattern, m, dropped[seat] - 1, seat);
+    if ((made & (made - 1)) != 0) {  // several seats completed it at the same time
+        const std::int64_t winner = tie ? tie->get(x.here(m, frame, 0)) : 0;
+        made = winner > 0 && winner <= x.s.seats ? 1U << (winner - 1) : 0;
+    }
+    finish_match(x, m, made);
+    return Next::on;
+}
+
+void compile_if_made(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const int found = pattern_named(c.rules, *r.node("if_made"), c.out);
+    if (found < 0) return;
+    const Node& by = *r.node("by");
+    const auto& placed = c.rules.registers;
+    const auto step = std::find(placed.begin(), placed.end(), by.scalar);
+    if (step == placed.end())
+        return c.out.unknown(by.where, fmt::format("no step '{}' places cards", by.scalar), by.scalar, placed);
+    const Node* tied = r.node("tie");
+    auto body = std::make_shared<IfMadeBody>();
+    body->tie = tied && tied->scalar == "draw" ? Expr{} : c.seat(r, "tie");
+    body->pattern = found;
+    body->remembered = static_cast<int>(step - placed.begin());
+    c.emit(std::move(body), {});
+}
+
+}  // namespace
+
+extern const StepRow kIfMadeStep;
+const StepRow kIfMadeStep = {
+    {"step: if_made", "Ends the match if a pattern was completed.", kIfMadeKeys}, always<IfIs::once>, compile_if_made};
+
+}  // namespace quattro

@@ -1,0 +1,119 @@
+// make: { ATTRIBUTE: X }, make: ANSWER and make: CARDS.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "builtins/step_bodies.hpp"
+#include "game/read.hpp"
+#include "run/instruction_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kMakeKeys[] = {
+    {"make", KeyType::any,
+     "Cards that come into being: what one of them is, by attribute; kinds that were answered; a card or a set of "
+     "cards to be like; or a list of cards as they are written.",
+     "make: { value: 1 }", true},
+    kToKey,
+    kAtKey,
+    kAsKey,
+    kFirstKey,
+    kClashKey,
+    {"at_most", KeyType::integer,
+     "How many times it can happen in a match; needed inside a repeat, so that the cards can be counted.", "at_most: 7",
+     false, 1, 1000},
+    kOfKey,
+    kIfKey};
+constexpr FormerWord kFormerMake[] = {{"create", "make: { value: 1 }, to: ZONE"}, {"copy", "make: CARDS, to: ZONE"}};
+
+}  // namespace
+
+const StepKind& MakeBody::kind() const {
+    static constexpr StepKind kCreate = does("create", StepKind::kCards | StepKind::kMakes);
+    return kCreate;
+}
+
+bool MakeBody::of_seats() const {
+    return aim.each_seats || parts > 0 ||
+           std::any_of(cards.begin(), cards.end(), [](const NamedCards& c) { return c.each_seats; });
+}
+
+void MakeBody::expressions(const std::function<void(const Expr&)>& f) const {
+    if (aim.what.given()) f(aim.what);
+    for (const AttributeChange& change : attributes)
+        if (change.amount.given()) f(change.amount);
+    for (const NamedCards& c : cards)
+        f(c.cards);
+}
+
+Doing* MakeBody::link(Maker& maker, const Step& step) const {
+    if (!attributes.empty()) return maker.terms().make<CardDoings::Create>(maker, step, *this);
+    if (!cards.empty()) return maker.terms().make<CardDoings::Copy>(maker, step, *this);
+    return maker.terms().make<CardDoings::CreateMany>(maker, step, *this);
+}
+
+namespace {
+
+// Counts the new cards, so that the arena always has room for them.
+void limit(StepCompiler& c, const Reader& r, int cards) {
+    const auto most = r.integer("at_most");
+    if (!most && c.loops > 0 && !c.rules.model.doc.find("most_cards"))
+        c.out.error(r.self().where, "inside a repeat this step must say how often it can happen",
+                    "add at_most: 7, or say in the game how many cards there are at the most: most_cards: 140");
+    c.created += static_cast<int>(most.value_or(1)) * cards;
+}
+
+// Reads the source of the new cards: answered kinds, or cards to copy.
+void make_like(StepCompiler& c, const Reader& r, MakeBody& body) {
+    const Node& what = *r.node("make");
+    const NamedCards like = read_cards(c, what, true);
+    if (!like.cards.given()) return;
+    if (like.cards.kind.base == lang::Base::card) {
+        body.cards.push_back(like);
+        return;
+    }
+    const Expression& e = c.rules.expressions[like.cards.index];
+    const Origin& origin = e.origins[e.tree.root];
+    const bool plain = !std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form) &&
+                       (origin.what == Stands::answer || origin.what == Stands::answers);
+    if (!plain)
+        return r.error("make", "these kinds are no answer by itself", "make: PROMPT.FIELD, or of: SEAT beside it");
+    body.prompt = origin.a;
+    body.field = origin.b;
+    const PromptField& field = c.rules.prompts[origin.a].fields[origin.b];
+    body.parts = origin.what == Stands::answer ? 1 : field.members;
+}
+
+void compile_make(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const Node& what = *r.node("make");
+    auto body = std::make_shared<MakeBody>();
+    body->aim = read_aim(c, r);
+    if (body->aim.how == Aim::How::scrap) r.error("to", "what is made there is never there", "name a zone");
+    if (what.is_map())
+        body->attributes = attributes_made(c, r, "make");
+    else if (what.is_scalar())
+        make_like(c, r, *body);
+    for (const Node& card : what.items)
+        body->templates.push_back(add_template(c.rules.model, card, c.out));
+    if (!what.is_scalar() && what.items.empty() && what.entries.empty())
+        r.error("make", "nothing is described here", "make: { owner: seat }, or make: { value: 1, colour: red }");
+    for (const AttributeChange& change : body->attributes)
+        body->aim.each_seats = body->aim.each_seats || c.each_seats(change.amount);
+    body->remembered = register_named(c, r, !body->of_seats());
+    const int each = std::max({static_cast<int>(body->templates.size()), body->parts, 1});
+    limit(c, r, each * (body->of_seats() ? c.rules.shape().seats : 1));
+    if ((each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set)) && body->aim.how == Aim::How::place)
+        r.error("to", "several cards cannot lie on one place");
+    const Expr of = c.seat(r, "of");
+    c.emit(std::move(body), of);
+    read_precedence(c, r);
+}
+
+}  // namespace
+
+extern const StepRow kMakeStep;
+const StepRow kMakeStep = {
+    {"step: make", "Makes new cards.", kMakeKeys}, always<IfIs::of_seats>, compile_make, kFormerMake, check_holder};
+
+}  // namespace quattro

@@ -1,0 +1,183 @@
+// move: CARDS, and move: NUMBER, from: ZONE.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "builtins/step_bodies.hpp"
+#include "compile/expr.hpp"
+#include "compile/name_lookup.hpp"
+#include "rules/field_kind.hpp"
+#include "run/instruction_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kMoveKeys[] = {
+    {"move", KeyType::any,
+     "The cards: a card such as first(deck), a set such as a zone, all ZONE or SET where C, an answer, or a list of "
+     "these; everything, to a zone of each seat: all that the seat has. Before several leave, all seats' are named; a "
+     "single one is named seat by "
+     "seat, so that of first(deck) each draws the next. "
+     "With `from`: how many, as far as there are any; seat 1's first.",
+     "move: place.card", true},
+    {"from", KeyType::text, "The pile or hand from whose top that many cards are taken.", "from: deck"},
+    kToKey,
+    kAtKey,
+    kAsKey,
+    kFirstKey,
+    kClashKey,
+    kOfKey,
+    kIfKey};
+constexpr FormerWord kFormerMove[] = {
+    {"deal", "move: 2, from: deck, to: hand"},
+    {"gather", "move: CARDS, to: ZONE"},
+    {"remove", "move: CARDS, to: scrap"},
+    {"for", "to: ZONE of SEAT"},
+    {"in", "to: ZONE"},
+    {"refill", "it belongs to the zone: zones: { deck: { ..., refill: discards } }"},
+};
+
+// The number of fields, if the expression is exactly an answer whose fields are cards or kinds of cards; else 0.
+int plain_answers(const Rules& rules, const Expr& expr, int& prompt, int& field) {
+    const Expression& e = rules.expressions[expr.index];
+    const lang::Form& form = e.tree.at(e.tree.root).form;
+    const Origin& origin = e.origins[e.tree.root];
+    const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
+    if (!name || (origin.what != Stands::answer && origin.what != Stands::answers)) return 0;
+    const PromptField& f = rules.prompts[origin.a].fields[origin.b];
+    if (f.kind != &kCardField && f.kind != &kKindField) return 0;
+    prompt = origin.a;
+    field = origin.b;
+    return origin.what == Stands::answer ? 1 : f.members;
+}
+
+}  // namespace
+
+const StepKind& MoveBody::kind() const {
+    static constexpr StepKind kDeal = does("deal"), kMove = does("move"), kPut = does("put", 0);
+    return amount.given() ? kDeal : several ? kMove : kPut;
+}
+
+bool MoveBody::of_seats() const {
+    return aim.each_seats || from.each_seats || prompt >= 0 ||
+           std::any_of(cards.begin(), cards.end(), [](const NamedCards& c) { return c.each_seats; });
+}
+
+bool MoveBody::nothing() const {
+    return aim.how == Aim::How::wrong || (cards.empty() && (!amount.given() || from.how == Aim::How::wrong));
+}
+
+void MoveBody::expressions(const std::function<void(const Expr&)>& f) const {
+    for (const Expr* e : {&amount, &from.what, &aim.what})
+        if (e->given()) f(*e);
+    for (const NamedCards& c : cards)
+        f(c.cards);
+}
+
+Doing* MoveBody::link(Maker& maker, const Step& step) const {
+    if (amount.given()) return maker.terms().make<CardDoings::Draw>(maker, step, *this);
+    if (several) return maker.terms().make<CardDoings::Shift>(maker, step, *this);
+    return maker.terms().make<CardDoings::Put>(maker, step, *this);
+}
+
+namespace {
+
+std::vector<NamedCards> cards_listed(StepCompiler& c, const Node& list) {
+    std::vector<NamedCards> all;
+    if (!list.is_scalar() && list.items.empty()) c.out.error(list.where, "'move' names no cards", kCardsHint);
+    if (list.is_scalar())
+        if (const NamedCards one = read_cards(c, list); one.cards.given()) all.push_back(one);
+    for (const Node& item : list.items)
+        if (const NamedCards one = read_cards(c, item); one.cards.given()) all.push_back(one);
+    return all;
+}
+
+// The zones of the seat as sources: `move: everything`.
+std::vector<NamedCards> zones_of_seat(StepCompiler& c, const Node& at) {
+    std::vector<NamedCards> all;
+    for (const Zone& zone : c.rules.shape().zones) {
+        if (!zone.of_seat) continue;
+        Node name = at;
+        name.scalar = zone.name;
+        all.push_back({compile_expr(c.rules, name, {}, kCard.many(), c.out), true});
+    }
+    return all;
+}
+
+// Reads `move: NUMBER, from: ZONE`.
+void move_number(StepCompiler& c, const Reader& r, MoveBody& body) {
+    check_literal(*r.node("move"), 1, 4000, "a number of cards", c.out);
+    body.amount = c.expr(r, "move", kNumber);
+    body.from.what = c.named_thing(*r.node("from"), {std::nullopt, kCard.many()});
+    if (!body.from.what.given()) return;
+    body.from.zone = zone_meant(c.rules, body.from.what);
+    body.from.each_seats = c.each_seats(body.from.what);
+    if (!body.from.zone.given())
+        return r.error("from", fmt::format("'{}' is no zone", r.node("from")->scalar),
+                       "a number of cards is taken from a pile or hand, from the top");
+    if (c.rules.shape().zones[body.from.zone].placed())
+        return r.error("from", "a number of cards is taken from a pile or hand, from the top",
+                       "name the cards: move: first(ZONE), move: ZONE where ...");
+    body.from.how = Aim::How::zone;
+    const bool in_turn = body.aim.how != Aim::How::place && body.aim.how != Aim::How::column;
+    if (r.node("clash") && in_turn)
+        r.error("clash", "cards from a pile are taken in turn, so that nobody would be left out here",
+                "say whose turn comes first, 'first: SEAT'; or leave it away; to name a card: move: first(ZONE)");
+    if (r.node("as") && r.node("move")->scalar != "1")
+        r.error("as", "one card is remembered, and these are several", "move: 1");
+}
+
+void check_several(const StepCompiler& c, const Reader& r, const MoveBody& body) {
+    if (r.node("as")) r.error("as", "one card is remembered, and these are several");
+    if (body.aim.how == Aim::How::place)
+        r.error("to", "several cards cannot lie on one place", "name one of them: first( ), only( )");
+    const bool theirs =
+        std::any_of(body.cards.begin(), body.cards.end(), [](const NamedCards& named) { return !named.each_seats; });
+    const bool all =
+        !c.in_parallel() && !c.about_one_seat() && !r.node("of") && !r.node("if") && c.rules.shape().seats > 1;
+    if (all && theirs && body.aim.each_seats)
+        r.error("to", "each seat cannot have the same cards",
+                "say whose: to: ZONE of SEAT, or of: SEAT beside it; or how many each gets: move: 1, from: ZONE");
+}
+
+void compile_move(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const Node& what = *r.node("move");
+    MoveBody body;
+    body.aim = read_aim(c, r);
+    const bool own_goal = body.aim.how == Aim::How::zone && body.aim.each_seats;
+    if (what.is_map()) {
+        r.error("move", "cards that are there are moved, and these are described", "make: { ... } makes them");
+    } else if (r.node("from")) {
+        move_number(c, r, body);
+    } else if (what.scalar == "everything" && own_goal) {
+        body.cards = zones_of_seat(c, what);
+        body.several = true;
+    } else {
+        body.cards = cards_listed(c, what);
+        body.several = what.items.size() > 1 || (!body.cards.empty() && body.cards[0].cards.kind.set);
+        const bool stays = what.is_scalar() && !body.cards.empty() && r.node("to") && !r.node("at") &&
+                           r.node("to")->scalar == what.scalar && zone_meant(c.rules, body.cards[0].cards).given();
+        if (stays) r.error("to", fmt::format("the cards of '{}' lie there already", what.scalar), "name another zone");
+    }
+    int parts = 0;
+    if (!what.is_map() && body.cards.size() == 1 && what.items.empty())
+        parts = plain_answers(c.rules, body.cards[0].cards, body.prompt, body.field);
+    if (parts > 0) body.several = false;
+    body.of_card = parts > 0 && c.rules.prompts[body.prompt].fields[body.field].kind == &kCardField;
+    if (parts != 1 && body.several) check_several(c, r, body);
+    if (parts > 1 && body.aim.how == Aim::How::place) r.error("to", "several cards cannot lie on one place");
+    if (!body.nothing()) body.remembered = register_named(c, r, !body.of_seats());
+    body.parts = parts;
+    const Expr of = c.seat(r, "of");
+    c.emit(std::make_shared<MoveBody>(body), of);
+    read_precedence(c, r);
+}
+
+}  // namespace
+
+extern const StepRow kMoveStep;
+const StepRow kMoveStep = {
+    {"step: move", "Moves cards.", kMoveKeys}, always<IfIs::of_seats>, compile_move, kFormerMove, check_holder};
+
+}  // namespace quattro

@@ -1,0 +1,44 @@
+// parallel: everyone.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "builtins/step_blocks.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kParallelKeys[] = {
+    {"parallel", KeyType::name,
+     "`everyone`: each seat goes through the steps at its own pace; the flow goes on when all have.",
+     "parallel: everyone", true},
+    {"steps", KeyType::map, "What each does.", "steps: { choose: { ask: column } }", true},
+    kIfKey};
+
+void compile_parallel(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    if (r.node("parallel")->scalar != "everyone")
+        r.error("parallel", fmt::format("'{}' is not known here", r.node("parallel")->scalar), "parallel: everyone");
+    if (c.in_parallel()) c.error("'parallel' cannot stand inside 'parallel'");
+    const int fork = c.here();
+    c.emit(instruction::Fork{});
+    ++c.forks;
+    c.deepest = std::max(c.deepest, c.forks);
+    inner_steps(c, r);
+    --c.forks;
+    c.emit(instruction::Done{});
+    c.goes_on_here(fork);
+    c.emit(instruction::Join{});
+}
+
+}  // namespace
+
+extern const StepRow kParallelStep;
+const StepRow kParallelStep = {{"step: parallel", "Lets every seat go at its own pace.", kParallelKeys},
+                               always<IfIs::block>,
+                               compile_parallel,
+                               {},
+                               nullptr,
+                               {"steps"},
+                               true};
+
+}  // namespace quattro

@@ -1,0 +1,74 @@
+// repeat: NUMBER, and until: CONDITION.
+#include "builtins/step_blocks.hpp"
+#include "compile/name_lookup.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kStepsKey{"steps", KeyType::map, "What is repeated.",
+                        "steps: { draw: { move: 1, from: deck, to: hand } }", true};
+constexpr Key kRepeatKeys[] = {{"repeat", KeyType::expression,
+                                "How often, which is looked at before each pass, so that what the steps change counts. "
+                                "The step's name counts the passes, from 1.",
+                                "repeat: 7", true},
+                               kStepsKey,
+                               kUntilKey,
+                               kShownKey,
+                               kIfKey};
+constexpr Key kUntilKeys[] = {
+    {"until", KeyType::expression, "The steps are repeated until this holds, which is looked at before each pass.",
+     "until: grid is full", true},
+    kStepsKey,
+    kShownKey,
+    kIfKey};
+
+void declare_repeat(StepNames& names, const Node::Entry& step, bool apart) { names.passes(step, apart); }
+
+// Reads `until`. It is evaluated before a pass begins, so the pass number in it is lower than the limit of `repeat`.
+Expr read_until(StepCompiler& c, const Reader& r, int passes) {
+    auto& most = c.rules.repeat_most[passes];
+    const auto kept = most;
+    if (r.node("repeat")) --most.passes;
+    const Expr until = c.table_expr(r, "until", kTruth);
+    most = kept;
+    return until;
+}
+
+void compile_repeat(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+    if (const Node* often = r.node("repeat")) check_literal(*often, 1, 1'000'000, "a number of passes", c.out);
+    const Expr times = c.table_expr(r, "repeat", kNumber);
+    const int passes = number_of_passes(c, entry.key);
+    c.emit(instruction::RepeatBegin{passes, c.in_parallel()});
+    const int top = c.here();
+    const Expr until = read_until(c, r, passes);
+    c.emit(instruction::RepeatNext{passes, c.in_parallel(), times, until});
+    reset_counters(c, entry.key);
+    ++c.loops;
+    begin_block(c, entry.key);
+    refuse_single_pass(c, r, entry.key);
+    c.rules.open_repeats.push_back(passes);
+    inner_steps(c, r);
+    c.rules.open_repeats.pop_back();
+    --c.loops;
+    c.emit(instruction::Jump{top});
+    c.goes_on_here(top);
+    end_block(c);
+}
+
+}  // namespace
+
+extern const StepRow kRepeatStep, kUntilStep;
+const StepRow kRepeatStep = {{"step: repeat", "Repeats steps.", kRepeatKeys},
+                             always<IfIs::block>,
+                             compile_repeat,
+                             {},
+                             declare_repeat,
+                             {"steps"}};
+const StepRow kUntilStep = {{"step: until", "Repeats steps until something holds.", kUntilKeys},
+                            always<IfIs::block>,
+                            compile_repeat,
+                            {},
+                            declare_repeat,
+                            {"steps"}};
+
+}  // namespace quattro

@@ -1,0 +1,92 @@
+// run: { SCRIPT: VALUE } and run: PROMPT.FIELD.
+#include "builtins/step_cards.hpp"
+#include "compile/call_compiler.hpp"
+#include "compile/name_lookup.hpp"
+#include "rules/field_kind.hpp"
+#include "run/execute_scripts.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kRunKeys[] = {
+    {"run", KeyType::any,
+     "A script of scripts/rules, scripts/items or scripts/effects, by its name with its main parameter; its other "
+     "parameters beside it. Or the field in which each seat answered an action, PROMPT.FIELD or, if it asks for "
+     "nothing else, PROMPT: scripts with a lower `pass` come "
+     "first, and an action does nothing if its cards are not there any more or, where they are named by kind, do not "
+     "meet its conditions. All seats' runs are one moment.",
+     "run: { time_crush: 30 }", true},
+    {"of", KeyType::expression,
+     "Whose: a seat, or of a script `table`: once, for nobody; everyone unless said otherwise.", "of: table"},
+    kAsKey,
+    {"first", KeyType::expression,
+     "The seat that goes first where the scripts of several want what only one can have: one card, one place, one "
+     "value, or more of a card than it has. The others follow in seat order; one whose script asks for what is no "
+     "longer left does nothing. Unless this or `clash` is said, the match halts.",
+     "first: holder"},
+    {"clash", KeyType::name,
+     "`nobody`: where the scripts of several seats want what only one can have, none of these scripts does anything.",
+     "clash: nobody"},
+    kIfKey};
+constexpr FormerWord kFormerRun[] = {{"act", "run: PROMPT.FIELD"},
+                                     {"took", "done(PROMPT.FIELD) says whether the action was carried out"}};
+
+bool of_table(const Reader& r) { return r.node("of") && r.node("of")->scalar == "table"; }
+
+IfIs if_is_of_run(const Reader& r) { return of_table(r) ? IfIs::once : IfIs::of_seats; }
+
+void declare_run(StepNames& names, const Node::Entry& step, bool) { names.check_holder(step); }
+
+// Emits the instruction that carries out the action of each seat, in one batch, lower passes first.
+void act(StepCompiler& c, const Reader& r) {
+    const auto [prompt, field] = c.answer(r, "run", kActionField);
+    if (of_table(r)) r.error("of", "an action that was answered is a seat's", "of: SEAT");
+    const Expr of = of_table(r) ? Expr{} : c.seat(r, "of");
+    const int done = prompt < 0 ? -1 : done_counter(c.rules, prompt, field);
+    c.emit(instruction::Act{prompt, field, done, register_named(c, r)}, of);
+    read_precedence(c, r);
+    c.after_batch();
+}
+
+void compile_run(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const Node& what = *r.node("run");
+    if (what.is_scalar()) return act(c, r);
+    if (r.node("as"))
+        r.error("as", "a script says nothing of one card", "actions that were answered do: run: PROMPT.FIELD");
+    const bool table = of_table(r);
+    const Expr whose = table ? Expr{} : c.seat(r, "of");
+    if (!table && c.in_parallel() && !c.triggers.empty())
+        c.error("cards with triggers cannot change inside 'parallel'", "run it after it");
+    CallCompiler call(c.rules, c.out);
+    Part part = call.compile(what, {"rule", "item", "effect"}, {});
+    c.emit(instruction::RunScript{static_cast<int>(c.rules.parts.size()), table}, whose);
+    read_precedence(c, r);
+    c.rules.parts.push_back(std::move(part));
+    c.after_batch();
+}
+
+}  // namespace
+
+Next Doings::RunScript::run_in(Run& x, State& m, int frame) const {
+    const std::uint32_t seats = of_table ? 1U : whom.seats(x, m, frame);
+    if (seats) run_script(x, m, frame, part, step, seats);
+    return Next::on;
+}
+
+extern const StepRow kRunStep;
+const StepRow kRunStep = {{"step: run", "Runs a script, or carries out the actions that were chosen.", kRunKeys},
+                          if_is_of_run,
+                          compile_run,
+                          kFormerRun,
+                          declare_run};
+
+std::vector<const Node*> scripts_run(const Node& game) {
+    std::vector<const Node*> calls;
+    walk_steps(game, [&](const StepRow* row, const Node::Entry& step, bool) {
+        const Node* what = row == &kRunStep ? step.value.find("run") : nullptr;
+        if (what && what->is_map()) calls.push_back(what);
+    });
+    return calls;
+}
+
+}  // namespace quattro

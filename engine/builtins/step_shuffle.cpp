@@ -1,0 +1,64 @@
+// shuffle: ZONE.
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+#include "link/linker.hpp"
+#include "run/instruction_kinds.hpp"
+#include "run/ops_flow.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kShuffleKeys[] = {
+    {"shuffle", KeyType::member, "The zone whose cards are put in random order.", "shuffle: deck", true},
+    kOfKey,
+    kIfKey};
+
+struct ShuffleBody : StepBody {
+    ZoneIndex zone;
+    const StepKind& kind() const override {
+        static constexpr StepKind kShuffle = {
+            "shuffle", nullptr, StepKind::kReckons | StepKind::kTold | StepKind::kCards | StepKind::kGoesOn};
+        return kShuffle;
+    }
+    Doing* link(Maker& maker, const Step& step) const override;
+    void expressions(const std::function<void(const Expr&)>&) const override {}
+    bool of_seats() const override { return true; }
+};
+
+struct Shuffle : DoingOf<Shuffle> {
+    Doings::Whom whom;
+    const Zone& zone;
+    Shuffle(const Rules& rules, const Step& step, const ShuffleBody& body)
+        : whom(rules, step), zone(rules.shape().zones[body.zone]) {}
+    // A zone of the table is shuffled once, not once for each seat.
+    Next run_in(Run& x, State& m, int frame) const {
+        std::uint32_t seats = whom.seats(x, m, frame);
+        if (!zone.of_seat) seats = seats ? 2U : 0U;
+        Doings::each(seats, [&](Seat seat) {
+            shuffle(x.s, m, x.rules.shuffle_stream, zone.first_instance + (zone.of_seat ? seat - 1 : 0));
+        });
+        return Next::on;
+    }
+};
+
+Doing* ShuffleBody::link(Maker& maker, const Step& step) const {
+    return maker.terms().make<Shuffle>(maker.rules(), step, *this);
+}
+
+void compile_shuffle(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const ZoneIndex zone = c.zone(r, "shuffle");
+    const Expr of = c.seat(r, "of");
+    if (zone.given() && c.rules.shape().zones[zone].placed())
+        r.error("shuffle", "only a pile or a hand can be shuffled");
+    auto body = std::make_shared<ShuffleBody>();
+    body->zone = zone;
+    c.emit(std::move(body), of);
+}
+
+}  // namespace
+
+extern const StepRow kShuffleStep;
+const StepRow kShuffleStep = {
+    {"step: shuffle", "Shuffles a zone.", kShuffleKeys}, always<IfIs::of_seats>, compile_shuffle};
+
+}  // namespace quattro

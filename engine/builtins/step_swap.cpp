@@ -1,0 +1,200 @@
+// swap: [CARD, CARD], and swap: [ZONE, ZONE].
+#include <fmt/format.h>
+
+#include "base/indexed.hpp"
+#include "builtins/step_cards.hpp"
+#include "link/linker.hpp"
+#include "run/execute_scripts.hpp"
+#include "run/instruction_kinds.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kSwapKeys[] = {
+    {"swap", KeyType::list,
+     "Two cards, which change places, or two piles or hands, which change all their cards. Both are named before "
+     "anything moves; two seats that name the same two swap them once. A card that comes to a pile or hand comes to "
+     "its end. With a card that is none, or that is protected, nothing happens.",
+     "swap: [first(hand), first(deck)]", true},
+    kFirstKey,
+    kClashKey,
+    kOfKey,
+    kIfKey};
+constexpr const char* kSwapHint = "swap: [place.card, first(deck)], or swap: [hand, hand of next(mover)]";
+
+struct SwapBody : StepBody {
+    NamedCards one, other;
+    Aim pile, other_pile;  // given if they are whole zones
+    bool zones() const { return pile.how == Aim::How::zone; }
+    const StepKind& kind() const override {
+        static constexpr StepKind kSwap = does("swap");
+        return kSwap;
+    }
+    Doing* link(Maker& maker, const Step& step) const override;
+    void expressions(const std::function<void(const Expr&)>& f) const override { f(one.cards), f(other.cards); }
+    bool of_seats() const override { return one.each_seats || other.each_seats; }
+};
+
+// The pairs that the seats of a step name, each pair once. Settles clashes: two pairs that share exactly one thing.
+template <class Thing>
+class Pairs {
+public:
+    Pairs(const Step& step, bool nobody, Seat front) : step_(step), nobody_(nobody), front_(front) {}
+    // Adds the pair of a seat. Seats must be added in order of precedence. `want(thing)` says in words that the seats
+    // want the thing; it is used in the error.
+    template <class Want>
+    void add(Seat seat, Thing a, Thing b, Want&& want) {
+        if (a == b) return;
+        Pair added{a, b, seat};
+        for (int i = 0; i < count_; ++i) {
+            Pair& other = pairs_[i];
+            const bool first = a == other.a || a == other.b, second = b == other.a || b == other.b;
+            if (first && second) return;
+            if (!first && !second) continue;
+            if (nobody_)
+                added.lost = other.lost = true;
+            else if (!front_)
+                refuse_clash(step_, 1U << seat | 1U << other.seat, want(first ? a : b));
+            else
+                return;
+        }
+        pairs_[count_++] = added;
+    }
+    template <class F>
+    void each(F&& f) const {
+        for (int i = 0; i < count_; ++i)
+            if (!pairs_[i].lost) f(pairs_[i].a, pairs_[i].b);
+    }
+
+private:
+    struct Pair {
+        Thing a{}, b{};
+        Seat seat = 0;
+        bool lost = false;
+    };
+    const Step& step_;
+    bool nobody_;
+    Seat front_;
+    IndexedArray<Pair, kMaxSeats> pairs_ = {};
+    int count_ = 0;
+};
+
+struct SwapCards : DoingOf<SwapCards> {
+    const Step& step;
+    CardDoings::ForWhom who;
+    const Term *one, *other;
+    SwapCards(Maker& maker, const Step& s, const SwapBody& body)
+        : step(s),
+          who(maker.rules(), s, body.of_seats()),
+          one(root_of(maker.rules(), body.one.cards)),
+          other(root_of(maker.rules(), body.other.cards)) {}
+    Next run_in(Run& x, State& m, int frame) const {
+        Pairs<CardId> pairs(step, who.precedence.nobody, who.once ? 0 : who.precedence.front(x, m, frame));
+        x.scratch.operations.clear();
+        const auto swap = [&](CardId a, CardId b) {
+            x.scratch.operations.push_back({.kind = OpKind::swap_places, .card = a, .other = b});
+        };
+        const auto stays = [&](CardId card) { return x.s.shields && guarded(x.s, m, card, -1); };
+        const auto there = [&](std::int64_t card) { return card >= 0 && m.at(x.s.card_zone, card) != 0; };
+        who.each(x, m, frame, [&](Seat seat) {
+            const Scope& scope = x.here(m, frame, seat);
+            const std::int64_t named = one->get(scope), with = other->get(scope);
+            if (!there(named) || !there(with)) return;
+            const auto a = static_cast<CardId>(named), b = static_cast<CardId>(with);
+            if (stays(a) || stays(b)) return swap(a, b);  // has no effect, but is reported
+            pairs.add(seat, a, b,
+                      [&](CardId card) { return fmt::format("want to swap the card {}", x.name_for(m, card, 0)); });
+        });
+        pairs.each(swap);
+        apply_operations(x, m, {}, step);
+        return Next::on;
+    }
+};
+
+struct SwapZones : DoingOf<SwapZones> {
+    const Step& step;
+    CardDoings::ForWhom who;
+    Aimed one, other;
+    SwapZones(Maker& maker, const Step& s, const SwapBody& body)
+        : step(s), who(maker.rules(), s, body.of_seats()), one(maker, body.pile), other(maker, body.other_pile) {}
+    Next run_in(Run& x, State& m, int frame) const {
+        Pairs<InstanceIndex> pairs(step, who.precedence.nobody, who.once ? 0 : who.precedence.front(x, m, frame));
+        who.each(x, m, frame, [&](Seat seat) {
+            const Scope& scope = x.here(m, frame, seat);
+            const InstanceIndex a = one.instance(scope), b = other.instance(scope);
+            if (a.given() && b.given())
+                pairs.add(seat, a, b, [&](InstanceIndex zone) {
+                    return fmt::format("want to swap the cards of {}", x.place_name(zone, -1));
+                });
+        });
+        pairs.each([&](InstanceIndex a, InstanceIndex b) { change(x.s, m, a, b); });
+        return Next::on;
+    }
+    // The cards of `a` are appended to `b`. Then the cards that were in `b` before, which are the first ones, move to
+    // `a`.
+    static void change(const Shape& s, State& m, InstanceIndex a, InstanceIndex b) {
+        const int own = cards_in(s, m, b);
+        move_all(s, m, a, b);
+        for (int i = 0; i < own; ++i)
+            move_card(s, m, first_card(s, m, b), a, -1);
+    }
+};
+
+Doing* SwapBody::link(Maker& maker, const Step& step) const {
+    if (zones()) return maker.terms().make<SwapZones>(maker, step, *this);
+    return maker.terms().make<SwapCards>(maker, step, *this);
+}
+
+// The pile or hand, if the expression is exactly one; otherwise an empty result.
+Aim pile_named(const Rules& rules, const NamedCards& named) {
+    Aim aim;
+    aim.zone = named.cards.kind.set ? zone_meant(rules, named.cards) : ZoneIndex();
+    if (!aim.zone.given() || rules.shape().zones[aim.zone].placed()) return aim;
+    aim.what = named.cards;
+    aim.each_seats = named.each_seats;
+    aim.how = Aim::How::zone;
+    return aim;
+}
+
+// True if both are single cards or both are piles or hands. Reports an error otherwise.
+bool fits(const Node& list, const SwapBody& body, Diagnostics& out) {
+    const bool zones = body.zones() || body.other_pile.how == Aim::How::zone;
+    const std::pair<const NamedCards*, const Aim*> parts[] = {{&body.one, &body.pile}, {&body.other, &body.other_pile}};
+    for (std::size_t i = 0; i < 2; ++i) {
+        const auto& [named, pile] = parts[i];
+        if (zones ? pile->how == Aim::How::zone : !named->cards.kind.set) continue;
+        out.error(list.items[i].where,
+                  fmt::format("'{}' is {}", list.items[i].scalar,
+                              zones ? "no pile or hand, and the other is one" : "neither one card nor a pile or hand"),
+                  kSwapHint);
+        return false;
+    }
+    return true;
+}
+
+void compile_swap(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const Node& list = *r.node("swap");
+    const Expr of = c.seat(r, "of");
+    if (list.items.size() != 2) return r.error("swap", "two change places, no more and no fewer", kSwapHint);
+    if (list.items[0].scalar == list.items[1].scalar)
+        return r.error("swap", "these two are the same, so that nothing changes", kSwapHint);
+    auto body = std::make_shared<SwapBody>();
+    body->one = read_cards(c, list.items[0]);
+    body->other = read_cards(c, list.items[1]);
+    if (!body->one.cards.given() || !body->other.cards.given()) return;
+    body->pile = pile_named(c.rules, body->one);
+    body->other_pile = pile_named(c.rules, body->other);
+    if (!fits(list, *body, c.out)) return;
+    c.emit(std::move(body), of);
+    read_precedence(c, r);
+}
+
+}  // namespace
+
+extern const StepRow kSwapStep;
+const StepRow kSwapStep = {{"step: swap", "Lets two cards, or two zones' cards, change places.", kSwapKeys},
+                           always<IfIs::of_seats>,
+                           compile_swap};
+
+}  // namespace quattro

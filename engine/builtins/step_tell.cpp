@@ -1,0 +1,51 @@
+// tell: TEXT.
+#include "compile/name_lookup.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+#include "link/linker.hpp"
+#include "run/instruction_kinds.hpp"
+#include "run/run.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kTellKeys[] = {
+    prose({"tell", KeyType::text, "A message to everyone, for the log.", "tell: The last round begins.", true}),
+    kIfKey};
+
+struct TellBody : StepBody {
+    std::string text;
+    const StepKind& kind() const override {
+        static constexpr StepKind kTell = {"tell", nullptr, StepKind::kTold | StepKind::kGoesOn};
+        return kTell;
+    }
+    Doing* link(Maker& maker, const Step& step) const override;
+    void expressions(const std::function<void(const Expr&)>&) const override {}
+    bool of_seats() const override { return false; }
+};
+
+struct Tell : DoingOf<Tell> {
+    const std::string& text;
+    explicit Tell(const TellBody& body) : text(body.text) {}
+    Next run_in(Run& x, State&, int) const {
+        if (x.sink) x.tell(kAllHear, EventKind::told, {{"text", text}});
+        return Next::on;
+    }
+};
+
+Doing* TellBody::link(Maker& maker, const Step&) const { return maker.terms().make<Tell>(*this); }
+
+void compile_tell(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    auto body = std::make_shared<TellBody>();
+    body->text = r.text_or("tell", "");
+    if (body->text.find_first_not_of(" \n") == std::string::npos)
+        r.error("tell", "nobody would read anything", "tell: The last round begins.");
+    c.emit(std::move(body), {});
+}
+
+}  // namespace
+
+extern const StepRow kTellStep;
+const StepRow kTellStep = {{"step: tell", "Tells everyone something.", kTellKeys}, always<IfIs::once>, compile_tell};
+
+}  // namespace quattro

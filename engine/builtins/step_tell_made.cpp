@@ -1,0 +1,74 @@
+// tell_made: CARD.
+#include "builtins/step_cards.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/step_row.hpp"
+#include "link/linker.hpp"
+#include "run/instruction_kinds.hpp"
+#include "run/pattern_events.hpp"
+#include "run/run.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr Key kTellMadeKeys[] = {
+    {"tell_made", KeyType::expression,
+     "Each pattern of lines or windows that is there with this card in it is told as made by the seat that the step is "
+     "about, to whoever sees all that the pattern looks at in its zone.",
+     "tell_made: last", true},
+    kOfKey,
+    kIfKey};
+
+struct TellMadeBody : StepBody {
+    NamedCards named;
+    const StepKind& kind() const override {
+        static constexpr StepKind kTellMade = {"tell_made", nullptr,
+                                               StepKind::kReckons | StepKind::kTold | StepKind::kGoesOn};
+        return kTellMade;
+    }
+    Doing* link(Maker& maker, const Step& step) const override;
+    void expressions(const std::function<void(const Expr&)>& f) const override { f(named.cards); }
+    bool of_seats() const override { return named.each_seats; }
+};
+
+struct TellMade : DoingOf<TellMade> {
+    CardDoings::ForWhom who;
+    const Term* card;
+    TellMade(Maker& maker, const Step& step, const TellMadeBody& body)
+        : who(maker.rules(), step, body.of_seats()), card(root_of(maker.rules(), body.named.cards)) {}
+    Next run_in(Run& x, State& m, int frame) const {
+        if (!x.sink) return Next::on;
+        who.each(x, m, frame, [&](Seat seat) {
+            const std::int64_t made = card->get(x.here(m, frame, seat));
+            if (made < 0) return;
+            for (const Pattern& pattern : x.rules.patterns)
+                if (!pattern.of_cards) tell_made(x, pattern, m, static_cast<CardId>(made), seat);
+        });
+        return Next::on;
+    }
+};
+
+Doing* TellMadeBody::link(Maker& maker, const Step& step) const {
+    return maker.terms().make<TellMade>(maker, step, *this);
+}
+
+void compile_tell_made(StepCompiler& c, const Reader& r, const Node::Entry&) {
+    const Expr of = c.seat(r, "of");
+    auto body = std::make_shared<TellMadeBody>();
+    body->named = read_cards(c, *r.node("tell_made"));
+    if (!body->named.cards.given()) return;
+    if (body->named.cards.kind.set)
+        return r.error("tell_made", "these are several cards, and one is meant", "tell_made: last");
+    const auto& patterns = c.rules.patterns;
+    if (std::all_of(patterns.begin(), patterns.end(), [](const Pattern& p) { return p.of_cards; }))
+        r.error("tell_made", "the game has no pattern of lines or windows", "declare it under patterns");
+    c.emit(std::move(body), of);
+}
+
+}  // namespace
+
+extern const StepRow kTellMadeStep;
+const StepRow kTellMadeStep = {{"step: tell_made", "Tells which lines a card has made.", kTellMadeKeys},
+                               always<IfIs::of_seats>,
+                               compile_tell_made};
+
+}  // namespace quattro

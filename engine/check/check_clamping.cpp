@@ -1,0 +1,108 @@
+#include "check/check_clamping.hpp"
+
+#include "rules/failure.hpp"
+#include "rules/instruction.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::uint64_t kMostUses = 6000;  // sample size; the share hardly changes after that
+
+}  // namespace
+
+StepCuts::StepCuts(const Rules& rules)
+    : rules_(rules), lets_(rules.lets.size(), MadeLet{}), maker_(rules, terms_, lets_) {}
+
+// Returns false if the number cannot be evaluated twice, or not outside its step.
+bool StepCuts::link(Number& number) {
+    constexpr int kUnknown = kLooksAtPicked | kLooksAtSlot;
+    if (rules_.shape().attributes[number.given.attribute].named()) return false;
+    const Expression& value = rules_.expressions[number.given.value.index];
+    if (!number.given.where.source) number.given.where = value.where;
+    if (!number.given.where.source || value.meaning().draws) return false;
+    maker_.begin(number.given.value);
+    const Made made = maker_.of(value.tree.root);
+    number.value = made.term;
+    number.each_seats = value.meaning().axes.seat();
+    if (!number.value || (made.looks & kUnknown) != 0) return false;
+    if (!number.given.cards.given()) return true;
+    const Expression& what = rules_.expressions[number.given.cards.index];
+    const auto* of = std::get_if<lang::Of>(&what.tree.at(what.tree.root).form);
+    if (!of || what.meaning().draws) return false;
+    maker_.begin(number.given.cards);
+    const Made cards = maker_.of(of->whose);
+    number.card = cards.term, number.cards = cards.set;
+    number.each_seats = number.each_seats || what.meaning().axes.seat();
+    return (number.card || number.cards) && (cards.looks & kUnknown) == 0;
+}
+
+std::vector<StepCuts::Number>& StepCuts::numbers_of(const Step& step) {
+    const auto [at, is_new] = numbers_.try_emplace(&step);
+    const auto* gives = is_new ? dynamic_cast<const GivesNumbers*>(body_of(step)) : nullptr;
+    if (gives)
+        gives->numbers([&, list = &at->second](const GivenNumber& given) {
+            Number number;
+            number.given = given;
+            if (link(number)) list->push_back(number);
+        });
+    return at->second;
+}
+
+void StepCuts::look(const State& m, int frame, const Step& step) {
+    if (!body_of(step)) return;
+    std::vector<Number>& numbers = numbers_of(step);
+    if (numbers.empty()) return;
+    SearchBudget budget;
+    Scope scope;
+    scope.rules = &rules_;
+    scope.state = &m;
+    scope.budget = &budget;
+    scope.frame_seat = scope.seat = m.at(rules_.shape().frame_seat, frame);
+    try {  // evaluations that fail are not counted
+        const bool named = step.of.given();
+        const std::int64_t of = named ? evaluate(step.of, scope) : 0;
+        if (named && (of < 1 || of > rules_.shape().seats)) return;
+        if (named) scope.seat = static_cast<Seat>(of);
+        const bool all = !named && scope.frame_seat == 0;
+        bool first = true;
+        for (Seat seat = all ? 1 : scope.seat; seat <= (all ? rules_.shape().seats : scope.seat); ++seat) {
+            scope.seat = seat;
+            if (!holds(step.who, scope)) continue;
+            for (Number& number : numbers)
+                if (first || number.each_seats) look_at(number, scope);
+            first = false;
+        }
+    } catch (const StepFailure&) {}
+}
+
+void StepCuts::look_at(Number& number, const Scope& scope) const {
+    if (number.count.uses >= kMostUses) return;
+    if (!number.given.cards.given()) return count(number, scope, kNoCard);
+    if (number.cards)
+        number.cards->go(scope, [&](std::int64_t card) { count(number, scope, static_cast<CardId>(card)); });
+    else if (const std::int64_t card = number.card->get(scope); card >= 0)
+        count(number, scope, static_cast<CardId>(card));
+}
+
+void StepCuts::count(Number& number, Scope scope, CardId card) const {
+    const Shape& s = rules_.shape();
+    const State& m = *scope.state;
+    if (card != kNoCard && !m.at(s.card_zone, card)) return;
+    scope.it = card;
+    const std::int64_t value = number.value->get(scope);
+    const bool adds = number.given.adds;
+    if (value == kNothing || (adds && value == 0)) return;
+    const Attribute& a = s.attributes[number.given.attribute];
+    const Wide becomes = (adds ? Wide{attribute(s, m, card, number.given.attribute)} : Wide{0}) + value;
+    ++number.count.uses;
+    number.count.cut += becomes < a.lo || becomes > a.hi;
+}
+
+void StepCuts::each(const std::function<void(const Location&, const CutCount&)>& f) const {
+    for (const auto& [step, numbers] : numbers_)
+        for (const Number& number : numbers)
+            if (number.count.uses > 0) f(number.given.where, number.count);
+}
+
+}  // namespace quattro

@@ -1,0 +1,52 @@
+// Counts how often the numbers that steps set, add or make for an attribute exceed its range and are clamped. Private
+// to the engine.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "link/linker.hpp"
+#include "rules/attribute_numbers.hpp"
+
+namespace quattro {
+
+// How often a number was used, and how often it was clamped.
+struct CutCount {
+    std::uint64_t uses = 0, cut = 0;
+};
+
+// Evaluates such numbers during trial matches, before the step that uses them is executed.
+class StepCuts {
+public:
+    // `rules` must be linked and must outlive it.
+    explicit StepCuts(const Rules& rules);
+    StepCuts(const StepCuts&) = delete;
+    StepCuts& operator=(const StepCuts&) = delete;
+
+    // Evaluates the numbers of `step`, which the frame is about to execute.
+    void look(const State& m, int frame, const Step& step);
+    // Calls f(place, count) for each number that was evaluated at least once.
+    void each(const std::function<void(const Location&, const CutCount&)>& f) const;
+
+private:
+    struct Number {
+        GivenNumber given;
+        const Term *value = nullptr, *card = nullptr;
+        const Several* cards = nullptr;
+        bool each_seats = false;
+        CutCount count;
+    };
+    std::vector<Number>& numbers_of(const Step& step);
+    bool link(Number& number);
+    void look_at(Number& number, const Scope& scope) const;
+    void count(Number& number, Scope scope, CardId card) const;
+
+    const Rules& rules_;
+    Terms terms_;
+    MadeLets lets_;
+    Maker maker_;
+    std::map<const Step*, std::vector<Number>> numbers_;
+};
+
+}  // namespace quattro

@@ -1,0 +1,333 @@
+#include "check/check_coverage.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "compile/name_lookup.hpp"
+#include "rules/field_kind.hpp"
+#include "run/instruction_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::uint64_t kEnoughTimes = 30;    // runs without effect
+constexpr std::uint64_t kSeldom = 2;          // runs in each match
+constexpr std::uint64_t kEnoughMatches = 50;  // for conditions with a constant result
+
+constexpr std::uint64_t kSeldomWithin = 50;  // a number counts as always clamped if at most one use in so many is not
+
+bool is_cut_off(const CutCounts::Count& count) {
+    return count.uses >= kEnoughTimes && (count.uses - count.cut) * kSeldomWithin <= count.uses;
+}
+
+std::string around(const std::string& path) {
+    const std::size_t dot = path.rfind('.');
+    return dot == std::string::npos ? "" : path.substr(0, dot);
+}
+
+}  // namespace
+
+std::string why_not_asked(const Trials& trials, int prompt, int field) {
+    const auto& fields = trials.rules().prompts[prompt].fields;
+    for (int f = 0; f < static_cast<int>(fields.size()); ++f) {
+        if ((field >= 0 && f != field) || !trials.picks().always_empty(prompt, f)) continue;
+        std::vector<std::string> zones;
+        for (const ZoneIndex z : fields[f].zones)
+            zones.push_back(fmt::format("'{}'", trials.rules().shape().zones[z].name));
+        return fmt::format("'{}' is picked from {}, where no card lay then", fields[f].name, join(zones, " and "));
+    }
+    return "";
+}
+
+Unreached::Key Unreached::key_of(const Location& where, std::string what) {
+    return {where.path(), where.line, where.column, std::move(what)};
+}
+
+Unreached::Key Unreached::put(const Trials& trials, const Location& where, std::string what, bool reached) {
+    Key key = key_of(where, std::move(what));
+    Spot& spot = spots_[key];
+    spot.where = where;
+    spot.matches += trials.matches();
+    spot.reached = spot.reached || reached;
+    return key;
+}
+
+// Collects the steps' coverage by path; `order` gets the paths in program order.
+std::map<std::string, Unreached::Seen> Unreached::seen_steps(const Rules& rules, const Reached& reached,
+                                                             std::vector<std::string>& order) {
+    std::map<std::string, Seen> seen;
+    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+        const Step& step = rules.program[pc];
+        if (step.name.empty() || !step.where.source) continue;
+        if (seen.try_emplace(step.name, Seen{step.where}).second) order.push_back(step.name);
+        Seen& own = seen[step.name];
+        const bool last = pc == rules.first_step || rules.program[static_cast<std::size_t>(pc) - 1].name != step.name;
+        const bool does = !is<instruction::Unless>(step) && !(is<instruction::Jump>(step) && last);
+        own.any = own.any || reached.reached(pc);
+        own.does = own.does || does;
+        own.done = own.done || (does && reached.done(pc));
+    }
+    return seen;
+}
+
+void Unreached::steps(const Trials& trials) {
+    std::vector<std::string> order;
+    std::map<std::string, Seen> seen = seen_steps(trials.rules(), trials.all_reached(), order);
+    std::map<std::string, Key> keys, before;  // by path; by the path around: the step before it
+    std::map<Key, bool> counted;              // a routine's step is here once for each `do`
+    for (const std::string& path : order) {
+        const Seen& own = seen[path];
+        const Key key = key_of(own.where, kNotReached);
+        Spot& spot = spots_[key];
+        if (!std::exchange(counted[key], true)) spot.matches += trials.matches();
+        spot.where = own.where;
+        spot.reached = spot.reached || own.reached();
+        spot.begun = spot.begun || own.any;
+        std::string outer = around(path);
+        if (const auto same = before.find(outer); same != before.end()) spot.behind.push_back(same->second);
+        before[outer] = keys[path] = key;
+        while (!outer.empty() && !keys.contains(outer))
+            outer = around(outer);
+        if (!outer.empty()) spot.behind.push_back(keys[outer]);
+    }
+}
+
+void Unreached::scripts(const Trials& trials, const Alone* alone) {
+    const Rules& rules = trials.rules();
+    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+        const auto* run = as<instruction::RunScript>(rules.program[pc]);
+        if (!run || !trials.done(pc)) continue;
+        const Part& part = rules.parts[run->part];
+        put(trials, part.where, kNotRun, trials.all_reached().called(part));
+    }
+    for (const Action& action : rules.actions)
+        put(trials, action.part.where, kNotCarriedOut, trials.all_reached().called(action.part));
+    for (const Board& board : rules.boards)
+        for (const auto& slot : board.slots)
+            for (const Moment& moment : slot)
+                for (const Part& part : moment.parts) {
+                    const Key key = put(trials, part.where, kNotWorked, trials.all_reached().called(part));
+                    spots_[key].alone = spots_[key].alone || (alone && alone->called(part));
+                }
+}
+
+Location place_of_word(const Node& pick, const std::string& word, std::size_t number) {
+    if (pick.is_list()) return pick.items[number].where;
+    const std::size_t at = pick.scalar.find(word);
+    return location_in(pick, at == std::string::npos ? 0 : static_cast<int>(at));
+}
+
+// Adds the words of a field, each at its place in the file.
+void Unreached::words(const Trials& trials, const Node& node, int prompt, int field) {
+    const PromptField& f = trials.rules().prompts[prompt].fields[field];
+    const Node* pick = f.kind == &kWordField ? node.find("pick") : nullptr;
+    for (std::size_t i = 0; pick && i < f.words.size(); ++i)
+        put(trials, place_of_word(*pick, f.words[i], i), not_answered(f.words[i]),
+            trials.seats().answered(prompt, field, static_cast<std::int32_t>(i)) > 0);
+}
+
+void Unreached::alike(const Trials& trials, int prompt, int field, const Location& where) {
+    if (const int attribute = trials.seats().alike_but_for(prompt, field); attribute >= 0)
+        put(trials, where,
+            fmt::format("cards that differ in '{}' are written alike and were one option here",
+                        trials.rules().shape().attributes[attribute].name),
+            false);
+}
+
+void Unreached::prompts(const Trials& trials) {
+    const Rules& rules = trials.rules();
+    std::unordered_map<std::string_view, const Node::Entry*> entries;
+    if (const Node* all = rules.model.doc.find("prompts"))
+        for (const Node::Entry& entry : all->entries)
+            entries.emplace(entry.key, &entry);
+    for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p) {
+        const Prompt& prompt = rules.prompts[p];
+        const auto found = entries.find(prompt.name);
+        const Node::Entry* entry = found == entries.end() ? nullptr : found->second;
+        if (!entry || prompt.part >= 0 || p == rules.choice_prompt) continue;
+        const auto count = static_cast<int>(prompt.fields.size());
+        bool asked = count == 0;
+        for (int f = 0; f < count; ++f)
+            asked = asked || trials.seats().asked(p, f) > 0;
+        spots_[put(trials, entry->where, kPromptNotAsked, asked)].why = asked ? "" : why_not_asked(trials, p);
+        for (int f = 0; f < count && asked; ++f) {
+            const PromptField& field = prompt.fields[f];
+            const Node* fields = entry->value.find("fields");
+            const Node::Entry* own = fields ? fields->find_entry(field.set.empty() ? field.name : field.set) : nullptr;
+            if (field.owner >= 0) alike(trials, p, f, rules.actions[field.action].part.where);
+            if (field.owner >= 0 || field.member > 0 || (fields && !own)) continue;
+            const bool field_asked = trials.seats().asked(p, f) > 0;
+            if (own)
+                spots_[put(trials, own->where, kFieldNotAsked, field_asked)].why =
+                    field_asked ? "" : why_not_asked(trials, p, f);
+            if (field_asked) words(trials, own ? own->value : entry->value, p, f);
+            alike(trials, p, f, own ? own->where : entry->where);
+        }
+    }
+}
+
+// Skips a game's only zone: a game without cards must still declare one.
+void Unreached::zones(const Trials& trials) {
+    const Node* declared = trials.rules().model.doc.find("zones");
+    if (!declared || declared->entries.size() < 2) return;
+    for (const Node::Entry& entry : declared->entries) {
+        bool held = false;
+        for (const ZoneIndex z : trials.rules().shape().zones.indices()) {
+            const std::string& name = trials.rules().shape().zones[z].name;
+            const bool of_entry = name == entry.key || name.starts_with(entry.key + "(");
+            held = held || (of_entry && trials.held_cards(z));
+        }
+        put(trials, entry.where, "no card ever lay in this zone", held);
+    }
+}
+
+// Adds ends where nobody won, steps that never had enough cards, and time limits that were too short.
+void Unreached::outcomes(const Trials& trials) {
+    const Rules& rules = trials.rules();
+    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+        const auto* end = as<instruction::End>(rules.program[pc]);
+        const Location& where = rules.program[pc].where;
+        if (end && end->winners.given() && where.source && trials.done(pc))
+            put(trials, where, "nobody won here", trials.won(pc));
+        if (const Trials::Taken* taken = where.source ? trials.taken(pc) : nullptr)
+            put(trials, where, "there were never as many cards as this takes", taken->all);
+    }
+    for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p)
+        if (const Prompt& prompt = rules.prompts[p]; prompt.seconds.given() && prompt.part < 0)
+            put(trials, rules.expressions[prompt.seconds.index].where,
+                "this was less than 1 at some time, so that somebody had no time to answer,", !trials.without_time(p));
+}
+
+void Unreached::change(const Trials& trials, const Location& where, const EffectCounts::Count& count, bool enough) {
+    if (!where.source || (count.changed == 0 && count.done < kEnoughTimes && !enough)) return;
+    Spot& spot = spots_[put(trials, where, "this never changed anything", count.changed > 0)];
+    spot.times += count.done;
+}
+
+// A step that runs once or twice a match may set up something that rarely differs; it is not noted.
+void Unreached::change_of_step(const Trials& trials, int pc) {
+    const EffectCounts::Count count = trials.tally().changes.of(pc);
+    if (count.changed > 0 || count.done > kSeldom * trials.matches())
+        change(trials, trials.rules().program[pc].where, count);
+}
+
+// Adds what was executed and never changed the table.
+void Unreached::changes(const Trials& trials, const Alone* alone) {
+    const Rules& rules = trials.rules();
+    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+        const Step& step = rules.program[pc];
+        if (const auto* run = as<instruction::RunScript>(step))
+            change(trials, rules.parts[run->part].where, trials.tally().changes.of(rules.parts[run->part]));
+        else if (body_of(step) && step_kind(step).has(StepKind::kDoes) && trials.done(pc))
+            change_of_step(trials, pc);
+    }
+    for (const Action& action : rules.actions)
+        change(trials, action.part.where, trials.tally().changes.of(action.part));
+    for (const Board& board : rules.boards)
+        for (const auto& slot : board.slots)
+            for (const Moment& moment : slot)
+                for (const Part& part : moment.parts)
+                    change_of_slot(trials, part, alone);
+}
+
+// Includes isolated runs, because many slots are rarely reached in matches.
+void Unreached::change_of_slot(const Trials& trials, const Part& part, const Alone* alone) {
+    EffectCounts::Count count = trials.tally().changes.of(part);
+    const EffectCounts::Count tried = alone ? alone->count(part) : EffectCounts::Count{};
+    count.done += tried.done;
+    count.changed += tried.changed;
+    change(trials, part.where, count, tried.done >= Alone::kEnoughTimes);
+}
+
+void Unreached::undone(const Trials& trials, const Alone& alone) {
+    for (const auto& [where, undone] : alone.undone())
+        if (undone.kept || undone.times >= Alone::kEnoughStates)
+            put(trials, undone.where,
+                undone.all ? "what this slot does was undone by itself each time"
+                           : "what this does was undone each time by what follows in the slot",
+                undone.kept);
+}
+
+// A routine's step is in the program once for each `do`, but is one line of the file.
+void Unreached::cuts(const Trials& trials) {
+    std::map<Key, Cut> own;
+    const auto add = [&](const Location& where, const CutCount& count) {
+        if (!where.source) return;
+        Cut& cut = own[key_of(where, "")];
+        cut.where = where;
+        cut.count.uses += count.uses;
+        cut.count.cut += count.cut;
+    };
+    for (const auto& [part, count] : trials.tally().cuts.of_parts())
+        add(part->where, count);
+    trials.tally().step_cuts.each(add);
+    for (const auto& [key, cut] : own) {
+        Cut& known = cuts_[key];
+        known.where = cut.where;
+        known.count.uses += cut.count.uses;
+        known.count.cut += cut.count.cut;
+        known.matches += trials.matches();
+    }
+}
+
+void Unreached::conditions(const Trials& trials) {
+    trials.tally().held_counts.each([&](const Location& where, const std::string& text, const HeldCount& count) {
+        Condition& known = conditions_[{where.path(), where.line, where.column, text}];
+        known.where = where;
+        known.count.add(count);
+        known.matches += trials.matches();
+    });
+}
+
+void Unreached::add(const Trials& trials, const Alone* alone) {
+    changes(trials, alone);
+    if (alone) undone(trials, *alone);
+    steps(trials);
+    scripts(trials, alone);
+    prompts(trials);
+    zones(trials);
+    outcomes(trials);
+    cuts(trials);
+    conditions(trials);
+}
+
+std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Location&)>& of_interest) const {
+    std::vector<Diagnostic> list;
+    for (const auto& [key, spot] : spots_) {
+        if (spot.reached || !of_interest(spot.where)) continue;
+        const bool said = std::any_of(spot.behind.begin(), spot.behind.end(),
+                                      [&](const Key& other) { return !spots_.at(other).begun; });
+        if (said) continue;
+        list.push_back(
+            {spot.where,
+             fmt::format("{} in {} trial match{}{}{}{}", std::get<3>(key), spot.matches, spot.matches == 1 ? "" : "es",
+                         spot.alone ? ", but by itself" : "", spot.why.empty() ? "" : ": ", spot.why) +
+                 (spot.times ? fmt::format(": it was done {} times", spot.times) : ""),
+             "", ""});
+    }
+    for (const auto& [key, cut] : cuts_) {
+        if (!of_interest(cut.where) || !is_cut_off(cut.count) || cut.matches < kEnoughMatches) continue;
+        list.push_back({cut.where,
+                        fmt::format("what this makes of a number was beyond its range, and so was cut off, in {} of "
+                                    "{} uses in {} trial matches",
+                                    cut.count.cut, cut.count.uses, cut.matches),
+                        "", ""});
+    }
+    for (const auto& [key, condition] : conditions_) {
+        const HeldCount& count = condition.count;
+        if (!of_interest(condition.where) || !count.is_constant(condition.matches) ||
+            condition.matches < kEnoughMatches)
+            continue;
+        list.push_back(
+            {condition.where,
+             fmt::format("'{}' {} held in {} trial matches: it was evaluated {} times", shown_safely(std::get<3>(key)),
+                         count.held > 0 ? "always" : "never", condition.matches, count.evaluated()),
+             "", ""});
+    }
+    return list;
+}
+
+}  // namespace quattro

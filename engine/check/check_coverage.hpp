@@ -1,0 +1,99 @@
+// The steps, scripts, prompts and answers that trial matches did not reach, each with its place. Private to the match
+// layer.
+#pragma once
+
+#include <tuple>
+
+#include "check/isolated_runs.hpp"
+
+namespace quattro {
+
+// The beginnings of the notes.
+inline constexpr const char *kNotReached = "this step was not reached", *kNotRun = "this script did not run",
+                            *kNotCarriedOut = "this action was not carried out",
+                            *kNotWorked = "this effect did not work", *kPromptNotAsked = "this prompt was not asked",
+                            *kFieldNotAsked = "this field was not asked";
+std::string not_answered(const std::string& word);
+// The place of word `number` in the `pick` of a field.
+Location place_of_word(const Node& pick, const std::string& word, std::size_t number);
+
+// Collects what was not reached in several games. What games share, as a variant shares steps with its base, is reached
+// if one of them reached it.
+class Unreached {
+public:
+    // Adds a game after its trials. `alone` holds its isolated script runs, or is null. Only places and texts are
+    // stored.
+    void add(const Trials& trials, const Alone* alone);
+    // Counts what a scenario reached, among what was added before: steps, scripts, actions, effects and answers.
+    void count_scenario(const Rules& rules, const Reached& reached);
+    // True if anything was not reached.
+    bool any() const;
+    // Notes on what no game reached and for which `of_interest` is true, by file and line. Of steps in sequence only
+    // the first unreached one is noted, and of an unreached step nothing inside it.
+    std::vector<Diagnostic> notes(const std::function<bool(const Location&)>& of_interest) const;
+
+private:
+    using Key = std::tuple<std::string, int, int, std::string>;  // a place, and the text of the note
+    struct Spot {
+        Location where;
+        std::uint64_t matches = 0;  // in the games that have it
+        bool begun = false;         // for a step: at least its condition was evaluated
+        bool reached = false;
+        bool alone = false;       // for a slot's effect: it worked in an isolated run
+        std::vector<Key> behind;  // must all have begun for this to be reachable
+        std::string why;          // why it was not reached; "" if unknown
+        std::uint64_t times = 0;  // how often it ran without effect; 0 if the note is not on that
+    };
+    // The coverage of a step, by its path. `does` and `done` concern only the instructions that do the step's work: not
+    // a jump past an alternative, and not the evaluation of a condition.
+    struct Seen {
+        Location where;
+        bool any = false, does = false, done = false;
+        bool reached() const { return does ? done : any; }
+    };
+    static std::map<std::string, Seen> seen_steps(const Rules& rules, const Reached& reached,
+                                                  std::vector<std::string>& order);
+    static Key key_of(const Location& where, std::string what);
+    void count(const Location& where, const std::string& what);
+    void count_answers(const Rules& rules, const Reached& reached);
+    Key put(const Trials& trials, const Location& where, std::string what, bool reached);
+    void steps(const Trials& trials);
+    void scripts(const Trials& trials, const Alone* alone);
+    void alike(const Trials& trials, int prompt, int field, const Location& where);
+    void prompts(const Trials& trials);
+    void zones(const Trials& trials);
+    void outcomes(const Trials& trials);
+    void changes(const Trials& trials, const Alone* alone);
+    void change_of_slot(const Trials& trials, const Part& part, const Alone* alone);
+    // `enough`: note it even if it ran only a few times.
+    void change(const Trials& trials, const Location& where, const EffectCounts::Count& count, bool enough = false);
+    void change_of_step(const Trials& trials, int pc);
+    void cuts(const Trials& trials);
+    void conditions(const Trials& trials);
+    void undone(const Trials& trials, const Alone& alone);
+    void words(const Trials& trials, const Node& node, int prompt, int field);
+
+    // A condition or a part of one, over all games that have it.
+    struct Condition {
+        Location where;
+        HeldCount count;
+        std::uint64_t matches = 0;
+    };
+
+    // A number that a script or a step adds or sets, over all games that have it.
+    struct Cut {
+        Location where;
+        CutCounts::Count count;
+        std::uint64_t matches = 0;
+    };
+
+    std::map<Key, Spot> spots_;
+    std::map<Key, Cut> cuts_;
+    std::map<Key, Condition> conditions_;
+};
+
+// Why no seat could be asked this field, although a step was to open its prompt: it is picked from zones without cards.
+// `field` -1 means any field of the prompt. Returns "" if the reason is unknown.
+std::string why_not_asked(const Trials& trials, int prompt, int field = -1);
+
+}  // namespace quattro

@@ -1,0 +1,231 @@
+#include "check/check_game.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "check/table_words.hpp"
+#include "run/dead_end.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kTrialAnswers = 2000, kLongTrial = 50'000;
+// Budget of each part of the unconditional work: a few tenths of a second, twenty times what shipped games need.
+constexpr std::int64_t kMostWork = 25'000'000;
+// Limits for each tried value of an option; for the number of tried values; for the range of a number of which both
+// ends are tried.
+constexpr std::uint64_t kMatchesAChoice = 5;
+constexpr std::int64_t kMostWorkAChoice = kMostWork / 5, kWidestNumber = 100;
+constexpr std::size_t kMostChoices = 16;
+// So many victories of one seat in all matches make it likely that no other seat can win.
+constexpr std::uint64_t kEnoughVictories = 60;
+
+// All choices that differ from the loaded game in the value of one option.
+std::vector<OptionChoices::value_type> other_choices(const Model& model) {
+    std::vector<OptionChoices::value_type> list;
+    for (const Option& option : model.options) {
+        std::vector<std::string> choices = option.choices;
+        if (option.kind == OptionKind::number && option.hi - option.lo <= kWidestNumber)
+            choices = {std::to_string(option.lo), std::to_string(option.hi)};
+        for (const std::string& choice : choices)
+            if (choice != option.shown && list.size() < kMostChoices) list.emplace_back(option.name, choice);
+    }
+    return list;
+}
+
+class GameCheck {
+public:
+    GameCheck(const Game& game, const CheckEffort& effort, Diagnostics& out, std::string chosen = "")
+        : game_(game), effort_(effort), out_(out), chosen_(std::move(chosen)), trials_(game) {}
+
+    void run(const LoadOtherwise& load, Unreached& unreached, CheckReport& report) {
+        attempt([&] { play_enough(); });
+        if (out_.ok() && !cut_ && trials_.matches() > 0 && trials_.waited().empty()) refuse_silence();
+        refuse_open_end();
+        Alone alone(trials_);
+        alone.try_all(kMostWork);
+        for (const AloneFailure& failure : alone.failures())
+            report_once(failure.where, failure.message,
+                        failure.reached ? "when this was tried by itself in" : "where no trial match came, in",
+                        failure.called);
+        if (out_.ok() && !cut_) {
+            choose_otherwise(load, unreached, report);
+            attempt([&] { play_on(); });
+        }
+        if (trials_.matches() > 0) unreached.add(trials_, &alone);
+        report.matches += trials_.matches();
+        if (cut_) report.notes.push_back({flow_place(), why_so_few(), "", ""});
+        note_winners(report);
+    }
+
+    // Notes if all matches had one result: a draw, although the game is about winning, or a victory of one seat.
+    void note_winners(CheckReport& report) const {
+        const auto& results = trials_.tally().results;
+        const Rules& rules = Inside::rules(game_);
+        if (rules.shape().seats < 2 || results.size() != 1) return;
+        const auto [winners, matches] = *results.begin();
+        const bool draw = winners == 0 && rules.model.score < 0;
+        if (matches < kEnoughVictories || (!draw && std::popcount(winners) != 1)) return;
+        report.notes.push_back(
+            {flow_place(),
+             draw ? fmt::format("each of {} trial matches of '{}' was a draw; see how a seat can win", matches, name())
+                  : fmt::format("seat {} won each of {} trial matches of '{}'; see how another seat can win",
+                                std::countr_zero(winners) + 1, matches, name()),
+             "", ""});
+    }
+
+    // Matches that do not end are expensive, and what they did not reach means little.
+    std::string why_so_few() const {
+        if (!trials_.tally().results.empty() || trials_.matches() == 0)
+            return fmt::format("'{}' was tried in {} trial matches only: they cost too much", name(),
+                               trials_.matches());
+        return fmt::format(
+            "none of {} trial matches of '{}' was over after {} answers{}; what is noted here as not "
+            "reached may lie behind that",
+            trials_.matches(), name(), kTrialAnswers, passes());
+    }
+
+    // An error at a step that was to open a prompt helps more than a general one.
+    void refuse_silence() {
+        const auto& program = Inside::rules(game_).program;
+        for (int pc = 0; pc < static_cast<int>(program.size()); ++pc) {
+            const auto* ask = as<instruction::Ask>(program[pc]);
+            if (!ask || !trials_.done(pc)) continue;
+            const std::string why = why_not_asked(trials_, ask->prompt);
+            return out_.error(program[pc].where,
+                              "whoever is to be asked this has nothing to choose, and nothing else "
+                              "is ever asked",
+                              why.empty() ? "see what its fields pick from" : why);
+        }
+        out_.error(flow_place(), "nobody is ever asked anything", "a step `ask: PROMPT`");
+    }
+
+    // Plays a few matches.
+    void run_a_little(Unreached& unreached, CheckReport& report) {
+        attempt([&] {
+            const auto go_on = [&] { return trials_.spent() < kMostWorkAChoice; };
+            while (trials_.matches() < kMatchesAChoice && trials_.play(kTrialAnswers, go_on)) {}
+        });
+        if (trials_.matches() > 0) unreached.add(trials_, nullptr);
+        report.matches += trials_.matches();
+    }
+
+private:
+    const std::string& name() const { return game_.info().id; }
+    Location flow_place() const {
+        const Node& doc = Inside::rules(game_).model.doc;
+        const Node::Entry* flow = doc.find_entry("flow");
+        return flow ? flow->where : doc.where;
+    }
+
+    // The loop in which the last match was left, as a place and as text.
+    Location place_of_passes() const {
+        const int pc = trials_.goes_round_at();
+        return pc < 0 ? flow_place() : Inside::rules(game_).program[pc].where;
+    }
+    std::string passes() const {
+        const int pc = trials_.goes_round_at();
+        if (pc < 0) return "";
+        const Step& step = Inside::rules(game_).program[pc];
+        return fmt::format(": '{}' still goes round, and what would end it never came", step.name);
+    }
+
+    // The first failure ends the attempt.
+    template <class F>
+    void attempt(F&& f) {
+        try {
+            f();
+        } catch (const ScriptFailure& failure) {
+            report_once(failure.where, failure.message, "in a trial match of", failure.called);
+        } catch (const DeadEnd& failure) {
+            report_once(failure.where, failure.message, "in a trial match of", {},
+                        "; the table then: " + table_in_words(Inside::rules(game_), trials_.tally().last));
+        } catch (const StepFailure& failure) {
+            report_once(failure.where, failure.message, "in a trial match of", {});
+        }
+    }
+    void report_once(const Location& found, const std::string& message, const char* tried, const Location& called,
+                     const std::string& more = "") {
+        const Location where = found.source ? found : flow_place();
+        const bool known = std::any_of(out_.list().begin(), out_.list().end(), [&](const Diagnostic& d) {
+            return d.where.path() == where.path() && d.where.line == where.line;
+        });
+        const std::string by = called.source ? fmt::format(", called at {}", called.text()) : "";
+        if (!known)
+            out_.error(where, message, fmt::format("it happened {} '{}'{}{}{}", tried, name(), chosen_, by, more));
+    }
+
+    // The instruction after the last step declares a draw so that the match ends; a match that reaches it is an error.
+    void refuse_open_end() {
+        const Rules& rules = Inside::rules(game_);
+        const Node* flow = rules.model.doc.find("flow");
+        if (!out_.ok() || !flow || flow->entries.empty() ||
+            !trials_.reached(static_cast<int>(rules.program.size()) - 1))
+            return;
+        out_.error(flow->entries.back().where,
+                   fmt::format("in a trial match of '{}' the flow went on behind its last step, and nothing says who "
+                               "has won",
+                               name()),
+                   "make the last step an end: over: { end: SEAT }, { end: SEATS } or { end: draw }");
+    }
+
+    // Reports the progress to the caller, who cannot stop this part of the work. Returns false if the budget is used
+    // up.
+    bool affordable(std::int64_t most) {
+        if (effort_.go_on) effort_.go_on({name(), trials_.matches(), false});
+        cut_ = trials_.spent() >= most;
+        return !cut_;
+    }
+    void play_enough() {
+        const auto go_on = [&] { return affordable(kMostWork); };
+        while (trials_.matches() < effort_.least_matches && trials_.play(kTrialAnswers, go_on)) {}
+        if (!trials_.tally().results.empty() || cut_ || effort_.least_matches == 0) return;
+        const std::int64_t most = trials_.spent() + kMostWork;
+        if (trials_.play(kLongTrial, [&] { return affordable(most); }) && trials_.tally().results.empty())
+            report_once(place_of_passes(), fmt::format("a match is not over after {} answers{}", kLongTrial, passes()),
+                        "in a trial match of", {});
+    }
+    bool wanted() const { return effort_.go_on && effort_.go_on({name(), trials_.matches(), true}); }
+    void play_on() {
+        while (wanted() && trials_.play(kTrialAnswers, [&] { return wanted(); })) {}
+    }
+    // Another value of one option can reveal errors in files that are correct with the default.
+    void choose_otherwise(const LoadOtherwise& load, Unreached& unreached, CheckReport& report) {
+        for (const auto& choice : other_choices(Inside::rules(game_).model)) {
+            if (!out_.ok() || !wanted()) return;
+            const std::string chosen = fmt::format(" with {}={}", choice.first, choice.second);
+            Diagnostics wrong;
+            std::unique_ptr<Rules> loaded = load({choice}, wrong);
+            for (Diagnostic error : wrong.list()) {
+                error.message = fmt::format("{} ({}{})", error.message, name(), chosen);
+                out_.add(std::move(error));
+            }
+            if (!loaded) continue;
+            const auto game = Inside::game(std::move(loaded));
+            GameCheck(*game, effort_, out_, chosen).run_a_little(unreached, report);
+        }
+    }
+
+    const Game& game_;
+    const CheckEffort& effort_;
+    Diagnostics& out_;
+    std::string chosen_;  // " with OPTION=CHOICE", or ""
+    Trials trials_;
+    bool cut_ = false;
+};
+
+}  // namespace
+
+void try_out(std::unique_ptr<Rules> loaded, const LoadOtherwise& load, const CheckEffort& effort, Unreached& unreached,
+             CheckReport& report, Diagnostics& out) {
+    try {
+        const auto game = Inside::game(std::move(loaded));
+        GameCheck(*game, effort, out).run(load, unreached, report);
+    } catch (const ScriptFailure& failure) {  // the game cannot even be loaded
+        out.error(failure.where, failure.message);
+    }
+}
+
+}  // namespace quattro

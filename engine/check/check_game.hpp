@@ -1,0 +1,18 @@
+// Tries one game for `check`: trial matches and isolated script runs, then other option values and more matches while
+// the caller wants them. Private to the engine.
+#pragma once
+
+#include "check/check.hpp"
+#include "check/check_coverage.hpp"
+
+namespace quattro {
+
+// Loads the same game with these options changed. Returns null, with errors, if that is not possible.
+using LoadOtherwise = std::function<std::unique_ptr<Rules>(const OptionChoices&, Diagnostics&)>;
+
+// Adds failures to `out`, at most one for each place; adds what was not reached to `unreached`; counts matches in
+// `report`, with a note if they were cut short. Never throws.
+void try_out(std::unique_ptr<Rules> loaded, const LoadOtherwise& load, const CheckEffort& effort, Unreached& unreached,
+             CheckReport& report, Diagnostics& out);
+
+}  // namespace quattro

@@ -1,0 +1,328 @@
+#include "check/check_trials.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "match/expire.hpp"
+#include "rules/field_kind.hpp"
+#include "run/instruction_kinds.hpp"
+#include "state/cards.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kAlikeLooks = 40;            // number of enumerations that are searched for cards that are written alike
+constexpr std::int32_t kMostCounted = 64;  // values of a field from here on are not counted
+constexpr std::uint32_t kMostWaited = 6, kMostCameTo = 16;  // samples of one kind
+constexpr std::size_t kMostKeptBytes = 16U << 20U;          // all samples together
+
+}  // namespace
+
+std::int32_t CuriousSeats::pick(const Counts& counts) {
+    const auto by_chance = [&] { return options_[random_.below(static_cast<std::uint32_t>(options_.size()))]; };
+    const auto count = [&](std::int32_t value) {
+        const auto index = static_cast<std::size_t>(value - kNone);
+        return index < counts.of.size() ? counts.of[index] : value < kMostCounted ? 0 : UINT64_MAX;
+    };
+    const auto least = *std::min_element(options_.begin(), options_.end(),
+                                         [&](std::int32_t a, std::int32_t b) { return count(a) < count(b); });
+    return count(least) == 0 || random_.below(2) == 0 ? least : by_chance();
+}
+
+void CuriousSeats::answer(State& m, int bank, Seat seat) {
+    const Shape& s = rules_.shape();
+    const int id = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
+    const Prompt& prompt = rules_.prompts[id];
+    const std::int64_t looked_at = options_looked_at();
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
+        list_options(rules_, m, prompt, seat, f, true, options_);
+        if (options_.empty()) continue;
+        Counts& counts = counts_[{id, f}];
+        look_for_alike(m, prompt, seat, f, counts);
+        const std::int32_t value = pick(counts);
+        m.at(s.answer, s.answer_cell(bank, seat, f)) = value;
+        if (options_.size() == 1 && value == kNone) continue;
+        ++counts.all;
+        if (value >= kMostCounted) continue;
+        const auto index = static_cast<std::size_t>(value - kNone);
+        if (index >= counts.of.size()) counts.of.resize(index + 1);
+        ++counts.of[index];
+    }
+    spent_ += (options_looked_at() - looked_at) * kCostOfOption;
+    m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+}
+
+// A seat that sees the difference cannot choose between such cards, because they are one option.
+void CuriousSeats::look_for_alike(const State& m, const Prompt& prompt, Seat seat, int field, Counts& counts) const {
+    const Shape& s = rules_.shape();
+    if (prompt.fields[field].kind->through != Through::cards || counts.alike_but_for >= 0 ||
+        counts.looked_for_alike++ >= kAlikeLooks)
+        return;
+    std::unordered_map<std::string, CardId> first;
+    for (const std::int32_t value : options_) {
+        const auto card = static_cast<CardId>(value);
+        if (value == kNone || !sees_zone(s, m, seat, instance_of_card(s, m, card))) continue;
+        const auto [same, is_new] = first.emplace(card_name_for(rules_, m, card, seat), card);
+        for (int a = 0; !is_new && a < static_cast<int>(s.attributes.size()); ++a)
+            if (sees_attribute(s, m, seat, card, a) && sees_attribute(s, m, seat, same->second, a) &&
+                attribute(s, m, card, a) != attribute(s, m, same->second, a))
+                counts.alike_but_for = a;
+    }
+}
+
+int CuriousSeats::alike_but_for(int prompt, int field) const {
+    const auto found = counts_.find({prompt, field});
+    return found == counts_.end() ? -1 : found->second.alike_but_for;
+}
+
+std::uint64_t CuriousSeats::answered(int prompt, int field, std::int32_t value) const {
+    const auto found = counts_.find({prompt, field});
+    const auto index = static_cast<std::size_t>(value - kNone);
+    return found == counts_.end() || index >= found->second.of.size() ? 0 : found->second.of[index];
+}
+
+std::uint64_t CuriousSeats::asked(int prompt, int field) const {
+    const auto found = counts_.find({prompt, field});
+    return found == counts_.end() ? 0 : found->second.all;
+}
+
+Trials::Trials(const Game& game)
+    : game_(game),
+      worker_(Inside::worker(game)),
+      seats_(Inside::rules(game), 1),
+      reached_(Inside::rules(game)),
+      held_(rules().shape().zones.size()),
+      tally_(Inside::rules(game)) {}
+
+std::vector<const State*> Trials::came_to(int pc, std::size_t board) const {
+    const auto same = came_to_.find({pc, static_cast<int>(board) + 1});
+    std::vector<const State*> found;
+    for (const auto& [where, kept] : came_to_)
+        for (const State& state : kept.states)
+            if (where.first == pc && (same == came_to_.end() || where == same->first)) found.push_back(&state);
+    return found;
+}
+
+// Reservoir sampling: every state that was met is in the sample with equal probability.
+void Trials::keep(Kept& kept, const State& m, std::uint32_t most) {
+    const std::uint32_t at = kept.met++ < most ? most : luck_.below(kept.met);
+    if (at < kept.states.size()) kept.states[at] = m;
+    const std::size_t bytes = rules().shape().layout.size();
+    if (at < most || kept_bytes_ + bytes > kMostKeptBytes) return;
+    if (kept.states.size() == most) return;
+    kept_bytes_ += bytes;
+    kept.states.push_back(m);
+}
+
+// Called only until it was true once, because it costs as much as the step itself.
+bool Trials::for_somebody(const State& m, int frame, const Step& step) const {
+    if (!step.who.given()) return true;
+    try {
+        return worker_->executor.about_somebody(m, frame, step);
+    } catch (const StepFailure&) {  // the step will report this failure itself
+        return true;
+    }
+}
+
+void Trials::look_into_zones(const State& m) {
+    const Shape& s = rules().shape();
+    for (const ZoneIndex z : held_.indices())
+        for (Seat seat = 1; !held_[z] && seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
+            held_[z] = cards_in(s, m, s.instance_of(z, seat)) > 0;
+}
+
+void Trials::look_at_times(const State& m) {
+    const Shape& s = rules().shape();
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (Seat seat = 1; seat <= s.seats; ++seat) {
+            const std::size_t slot = s.prompt_cell(bank, seat);
+            const std::int64_t deadline = m.at(s.deadline, slot);
+            if (m.at(s.prompt_status, slot) == static_cast<std::uint8_t>(PromptStatus::open) && deadline > 0 &&
+                deadline <= std::max<std::int64_t>(m.at(s.now, 0), 1))
+                without_time_.insert(m.at(s.prompt_id, slot) - 1);
+        }
+}
+
+void PicksFromZones::look(const Rules& rules, const State& m, int prompt) {
+    const Shape& s = rules.shape();
+    const Prompt& asked = rules.prompts[prompt];
+    for (int f = 0; f < static_cast<int>(asked.fields.size()); ++f) {
+        const PromptField& field = asked.fields[f];
+        if (field.kind->through != Through::cards || field.zones.empty() || filled_.contains({prompt, f})) continue;
+        bool any = false;
+        for (const ZoneIndex z : field.zones)
+            for (Seat seat = 1; seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
+                any = any || cards_in(s, m, s.instance_of(z, seat)) > 0;
+        (any ? filled_ : empty_).insert({prompt, f});
+    }
+}
+
+void EffectCounts::begin(const State& m, int pc) {
+    before_ = m;
+    pc_ = pc;
+}
+
+void EffectCounts::end(const Shape& s, const State& m) {
+    if (pc_ < 0) return;
+    const bool changed = !same_table(s, before_, m);
+    const auto count = [&](Count& of) {
+        ++of.done;
+        of.changed += changed;
+    };
+    count(of_instructions_[pc_]);
+    if (parts_.size() == 1) count(of_parts_[*parts_.begin()]);
+    parts_.clear();
+    pc_ = -1;
+}
+
+// An amount that one card takes from another is limited by what is there. Such a cut is expected, so both sides are
+// skipped.
+void CutCounts::look(const Shape& s, const State& m, std::span<const Operation> operations,
+                     const Indexed<Cause>& causes) {
+    for (const Operation& op : operations) {
+        const bool adds = op.kind == OpKind::add, gains = adds && &op != operations.data() && (&op - 1)->takes();
+        if ((!adds && op.kind != OpKind::set) || op.takes() || gains || (adds && op.amount == 0)) continue;
+        if (op.cause < 0 || static_cast<std::size_t>(op.cause) >= causes.size()) continue;
+        const Attribute& a = s.attributes[op.attribute];
+        const Wide value = (adds ? Wide{attribute(s, m, op.card, op.attribute)} : Wide{0}) + op.amount;
+        Count& count = of_parts_[causes[op.cause].part];
+        ++count.uses;
+        count.cut += value < a.lo || value > a.hi;
+    }
+}
+
+void Trials::Tally::end(const Shape& s, const Scratch& memory, const State& m) {
+    if (const State* before = changes.before_call()) cuts.look(s, *before, memory.operations, memory.causes);
+    changes.end(s, m);
+}
+
+void Trials::before(const State& m, int frame) {
+    tally_.end(rules().shape(), worker_->scratch, m);
+    look_into_zones(m);
+    const int pc = m.at(rules().shape().frame_pc, frame);
+    const Step& step = rules().program[pc];
+    doing_ = pc;
+    reached_.come_to(pc);
+    if (is<instruction::End>(step)) last_end_ = pc;
+    tally_.held_counts.look(m, frame, step);
+    if (step_kind(step).has(StepKind::kDoes)) {
+        tally_.changes.begin(m, pc);
+        tally_.step_cuts.look(m, frame, step);
+    }
+    if (!done(pc) && for_somebody(m, frame, step)) reached_.do_for_somebody(pc);
+    if (const auto* ask = as<instruction::Ask>(step); ask && done(pc)) picks_.look(rules(), m, ask->prompt);
+    if (is<instruction::ResolveBegin>(step)) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m, kMostCameTo);
+}
+
+void Trials::called(const Part& part, Seat) {
+    reached_.call(part);
+    tally_.changes.called(part);
+}
+
+void Trials::took(ZoneIndex from, bool all) {
+    Taken& taken = took_.try_emplace(doing_, Taken{from}).first->second;
+    taken.all = taken.all || all;
+}
+
+void Trials::run(State& m) {
+    Executor& executor = worker_->executor;
+    executor.new_budget();
+    try {
+        executor.run(m);
+        tally_.end(rules().shape(), worker_->scratch, m);
+        look_into_zones(m);  // the changes of the last instruction
+        look_at_times(m);
+        if (m.at(rules().shape().winners, 0)) won_.insert(last_end_);
+    } catch (...) {
+        spent_ += executor.spent();
+        throw;
+    }
+    spent_ += executor.spent();
+}
+
+// Each match begins with another of the boards that the game presents.
+void Trials::begin(State& m) {
+    Executor& executor = worker_->executor;
+    const auto& program = rules().program;
+    const bool presents = std::any_of(program.begin(), program.end(), is<instruction::Present>);
+    const std::uint64_t boards = presents ? rules().boards.size() : 0;
+    last_end_ = -1;
+    executor.stop_before(rules().first_step);
+    executor.begin(m, begun_, 0);
+    executor.stop_before(-1);
+    if (boards > 0) m.at(rules().shape().board, 0) = static_cast<std::uint16_t>((begun_ - 1) % boards);
+    run(m);
+}
+
+// The flow runs after every answer, as in a match. In every fourth match some seats with a deadline do not answer.
+// Returns the number of answers. A random seat comes first.
+int Trials::answer_all(State& m) {
+    const Shape& s = rules().shape();
+    const std::uint64_t chance = mix(begun_);
+    const auto first = static_cast<int>(luck_.below(static_cast<std::uint32_t>(s.seats)));
+    int answers = 0;
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+        for (int i = 0; i < s.seats; ++i) {
+            const Seat seat = (first + i) % s.seats + 1;
+            const std::size_t slot = s.prompt_cell(bank, seat);
+            if (m.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::open)) continue;
+            const std::uint64_t number = m.at(s.prompt_number, slot) * 64U + static_cast<std::uint64_t>(seat);
+            const bool silent = chance % 4 == 0 && m.at(s.deadline, slot) > 0 && mix(chance ^ number) % 4 == 0;
+            if (silent) continue;
+            seats_.answer(m, bank, seat);
+            ++answers;
+            run(m);
+            if (m.at(s.over, 0)) return answers;
+        }
+    return answers;
+}
+
+bool Trials::pass_time(State& m) {
+    const Shape& s = rules().shape();
+    if (!run_out(s, m, worker_->executor, [](int, Seat) {})) return false;
+    run(m);
+    return true;
+}
+
+// Nested loops restart their counters, so the endless one has the most passes. If passes are equal, the outer one is
+// chosen.
+int Trials::going_round(const State& m) const {
+    const Shape& s = rules().shape();
+    const int at = m.at(s.frame_pc, 0);
+    int found = -1, most = 1;
+    for (int pc = 0; pc < static_cast<int>(rules().program.size()) && at != kDead; ++pc) {
+        const Step& step = rules().program[pc];
+        const auto* repeat = as<instruction::RepeatNext>(step);
+        const auto* each = as<instruction::EachNext>(step);
+        if ((!repeat && !each) || pc > at || goal_of(step) <= at) continue;
+        const int counted = repeat ? repeat->repeat : each->repeat;
+        const int passes = counted < 0 ? 0 : m.at(s.repeats, counted * (s.seats + 1));
+        if (passes <= most) continue;
+        most = passes;
+        found = pc;
+    }
+    return found;
+}
+
+bool Trials::play(int most, const std::function<bool()>& go_on) {
+    const Shape& s = rules().shape();
+    State& m = tally_.last;
+    ++begun_;
+    luck_ = {begun_};
+    worker_->executor.observe(this);
+    begin(m);
+    for (int answers = 0; !m.at(s.over, 0) && answers < most;) {
+        if (!go_on()) return false;
+        keep(waited_, m, kMostWaited);
+        const int given = answer_all(m);
+        if (given == 0 && !pass_time(m)) break;
+        answers += std::max(given, 1);
+    }
+    if (m.at(s.over, 0)) ++tally_.results[m.at(s.winners, 0)];
+    goes_round_at_ = going_round(m);
+    ++matches_;
+    return true;
+}
+
+}  // namespace quattro

@@ -1,0 +1,204 @@
+// Trial matches of one game: they are played at random with a preference for what is rarely done, and record what they
+// reach. Private to the engine.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+
+#include "base/indexed.hpp"
+#include "check/check_clamping.hpp"
+#include "check/condition_counts.hpp"
+#include "check/coverage.hpp"
+#include "check/table_compare.hpp"
+#include "match/impl.hpp"
+
+namespace quattro {
+
+// Answers prompts with legal options. In each field it takes an option that was never taken before, if there is one.
+// Otherwise it takes the option taken least or a random one, with equal chance.
+class CuriousSeats {
+public:
+    CuriousSeats(const Rules& rules, std::uint64_t seed) : rules_(rules), random_{seed} {}
+    // Answers an open prompt of the seat.
+    void answer(State& m, int bank, Seat seat);
+    // How often the field (an index) was answered with `value`; always 0 for values from 64 on, which are not counted.
+    std::uint64_t answered(int prompt, int field, std::int32_t value) const;
+    // How often the field was asked with at least one option besides "none".
+    std::uint64_t asked(int prompt, int field) const;
+    // The index of an attribute in which cards of one option differed although they are written alike; -1 if there were
+    // none.
+    int alike_but_for(int prompt, int field) const;
+    PlayoutRandom& random() { return random_; }
+    // The cost of all option enumerations so far, in units of steps.
+    std::int64_t spent() const { return spent_; }
+
+private:
+    struct Counts {
+        std::uint64_t all = 0;
+        std::vector<std::uint64_t> of;  // by value - kNone
+        int alike_but_for = -1;
+        int looked_for_alike = 0;  // the number of searches for such cards
+    };
+    void look_for_alike(const State& m, const Prompt& prompt, Seat seat, int field, Counts& counts) const;
+    std::int32_t pick(const Counts& counts);
+
+    const Rules& rules_;
+    PlayoutRandom random_;
+    std::map<std::pair<int, int>, Counts> counts_;  // by prompt and field
+    OptionValues options_;
+    std::int64_t spent_ = 0;
+};
+
+// Records, for fields that pick cards from zones, whether the zones had any cards when a step opened the prompt.
+class PicksFromZones {
+public:
+    void look(const Rules& rules, const State& m, int prompt);
+    // True if the field was to be asked and its zones never had a card, for any seat.
+    bool always_empty(int prompt, int field) const {
+        return empty_.contains({prompt, field}) && !filled_.contains({prompt, field});
+    }
+
+private:
+    std::set<std::pair<int, int>> empty_, filled_;  // prompt and field
+};
+
+// Counts how often instructions and parts were executed, and how often that changed the table. If one instruction calls
+// several parts, no part can be made responsible for the change: only the instruction is counted.
+class EffectCounts {
+public:
+    struct Count {
+        std::uint64_t done = 0, changed = 0;
+    };
+    // Call before an instruction is executed on state `m`.
+    void begin(const State& m, int pc);
+    // Call when the instruction calls a part.
+    void called(const Part& part) { parts_.insert(&part); }
+    // The state before the instruction that was begun and has called a part; null if there is none.
+    const State* before_call() const { return pc_ < 0 || parts_.empty() ? nullptr : &before_; }
+    // Call after the instruction. Does nothing if no instruction was begun.
+    void end(const Shape& s, const State& m);
+    Count of(int pc) const { return found(of_instructions_, pc); }
+    Count of(const Part& part) const { return found(of_parts_, &part); }
+
+private:
+    template <class Map, class Key>
+    static Count found(const Map& map, const Key& key) {
+        const auto at = map.find(key);
+        return at == map.end() ? Count{} : at->second;
+    }
+    State before_;
+    int pc_ = -1;
+    std::set<const Part*> parts_;
+    std::map<int, Count> of_instructions_;
+    std::map<const Part*, Count> of_parts_;
+};
+
+// Counts how often the numbers that scripts add to attributes, or set them to, exceed the range and are clamped.
+class CutCounts {
+public:
+    using Count = CutCount;
+    void look(const Shape& s, const State& m, std::span<const Operation> operations, const Indexed<Cause>& causes);
+    const std::map<const Part*, Count>& of_parts() const { return of_parts_; }
+
+private:
+    std::map<const Part*, Count> of_parts_;
+};
+
+// Plays trial matches of one game. Match number n, from 1, is the same on every machine.
+class Trials final : Observer {
+public:
+    // A step that takes a number of cards from a pile.
+    struct Taken {
+        ZoneIndex from;
+        bool all = false;  // at least once there were as many cards as it takes
+    };
+    // The statistics of all matches so far.
+    struct Tally {
+        explicit Tally(const Rules& rules) : held_counts(rules), step_cuts(rules) {}
+        // Call after an instruction; `memory` must still hold its last batch.
+        void end(const Shape& s, const Scratch& memory, const State& m);
+        HeldCounts held_counts;
+        EffectCounts changes;
+        CutCounts cuts;
+        StepCuts step_cuts;
+        // The number of matches that ended with each set of winners: bit seat - 1; 0 is a draw.
+        std::map<std::uint32_t, std::uint64_t> results;
+        State last;  // the last match's state: at its end, or where it failed
+    };
+    // `game` must outlive it. Successive matches begin on successive boards.
+    explicit Trials(const Game& game);
+    // Plays the next match to its end, or until `most` answers are given. Returns false if `go_on`, which is called
+    // before each round of answers, returned false. Throws ScriptFailure and StepFailure if the rules fail.
+    bool play(int most, const std::function<bool()>& go_on);
+
+    const Game& game() const { return game_; }
+    const Rules& rules() const { return Inside::rules(game_); }
+    std::uint64_t matches() const { return matches_; }  // complete ones: not given up, not failed
+    // The instruction that begins the loop with the most passes around the place where the last match was left; -1 if
+    // that match was over, or in no loop that had begun a second pass.
+    int goes_round_at() const { return goes_round_at_; }
+    // The total cost so far, in units of steps; covers steps, Lua instructions and option enumeration.
+    std::int64_t spent() const { return spent_ + seats_.spent(); }
+    const CuriousSeats& seats() const { return seats_; }
+    const Reached& all_reached() const { return reached_; }
+    bool reached(int pc) const { return reached_.reached(pc); }
+    // True if the instruction was executed for at least one seat, see Reached::done().
+    bool done(int pc) const { return reached_.done(pc); }
+    bool held_cards(ZoneIndex zone) const { return held_[zone]; }  // at any time, for any seat
+    bool won(int pc) const { return won_.contains(pc); }           // a match ended at this step with a winner
+    // The pile from which the step takes a number of cards; null if it takes none, or if the pile never had a card.
+    const Taken* taken(int pc) const {
+        const auto found = took_.find(pc);
+        return found == took_.end() || !held_[found->second.from] ? nullptr : &found->second;
+    }
+    const Tally& tally() const { return tally_; }
+    const PicksFromZones& picks() const { return picks_; }
+    // True if at least once a seat had no time at all to answer this prompt.
+    bool without_time(int prompt) const { return without_time_.contains(prompt); }
+    // A sample of the states in which matches waited for answers.
+    const std::vector<State>& waited() const { return waited_.states; }
+    // A sample of the states in which matches with this board (an index) reached `pc`, the first instruction of a
+    // resolve step. If there are none, states with other boards.
+    std::vector<const State*> came_to(int pc, std::size_t board) const;
+
+private:
+    // A uniform sample of the states that were met.
+    struct Kept {
+        std::vector<State> states;
+        std::uint32_t met = 0;
+    };
+    void before(const State& m, int frame) override;
+    void called(const Part& part, Seat seat) override;
+    void took(ZoneIndex from, bool all) override;
+    int going_round(const State& m) const;
+    void look_into_zones(const State& m);
+    void look_at_times(const State& m);
+    bool for_somebody(const State& m, int frame, const Step& step) const;
+    void keep(Kept& kept, const State& m, std::uint32_t most);
+    void begin(State& m);
+    int answer_all(State& m);
+    bool pass_time(State& m);
+    void run(State& m);
+
+    const Game& game_;
+    std::shared_ptr<Worker> worker_;
+    CuriousSeats seats_;
+    PlayoutRandom luck_{0};
+    std::uint64_t begun_ = 0, matches_ = 0;
+    std::int64_t spent_ = 0;
+    std::size_t kept_bytes_ = 0;
+    int goes_round_at_ = -1;
+    Reached reached_;
+    Indexed<bool, ZoneIndex> held_;
+    std::set<int> won_, without_time_;
+    std::map<int, Taken> took_;
+    PicksFromZones picks_;
+    Tally tally_;
+    int doing_ = -1;     // the current instruction
+    int last_end_ = -1;  // the last executed instruction that ends a match, or -1
+    Kept waited_;
+    std::map<std::pair<int, int>, Kept> came_to_;  // by instruction, and board + 1
+};
+
+}  // namespace quattro

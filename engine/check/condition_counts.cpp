@@ -1,0 +1,289 @@
+#include "check/condition_counts.hpp"
+
+#include <algorithm>
+
+#include "compile/functions.hpp"
+#include "compile/name_lookup.hpp"
+#include "link/linker.hpp"
+#include "rules/failure.hpp"
+#include "run/instruction_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Branch;
+
+constexpr std::int64_t kMostEvaluations = 6000;  // of one expression: after that its counts no longer change much
+// A condition evaluated at most this many times a match is not constant: it is probably tested only near the end.
+constexpr std::uint64_t kSeldomHeld = 2;
+// The number of evaluations that is enough: in general, with large distances, and at a bound.
+constexpr std::uint64_t kEnough = 1000, kEnoughOfFar = 200, kEnoughOfBound = 2000;
+constexpr std::uint64_t kOftenAtBound = 25;  // at a bound: at least one evaluation in so many has the smallest distance
+constexpr std::int64_t kFar = 3;  // large: the smallest distance exceeds the range of distances by this factor
+
+bool is_truth(const Expression& e, Branch branch) {
+    const lang::Kind& kind = e.meanings[static_cast<std::size_t>(branch)].kind;
+    return kind.base == lang::Base::truth && !kind.set;
+}
+
+bool is_number(const Expression& e, Branch branch) {
+    const lang::Kind& kind = e.meanings[static_cast<std::size_t>(branch)].kind;
+    return kind.base == lang::Base::number && !kind.set;
+}
+
+// The least amount by which the difference must change to change the result of the comparison.
+std::int64_t distance(lang::Comparison how, std::int64_t difference) {
+    switch (how) {
+        case lang::Comparison::equal:
+        case lang::Comparison::unequal: return difference == 0 ? 1 : std::abs(difference);
+        case lang::Comparison::less:
+        case lang::Comparison::at_least: return difference < 0 ? -difference : difference + 1;
+        case lang::Comparison::at_most:
+        case lang::Comparison::more: return difference > 0 ? difference : 1 - difference;
+    }
+    return 0;
+}
+
+// `true`, a counter or an answer alone: nothing is compared.
+bool is_bare(const Expression& e, Branch branch) {
+    const lang::Form& form = e.tree.at(branch).form;
+    return std::holds_alternative<lang::Word>(form) || std::holds_alternative<lang::Name>(form) ||
+           std::holds_alternative<lang::FieldName>(form);
+}
+
+}  // namespace
+
+void HeldCount::add_distance(std::int64_t distance) {
+    if (!numbers || distance < nearest) nearest = distance, at_nearest = 0;
+    lowest = numbers ? std::min(lowest, distance) : distance;
+    highest = numbers ? std::max(highest, distance) : distance;
+    at_nearest += distance == nearest;
+    numbers = true;
+}
+
+void HeldCount::add(const HeldCount& other) {
+    const std::uint64_t before = evaluated();
+    rare = rare || other.rare;
+    held += other.held;
+    failed += other.failed;
+    if (before == 0) {
+        numbers = other.numbers, nearest = other.nearest, at_nearest = other.at_nearest;
+        lowest = other.lowest, highest = other.highest;
+        return;
+    }
+    numbers = numbers && other.numbers;
+    at_nearest = (nearest <= other.nearest ? at_nearest : 0) + (other.nearest <= nearest ? other.at_nearest : 0);
+    nearest = std::min(nearest, other.nearest);
+    lowest = std::min(lowest, other.lowest);
+    highest = std::max(highest, other.highest);
+}
+
+bool HeldCount::is_constant(std::uint64_t matches) const {
+    if (varied()) return false;
+    const bool is_far = numbers && nearest > kFar * (highest - lowest + 1);
+    if (rare) return is_far && evaluated() >= kEnoughOfFar;
+    if (evaluated() <= kSeldomHeld * matches) return false;
+    if (!numbers) return evaluated() >= kEnough;
+    if (is_far) return evaluated() >= kEnoughOfFar;
+    return evaluated() >= kEnoughOfBound && at_nearest * kOftenAtBound >= evaluated();
+}
+
+HeldCounts::HeldCounts(const Rules& rules)
+    : rules_(rules), lets_(rules.lets.size(), MadeLet{}), maker_(rules, terms_, lets_) {}
+
+HeldCounts::Parts& HeldCounts::parts_of(const Expr& expr) {
+    const auto [at, is_new] = parts_.try_emplace(expr.index);
+    Parts& parts = at->second;
+    if (!is_new) return parts;
+    const Expression& e = rules_.expressions[expr.index];
+    parts.expr = expr;
+    parts.usable = e.where.source && e.meanings.size() == e.tree.nodes.size() && !e.meaning().draws &&
+                   !e.meaning().axes.candidates();
+    parts.evaluations_left = kMostEvaluations;
+    if (parts.usable) parts.of = Indexed<Part>(e.tree.nodes.size(), Part{});
+    return parts;
+}
+
+HeldCounts::Part& HeldCounts::part(Parts& parts, Branch branch) {
+    Part& part = parts.of[branch];
+    if (std::exchange(part.made, true)) return part;
+    constexpr int kUnknown = kLooksAtPicked | kLooksAtSlot;
+    maker_.begin(parts.expr);
+    const Made made = maker_.of(branch);
+    part.term = made.term, part.set = made.set;
+    part.ready = (made.looks & kUnknown) == 0;
+    const Expression& e = maker_.expression();
+    if (const auto* is = std::get_if<lang::Is>(&maker_.node(branch).form))
+        if (is->state == lang::Emptiness::empty) part.set = maker_.of(is->what).set;
+    const auto* compared = std::get_if<lang::Compared>(&maker_.node(branch).form);
+    if (!compared || !is_number(e, compared->left) || !is_number(e, compared->right)) return part;
+    const int left = maker_.meaning(compared->left).kind.scale, right = maker_.meaning(compared->right).kind.scale;
+    if (left != right) return part;
+    part.left = maker_.of(compared->left).term;
+    part.right = maker_.of(compared->right).term;
+    return part;
+}
+
+// True for an end of the match and for a condition around one. An end is rare by its nature.
+bool HeldCounts::is_end(const Step& step) const {
+    const auto at = static_cast<int>(&step - &rules_.program[0]);
+    const auto* unless = as<instruction::Unless>(step);
+    for (int pc = at; pc < (unless ? unless->goal : at + 1) && pc < static_cast<int>(rules_.program.size()); ++pc)
+        if (is<instruction::End>(rules_.program[pc])) return true;
+    return false;
+}
+
+void HeldCounts::look(const State& m, int frame, const Step& step) {
+    if (!step.where.source) return;
+    const Seat seat = m.at(rules_.shape().frame_seat, frame);
+    if (const auto* end = as<instruction::End>(step)) return look_at_rare(m, end->winners, seat);
+    if (const auto* next = as<instruction::RepeatNext>(step)) look_at_rare(m, next->until, seat);
+    if (const auto* next = as<instruction::EachNext>(step)) look_at_rare(m, next->until, seat);
+    if (is_end(step)) return;
+    if (const auto* unless = as<instruction::Unless>(step)) look_at(m, unless->condition, seat, true);
+    if (step.who.given()) look_at(m, step.who, seat, true);
+    if (step_kind(step).has(StepKind::kDoes) && !step.of.given())
+        reckoned_by(step, [&](const Expr& expr) { look_at(m, expr, seat, false); });
+}
+
+// For conditions of winners and of the ends of repeats.
+void HeldCounts::look_at_rare(const State& m, const Expr& expr, Seat frame_seat) {
+    if (!expr.given()) return;
+    parts_of(expr).rare = true;
+    look_at(m, expr, frame_seat, false);
+}
+
+void HeldCounts::look_at(const State& m, const Expr& expr, Seat frame_seat, bool tests) {
+    if (!expr.given()) return;
+    Parts& parts = parts_of(expr);
+    parts.tests = parts.tests || tests;
+    if (!parts.usable || parts.evaluations_left <= 0) return;
+    const Expression& e = rules_.expressions[expr.index];
+    SearchBudget budget;
+    Scope scope;
+    scope.rules = &rules_;
+    scope.state = &m;
+    scope.budget = &budget;
+    scope.frame_seat = frame_seat;
+    const bool for_each = e.meaning().axes.seat() && frame_seat == 0;
+    for (Seat seat = for_each ? 1 : frame_seat; seat <= (for_each ? rules_.shape().seats : frame_seat); ++seat) {
+        scope.seat = seat;
+        evaluate(parts, e.tree.root, scope);
+    }
+}
+
+// An expression that cannot be evaluated here is not counted.
+void HeldCounts::evaluate(Parts& parts, Branch branch, const Scope& scope) {
+    try {
+        const Expression& e = rules_.expressions[parts.expr.index];
+        if (is_truth(e, branch) && (parts.tests || !is_bare(e, branch)))
+            test(parts, branch, scope);
+        else
+            descend(parts, branch, scope);
+    } catch (const StepFailure&) {
+        --parts.evaluations_left;
+    }
+}
+
+// Short-circuits as in a match: the right side of `and` and `or` is tested only if the left side does not decide.
+bool HeldCounts::test(Parts& parts, Branch branch, const Scope& scope) {
+    const Expression& e = rules_.expressions[parts.expr.index];
+    const lang::Form& form = e.tree.at(branch).form;
+    if (const auto* no = std::get_if<lang::Not>(&form)) return !test(parts, no->what, scope);
+    if (const auto* joined = std::get_if<lang::Joined>(&form); joined && is_truth(e, joined->left)) {
+        const bool left = test(parts, joined->left, scope), both = joined->how == lang::Join::both;
+        const bool holds = left == both ? test(parts, joined->right, scope) : left;
+        if (branch == e.tree.root) record(parts, branch, scope, holds);
+        return holds;
+    }
+    Part& part = this->part(parts, branch);
+    if (!part.ready || !part.term) return false;
+    const bool holds = part.term->get(scope) != 0;
+    record(parts, branch, scope, holds);
+    descend(parts, branch, scope);
+    return holds;
+}
+
+void HeldCounts::record(Parts& parts, Branch branch, const Scope& scope, bool holds) {
+    Part& part = parts.of[branch];
+    --parts.evaluations_left;
+    part.count.add(holds);
+    part.count.rare = parts.rare;
+    if (part.set) {  // the condition is whether the set is empty
+        std::int64_t size = 0;
+        part.set->go(scope, [&](std::int64_t) { ++size; });
+        part.count.add_distance(std::max<std::int64_t>(size, 1));
+    }
+    const auto* compared = std::get_if<lang::Compared>(&rules_.expressions[parts.expr.index].tree.at(branch).form);
+    if (!compared || !part.left || !part.right) return;
+    const std::int64_t left = part.left->get(scope), right = part.right->get(scope);
+    constexpr std::int64_t kLargest = std::int64_t{1} << 60;
+    const bool fits = left > -kLargest && left < kLargest && right > -kLargest && right < kLargest;
+    if (fits) part.count.add_distance(distance(compared->how, left - right));
+}
+
+void HeldCounts::descend(Parts& parts, Branch branch, const Scope& scope) {
+    const Expression& e = rules_.expressions[parts.expr.index];
+    const lang::Form& form = e.tree.at(branch).form;
+    if (parts.evaluations_left <= 0) return;
+    if (const auto* where = std::get_if<lang::Where>(&form)) return go_through(parts, *where, scope);
+    if (const auto* choice = std::get_if<lang::Choice>(&form)) {
+        const bool holds = test(parts, choice->condition, scope);
+        const Branch taken = holds ? choice->value : choice->otherwise;
+        if (is_truth(e, taken)) return void(test(parts, taken, scope));
+        return descend(parts, taken, scope);
+    }
+    const auto* call = std::get_if<lang::Call>(&form);
+    const bool other_seats = std::holds_alternative<lang::Of>(form) || std::holds_alternative<lang::All>(form);
+    if (other_seats || (call && goes_through_seats(*call))) return;
+    const Origin& origin = e.origins[static_cast<std::size_t>(branch)];
+    if (std::holds_alternative<lang::Name>(form) && origin.what == Stands::let) {
+        const Expr& value = rules_.lets[origin.a].value;
+        Parts& let = parts_of(value);
+        if (let.usable && let.evaluations_left > 0) evaluate(let, rules_.expressions[value.index].tree.root, scope);
+        return;
+    }
+    for (const Branch inner : lang::parts(form))
+        if (!is_truth(e, inner))
+            descend(parts, inner, scope);
+        else
+            test(parts, inner, scope);
+}
+
+void HeldCounts::go_through(Parts& parts, const lang::Where& where, const Scope& scope) {
+    descend(parts, where.set, scope);
+    Part& set = part(parts, where.set);
+    if (!set.ready || !set.set) return;
+    Scope inner = scope;
+    set.set->go(scope, [&](std::int64_t element) {
+        inner.it = element;
+        test(parts, where.condition, inner);
+        return parts.evaluations_left <= 0;
+    });
+}
+
+// A condition that may depend on an option is not reported: it is the same in all matches with the same options.
+bool HeldCounts::may_hang_on_an_option(const Expression& e, Branch branch) const {
+    const Node* seats = rules_.model.doc.find("seats");
+    const bool any_seats = seats && seats->is_map();
+    const auto words = words_of(e.written(branch));
+    return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+        const bool option = std::any_of(rules_.model.options.begin(), rules_.model.options.end(),
+                                        [&](const Option& o) { return o.name == word; });
+        return option || (any_seats && (word == "seats" || word == "opponent"));
+    });
+}
+
+void HeldCounts::each(const std::function<void(const Location&, const std::string&, const HeldCount&)>& f) const {
+    for (const auto& [index, parts] : parts_) {
+        const Expression& e = rules_.expressions[index];
+        for (Branch branch = 0; branch < static_cast<Branch>(parts.of.size()); ++branch) {
+            const HeldCount& count = parts.of[branch].count;
+            if (count.evaluated() == 0 || may_hang_on_an_option(e, branch)) continue;
+            if (parts.tests && branch == e.tree.root && count.held == 0) continue;
+            f(e.location_of(e.tree.at(branch).from), e.written(branch), count);
+        }
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,82 @@
+// Counts how often the parts of a game's conditions held in trial matches. Private to the engine.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <vector>
+
+#include "link/linker.hpp"
+
+namespace quattro {
+
+// The results of the evaluations of one part of a condition. A comparison of two numbers also records its distance: how
+// far the difference of the numbers is from changing the result. If the smallest distance occurs often, the numbers are
+// at a bound. If it is rare, a smaller one may still occur.
+struct HeldCount {
+    std::uint64_t held = 0, failed = 0;
+    bool numbers = false;                               // true if any distance was recorded
+    std::int64_t nearest = 0, lowest = 0, highest = 0;  // the smallest distance; the range of all distances
+    std::uint64_t at_nearest = 0;                       // the number of evaluations with distance `nearest`
+    // The result may rarely change, as for the end of a match. It is constant only if the distances are large.
+    bool rare = false;
+
+    void add(bool holds) { ++(holds ? held : failed); }
+    void add_distance(std::int64_t distance);
+    // Adds the counts of another game that shares the part.
+    void add(const HeldCount& other);
+    std::uint64_t evaluated() const { return held + failed; }
+    bool varied() const { return held > 0 && failed > 0; }
+    // Returns true if the part never varied in `matches` matches and was evaluated often enough to exclude chance.
+    bool is_constant(std::uint64_t matches) const;
+};
+
+// The counts for all conditions of one game.
+class HeldCounts {
+public:
+    // `rules` must be linked and outlive this object.
+    explicit HeldCounts(const Rules& rules);
+    HeldCounts(const HeldCounts&) = delete;
+    HeldCounts& operator=(const HeldCounts&) = delete;
+
+    // Evaluates the conditions of the instruction that a frame is about to execute, and the conditions in its amounts.
+    void look(const State& m, int frame, const Step& step);
+    // Calls f(place, source text, counts) for each part that was evaluated. Leaves out a condition of a step or of
+    // seats that never held, because the step is then reported as not reached.
+    void each(const std::function<void(const Location&, const std::string&, const HeldCount&)>& f) const;
+
+private:
+    using Branch = lang::Branch;
+    struct Part {
+        bool made = false, ready = false;
+        // `left`, `right`: both sides, if they are numbers
+        const Term *term = nullptr, *left = nullptr, *right = nullptr;
+        const Several* set = nullptr;
+        HeldCount count;
+    };
+    struct Parts {
+        Expr expr;
+        bool usable = false, tests = false;  // `tests`: it is the condition of a step or of seats
+        bool rare = false;                   // as HeldCount::rare
+        std::int64_t evaluations_left = 0;
+        Indexed<Part> of;  // by branch
+    };
+    Parts& parts_of(const Expr& expr);
+    Part& part(Parts& parts, Branch branch);
+    void look_at(const State& m, const Expr& expr, Seat frame_seat, bool tests);
+    void look_at_rare(const State& m, const Expr& expr, Seat frame_seat);
+    void evaluate(Parts& parts, Branch branch, const Scope& scope);
+    bool test(Parts& parts, Branch branch, const Scope& scope);
+    void descend(Parts& parts, Branch branch, const Scope& scope);
+    void go_through(Parts& parts, const lang::Where& where, const Scope& scope);
+    void record(Parts& parts, Branch branch, const Scope& scope, bool holds);
+    bool may_hang_on_an_option(const Expression& e, Branch branch) const;
+    bool is_end(const Step& step) const;
+
+    const Rules& rules_;
+    Terms terms_;
+    MadeLets lets_;
+    Maker maker_;
+    std::map<int, Parts> parts_;  // by expression
+};
+
+}  // namespace quattro

@@ -1,0 +1,261 @@
+#include "check/isolated_runs.hpp"
+
+#include <algorithm>
+
+#include "match/position.hpp"
+#include "run/enclosing_blocks.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+// The number of states on which a slot is tried, and the number if a part has changed nothing so far.
+constexpr std::size_t kStatesASlot = 6, kMostStatesASlot = 16;
+constexpr int kMostRounds = 50;  // rounds of answers to one slot
+// The cost of a call that failed, because a failure does not report its cost.
+constexpr std::int64_t kMostOfACall = 1'000'000;
+
+bool has_moment(const Board& board, std::size_t place, bool placed) {
+    return place < board.slots.size() && std::any_of(board.slots[place].begin(), board.slots[place].end(),
+                                                     [&](const Moment& moment) { return moment.placed == placed; });
+}
+
+// Moves every seat that has answered with a place to this place. Its card follows if the place is free. If no seat has
+// answered, all seats get the place as their answer.
+void stand_on(const Rules& rules, State& m, const instruction::Resolving& does, int place) {
+    const Shape& s = rules.shape();
+    const int bank = rules.prompts[does.prompt].bank;
+    const auto answer = [&](Seat seat) -> std::int32_t& {
+        return m.at(s.answer, s.answer_cell(bank, seat, does.field));
+    };
+    bool any = false;
+    for (Seat seat = 1; seat <= s.seats; ++seat) {
+        if (answer(seat) < 0) continue;
+        const InstanceIndex instance = s.instance_of(rules.slot_zone, seat);
+        const CardId card = card_at(s, m, instance, answer(seat));
+        if (card != kNoCard && card_at(s, m, instance, place) == kNoCard) move_card(s, m, card, instance, place);
+        answer(seat) = place;
+        any = true;
+    }
+    for (Seat seat = 1; seat <= s.seats && !any; ++seat)
+        answer(seat) = place;
+}
+
+// The instruction that finds the next batch of the slots which are resolved from the instruction `begin` on.
+const instruction::ResolveNext& next_moment(const Rules& rules, int begin) {
+    return the<instruction::ResolveNext>(rules.program[begin + 1]);
+}
+
+// The number of seats that have a card on this place.
+int cards_on(const Rules& rules, const State& m, int place) {
+    const Shape& s = rules.shape();
+    int count = 0;
+    for (Seat seat = 1; seat <= s.seats; ++seat)
+        count += card_at(s, m, s.instance_of(rules.slot_zone, seat), place) != kNoCard;
+    return count;
+}
+
+}  // namespace
+
+Alone::Alone(const Trials& trials)
+    : trials_(trials), rules_(trials.rules()), worker_(Inside::worker(trials.game())), seats_(trials.rules(), 2) {
+    worker_->executor.observe(this);
+}
+
+void Alone::try_all(std::int64_t most_work) {
+    most_ = most_work;
+    for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc) {
+        const Step& step = rules_.program[pc];
+        if (is<instruction::ResolveBegin>(step))
+            slots({pc, trials_.reached(pc) ? std::vector<State>{} : states_at(pc)});
+        if (is<instruction::RunScript>(step) && !trials_.reached(pc)) run_by_itself(pc);
+    }
+}
+
+void Alone::slots(const Resolve& resolve) {
+    if (!rules_.slot_zone.given()) return;
+    const bool placed = next_moment(rules_, resolve.begin).placed();
+    for (std::size_t board = 0; board < rules_.boards.size(); ++board)
+        for (std::size_t place = 0; place < rules_.boards[board].slots.size(); ++place)
+            for (std::size_t i = 0; i < kMostStatesASlot && has_moment(rules_.boards[board], place, placed); ++i) {
+                if (i >= kStatesASlot && !may_be_idle(board, place)) break;
+                if (!slot(resolve, board, static_cast<int>(place), i)) break;
+            }
+}
+
+// True if a part of the slot ran and has changed nothing so far. Only more states can tell whether it ever does.
+bool Alone::may_be_idle(std::size_t board, std::size_t place) const {
+    const auto& moments = rules_.boards[board].slots[place];
+    return std::any_of(moments.begin(), moments.end(), [&](const Moment& moment) {
+        return std::any_of(moment.parts.begin(), moment.parts.end(), [&](const Part& part) {
+            const EffectCounts::Count done = count(part);
+            return done.done > 0 && done.changed == 0;
+        });
+    });
+}
+
+// Runs one slot on the n-th state. States with the most cards on the slot come first. Returns false if the slot failed.
+bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth) {
+    const Shape& s = rules_.shape();
+    const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
+    std::vector<const State*> order = trials_.came_to(resolve.begin, board);
+    for (const State& state : resolve.instead)
+        order.push_back(&state);
+    std::stable_sort(order.begin(), order.end(), [&](const State* a, const State* b) {
+        return cards_on(rules_, *a, place) > cards_on(rules_, *b, place);
+    });
+    if (nth >= order.size()) return true;
+    State m = *order[nth];
+    m.at(s.board, 0) = static_cast<std::uint16_t>(board + 1);
+    if (next.placed()) stand_on(rules_, m, next, place);
+    const State first = m;
+    const int answers = answers_;
+    std::set<int> changed;
+    if (!moments(m, resolve, board, place, -1, changed)) return false;
+    if (answers == answers_) look_for_undone(first, m, resolve, board, place, changed);
+    return true;
+}
+
+// Runs all batches of a slot except `without` (-1: all of them). The conditions of the omitted batch are still tested,
+// and their results stay. `changed` gets the batches that changed the table.
+bool Alone::moments(State& m, const Resolve& resolve, std::size_t board, int place, int without,
+                    std::set<int>& changed) {
+    const Shape& s = rules_.shape();
+    const auto& moments = rules_.boards[board].slots[place];
+    for (int i = 0; i < static_cast<int>(moments.size()) && !m.at(s.over, 0); ++i) {
+        if (moments[i].placed != next_moment(rules_, resolve.begin).placed()) continue;
+        State before = m;
+        of_moment_.clear();
+        if (!moment(m, resolve, place, i)) return false;
+        const bool has_changed = !same_table(s, before, m);
+        if (has_changed) changed.insert(i);
+        count(before, has_changed, resolve, board, place, i);
+        if (i != without) continue;
+        std::copy_n(m.all(s.guards), s.guards.count, before.all(s.guards));
+        m = std::move(before);
+    }
+    return true;
+}
+
+// Counts one batch that was run from the state `before`. If several parts ran, nobody can tell which of them changed
+// the table. So the batch is repeated for each seat in isolation.
+void Alone::count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place,
+                  int index) {
+    const auto count_all = [&](bool changed) {
+        for (const Part* part : of_moment_) {
+            ++counts_[part].done;
+            counts_[part].changed += changed;
+        }
+    };
+    if (of_moment_.size() < 2 || !has_changed) return count_all(has_changed);
+    const Shape& s = rules_.shape();
+    const std::uint32_t all = ((1U << s.seats) - 1) << 1;
+    for (Seat seat = 1; seat <= s.seats; ++seat) {
+        State m = before;
+        worker_->executor.leave_idle({static_cast<int>(board), place, all & ~(1U << seat)});
+        of_moment_.clear();
+        const bool good = moment(m, resolve, place, index);
+        worker_->executor.leave_idle({});
+        if (!good) return;
+        count_all(!same_table(s, before, m));
+    }
+}
+
+// Checks a slot with several batches and without choices: does the whole slot change nothing, or does it have the same
+// result without one of its batches?
+void Alone::look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board, int place,
+                            const std::set<int>& changed) {
+    const auto& moments = rules_.boards[board].slots[place];
+    const auto asks = [](const Part& part) { return part.prompt >= 0; };
+    const bool asked = std::any_of(moments.begin(), moments.end(), [&](const Moment& moment) {
+        return std::any_of(moment.parts.begin(), moment.parts.end(), asks);
+    });
+    if (moments.size() < 2 || changed.empty() || asked || last.at(rules_.shape().over, 0)) return;
+    note_undone(moments[0].parts[0], true, same_table(rules_.shape(), first, last));
+    for (const int i : changed) {
+        State m = first;
+        std::set<int> others;
+        const int answers = answers_;
+        if (moments[i].parts.size() != 1 || !this->moments(m, resolve, board, place, i, others)) continue;
+        if (answers != answers_) continue;  // the next run may get other answers
+        note_undone(moments[i].parts[0], false, same_table(rules_.shape(), m, last));
+    }
+}
+
+void Alone::note_undone(const Part& part, bool all, bool undone) {
+    Undone& known = undone_[{part.where.text(), all}];
+    known.where = part.where;
+    known.all = all;
+    known.kept = known.kept || !undone;
+    known.times += undone;
+}
+
+// Runs one batch only: from the search for it to the instruction after it.
+bool Alone::moment(State& m, const Resolve& resolve, int place, int index) {
+    const Shape& s = rules_.shape();
+    const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
+    m.at(s.repeats, next.repeat * (s.seats + 1)) = moment_counter(place, index) - 1;
+    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(resolve.begin + 1);
+    return goes(m, next.goal - 1, resolve.instead.empty());
+}
+
+void Alone::run_by_itself(int pc) {
+    for (State& m : states_at(pc))
+        if (!goes(m, pc + 1, false)) return;
+}
+
+// States in which a trial match waited and in which the conditions around the step hold, with the flow moved to the
+// step.
+std::vector<State> Alone::states_at(int pc) const {
+    std::vector<State> found;
+    for (const State& state : trials_.waited()) {
+        if (!conditions_hold(state, pc)) continue;
+        found.push_back(state);
+        if (!stand_at(rules_, found.back(), pc).empty()) found.pop_back();
+    }
+    return found;
+}
+
+// Tests the conditions of every `if` around the instruction, for the seat of the main frame.
+bool Alone::conditions_hold(const State& m, int pc) const {
+    Scope scope;
+    scope.rules = &rules_;
+    scope.state = &m;
+    scope.seat = scope.frame_seat = m.at(rules_.shape().frame_seat, 0);
+    for (int i = rules_.first_step; i < pc; ++i) {
+        const auto* test = as<instruction::Unless>(rules_.program[i]);
+        if (!test || pc >= end_of_branches(rules_, i)) continue;
+        if ((evaluate(test->condition, scope) != 0) != (pc < test->goal)) return false;
+    }
+    return true;
+}
+
+// Runs until the flow reaches the instruction `end`, and answers all prompts on the way. Returns false if a step or a
+// script fails.
+bool Alone::goes(State& m, int end, bool reached) {
+    const Shape& s = rules_.shape();
+    Executor& executor = worker_->executor;
+    executor.stop_before(end);
+    try {
+        for (int round = 0; round < kMostRounds && spent_ + seats_.spent() < most_; ++round) {
+            executor.new_budget();
+            executor.run(m);
+            spent_ += executor.spent();
+            if (executor.stopped() || m.at(s.over, 0)) break;
+            for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
+                for (Seat seat = 1; seat <= s.seats; ++seat)
+                    if (m.at(s.prompt_status, s.prompt_cell(bank, seat)) ==
+                        static_cast<std::uint8_t>(PromptStatus::open))
+                        seats_.answer(m, bank, seat), ++answers_;
+        }
+        return true;
+    } catch (const ScriptFailure& failure) {
+        failures_.push_back({failure.where, failure.message, failure.called, reached});
+    } catch (const StepFailure& failure) {
+        failures_.push_back({failure.where, failure.message, {}, reached});
+    }
+    spent_ += executor.spent() + kMostOfACall;
+    return false;
+}
+
+}  // namespace quattro

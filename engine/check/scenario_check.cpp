@@ -1,0 +1,162 @@
+// Checks the form of a scenario and its names against its game, without playing.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "check/scenario_reader.hpp"
+#include "compile/name_lookup.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/step_names.hpp"
+#include "match/host_inputs.hpp"
+#include "match/position.hpp"
+
+namespace quattro {
+namespace {
+
+using KnownNames = std::vector<std::string>;
+
+bool knows(const KnownNames& known, const std::string& name) {
+    return std::find(known.begin(), known.end(), name) != known.end();
+}
+
+class ScenarioForm {
+public:
+    ScenarioForm(const Rules& rules, Diagnostics& out) : rules_(rules), out_(out) {
+        for (const Prompt& prompt : rules.prompts)
+            for (const PromptField& field : prompt.fields)
+                fields_.push_back(field.name);
+        for (const Counter& counter : rules.shape().counters)
+            places_.push_back(counter.name);
+        for (std::string& zone : rules.model.zone_names())
+            places_.push_back(std::move(zone));
+    }
+
+    void check(const Node& scenario) {
+        for (const char* key : {"at", "until"})
+            if (const Node* step = scenario.find(key); step && find_step(rules_, step->scalar) < 0)
+                out_.error(step->where, fmt::format("the flow has no step '{}'", step->scalar),
+                           "its name, or a path such as round.effects");
+        for (const char* key : {"at", "until"})
+            if (const Node* step = scenario.find(key)) need_one_step(*step);
+        if (const Node* options = scenario.find("options")) check_options(*options);
+        if (const Node* position = scenario.find("position")) check_position(*position);
+        const Node* steps = scenario.find("do");
+        for (std::size_t i = 0; steps && i < steps->items.size(); ++i)
+            for (const Node::Entry& entry : steps->items[i].entries)
+                check_step(entry);
+        if (const Node* expected = scenario.find("expect")) check_expected(*expected);
+    }
+
+private:
+    void need(const Node::Entry& entry, const KnownNames& known, std::string_view what) {
+        if (!knows(known, entry.key))
+            out_.unknown(entry.where, fmt::format("'{}' is no {}", entry.key, what), entry.key, known);
+    }
+    void need_one_step(const Node& step) {
+        const std::vector<std::string> paths = steps_named(rules_, step.scalar);
+        if (paths.size() > 1)
+            out_.error(step.where, fmt::format("'{}' names {} steps", step.scalar, paths.size()),
+                       fmt::format("write the path of one of them: {}",
+                                   join({paths.begin(), paths.begin() + static_cast<std::ptrdiff_t>(
+                                                                            std::min<std::size_t>(paths.size(), 6))},
+                                        ", ")));
+    }
+    void need_seat(const Node::Entry& entry) {
+        const auto seat = to_integer(entry.key);
+        if (!seat || *seat < 1 || *seat > kMaxSeats)
+            out_.error(entry.where, fmt::format("'{}' is no seat", entry.key), "its number, from 1");
+    }
+    bool is_place(const std::string& name) const {
+        return rules_.model.find_zone(name).given() || rules_.model.find_counter(name) >= 0;
+    }
+    // Checks the texts of cards, with their attributes that are not written on the card.
+    void check_cards(const Node& cards) {
+        for (const Node& text : cards.items)
+            check_cards(text);
+        std::string wrong;
+        if (cards.is_scalar()) as_written(rules_, cards.scalar, wrong);
+        if (wrong.ends_with('.')) wrong.pop_back();
+        if (!wrong.empty()) out_.error(cards.where, wrong);
+    }
+    void need_place(const Node::Entry& entry, const KnownNames& words) {
+        if (rules_.model.find_zone(entry.key).given()) check_cards(entry.value);
+        if (is_place(entry.key) || knows(words, entry.key)) return;
+        KnownNames known = words;
+        known.insert(known.end(), places_.begin(), places_.end());
+        out_.unknown(entry.where, fmt::format("the game has no zone or counter '{}'", entry.key), entry.key, known);
+    }
+    void check_options(const Node& options) {
+        KnownNames known = {"boards", "budget"};
+        for (const Option& option : rules_.model.options)
+            known.push_back(option.name);
+        for (const Node::Entry& entry : options.entries)
+            need(entry, known, "option of the game");
+    }
+    void check_repeats(const Node& repeats) {
+        for (const Node::Entry& entry : repeats.entries)
+            need(entry, {rules_.repeats.begin(), rules_.repeats.end()}, "repeat of the game");
+    }
+    void check_position(const Node& position) {
+        for (const Node::Entry& entry : position.entries) {
+            need_place(entry, {"repeats"});
+            if (entry.key == "repeats") check_repeats(entry.value);
+        }
+    }
+    // Answers in `refused` may name anything.
+    void check_step(const Node::Entry& entry) {
+        if (entry.key == "expect") return check_expected(entry.value);
+        if (entry.key == "host") {
+            KnownNames known;
+            for (const HostInputRow* row : host_input_rows())
+                known.emplace_back(row->help.word);
+            for (const Node::Entry& input : entry.value.entries)
+                need(input, known, "input of a host");
+        } else if (to_integer(entry.key)) {
+            need_seat(entry);
+            if (rules_.choice_prompt < 0) check_fields(entry.value);
+        } else {
+            need(entry, {"wait", "refused", "withdraw", "host", "expect"},
+                 "seat's number, nor anything else that happens");
+        }
+    }
+    // Not called for a game whose slots ask for choices: their fields depend on the board.
+    void check_fields(const Node& answer) {
+        for (const Node::Entry& field : answer.entries)
+            need(field, fields_, "field that anybody is asked");
+    }
+    void check_expected(const Node& expected) {
+        static const KnownNames kWords = {"asked",   "board", "deadline", "options", "over",
+                                          "repeats", "score", "sees",     "sure",    "winners"};
+        for (const Node::Entry& entry : expected.entries) {
+            need_place(entry, kWords);
+            if (is_place(entry.key)) continue;
+            if (entry.key == "repeats") check_repeats(entry.value);
+            for (const Node::Entry& inner : entry.value.entries)
+                check_inner(entry.key, inner);
+        }
+    }
+    void check_inner(const std::string& word, const Node::Entry& entry) {
+        if (word == "score") return need(entry, pattern_names(rules_), "pattern of the game");
+        if (word == "repeats") return;
+        need_seat(entry);
+        if (word == "sees")
+            for (const Node::Entry& place : entry.value.entries)
+                need_place(place, {});
+        if (word == "asked" && entry.value.scalar != "none" && !knows(prompt_names(rules_), entry.value.scalar))
+            out_.unknown(entry.value.where, fmt::format("there is no prompt '{}'", entry.value.scalar),
+                         entry.value.scalar, prompt_names(rules_));
+    }
+
+    const Rules& rules_;
+    Diagnostics& out_;
+    KnownNames fields_, places_;
+};
+
+}  // namespace
+
+void check_form(const Rules& rules, const Node& scenario, Diagnostics& out) {
+    ScenarioForm(rules, out).check(scenario);
+}
+
+}  // namespace quattro

@@ -1,0 +1,94 @@
+#include "compile/disclosure_check.hpp"
+
+#include <algorithm>
+
+#include "run/enclosing_blocks.hpp"
+
+namespace quattro {
+namespace {
+
+class Known {
+public:
+    explicit Known(const Expression& e) : e_(e) {}
+    bool of(lang::Branch branch) const {
+        return std::visit([&](const auto& form) { return known(form, branch); }, e_.tree.at(branch).form);
+    }
+
+private:
+    // The number of cards in a zone can be known to everyone although the cards are hidden.
+    bool size_known(lang::Branch branch) const {
+        const lang::Form& form = e_.tree.at(branch).form;
+        if (std::holds_alternative<lang::Name>(form)) return origin(branch).known;
+        if (const auto* all = std::get_if<lang::All>(&form)) return origin(all->zone).known;
+        const auto* of = std::get_if<lang::Of>(&form);
+        return of ? origin(branch).known && this->of(of->whose) : this->of(branch);
+    }
+    bool known(const lang::Number&, lang::Branch) const { return true; }
+    bool known(const lang::Text&, lang::Branch) const { return true; }
+    bool known(const lang::Word& form, lang::Branch) const {
+        return form.which != lang::Fixed::self && form.which != lang::Fixed::everything;
+    }
+    bool known(const lang::Name&, lang::Branch branch) const { return origin(branch).known && !is_zone(branch); }
+    bool known(const lang::FieldName&, lang::Branch) const { return false; }
+    bool known(const lang::Call& form, lang::Branch branch) const {
+        if (origin(branch).what != Stands::nothing && !origin(branch).known) return false;
+        if (form.name == "count") return size_known(form.arguments[0]);
+        return std::all_of(form.arguments.begin(), form.arguments.end(), [&](lang::Branch b) { return of(b); });
+    }
+    bool known(const lang::List& form, lang::Branch) const {
+        return std::all_of(form.items.begin(), form.items.end(), [&](lang::Branch b) { return of(b); });
+    }
+    bool known(const lang::All&, lang::Branch) const { return false; }
+    bool known(const lang::Of& form, lang::Branch branch) const {
+        return origin(branch).known && !is_zone(branch) && of(form.whose);
+    }
+    bool known(const lang::Certain& form, lang::Branch) const { return of(form.what); }
+    bool known(const lang::Where& form, lang::Branch) const { return of(form.set) && of(form.condition); }
+    bool known(const lang::Not& form, lang::Branch) const { return of(form.what); }
+    bool known(const lang::Joined& form, lang::Branch) const { return of(form.left) && of(form.right); }
+    bool known(const lang::Compared& form, lang::Branch) const { return of(form.left) && of(form.right); }
+    bool known(const lang::In& form, lang::Branch) const { return of(form.what) && of(form.set); }
+    bool known(const lang::Is& form, lang::Branch) const {
+        return form.state == lang::Emptiness::none ? of(form.what) : size_known(form.what);
+    }
+    bool known(const lang::IsA&, lang::Branch) const { return false; }
+    bool known(const lang::Range& form, lang::Branch) const { return of(form.from) && of(form.to); }
+    bool known(const lang::Reckoned& form, lang::Branch) const { return of(form.left) && of(form.right); }
+    bool known(const lang::Minus& form, lang::Branch) const { return of(form.what); }
+    bool known(const lang::Choice& form, lang::Branch) const {
+        return of(form.value) && of(form.condition) && of(form.otherwise);
+    }
+    const Origin& origin(lang::Branch branch) const { return e_.origins[branch]; }
+    bool is_zone(lang::Branch branch) const {
+        return origin(branch).what == Stands::zone || origin(branch).what == Stands::zone_keyed;
+    }
+    const Expression& e_;
+};
+
+}  // namespace
+
+bool everyone_knows(const Rules& rules, const Expr& expr) {
+    const Expression& e = rules.expressions[expr.index];
+    return Known(e).of(e.tree.root);
+}
+
+void hide_clocks(Rules& rules) {
+    for (const Prompt& prompt : rules.prompts)
+        if (prompt.bank >= 0 && prompt.seconds.given() && !everyone_knows(rules, prompt.seconds))
+            rules.model.shape.banks[prompt.bank].hides_clock = true;
+}
+
+void shorten_told_names(Rules& rules) {
+    for (int test = 0; test < static_cast<int>(rules.program.size()); ++test) {
+        const auto* unless = as<instruction::Unless>(rules.program[test]);
+        if (!unless || !unless->condition.given() || everyone_knows(rules, unless->condition)) continue;
+        const std::string& name = rules.program[test].name;
+        const std::size_t dot = name.rfind('.'), known = dot == std::string::npos ? 0 : dot;
+        for (int pc = test; pc < end_of_branches(rules, test); ++pc) {
+            Step& step = rules.program[pc];
+            step.told = std::min(step.told, known);
+        }
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,52 @@
+#include "compile/duplicate_names.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "compile/functions.hpp"
+
+namespace quattro {
+namespace {
+
+struct KindOfName {
+    const char *key, *says;
+};
+// The order decides which declaration is reported: the later one, with the kind of the earlier one.
+constexpr KindOfName kNamedThings[] = {{"options", "an option"},  {"counters", "a counter"}, {"zones", "a zone"},
+                                       {"patterns", "a pattern"}, {"let", "a let"},          {"prompts", "a prompt"}};
+
+bool is_function(const std::string& name) {
+    const auto words = function_words();
+    return std::any_of(words.begin(), words.end(), [&](const lang::FunctionWord& word) { return word.name == name; });
+}
+
+// Whether there is one instance for each key. Such a name is used with brackets, as a function is.
+bool has_keys(const Node& node) {
+    const Node* of = node.find("of");
+    return of && of->scalar != "seat";
+}
+
+}  // namespace
+
+void report_doubled_names(const Rules& rules, Diagnostics& out) {
+    std::map<std::string, std::string> taken;
+    for (const std::string& loop : rules.repeats)
+        taken.emplace(loop, "a step that repeats");
+    for (const KindOfName& kind : kNamedThings) {
+        const Node* map = rules.model.doc.find(kind.key);
+        for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
+            const Node::Entry& entry = map->entries[i];
+            const auto [other, fresh] = taken.emplace(entry.key, kind.says);
+            if (!fresh)
+                out.error(entry.where, fmt::format("'{}' is {} and {}", entry.key, kind.says, other->second),
+                          "give one of them another name");
+            else if (has_keys(entry.value) && is_function(entry.key))
+                out.error(entry.where, fmt::format("'{}(KEY)' would be the function '{}'", entry.key, entry.key),
+                          "choose another name");
+        }
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,11 @@
+// Reports names that a game declares twice, as two kinds of things, because only one of them would be found.
+#pragma once
+
+#include "rules/rules.hpp"
+
+namespace quattro {
+
+// Call it after `declare_steps`, which finds the steps that repeat.
+void report_doubled_names(const Rules& rules, Diagnostics& out);
+
+}  // namespace quattro

@@ -1,0 +1,63 @@
+// The name bindings of a game: what each name can stand for in its expressions.
+#pragma once
+
+#include "base/indexed.hpp"
+#include "compile/draft.hpp"
+#include "compile/expr.hpp"
+#include "lang/names.hpp"
+
+namespace quattro {
+
+// Indices of word lists: first the attributes, then the fields of prompts.
+inline constexpr int kFirstField = static_cast<int>(kMostAttributes);
+
+class Senses : public lang::Names {
+public:
+    // Looks up names in `rules`. Looking up an unread `let` compiles it. `file` is the file of the expression: bounds
+    // that another file declares are not used.
+    Senses(Draft& rules, const ExprContext& context, const Source* file = nullptr)
+        : rules_(rules), context_(context), file_(file) {}
+    std::vector<lang::Sense> senses(std::string_view name) const override;
+    bool knows(std::string_view name) const;  // whether the name has a binding, or is a `let` with an error
+    std::vector<lang::Sense> field(std::string_view prompt, std::string_view name) const override;
+    // The attribute or answer that offers the words, quoted: "'colour'", "'say.card'".
+    std::string list_name(const lang::Kind& kind) const;
+    std::vector<std::string> words(const lang::Kind& kind) const override;
+    std::vector<lang::Sense> traits(std::string_view word) const override;
+    std::string text(const lang::Kind& kind) const override;
+    std::vector<std::string> all() const override;
+    int fewest_seats() const override;
+    int most_seats() const override;
+
+    // What a name with this binding stands for; the binding must come from this object.
+    Origin origin(const lang::Sense& sense) const;
+    // How many of the tokens, from the first, form target words; 0 if none, or outside slots.
+    std::size_t phrase(std::span<const Token> tokens) const;
+
+private:
+    using List = std::vector<lang::Sense>;
+    void add(List& list, std::string says, lang::Meaning meaning, lang::Subject of, Origin origin) const;
+    void add_counter(List& list, std::string_view name) const;
+    void add_zone(List& list, std::string_view name) const;
+    void add_attribute(List& list, std::string_view name) const;
+    void add_option(List& list, std::string_view name) const;
+    void add_answers(List& list, int prompt, std::string_view name, bool own) const;
+    void add_parts(List& list, const std::string& says, int prompt, int field, bool candidate) const;
+    void add_pattern(List& list, std::string_view name) const;
+    void add_step(List& list, std::string_view name) const;
+    void add_target(List& list, std::string_view name) const;
+    void add_let(List& list, std::string_view name) const;
+    lang::Meaning answer_meaning(int prompt, int field) const;
+
+    Draft& rules_;
+    const ExprContext& context_;
+    const Source* file_;
+    mutable Indexed<Origin> origins_;  // by `Sense::id`
+};
+
+// The stored value of the word with this index: 1 and up for attributes, 0 and up for other lists.
+std::int64_t value_of_word(const lang::Kind& kind, int word);
+// The type of `it` in the conditions of a field, which is also the type of its answer.
+lang::Kind candidate_kind(const Rules& rules, int prompt, int field);
+
+}  // namespace quattro

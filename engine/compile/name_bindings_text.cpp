@@ -1,0 +1,109 @@
+// Names of types in messages, and names of several words.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "compile/name_bindings.hpp"
+#include "compile/target_words.hpp"
+#include "run/prompt.hpp"
+
+namespace quattro {
+
+using lang::Base;
+using lang::Kind;
+
+std::string Senses::text(const Kind& kind) const {
+    const std::string_view one = kind.set ? "several " : "a ";
+    switch (kind.base) {
+        case Base::card: return std::string(one) + (kind.set ? "cards" : "card");
+        case Base::place: return std::string(one) + (kind.set ? "places" : "place");
+        case Base::column: return std::string(one) + (kind.set ? "columns" : "column");
+        case Base::description: return kind.set ? "several kinds of card" : "a kind of card";
+        case Base::word:
+            if (kind.of == lang::kAnyOf || kind.of >= kFirstField)
+                return std::string(one) + (kind.set ? "words" : "word");
+            return fmt::format("{}'{}'", kind.set ? "several of " : "a word of ",
+                               rules_.shape().attributes[kind.of].name);
+        case Base::number:
+        case Base::truth:
+        case Base::seat:
+        case Base::action:
+        case Base::board:
+        case Base::pattern:
+        case Base::outcome:
+        case Base::chance:
+        case Base::text:
+        case Base::nothing: break;
+    }
+    return "";
+}
+
+std::string Senses::list_name(const Kind& kind) const {
+    if (kind.of < kFirstField) return fmt::format("'{}'", rules_.shape().attributes[kind.of].name);
+    const Prompt& prompt = rules_.prompts[(kind.of - kFirstField) / kFieldsOfPrompt];
+    return fmt::format("'{}.{}'", prompt.name, prompt.fields[(kind.of - kFirstField) % kFieldsOfPrompt].name);
+}
+
+std::vector<std::string> Senses::all() const {
+    std::vector<std::string> known;
+    const auto take = [&](const auto& list) {
+        for (const auto& item : list)
+            if (!item.name.empty()) known.push_back(item.name);
+    };
+    take(rules_.shape().counters);
+    take(rules_.shape().zones);
+    take(rules_.model.options);
+    take(rules_.shape().attributes);
+    take(rules_.prompts);
+    take(rules_.lets);
+    take(rules_.patterns);
+    take(rules_.model.counter_families);
+    take(rules_.model.zone_families);
+    known.insert(known.end(), rules_.repeats.begin(), rules_.repeats.end());
+    known.insert(known.end(), rules_.registers.begin(), rules_.registers.end());
+    std::erase(known, "");
+    std::erase_if(known, [](const std::string& name) {
+        return name.find('.') != std::string::npos;
+    });  // internal names of the engine
+    if (context_.prompt >= 0)
+        for (const PromptField& f : rules_.prompts[context_.prompt].fields)
+            known.push_back(f.set.empty() ? f.name : f.set);
+    for (const std::string& t : context_.slot ? target_words(rules_, context_.slot_zone) : std::vector<std::string>{})
+        known.push_back(t);
+    for (const Prompt& p : rules_.prompts)
+        for (const PromptField& f : p.fields)
+            known.push_back(p.name + "." + (f.set.empty() ? f.name : f.set));
+    return known;
+}
+
+int Senses::fewest_seats() const {
+    const Node* seats = rules_.model.doc.find("seats");
+    const Node* from = seats && seats->is_map() ? seats->find("from") : nullptr;
+    return from ? static_cast<int>(to_integer(from->scalar).value_or(1)) : rules_.shape().seats;
+}
+int Senses::most_seats() const {
+    const Node* seats = rules_.model.doc.find("seats");
+    const Node* to = seats && seats->is_map() ? seats->find("to") : nullptr;
+    return to ? static_cast<int>(to_integer(to->scalar).value_or(kMaxSeats)) : rules_.shape().seats;
+}
+
+std::size_t Senses::phrase(std::span<const Token> tokens) const {
+    constexpr std::size_t kLongest = 5;
+    if (!context_.slot) return 0;
+    for (std::size_t length = std::min(kLongest, tokens.size()); length >= 1; --length) {
+        std::string words;
+        bool names = true;
+        for (std::size_t i = 0; i < length; ++i) {
+            names = names && tokens[i].kind == Token::Kind::name;
+            words += (i ? " " : "") + tokens[i].text;
+        }
+        if (!names || (length < tokens.size() && tokens[length].text == "(")) continue;
+        if (length == 1 && (words == "this" || rules_.model.find_value(words))) continue;  // also a word of cards
+        if (const auto target = parse_target(rules_, context_.slot_zone, words); target && !target->chosen())
+            return length;
+    }
+    return 0;
+}
+
+}  // namespace quattro

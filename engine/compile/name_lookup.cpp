@@ -1,0 +1,223 @@
+#include "compile/name_lookup.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "base/names.hpp"
+#include "base/spellings.hpp"
+#include "base/text.hpp"
+#include "compile/step_row.hpp"
+#include "lang/parse.hpp"
+
+namespace quattro {
+namespace {
+
+template <class List>
+std::vector<std::string> names_of(const List& list) {
+    std::vector<std::string> names;
+    for (const auto& item : list)
+        names.push_back(item.name);
+    return names;
+}
+
+template <class List>
+int index_of(const List& list, const Node& name, std::string_view message, Diagnostics& out) {
+    for (std::size_t i = 0; i < list.size(); ++i)
+        if (list[i].name == name.scalar && name.is_scalar()) return static_cast<int>(i);
+    const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
+    out.unknown(name.where, fmt::format("{} '{}'", message, said), said, names_of(list));
+    return -1;
+}
+
+// A dash before a letter is part of a name, as in expressions; before a blank or a digit it is a minus.
+bool in_word(std::string_view text, std::size_t from, std::size_t at) {
+    const auto letter = [&](std::size_t i) {
+        const char c = text[i];
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+    };
+    if (text[at] == '-') return at > from && at + 1 < text.size() && letter(at + 1);
+    return letter(at) || (text[at] >= '0' && text[at] <= '9');
+}
+
+struct Declared {
+    std::string what, name;
+    Location where;
+};
+
+// All names that a designer declared in a game and its cards.
+class Declarations {
+public:
+    explicit Declarations(const Node& game, const Node& cards) {
+        for (const auto& [key, what] : {std::pair{"options", "option"},
+                                        {"counters", "counter"},
+                                        {"zones", "zone"},
+                                        {"targets", "target"},
+                                        {"patterns", "pattern"},
+                                        {"let", "let"},
+                                        {"prompts", "prompt"},
+                                        {"triggers", "trigger"}})
+            take(game.find(key), what);
+        if (const Node* zones = game.find("zones"))
+            for (const Node::Entry& zone : zones->entries)
+                if (const Node* places = zone.value.find("places"))
+                    for (const Node& place : places->items)
+                        list.push_back({"place", place.scalar, place.where});
+        if (const Node* prompts = game.find("prompts"))
+            for (const Node::Entry& prompt : prompts->entries)
+                fields(prompt.value);
+        walk_steps(game, [&](const StepRow*, const Node::Entry& step, bool) {
+            list.push_back({"step", step.key, step.where});
+        });
+        take(game.find("routines"), "routine");
+        const Node* attributes = cards.find("attributes");
+        take(attributes, "attribute");
+        for (std::size_t i = 0; attributes && i < attributes->entries.size(); ++i) {
+            const Node* values = attributes->entries[i].value.find("one_of");
+            take(values, "value");
+            for (std::size_t v = 0; values && v < values->items.size(); ++v)
+                list.push_back({"value", values->items[v].scalar, values->items[v].where});
+        }
+    }
+    std::vector<Declared> list;
+
+private:
+    void take(const Node* map, const std::string& what) {
+        for (std::size_t i = 0; map && i < map->entries.size(); ++i)
+            list.push_back({what, map->entries[i].key, map->entries[i].where});
+    }
+    void words(const Node& field) {
+        if (const Node* pick = field.find("pick"))
+            for (const Node& word : pick->items)
+                list.push_back({"word", word.scalar, word.where});
+    }
+    // The fields of a prompt and the words they offer.
+    void fields(const Node& prompt) {
+        words(prompt);
+        const Node* map = prompt.find("fields");
+        take(map, "field");
+        for (std::size_t i = 0; map && i < map->entries.size(); ++i)
+            words(map->entries[i].value);
+    }
+};
+
+// Counts the uses of each word outside of texts for players.
+void count_words(const Node& node, std::map<std::string, int>& counts) {
+    for (const std::string& word : words_of(node.scalar))
+        ++counts[word];
+    for (const Node& item : node.items)
+        count_words(item, counts);
+    for (const Node::Entry& e : node.entries) {
+        ++counts[e.key];
+        if (e.key != "text" && e.key != "title" && e.key != "designers") count_words(e.value, counts);
+    }
+}
+
+bool like(const std::string& name, const std::string& missing) { return !nearest(missing, {name}).empty(); }
+
+constexpr std::size_t kMostCompared = 20'000;  // lines: limits the time
+
+// Files of the packs, whose spellings are compared.
+Spellings::Sources sources_of(const PackSet& packs) {
+    Spellings::Sources sources;
+    Diagnostics ignored;
+    std::size_t lines = 0;
+    for (const PackFile* file : packs.all_files()) {
+        sources.push_back(packs.read(*file, ignored));
+        if (sources.back()) lines += sources.back()->lines.size();
+        if (lines > kMostCompared || !ignored.ok()) break;
+    }
+    return sources;
+}
+
+}  // namespace
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::vector<std::string> words;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const std::size_t from = i;
+        while (i < text.size() && in_word(text, from, i))
+            ++i;
+        if (i > from) words.emplace_back(text.substr(from, i - from));
+    }
+    return words;
+}
+
+int pattern_named(const Rules& rules, const Node& name, Diagnostics& out) {
+    return index_of(rules.patterns, name, "there is no pattern", out);
+}
+
+int prompt_named(const Rules& rules, const Node& name, Diagnostics& out) {
+    for (std::size_t p = 0; p < rules.prompts.size(); ++p)
+        if (rules.prompts[p].part < 0 && name.is_scalar() && rules.prompts[p].name == name.scalar)
+            return static_cast<int>(p);
+    out.unknown(name.where, fmt::format("there is no prompt '{}'", name.scalar), name.scalar, prompt_names(rules));
+    return -1;
+}
+
+std::vector<std::string> prompt_names(const Rules& rules) {
+    std::vector<std::string> names;
+    for (const Prompt& p : rules.prompts)
+        if (p.part < 0) names.push_back(p.name);
+    return names;
+}
+
+std::vector<std::string> pattern_names(const Rules& rules) { return names_of(rules.patterns); }
+
+void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what, Diagnostics& out) {
+    const auto value = node.is_scalar() && !node.quoted ? to_integer(node.scalar) : std::nullopt;
+    if (value && (*value < lo || *value > hi))
+        out.error(node.where, fmt::format("{} cannot be {}", what, *value),
+                  fmt::format("a number from {} to {}", lo, hi));
+}
+
+void report_reserved_names(const Rules& rules, Diagnostics& out) {
+    for (const Declared& d : Declarations(rules.model.doc, rules.model.cards.doc).list)
+        if (lang::is_reserved(d.name) && name_fault(d.name).empty() && d.what != "step" && d.what != "field" &&
+            d.what != "routine" && d.what != "trigger")
+            out.error(d.where, fmt::format("'{}' means the same in every game and names no {}", d.name, d.what),
+                      "choose another name");
+}
+
+void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t first, Diagnostics& out) {
+    const std::vector<Declared> declared = Declarations(rules.model.doc, rules.model.cards.doc).list;
+    const std::vector<Diagnostic> wrong(out.list().begin() + static_cast<std::ptrdiff_t>(first), out.list().end());
+    std::map<std::string, std::set<std::string>> missing;  // by word: the unknown names that contain it
+    for (const Diagnostic& d : wrong)
+        if (d.where.source)  // the value of an option has no file
+            for (std::string& word : words_of(d.missing))
+                missing[std::move(word)].insert(d.missing);
+    for (const Declared& d : declared)
+        if (d.what != "step") missing.erase(d.name);  // in `prompt.feild` the word `prompt` is known
+    if (missing.empty()) return;
+    const auto hinted = [&](const std::string& name) {  // the unknown name has a hint, so there is nothing to add
+        return std::any_of(wrong.begin(), wrong.end(),
+                           [&](const Diagnostic& d) { return d.hint.find("'" + name + "'") != std::string::npos; });
+    };
+    std::map<std::string, int> counts;
+    count_words(rules.model.doc, counts);
+    count_words(rules.model.cards.doc, counts);
+    for (const BoardFile& board : rules.model.boards)
+        count_words(board.doc, counts);
+    Spellings spellings([&] { return sources_of(packs); });
+    for (const Declared& d : declared)
+        spellings.take(d.where.source);
+    for (const Diagnostic& d : wrong)
+        spellings.take(d.where.source);
+    for (const Declared& d : declared) {
+        const auto meant = std::find_if(missing.begin(), missing.end(),
+                                        [&](const auto& m) { return m.first != d.name && like(d.name, m.first); });
+        if (counts[d.name] > 1 || meant == missing.end()) continue;
+        const auto& [name, sought] = *meant;
+        const bool misspelt_here = spellings.is_misspelt(d.name, name);
+        if (!misspelt_here && hinted(d.name)) continue;
+        for (const std::string& text : sought)
+            if (misspelt_here) out.explain(first, text);
+        out.add(unused_declaration(d.where, fmt::format("the {} '{}'", d.what, d.name), name,
+                                   misspelt_here ? Role::mistake : Role::consequence));
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,82 @@
+// Searches the document, because prompts that come later are not compiled yet.
+#include "compile/unknown_name_hint.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "base/text.hpp"
+#include "compile/name_lookup.hpp"
+
+namespace quattro {
+namespace {
+
+// Whether `name` is a field of the prompt or action being read. Fields before the current one are known, so it comes
+// later.
+bool is_later_field(const Rules& rules, const ExprContext& context, const std::string& name) {
+    if (!context.prefix.empty()) {  // the prefix of an action's fields is "act.raise."
+        const std::string path = context.prefix.substr(0, context.prefix.size() - 1);
+        const Node* actions = rules.model.doc.find("actions");
+        const Node* action = actions ? actions->find(path.substr(path.rfind('.') + 1)) : nullptr;
+        const Node* field = action ? action->find(name) : nullptr;
+        if (field && field->is_map() && field->find("pick")) return true;
+    }
+    const Node* prompts = context.prompt < 0 ? nullptr : rules.model.doc.find("prompts");
+    const Node* prompt = prompts ? prompts->find(rules.prompts[context.prompt].name) : nullptr;
+    const Node* fields = prompt ? prompt->find("fields") : nullptr;
+    return fields && fields->find(name);
+}
+
+// A field that the document declares.
+struct DeclaredField {
+    std::string prompt, name;  // written PROMPT.NAME in an expression
+    const Node* pick;          // null: missing, which is reported elsewhere
+    std::string text() const { return prompt + "." + name; }
+};
+
+std::vector<DeclaredField> declared_fields(const Rules& rules) {
+    std::vector<DeclaredField> all;
+    const Node* prompts = rules.model.doc.find("prompts");
+    for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i) {
+        const Node::Entry& prompt = prompts->entries[i];
+        if (const Node* pick = prompt.value.find("pick")) all.push_back({prompt.key, prompt.key, pick});
+        const Node* fields = prompt.value.find("fields");
+        for (std::size_t f = 0; fields && f < fields->entries.size(); ++f)
+            all.push_back({prompt.key, fields->entries[f].key, fields->entries[f].value.find("pick")});
+    }
+    return all;
+}
+
+// Whether a `pick` offers the word: in a list, or in round brackets before a `where`.
+bool offers(const Node& pick, const std::string& word) {
+    if (pick.is_list())
+        return std::any_of(pick.items.begin(), pick.items.end(), [&](const Node& item) { return item.scalar == word; });
+    const std::size_t close = pick.scalar.find(')');
+    if (!pick.scalar.starts_with('(') || close == std::string::npos) return false;
+    const std::vector<std::string> words = words_of(pick.scalar.substr(0, close));
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+}  // namespace
+
+std::optional<Misplaced> asked_elsewhere(const Rules& rules, const ExprContext& context, const Node& node,
+                                         const std::string& missing) {
+    if (missing.empty()) return std::nullopt;
+    if (is_later_field(rules, context, missing))
+        return Misplaced{fmt::format("'{}' is asked behind this", missing),
+                         fmt::format("put the field '{}' above this one", missing)};
+    std::vector<std::string> fields;  // the fields that offer the word
+    for (const DeclaredField& field : declared_fields(rules)) {
+        if (missing == field.text())
+            return Misplaced{fmt::format("'{}' is an answer to a prompt that stands below", missing),
+                             fmt::format("put the prompt '{}' above the one that reads its answer", field.prompt)};
+        const bool read_now = field.pick && field.pick->where.text() == node.where.text();
+        if (field.pick && !read_now && offers(*field.pick, missing)) fields.push_back(field.text());
+    }
+    if (fields.empty()) return std::nullopt;
+    return Misplaced{fmt::format("'{}' is no option here; it is one of '{}'", missing, join(fields, "' and of '")),
+                     fmt::format("compare it with an answer that offers it, as in {} = {}", fields[0], missing)};
+}
+
+}  // namespace quattro

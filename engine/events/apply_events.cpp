@@ -1,0 +1,299 @@
+// Applies events batch by batch. Cards that leave are removed first, because their places are those before the batch.
+// Then arriving cards are inserted, at their places after the batch. Then changed cards are replaced.
+#include "events/apply_events.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <set>
+
+#include "base/text.hpp"
+#include "events/apply_picture_events.hpp"
+
+namespace quattro {
+namespace {
+
+// An event that lacks a value or does not fit the view. Caught in fold().
+struct Misfit {
+    std::string what;
+};
+
+const std::string* find(const Event& e, std::string_view name) {
+    for (const auto& [key, value] : e.data)
+        if (key == name) return &value;
+    return nullptr;
+}
+
+const std::string& get(const Event& e, std::string_view name) {
+    const std::string* value = find(e, name);
+    if (!value) throw Misfit{fmt::format("it has no '{}'", name)};
+    return *value;
+}
+
+std::int64_t number(const Event& e, std::string_view name) {
+    const auto value = to_integer(get(e, name));
+    if (!value) throw Misfit{fmt::format("'{}' is no number", get(e, name))};
+    return *value;
+}
+
+void demand(bool holds, std::string_view what) {
+    if (!holds) throw Misfit{std::string(what)};
+}
+
+// The location of a card: "1:loop.A" or "1:hand#2" as a zone of the view and an index in its cards.
+struct Spot {
+    ZoneView* zone;
+    std::size_t at;
+};
+
+class Folder {
+public:
+    explicit Folder(View& view) : view_(view) {}
+
+    void moment(std::span<const Event> events) {
+        leave(events);
+        arrive(events);
+        read_anew(events);
+        for (const Event& e : events)
+            one(e);
+    }
+
+private:
+    // ---- cards ----
+    ZoneView& zone(const std::string& name) {
+        const std::size_t colon = name.find(':');
+        const auto seat = colon == std::string::npos ? std::nullopt : to_integer(name.substr(0, colon));
+        for (ZoneView& z : view_.zones)
+            if (z.seat == seat.value_or(0) && z.name == (seat ? name.substr(colon + 1) : name)) return z;
+        throw Misfit{fmt::format("there is no zone '{}'", name)};
+    }
+    static std::size_t index_in(const ZoneView& z, const std::string& place) {
+        const auto found = std::find(z.places.begin(), z.places.end(), place);
+        if (!z.places.empty()) {
+            demand(found != z.places.end(), "there is no such place");
+            return static_cast<std::size_t>(found - z.places.begin());
+        }
+        const auto at = to_integer(place);
+        demand(at && *at >= 1, "a card is counted from 1");
+        return static_cast<std::size_t>(*at - 1);
+    }
+    Spot spot(const std::string& place) {
+        const std::size_t cut = place.find_last_of(".#");
+        demand(cut != std::string::npos, "it says a zone and not where in it");
+        ZoneView& z = zone(place.substr(0, cut));
+        demand(z.places.empty() == (place[cut] == '#'), "it counts places, or names what has none");
+        return {&z, index_in(z, place.substr(cut + 1))};
+    }
+    void leave(std::span<const Event> events) {
+        std::map<ZoneView*, std::set<std::size_t, std::greater<>>> gone;
+        for (const Event& e : events) {
+            if (e.kind != EventKind::moved && e.kind != EventKind::removed) continue;
+            const Spot from = spot(get(e, "from"));
+            const std::string* was = find(e, "was");
+            demand(from.at < from.zone->cards.size() && from.zone->cards[from.at] == (was ? *was : get(e, "card")),
+                   "the card does not lie there");
+            demand(gone[from.zone].insert(from.at).second, "the card has left already");
+        }
+        for (const auto& [z, places] : gone)
+            for (const std::size_t at : places)
+                if (z->places.empty())
+                    z->cards.erase(z->cards.begin() + static_cast<std::ptrdiff_t>(at));
+                else
+                    z->cards[at].clear();
+    }
+    void arrive(std::span<const Event> events) {
+        std::map<ZoneView*, std::map<std::size_t, std::string>> come;
+        for (const Event& e : events) {
+            if (e.kind != EventKind::moved && e.kind != EventKind::created) continue;
+            const Spot to = spot(get(e, "to"));
+            demand(come[to.zone].emplace(to.at, get(e, "card")).second, "two cards arrive at one place");
+        }
+        for (const auto& [z, cards] : come)
+            for (const auto& [at, card] : cards) {
+                demand(at <= z->cards.size() && (z->places.empty() || (at < z->cards.size() && z->cards[at].empty())),
+                       "a card arrives where there is no room");
+                if (z->places.empty())
+                    z->cards.insert(z->cards.begin() + static_cast<std::ptrdiff_t>(at), card);
+                else
+                    z->cards[at] = card;
+            }
+    }
+    void read_anew(std::span<const Event> events) {
+        std::set<std::pair<std::string, std::string>> done;
+        for (const Event& e : events) {
+            if (e.kind != EventKind::changed) continue;
+            const Spot at = spot(get(e, "at"));
+            if (is_told_whole(events, get(e, "at"))) continue;
+            const std::string *was = find(e, "was"), *attribute = find(e, "attribute");
+            demand(done.emplace(get(e, "at"), attribute ? *attribute : "").second, "it has changed already");
+            demand(at.at < at.zone->cards.size() &&
+                       (at.zone->cards[at.at] == get(e, "card") || (was && at.zone->cards[at.at] == *was)),
+                   "another card lies there");
+            at.zone->cards[at.at] = get(e, "card");
+        }
+    }
+    // True if the batch has an event with the whole content of the zone, which comes last.
+    static bool is_told_whole(std::span<const Event> events, const std::string& place) {
+        return std::any_of(events.begin(), events.end(), [&](const Event& e) {
+            return e.kind == EventKind::arranged && place.starts_with(get(e, "zone") + "#");
+        });
+    }
+    void whole(const Event& e) {
+        ZoneView& z = zone(get(e, "zone"));
+        const bool was_hidden = z.hidden;
+        const std::vector<std::string> were = std::move(z.cards);
+        if (const std::string* sight = find(e, "sight")) {
+            z.hidden = *sight == "none";
+            z.unordered = *sight == "known";
+        }
+        z.cards.assign(z.places.size(), "");
+        for (const auto& [name, card] : e.data) {
+            if (!name.starts_with("at.")) continue;
+            const std::size_t at = index_in(z, name.substr(3));
+            if (z.places.empty()) {
+                demand(at == z.cards.size(), "its cards are not in their order");
+                z.cards.push_back(card);
+            } else {
+                z.cards[at] = card;
+            }
+        }
+        demand(z.hidden != was_hidden || z.cards != were, "it was so already");
+    }
+
+    // ---- everything else ----
+    void one(const Event& e) {
+        if (e.kind == EventKind::zone || e.kind == EventKind::arranged) return whole(e);
+        if (e.kind == EventKind::board) return board(e);
+        if (e.kind == EventKind::counter) return counter(e);
+        if (e.kind == EventKind::counter_hidden) return void(view_.counters.erase(find_counter(e, true)));
+        if (e.kind == EventKind::repeat) return repeat(e);
+        if (e.kind == EventKind::asked || e.kind == EventKind::prompt || e.kind == EventKind::closed) return prompt(e);
+        if (e.kind == EventKind::waiting) return waiting(e);
+        if (e.kind == EventKind::over) return over(e);
+        if (e.kind == EventKind::reopened) return reopened();
+        if (e.kind == EventKind::halted || e.kind == EventKind::goes_on) return halted(e);
+        if (e.kind == EventKind::paused || e.kind == EventKind::resumed) {
+            demand(view_.paused != (e.kind == EventKind::paused), "it was so already");
+            view_.paused = e.kind == EventKind::paused;
+        }
+        if (const std::string wrong = fold_picture(view_, e); !wrong.empty()) throw Misfit{wrong};
+    }
+    void board(const Event& e) {
+        demand(view_.board != get(e, "name"), "it is the board already");
+        view_.board = get(e, "name");
+        std::vector<std::string> effects;
+        for (const auto& [name, text] : e.data)
+            if (name.starts_with("at.")) effects.push_back(text);
+        const std::string* carries = find(e, "zone");
+        for (ZoneView& z : view_.zones)
+            if (carries ? z.name == *carries : !z.effects.empty()) z.effects = effects;
+    }
+    std::vector<CounterView>::iterator find_counter(const Event& e, bool must) {
+        const std::int64_t seat = number(e, "seat");
+        const auto found = std::find_if(view_.counters.begin(), view_.counters.end(), [&](const CounterView& c) {
+            return c.seat == seat && c.name == get(e, "name");
+        });
+        demand(!must || found != view_.counters.end(), "there is no such counter");
+        return found;
+    }
+    void counter(const Event& e) {
+        const auto found = find_counter(e, find(e, "index") == nullptr);
+        if (!find(e, "index")) {
+            demand(found->value != get(e, "value"), "it has that value already");
+            found->value = get(e, "value");
+            return;
+        }
+        const std::int64_t at = number(e, "index");
+        demand(found == view_.counters.end() && at >= 0 && at <= static_cast<std::int64_t>(view_.counters.size()),
+               "it was to be seen already, or its index is wrong");
+        view_.counters.insert(view_.counters.begin() + at,
+                              {get(e, "name"), static_cast<Seat>(number(e, "seat")), get(e, "value")});
+    }
+    void repeat(const Event& e) {
+        for (auto& [name, value] : view_.repeats)
+            if (name == get(e, "name")) {
+                demand(value != get(e, "number"), "it is there already");
+                value = get(e, "number");
+                return;
+            }
+        throw Misfit{"there is no such repeat"};
+    }
+    void prompt(const Event& e) {
+        const std::int64_t seat = number(e, "seat"), at = number(e, "prompt");
+        const auto before = [&](const OpenPrompt& p) { return p.seat < seat || (p.seat == seat && p.number < at); };
+        auto found = std::find_if_not(view_.prompts.begin(), view_.prompts.end(), before);
+        const bool open = found != view_.prompts.end() && found->seat == seat && found->number == at;
+        demand(open != (e.kind == EventKind::asked), open ? "it is open already" : "it is not open");
+        if (e.kind == EventKind::closed) return void(view_.prompts.erase(found));
+        if (!open) {
+            OpenPrompt asked;
+            asked.seat = static_cast<Seat>(seat);
+            asked.number = static_cast<std::uint32_t>(at);
+            asked.name = get(e, "name");
+            if (const std::string* text = find(e, "text")) asked.text = *text;
+            found = view_.prompts.insert(found, std::move(asked));
+        }
+        const OpenPrompt was = *found;
+        if (const std::string* deadline = find(e, "deadline"))
+            found->deadline = *deadline == "none" ? std::nullopt : std::optional(number(e, "deadline"));
+        if (const std::string* answered = find(e, "answered")) found->answered = *answered == "yes";
+        demand(!open || was != *found, "it was so already");
+    }
+    void waiting(const Event& e) {
+        for (const auto& [how, seats] : e.data)
+            for (const std::string& name : split(seats, ' ')) {
+                const std::int64_t seat = to_integer(name).value_or(0);
+                demand(seat >= 1 && seat <= static_cast<std::int64_t>(view_.seats.size()), "there is no such seat");
+                OtherSeat& other = view_.seats[static_cast<std::size_t>(seat - 1)];
+                const OtherSeat is{other.seat, how != "free", how == "answered"};
+                demand(!(is == other), "it was so already");
+                other = is;
+            }
+    }
+    void over(const Event& e) {
+        std::vector<Seat> winners;
+        for (const std::string& seat : split(get(e, "winners"), ' '))
+            winners.push_back(static_cast<Seat>(to_integer(seat).value_or(0)));
+        demand(!view_.over || view_.winners != winners, "it is over already");
+        view_.over = true;
+        view_.halted = false;
+        view_.failure.clear();
+        view_.winners = std::move(winners);
+    }
+    void halted(const Event& e) {
+        demand(view_.halted != (e.kind == EventKind::halted), "it was so already");
+        view_.halted = e.kind == EventKind::halted;
+        const std::string* failure = find(e, "failure");
+        view_.failure = failure ? *failure : "";
+    }
+    void reopened() {
+        demand(view_.over, "it is not over");
+        view_.over = false;
+        view_.winners.clear();
+    }
+
+    View& view_;
+};
+
+}  // namespace
+
+std::string fold(View& view, std::span<const Event> events) {
+    for (std::size_t begin = 0, end = 0; begin < events.size(); begin = end) {
+        while (end < events.size() && events[end].moment == events[begin].moment)
+            ++end;
+        for (std::size_t i = begin; i < end; ++i)
+            if (events[i].number != ++view.told)
+                return fmt::format("event {} comes where {} is next", events[i].number, view.told);
+        try {
+            Folder(view).moment(events.subspan(begin, end - begin));
+        } catch (const Misfit& misfit) {
+            return fmt::format("the moment of event {}: {}", events[begin].number, misfit.what);
+        }
+        view.now = events[end - 1].at;
+    }
+    return "";
+}
+
+}  // namespace quattro

@@ -1,0 +1,13 @@
+// Applies events about pictures to a view. Private to apply_events.cpp.
+#pragma once
+
+#include <string>
+
+#include "events/views.hpp"
+
+namespace quattro {
+
+// Applies `event` if it concerns a picture; ignores other events. Returns "" on success, otherwise what does not fit.
+std::string fold_picture(View& view, const Event& event);
+
+}  // namespace quattro

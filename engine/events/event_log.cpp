@@ -1,0 +1,87 @@
+// Storage and numbering of events, and the drafts of one batch.
+#include <algorithm>
+
+#include "events/event_log.hpp"
+
+namespace quattro {
+
+void Told::add(StoredEvent event) {
+    for (Seat viewer = kNobody; viewer <= kMaxSeats; ++viewer) {
+        if (!(event.audience & hears_bit(viewer))) continue;
+        Heard& heard = heard_[slot(viewer)];
+        const std::uint64_t number = heard.gone + heard.events.size() + 1;
+        const bool goes_on = !heard.events.empty() && heard.events.back().index >= gone_ &&
+                             at(heard.events.back().index).moment == event.moment;
+        heard.events.push_back({size(), goes_on ? heard.events.back().moment : number});
+    }
+    events_.push_back(std::move(event));
+}
+
+std::vector<Event> Told::list(Seat viewer, std::uint64_t after, std::size_t most) const {
+    const Heard& heard = of(viewer);
+    const std::size_t size = heard.events.size();
+    const std::size_t first = after > heard.gone ? std::min<std::uint64_t>(after - heard.gone, size) : 0;
+    std::size_t end = first;
+    for (std::size_t next = first; next < size && (end == first || next - first <= most);) {
+        const std::uint64_t moment = heard.events[next].moment;
+        while (next < size && heard.events[next].moment == moment)
+            ++next;
+        if (end == first || next - first <= most) end = next;
+    }
+    std::vector<Event> events;
+    for (std::size_t n = first; n < end; ++n) {
+        const StoredEvent& e = at(heard.events[n].index);
+        events.push_back({heard.gone + n + 1, heard.events[n].moment, e.at, e.kind, e.data});
+    }
+    return events;
+}
+
+void Told::take_back(std::size_t size) {
+    if (size >= this->size()) return;
+    size = std::max(size, gone_);  // viewers already have the discarded events
+    events_.resize(size - gone_);
+    for (Heard& heard : heard_)
+        while (!heard.events.empty() && heard.events.back().index >= size)
+            heard.events.pop_back();
+}
+
+void Told::let_go() {
+    gone_ += events_.size();
+    events_.clear();
+    for (Heard& heard : heard_) {
+        heard.gone += heard.events.size();
+        heard.events.clear();
+    }
+}
+
+std::vector<std::uint64_t> Told::heard(int seats) const {
+    std::vector<std::uint64_t> numbers;
+    for (Seat viewer = kHost; viewer <= seats; ++viewer)
+        numbers.push_back(last(viewer));
+    numbers.push_back(last(kNobody));
+    return numbers;
+}
+
+void Told::go_on_behind(const std::vector<std::uint64_t>& heard) {
+    *this = Told();
+    for (std::size_t i = 0; i < heard.size(); ++i)
+        heard_[slot(i + 1 < heard.size() ? static_cast<Seat>(i) : kNobody)].gone = heard[i];
+}
+
+void Drafts::begin(Seat viewer) {
+    viewer_ = viewer;
+    next_ = 0;
+}
+
+void Drafts::tell(EventKind kind, Values data) {
+    for (std::size_t i = next_; i < list_.size(); ++i)
+        if (list_[i].kind == kind && list_[i].data == data) {
+            list_[i].audience |= hears_bit(viewer_);
+            next_ = i + 1;
+            return;
+        }
+    list_.insert(list_.begin() + static_cast<std::ptrdiff_t>(next_), {hears_bit(viewer_), kind, std::move(data)});
+    ++next_;
+}
+
+}  // namespace quattro

@@ -1,0 +1,226 @@
+// Events about counters, repeats, prompts and the end of the match.
+#include "events/event_log.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+
+bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat viewer, Seat owner) {
+    return viewer == kHost || (counter.shown && sees_counter(s, m, counter, viewer, owner));
+}
+
+void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f) {
+    const Shape& s = rules.shape();
+    for (std::size_t l = 0; l < rules.repeats.size(); ++l) {
+        const auto& hidden = s.hidden_repeats;
+        const bool shown = std::find(hidden.begin(), hidden.end(), static_cast<int>(l)) == hidden.end();
+        if (rules.repeats[l].empty() || (viewer != kHost && !shown)) continue;
+        const std::size_t first = l * static_cast<std::size_t>(s.seats + 1);
+        if (!rules.repeat_of_seat[l]) {
+            f(rules.repeats[l], first);
+        } else if (viewer > 0) {
+            f(rules.repeats[l], first + static_cast<std::size_t>(viewer));
+        } else {
+            for (Seat seat = 1; viewer == kHost && seat <= s.seats; ++seat)
+                f(fmt::format("{}({})", rules.repeats[l], seat), first + static_cast<std::size_t>(seat));
+        }
+    }
+}
+
+std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int bank, Seat seat) {
+    const Shape& s = rules.shape();
+    const std::size_t slot = s.prompt_cell(bank, seat);
+    if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) == kPassed) return std::nullopt;
+    const Prompt& prompt = rules.prompts[m.at(s.prompt_id, slot) - 1];
+    OpenPrompt open{seat, m.at(s.prompt_number, slot), prompt.name, prompt.text, m.at(s.prompt_status, slot) == 2, {}};
+    if (m.at(s.deadline, slot) > 0) open.deadline = m.at(s.deadline, slot);
+    return open;
+}
+
+OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other) {
+    OtherSeat seen{other, false, true};
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
+        if (m.at(s.prompt_status, s.prompt_cell(bank, other)) == 0) continue;
+        const PromptStatus status = status_seen(s, m, viewer, bank, other);
+        seen.asked = seen.asked || status != PromptStatus::closed;
+        seen.answered = seen.answered && status != PromptStatus::open;
+    }
+    seen.answered = seen.answered && seen.asked;
+    return seen;
+}
+
+Teller::Teller(const Rules& rules) : rules_(rules), s_(rules.shape()), finder_(s_), cards_(rules) {}
+
+void Teller::begin(Told& told, const State& match, const State& before) {
+    told_ = &told;
+    match_ = &match;
+    last_ = &before;
+    // A batch is identified by the index that its first event has, or would have.
+    moment_ = last_told_ = first_told_ = counted_ = told.size();
+    letters_ = 0;
+}
+
+bool Teller::has_told_too_much() {
+    const std::size_t size = told_->size();
+    counted_ = std::min(counted_, size);  // the bytes of events taken back meanwhile stay counted in letters_
+    for (; counted_ < size; ++counted_)
+        for (const auto& [name, value] : told_->at(counted_).data)
+            letters_ += name.size() + value.size();
+    return size - first_told_ > rules_.budget.events || letters_ > rules_.budget.letters;
+}
+
+void Teller::event(std::uint32_t audience, EventKind kind, EventData data) {
+    told_->add({match_->at(s_.now, 0), audience, moment_, kind, std::move(data)});
+}
+
+void Teller::happened(const State& m, const Happening& what) {
+    changes_ = &finder_.find(*last_, m);
+    if (changes_->any()) {
+        drafts_.clear();
+        for (Seat viewer = kNobody; viewer <= s_.seats; ++viewer) {
+            drafts_.begin(viewer);
+            tell_viewer(m, what, viewer);
+        }
+        for (Drafts::Draft& draft : drafts_.list())
+            event(draft.audience, draft.kind, std::move(draft.data));
+        keep(m);
+    }
+    moment_ = last_told_ = told_->size();
+}
+
+void Teller::keep(const State& m) {
+    kept_ = m;
+    last_ = &kept_;
+}
+
+// If no changes were recorded since `told`, earlier changes that are not recorded yet stay pending.
+void Teller::forget_after(std::size_t told, const State& m) {
+    told_->take_back(told);
+    if (last_told_ > told) keep(m);
+    moment_ = last_told_ = told;
+}
+
+void Teller::tell_viewer(const State& m, const Happening& what, Seat viewer) {
+    if (changes_->board) board(m);
+    if (!changes_->instances.empty()) cards_.tell(*last_, m, *changes_, what, viewer, drafts_);
+    counters(m, what, viewer);
+    if (changes_->repeats) repeats(m, viewer);
+    if (!rules_.model.pictures.empty()) pictures(m, viewer);
+    if (changes_->prompts) prompts(m, viewer);
+    if (changes_->result) result(m);
+}
+
+void Teller::counters(const State& m, const Happening& what, Seat viewer) {
+    for (const auto& [counter, owner] : changes_->counters)
+        tell_counter(m, what, viewer, counter, owner);
+}
+
+void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, int index, Seat owner) {
+    const Counter& c = s_.counters[index];
+    const CounterCell cell = c.first + std::max(owner - 1, 0);
+    const bool was = shows_counter(s_, *last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
+    if (!was && !is) return;
+    Values data = {{"name", c.name}, {"seat", std::to_string(owner)}};
+    if (!is) return drafts_.tell(EventKind::counter_hidden, std::move(data));
+    if (was && m.at(s_.counter, cell) == last_->at(s_.counter, cell)) return;
+    data.emplace_back("value", counter_text(rules_, c, m.at(s_.counter, cell)));
+    if (!was) {  // the position in the viewer's list of counters
+        int before = 0;
+        for (int i = 0; i <= index; ++i) {
+            const Counter& other = s_.counters[i];
+            const Seat last = i == index ? owner - 1 : other.of_seat ? s_.seats : 0;
+            for (Seat whose = other.of_seat ? 1 : 0; whose <= last; ++whose)
+                before += shows_counter(s_, m, other, viewer, whose) ? 1 : 0;
+        }
+        data.emplace_back("index", std::to_string(before));
+    }
+    add_step(data, what, viewer);
+    drafts_.tell(EventKind::counter, std::move(data));
+}
+
+void Teller::repeats(const State& m, Seat viewer) {
+    each_repeat(rules_, viewer, [&](const std::string& name, std::size_t cell) {
+        if (m.at(s_.repeats, cell) != last_->at(s_.repeats, cell))
+            drafts_.tell(EventKind::repeat, {{"name", name}, {"number", std::to_string(m.at(s_.repeats, cell))}});
+    });
+}
+
+void Teller::board(const State& m) {
+    const std::uint16_t board = m.at(s_.board, 0);
+    Values data = {{"name", board > 0 ? rules_.boards[board - 1U].id : ""}};
+    for (const Zone& zone : s_.zones) {
+        if (!zone.board_effects || board == 0) continue;
+        data.emplace_back("zone", zone.name);
+        for (std::size_t p = 0; p < rules_.boards[board - 1U].words.size(); ++p)
+            data.emplace_back("at." + zone.places[p], rules_.boards[board - 1U].words[p]);
+        break;
+    }
+    drafts_.tell(EventKind::board, std::move(data));
+}
+
+void Teller::prompts(const State& m, Seat viewer) {
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        for (int bank = 0; bank < static_cast<int>(s_.banks.size()) && (changes_->asked_anew >> seat & 1U); ++bank)
+            if (seat == viewer || viewer == kHost) prompt(m, bank, seat);
+    answered(m, viewer);
+}
+
+void Teller::prompt(const State& m, int bank, Seat seat) {
+    const std::size_t slot = s_.prompt_cell(bank, seat);
+    const auto same = [&](auto column) { return m.at(column, slot) == last_->at(column, slot); };
+    if (same(s_.prompt_status) && same(s_.prompt_number) && same(s_.deadline)) return;
+    const auto was = open_prompt(rules_, *last_, bank, seat), is = open_prompt(rules_, m, bank, seat);
+    const bool other = was && is && was->number != is->number;
+    const auto begin = [&](const OpenPrompt& p) {
+        return Values{{"seat", std::to_string(seat)}, {"prompt", std::to_string(p.number)}};
+    };
+    if (was && (!is || other)) drafts_.tell(EventKind::closed, begin(*was));
+    if (!is) return;
+    Values data = begin(*is);
+    const auto deadline = [&] { data.emplace_back("deadline", is->deadline ? std::to_string(*is->deadline) : "none"); };
+    if (!was || other) {
+        data.emplace_back("name", is->name);
+        if (!is->text.empty()) data.emplace_back("text", is->text);
+        if (is->deadline) deadline();
+        if (is->answered) data.emplace_back("answered", "yes");
+        return drafts_.tell(EventKind::asked, std::move(data));
+    }
+    if (was->deadline != is->deadline) deadline();
+    if (was->answered != is->answered) data.emplace_back("answered", is->answered ? "yes" : "no");
+    if (*was != *is) drafts_.tell(EventKind::prompt, std::move(data));
+}
+
+// Which seats the match waits for, as far as the viewer may know.
+void Teller::answered(const State& m, Seat viewer) {
+    std::string free, asked, has_answered;
+    for (Seat other = 1; other <= s_.seats; ++other) {
+        if (!(changes_->asked_anew >> other & 1U)) continue;
+        const OtherSeat was = seat_seen(s_, *last_, viewer, other), is = seat_seen(s_, m, viewer, other);
+        if (was == is) continue;
+        std::string& list = !is.asked ? free : is.answered ? has_answered : asked;
+        list += (list.empty() ? "" : " ") + std::to_string(other);
+    }
+    Values data;
+    if (!free.empty()) data.emplace_back("free", std::move(free));
+    if (!asked.empty()) data.emplace_back("asked", std::move(asked));
+    if (!has_answered.empty()) data.emplace_back("answered", std::move(has_answered));
+    if (!data.empty()) drafts_.tell(EventKind::waiting, std::move(data));
+}
+
+void Teller::result(const State& m) {
+    if (is_paused(s_, *last_) != is_paused(s_, m))
+        drafts_.tell(is_paused(s_, m) ? EventKind::paused : EventKind::resumed, {});
+    if (!differs(*last_, m, s_.over) && !differs(*last_, m, s_.winners)) return;
+    if (!m.at(s_.over, 0)) return drafts_.tell(EventKind::reopened, {});
+    std::string names;
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        if (m.at(s_.winners, 0) >> (seat - 1) & 1U) names += (names.empty() ? "" : " ") + std::to_string(seat);
+    drafts_.tell(EventKind::over, {{"winners", names}});
+}
+
+}  // namespace quattro

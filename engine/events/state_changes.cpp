@@ -1,0 +1,91 @@
+#include "events/state_changes.hpp"
+
+#include <algorithm>
+
+#include "state/cards.hpp"
+
+namespace quattro {
+
+const Changes& ChangeFinder::find(const State& last, const State& m) {
+    changes_.instances.clear();
+    changes_.counters.clear();
+    changes_.cards = changes_.prompts = false;
+    std::fill(touched_.begin(), touched_.end(), false);
+    find_cards(last, m);
+    find_counters(last, m);
+    find_prompts(last, m);
+    changes_.repeats = differs(last, m, s_.repeats);
+    changes_.board = differs(last, m, s_.board);
+    changes_.result =
+        differs(last, m, s_.over) || differs(last, m, s_.winners) || is_paused(s_, last) != is_paused(s_, m);
+    return changes_;
+}
+
+void ChangeFinder::touch(InstanceIndex instance) {
+    if (!instance.given() || touched_[instance]) return;
+    touched_[instance] = true;
+    changes_.instances.push_back(instance);
+}
+
+void ChangeFinder::find_cards(const State& last, const State& m) {
+    const bool lie = differs(last, m, s_.card_zone) || differs(last, m, s_.cell) || differs(last, m, s_.card_next) ||
+                     differs(last, m, s_.head);
+    changes_.cards = lie || differs(last, m, s_.card_attribute);
+    if (!changes_.cards) return;
+    const auto attributes = static_cast<int>(s_.attributes.size());
+    for (CardId card = 0; card < s_.card_capacity; ++card) {
+        const InstanceIndex now = instance_of_card(s_, m, card), was = instance_of_card(s_, last, card);
+        if (!now.given() && !was.given()) continue;
+        bool same = now == was && m.at(s_.card_place, card) == last.at(s_.card_place, card) &&
+                    (s_.card_next.count == 0 || m.at(s_.card_next, card) == last.at(s_.card_next, card));
+        for (int a = 0; same && a < attributes; ++a)
+            same = attribute(s_, m, card, a) == attribute(s_, last, card, a);
+        if (same) continue;
+        touch(was);
+        touch(now);
+    }
+    for (const InstanceIndex i : s_.head.indices())  // the order may have changed only at the head
+        if (m.at(s_.head, i) != last.at(s_.head, i)) touch(i);
+}
+
+// A counter may also decide who sees a zone or another counter.
+void ChangeFinder::find_counters(const State& last, const State& m) {
+    if (!differs(last, m, s_.counter)) return;
+    const auto changed = [&](const Counter& c, Seat owner) {
+        const CounterCell cell = c.first + std::max(owner - 1, 0);
+        return m.at(s_.counter, cell) != last.at(s_.counter, cell);
+    };
+    const auto changed_at_all = [&](const Counter& c) {
+        for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner)
+            if (changed(c, owner)) return true;
+        return false;
+    };
+    for (int i = 0; i < static_cast<int>(s_.counters.size()); ++i) {
+        const Counter& c = s_.counters[i];
+        const bool shared = c.shared_by >= 0 && changed_at_all(s_.counters[c.shared_by]);
+        for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner)
+            if (shared || changed(c, owner)) changes_.counters.emplace_back(i, owner);
+    }
+    for (const InstanceIndex i : s_.instances.indices()) {
+        const Zone& zone = s_.zones[s_.instances[i].zone];
+        if (zone.shown_when >= 0 && changed_at_all(s_.counters[zone.shown_when])) touch(i);
+    }
+}
+
+// Whether others see that a seat has a prompt may depend on the location of the trigger's card.
+void ChangeFinder::find_prompts(const State& last, const State& m) {
+    const bool moved = s_.subject.count > 0 && (differs(last, m, s_.subject) || !changes_.instances.empty());
+    changes_.prompts = moved || differs(last, m, s_.prompt_status) || differs(last, m, s_.prompt_number) ||
+                       differs(last, m, s_.deadline);
+    changes_.asked_anew = 0;
+    if (!changes_.prompts) return;
+    for (Seat seat = 1; seat <= s_.seats; ++seat)
+        for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank) {
+            const std::size_t slot = s_.prompt_cell(bank, seat);
+            const auto same = [&](auto column) { return m.at(column, slot) == last.at(column, slot); };
+            if (moved || !same(s_.prompt_status) || !same(s_.prompt_number) || !same(s_.deadline))
+                changes_.asked_anew |= 1U << seat;
+        }
+}
+
+}  // namespace quattro

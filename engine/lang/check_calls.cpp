@@ -1,0 +1,134 @@
+// Type rules of function calls and of names with a key in brackets.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "lang/type_check.hpp"
+
+namespace quattro::lang {
+namespace {
+
+// Function names of other languages, with the equivalent here; "" if unknown.
+std::string said_here(std::string_view name) {
+    constexpr std::pair<std::string_view, std::string_view> kElsewhere[] = {
+        {"any", "whether there are any: count(SEVERAL) > 0, or SEVERAL is not empty"},
+        {"exists", "whether there are any: count(SEVERAL) > 0, or SEVERAL is not empty"},
+        {"some", "whether there are any: count(SEVERAL) > 0, or SEVERAL is not empty"},
+        {"all", "whether it holds for all: count(SEVERAL where not CONDITION) = 0"},
+        {"every", "whether it holds for all: count(SEVERAL where not CONDITION) = 0"},
+        {"none", "whether there are none: SEVERAL is empty; whether one thing is there: X is none"},
+        {"not", "not X, without brackets"},
+        {"sum", "a sum: total(NUMBERS)"},
+        {"max", "the highest of several: best(NUMBERS); of two: A if A > B else B"},
+        {"min", "the lowest of several: least(NUMBERS); of two: A if A < B else B"},
+        {"len", "how many: count(SEVERAL)"},
+        {"length", "how many: count(SEVERAL)"},
+        {"size", "how many: count(SEVERAL)"},
+        {"number", "how many: count(SEVERAL)"},
+        {"floor", "rounded down: down(A / B)"},
+        {"ceil", "rounded up: up(A / B)"},
+        {"random", "chance comes from 'shuffle' or from a script's fx:roll"},
+        {"mod", "a remainder: A % B"},
+        {"where", "SEVERAL where CONDITION, without brackets"},
+    };
+    const auto found = std::find_if(std::begin(kElsewhere), std::end(kElsewhere),
+                                    [&](const auto& word) { return word.first == name; });
+    return found == std::end(kElsewhere) ? "" : std::string(found->second);
+}
+
+Argument amount(Checking& c, Branch branch) {
+    Meaning meaning = c.of(branch);
+    if (meaning.kind.set) {
+        const auto* attribute = std::get_if<Of>(&c.node(branch).form);
+        const Kind of = attribute ? c.meaning(attribute->whose).kind : meaning.kind;
+        return {meaning, of.set ? of.one() : meaning.kind.one()};
+    }
+    if (!meaning.axes.seat())
+        c.fail(branch, fmt::format("'{}' is the same for all", c.written(branch)),
+               "a number that each seat has, or NAME of SEVERAL");
+    meaning.axes = meaning.axes.without(Axes::of_seat());
+    return {meaning, Kind::a(Base::seat)};
+}
+
+// Passes the type that the parameter expects, so that an ambiguous name can be resolved.
+Meaning meant(Checking& c, Branch branch, const Parameter& parameter, const Kind* first) {
+    if (parameter.of_first && first) return c.expected(branch, Kind::a(Base::place, first->of));
+    if (parameter.bases.size() == 1 && (parameter.bases[0] == Base::pattern || parameter.bases[0] == Base::seat))
+        return c.expected(branch, Kind::a(parameter.bases[0]));
+    return c.of(branch);
+}
+
+Argument argument(Checking& c, Branch branch, const FunctionWord& function, const Parameter& parameter,
+                  const Kind* first) {
+    Argument given;
+    switch (parameter.takes) {
+        case Takes::amount: given = amount(c, branch); break;
+        case Takes::truth: given.meaning = c.truth(branch); break;
+        case Takes::one:
+        case Takes::there:
+        case Takes::set: given.meaning = meant(c, branch, parameter, first); break;
+    }
+    const Kind& kind = given.meaning.kind;
+    const bool fits = parameter.bases.empty() ||
+                      std::find(parameter.bases.begin(), parameter.bases.end(), kind.base) != parameter.bases.end();
+    const bool wants_set = parameter.takes == Takes::set,
+               wants_one = parameter.takes == Takes::one || parameter.takes == Takes::there;
+    if (!fits || (wants_set && !kind.set) || (wants_one && kind.set))
+        c.fail(branch,
+               fmt::format("'{}' is {}; {} takes {}", c.written(branch), c.says(kind), function.name, parameter.says),
+               fmt::format("for example {}", function.example));
+    if (parameter.takes == Takes::there) c.need_there(branch);
+    return given;
+}
+
+Meaning called(Checking& c, const Call& form, const FunctionWord& function) {
+    std::vector<Argument> arguments;
+    auto branch = form.arguments.begin();
+    for (const Parameter& parameter : function.parameters) {
+        const auto left = static_cast<int>(form.arguments.end() - branch);
+        if (left < parameter.least)
+            c.fail(fmt::format("{} takes {}", function.name, parameter.says),
+                   fmt::format("for example {}", function.example));
+        for (int i = 0; i < std::min(left, parameter.most); ++i, ++branch)
+            arguments.push_back(
+                argument(c, *branch, function, parameter, arguments.empty() ? nullptr : &arguments[0].meaning.kind));
+    }
+    if (branch != form.arguments.end())
+        c.fail(*branch, fmt::format("{} takes nothing more", function.name),
+               fmt::format("for example {}", function.example));
+    Meaning meaning = function.means(arguments);
+    const Kind* of = arguments.empty() ? nullptr : &arguments[0].meaning.kind;
+    if (of && of->set && of->base == Base::seat && meaning.kind.base == Base::number && !meaning.kind.set)
+        meaning.kind.highest = std::min<std::int64_t>(meaning.kind.highest, c.names().most_seats());
+    for (const Argument& given : arguments)
+        meaning = with(meaning, given.meaning);
+    return meaning;
+}
+
+}  // namespace
+
+Meaning Forms::operator()(const Call& form) const {
+    const auto senses = c.names().senses(form.name);
+    const auto keyed = [](const Sense& s) { return s.keyed; };
+    const auto sense = std::find_if(senses.begin(), senses.end(), keyed);
+    if (sense != senses.end() && std::find_if(sense + 1, senses.end(), keyed) != senses.end())
+        c.fail(fmt::format("'{}' can be two things: {} and another", form.name, sense->says), "rename one of them");
+    if (sense != senses.end()) {
+        if (form.arguments.size() != 1) c.fail(fmt::format("{} has one key", sense->says));
+        const Meaning key = c.need(form.arguments[0], sense->key);
+        c.need_there(form.arguments[0]);
+        return with(c.mean(*sense), key);
+    }
+    const auto word = std::find_if(c.functions().begin(), c.functions().end(),
+                                   [&](const FunctionWord& f) { return f.name == form.name; });
+    if (word != c.functions().end()) return called(c, form, *word);
+    if (!senses.empty()) c.fail(fmt::format("{} takes no brackets", senses[0].says));
+    std::vector<std::string> known;
+    for (const FunctionWord& function : c.functions())
+        known.emplace_back(function.name);
+    const std::string here = said_here(form.name);
+    c.fail(fmt::format("there is no function '{}'", form.name), here.empty() ? suggest(form.name, known) : here);
+}
+
+}  // namespace quattro::lang

@@ -1,0 +1,175 @@
+// Rejects `and` and `or` of comparisons of one value that are always false or always true together.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/checked.hpp"
+#include "lang/type_check.hpp"
+
+namespace quattro::lang {
+namespace {
+
+// A comparison of a value with a constant: a number, word, seat or truth.
+struct Limit {
+    std::string subject;  // the text of the compared value
+    Branch what = -1;
+    Comparison how = Comparison::equal;
+    std::string word;
+    bool number = false;
+    Wide value = 0;  // in units of 1 / `scale`
+    int scale = 1;
+};
+
+Comparison mirrored(Comparison how) {
+    switch (how) {
+        case Comparison::equal:
+        case Comparison::unequal: return how;
+        case Comparison::less: return Comparison::more;
+        case Comparison::at_most: return Comparison::at_least;
+        case Comparison::more: return Comparison::less;
+        case Comparison::at_least: return Comparison::at_most;
+    }
+    return how;
+}
+
+// Whether the branch is a literal number or truth, or a word.
+bool is_literal(const Checking& c, Branch branch) {
+    const Form& form = c.node(branch).form;
+    if (const auto* word = std::get_if<Word>(&form)) return word->which == Fixed::yes || word->which == Fixed::no;
+    const auto* minus = std::get_if<Minus>(&form);
+    return std::holds_alternative<Number>(c.node(minus ? minus->what : branch).form) || c.is_word(branch);
+}
+
+std::optional<Limit> limit_of(const Checking& c, Branch branch) {
+    const auto* compared = std::get_if<Compared>(&c.node(branch).form);
+    if (!compared) return std::nullopt;
+    const bool left = is_literal(c, compared->left);
+    if (left == is_literal(c, compared->right)) return std::nullopt;
+    const Branch literal = left ? compared->left : compared->right;
+    Limit limit;
+    limit.what = left ? compared->right : compared->left;
+    if (c.meaning(limit.what).draws) return std::nullopt;
+    limit.subject = c.written(limit.what);
+    limit.how = left ? mirrored(compared->how) : compared->how;
+    const Kind& kind = c.meaning(literal).kind;
+    limit.number = kind.base == Base::number;
+    limit.word = c.written(literal);
+    limit.value = kind.lowest;
+    limit.scale = kind.scale;
+    return limit;
+}
+
+// Collects the comparisons that `how` joins below `branch`, from left to right.
+void collect(const Checking& c, Branch branch, Join how, std::vector<Limit>& limits) {
+    if (const auto* joined = std::get_if<Joined>(&c.node(branch).form); joined && joined->how == how) {
+        collect(c, joined->left, how, limits);
+        collect(c, joined->right, how, limits);
+    } else if (const std::optional<Limit> limit = limit_of(c, branch)) {
+        limits.push_back(*limit);
+    }
+}
+
+// Decides whether the joined comparisons of one value have the same result for every value it can have.
+class Cases {
+public:
+    Cases(const Checking& c, std::vector<Limit> limits, Join how) : limits_(std::move(limits)), how_(how) {
+        const Meaning& meaning = c.meaning(limits_[0].what);
+        may_lack_ = meaning.maybe_none || meaning.presumed;
+        kind_ = meaning.kind;
+        for (const Limit& limit : limits_) {
+            kind_ = limit.number ? unified(kind_, scaled(limit.scale)) : kind_;
+            numbers_ = numbers_ && limit.number;
+        }
+        kind_.lowest = rescaled(meaning.kind.lowest, meaning.kind.scale);
+        kind_.highest = rescaled(meaning.kind.highest, meaning.kind.scale);
+    }
+    // Whether the result is constant and wrong: never true for `and`, never false for `or`.
+    bool decided() const {
+        const bool sought = how_ == Join::either;
+        const auto wrong = [&](const auto& outcome) { return outcome != sought; };
+        if (may_lack_ && wrong(together([](const Limit& l) { return l.how == Comparison::unequal; }))) return false;
+        return numbers_ ? decided_numbers(sought) : decided_words(sought);
+    }
+
+private:
+    static Kind scaled(int scale) {
+        Kind kind = Kind::number(0, 0);
+        kind.scale = scale;
+        return kind;
+    }
+    std::int64_t rescaled(std::int64_t value, int scale) const {
+        constexpr std::int64_t kFar = std::int64_t{1} << 60;
+        const Wide wide = Wide{value} * std::max(kind_.scale / scale, 1);
+        return wide > kFar ? kFar : wide < -kFar ? -kFar : static_cast<std::int64_t>(wide);
+    }
+    template <class F>
+    bool together(F&& f) const {
+        return how_ == Join::both ? std::all_of(limits_.begin(), limits_.end(), f)
+                                  : std::any_of(limits_.begin(), limits_.end(), f);
+    }
+    Wide value(const Limit& limit) const { return limit.value * (kind_.scale / limit.scale); }
+    // The result changes only at the constants, so these and their neighbours are the only cases.
+    bool decided_numbers(bool sought) const {
+        std::vector<Wide> cases = {kind_.lowest, kind_.highest};
+        for (const Limit& limit : limits_)
+            for (const int beside : {-1, 0, 1})
+                cases.push_back(value(limit) + beside);
+        return std::all_of(cases.begin(), cases.end(), [&](Wide at) {
+            if (at < kind_.lowest || at > kind_.highest) return true;
+            return together([&](const Limit& l) { return holds(l.how, at, value(l)); }) == sought;
+        });
+    }
+    // The cases are the named words, and "" for any other word.
+    bool decided_words(bool sought) const {
+        std::vector<std::string> cases = {""};
+        for (const Limit& limit : limits_)
+            cases.push_back(limit.word);
+        return std::all_of(cases.begin(), cases.end(), [&](const std::string& at) {
+            return together([&](const Limit& l) { return (l.word == at) == (l.how == Comparison::equal); }) == sought;
+        });
+    }
+
+    std::vector<Limit> limits_;
+    Join how_;
+    Kind kind_;
+    bool may_lack_ = false, numbers_ = true;
+};
+
+void fail_decided(const Checking& c, Join how, const std::vector<Limit>& limits) {
+    const auto all = [&](Comparison sign) {
+        return std::all_of(limits.begin(), limits.end(), [&](const Limit& l) { return l.how == sign; });
+    };
+    const std::string& subject = limits[0].subject;
+    if (how == Join::either)
+        c.fail(fmt::format("whatever '{}' is, one of these holds", subject),
+               all(Comparison::unequal) ? "that it is neither of them says 'and'" : "leave them away");
+    c.fail(fmt::format("these never hold at once: '{}' is one thing", subject),
+           all(Comparison::equal) ? "that it is one of them says 'or', or X in (A; B)" : "'or' asks whether one holds");
+}
+
+bool is_truth_word(const Checking& c, Branch branch) {
+    const auto* word = std::get_if<Word>(&c.node(branch).form);
+    return word && (word->which == Fixed::yes || word->which == Fixed::no);
+}
+
+}  // namespace
+
+void check_joined(const Checking& c, const Joined& form) {
+    for (const Branch side : {form.left, form.right})
+        if (is_truth_word(c, side) && c.meaning(form.left).kind.base == Base::truth)
+            c.fail(side, fmt::format("'{}' is always the same", c.written(side)),
+                   "leave it away, or compare something that changes");
+    std::vector<Limit> limits;
+    collect(c, form.left, form.how, limits);
+    collect(c, form.right, form.how, limits);
+    while (limits.size() > 1) {
+        std::vector<Limit> same;
+        const std::string subject = limits[0].subject;
+        std::copy_if(limits.begin(), limits.end(), std::back_inserter(same),
+                     [&](const Limit& limit) { return limit.subject == subject; });
+        std::erase_if(limits, [&](const Limit& limit) { return limit.subject == subject; });
+        if (same.size() > 1 && Cases(c, same, form.how).decided()) fail_decided(c, form.how, same);
+    }
+}
+
+}  // namespace quattro::lang

@@ -1,0 +1,205 @@
+// Name resolution. The position of a name selects the bindings that are possible; the expected type selects among them.
+// If two remain, it is an error: no name hides another.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "lang/type_check.hpp"
+
+namespace quattro::lang {
+namespace {
+
+// The index of `name` among the words of `kind`; -1 if it is not one.
+int find_word(const Names& names, const Kind& kind, std::string_view name) {
+    if (kind.set) return -1;
+    const std::vector<std::string> words = names.words(kind);
+    const auto found = std::find(words.begin(), words.end(), name);
+    return found == words.end() ? -1 : static_cast<int>(found - words.begin());
+}
+
+template <class Fits>
+std::vector<Sense> fitting(const std::vector<Sense>& all, Fits fits) {
+    std::vector<Sense> list;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(list), fits);
+    return list;
+}
+
+[[noreturn]] void fail_double(const Checking& c, std::string_view name, const std::vector<Sense>& senses,
+                              const char* hint) {
+    c.fail(fmt::format("'{}' can be {} or {}", name, senses[0].says, senses[1].says), hint);
+}
+
+std::string_view subject_text(Subject subject) {
+    switch (subject) {
+        case Subject::seat: return "SEAT";
+        case Subject::card: return "CARD";
+        case Subject::place: return "PLACE";
+        case Subject::description: return "KIND";
+        case Subject::nothing: break;
+    }
+    return "WHAT";
+}
+
+// Inside a step with `each`, an attribute with named values denotes the current value.
+std::string alone_hint(std::string_view name, const Sense& sense) {
+    const bool named = sense.of == Subject::card && sense.meaning.kind.base == Base::word;
+    return fmt::format("say of what: {} of {}{}", name, subject_text(sense.of),
+                       named ? fmt::format("; for each of them in turn: inside each: {}", name) : "");
+}
+
+[[noreturn]] void fail_unknown(const Checking& c, std::string_view name, const std::vector<Sense>& other) {
+    if (!other.empty())
+        c.fail(fmt::format("{} cannot stand here", other[0].says),
+               other[0].keyed    ? fmt::format("say which of them: {}(KEY)", name)
+               : !other[0].alone ? alone_hint(name, other[0])
+               : other[0].meaning.kind.set
+                   ? std::string("it is several: count( ), first( ), only( ) and others give one thing of them")
+                   : std::string());
+    std::vector<std::string> known = c.wanted() ? c.names().words(*c.wanted()) : std::vector<std::string>{};
+    const std::vector<std::string> all = c.names().all();
+    std::copy_if(all.begin(), all.end(),
+                 std::back_inserter(known),  // fields of a set share one name, so omit duplicates
+                 [&](const std::string& n) { return std::find(known.begin(), known.end(), n) == known.end(); });
+    const std::size_t dash = name.find('-');
+    const bool halves = dash != std::string_view::npos && !c.names().senses(name.substr(0, dash)).empty() &&
+                        !c.names().senses(name.substr(dash + 1)).empty();
+    if (std::find(all.begin(), all.end(), name) != all.end())
+        c.fail(fmt::format("'{}' by itself is nothing here", name),
+               fmt::format("say which of its answers is meant: {}.FIELD; a prompt that slots ask has none", name));
+    c.fail_missing(
+        name, fmt::format("there is no '{}'", shown_safely(name)),
+        name == "yes"  ? std::string("a truth is written true")
+        : name == "no" ? std::string("a truth is written false")
+        : halves ? fmt::format("to subtract write {} - {}, with blanks", name.substr(0, dash), name.substr(dash + 1))
+                 : suggest(name, known));
+}
+
+Subject subject_of(const Kind& kind) {
+    switch (kind.base) {
+        case Base::seat: return Subject::seat;
+        case Base::card: return Subject::card;
+        case Base::place: return Subject::place;
+        case Base::description: return Subject::description;
+        case Base::number:
+        case Base::truth:
+        case Base::word:
+        case Base::column:
+        case Base::action:
+        case Base::board:
+        case Base::pattern:
+        case Base::outcome:
+        case Base::chance:
+        case Base::text:
+        case Base::nothing: break;
+    }
+    return Subject::nothing;
+}
+
+// All bindings of the name before `of`, regardless of the subject.
+std::vector<Sense> selectors(const Checking& c, Branch what) {
+    const Form& form = c.node(what).form;
+    if (const auto* name = std::get_if<Name>(&form)) return c.names().senses(name->name);
+    if (const auto* field = std::get_if<FieldName>(&form)) return c.names().field(field->prompt, field->field);
+    return c.names().senses(std::get<Call>(form).name);
+}
+
+}  // namespace
+
+Meaning Forms::operator()(const Name& form) const {
+    const std::vector<Sense> all = c.names().senses(form.name);
+    const bool pattern = c.wanted() && c.wanted()->base == Base::pattern;
+    std::vector<Sense> senses = fitting(all, [&](const Sense& s) {
+        return s.alone && !s.keyed && (pattern || s.meaning.kind.base != Base::pattern) &&
+               (!c.wanted() || comparable(s.meaning.kind, *c.wanted()));
+    });
+    if (const int word = c.wanted() ? find_word(c.names(), *c.wanted(), form.name) : -1; word >= 0) {
+        Sense sense{fmt::format("the word '{}'", form.name), {*c.wanted()}};
+        sense.id = word;
+        sense.word = true;
+        senses.push_back(std::move(sense));
+    }
+    if (senses.size() > 1) fail_double(c, form.name, senses, "rename one of them");
+    if (senses.empty() && c.wanted())  // keep bindings of another type, so that the caller reports the type error
+        senses = fitting(all, [](const Sense& s) { return s.alone && !s.keyed; });
+    if (senses.empty()) fail_unknown(c, form.name, all);
+    return c.mean(std::move(senses[0]));
+}
+
+Meaning Forms::operator()(const FieldName& form) const {
+    const std::vector<Sense> senses = c.names().field(form.prompt, form.field);
+    if (senses.empty()) {
+        std::vector<std::string> known = c.names().all(), fields;  // of this prompt, if it exists
+        std::copy_if(known.begin(), known.end(), std::back_inserter(fields),
+                     [&](const std::string& name) { return name.starts_with(form.prompt + "."); });
+        c.fail_missing(form.prompt + "." + form.field,
+                       fmt::format("there is no answer '{}.{}'", shown_safely(form.prompt), shown_safely(form.field)),
+                       suggest(form.prompt + "." + form.field, fields.empty() ? known : fields));
+    }
+    const bool keyed = !form.arguments.empty();
+    const auto sense = std::find_if(senses.begin(), senses.end(), [&](const Sense& s) { return s.keyed == keyed; });
+    if (sense == senses.end())
+        c.fail(fmt::format("{} has {} key", senses[0].says, keyed ? "no" : "one"), keyed ? "" : "PROMPT.FIELD(KEY)");
+    if (!keyed) return c.mean(*sense);
+    const Meaning meaning = with(c.mean(*sense), c.need(form.arguments[0], sense->key));
+    c.need_there(form.arguments[0]);
+    return meaning;
+}
+
+Meaning Forms::operator()(const Of& form) const {
+    const bool number = std::holds_alternative<Number>(c.node(form.whose).form);  // a number here is a seat
+    const Meaning whose = number ? c.expected(form.whose, Kind::a(Base::seat)) : c.of(form.whose);
+    const Subject subject = subject_of(whose.kind);
+    const std::vector<Sense> all = selectors(c, form.what);
+    std::vector<Sense> senses =
+        fitting(all, [&](const Sense& s) { return s.of == subject && subject != Subject::nothing; });
+    const std::string name = c.written(form.what);
+    const std::vector<Branch>* keys = keys_of(c.node(form.what).form);
+    if (senses.size() > 1) std::erase_if(senses, [&](const Sense& s) { return s.keyed != (keys != nullptr); });
+    const bool pattern = c.wanted() && c.wanted()->base == Base::pattern;
+    if (senses.size() > 1 && !pattern)  // a pattern name denotes its score unless the context wants the pattern
+        std::erase_if(senses, [](const Sense& s) { return s.meaning.kind.base == Base::pattern; });
+    if (senses.size() > 1 && c.wanted())
+        senses = fitting(senses, [&](const Sense& s) {
+            return comparable(whose.kind.set ? s.meaning.kind.many() : s.meaning.kind, *c.wanted());
+        });
+    if (senses.size() > 1) fail_double(c, name, senses, "rename one of them");
+    if (senses.empty()) {
+        const bool function = std::any_of(c.functions().begin(), c.functions().end(), [&](const FunctionWord& f) {
+            const auto* call = std::get_if<Call>(&c.node(form.what).form);
+            return call && f.name == call->name;
+        });
+        if (function)
+            c.fail(form.what, "'of' cannot follow the brackets of a function",
+                   "it goes inside: count(hand of opponent)");
+        if (all.empty()) c.fail_missing(name, fmt::format("there is no '{}'", name), suggest(name, c.names().all()));
+        c.fail(form.what, fmt::format("{} belongs to nothing that is {}", all[0].says, c.says(whose.kind)));
+    }
+    Meaning meaning = senses[0].meaning;
+    meaning.axes = meaning.axes.without(Axes::of_seat());
+    if (senses[0].keyed != (keys && keys->size() == 1))
+        c.fail(form.what, fmt::format("{} has {} key", senses[0].says, senses[0].keyed ? "one" : "no"),
+               senses[0].keyed ? "NAME(KEY) of WHOSE" : "");
+    if (senses[0].keyed) {
+        meaning = with(meaning, c.need((*keys)[0], senses[0].key));
+        c.need_there((*keys)[0]);
+    }
+    const bool several = meaning.kind.set && whose.kind.set;
+    meaning = with(meaning, whose);
+    if (several || whose.kind.set) meaning.kind = meaning.kind.many();
+    meaning.maybe_none = !meaning.kind.set && (meaning.maybe_none || whose.maybe_none);
+    meaning.presumed = !meaning.kind.set && (senses[0].meaning.presumed || whose.presumed);
+    const Meaning result = meaning;
+    senses[0].meaning = result;
+    return c.mean(std::move(senses[0]));
+}
+
+Meaning Forms::operator()(const All& form) const {
+    Meaning meaning = c.of(form.zone);
+    if (meaning.kind.base != Base::card || !meaning.kind.set) c.fail(form.zone, "'all' stands before a zone");
+    if (!meaning.axes.seat()) c.fail(form.zone, "this zone is the table's", "leave 'all' away");
+    meaning.axes = meaning.axes.without(Axes::of_seat());
+    return meaning;
+}
+
+}  // namespace quattro::lang

@@ -1,0 +1,231 @@
+#include "link/link.hpp"
+
+#include <algorithm>
+
+#include "link/linker.hpp"
+#include "rules/field_kind.hpp"
+#include "run/enclosing_blocks.hpp"
+#include "run/instruction_kinds.hpp"
+#include "run/ops_flow.hpp"
+#include "run/option_enumeration.hpp"
+#include "run/pattern_hands.hpp"
+
+namespace quattro {
+namespace {
+
+// The options of a field with a constant range of whole numbers; not countable if the range depends on the state.
+Counted counted_numbers(const Rules& rules, const PromptField& f) {
+    if (f.kind->through != Through::numbers || f.kind->bounds) return {};
+    const AnswerRange range = f.kind->range(rules, f);
+    return {Countable::numbers, static_cast<std::int32_t>(range.lo), 0, static_cast<std::int32_t>(range.count)};
+}
+
+// The empty cells of a zone, starting at the first cell that the filter accepts.
+Counted counted_cells(const Rules& rules, const PromptField& f) {
+    const Shape& s = rules.shape();
+    const Filter& filter = f.where[0];
+    const Zone& zone = s.zones[filter.zone];
+    const auto first_cell = [&](InstanceIndex instance) { return s.instances[instance].first_cell; };
+    Counted c{Countable::cells, first_cell(zone.first_instance) + filter.first, 0, 0};
+    if (zone.of_seat && s.seats > 1) c.apart = first_cell(zone.first_instance + 1) - first_cell(zone.first_instance);
+    c.count = static_cast<std::int32_t>(f.kind->range(rules, f).count);
+    if (filter.first == 0 && c.count == static_cast<std::int32_t>(zone.places.size())) {
+        c.instance = zone.first_instance;
+        c.instances_apart = zone.of_seat ? 1 : 0;
+    }
+    return c.count > kMostCells ? Counted{} : c;
+}
+
+Counted counted(const Rules& rules, const PromptField& f) {
+    const Shape& s = rules.shape();
+    if (f.broken || is_set(f) || f.remembered >= 0) return {};
+    if (f.where.size() == 1 && f.where[0].quick != QuickTest::none) return counted_cells(rules, f);
+    if (!f.where.empty()) return {};
+    if (!f.whens.empty()) return {};
+    if (f.kind->through != Through::cards) return counted_numbers(rules, f);
+    if (f.zones.size() != 1 || f.whose != Whose::own) return {};
+    const Zone& zone = s.zones[f.zones[0]];
+    if (zone.placed()) return {};
+    return {Countable::cards, zone.first_instance.number(), zone.of_seat ? 1 : 0, 0};
+}
+
+// Most `if` conditions of fields test whether another field of the prompt is none, alone or with `and`. That test reads
+// the answers directly instead of evaluating a term.
+void link_asked(const Rules& rules, const Prompt& prompt, PromptField& field) {
+    field.drawn = {};
+    field.drawn.optional = field.optional;
+    field.drawn.skippable = field.skippable;
+    const Term* const asked = field.drawn.asked_while = root_of(rules, field.when);
+    if (!asked) return;
+    const auto* both = as<And<AnyTerm>>(asked);
+    const auto* none = as<IsNone<Answer<SeatTerm>>>(both ? both->left.term : asked);
+    if (!none) return;
+    const Answers own(rules.shape(), prompt.bank, 0);
+    const std::int32_t other = none->what.answers.first - own.first;
+    if (other < 0 || other >= static_cast<std::int32_t>(prompt.fields.size())) return;
+    field.drawn.without = other;
+    field.drawn.with = none->is_not;
+    field.drawn.asked_while = both ? both->right.term : nullptr;
+}
+
+// Looks up the terms of the filters once, so that testing an option needs no look-up.
+void link_field(const Rules& rules, const Prompt& prompt, PromptField& field) {
+    link_asked(rules, prompt, field);
+    field.whens.clear();
+    for (const Action& action : rules.actions)
+        if (field.kind == &kActionField) field.whens.push_back(root_of(rules, action.when));
+    field.through = field.kind->through;
+    field.bounds = field.kind->bounds;
+    field.repeats = field.kind->repeats && field.owner >= 0;
+    field.drawn.counted = counted(rules, field);
+    field.numbers = field.broken ? Counted{} : counted_numbers(rules, field);
+    field.tested.clear();
+    field.plain = field.whens.empty();
+    for (const Filter& filter : field.where) {
+        if (!filter.test.given()) continue;
+        field.tested.push_back({root_of(rules, filter.test), filter.results.empty() ? nullptr : &filter});
+        field.plain = field.plain && filter.results.empty();
+    }
+}
+
+// Records where the fields of each action begin. They come after the choice of the action.
+void link_groups(const Rules& rules, Prompt& prompt) {
+    for (std::size_t choice = 0; choice < prompt.fields.size(); ++choice) {
+        PromptField& field = prompt.fields[choice];
+        if (field.kind != &kActionField) continue;
+        field.groups.assign(rules.actions.size(), -1);
+        field.groups_end = static_cast<int>(choice) + 1;
+        for (int f = static_cast<int>(prompt.fields.size()) - 1; f > static_cast<int>(choice); --f) {
+            const PromptField& of_action = prompt.fields[f];
+            if (of_action.owner != static_cast<int>(choice)) continue;
+            field.groups[of_action.action] = f;
+            field.groups_end = std::max(field.groups_end, f + 1);
+        }
+    }
+}
+
+void link_pattern(const Rules& rules, Pattern& pattern) {
+    const Shape& s = rules.shape();
+    const Zone& zone = s.zones[pattern.zone];
+    pattern.first_instance = zone.first_instance;
+    pattern.instances = zone.of_seat ? s.seats : 1;
+    pattern.first_cell = s.instances[zone.first_instance].first_cell;
+    pattern.places = static_cast<int>(zone.places.size());
+    pattern.along =
+        !pattern.rays.empty() && pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0;
+    pattern.hands = HandTable::of(rules, pattern);
+}
+
+// If an optional choice of actions is left out, the fields of its actions are not asked.
+void link_free(Prompt& prompt) {
+    const auto count = static_cast<int>(prompt.fields.size());
+    const auto at = [&](int f) -> PromptField& { return prompt.fields[f]; };
+    const auto free_from = [&](int f) { return f == count || at(f).free_from_here; };
+    bool free = true;
+    std::vector<int> required;
+    for (int f = count - 1; f >= 0; --f) {
+        PromptField& field = at(f);
+        const bool chooses = field.kind == &kActionField;
+        field.free_from_here = chooses ? field.optional && free_from(field.groups_end)
+                                       : field.owner < 0 && (field.optional || field.skippable) && free_from(f + 1);
+        field.free_behind = free;
+        field.required_behind = required;
+        if (field.free_from_here) {
+            free = true;
+            required.clear();
+        } else if (!field.optional && !field.skippable) {
+            free = free && (field.always_any || is_counted_ahead(field));
+            if (!field.always_any) required.push_back(f);
+        }
+    }
+}
+
+// If no field depends on another, a playout answers the prompt by sampling each field in isolation, without look-ahead.
+void link_drawn(Prompt& prompt) {
+    prompt.drawn.clear();
+    prompt.needed.clear();
+    const auto alone = [](const PromptField& f) {
+        return !f.broken && f.owner < 0 && f.kind != &kActionField && f.drawn.is_known();
+    };
+    const Indexed<PromptField>& fields = prompt.fields;
+    if (fields.empty() || !fields[0].free_behind || !std::all_of(fields.begin(), fields.end(), alone)) return;
+    const bool any = fields[0].optional || fields[0].skippable || fields[0].always_any;
+    if (!any && !is_counted_ahead(fields[0])) return;
+    for (const PromptField& f : fields)
+        prompt.drawn.push_back(f.drawn);
+    const auto needs = [&](int field) {
+        const Counted& c = fields[field].drawn.counted;
+        if (c.how != Countable::numbers || c.count <= 0) prompt.needed.push_back(field);
+    };
+    if (!any) needs(0);
+    for (const int field : fields[0].required_behind)
+        needs(field);
+}
+
+void link_program(Rules& rules, Maker& maker) {
+    rules.doings.clear();
+    for (const Step& step : rules.program) {
+        const StepBody* body = body_of(step);
+        Doing* doing = body ? body->link(maker, step) : make_doing(rules, step);
+        doing->cost = step.cost;
+        std::size_t behind = rules.doings.size() + 1;
+        if (step_kind(step).has(StepKind::kGoesOn)) {
+            const Doings::Past past(rules, behind);
+            doing->cost += past.cost;
+            behind = past.at;
+        }
+        doing->behind = static_cast<std::uint16_t>(behind);
+        rules.doings.push_back(doing);
+    }
+}
+
+}  // namespace
+
+void link_board(Board& board) {
+    board.order = {};
+    for (std::size_t slot = 0; slot < board.slots.size(); ++slot)
+        for (std::size_t i = 0; i < board.slots[slot].size(); ++i)
+            board.order[board.slots[slot][i].placed ? 1 : 0].push_back(static_cast<int>(slot) * kMoments +
+                                                                       static_cast<int>(i));
+}
+
+void link_rules(Rules& rules) {
+    rules.terms = {};
+    MadeLets lets(rules.lets.size(), MadeLet{});
+    Maker maker(rules, rules.terms, lets);
+    rules.roots.clear();
+    rules.sets.clear();
+    for (const Expression& e : rules.expressions) {
+        const Made made = maker.whole(e);
+        rules.roots.push_back(made.term);
+        rules.sets.push_back(made.set);
+    }
+    for (Pattern& pattern : rules.patterns)
+        link_pattern(rules, pattern);
+    for (Prompt& prompt : rules.prompts) {
+        for (PromptField& field : prompt.fields) {
+            link_field(rules, prompt, field);
+            link_chosen(maker, field);
+            link_unlike(rules, maker, field);
+        }
+        link_groups(rules, prompt);
+        link_free(prompt);
+        link_drawn(prompt);
+        link_sure(rules, prompt);
+        link_known(rules, prompt);
+        link_sets(rules, prompt);
+    }
+    for (Board& board : rules.boards)
+        link_board(board);
+    link_parts(rules);
+    link_program(rules, maker);
+    link_known_counters(rules, maker);
+}
+
+Rules linked_copy(const Rules& rules) {
+    Rules copy = rules;
+    link_rules(copy);
+    return copy;
+}
+
+}  // namespace quattro

@@ -1,0 +1,57 @@
+// Finds the actions that can be answered in every state. Their fields name cards by kind, and their filters read
+// nothing but those kinds.
+#include <algorithm>
+
+#include "compile/answer_only.hpp"
+#include "link/link.hpp"
+#include "rules/field_kind.hpp"
+#include "run/option_enumeration.hpp"
+
+namespace quattro {
+namespace {
+
+bool is_fixed(const Rules& rules, const Group& group) {
+    for (int f = group.begin; f < group.end; ++f) {
+        const PromptField& field = group.prompt.fields[f];
+        if (field.kind != &kKindField || field.when.given()) return false;
+        for (const Filter& filter : field.where)
+            if (!is_fixed(rules, group, filter.test)) return false;
+    }
+    return true;
+}
+
+Group group_of(const Prompt& prompt, const PromptField& choice, int action) {
+    Group group{prompt, choice.groups[action], choice.groups_end};
+    if (group.begin < 0) group.begin = group.end;
+    const auto owned = [&](int f) { return prompt.fields[f].action == action; };
+    int end = group.begin;
+    while (end < group.end && owned(end))
+        ++end;
+    group.end = end;
+    return group;
+}
+
+}  // namespace
+
+void link_sure(const Rules& rules, Prompt& prompt) {
+    const Shape& s = rules.shape();
+    for (std::size_t c = 0; c < prompt.fields.size(); ++c) {
+        PromptField& choice = prompt.fields[c];
+        choice.sure.assign(choice.groups.size(), false);
+        const auto behind = static_cast<std::size_t>(choice.groups_end);
+        const bool free = behind == prompt.fields.size() || (behind > c && prompt.fields[behind].free_from_here);
+        for (std::size_t a = 0; free && a < choice.groups.size(); ++a) {
+            const Group group = group_of(prompt, choice, static_cast<int>(a));
+            if (!is_fixed(rules, group)) continue;
+            State m = rules.start;  // only the answers in it are read
+            std::int32_t* answers = m.all(s.answer) + s.answer_cell(prompt.bank, 1, 0);
+            std::fill_n(answers, prompt.fields.size(), kUnanswered);
+            answers[c] = static_cast<std::int32_t>(a);
+            int tries = kMostTries;
+            Asking asking(rules, m, prompt, 1, 0);
+            choice.sure[a] = Search(asking, m, 1, tries).from(group.begin);
+        }
+    }
+}
+
+}  // namespace quattro

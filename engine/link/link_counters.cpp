@@ -1,0 +1,171 @@
+// Finds the hidden counters that keep their reset value while the actions of a prompt are carried out.
+#include <algorithm>
+
+#include "link/link.hpp"
+#include "link/linker.hpp"
+#include "run/execute_unlinked.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Branch;
+
+// The counters that a condition of an action depends on.
+class Reads {
+public:
+    Reads(const Rules& rules, const Expression& e) : s_(rules.shape()), e_(e) {}
+
+    // The counters that the condition reads; empty if it reads anything else that may be hidden.
+    std::optional<Indexed<int>> counters(Branch b) {
+        counters_.clear();
+        return look_at(b) ? std::optional(counters_) : std::nullopt;
+    }
+
+private:
+    bool look_at(Branch b) {
+        const lang::Form& form = e_.tree.at(b).form;
+        const Origin& origin = e_.origins[b];
+        const bool open = origin.known || origin.what == Stands::constant ||
+                          (origin.what == Stands::repeat &&
+                           std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), origin.a) == 0);
+        if (std::holds_alternative<lang::Name>(form)) return open || is_own_counter(origin);
+        const bool plain = std::holds_alternative<lang::Number>(form) || std::holds_alternative<lang::Not>(form) ||
+                           std::holds_alternative<lang::Joined>(form) || std::holds_alternative<lang::Compared>(form) ||
+                           std::holds_alternative<lang::Reckoned>(form) || std::holds_alternative<lang::Minus>(form);
+        if (!plain) return false;
+        const auto parts = lang::parts(form);
+        return std::all_of(parts.begin(), parts.end(), [&](Branch part) { return look_at(part); });
+    }
+    bool is_own_counter(const Origin& origin) {
+        if (origin.what != Stands::counter) return false;
+        const auto& all = s_.counters;
+        const auto found =
+            std::find_if(all.begin(), all.end(), [&](const Counter& c) { return c.first == origin.cell(); });
+        if (found == all.end()) return false;
+        counters_.push_back(static_cast<int>(found - all.begin()));
+        return true;
+    }
+
+    const Shape& s_;
+    const Expression& e_;
+    Indexed<int> counters_;
+};
+
+class CounterLinker {
+public:
+    CounterLinker(Rules& rules, Maker& maker) : rules_(rules), s_(rules.shape()), maker_(maker) {}
+
+    void link(int act) {
+        const auto& does = the<instruction::Act>(rules_.program[act]);
+        const int ask = last_ask(act, does.prompt);
+        for (int reset = ask; reset >= 0; --reset) {
+            const auto* resets = as<instruction::Reset>(rules_.program[reset]);
+            if (!resets || resets->of_seats || is_entered(reset, act)) continue;
+            for (const int counter : resets->counters)
+                link(KnownCounter{act, counter, 0, {}}, reset, ask);
+        }
+    }
+
+private:
+    int last_ask(int act, int prompt) const {
+        for (int at = act; at >= 0; --at)
+            if (const auto* asks = as<instruction::Ask>(rules_.program[at]); asks && asks->prompt == prompt) return at;
+        return -1;
+    }
+    // Whether control flow can reach an instruction after `first`, up to `last`, without executing `first`. True also
+    // if several frames can be there at once.
+    bool is_entered(int first, int last) const {
+        for (int at = 0; at < static_cast<int>(rules_.program.size()); ++at) {
+            const int goal = goal_of(rules_.program[at]);
+            const bool inside = at >= first && at <= last;
+            if (!inside && goal > first && goal <= last) return true;
+            if (is<instruction::Fork>(rules_.program[at]) && at <= last && goal > first) return true;
+        }
+        return false;
+    }
+    void link(KnownCounter known, int reset, int ask) {
+        const Counter& c = s_.counters[known.counter];
+        if (c.of_seat || c.members != 1 || hangs_on_draws(rules_, known.counter)) return;
+        const auto seen = [&](const KnownCounter& k) { return k.act == known.act && k.counter == known.counter; };
+        if (std::any_of(rules_.known_counters.begin(), rules_.known_counters.end(), seen))
+            return;  // a later reset was found first
+        const int prompt = the<instruction::Act>(rules_.program[known.act]).prompt;
+        for (int at = reset + 1; at <= known.act; ++at) {
+            const Step& step = rules_.program[at];
+            const auto* act = as<instruction::Act>(step);
+            if (act && act->prompt == prompt && at > ask)
+                add_chances(known, *act);
+            else if (may_change(step, known.counter))
+                return;
+        }
+        known.value = rules_.start.at(s_.counter, c.first);
+        rules_.known_counters.push_back(std::move(known));
+    }
+    bool may_change(const Step& step, int counter) const {
+        if (const StepBody* body = body_of(step)) return body->changes(s_, counter);
+        if (const auto* run = as<instruction::RunScript>(step)) return part_changes(rules_.parts[run->part], counter);
+        if (const auto* each = as<instruction::EachNext>(step)) return each->counter == counter;
+        if (const auto* compare = as<instruction::Compare>(step)) return awards(*compare, counter);
+        return is<instruction::ResolveRun>(step) || (is<instruction::Act>(step) && any_action_changes(counter));
+    }
+    static bool awards(const instruction::Compare& compare, int counter) {
+        const auto gets = [&](const std::vector<CounterChange>& all) {
+            return std::any_of(all.begin(), all.end(), [&](const CounterChange& c) { return c.counter == counter; });
+        };
+        return gets(compare.best) || gets(compare.tied) || gets(compare.none);
+    }
+    bool part_changes(const Part& part, int counter) const {
+        if (part.call < 0) return false;
+        const BoundCall& call = rules_.calls[part.call];
+        const Script& script = rules_.scripts[call.script];
+        if (!script.counters_changed) return true;
+        const auto is_it = [&](const std::string& name) {
+            if (name == "counter." + s_.counters[counter].name) return true;
+            const Param* param = script.find(name);
+            return param && call.constants[static_cast<std::size_t>(param - script.params.data())] == counter;
+        };
+        return std::any_of(script.counters_changed->begin(), script.counters_changed->end(), is_it);
+    }
+    bool any_action_changes(int counter) const {
+        return std::any_of(rules_.actions.begin(), rules_.actions.end(),
+                           [&](const Action& action) { return part_changes(action.part, counter); });
+    }
+    void add_chances(KnownCounter& known, const instruction::Act& act) {
+        for (std::size_t a = 0; a < rules_.actions.size(); ++a)
+            if (part_changes(rules_.actions[a].part, known.counter))
+                known.changed_by.push_back({act.field, static_cast<int>(a), needs(rules_.actions[a].when)});
+    }
+    Indexed<KnownCounter::Condition> needs(const Expr& when) {
+        Indexed<KnownCounter::Condition> found;
+        if (!when.given()) return found;
+        const Expression& e = rules_.expressions[when.index];
+        maker_.begin(when);
+        collect(e, e.tree.root, found);
+        return found;
+    }
+    void collect(const Expression& e, Branch b, Indexed<KnownCounter::Condition>& found) {
+        const auto* joined = std::get_if<lang::Joined>(&e.tree.at(b).form);
+        const bool both = joined && joined->how == lang::Join::both;
+        if (both && e.meanings[b].kind.base == lang::Base::truth) {
+            collect(e, joined->left, found);
+            return collect(e, joined->right, found);
+        }
+        if (auto counters = Reads(rules_, e).counters(b)) found.push_back({maker_.of(b).term, std::move(*counters)});
+    }
+
+    Rules& rules_;
+    const Shape& s_;
+    Maker& maker_;
+};
+
+}  // namespace
+
+void link_known_counters(Rules& rules, Maker& maker) {
+    rules.known_counters.clear();
+    CounterLinker linker(rules, maker);
+    for (std::size_t at = 0; at < rules.program.size(); ++at)
+        if (const auto* act = as<instruction::Act>(rules.program[at]); act && act->remembered >= 0)
+            linker.link(static_cast<int>(at));
+}
+
+}  // namespace quattro

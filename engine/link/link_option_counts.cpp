@@ -1,0 +1,123 @@
+// Optimizes fields with a filter whose options need not be enumerated.
+// A filter A != B(it), with different B for different options, never excludes all options. The cards of a zone that a
+// condition selects are counted in that zone.
+#include <algorithm>
+#include <variant>
+
+#include "link/link.hpp"
+#include "link/linker.hpp"
+#include "rules/failure.hpp"
+#include "rules/known_options.hpp"
+
+namespace quattro {
+namespace {
+
+// Whether evaluating the branch cannot fail: it only reads names, perhaps with `of`. A `let` can contain anything, so
+// it does not qualify.
+bool only_reads(const Maker& maker, lang::Branch branch) {
+    const auto& form = maker.node(branch).form;
+    if (const auto* of = std::get_if<lang::Of>(&form))
+        return only_reads(maker, of->what) && only_reads(maker, of->whose);
+    if (maker.origin(branch).what == Stands::let) return false;
+    return std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form) ||
+           std::holds_alternative<lang::Number>(form);
+}
+
+// The value of a term that depends only on the option, for each option; empty if one value is none or fails.
+std::vector<std::int64_t> value_of_each(const Rules& rules, const Term& term, const Counted& options) {
+    Scope scope;
+    scope.rules = &rules;
+    std::vector<std::int64_t> values;
+    try {
+        for (std::int32_t i = 0; i < options.count; ++i) {
+            scope.it = scope.picked = options.first + i;
+            values.push_back(term.get(scope));
+            if (values.back() == kNothing) return {};
+        }
+    } catch (const StepFailure&) {
+        return {};
+    }
+    return values;
+}
+
+// Whether the part reads no answer. A `let` counts as reading one.
+bool reads_no_answer(const Maker& maker, lang::Branch part) {
+    const lang::Tree& tree = maker.expression().tree;
+    for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
+        if (tree.nodes[i].from < tree.at(part).from || tree.nodes[i].to > tree.at(part).to) continue;
+        const Stands what = maker.origin(static_cast<lang::Branch>(i)).what;
+        if (what == Stands::answer || what == Stands::answers || what == Stands::answer_keyed ||
+            what == Stands::answer_part || what == Stands::let)
+            return false;
+    }
+    return true;
+}
+
+// The cards of a pile or hand of the seat or of the table; not countable for any other set.
+Counted counted_cards(const Maker& maker, lang::Branch zone) {
+    if (!std::holds_alternative<lang::Name>(maker.node(zone).form) || maker.origin(zone).what != Stands::zone)
+        return {};
+    const Zone& of = maker.shape().zones[maker.origin(zone).zone()];
+    if (of.placed()) return {};
+    return {Countable::cards, of.first_instance.number(), of.of_seat ? 1 : 0, 0};
+}
+
+}  // namespace
+
+void link_chosen(Maker& maker, PromptField& field) {
+    if (field.broken || is_set(field) || field.remembered >= 0 || field.through != Through::cards) return;
+    if (field.whose != Whose::own || field.where.size() != 1 || !field.where[0].test.given()) return;
+    maker.begin(field.where[0].test);
+    const lang::Tree& tree = maker.expression().tree;
+    const auto* in = std::get_if<lang::In>(&tree.at(tree.root).form);
+    const auto* it = in ? std::get_if<lang::Word>(&tree.at(in->what).form) : nullptr;
+    const auto* choice = in ? std::get_if<lang::Choice>(&tree.at(in->set).form) : nullptr;
+    if (!it || it->which != lang::Fixed::it || !choice || !reads_no_answer(maker, choice->condition)) return;
+    const auto lists = [&](lang::Branch zone) {
+        return std::find(field.zones.begin(), field.zones.end(), maker.origin(zone).zone()) != field.zones.end();
+    };
+    if (field.zones.size() != 2 || !lists(choice->value) || !lists(choice->otherwise)) return;
+    const Counted one = counted_cards(maker, choice->value), other = counted_cards(maker, choice->otherwise);
+    const int may_fail = maker.may_fail();
+    const Made condition = maker.of(choice->condition);
+    if (one.how == Countable::no || other.how == Countable::no || !condition.term) return;
+    if (condition.looks & (kLooksAtIt | kLooksAtPicked)) return;
+    field.drawn.chooses = condition.term;
+    field.may_fail = maker.may_fail() != may_fail;
+    field.drawn.counted = one;
+    field.drawn.otherwise = other;
+}
+
+void link_unlike(const Rules& rules, Maker& maker, PromptField& field) {
+    field.always_any = false;
+    const Counted& options = field.numbers;
+    if (field.broken || is_set(field) || field.remembered >= 0 || !field.whens.empty()) return;
+    if (options.count < 2 || options.count > kMostKnown || field.where.size() != 1) return;
+    const Filter& filter = field.where[0];
+    if (!filter.test.given() || !filter.results.empty()) return;
+    maker.begin(filter.test);
+    const lang::Tree& tree = maker.expression().tree;
+    const auto* unequal = std::get_if<lang::Compared>(&tree.at(tree.root).form);
+    if (!unequal || unequal->how != lang::Comparison::unequal) return;
+    const lang::Kind &left = maker.meaning(unequal->left).kind, &right = maker.meaning(unequal->right).kind;
+    if (left.base == lang::Base::description) return;
+    const int scale = lang::unified(left, right).scale;
+    const auto links = [&](lang::Branch one, lang::Branch other) {
+        if (!only_reads(maker, one)) return false;
+        const auto made = [&](lang::Branch b) { return maker.scaled(maker.of(b), maker.meaning(b).kind.scale, scale); };
+        const Made still = made(one), hanging = made(other);
+        constexpr int kLooksAtOption = kLooksAtIt | kLooksAtPicked;
+        if (!still.term || !hanging.term || (still.looks & kLooksAtOption) != 0) return false;
+        if ((hanging.looks & kLooksAtOption) == 0 || (hanging.looks & ~kLooksAtOption) != 0) return false;
+        field.unlike_each = value_of_each(rules, *hanging.term, options);
+        if (!field.unlike_each.empty()) field.drawn.unlike = still.term;
+        return field.drawn.unlike != nullptr;
+    };
+    if (!links(unequal->left, unequal->right) && !links(unequal->right, unequal->left)) return;
+    const auto& each = field.unlike_each;
+    field.drawn.unlike_each = each;
+    field.drawn.lowest = options.first;
+    field.always_any = std::adjacent_find(each.begin(), each.end(), std::not_equal_to<>{}) != each.end();
+}
+
+}  // namespace quattro

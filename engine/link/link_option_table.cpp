@@ -1,0 +1,127 @@
+// Tabulates the options of fields that depend only on earlier answers of their prompt. A playout then looks the options
+// up by those answers.
+#include <algorithm>
+
+#include "base/indexed.hpp"
+#include "compile/answer_only.hpp"
+#include "compile/prompt_read.hpp"
+#include "link/link.hpp"
+#include "rules/failure.hpp"
+#include "rules/field_kind.hpp"
+#include "run/option_enumeration.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kMostEntries = 512;
+constexpr std::int64_t kMostLooked = 200'000;  // options examined for all fields of a prompt: limits the time
+
+class Knowing {
+public:
+    Knowing(const Rules& rules, Prompt& prompt) : rules_(rules), prompt_(prompt), left_(kMostLooked) {
+        for (int f = 0; f < fields(); ++f)
+            settled_.push_back(is_settled(at(f)));
+    }
+    void field(int index) {
+        KnownOptions known;
+        if (!settled_[index] || left_ < 0 || !goes_on(index, known)) return;
+        std::int64_t entries = 1;
+        for (int f = 0; f < index; ++f) {
+            if (!reads_[f] || f == at(index).owner) continue;
+            const Counted& numbers = at(f).numbers;
+            if (!settled_[f] || entries > kMostEntries) return;
+            known.reads.push_back({f, numbers.first - 1, numbers.count + 1});
+            entries *= numbers.count + 1;
+        }
+        if (entries > kMostEntries) return;
+        known.entries.resize(static_cast<std::size_t>(entries));
+        if (list_all(index, known)) at(index).known = std::move(known);
+    }
+
+private:
+    int fields() const { return static_cast<int>(prompt_.fields.size()); }
+    PromptField& at(int f) const { return prompt_.fields[f]; }
+    // The field is always asked, its candidates are constant, and its filters read only answers.
+    bool is_settled(const PromptField& f) const {
+        const Group group{prompt_, 0, fields()};
+        const auto fixed = [&](const Filter& w) { return is_fixed(rules_, group, w.test); };
+        return f.numbers.count > 0 && f.numbers.count <= kMostKnown && f.kind != &kActionField && !f.broken &&
+               !f.when.given() && std::all_of(f.where.begin(), f.where.end(), fixed);
+    }
+    void note_reads(int index) {
+        const Indexed<bool> read = fields_read(rules_, prompt_, static_cast<std::size_t>(index));
+        const PromptField& field = at(index);
+        for (int f = 0; f < fields(); ++f) {
+            const bool of_action = at(f).owner == field.owner && at(f).action == field.action,
+                       named = f < index && of_action && field.remembered >= 0 && at(f).remembered >= 0;
+            if (read[f] || named) reads_[f] = true;
+        }
+    }
+    // Whether the answerability of the fields after this one also depends only on answers. Records the fields that are
+    // read.
+    bool goes_on(int index, KnownOptions& known) {
+        reads_.assign(prompt_.fields.size(), false);
+        note_reads(index);
+        int end = index + 1;
+        while (at(index).looks_ahead && end < fields() && !at(end).free_from_here) {
+            if (at(end).owner >= 0 && (at(end).owner != at(index).owner || at(end).action != at(index).action)) {
+                if (at(end).owner != at(index).owner) return false;
+                end = at(at(end).owner).groups_end;
+                continue;
+            }
+            if (!settled_[end]) return false;
+            note_reads(end++);
+        }
+        known.first = index;
+        known.end = index;
+        for (int f = index; f < end || f < fields(); ++f)
+            if (f < end ? at(index).looks_ahead : reads_[f]) known.end = f + 1;
+        return true;
+    }
+    bool list_all(int index, KnownOptions& known) {
+        State m = rules_.start;  // only the answers in it are read
+        std::int32_t* answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1, 0);
+        std::fill_n(answers, prompt_.fields.size(), kUnanswered);
+        if (at(index).owner >= 0) answers[at(index).owner] = at(index).action;
+        for (std::size_t e = 0; e < known.entries.size(); ++e) {
+            auto rest = static_cast<std::int32_t>(e);
+            for (auto read = known.reads.rbegin(); read != known.reads.rend(); rest /= read++->values)
+                answers[read->field] = rest % read->values == 0 ? kNone : read->before + rest % read->values;
+            if (!list_one(index, m, known.entries[e]) || left_ < 0) return false;
+        }
+        return true;
+    }
+    bool list_one(int index, State& m, KnownOptions::Entry& entry) {
+        OptionValues options;
+        try {
+            for (const bool completable : {false, true}) {
+                Asking asking(rules_, m, prompt_, 1, 0);
+                list(asking, m, 1, index, completable, options);
+                (completable ? entry.looked_at : entry.listed) = static_cast<std::int32_t>(asking.newly_looked_at());
+            }
+        } catch (const StepFailure&) {
+            return false;
+        }
+        left_ -= entry.looked_at + entry.listed + 1;
+        for (const std::int32_t option : options)
+            entry.options |= std::uint64_t{1} << (option == kNone ? kMostKnown : option - at(index).numbers.first);
+        return true;
+    }
+
+    const Rules& rules_;
+    Prompt& prompt_;
+    std::int64_t left_;
+    Indexed<bool> settled_, reads_;
+};
+
+}  // namespace
+
+void link_known(const Rules& rules, Prompt& prompt) {
+    for (PromptField& field : prompt.fields)
+        field.known = {};
+    Knowing knowing(rules, prompt);
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+        if (!prompt.fields[f].drawn.is_counted() && !is_set(prompt.fields[f])) knowing.field(f);
+}
+
+}  // namespace quattro

@@ -1,0 +1,47 @@
+// Precomputes what calls of scripts need at run time: guard bits, pass and tracing.
+#include "link/link.hpp"
+
+namespace quattro {
+namespace {
+
+bool chosen_in_secret(const Rules& rules, const Part& part) {
+    if (part.prompt < 0) return false;
+    const int bank = rules.prompts[part.prompt].bank;
+    return rules.shape().banks[bank].keeps_secret();
+}
+
+void link_part(const Rules& rules, Part& part) {
+    part.guarded_by = part.guards_held = 0;
+    for (const Guard& guard : part.guards) {
+        const std::uint32_t bit = 1U << guard.index;
+        part.guarded_by |= bit;
+        if (guard.expected) part.guards_held |= bit;
+    }
+    const int script = part.call < 0 ? -1 : rules.calls[part.call].script;
+    part.pass = script < 0 ? 0 : rules.scripts[script].pass;
+    part.traced = rules.shape().rolls_hidden && !chosen_in_secret(rules, part);
+}
+
+void link_moment(const Rules& rules, Moment& moment) {
+    moment.tested.clear();
+    for (Part& part : moment.parts) {
+        link_part(rules, part);
+        for (const Guard& guard : part.guards)
+            if (guard.fresh) moment.tested.push_back({1U << guard.index, root_of(rules, guard.test)});
+    }
+}
+
+}  // namespace
+
+void link_parts(Rules& rules) {
+    for (Board& board : rules.boards)
+        for (auto& slot : board.slots)
+            for (Moment& moment : slot)
+                link_moment(rules, moment);
+    for (Action& action : rules.actions)
+        link_part(rules, action.part);
+    for (Part& part : rules.parts)
+        link_part(rules, part);
+}
+
+}  // namespace quattro

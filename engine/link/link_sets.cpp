@@ -1,0 +1,101 @@
+// Decides how sets are sampled: see run/sample_set.hpp.
+#include <algorithm>
+
+#include "compile/answer_only.hpp"
+#include "compile/prompt_read.hpp"
+#include "link/link.hpp"
+#include "rules/failure.hpp"
+#include "run/sample_set.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kMostListingTries = 1'600'000;  // shared by all sets of a prompt: about 100,000 tested candidates
+constexpr std::size_t kMostSets = 10'000;     // in a table of legal sets
+
+// A set of a prompt: the fields from `begin` up to `end`, exclusive.
+class SetLinker {
+public:
+    SetLinker(const Rules& rules, Prompt& prompt, std::size_t begin)
+        : rules_(rules),
+          prompt_(prompt),
+          begin_(begin),
+          end_(begin + static_cast<std::size_t>(prompt.fields[begin].members)) {}
+
+    std::size_t end() const { return end_; }
+    void link(int& tries) {
+        SetDraw& how = prompt_.fields[begin_].known.sets;
+        how.independent = is_independent();
+        how.read_later = is_read_later();
+        // Independent sets need no table: they are counted when they are sampled.
+        if (!how.independent && !how.read_later && is_settled()) list(how, tries);
+    }
+
+private:
+    bool reads_set(const Indexed<bool>& read) const {
+        const auto first = read.begin() + static_cast<std::ptrdiff_t>(begin_);
+        return std::find(first, first + static_cast<std::ptrdiff_t>(end_ - begin_), true) !=
+               first + static_cast<std::ptrdiff_t>(end_ - begin_);
+    }
+    bool is_independent() const {
+        for (std::size_t f = begin_; f < end_; ++f) {
+            const PromptField& field = prompt_.fields[f];
+            if (field.broken || field.skippable || field.total.given()) return false;
+            if (reads_set(fields_named(rules_, prompt_, f))) return false;
+        }
+        return true;
+    }
+    bool is_read_later() const {
+        for (std::size_t f = end_; f < prompt_.fields.size(); ++f)
+            if (reads_set(fields_read(rules_, prompt_, f))) return true;
+        return false;
+    }
+    // The candidates are constant, and the conditions read only the answers of the set.
+    bool is_settled() const {
+        const Group group{prompt_, static_cast<int>(begin_), static_cast<int>(end_)};
+        for (std::size_t f = begin_; f < end_; ++f) {
+            const PromptField& field = prompt_.fields[f];
+            const auto fixed = [&](const Filter& w) { return is_fixed(rules_, group, w.test); };
+            if (field.broken || field.numbers.count <= 0 || !field.whens.empty() || field.when.given() ||
+                !std::all_of(field.where.begin(), field.where.end(), fixed))
+                return false;
+        }
+        return true;
+    }
+    void list(SetDraw& how, int& tries) const {
+        State m = rules_.start;  // only the answers in it are read
+        std::int32_t* answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1, 0);
+        std::fill_n(answers, prompt_.fields.size(), kUnanswered);
+        const PromptField& first = prompt_.fields[begin_];
+        if (first.owner >= 0) answers[first.owner] = first.action;
+        Asking asking(rules_, m, prompt_, 1, 0);
+        bool all = false;
+        try {
+            all = list_sets(asking, m, 1, static_cast<int>(begin_), tries, kMostSets, how.table);
+        } catch (const StepFailure&) {}
+        if (!all) how.table = {};
+    }
+
+    const Rules& rules_;
+    Prompt& prompt_;
+    const std::size_t begin_, end_;
+};
+
+}  // namespace
+
+void link_sets(const Rules& rules, Prompt& prompt) {
+    int tries = kMostListingTries;
+    for (PromptField& field : prompt.fields)
+        field.known.sets = {};
+    for (std::size_t f = 0; f < prompt.fields.size();) {
+        if (!is_set(prompt.fields[f])) {
+            ++f;
+            continue;
+        }
+        SetLinker set(rules, prompt, f);
+        set.link(tries);
+        f = set.end();
+    }
+}
+
+}  // namespace quattro

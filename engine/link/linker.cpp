@@ -1,0 +1,318 @@
+#include "link/linker.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/expr.hpp"
+#include "compile/functions.hpp"
+#include "compile/name_lookup.hpp"
+#include "rules/failure.hpp"
+#include "rules/field_kind.hpp"
+#include "run/overflow.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Base;
+using lang::Branch;
+
+// Larger domains are not tabulated.
+constexpr std::int64_t kLargestTable = 256;
+
+// A term that depends only on the element, as a table of its values.
+struct TableTerm : TermOf<TableTerm> {
+    const std::int64_t* values;
+    std::int64_t lo, count;
+    const Term* otherwise;  // for elements outside the table
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t at = scope.it - lo;
+        return at >= 0 && at < count ? values[at] : otherwise->get(scope);
+    }
+};
+
+// A value that must not be none: fails if it is.
+struct CertainTerm : TermOf<CertainTerm> {
+    AnyTerm term;
+    const Expression* e;
+    std::int32_t from, to;
+    bool of_answer, of_card;  // the expression reads an answer; an answer that is a card
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = term.get(scope);
+        if (v == kNothing) fail();
+        return v;
+    }
+    [[noreturn]] void fail() const {
+        const std::string text = e->text.substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from));
+        const char* asked = ": who is meant was not asked, or could choose nothing";
+        const char* moved = ", or the card has moved since ('move: CARD, to: ZONE, as: NAME' keeps it)";
+        throw StepFailure{e->location_of(from),
+                          fmt::format("'{}' is not there{}{}", text, of_answer ? asked : "", of_card ? moved : "")};
+    }
+};
+
+// Whether `this` is used in a part of an expression.
+bool reads_this(const Expression& e, const lang::Node& within) {
+    return std::any_of(e.tree.nodes.begin(), e.tree.nodes.end(), [&](const lang::Node& part) {
+        const auto* word = std::get_if<lang::Word>(&part.form);
+        return word && word->which == lang::Fixed::self && part.from >= within.from && part.to <= within.to;
+    });
+}
+// A condition that may be none: none counts as false.
+struct HoldsThere : TermOf<HoldsThere> {
+    AnyTerm condition;
+    explicit HoldsThere(const Term* t) : condition{t} {}
+    std::int64_t get(const Scope& scope) const { return condition.get(scope) > 0; }
+};
+struct Or : TermOf<Or> {
+    AnyTerm left, right;
+    Or(const Term* l, const Term* r) : left{l}, right{r} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = left.get(scope);
+        return v ? v : right.get(scope);
+    }
+};
+// The right operand if the left one is none.
+struct Otherwise : TermOf<Otherwise> {
+    AnyTerm left, right;
+    Otherwise(const Term* l, const Term* r) : left{l}, right{r} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = left.get(scope);
+        return v != kNothing ? v : right.get(scope);
+    }
+};
+struct Invert : TermOf<Invert> {
+    AnyTerm term;
+    explicit Invert(const Term* t) : term{t} {}
+    std::int64_t get(const Scope& scope) const { return !term.get(scope); }
+};
+template <class Condition>
+struct Choose : TermOf<Choose<Condition>> {
+    Condition condition;
+    AnyTerm value, otherwise;
+    Choose(Condition c, const Term* v, const Term* o) : condition(c), value{v}, otherwise{o} {}
+    std::int64_t get(const Scope& scope) const {
+        return condition.get(scope) ? value.get(scope) : otherwise.get(scope);
+    }
+};
+struct Times : TermOf<Times> {
+    static constexpr bool kMayFail = true;
+    AnyTerm term;
+    std::int64_t factor;
+    const Expression* e;
+    Times(const Term* t, std::int64_t f, const Expression* x) : term{t}, factor(f), e(x) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = term.get(scope);
+        return v == kNothing ? v : held_by(*e, checked_product(v, factor));
+    }
+};
+// The card that covers a slot, or the card of a trigger.
+struct ThisCard : TermOf<ThisCard> {
+    std::int64_t get(const Scope& scope) const {
+        const CardId card =
+            scope.place < 0 ? scope.card : card_at(scope.rules->shape(), *scope.state, scope.instance, scope.place);
+        return card < 0 ? kNothing : card;
+    }
+};
+
+}  // namespace
+
+Made make_not(Maker& m, const Made& condition) { return m.term<Invert>(condition.looks, condition.term); }
+
+namespace {
+
+// Embeds cheap conditions in the term that uses them, which saves an indirect call.
+template <template <class> class T, class... Rest>
+Made make_asking(Maker& m, int looks, const Term* condition, Rest... rest) {
+    if (const auto* table = as<TableTerm>(condition)) return m.term<T<TableTerm>>(looks, *table, rest...);
+    if (const auto* answer = as<AnswerIs>(condition)) return m.term<T<AnswerIs>>(looks, *answer, rest...);
+    return m.term<T<AnyTerm>>(looks, AnyTerm{condition}, rest...);
+}
+
+// Links each type of node.
+struct FormMaker {
+    Maker& m;
+    Branch branch;
+
+    Made operator()(const lang::Number& form) const {
+        if (m.meaning(branch).kind.base == Base::seat) return m.constant(std::stoll(form.written));
+        return m.constant(m.meaning(branch).kind.lowest);
+    }
+    Made operator()(const lang::Text&) const { return m.constant(kNothing); }
+    Made operator()(const lang::Word& form) const {
+        switch (form.which) {
+            case lang::Fixed::yes: return m.constant(1);
+            case lang::Fixed::no: return m.constant(0);
+            case lang::Fixed::it: return m.leaf<ItTerm>(kLooksAtIt);
+            case lang::Fixed::seat: return m.leaf<SeatTerm>(kLooksAtSeat);
+            case lang::Fixed::seats: return make_seats(m, (1U << m.shape().seats) - 1);
+            case lang::Fixed::opponent: return m.term<NextSeat>(kLooksAtSeat, m.shape().seats);
+            case lang::Fixed::self: return m.leaf<ThisCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot);
+            case lang::Fixed::everything: return make_everything(m);
+            case lang::Fixed::none:
+            case lang::Fixed::scrap:
+            case lang::Fixed::draw:
+            case lang::Fixed::random: break;
+        }
+        return m.constant(kNothing);
+    }
+    Made operator()(const lang::Name&) const { return make_name(m, branch); }
+    Made operator()(const lang::FieldName&) const { return make_name(m, branch); }
+    Made operator()(const lang::Call& form) const {
+        if (m.origin(branch).what != Stands::nothing) return make_name(m, branch);
+        const FunctionRow* row = function_row(form.name);
+        return row ? row->make(m, form.arguments) : m.constant(kNothing);
+    }
+    Made operator()(const lang::List& form) const { return make_list(m, branch, form); }
+    Made operator()(const lang::All& form) const { return make_zone(m, m.origin(form.zone).zone(), nullptr, true); }
+    Made operator()(const lang::Of& form) const {
+        const Base subject = m.meaning(form.whose).kind.base;
+        const Made whose = m.of(form.whose);
+        if (!whose.set) return m.selected(branch, whose, subject);
+        return make_mapped(m, whose, m.selected(branch, m.leaf<ItTerm>(kLooksAtIt), subject));
+    }
+    Made operator()(const lang::Certain& form) const { return m.there(form.what, Maker::EmptySlots::halt); }
+    Made operator()(const lang::Where& form) const { return make_where(m, form); }
+    Made operator()(const lang::Not& form) const { return make_not(m, m.of(form.what)); }
+    Made operator()(const lang::Joined& form) const {
+        if (const Made lines = made_any(m, branch); lines.term) return lines;
+        const Made left = m.of(form.left);
+        const int left_scale = m.meaning(form.left).kind.scale, right_scale = m.meaning(form.right).kind.scale,
+                  scale = m.meaning(branch).kind.scale;
+        const Made right = m.of(form.right);
+        const int looks = left.looks | right.looks;
+        if (form.how == lang::Join::both) return make_asking<And>(m, looks, left.term, right.term);
+        if (m.meaning(form.left).kind.base == Base::truth) return m.term<Or>(looks, left.term, right.term);
+        return lacking(
+            m.term<Otherwise>(looks, m.scaled(left, left_scale, scale).term, m.scaled(right, right_scale, scale).term),
+            right.lacks);
+    }
+    Made operator()(const lang::Compared& form) const { return make_compared(m, branch, form); }
+    Made operator()(const lang::In& form) const { return make_in(m, branch, form); }
+    Made operator()(const lang::Is& form) const { return make_is(m, form); }
+    Made operator()(const lang::IsA& form) const { return make_is_a(m, branch, form); }
+    Made operator()(const lang::Range& form) const { return make_range(m, form); }
+    Made operator()(const lang::Reckoned& form) const { return make_reckoned(m, branch, form); }
+    Made operator()(const lang::Minus& form) const { return make_minus(m, form); }
+    Made operator()(const lang::Choice& form) const {
+        const int scale = m.meaning(branch).kind.scale;
+        const Made condition = m.of(form.condition), value = m.of(form.value), other = m.of(form.otherwise);
+        const int looks = condition.looks | value.looks | other.looks;
+        if (value.set && other.set) return make_choice(m, looks, value.set, condition.term, other.set);
+        const Made chosen =
+            make_asking<Choose>(m, looks, condition.term, m.scaled(value, m.meaning(form.value).kind.scale, scale).term,
+                                m.scaled(other, m.meaning(form.otherwise).kind.scale, scale).term);
+        return lacking(chosen, value.lacks || other.lacks);
+    }
+};
+
+}  // namespace
+
+Made Maker::whole(const Expression& e) {
+    e_ = &e;
+    it_ = e.it ? universe(*e.it) : Universe{};
+    Made made = e.there ? there(e.tree.root) : of(e.tree.root);
+    if (made.set) {
+        made.term = constant(kNothing).term;  // a set has no single value
+        return made;
+    }
+    if (e.wants.base == Base::number) made = scaled(made, e.meaning().kind.scale, e.wants.scale);
+    return settled(fold(made));
+}
+
+Made Maker::of(Branch branch) {
+    Made made = std::visit(FormMaker{*this, branch}, node(branch).form);
+    if (made.lacks && !made.set && meaning(branch).kind.base == Base::truth)
+        made = term<HoldsThere>(made.looks, made.term);
+    return settled(fold(made));
+}
+
+bool Maker::reads_answer(Branch branch, bool of_card) const {
+    for (std::size_t i = 0; i < e_->tree.nodes.size(); ++i) {
+        const Origin& origin = e_->origins[i];
+        const lang::Node& part = e_->tree.nodes[i];
+        if (part.from < node(branch).from || part.to > node(branch).to || origin.prompt() < 0) continue;
+        if (!of_card) return true;
+        const Prompt& prompt = rules_.prompts[origin.a];
+        if (origin.what == Stands::answer && prompt.fields[origin.b].kind->through == Through::cards) return true;
+    }
+    return false;
+}
+
+Made Maker::there(Branch branch, EmptySlots empty) {
+    Made made = of(branch);
+    if (!may_lack(branch) || made.set) return made;
+    if (empty == EmptySlots::none && reads_this(expression(), node(branch))) return lacking(made, true);
+    CertainTerm certain;
+    certain.term = {made.term};
+    certain.e = e_;
+    certain.from = node(branch).from;
+    certain.to = node(branch).to;
+    certain.of_answer = reads_answer(branch, false);
+    certain.of_card = reads_answer(branch, true);
+    made.term = terms_.make<CertainTerm>(certain);
+    ++may_fail_;
+    made.leaf = false;
+    return made;
+}
+
+Made Maker::scaled(Made made, int from, int to) {
+    if (from == to || made.set || to % from != 0) return made;
+    return fold(lacking(term<Times>(made.looks, made.term, to / from, e_), made.lacks));
+}
+
+Made Maker::fold(Made made) {
+    if (made.set || made.leaf || made.looks != kLooksNowhere) return made;
+    Scope scope;
+    scope.rules = &rules_;
+    try {
+        return constant(made.term->get(scope));
+    } catch (const StepFailure&) {
+        made.looks = kLooksAtState;
+        return made;
+    }
+}
+
+Maker::Universe Maker::universe(const lang::Kind& kind) const {
+    Universe u;
+    if (kind.base == Base::seat) u = {1, shape().seats};
+    if (kind.base == Base::word && kind.of >= 0 && kind.of < static_cast<int>(kMostAttributes))
+        u = {1, shape().attributes[kind.of].hi};
+    if (kind.base == Base::description && kind.of >= 0)
+        u = {0, kinds_of(shape(), rules_.prompts[kind.of / kFieldsOfPrompt].fields[kind.of % kFieldsOfPrompt])};
+    if (u.count > kLargestTable) u.count = 0;
+    return u;
+}
+
+// Tabulates a term that depends only on the candidate.
+Made Maker::settled(const Made& made) {
+    if (made.set || made.leaf || made.looks != kLooksAtIt || it_.count == 0) return made;
+    TableTerm table;
+    table.lo = it_.lo;
+    table.count = it_.count;
+    table.otherwise = made.term;
+    std::int64_t* values = terms_.numbers(static_cast<std::size_t>(it_.count));
+    if (!values) return made;
+    Scope scope;
+    scope.rules = &rules_;
+    try {
+        for (std::int64_t i = 0; i < it_.count; ++i) {
+            scope.it = it_.lo + i;
+            values[i] = made.term->get(scope);
+        }
+    } catch (const StepFailure&) {
+        return made;
+    }
+    table.values = values;
+    return {terms_.make<TableTerm>(table), nullptr, kLooksAtIt, true};
+}
+
+Made Maker::inside(Branch branch, const lang::Kind& element) {
+    const Universe outer = std::exchange(it_, universe(element));
+    Made made = of(branch);
+    it_ = outer;
+    made.looks &= static_cast<std::uint8_t>(~kLooksAtIt);
+    return made;
+}
+
+}  // namespace quattro

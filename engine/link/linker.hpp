@@ -1,0 +1,185 @@
+// The linker of expressions: builds terms when a game is made ready to be played.
+#pragma once
+
+#include <span>
+
+#include "base/indexed.hpp"
+#include "lang/names.hpp"
+#include "rules/term_leaves.hpp"
+
+namespace quattro {
+
+// A linked expression: a term, or a set.
+struct Made {
+    const Term* term = nullptr;
+    const Several* set = nullptr;
+    // What the value depends on: bits of `Looks`.
+    std::uint8_t looks = kLooksNowhere;
+    bool leaf = false;   // evaluation is as cheap as a table look-up, so do not tabulate
+    bool lacks = false;  // it may be none because a slot has no card; results derived from it are none or false then
+};
+
+// Sets whether a linked expression may be none because a slot has no card.
+inline Made lacking(Made made, bool lacks) {
+    made.lacks = lacks;
+    return made;
+}
+
+// The argument of an aggregate function: elements, and a number for each. If `of_seats`, each element is a seat and the
+// number is evaluated for that seat.
+struct Amounts {
+    const Several* elements = nullptr;
+    const Term* value = nullptr;
+    bool of_seats = false;
+    std::uint8_t looks = kLooksNowhere;
+    bool lacks = false;  // see `Made::lacks`
+
+    // Calls f(element, number) for each element whose number is not none.
+    template <class F>
+    void go(const Scope& scope, F&& f) const {
+        Scope inner = scope;
+        elements->go(scope, [&](std::int64_t element) {
+            if (of_seats)
+                inner.seat = static_cast<Seat>(element);
+            else
+                inner.it = element;
+            if (const std::int64_t v = value->get(inner); v != kNothing) f(element, v);
+        });
+    }
+};
+
+// The linked form of a `let`. A `let` is linked once, when it is first named; `MadeLets` has one entry for each `let`.
+struct MadeLet {
+    Made made;
+    int may_fail = 0;
+    bool done = false;
+};
+using MadeLets = Indexed<MadeLet>;
+
+class Maker {
+public:
+    using Branch = lang::Branch;
+    // `lets` has one entry for each `let` of `rules`. Pass the same `lets` to all linkers that share `terms`.
+    Maker(const Rules& rules, Terms& terms, MadeLets& lets) : rules_(rules), terms_(terms), lets_(lets) {}
+    // Links a whole expression as a term or a set, in the scale that the expression wants.
+    Made whole(const Expression& e);
+    const Term* expression(const Expression& e) { return whole(e).term; }
+    // Selects the expression that the functions below refer to. Call it before linking parts of the expression.
+    void begin(const Expr& expr) {
+        e_ = &rules_.expressions[expr.index];
+        it_ = {};
+    }
+
+    // Links a `let`: for the given seat, or for the current seat if `seat` is null.
+    Made let(int index, const Made* seat);
+
+    // Links a branch. The term is `kNothing` where the value may be none. A set may be visited in part only.
+    Made of(Branch branch);
+    // What a value derived from the card of an empty slot is: none, or an error that halts the match (`the X`).
+    enum class EmptySlots : bool { none, halt };
+    // Links a branch that must not be none. If it is none at run time, evaluation fails. A value derived from the card
+    // of a slot follows `empty` instead: the result may be none, and its `lacks` is set.
+    Made there(Branch branch, EmptySlots empty = EmptySlots::none);
+    // Links a number that must not be none and converts it to `scale`.
+    Made number(Branch branch, int scale) { return scaled(there(branch), meaning(branch).kind.scale, scale); }
+    // Multiplies a number by to / from; none stays none, and an overflow fails. Returns `made` unchanged if `to` is not
+    // a multiple of `from`.
+    Made scaled(Made made, int from, int to);
+    // Links the argument of an aggregate function: a set, or a number of each seat.
+    Amounts amounts(Branch branch);
+
+    const lang::Meaning& meaning(Branch branch) const { return e_->meanings[branch]; }
+    const Origin& origin(Branch branch) const { return e_->origins[branch]; }
+    const lang::Node& node(Branch branch) const { return e_->tree.at(branch); }
+    bool may_lack(Branch branch) const { return meaning(branch).maybe_none || meaning(branch).presumed; }
+    const Rules& rules() const { return rules_; }
+    const Shape& shape() const { return rules_.shape(); }
+    const Expression& expression() const { return *e_; }
+
+    // Creates a term. `looks` says what the term and its operands depend on: bits of `Looks`. A term that depends on
+    // nothing is folded to a constant by `fold`.
+    template <class T, class... Args>
+    Made term(int looks, Args&&... args) {
+        if constexpr (requires { T::kMayFail; }) ++may_fail_;
+        Made made;
+        made.term = terms_.make<T>(std::forward<Args>(args)...);
+        made.looks = static_cast<std::uint8_t>(looks);
+        return made;
+    }
+    template <class T, class... Args>
+    Made leaf(int looks, Args&&... args) {
+        Made made = term<T>(looks, std::forward<Args>(args)...);
+        made.leaf = true;
+        return made;
+    }
+    template <class T, class... Args>
+    Made several(int looks, Args&&... args) {
+        Made made;
+        made.set = terms_.make<T>(std::forward<Args>(args)...);
+        made.looks = static_cast<std::uint8_t>(looks);
+        return made;
+    }
+    Made constant(std::int64_t value) { return leaf<ConstantTerm>(kLooksNowhere, value); }
+    Terms& terms() { return terms_; }
+    // The number of terms created so far that can fail at run time: the terms of values that must not be none, and
+    // those with `kMayFail`.
+    int may_fail() const { return may_fail_; }
+    // Counts a term that can fail although its type has no `kMayFail`.
+    void note_may_fail() { ++may_fail_; }
+
+    // Links the selector of an `of` for one subject that is not none.
+    Made selected(Branch of, const Made& whose, lang::Base subject);
+    // Links a condition or value that is evaluated for each element of type `element`.
+    Made inside(Branch branch, const lang::Kind& element);
+    // Replaces a term that depends on nothing by its value. A term that fails stays, so that it fails at run time.
+    Made fold(Made made);
+
+private:
+    // The values an element can have, without gaps. If `count` is 0, they are unknown or too many.
+    struct Universe {
+        std::int64_t lo = 0, count = 0;
+    };
+    Universe universe(const lang::Kind& kind) const;
+    Made settled(const Made& made);
+    MadeLet make_let(int index);
+    bool reads_answer(Branch branch, bool of_card) const;  // of any seat; with `of_card`, only answers that are cards
+
+    const Rules& rules_;
+    Terms& terms_;
+    MadeLets& lets_;
+    const Expression* e_ = nullptr;
+    Universe it_;
+    int may_fail_ = 0;
+};
+
+// The negation of a condition.
+Made make_not(Maker& m, const Made& condition);
+// A test whether the value equals the number.
+Made make_equal(Maker& m, const Made& made, std::int64_t number);
+// Names, alone and before `of` (linker_names.cpp).
+Made make_name(Maker& m, lang::Branch branch);
+// Comparisons and arithmetic (linker_numbers.cpp).
+Made make_compared(Maker& m, lang::Branch branch, const lang::Compared& form);
+Made make_reckoned(Maker& m, lang::Branch branch, const lang::Reckoned& form);
+Made make_minus(Maker& m, const lang::Minus& form);
+// Tests whether a place, column or set is empty or full, and of the properties of a card (linker_tests.cpp).
+Made make_is(Maker& m, const lang::Is& form);
+Made make_is_a(Maker& m, lang::Branch branch, const lang::IsA& form);
+// Sets (linker_sets.cpp).
+Made make_list(Maker& m, lang::Branch branch, const lang::List& form);
+Made make_range(Maker& m, const lang::Range& form);
+Made make_where(Maker& m, const lang::Where& form);
+Made make_choice(Maker& m, int looks, const Several* value, const Term* condition, const Several* otherwise);
+Made make_in(Maker& m, lang::Branch branch, const lang::In& form);
+Made make_zone(Maker& m, ZoneIndex zone, const Made* seat, bool all);
+Made make_everything(Maker& m);
+Made make_seats(Maker& m, std::uint32_t bits);
+// The number of cards in a zone, if the set is exactly one zone; otherwise an empty result.
+Made make_size(Maker& m, const Made& set);
+// The first or last card of a pile or hand, if the set is exactly that; otherwise an empty result.
+Made make_end(Maker& m, const Made& set, bool last);
+// The set of the value of each element; values that are none are left out. If the value is a set, the union of these
+// sets.
+Made make_mapped(Maker& m, const Made& elements, const Made& value);
+
+}  // namespace quattro

@@ -1,0 +1,113 @@
+// Links each `let` as a term that is evaluated at most once for each seat and batch.
+#include <bit>
+
+#include "link/linker.hpp"
+
+namespace quattro {
+
+using lang::Branch;
+
+namespace {
+
+struct ForSeat : TermOf<ForSeat> {
+    AnyTerm term, seat;
+    int seats;
+    ForSeat(const Term* t, const Term* s, int n) : term{t}, seat{s}, seats(n) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = seat.get(scope);
+        if (v < 1 || v > seats) return kNothing;
+        Scope inner = scope;
+        inner.seat = static_cast<Seat>(v);
+        return term.get(inner);
+    }
+};
+struct SetForSeat : SeveralOf<SetForSeat> {
+    const Several* set;
+    AnyTerm seat;
+    int seats;
+    SetForSeat(const Several* s, const Term* t, int n) : set(s), seat{t}, seats(n) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        const std::int64_t v = seat.get(scope);
+        if (v < 1 || v > seats) return false;
+        Scope inner = scope;
+        inner.seat = static_cast<Seat>(v);
+        return set->each(inner, visit);
+    }
+};
+// A `let` whose value is cached for each seat until the state changes.
+struct KeptLet : TermOf<KeptLet> {
+    AnyTerm term;
+    std::size_t first;
+    KeptLet(const Term* t, std::size_t f) : term{t}, first(f) {}
+    std::int64_t get(const Scope& scope) const {
+        if (!scope.memo) return term.get(scope);
+        Memo::Cell& cell = scope.memo->cells[first + static_cast<std::size_t>(scope.seat)];
+        if (cell.moment == scope.memo->moment) return cell.value;
+        const std::int64_t value = term.get(scope);
+        cell = {scope.memo->moment, value};
+        return value;
+    }
+};
+struct KeptSeats : SeveralOf<KeptSeats> {
+    const Several* set;
+    std::size_t first;
+    KeptSeats(const Several* s, std::size_t f) : set(s), first(f) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        if (!scope.memo) return set->each(scope, visit);
+        Memo::Cell& cell = scope.memo->cells[first + static_cast<std::size_t>(scope.seat)];
+        if (cell.moment != scope.memo->moment) {
+            std::int64_t bits = 0;
+            set->go(scope, [&](std::int64_t seat) { bits |= std::int64_t{1} << seat; });
+            cell = {scope.memo->moment, bits};
+        }
+        for (auto bits = static_cast<std::uint64_t>(cell.value); bits; bits &= bits - 1)
+            if (visit(std::countr_zero(bits))) return true;
+        return false;
+    }
+};
+
+// An answer is as cheap to read as the cache, so it is not cached.
+bool is_answer(const Term* term) { return term && (as<Answer<SeatTerm>>(term) || as<AnswerIs>(term)); }
+
+// Whether the set yields seats in ascending order. The cache is a bit mask and loses any other order.
+bool in_order(const Rules& rules, const Expression& e, Branch set) {
+    const lang::Form& form = e.tree.at(set).form;
+    if (const auto* where = std::get_if<lang::Where>(&form)) return in_order(rules, e, where->set);
+    if (const auto* word = std::get_if<lang::Word>(&form)) return word->which == lang::Fixed::seats;
+    const Origin& origin = e.origins[set];
+    if (!std::holds_alternative<lang::Name>(form) || origin.what != Stands::let) return false;
+    const Expr& value = rules.lets[origin.a].value;
+    const Expression& let = rules.expressions[value.index];
+    return in_order(rules, let, let.tree.root);
+}
+
+}  // namespace
+
+MadeLet Maker::make_let(int index) {
+    const Expr& value = rules_.lets[index].value;
+    Maker inner(rules_, terms_, lets_);
+    inner.e_ = &rules_.expressions[value.index];
+    Made made = inner.of(inner.e_->tree.root);
+    const bool of_moment = !made.leaf && !is_answer(made.term) && (made.looks & ~(kLooksAtState | kLooksAtSeat)) == 0;
+    const std::size_t first = static_cast<std::size_t>(index) * static_cast<std::size_t>(shape().seats + 1);
+    if (of_moment && made.set && in_order(rules_, *inner.e_, inner.e_->tree.root))
+        made = several<KeptSeats>(made.looks, made.set, first);
+    else if (of_moment && !made.set)
+        made = term<KeptLet>(made.looks, made.term, first);
+    return {made, inner.may_fail_, true};
+}
+
+Made Maker::let(int index, const Made* seat) {
+    if (!lets_[index].done) {
+        MadeLet let = make_let(index);
+        lets_[index] = let;
+    }
+    const Made& made = lets_[index].made;
+    may_fail_ += lets_[index].may_fail;
+    if (!seat) return made;
+    const int looks = (made.looks & ~kLooksAtSeat) | seat->looks;
+    if (made.set) return several<SetForSeat>(looks, made.set, seat->term, shape().seats);
+    return term<ForSeat>(looks, made.term, seat->term, shape().seats);
+}
+
+}  // namespace quattro

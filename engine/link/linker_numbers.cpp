@@ -1,0 +1,272 @@
+// Links comparisons and arithmetic. Overflow of 64 bits, an inexact division and a division by 0 halt the match.
+#include <fmt/format.h>
+
+#include <functional>
+
+#include "link/linker.hpp"
+#include "rules/failure.hpp"
+#include "run/overflow.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Arithmetic;
+using lang::Branch;
+using lang::Comparison;
+
+struct Add {
+    auto operator()(std::int64_t a, std::int64_t b) const { return checked_sum(a, b); }
+};
+struct Subtract {
+    auto operator()(std::int64_t a, std::int64_t b) const { return checked_difference(a, b); }
+};
+struct Multiply {
+    auto operator()(std::int64_t a, std::int64_t b) const { return checked_product(a, b); }
+};
+
+// Comparison of operands that may be none: false if either is none.
+template <class Op>
+struct OfThere {
+    std::int64_t operator()(std::int64_t a, std::int64_t b) const {
+        return a != kNothing && b != kNothing && Op{}(a, b);
+    }
+};
+struct UnequalOrNone {
+    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return a == kNothing || b == kNothing || a != b; }
+};
+
+template <class Op, class Left, class Right>
+struct Binary : TermOf<Binary<Op, Left, Right>> {
+    Left left;
+    Right right;
+    Binary(Left l, Right r) : left(l), right(r) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t a = left.get(scope);
+        return Op{}(a, right.get(scope));
+    }
+};
+// An addition, subtraction or multiplication.
+template <class Op, class Left, class Right>
+struct Reckon : TermOf<Reckon<Op, Left, Right>> {
+    Left left;
+    Right right;
+    const Expression* e;
+    Reckon(Left l, Right r, const Expression* x) : left(l), right(r), e(x) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t a = left.get(scope);
+        return held_by(*e, Op{}(a, right.get(scope)));
+    }
+};
+// The operation of `Reckon`, for operands that are known not to be none.
+template <class Op>
+struct Sum {
+    const Expression* e;
+    std::int64_t of(std::int64_t a, std::int64_t b) const { return held_by(*e, Op{}(a, b)); }
+};
+struct Negate : TermOf<Negate> {
+    AnyTerm term;
+    const Expression* e;
+    Negate(const Term* t, const Expression* x) : term{t}, e(x) {}
+    std::int64_t get(const Scope& scope) const { return held_by(*e, checked_negative(term.get(scope))); }
+};
+
+// The operands of a division, and the expression to report if it fails.
+struct Division {
+    static constexpr bool kMayFail = true;
+    AnyTerm left, right;
+    const Expression* e;
+    [[noreturn]] void fail(std::string message) const { throw StepFailure{e->where, std::move(message)}; }
+    void refuse_zero(std::int64_t divisor) const {
+        if (divisor == 0) fail(fmt::format("in '{}': nothing is divided by 0", e->text));
+    }
+};
+struct Divide : TermOf<Divide>, Division {
+    explicit Divide(const Division& d) : Division(d) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t a = left.get(scope);
+        return of(a, right.get(scope));
+    }
+    std::int64_t of(std::int64_t a, std::int64_t b) const {
+        refuse_zero(b);
+        if (b == -1) return held_by(*e, checked_negative(a));
+        if (a % b != 0) fail(fmt::format("in '{}': this leaves a rest, which would be lost", e->text));
+        return held_by(*e, a / b);
+    }
+};
+// The result has the sign of the divisor.
+struct Remainder : TermOf<Remainder>, Division {
+    explicit Remainder(const Division& d) : Division(d) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t a = left.get(scope);
+        return of(a, right.get(scope));
+    }
+    std::int64_t of(std::int64_t a, std::int64_t b) const {
+        refuse_zero(b);
+        if (b == -1) return 0;
+        const std::int64_t rest = a % b;
+        return held_by(*e, rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest);
+    }
+};
+
+// Arithmetic on operands that may be none: the result is none if either is.
+template <class Of>
+struct OfLacking : TermOf<OfLacking<Of>> {
+    AnyTerm left, right;
+    Of reckoned;
+    OfLacking(const Term* l, const Term* r, const Of& o) : left{l}, right{r}, reckoned(o) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t a = left.get(scope);
+        if (a == kNothing) return a;
+        const std::int64_t b = right.get(scope);
+        return b == kNothing ? b : reckoned.of(a, b);
+    }
+};
+template <class Of>
+Made of_lacking(Maker& m, const Made& a, const Made& b, const Of& of) {
+    return lacking(m.term<OfLacking<Of>>(a.looks | b.looks, a.term, b.term, of), true);
+}
+
+// Embeds frequent left operands and constant right operands in the term, which saves indirect calls.
+template <class Op, class Left>
+Made with_right(Maker& m, int looks, Left left, const Term* right) {
+    const auto made = [&](auto of) {
+        if constexpr (std::is_same_v<decltype(Op{}(0, 0)), std::optional<std::int64_t>>)
+            return m.term<Reckon<Op, Left, decltype(of)>>(looks, left, of, &m.expression());
+        else
+            return m.term<Binary<Op, Left, decltype(of)>>(looks, left, of);
+    };
+    if (const auto* number = as<ConstantTerm>(right)) return made(*number);
+    return made(AnyTerm{right});
+}
+template <class Op>
+Made binary(Maker& m, int looks, const Term* left, const Term* right) {
+    if (const auto* it = as<ItTerm>(left)) return with_right<Op>(m, looks, *it, right);
+    if (const auto* of_it = as<AttributeTerm<ItTerm>>(left)) return with_right<Op>(m, looks, *of_it, right);
+    if (const auto* counter = as<CounterTerm>(left)) return with_right<Op>(m, looks, *counter, right);
+    if (const auto* own = as<SeatCounterTerm>(left)) return with_right<Op>(m, looks, *own, right);
+    if (const auto* answer = as<Answer<SeatTerm>>(left)) return with_right<Op>(m, looks, *answer, right);
+    return with_right<Op>(m, looks, AnyTerm{left}, right);
+}
+
+// Calls f(inner term) if the term is `Held`, which maps a stored 0 to none. Returns whether it is.
+template <class F>
+bool unwrapped(const Term* term, F&& f) {
+    const auto of = [&](const auto* held) {
+        if (held) f(held->value);
+        return held != nullptr;
+    };
+    return of(as<Held<CounterTerm>>(term)) || of(as<Held<SeatCounterTerm>>(term)) ||
+           of(as<Held<AttributeTerm<ItTerm>>>(term)) || of(as<Held<AttributeTerm<AnyTerm>>>(term)) ||
+           of(as<Held<AttributeTerm<Answer<SeatTerm>>>>(term));
+}
+// Compares two stored values: equal, and not both 0, which means none.
+struct EqualHeld {
+    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return a == b && a != 0; }
+};
+// Compares stored values directly, without mapping 0 to none. This is correct against a constant other than 0, and for
+// the equality of two stored values.
+template <class Op>
+Made equality(Maker& m, int looks, const Term* left, const Term* right) {
+    Made made;
+    const auto* number = as<ConstantTerm>(right);
+    if (number && number->value != 0 && number->value != kNothing) {
+        unwrapped(left, [&](auto value) { made = with_right<Op>(m, looks, value, right); });
+        return made.term ? made : binary<Op>(m, looks, left, right);
+    }
+    if constexpr (std::is_same_v<Op, std::equal_to<>>)
+        unwrapped(left, [&](auto a) {
+            unwrapped(right, [&](auto b) { made = m.term<Binary<EqualHeld, decltype(a), decltype(b)>>(looks, a, b); });
+        });
+    return made;
+}
+
+Made answered(Maker& m, int looks, const Term* left, const Term* right) {
+    const auto* answer = as<Answer<SeatTerm>>(left);
+    const auto* number = as<ConstantTerm>(right);
+    return answer && number && number->value >= 0 ? m.term<AnswerIs>(looks, answer->answers, number->value) : Made{};
+}
+
+template <class Op>
+Made ordered(Maker& m, int looks, const Term* left, const Term* right, bool may_lack) {
+    return may_lack ? binary<OfThere<Op>>(m, looks, left, right) : binary<Op>(m, looks, left, right);
+}
+
+}  // namespace
+
+Made make_compared(Maker& m, Branch, const lang::Compared& form) {
+    const lang::Kind &left = m.meaning(form.left).kind, &right = m.meaning(form.right).kind;
+    const int scale = lang::unified(left, right).scale;
+    const Made a = m.scaled(m.of(form.left), left.scale, scale), b = m.scaled(m.of(form.right), right.scale, scale);
+    const bool left_lacks = a.lacks || m.may_lack(form.left), right_lacks = b.lacks || m.may_lack(form.right);
+    const bool one = left_lacks || right_lacks, both = left_lacks && right_lacks;
+    const int looks = a.looks | b.looks;
+    switch (form.how) {
+        case Comparison::equal:
+            if (const Made made = answered(m, looks, a.term, b.term); made.term) return made;
+            if (const Made made = equality<std::equal_to<>>(m, looks, a.term, b.term); made.term) return made;
+            return both ? binary<OfThere<std::equal_to<>>>(m, looks, a.term, b.term)
+                        : binary<std::equal_to<>>(m, looks, a.term, b.term);
+        case Comparison::unequal:
+            if (left.base == lang::Base::description)
+                return m.constant(1);  // two cards of one kind are still different cards
+            if (const Made made = equality<std::not_equal_to<>>(m, looks, a.term, b.term); made.term) return made;
+            return both ? binary<UnequalOrNone>(m, looks, a.term, b.term)
+                        : binary<std::not_equal_to<>>(m, looks, a.term, b.term);
+        case Comparison::less: return ordered<std::less<>>(m, looks, a.term, b.term, one);
+        case Comparison::at_most: return ordered<std::less_equal<>>(m, looks, a.term, b.term, one);
+        case Comparison::more: return ordered<std::greater<>>(m, looks, a.term, b.term, one);
+        case Comparison::at_least: return ordered<std::greater_equal<>>(m, looks, a.term, b.term, one);
+    }
+    return m.constant(0);
+}
+
+// Whether every result within the bounds fits into 64 bits. The lowest 64-bit value is excluded: it means none.
+bool always_fits(const lang::Kind& kind) { return kind.lowest > kNothing && kind.highest != INT64_MAX; }
+
+namespace {
+
+template <class Op>
+Made reckoned(Maker& m, const Made& a, const Made& b) {
+    if (a.lacks || b.lacks) return of_lacking(m, a, b, Sum<Op>{&m.expression()});
+    return binary<Op>(m, a.looks | b.looks, a.term, b.term);
+}
+template <class Of>
+Made divided(Maker& m, const Made& a, const Made& b) {
+    const Division division{{a.term}, {b.term}, &m.expression()};
+    if (!a.lacks && !b.lacks) return m.term<Of>(a.looks | b.looks, division);
+    m.note_may_fail();
+    return of_lacking(m, a, b, Of(division));
+}
+
+}  // namespace
+
+Made make_reckoned(Maker& m, Branch branch, const lang::Reckoned& form) {
+    const int scale = m.meaning(branch).kind.scale;
+    if (!always_fits(m.meaning(branch).kind)) m.note_may_fail();
+    switch (form.how) {
+        case Arithmetic::add:
+        case Arithmetic::subtract: {
+            const Made a = m.number(form.left, scale), b = m.number(form.right, scale);
+            return form.how == Arithmetic::add ? reckoned<Add>(m, a, b) : reckoned<Subtract>(m, a, b);
+        }
+        case Arithmetic::multiply: {
+            const Made a = m.there(form.left), b = m.there(form.right);
+            return reckoned<Multiply>(m, a, b);
+        }
+        case Arithmetic::divide:
+        case Arithmetic::remainder: break;
+    }
+    const int by = m.meaning(form.right).kind.scale, of = m.meaning(form.left).kind.scale;
+    const Made a = m.scaled(m.there(form.left), 1, form.how == Arithmetic::divide ? scale * by : 1),
+               b = m.scaled(m.there(form.right), 1, form.how == Arithmetic::divide ? of : 1);
+    return form.how == Arithmetic::divide ? divided<Divide>(m, a, b) : divided<Remainder>(m, a, b);
+}
+
+Made make_minus(Maker& m, const lang::Minus& form) {
+    const Made what = m.there(form.what);
+    if (!always_fits(m.meaning(form.what).kind)) m.note_may_fail();
+    if (what.lacks) return of_lacking(m, m.constant(0), what, Sum<Subtract>{&m.expression()});
+    return m.term<Negate>(what.looks, what.term, &m.expression());
+}
+
+}  // namespace quattro

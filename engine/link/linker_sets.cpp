@@ -1,0 +1,370 @@
+// Links sets: each visits its elements in order and stops when the visitor returns true.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/functions.hpp"
+#include "link/linker.hpp"
+#include "rules/failure.hpp"
+#include "rules/places.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Branch;
+
+struct Seats : SeveralOf<Seats> {
+    std::uint32_t bits;
+    explicit Seats(std::uint32_t b) : bits(b) {}
+    bool each_in(const Scope&, const Visit& visit) const {
+        for (std::int64_t seat = 1; bits >> (seat - 1); ++seat)
+            if ((bits >> (seat - 1) & 1U) && visit(seat)) return true;
+        return false;
+    }
+};
+// The cards of a zone: of the current seat, of all seats, or of a computed seat.
+struct ZoneCards : SeveralOf<ZoneCards> {
+    OwnZone zone;
+    std::int32_t all;  // number of instances to visit; 0: only the one of the seat
+    std::int32_t seats;
+    AnyTerm seat;  // null: the current seat
+    ZoneCards(const Zone& z, int instances, int n, const Term* t) : zone(z), all(instances), seats(n), seat{t} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        InstanceIndex begin = all ? zone.first : zone.instance(scope);
+        if (seat.term && !all) {
+            const std::int64_t v = seat.get(scope);
+            if (v < 1 || v > seats) return false;
+            begin = zone.first + (zone.of_seat ? v - 1 : 0);
+        }
+        for (InstanceIndex instance = begin; instance < begin + std::max(all, 1); ++instance)
+            if (any_card_of(scope.rules->shape(), *scope.state, instance, visit)) return true;
+        return false;
+    }
+};
+struct Everything : SeveralOf<Everything> {
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        const Shape& s = scope.rules->shape();
+        for (const InstanceIndex instance : s.instances.indices())
+            if (any_card_of(s, *scope.state, instance, visit)) return true;
+        return false;
+    }
+};
+struct ListSet : SeveralOf<ListSet> {
+    const Term* const* terms;
+    std::int32_t count;
+    ListSet(const Term* const* t, std::size_t n) : terms(t), count(static_cast<std::int32_t>(n)) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        for (int i = 0; i < count; ++i)
+            if (const std::int64_t v = terms[i]->get(scope); v != kNothing && visit(v)) return true;
+        return false;
+    }
+};
+// The numbers of a range in ascending order; empty if an end is none. Fails if there are more than `kMostOfRange`.
+struct RangeSet : SeveralOf<RangeSet> {
+    AnyTerm from, to;
+    const Expression* e;
+    RangeSet(const Term* f, const Term* t, const Expression* x) : from{f}, to{t}, e(x) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        const std::int64_t first = from.get(scope), last = to.get(scope);
+        if (first > last) return false;
+        const std::uint64_t count = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) + 1;
+        if (first == kNothing) return false;
+        if (count > kMostOfRange || count == 0)
+            throw StepFailure{e->where, fmt::format("in '{}': a range goes from {} to {}; it has at most {} numbers",
+                                                    e->text, first, last, kMostOfRange)};
+        for (std::uint64_t i = 0; i < count; ++i)
+            if (visit(first + static_cast<std::int64_t>(i))) return true;
+        return false;
+    }
+};
+struct InRange : TermOf<InRange> {
+    AnyTerm what, from, to;
+    InRange(const Term* w, const Term* f, const Term* t) : what{w}, from{f}, to{t} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = what.get(scope);
+        return v != kNothing && v >= from.get(scope) && v <= to.get(scope);
+    }
+};
+// `InRange` with ends that may be none: false if the first end is none.
+struct InRangeThere : TermOf<InRangeThere> {
+    InRange range;
+    explicit InRangeThere(const InRange& r) : range(r) {}
+    std::int64_t get(const Scope& scope) const { return range.from.get(scope) != kNothing && range.get(scope); }
+};
+struct Filtered : SeveralOf<Filtered> {
+    const Several* set;
+    AnyTerm condition;
+    Filtered(const Several* s, const Term* c) : set(s), condition{c} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        Scope inner = scope;
+        return set->go(scope, [&](std::int64_t v) {
+            inner.it = v;
+            return condition.get(inner) != 0 && visit(v);
+        });
+    }
+};
+// A value of each element; values that are none are left out.
+struct Mapped : SeveralOf<Mapped> {
+    const Several* set;
+    AnyTerm value;
+    Mapped(const Several* s, const Term* t) : set(s), value{t} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        Scope inner = scope;
+        return set->go(scope, [&](std::int64_t element) {
+            inner.it = element;
+            const std::int64_t v = value.get(inner);
+            return v != kNothing && visit(v);
+        });
+    }
+};
+// The union of the sets of all elements.
+struct Joined : SeveralOf<Joined> {
+    const Several *set, *inside;
+    Joined(const Several* s, const Several* i) : set(s), inside(i) {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        Scope inner = scope;
+        return set->go(scope, [&](std::int64_t element) {
+            inner.it = element;
+            return inside->each(inner, visit);
+        });
+    }
+};
+struct IsAmong : TermOf<IsAmong> {
+    const Several* set;
+    AnyTerm what;
+    IsAmong(const Several* s, const Term* t) : set(s), what{t} {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t wanted = what.get(scope);
+        return wanted != kNothing && set->go(scope, [&](std::int64_t v) { return v == wanted; });
+    }
+};
+// Converts a value to a coarser scale; none if it is not a multiple. Such a value is in no set of the coarser scale.
+struct Coarser : TermOf<Coarser> {
+    AnyTerm what;
+    std::int64_t factor;
+    Coarser(const Term* t, std::int64_t f) : what{t}, factor(f) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = what.get(scope);
+        return v == kNothing || v % factor != 0 ? kNothing : v / factor;
+    }
+};
+struct ChooseSet : SeveralOf<ChooseSet> {
+    const Several *value, *otherwise;
+    AnyTerm condition;
+    ChooseSet(const Several* v, const Term* c, const Several* o) : value(v), otherwise(o), condition{c} {}
+    bool each_in(const Scope& scope, const Visit& visit) const {
+        return (condition.get(scope) ? value : otherwise)->each(scope, visit);
+    }
+};
+// Whether a card is in a zone of the table, of the current seat, or of all seats.
+template <class Card>
+struct LiesIn : TermOf<LiesIn<Card>> {
+    Column<std::uint8_t> zones;
+    OwnZone zone;
+    std::int32_t all;
+    Card card;
+    LiesIn(const Shape& s, const ZoneCards& set, Card c) : zones(s.card_zone), zone(set.zone), all(set.all), card(c) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t id = card.get(scope);
+        if (id < 0) return 0;
+        const InstanceIndex begin = all ? zone.first : zone.instance(scope), lies(scope.state->at(zones, id) - 1);
+        return lies >= begin && lies < begin + std::max(all, 1);
+    }
+};
+struct LiesInChosen : TermOf<LiesInChosen> {
+    AnyTerm condition, value, otherwise;
+    LiesInChosen(const Term* c, const Term* v, const Term* o) : condition{c}, value{v}, otherwise{o} {}
+    std::int64_t get(const Scope& scope) const { return (condition.get(scope) ? value : otherwise).get(scope); }
+};
+struct SeatIn : TermOf<SeatIn> {
+    AnyTerm seat;
+    std::uint32_t bits;
+    SeatIn(const Term* t, std::uint32_t b) : seat{t}, bits(b) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = seat.get(scope);
+        return v > 0 && (bits >> (v - 1) & 1U);
+    }
+};
+
+}  // namespace
+
+Made make_everything(Maker& m) { return m.several<Everything>(kLooksAtState); }
+
+Made make_seats(Maker& m, std::uint32_t bits) { return m.several<Seats>(kLooksNowhere, bits); }
+
+Made make_zone(Maker& m, ZoneIndex zone, const Made* seat, bool all) {
+    const Zone& z = m.shape().zones[zone];
+    const int looks = kLooksAtState | (seat ? seat->looks : z.of_seat && !all ? kLooksAtSeat : 0);
+    return m.several<ZoneCards>(looks, z,
+                                all && z.of_seat ? m.shape().seats
+                                : all            ? 1
+                                                 : 0,
+                                m.shape().seats, seat ? seat->term : nullptr);
+}
+
+namespace {
+
+struct CardsInAll : TermOf<CardsInAll> {
+    Column<std::uint16_t, InstanceIndex> size;
+    InstanceIndex first;
+    std::int32_t count;
+    CardsInAll(const Shape& s, InstanceIndex instance, int n) : size(s.size), first(instance), count(n) {}
+    std::int64_t get(const Scope& scope) const {
+        std::int64_t sum = 0;
+        for (int i = 0; i < count; ++i)
+            sum += scope.state->at(size, first + i);
+        return sum;
+    }
+};
+
+// The number of empty places of a zone, or of occupied ones.
+struct PlacesIn : TermOf<PlacesIn> {
+    Column<std::uint16_t, InstanceIndex> size;
+    OwnZone zone;
+    std::int64_t places, sign;
+    PlacesIn(const Shape& s, const CellState& state)
+        : size(s.size), zone(state.at.zone), places(state.taken ? 0 : state.count), sign(state.taken ? 1 : -1) {}
+    std::int64_t get(const Scope& scope) const { return places + sign * scope.state->at(size, zone.instance(scope)); }
+};
+
+// Matches `places(ZONE) where it is empty` (or the opposite) over all places of the zone; null for any other set.
+const CellState* places_by_state(const Several* set) {
+    if (set->run != &SeveralOf<Filtered>::call) return nullptr;
+    const auto& filtered = *static_cast<const Filtered*>(set);
+    const auto* state = as<CellState>(filtered.condition.term);
+    if (!state || filtered.set->run != &SeveralOf<Places>::call || !as<ItTerm>(state->at.place.term)) return nullptr;
+    const bool all = static_cast<const Places*>(filtered.set)->count == state->count && state->offset == 0;
+    return all ? state : nullptr;
+}
+
+}  // namespace
+
+Made make_size(Maker& m, const Made& set) {
+    if (const CellState* state = places_by_state(set.set)) return m.term<PlacesIn>(set.looks, m.shape(), *state);
+    if (set.set->run != &SeveralOf<ZoneCards>::call) return {};
+    const auto& zone = *static_cast<const ZoneCards*>(set.set);
+    if (zone.all) return m.term<CardsInAll>(set.looks, m.shape(), zone.zone.first, zone.all);
+    return zone.seat.term ? Made{} : m.term<CardsIn>(set.looks, m.shape(), zone.zone);
+}
+
+namespace {
+
+struct EndCard : TermOf<EndCard> {
+    Column<std::uint16_t, InstanceIndex> ends;
+    OwnZone zone;
+    EndCard(Column<std::uint16_t, InstanceIndex> c, const OwnZone& z) : ends(c), zone(z) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::uint16_t card = scope.state->at(ends, zone.instance(scope));
+        return card ? card - 1 : kNothing;
+    }
+};
+
+}  // namespace
+
+Made make_end(Maker& m, const Made& set, bool last) {
+    if (set.set->run != &SeveralOf<ZoneCards>::call) return {};
+    const auto& zone = *static_cast<const ZoneCards*>(set.set);
+    const Shape& s = m.shape();
+    const Instance& first = s.instances[zone.zone.first];
+    if (zone.all > 1 || zone.seat.term || s.zones[first.zone].placed()) return {};
+    return m.term<EndCard>(set.looks, last ? s.tail : s.head, zone.zone);
+}
+
+Made make_list(Maker& m, Branch branch, const lang::List& form) {
+    const int scale = m.meaning(branch).kind.scale;
+    const auto** terms = m.terms().make_array<const Term*>(form.items.size());
+    int looks = kLooksNowhere;
+    for (std::size_t i = 0; i < form.items.size(); ++i) {
+        const Made item = m.scaled(m.of(form.items[i]), m.meaning(form.items[i]).kind.scale, scale);
+        terms[i] = item.term;
+        looks |= item.looks;
+    }
+    return m.several<ListSet>(looks, terms, form.items.size());
+}
+
+Made make_range(Maker& m, const lang::Range& form) {
+    const Made from = m.there(form.from), to = m.there(form.to);
+    m.note_may_fail();
+    return m.several<RangeSet>(from.looks | to.looks, from.term, to.term, &m.expression());
+}
+
+Made make_where(Maker& m, const lang::Where& form) {
+    const Made set = m.of(form.set), condition = m.inside(form.condition, m.meaning(form.set).kind.one());
+    return m.several<Filtered>(set.looks | condition.looks, set.set, condition.term);
+}
+
+Made make_choice(Maker& m, int looks, const Several* value, const Term* condition, const Several* otherwise) {
+    return m.several<ChooseSet>(looks, value, condition, otherwise);
+}
+
+namespace {
+
+// Tests membership in a zone, or in a choice between zones, by the zone of the card instead of a search. An empty
+// result for any other set.
+Made lies_in(Maker& m, int looks, const Several* set, const Term* card) {
+    if (set->run == &SeveralOf<ChooseSet>::call) {
+        const auto& choice = *static_cast<const ChooseSet*>(set);
+        const Made value = lies_in(m, looks, choice.value, card), other = lies_in(m, looks, choice.otherwise, card);
+        if (!value.term || !other.term) return {};
+        return m.term<LiesInChosen>(looks, choice.condition.term, value.term, other.term);
+    }
+    if (set->run != &SeveralOf<ZoneCards>::call) return {};
+    const auto& zone = *static_cast<const ZoneCards*>(set);
+    if (zone.seat.term && !zone.all) return {};
+    if (const auto* it = as<ItTerm>(card)) return m.term<LiesIn<ItTerm>>(looks, m.shape(), zone, *it);
+    return m.term<LiesIn<AnyTerm>>(looks, m.shape(), zone, AnyTerm{card});
+}
+
+}  // namespace
+
+Made make_in(Maker& m, Branch, const lang::In& form) {
+    const lang::Kind whats = m.meaning(form.what).kind, sets = m.meaning(form.set).kind.one();
+    const int scale = lang::unified(whats, sets).scale;
+    Made what = m.scaled(m.of(form.what), whats.scale, scale);
+    if (sets.base == lang::Base::number && sets.scale < scale)
+        what = m.term<Coarser>(what.looks, what.term, std::int64_t{scale / sets.scale});
+    if (const auto* range = std::get_if<lang::Range>(&m.node(form.set).form)) {
+        const Made from = m.there(range->from), to = m.there(range->to);
+        const int looks = what.looks | from.looks | to.looks;
+        if (from.lacks) return m.term<InRangeThere>(looks, InRange(what.term, from.term, to.term));
+        return m.term<InRange>(looks, what.term, from.term, to.term);
+    }
+    const Made set = m.of(form.set);
+    const int looks = what.looks | set.looks;
+    if (set.set->run == &SeveralOf<Seats>::call)
+        return m.term<SeatIn>(looks, what.term, static_cast<const Seats*>(set.set)->bits);
+    if (const Made lies = lies_in(m, looks, set.set, what.term); lies.term) return lies;
+    return m.term<IsAmong>(looks, set.set, what.term);
+}
+
+Made make_mapped(Maker& m, const Made& elements, const Made& value) {
+    const int looks = elements.looks | (value.looks & ~kLooksAtIt);
+    if (value.set) return m.several<Joined>(looks, elements.set, value.set);
+    return m.several<Mapped>(looks, elements.set, value.term);
+}
+
+// For `value of hand`, the elements are the cards. For a number of each seat, the elements are the seats. For any other
+// set, each element is its own number.
+Amounts Maker::amounts(Branch branch) {
+    Amounts amounts;
+    if (!meaning(branch).kind.set) {
+        const Made value = of(branch), seats = make_seats(*this, (1U << shape().seats) - 1);
+        amounts.elements = seats.set;
+        amounts.value = value.term;
+        amounts.of_seats = true;
+        amounts.lacks = value.lacks;
+        amounts.looks = static_cast<std::uint8_t>(value.looks & ~kLooksAtSeat);
+        return amounts;
+    }
+    const auto* each = std::get_if<lang::Of>(&node(branch).form);
+    const bool of_each = each && meaning(each->whose).kind.set;
+    const Made elements = of_each ? of(each->whose) : of(branch), it = leaf<ItTerm>(kLooksAtIt);
+    const Made value = of_each ? selected(branch, it, meaning(each->whose).kind.base) : it;
+    amounts.elements = elements.set;
+    amounts.value = value.term;
+    amounts.looks = static_cast<std::uint8_t>(elements.looks | (value.looks & ~kLooksAtIt));
+    return amounts;
+}
+
+}  // namespace quattro

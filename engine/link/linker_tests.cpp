@@ -1,0 +1,122 @@
+// Links tests whether something is none, empty or full, and tests of the properties of a card.
+#include "link/linker.hpp"
+#include "rules/places.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+using lang::Base;
+using lang::Emptiness;
+
+Made none(Maker& m, const Made& what, bool is_not) {
+    if (const auto* answer = as<Answer<SeatTerm>>(what.term))
+        return m.term<IsNone<Answer<SeatTerm>>>(what.looks, *answer, is_not);
+    return m.term<IsNone<AnyTerm>>(what.looks, AnyTerm{what.term}, is_not);
+}
+template <class What>
+struct IsNumber : TermOf<IsNumber<What>> {
+    What term;
+    std::int64_t number;
+    IsNumber(What t, std::int64_t n) : term(t), number(n) {}
+    std::int64_t get(const Scope& scope) const { return term.get(scope) == number; }
+};
+struct NoneOf : TermOf<NoneOf> {
+    const Several* set;
+    explicit NoneOf(const Several* s) : set(s) {}
+    std::int64_t get(const Scope& scope) const {
+        return !set->go(scope, [](std::int64_t) { return true; });
+    }
+};
+struct AsManyAs : TermOf<AsManyAs> {
+    const Several* set;
+    std::int64_t count;
+    AsManyAs(const Several* s, std::int64_t n) : set(s), count(n) {}
+    std::int64_t get(const Scope& scope) const {
+        std::int64_t seen = 0;
+        return set->go(scope, [&](std::int64_t) { return ++seen >= count; });
+    }
+};
+// Tests the first attribute of a card: `wanted` is 0 for even, 1 for odd. False if there is no card.
+struct Parity : TermOf<Parity> {
+    AttributeTerm<AnyTerm> attribute;
+    std::int64_t wanted;
+    Parity(const Shape& s, const Term* card, int odd) : attribute(s, 0, AnyTerm{card}), wanted(odd) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t id = attribute.card.get(scope);
+        return id >= 0 && (scope.state->at(attribute.column, attribute.first + id) & 1) == wanted;
+    }
+};
+struct NumberParity : TermOf<NumberParity> {
+    AnyTerm number;
+    std::int64_t scale, wanted;
+    NumberParity(const Term* t, int s, int odd) : number{t}, scale(s), wanted(odd) {}
+    std::int64_t get(const Scope& scope) const {
+        const std::int64_t v = number.get(scope);
+        return v != kNothing && v % scale == 0 && (v / scale & 1) == wanted;
+    }
+};
+struct HasTrait : TermOf<HasTrait> {
+    AttributeTerm<AnyTerm> attribute;
+    std::int64_t value;
+    HasTrait(const Shape& s, const Origin& o, const Term* card) : attribute(s, o.a, AnyTerm{card}), value(o.b) {}
+    std::int64_t get(const Scope& scope) const { return attribute.get(scope) == value; }
+};
+
+// A condition on a place: false if the place is none.
+struct HoldsOfThere : TermOf<HoldsOfThere> {
+    AnyTerm place, condition;
+    HoldsOfThere(const Term* p, const Term* c) : place{p}, condition{c} {}
+    std::int64_t get(const Scope& scope) const { return place.get(scope) != kNothing && condition.get(scope); }
+};
+
+Made inverted(Maker& m, const Made& made, bool invert) { return invert ? make_not(m, made) : made; }
+
+Made cell_state(Maker& m, const lang::Is& form, const Made& what) {
+    const lang::Kind& kind = m.meaning(form.what).kind;
+    const Zone& zone = m.shape().zones[zone_of_kind(kind)];
+    const bool column = kind.base == Base::column, full = form.state == Emptiness::full;
+    const CardAt at(m.shape(), zone, what.term);
+    const int offset = column && full ? (zone.rows - 1) * zone.columns : 0;
+    const int count = column ? zone.columns : static_cast<int>(zone.places.size());
+    const Made state =
+        m.term<CellState>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0) | what.looks, at, offset, count, full);
+    return what.lacks ? m.term<HoldsOfThere>(state.looks, what.term, state.term) : state;
+}
+
+}  // namespace
+
+Made make_equal(Maker& m, const Made& made, std::int64_t number) {
+    if (const auto* answer = as<Answer<SeatTerm>>(made.term); answer && number >= 0)
+        return m.term<AnswerIs>(made.looks, answer->answers, number);
+    if (const auto* cards = as<CardsIn>(made.term)) return m.term<IsNumber<CardsIn>>(made.looks, *cards, number);
+    return m.term<IsNumber<AnyTerm>>(made.looks, AnyTerm{made.term}, number);
+}
+
+Made make_is(Maker& m, const lang::Is& form) {
+    const lang::Kind& kind = m.meaning(form.what).kind;
+    const Made what = form.state == Emptiness::none || kind.set ? m.of(form.what) : m.there(form.what);
+    if (form.state == Emptiness::none) return none(m, what, form.is_not);
+    if (!kind.set) return inverted(m, cell_state(m, form, what), form.is_not);
+    const bool empty = form.state == Emptiness::empty;
+    const std::size_t places = empty ? 0 : m.shape().zones[zone_of_kind(kind)].places.size();
+    if (const Made size = make_size(m, what); size.term)
+        return inverted(m, make_equal(m, size, static_cast<std::int64_t>(places)), form.is_not);
+    if (empty) return inverted(m, m.term<NoneOf>(what.looks, what.set), form.is_not);
+    return inverted(m, m.term<AsManyAs>(what.looks, what.set, static_cast<std::int64_t>(places)), form.is_not);
+}
+
+Made make_is_a(Maker& m, lang::Branch branch, const lang::IsA& form) {
+    const lang::Kind& kind = m.meaning(form.what).kind;
+    const Made what = m.of(form.what);
+    const int looks = what.looks | (kind.base == Base::card ? kLooksAtState : 0);
+    const int odd = form.word == "odd";
+    if (form.word == "odd" || form.word == "even")
+        return inverted(m,
+                        kind.base == Base::number ? m.term<NumberParity>(looks, what.term, kind.scale, odd)
+                                                  : m.term<Parity>(looks, m.shape(), what.term, odd),
+                        form.is_not);
+    return inverted(m, m.term<HasTrait>(looks, m.shape(), m.origin(branch), what.term), form.is_not);
+}
+
+}  // namespace quattro

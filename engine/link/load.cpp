@@ -1,0 +1,240 @@
+#include "link/load.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/collect_errors.hpp"
+#include "compile/board.hpp"
+#include "compile/call_compiler.hpp"
+#include "compile/channels.hpp"
+#include "compile/check_names.hpp"
+#include "compile/costs.hpp"
+#include "compile/disclosure_check.hpp"
+#include "compile/duplicate_names.hpp"
+#include "compile/expr.hpp"
+#include "compile/functions.hpp"
+#include "compile/name_lookup.hpp"
+#include "compile/pattern_read.hpp"
+#include "compile/prompt_read.hpp"
+#include "compile/silence_check.hpp"
+#include "compile/step_compiler.hpp"
+#include "compile/visibility_check.hpp"
+#include "game/limits.hpp"
+#include "link/link.hpp"
+#include "link/rules_hash.hpp"
+#include "pack/variant_changes.hpp"
+#include "run/pattern.hpp"
+#include "run/prompt.hpp"
+#include "run/run.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+void find_slot_zone(Draft& rules, Diagnostics& out) {
+    const auto& zones = rules.shape().zones;
+    for (const ZoneIndex z : zones.indices()) {
+        if (!zones[z].board_effects) continue;
+        if (rules.slot_zone.given())
+            out.error(rules.model.doc.where, "two zones carry a board's effects", "only one can");
+        rules.slot_zone = z;
+    }
+    if (!rules.slot_zone.given()) return;
+    const Node* all = rules.model.doc.find("zones");
+    const Node* zone = all ? all->find(zones[rules.slot_zone].name) : nullptr;
+    const Node* asks = zone ? zone->find("asks") : nullptr;
+    if (!asks) return;
+    rules.choice_prompt = prompt_named(rules, *asks, out);
+}
+
+void check_sizes(const Rules& rules, Diagnostics& out) {
+    const Shape& s = rules.shape();
+    const Location& where = rules.model.doc.where;
+    if (s.card_capacity > kMostCards)
+        out.error(where, fmt::format("the match can come to {} cards", s.card_capacity),
+                  fmt::format("at most {} are possible", kMostCards));
+}
+
+template <class List>
+bool hides_some(const List& list) {
+    return std::any_of(list.begin(), list.end(), [](const auto& item) { return item.seen_by != Audience::everyone; });
+}
+
+State start_state(const Rules& rules) {
+    const Model& model = rules.model;
+    const Shape& s = model.shape;
+    State m = s.blank();
+    for (const ZoneIndex z : s.zones.indices())
+        for (Seat seat = 1; seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
+            for (const int index : model.zone_starts[z]) {
+                const CardId card = new_card(s, m);
+                const auto& values = s.templates[index];
+                for (std::size_t a = 0; a < values.size(); ++a)
+                    m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
+                append(s, m, card, s.instance_of(z, seat));
+            }
+    for (std::size_t c = 0; c < s.counters.size(); ++c)
+        for (int i = 0; i < (s.counters[c].of_seat ? s.seats : 1); ++i)
+            m.at(s.counter, s.counters[c].first + i) = model.counter_starts[c];
+    m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(rules.first_step);
+    return m;
+}
+
+// Rejects a step whose cost exceeds the budget of an input: it would halt every match, and only after it ran.
+void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
+    for (const Step& step : rules.program)
+        if (step.cost > Budget{}.work)
+            out.error(step.where, fmt::format("the step '{}' may look at more than an input may cost", step.name),
+                      "put fewer filters within each other, or split it into steps");
+}
+
+bool is_option(const Model& model, CounterCell cell) {
+    return std::any_of(model.options.begin(), model.options.end(), [&](const Option& o) {
+        return o.counter >= 0 && model.shape.counters[o.counter].first == cell;
+    });
+}
+
+// Compiles the starting values of counters that are expressions. They are evaluated before other counters have a value.
+void read_counter_starts(Draft& rules, Diagnostics& out) {
+    for (const auto& [index, node] : rules.model.counter_start_texts) {
+        const Counter& c = rules.shape().counters[index];
+        ExprContext context;
+        context.nobody = !c.of_seat;
+        const Expr starts = compile_expr(rules, node, context, kind_of_counter(rules.model, c), out);
+        for (const Origin& origin : names_in(rules, starts))
+            if (origin.what == Stands::counter_keyed ||
+                (origin.what == Stands::counter && !is_option(rules.model, origin.cell()))) {
+                out.error(node.where, fmt::format("'{}' starts before other counters have a value", c.name),
+                          "starts: what options, the seat and the cards say");
+                break;
+            }
+        rules.counter_starts.push_back({index, starts});
+    }
+}
+
+}  // namespace
+
+void finish_rules(Rules& rules) {
+    Shape& s = rules.model.shape;
+    s.streams = {"start", "shuffle", "roll"};
+    rules.start_stream = 0;
+    rules.shuffle_stream = 1;
+    rules.roll_stream = 2;
+    rules.silence_stream = 3;
+    for (const Bank& bank : s.banks)
+        s.streams.push_back("silence." + bank.name);
+    s.rolls = std::any_of(rules.calls.begin(), rules.calls.end(),
+                          [&](const BoundCall& call) { return rules.scripts[call.script].rolls; });
+    s.rolls_hidden = s.rolls && (hides_some(s.attributes) || hides_some(s.zones));
+    s.finish();
+    rules.start = start_state(rules);
+    reckon_costs(rules);  // before linking: the ops store the costs
+    link_rules(rules);
+    start_counters(rules, rules.start);
+}
+
+void declare_lets(Draft& rules, Diagnostics& out) {
+    const Node* lets = rules.model.doc.find("let");
+    if (!lets) return;
+    if (lets->entries.size() > kMostLets)
+        out.error(lets->entries[kMostLets].where, fmt::format("there are {} lets", lets->entries.size()),
+                  fmt::format("at most {} are possible", kMostLets));
+    for (std::size_t i = 0; i < std::min(lets->entries.size(), kMostLets); ++i)
+        rules.lets.push_back({lets->entries[i].key, Let::State::unread, {}});
+}
+
+namespace {
+
+std::unique_ptr<Draft> load_draft(const PackSet& packs, std::string_view game, const OptionChoices& options,
+                                  Diagnostics& out) {
+    const std::size_t before = out.size();
+    auto rules = std::make_unique<Draft>();
+    rules->model = read_model(packs, game, options, out);
+    if (!rules->model.doc.is_map()) {
+        report_unused_names(*rules, packs, before, out);
+        return nullptr;
+    }
+    for (const FunctionRow* row : function_rows())
+        if (row->note) row->note->declare(*rules);
+    rules->model.shape.finish();  // assigns indices to zones and counters; `finish_rules` computes the final layout
+    check_declared_names(*rules, out);
+    declare_lets(*rules, out);
+    declare_steps(*rules, out);
+    compile_patterns(*rules, out);
+    scan_actions(*rules, out);
+    report_doubled_names(*rules, out);
+    compile_prompts(*rules, out);
+    find_slot_zone(*rules, out);
+    check_target_names(*rules, out);
+    compile_channels(*rules, out);
+    compile_boards(*rules, packs, out);
+    compile_actions(*rules, out);
+    for (std::size_t i = 0; i < rules->lets.size(); ++i)
+        read_let(*rules, static_cast<int>(i));
+    compile_flow(*rules, out);
+    read_counter_starts(*rules, out);
+    for (const Diagnostic& wrong : rules->let_errors.list())
+        out.add(wrong);
+    check_sizes(*rules, out);
+    report_reserved_names(*rules, out);
+    rules->content_hash = packs.content_hash();
+    rules->files = packs.read_files();
+    if (rules->broken && out.size() == before) return nullptr;
+    if (out.size() != before) {
+        report_unused_names(*rules, packs, before, out);
+        return nullptr;
+    }
+    finish_rules(*rules);
+    refuse_dear_steps(*rules, out);
+    refuse_impossible_silence(*rules, out);
+    refuse_unseen(*rules, out);
+    if (out.size() != before) return nullptr;
+    shorten_told_names(*rules);
+    if (rules->model.budget < 100) rules->budget = Budget{}.percent(rules->model.budget);
+    hide_clocks(*rules);
+    rules->rules_hash = rules_hash(*rules);
+    return rules;
+}
+
+// For each error of a variant that its base game does not have, names the change of the variant that caused it.
+void name_variant(const PackSet& packs, std::string_view game, const OptionChoices& options,
+                  std::vector<Diagnostic>& errors) {
+    const VariantChanges changes(packs, game);
+    if (changes.empty()) return;
+    Diagnostics below;
+    if (changes.base() != game)
+        for (const OptionChoices& chosen : {options, OptionChoices{}})
+            gathered(below, [&] { return load_rules(packs, changes.base(), chosen, below); });
+    for (Diagnostic& error : errors) {
+        const auto known = std::find_if(below.list().begin(), below.list().end(), [&](const Diagnostic& d) {
+            return d.message == error.message && d.where.text() == error.where.text();
+        });
+        if (known == below.list().end())
+            changes.name_cause(error);
+        else
+            error = *known;
+    }
+}
+
+}  // namespace
+
+std::unique_ptr<Draft> load_rules(const PackSet& packs, std::string_view game, const OptionChoices& options,
+                                  Diagnostics& out) {
+    Diagnostics found;
+    std::unique_ptr<Draft> rules;
+    try {
+        rules = load_draft(packs, game, options, found);
+    } catch (PackError& error) {
+        name_variant(packs, game, options, error.diagnostics);
+        throw;
+    }
+    if (found.ok()) return rules;
+    std::vector<Diagnostic> errors = found.list();
+    name_variant(packs, game, options, errors);
+    for (Diagnostic& error : errors)
+        out.add(std::move(error));
+    return rules;
+}
+
+}  // namespace quattro

@@ -1,0 +1,74 @@
+#include "link/rules_hash.hpp"
+
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/digest.hpp"
+#include "script_check/normalized_source.hpp"
+
+namespace quattro {
+namespace {
+
+// Texts have their length as a prefix, so that different documents have different encodings.
+void add(std::string& all, const Node& node) {
+    all +=
+        fmt::format("{}{}{}:{}", static_cast<int>(node.kind), node.quoted ? "q" : "p", node.scalar.size(), node.scalar);
+    for (const Node& item : node.items)
+        add(all, item);
+    all += ";";
+    for (const Node::Entry& entry : node.entries) {
+        if (entry.value.prose) continue;
+        all += fmt::format("{}:{}=", entry.key.size(), entry.key);
+        add(all, entry.value);
+    }
+    all += ";";
+}
+
+void add_options(std::string& all, const Model& model) {
+    for (const Option& option : model.options)
+        all += fmt::format("{}={}\n", option.name, option.shown);
+    all += fmt::format("seats={}\n", model.shape.seats);
+    if (model.budget < 100) all += fmt::format("{}={}\n", kBudgetOption, model.budget);
+}
+
+// A lib is included if a script or an included lib requires it.
+void add_scripts(std::string& all, const Rules& rules) {
+    std::set<std::string> needed;
+    const auto need = [&](const Source& source) {
+        bool more = false;
+        for (std::string& id : required_by(source))
+            more = needed.insert(std::move(id)).second || more;
+        return more;
+    };
+    std::map<std::string, std::string> essences;
+    for (const Script& script : rules.scripts) {
+        essences[script.kind + "/" + script.id] = essence_of(*script.source);
+        need(*script.source);
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (const ScriptFile& lib : rules.libs)
+            if (needed.count(lib.id) > 0 && essences.emplace("lib/" + lib.id, essence_of(*lib.source)).second)
+                more = need(*lib.source) || more;
+    }
+    for (const auto& [id, essence] : essences)
+        all += fmt::format("{} {}\n", id, digest(essence));
+}
+
+}  // namespace
+
+std::string rules_hash(const Rules& rules) {
+    std::string all;
+    add(all, rules.model.doc);
+    add(all, rules.model.cards.doc);
+    for (const BoardFile& board : rules.model.boards) {
+        all += board.id + "\n";
+        add(all, board.doc);
+    }
+    add_options(all, rules.model);
+    add_scripts(all, rules);
+    return digest(all);
+}
+
+}  // namespace quattro

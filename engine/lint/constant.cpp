@@ -1,0 +1,116 @@
+// Notes on what never changes: decks that nothing shuffles, and counters that nothing sets.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "compile/name_lookup.hpp"
+#include "compile/step_row.hpp"
+#include "lint/notes.hpp"
+
+namespace quattro {
+namespace {
+
+using Names = std::set<std::string, std::less<>>;
+
+void take_words(std::string_view text, Names& names) {
+    for (std::string& word : words_of(text))
+        names.insert(std::move(word));
+}
+
+// Collects the scalars of a node, which include arguments of scripts.
+void take_values(const Node& node, Names& names) {
+    if (node.is_scalar()) names.insert(node.scalar);
+    for (const Node& item : node.items)
+        take_values(item, names);
+    for (const Node::Entry& entry : node.entries)
+        take_values(entry.value, names);
+}
+
+// Collects the counters that steps change: by name, as the name of a remembered card, or through a script.
+void take_changed(const Node& node, Names& names) {
+    constexpr std::string_view kChanging[] = {"set", "add", "best", "tied", "none"};
+    for (const Node& item : node.items)
+        take_changed(item, names);
+    for (const Node::Entry& entry : node.entries) {
+        if (std::find(std::begin(kChanging), std::end(kChanging), entry.key) != std::end(kChanging))
+            for (const Node::Entry& goal : entry.value.entries)
+                if (const auto words = words_of(goal.key); !words.empty()) names.insert(words.front());
+        if (entry.key == "as" || entry.key == "run" || entry.key == "actions") take_values(entry.value, names);
+        take_changed(entry.value, names);
+    }
+}
+
+void take_all_words(const Node& node, Names& names) {
+    take_words(node.scalar, names);
+    for (const Node& item : node.items)
+        take_all_words(item, names);
+    for (const Node::Entry& entry : node.entries) {
+        take_words(entry.key, names);
+        take_all_words(entry.value, names);
+    }
+}
+
+void remark_on_counters(const Rules& rules, const Names& scripts, std::vector<Remark>& out) {
+    const Node* counters = rules.model.doc.find("counters");
+    Names changed = scripts, named;
+    take_changed(rules.model.doc, changed);
+    for (const BoardFile& board : rules.model.boards)
+        take_values(board.doc, changed);
+    for (const Node::Entry& part : rules.model.doc.entries)
+        if (part.key != "counters") take_all_words(part.value, named);
+    for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
+        const Node::Entry& counter = counters->entries[i];
+        if (counter.value.find("starts")) continue;  // a named constant
+        if (!named.contains(counter.key)) continue;  // another note reports unused counters
+        out.push_back(
+            {counter.where,
+             fmt::format("nothing changes the counter '{}'; a step that does is missing, or 'starts'", counter.key),
+             changed.contains(counter.key)});
+    }
+}
+
+// Whether the order matters: at least two cards are written differently.
+bool differ(const Node& starts) {
+    const auto other = [&](const Node& n) { return !n.is_scalar() || n.scalar != starts.items.front().scalar; };
+    return starts.is_list() && std::any_of(starts.items.begin(), starts.items.end(), other);
+}
+
+void remark_on_decks(const Rules& rules, const Names& scripts, std::vector<Remark>& out) {
+    const Node* zones = rules.model.doc.find("zones");
+    Names shuffled = scripts, drawn;
+    std::vector<std::pair<std::string, std::string>> draws;  // zones of each move: from, to
+    walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
+        if (const Node* zone = step.value.find("shuffle")) take_words(zone->scalar, shuffled);
+        const Node *from = step.value.find("move") ? step.value.find("from") : nullptr, *to = step.value.find("to");
+        if (from) draws.emplace_back(from->scalar, to ? to->scalar : "");
+    });
+    for (const auto& [from, to] : draws) {
+        const auto goal = words_of(to);
+        const bool mixed =
+            !goal.empty() && shuffled.contains(goal.front());  // the cards are shuffled in the zone they move to
+        if (!mixed) take_words(from, drawn);
+    }
+    for (std::size_t i = 0; zones && i < zones->entries.size(); ++i) {
+        const Node::Entry& zone = zones->entries[i];
+        const Node *starts = zone.value.find("starts"), *seen_by = zone.value.find("seen_by");
+        if (!starts || !differ(*starts) || !seen_by || seen_by->scalar != "nobody" || !drawn.contains(zone.key))
+            continue;
+        out.push_back({zone.where,
+                       fmt::format("nothing shuffles '{0}', so that its cards come in the order in which they are "
+                                   "listed; write 'shuffle: {0}' before the first is drawn",
+                                   zone.key),
+                       shuffled.contains(zone.key)});
+    }
+}
+
+}  // namespace
+
+void remark_on_kept(const Rules& rules, std::vector<Remark>& out) {
+    Names scripts;
+    each_word_of_scripts(rules, [&](std::string word) { scripts.insert(std::move(word)); });
+    remark_on_counters(rules, scripts, out);
+    remark_on_decks(rules, scripts, out);
+}
+
+}  // namespace quattro

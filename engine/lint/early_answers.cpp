@@ -1,0 +1,191 @@
+// Notes on answers that are read before they can be given, and on times that can be 0.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "compile/expr.hpp"
+#include "lint/notes.hpp"
+#include "run/instruction_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+class UngivenAnswers {
+public:
+    UngivenAnswers(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out) {
+        for (int pc = 0; pc < static_cast<int>(rules.program.size()); ++pc) {
+            const Step& step = rules.program[pc];
+            if (const auto* ask = as<instruction::Ask>(step)) asks_.push_back({pc, ask->prompt});
+            if (const auto* back = as<instruction::Jump>(step); back && back->goal <= pc)
+                loops_.push_back({back->goal, pc});
+        }
+    }
+    void look() {
+        for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc)
+            reckoned_in(rules_.program[pc], [&](const Expr& expr) { look_at(pc, expr); });
+    }
+
+    // Notes reads of answered cards that have moved: the answer no longer names a card.
+    void look_behind_moves() {
+        const auto& program = rules_.program;
+        for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc) {
+            const auto moved = moved_by(program[pc]);
+            if (!moved || program[pc].of.given() || program[pc].who.given() || inside_pass(pc)) continue;
+            const auto& zones = rules_.prompts[moved->prompt].fields[moved->field].zones;
+            if (std::find(zones.begin(), zones.end(), moved->to) != zones.end()) continue;
+            bool again = false;  // further moves may bring the card back
+            for (int at = pc + 1; at < static_cast<int>(program.size()) && !again && !asks(at, moved->prompt); ++at) {
+                if (always_before(pc, at))
+                    look_for(at, *moved, program[pc].name.substr(program[pc].name.rfind('.') + 1));
+                const StepBody* body = body_of(program[at]);
+                again = body && body->kind().has(StepKind::kCards) && !body->of_cards();
+            }
+        }
+    }
+
+private:
+    // Inside a pass for one seat, the cards of the other seats have not moved yet.
+    bool inside_pass(int pc) const {
+        for (int i = 0; i < pc; ++i) {
+            const Step& step = rules_.program[i];
+            if (step_kind(step).has(StepKind::kOneSeat) && goal_of(step) > pc) return true;
+        }
+        return false;
+    }
+    bool asks(int pc, int prompt) const {
+        const auto* ask = as<instruction::Ask>(rules_.program[pc]);
+        return ask && ask->prompt == prompt;
+    }
+    static std::optional<StepBody::Moved> moved_by(const Step& step) {
+        const StepBody* body = body_of(step);
+        return body ? body->moved() : std::nullopt;
+    }
+    // Whether every path to `at` executes `pc`: no jump skips `pc` but not `at`.
+    bool always_before(int pc, int at) const {
+        for (int i = rules_.first_step; i < pc; ++i)
+            if (const int goal = goal_of(rules_.program[i]); goal > pc && goal <= at) return false;
+        return true;
+    }
+    void look_for(int pc, const StepBody::Moved& moved, const std::string& step) {
+        const Step& reader = rules_.program[pc];
+        const auto look = [&](const Expr& expr) {
+            const Expression& e = rules_.expressions[expr.index];
+            for (std::size_t i = 0; i < e.origins.size(); ++i)
+                if (const Origin& o = e.origins[i]; o.what == Stands::answer && o.a == moved.prompt &&
+                                                    o.b >= moved.field && o.b < moved.field + moved.fields)
+                    out_.push_back({e.location_of(e.tree.nodes[i].from),
+                                    fmt::format("the card answered to '{}' was moved at '{}', so that there is none "
+                                                "here; 'as: NAME' beside 'move' keeps it",
+                                                rules_.prompts[moved.prompt].name, step)});
+        };
+        if (!moved_by(reader)) return reckoned_in(reader, look);
+        for (const Expr* expr : {&reader.of, &reader.who})
+            if (expr->given()) look(*expr);
+    }
+    struct Asked {
+        int pc, prompt;
+    };
+    struct Loop {
+        int from, to;
+    };
+
+    // Whether the prompt can be asked before this instruction: earlier in the program, or in a previous pass of a loop.
+    bool asked_before(int pc, int prompt) const {
+        return std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) {
+            if (ask.prompt != prompt) return false;
+            return ask.pc < pc || std::any_of(loops_.begin(), loops_.end(), [&](const Loop& loop) {
+                       return loop.from <= pc && pc <= loop.to && ask.pc <= loop.to;
+                   });
+        });
+    }
+    // Prompts that no step asks are asked by slots and triggers, or another note reports them.
+    bool asked_at_all(int prompt) const {
+        return prompt != rules_.choice_prompt &&
+               std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) { return ask.prompt == prompt; });
+    }
+    // Whether the prompt is asked only later in the same loop.
+    bool only_behind(int pc, int prompt) const {
+        const auto asked = [&](int from, int to) {
+            return std::any_of(asks_.begin(), asks_.end(), [&](const Asked& ask) {
+                return ask.prompt == prompt && from <= ask.pc && ask.pc <= to;
+            });
+        };
+        return !asked(0, pc) && std::any_of(loops_.begin(), loops_.end(), [&](const Loop& loop) {
+            return loop.from <= pc && pc <= loop.to && asked(pc, loop.to);
+        });
+    }
+    // Whether the expression tests for none or uses a pass number, so that the first pass is handled.
+    bool guarded(const Expression& e) const {
+        const auto guards = [](const lang::Node& node) {
+            const auto* is = std::get_if<lang::Is>(&node.form);
+            const auto* joined = std::get_if<lang::Joined>(&node.form);
+            return (is && is->state == lang::Emptiness::none) || (joined && joined->how == lang::Join::either);
+        };
+        return std::any_of(e.tree.nodes.begin(), e.tree.nodes.end(), guards) ||
+               std::any_of(e.origins.begin(), e.origins.end(),
+                           [](const Origin& origin) { return origin.what == Stands::repeat; });
+    }
+    bool guarded(int pc, const Expression& e) const {
+        if (guarded(e)) return true;
+        for (int i = 0; i < pc; ++i) {
+            const auto* unless = as<instruction::Unless>(rules_.program[i]);
+            if (unless && unless->goal > pc && unless->condition.given() &&
+                guarded(rules_.expressions[unless->condition.index]))
+                return true;
+        }
+        return false;
+    }
+    void look_at(int pc, const Expression& e, const Location& where, int prompt) {
+        const std::string& name = rules_.prompts[prompt].name;
+        out_.push_back(
+            {where, fmt::format("'{}' is not asked before this step, so that its answer is none here; ask first", name),
+             asked_before(pc, prompt)});
+        out_.push_back({where,
+                        fmt::format("'{}' is asked behind this step, so that its answer here is that of the pass "
+                                    "before, and none in the first; ask first",
+                                    name),
+                        !only_behind(pc, prompt) || guarded(pc, e)});
+    }
+    void look_at(int pc, const Expr& expr) {
+        const Expression& e = rules_.expressions[expr.index];
+        std::set<int> seen;
+        for (std::size_t i = 0; i < e.origins.size(); ++i) {
+            std::vector<Origin> names = {e.origins[i]};
+            if (const int let = names[0].a; names[0].what == Stands::let)
+                names =
+                    seen.insert(let).second ? names_in(rules_, rules_.lets[let].value, seen) : std::vector<Origin>{};
+            for (const Origin& name : names)
+                if (const int prompt = name.prompt(); prompt >= 0 && asked_at_all(prompt))
+                    look_at(pc, e, e.location_of(e.tree.nodes[i].from), prompt);
+        }
+    }
+
+    const Rules& rules_;
+    std::vector<Remark>& out_;
+    std::vector<Asked> asks_;
+    std::vector<Loop> loops_;
+};
+
+}  // namespace
+
+void remark_on_answers(const Rules& rules, std::vector<Remark>& out) {
+    UngivenAnswers answers(rules, out);
+    answers.look();
+    answers.look_behind_moves();
+}
+
+void remark_on_times(const Rules& rules, std::vector<Remark>& out) {
+    for (const Prompt& prompt : rules.prompts) {
+        if (!prompt.seconds.given() || prompt.part >= 0) continue;
+        const Expression& e = rules.expressions[prompt.seconds.index];
+        const lang::Kind& kind = e.meaning().kind;
+        const bool known = kind.base == lang::Base::number && kind.lowest != INT64_MIN;
+        out.push_back({e.where,
+                       "this can come to less than 1, and then nobody has time to answer; say how long at least, such "
+                       "as: X if X > 5 else 5",
+                       !known || kind.lowest >= kind.scale});
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,110 @@
+// Notes on counters that a step reads before any step can have set them.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "compile/expr.hpp"
+#include "compile/name_lookup.hpp"
+#include "lint/notes.hpp"
+#include "run/instruction_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+using EarlyNames = std::set<std::string, std::less<>>;
+
+void take_every_word(const Node& node, EarlyNames& names) {
+    for (std::string& word : words_of(node.scalar))
+        names.insert(std::move(word));
+    for (const Node& item : node.items)
+        take_every_word(item, names);
+    for (const Node::Entry& entry : node.entries)
+        take_every_word(entry.value, names);
+}
+
+// The names that steps can change other than by `set` and `add`: names of remembered cards, and arguments of scripts.
+void take_handed_on(const Node& node, EarlyNames& names) {
+    constexpr std::string_view kHanding[] = {"as", "run", "actions", "best", "tied", "none"};
+    for (const Node& item : node.items)
+        take_handed_on(item, names);
+    for (const Node::Entry& entry : node.entries) {
+        const bool hands = std::find(std::begin(kHanding), std::end(kHanding), entry.key) != std::end(kHanding);
+        if (hands) take_every_word(entry.value, names);
+        for (const Node::Entry& goal : entry.value.entries)
+            if (hands) names.insert(goal.key);
+        take_handed_on(entry.value, names);
+    }
+}
+
+class EarlyReads {
+public:
+    EarlyReads(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out) {
+        for (int pc = 0; pc < static_cast<int>(rules.program.size()); ++pc)
+            if (const auto* back = as<instruction::Jump>(rules.program[pc]); back && back->goal <= pc)
+                loops_.push_back({back->goal, pc});
+    }
+    void look() {
+        const auto& program = rules_.program;
+        const auto forks = [](const Step& step) { return is<instruction::Fork>(step); };
+        if (std::any_of(program.begin(), program.end(), forks)) return;
+        EarlyNames handed_on;
+        each_word_of_scripts(rules_, [&](std::string word) { handed_on.insert(std::move(word)); });
+        take_handed_on(rules_.model.doc, handed_on);
+        for (const BoardFile& board : rules_.model.boards)
+            take_every_word(board.doc, handed_on);
+        const Node* counters = rules_.model.doc.find("counters");
+        for (std::size_t i = 0; counters && i < counters->entries.size(); ++i) {
+            const Node::Entry& entry = counters->entries[i];
+            const int counter = rules_.model.find_counter(entry.key);
+            if (counter >= 0 && !entry.value.find("starts") && !handed_on.contains(entry.key)) look_at(counter);
+        }
+    }
+
+private:
+    struct Loop {
+        int from, to;
+    };
+
+    void look_at(int counter) {
+        const auto& program = rules_.program;
+        std::vector<int> changes;
+        for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc)
+            if (const StepBody* body = body_of(program[pc]); body && body->changes(rules_.shape(), counter))
+                changes.push_back(pc);
+        if (changes.empty()) return;  // another note reports a counter that nothing changes
+        for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc)
+            reckoned_in(program[pc], [&](const Expr& expr) { look_at(counter, expr, may_be_changed(changes, pc)); });
+    }
+    // Whether a change can precede this instruction: earlier in the program, or in a previous pass of a loop.
+    bool may_be_changed(const std::vector<int>& changes, int pc) const {
+        return std::any_of(changes.begin(), changes.end(), [&](int change) {
+            return change <= pc || std::any_of(loops_.begin(), loops_.end(), [&](const Loop& loop) {
+                       return loop.from <= pc && pc <= loop.to && change <= loop.to;
+                   });
+        });
+    }
+    void look_at(int counter, const Expr& expr, bool in_order) {
+        const Expression& e = rules_.expressions[expr.index];
+        const Counter& read = rules_.shape().counters[counter];
+        for (std::size_t i = 0; i < e.origins.size(); ++i) {
+            const Origin& name = e.origins[i];
+            if (name.what != Stands::counter || name.cell() != read.first) continue;
+            out_.push_back({e.location_of(e.tree.nodes[i].from),
+                            fmt::format("no step has set '{}' before this one, so that it still is what it starts "
+                                        "with; set it first, or say what it 'starts' with",
+                                        read.name),
+                            in_order});
+        }
+    }
+
+    const Rules& rules_;
+    std::vector<Remark>& out_;
+    std::vector<Loop> loops_;
+};
+
+}  // namespace
+
+void remark_on_early_reads(const Rules& rules, std::vector<Remark>& out) { EarlyReads(rules, out).look(); }
+
+}  // namespace quattro

@@ -1,0 +1,135 @@
+// Notes on parts of expressions with a constant result, and on an ambiguous `it`.
+#include <fmt/format.h>
+
+#include <climits>
+
+#include "base/text.hpp"
+#include "lint/notes.hpp"
+
+namespace quattro {
+namespace {
+
+std::string_view written(const Expression& e, lang::Branch branch) {
+    const lang::Node& node = e.tree.at(branch);
+    return std::string_view(e.text).substr(static_cast<std::size_t>(node.from),
+                                           static_cast<std::size_t>(node.to - node.from));
+}
+
+void remark_on_reckoning(const Expression& e, std::size_t index, const lang::Reckoned& form, std::vector<Remark>& out) {
+    using lang::Arithmetic;
+    const auto left = written(e, form.left), right = written(e, form.right);
+    const bool same = left == right && !e.meanings[static_cast<std::size_t>(form.left)].draws;
+    if (!same || form.how == Arithmetic::add || form.how == Arithmetic::multiply) return;
+    out.push_back({e.location_of(e.tree.nodes[index].from),
+                   fmt::format("'{0} {1} {0}' is always {2}; one of them may be meant to be something else", left,
+                               form.how == Arithmetic::subtract ? '-'
+                               : form.how == Arithmetic::divide ? '/'
+                                                                : '%',
+                               form.how == Arithmetic::divide ? 1 : 0),
+                   false});
+}
+
+// The text of a branch with the operands of + and * sorted, so that equal sums and products have equal texts.
+std::string reordered(const Expression& e, lang::Branch branch) {
+    const auto* form = std::get_if<lang::Reckoned>(&e.tree.at(branch).form);
+    if (!form) return std::string(written(e, branch));
+    std::string left = reordered(e, form->left), right = reordered(e, form->right);
+    const bool any_order = form->how == lang::Arithmetic::add || form->how == lang::Arithmetic::multiply;
+    if (any_order && right < left) std::swap(left, right);
+    return fmt::format("({} {} {})", left, static_cast<int>(form->how), right);
+}
+
+void remark_on_comparison(const Expression& e, const lang::Compared& form, std::vector<Remark>& out) {
+    const auto draws = [&](lang::Branch side) { return e.meanings[static_cast<std::size_t>(side)].draws; };
+    if (draws(form.left) || draws(form.right) || reordered(e, form.left) != reordered(e, form.right)) return;
+    out.push_back({e.location_of(e.tree.at(form.right).from),
+                   fmt::format("'{}' and '{}' are the same number, in another order; one of them may be meant to be "
+                               "something else",
+                               written(e, form.left), written(e, form.right)),
+                   false});
+}
+
+bool is_count_of_seats(const Expression& e, lang::Branch branch) {
+    const auto* call = std::get_if<lang::Call>(&e.tree.at(branch).form);
+    if (!call || call->name != "count" || call->arguments.size() != 1) return false;
+    const auto* word = std::get_if<lang::Word>(&e.tree.at(call->arguments[0]).form);
+    return word && word->which == lang::Fixed::seats;
+}
+
+// Notes a comparison of the number of seats in a game where that number is fixed.
+void remark_on_compared_seats(const Rules& rules, const Expression& e, const lang::Compared& form,
+                              std::vector<Remark>& out) {
+    const Node* seats = rules.model.doc.find("seats");
+    if (!seats || !seats->is_scalar()) return;
+    const bool left = is_count_of_seats(e, form.left);
+    if (!left && !is_count_of_seats(e, form.right)) return;
+    const auto* number = std::get_if<lang::Number>(&e.tree.at(left ? form.right : form.left).form);
+    const auto with = number ? to_integer(number->written) : std::nullopt;
+    if (!with) return;
+    const std::int64_t count = rules.shape().seats;
+    const bool always = left ? holds(form.how, count, *with) : holds(form.how, *with, count);
+    out.push_back({e.location_of(e.tree.at(form.left).from),
+                   fmt::format("this {} holds, because the game always has {} seats; leave it out, or compare "
+                               "something that changes",
+                               always ? "always" : "never", count),
+                   false});
+}
+
+// The nesting level of the filter that an `it` belongs to; -1 if the type needs no candidate.
+int level_of(const lang::Meaning& meaning) {
+    for (int level = 0; level < lang::Axes::kMostCandidates; ++level)
+        if (meaning.axes.candidate(level)) return level;
+    return -1;
+}
+
+// The text of the set of the innermost filter around the node; "" if there is none.
+std::string_view filtered_around(const Expression& e, int inside) {
+    const lang::Node& node = e.tree.at(inside);
+    std::string_view set;
+    int size = INT_MAX;
+    for (const lang::Node& other : e.tree.nodes) {
+        const auto* where = std::get_if<lang::Where>(&other.form);
+        if (!where || e.tree.at(where->condition).from > node.from || e.tree.at(where->condition).to < node.to)
+            continue;
+        if (other.to - other.from >= size) continue;
+        size = other.to - other.from;
+        set = written(e, where->set);
+    }
+    return set;
+}
+
+// Notes nested filters of the same set that both use `it`.
+void remark_on_it(const Expression& e, std::vector<Remark>& out) {
+    int outer = -1, inner = -1;  // nodes
+    for (int i = 0; i < static_cast<int>(e.tree.nodes.size()); ++i) {
+        const auto* word = std::get_if<lang::Word>(&e.tree.at(i).form);
+        if (!word || word->which != lang::Fixed::it) continue;
+        const int level = level_of(e.meanings[static_cast<std::size_t>(i)]);
+        if (level == 0 && outer < 0) outer = i;
+        if (level > 0 && inner < 0) inner = i;
+    }
+    if (outer < 0 || inner < 0 || filtered_around(e, outer) != filtered_around(e, inner)) return;
+    out.push_back({e.location_of(e.tree.at(inner).from),
+                   "'it' is what the inner 'where' looks at, and not what the outer one does, which is called 'it' "
+                   "elsewhere in this expression; a 'let' for one of them makes it plain",
+                   false});
+}
+
+}  // namespace
+
+void remark_on_expressions(const Rules& rules, std::vector<Remark>& out) {
+    for (const Expression& e : rules.expressions) {
+        if (!e.where.source) continue;
+        for (std::size_t i = 0; i < e.tree.nodes.size() && e.meanings.size() == e.tree.nodes.size(); ++i) {
+            if (const auto* form = std::get_if<lang::Reckoned>(&e.tree.nodes[i].form))
+                remark_on_reckoning(e, i, *form, out);
+            if (const auto* form = std::get_if<lang::Compared>(&e.tree.nodes[i].form)) {
+                remark_on_comparison(e, *form, out);
+                remark_on_compared_seats(rules, e, *form, out);
+            }
+        }
+        if (e.meanings.size() == e.tree.nodes.size()) remark_on_it(e, out);
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,84 @@
+// Notes on fields whose options are probably not what the designer meant.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "compile/expr.hpp"
+#include "lint/notes.hpp"
+#include "rules/field_kind.hpp"
+
+namespace quattro {
+namespace {
+
+// Whether the counter that begins at this cell belongs to each seat and has no keys.
+bool of_seat(const Rules& rules, CounterCell first) {
+    const Indexed<Counter>& counters = rules.shape().counters;
+    return std::any_of(counters.begin(), counters.end(),
+                       [&](const Counter& c) { return c.first == first && c.of_seat && c.members == 1; });
+}
+
+// Notes several amounts that are each limited by the same counter of a seat, without a total.
+void remark_on_amounts(const Rules& rules, const PromptField& field, std::vector<Remark>& out) {
+    const bool several = field.member == 0 && field.members > 1 && !field.set.empty();
+    if (!several || field.owner >= 0 || field.kind != &kAmountField || !field.to.given()) return;
+    const std::vector<Origin> names = names_in(rules, field.to);
+    const bool counted = std::any_of(names.begin(), names.end(), [&](const Origin& name) {
+        return name.what == Stands::counter && of_seat(rules, name.cell());
+    });
+    out.push_back({rules.expressions[field.to.index].where,
+                   fmt::format("each part of '{}' may be that much, and all together several times as much; say what "
+                               "they come to at the most with 'total'",
+                               field.set),
+                   !counted || field.total.given()});
+}
+
+// Notes filters that do not depend on the option.
+void remark_on_filters(const Rules& rules, const PromptField& field, std::vector<Remark>& out) {
+    if (field.where.empty() || field.member > 0) return;
+    const bool of_option = std::any_of(field.where.begin(), field.where.end(), [&](const Filter& filter) {
+        return rules.expressions[filter.test.index].meaning().axes.candidate(0);
+    });
+    out.push_back({rules.expressions[field.where[0].test.index].where,
+                   "this is the same whatever is chosen, so that everything can be chosen or nothing; say it of 'it', "
+                   "or in an 'if' that leaves out the whole question",
+                   of_option});
+}
+
+// A `where` has one filter for each operand of `and`.
+void remark_on_doubled_filters(const Rules& rules, const PromptField& field, std::vector<Remark>& out) {
+    for (std::size_t i = 0; i < field.where.size() && field.member == 0; ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            const Expression& first = rules.expressions[field.where[j].test.index];
+            const Expression& second = rules.expressions[field.where[i].test.index];
+            if (first.text == second.text && !first.text.empty())
+                out.push_back({second.where, "this filter stands twice; take one of the two away", false});
+        }
+}
+
+// The answer of silence is used only at a deadline.
+void remark_on_silence(const Rules& rules, std::vector<Remark>& out) {
+    const Node* prompts = rules.model.doc.find("prompts");
+    for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i) {
+        const Node::Entry& prompt = prompts->entries[i];
+        if (const Node* silent = prompt.value.find("if_silent"))
+            out.push_back(
+                {silent->where,
+                 fmt::format("'{}' has no deadline, so that this counts only where a host sets one; add seconds: 60",
+                             prompt.key),
+                 prompt.value.find("seconds") != nullptr});
+    }
+}
+
+}  // namespace
+
+void remark_on_fields(const Rules& rules, std::vector<Remark>& out) {
+    for (const Prompt& prompt : rules.prompts)
+        for (const PromptField& field : prompt.fields) {
+            remark_on_amounts(rules, field, out);
+            remark_on_filters(rules, field, out);
+            remark_on_doubled_filters(rules, field, out);
+        }
+    remark_on_silence(rules, out);
+}
+
+}  // namespace quattro

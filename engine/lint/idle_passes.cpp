@@ -1,0 +1,236 @@
+// Notes on steps that run for each seat, or for each value of an attribute, and do the same for all of them.
+#include "lint/notes.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "compile/expr.hpp"
+#include "compile/name_lookup.hpp"
+#include "compile/step_row.hpp"
+#include "run/instruction_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+// Decides whether steps depend on the seat of the current pass.
+class Passes {
+public:
+    // `holder` is the first cell of the counter that holds the seat, or not given. `passes` is the repeat that counts
+    // the passes, or -1.
+    Passes(const Rules& rules, CounterCell holder, int passes) : rules_(rules), holder_(holder), passes_(passes) {}
+
+    // Whether any step from `from` to `to` depends on the seat. `own`: a name without an owner belongs to that seat;
+    // false inside a block about another seat.
+    bool any(int from, int to, bool own = true) const {
+        for (int pc = from; pc < to; ++pc) {
+            const Step& step = rules_.program[pc];
+            const auto* block = as<instruction::BlockBegin>(step);
+            const bool of_other = block && !says(block->seat, own);
+            if (of_other ? any(pc + 1, block->goal, false) : one(step, own)) return true;
+            if (of_other) pc = std::max(pc, block->goal - 1);
+        }
+        return false;
+    }
+    // Whether a step is about a seat in a counter that another step changes, so that each pass has another seat.
+    bool rotates(int from, int to) const {
+        std::set<int> whose;  // counters
+        const auto counters = [&](const Expr& expr, auto&& f) {
+            if (!expr.given()) return;
+            for (const Origin& name : names_in(rules_, expr))
+                if (name.what == Stands::counter || name.what == Stands::counter_keyed) f(name.a);
+        };
+        for (int pc = from; pc < to; ++pc) {
+            const Step& step = rules_.program[pc];
+            const auto add = [&](int counter) { whose.insert(counter); };
+            counters(step.of, add), counters(step.who, add);
+            if (const auto* block = as<instruction::BlockBegin>(step)) counters(block->seat, add);
+        }
+        bool found = false;
+        for (int pc = from; pc < to && !whose.empty(); ++pc) {
+            const Step& step = rules_.program[pc];
+            if (is<instruction::RunScript>(step)) return true;  // a script can change any counter
+            if (body_of(step))
+                reckoned_by(step, [&](const Expr& expr) {
+                    counters(expr, [&](int counter) { found = found || whose.contains(counter); });
+                });
+        }
+        return found;
+    }
+    // Whether a script depends on the seat for which it runs. Its source is not parsed: some words in it count as a
+    // dependency.
+    bool of_call(const instruction::RunScript& does) const {
+        const Part& part = rules_.parts[does.part];
+        if (part.call < 0 || !part.guards.empty()) return true;
+        const Script& script = rules_.scripts[rules_.calls[part.call].script];
+        for (const std::string& name : script.counters) {
+            const int counter = rules_.model.find_counter(name);
+            if (counter < 0 || rules_.shape().counters[counter].of_seat) return true;
+        }
+        const std::vector<std::int64_t>& constants = rules_.calls[part.call].constants;
+        for (std::size_t i = 0; i < script.params.size() && i < constants.size(); ++i)
+            if (script.params[i].kind == ParamKind::counter && rules_.shape().counters[constants[i]].of_seat)
+                return true;
+        for (const std::string& line : script.source->lines)
+            for (const char* word : {"seat", "opponent", "zone.", "require", "exchange"})
+                if (line.find(word) != std::string::npos) return true;
+        return std::any_of(part.args.begin(), part.args.end(), [&](const Arg& arg) { return of_argument(arg); });
+    }
+
+private:
+    bool of_argument(const Arg& arg) const {
+        switch (arg.kind) {
+            case ArgKind::constant: return false;
+            case ArgKind::expression:
+            case ArgKind::card: return says(arg.expression, true);
+            case ArgKind::zone_cards: return rules_.shape().zones[arg.zone].of_seat;
+            case ArgKind::cards:
+            case ArgKind::chosen_value:
+            case ArgKind::chosen_place:
+            case ArgKind::answered: return true;
+        }
+        return true;
+    }
+    bool says(const Expr& expr, bool own) const {
+        if (!expr.given()) return false;
+        if (own && rules_.expressions[expr.index].meaning().axes.seat()) return true;
+        const std::vector<Origin> names = names_in(rules_, expr);
+        return std::any_of(names.begin(), names.end(), [&](const Origin& name) {
+            return (name.what == Stands::counter && name.cell() == holder_) ||
+                   (name.what == Stands::repeat && name.a == passes_);
+        });
+    }
+    bool one(const Step& step, bool own) const {
+        if (says(step.of, own) || says(step.who, own)) return true;
+        own = own && !step.of.given();
+        bool found = false;
+        reckoned_by(step, [&](const Expr& expr) { found = found || says(expr, own); });
+        return found || (own && for_its_seat(step));
+    }
+    // Whether the step runs for the current seat if it names no seat.
+    bool for_its_seat(const Step& step) const {
+        if (const StepBody* body = body_of(step)) return body->of_seats();
+        if (const auto* run = as<instruction::RunScript>(step)) return !run->of_table && of_call(*run);
+        return step_kind(step).has(StepKind::kForSeats);
+    }
+
+    const Rules& rules_;
+    CounterCell holder_;
+    int passes_;
+};
+
+void remark_on_seats(const Rules& rules, std::vector<Remark>& out) {
+    for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
+        const Step& step = rules.program[pc];
+        const auto* each = as<instruction::EachNext>(step);
+        if (!each && !is<instruction::Fork>(step)) continue;
+        const int counter = each ? each->counter : -1, goal = goal_of(step);
+        const CounterCell holder = counter < 0 ? CounterCell() : rules.shape().counters[counter].first;
+        const Passes passes(rules, holder, each ? each->repeat : -1);
+        out.push_back(
+            {step.where,
+             fmt::format("nothing in these steps is about the seat whose pass it is, so that the same happens "
+                         "once for each; say what of the seat, or take '{}' away",
+                         each ? "each" : "parallel"),
+             passes.any(pc + 1, goal) || passes.rotates(pc + 1, goal)});
+    }
+}
+
+// Notes scripts that run once for each seat although no seat is the subject.
+class Calls {
+public:
+    Calls(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out), about_one_(rules.program.size()) {
+        const auto& program = rules.program;
+        for (int pc = 0; pc < static_cast<int>(program.size()); ++pc) {
+            if (step_kind(program[pc]).has(StepKind::kOneSeat)) mark(pc, goal_of(program[pc]));
+            const auto* wait = as<instruction::Wait>(program[pc]);  // the steps of answers that are handled at once
+            if (wait && wait->goal > pc) mark(wait->goal, goal_of(program[wait->goal - 1]));
+        }
+    }
+    void look() {
+        for (std::size_t pc = 0; pc < rules_.program.size(); ++pc) {
+            const Step& step = rules_.program[pc];
+            const auto* run = as<instruction::RunScript>(step);
+            if (!run || run->of_table || step.of.given() || step.who.given()) continue;
+            out_.push_back({step.where,
+                            "this script runs once for each seat, and nothing in it is about one; 'of: table' beside "
+                            "it runs it once",
+                            about_one_[pc] || Passes(rules_, {}, -1).of_call(*run)});
+        }
+    }
+
+private:
+    void mark(int from, int to) { std::fill(about_one_.begin() + from, about_one_.begin() + std::max(from, to), true); }
+
+    const Rules& rules_;
+    std::vector<Remark>& out_;
+    std::vector<bool> about_one_;
+};
+
+// The words in the steps of a block, including the routines that it calls.
+void collect_words(const Rules& rules, const Node& node, std::set<std::string>& words, std::set<std::string>& done) {
+    for (std::string& word : words_of(node.scalar))
+        words.insert(std::move(word));
+    for (const Node& item : node.items)
+        collect_words(rules, item, words, done);
+    const Node* routines = rules.model.doc.find("routines");
+    for (const Node::Entry& entry : node.entries) {
+        for (std::string& word : words_of(entry.key))
+            words.insert(std::move(word));
+        collect_words(rules, entry.value, words, done);
+        const Node* routine = entry.key == "do" && routines ? routines->find(entry.value.scalar) : nullptr;
+        if (routine && done.insert(entry.value.scalar).second) collect_words(rules, *routine, words, done);
+    }
+}
+
+void remark_on_values(const Rules& rules, std::vector<Remark>& out) {
+    const Model& model = rules.model;
+    walk_steps(model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
+        const Node *what = step.value.find("each"), *steps = step.value.find("steps");
+        const int attribute = what && steps ? model.find_attribute(what->scalar) : -1;
+        if (attribute < 0) return;
+        std::set<std::string> words, done;
+        collect_words(rules, *steps, words, done);
+        bool named = false;
+        for (std::size_t a = 0; a < rules.shape().attributes.size(); ++a)
+            named = named || (model.kin(static_cast<int>(a)) == model.kin(attribute) &&
+                              words.contains(rules.shape().attributes[a].name));
+        out.push_back({step.where,
+                       fmt::format("nothing in these steps names '{}', so that the same happens once for each of its "
+                                   "values; name it where each of them is meant, or write 'repeat'",
+                                   what->scalar),
+                       named});
+    });
+}
+
+}  // namespace
+
+void remark_on_idle_passes(const Rules& rules, std::vector<Remark>& out) {
+    if (rules.shape().seats > 1) {
+        remark_on_seats(rules, out);
+        Calls(rules, out).look();
+    }
+    remark_on_values(rules, out);
+}
+
+std::vector<Remark> remarks_on(const Rules& rules) {
+    std::vector<Remark> out;
+    remark_on_idle_passes(rules, out);
+    remark_on_unused(rules, out);
+    remark_on_answers(rules, out);
+    remark_on_unread(rules, out);
+    remark_on_times(rules, out);
+    remark_on_kept(rules, out);
+    remark_on_fields(rules, out);
+    remark_on_repetition(rules, out);
+    remark_on_expressions(rules, out);
+    remark_on_settled_parts(rules, out);
+    remark_on_undone(rules, out);
+    remark_on_hidden_numbers(rules, out);
+    remark_on_cut_texts(rules, out);
+    remark_on_early_reads(rules, out);
+    return out;
+}
+
+}  // namespace quattro

@@ -1,0 +1,35 @@
+// Notes on the notation of cards.
+#include <fmt/format.h>
+
+#include "lint/notes.hpp"
+
+namespace quattro {
+namespace {
+
+Location place_of_form(const Node& written, int form) {
+    return written.is_list() && form < static_cast<int>(written.items.size())
+               ? written.items[static_cast<std::size_t>(form)].where
+               : written.where;
+}
+
+}  // namespace
+
+// A hidden number is shown as 0, which looks like a real value.
+void remark_on_hidden_numbers(const Rules& rules, std::vector<Remark>& out) {
+    const Node* written = rules.model.cards.doc.find("written");
+    if (!written) return;
+    for (int form = 0; form < static_cast<int>(rules.model.cards.forms.size()); ++form)
+        for (const NotationPart& part : rules.model.cards.forms[form]) {
+            if (part.attribute < 0) continue;
+            const Attribute& a = rules.shape().attributes[part.attribute];
+            const bool hidden = a.seen_by != Audience::everyone && !a.named();
+            out.push_back(
+                {place_of_form(*written, form),
+                 fmt::format("whoever does not see '{0}' reads 0 there, which looks like a value of it; leave "
+                             "'{{{0}}}' away, or let everyone see it",
+                             a.name),
+                 !hidden});
+        }
+}
+
+}  // namespace quattro

@@ -1,0 +1,119 @@
+// Notes on what is repeated before the first time had an effect, and on seats named by number.
+#include <fmt/format.h>
+
+#include <set>
+
+#include "compile/step_row.hpp"
+#include "lint/notes.hpp"
+#include "run/instruction_kinds.hpp"
+
+namespace quattro {
+namespace {
+
+bool of_all(const Step& step) { return !step.of.given() && !step.who.given(); }
+
+// Notes a prompt that is asked again directly after it was answered. Resets of counters may come between.
+void remark_on_asking(const Rules& rules, std::vector<Remark>& out) {
+    const auto& program = rules.program;
+    const auto last = static_cast<int>(program.size()) - 1;
+    for (int pc = rules.first_step + 1; pc < last; ++pc) {
+        int next = pc + 1;
+        while (next < last && is<instruction::Reset>(program[next]))
+            ++next;
+        const Step &first = program[pc - 1], &second = program[next];
+        const auto *asked = as<instruction::Ask>(first), *again = as<instruction::Ask>(second);
+        const auto* wait = as<instruction::Wait>(program[pc]);
+        if (!asked || !wait || !again || asked->prompt != again->prompt || wait->at_once.given()) continue;
+        out.push_back(
+            {second.where,
+             fmt::format("'{}' is asked once more before anything has read its answer, which is lost; do what "
+                         "the first is for in between, or ask for both in one prompt",
+                         rules.prompts[asked->prompt].name),
+             !of_all(first) || !of_all(second)});
+    }
+}
+
+// Notes an action that is carried out twice for one answer.
+void remark_on_acting(const Rules& rules, std::vector<Remark>& out) {
+    const auto& program = rules.program;
+    for (int pc = rules.first_step; pc < static_cast<int>(program.size()); ++pc) {
+        const auto* act = as<instruction::Act>(program[pc]);
+        for (int at = pc + 1; act && at < static_cast<int>(program.size()); ++at) {
+            if (goal_of(program[at]) >= 0 || is<instruction::Ask>(program[at])) break;
+            const auto* again = as<instruction::Act>(program[at]);
+            if (!again || again->prompt != act->prompt || again->field != act->field) continue;
+            out.push_back({program[at].where,
+                           fmt::format("this carries out once more what was answered to '{}' and is done already; ask "
+                                       "again before it, or take it away",
+                                       rules.prompts[act->prompt].name),
+                           !of_all(program[pc]) || !of_all(program[at])});
+            break;
+        }
+    }
+}
+
+// Notes `first` or `clash` on a step where no two seats can act in one batch. A step can be compiled at several places:
+// it is not noted if one of them needs the order.
+void remark_on_precedence(const Rules& rules, std::vector<Remark>& out) {
+    walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& entry, bool) {
+        const Node* first = entry.value.find("first");
+        const Node* said = first ? first : entry.value.find("clash");
+        if (!said) return;
+        bool stands = false, settles = false;
+        for (const Step& step : rules.program)
+            if (step.where.line == entry.where.line && step.where.column == entry.where.column &&
+                step.where.source == entry.where.source) {
+                stands = true;
+                settles = settles || step.first.given() || step.nobody_gets;
+            }
+        if (stands)
+            out.push_back({said->where,
+                           fmt::format("'{}' settles nothing here: the step is about one seat or happens once, so that "
+                                       "no two seats can clash; take it away",
+                                       first ? "first" : "clash"),
+                           settles});
+    });
+}
+
+// The seats that expressions name by number, such as "1".
+std::set<std::string> seats_by_number(const Rules& rules) {
+    std::set<std::string> numbers;
+    for (const Expression& e : rules.expressions)
+        for (std::size_t i = 0; i < e.tree.nodes.size(); ++i)
+            if (const auto* number = std::get_if<lang::Number>(&e.tree.nodes[i].form);
+                number && e.meanings[i].kind.base == lang::Base::seat)
+                numbers.insert(number->written);
+    return numbers;
+}
+
+// Notes a seat named by number if it is the only one: the game favours it, perhaps by mistake.
+void remark_on_seat_numbers(const Rules& rules, std::vector<Remark>& out) {
+    const std::set<std::string> numbers = seats_by_number(rules);
+    const auto look = [&](const Expr& expr) {
+        if (!expr.given()) return;
+        const Expression& e = rules.expressions[expr.index];
+        const auto* number = std::get_if<lang::Number>(&e.tree.at(e.tree.root).form);
+        if (!number || e.meaning().kind.base != lang::Base::seat) return;
+        out.push_back({e.where,
+                       fmt::format("this is seat {} in every match, and no other seat is called by its number; name it "
+                                   "by a counter, an option or 'each: seat' if it may be another one",
+                                   number->written),
+                       numbers.size() > 1 || rules.shape().seats == 1});
+    };
+    for (const Step& step : rules.program) {
+        look(step.of);
+        if (const auto* block = as<instruction::BlockBegin>(step)) look(block->seat);
+        if (const auto* end = as<instruction::End>(step)) look(end->winners);
+    }
+}
+
+}  // namespace
+
+void remark_on_repetition(const Rules& rules, std::vector<Remark>& out) {
+    remark_on_precedence(rules, out);
+    remark_on_asking(rules, out);
+    remark_on_acting(rules, out);
+    remark_on_seat_numbers(rules, out);
+}
+
+}  // namespace quattro

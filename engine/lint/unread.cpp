@@ -1,0 +1,210 @@
+// Notes on what nothing reads: answers, and counters that are hidden from all players. Also notes names in scripts that
+// no game declares.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "compile/name_lookup.hpp"
+#include "lint/notes.hpp"
+#include "rules/field_kind.hpp"
+
+namespace quattro {
+namespace {
+
+using ReadNames = std::set<std::string, std::less<>>;
+
+// Collects every word of a text, and each pair of words joined by a dot.
+void take_read(std::string_view text, ReadNames& names) {
+    std::string before;
+    std::size_t at = 0;
+    for (std::string& word : words_of(text)) {
+        const std::size_t begin = text.find(word, at);
+        if (!before.empty() && begin == at + 1 && text[at] == '.') names.insert(before + "." + word);
+        at = begin + word.size();
+        names.insert(word);
+        before = std::move(word);
+    }
+}
+
+// Collects the names that a node may read. A key of one word declares or changes a name, and `ask` does not read its
+// prompt.
+void take_read(const Node& node, ReadNames& names) {
+    take_read(node.scalar, names);
+    for (const Node& item : node.items)
+        take_read(item, names);
+    for (const Node::Entry& entry : node.entries) {
+        const bool told = entry.key == "text" || entry.key == "title" || entry.key == "designers";
+        if (words_of(entry.key).size() > 1) take_read(entry.key, names);
+        const bool asks = (entry.key == "ask" || entry.key == "asks") && entry.value.is_scalar();
+        if (!told && !asks) take_read(entry.value, names);
+    }
+}
+
+// The names read in a game: in each prompt, in its actions, and in the rest of the document.
+class Readers {
+public:
+    explicit Readers(const Rules& rules) : rules_(rules) {
+        for (const Node::Entry& part : rules.model.doc.entries)
+            if (part.key != "prompts") take_read(part.value, elsewhere_);
+        for (const BoardFile& board : rules.model.boards)
+            take_read(board.doc, elsewhere_);
+        if (const Node* actions = rules.model.doc.find("actions")) take_read(*actions, in_actions_);
+        const Node* prompts = rules.model.doc.find("prompts");
+        for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i) {
+            ReadNames& own = in_prompts_[prompts->entries[i].key];
+            take_read(prompts->entries[i].value, own);
+            for (const std::string& name : own)
+                ++prompts_that_name_[name];
+        }
+    }
+    // `entry` is the declaration of the prompt.
+    bool reads(const Prompt& prompt, const PromptField& field, const Node::Entry& entry) const {
+        for (const std::string& name : {field.name, field.set}) {
+            if (name.empty()) continue;
+            const std::string full = prompt.name + "." + name;
+            if (elsewhere_.contains(full) || prompts_that_name_.contains(full)) return true;
+            if (in_actions_.contains(name) || in_own_fields(entry, field, name)) return true;
+        }
+        if (!prompt.asks_one()) return false;
+        const auto known = prompts_that_name_.find(prompt.name);
+        const int others = known == prompts_that_name_.end() ? 0 : known->second;
+        return elsewhere_.contains(prompt.name) || others > (in_prompts_.at(prompt.name).contains(prompt.name) ? 1 : 0);
+    }
+    bool runs(int prompt, int field) const {
+        return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Step& step) {
+            const auto* act = as<instruction::Act>(step);
+            return act && act->prompt == prompt && act->field == field;
+        });
+    }
+    bool asks(int prompt) const {
+        return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Step& step) {
+            const auto* ask = as<instruction::Ask>(step);
+            return ask && ask->prompt == prompt;
+        });
+    }
+
+private:
+    // Whether another field of the prompt names the field without PROMPT.
+    static bool in_own_fields(const Node::Entry& entry, const PromptField& field, const std::string& name) {
+        const Node* fields = entry.value.find("fields");
+        for (std::size_t i = 0; fields && i < fields->entries.size(); ++i) {
+            const Node::Entry& other = fields->entries[i];
+            if (other.key == (field.set.empty() ? field.name : field.set)) continue;
+            ReadNames names;
+            take_read(other.value, names);
+            if (names.contains(name)) return true;
+        }
+        return false;
+    }
+
+    const Rules& rules_;
+    ReadNames elsewhere_, in_actions_;
+    std::map<std::string, ReadNames, std::less<>> in_prompts_;
+    std::map<std::string, int, std::less<>> prompts_that_name_;  // number of prompts that name it
+};
+
+// An answer with a single option only says that the seat is ready.
+bool says_nothing(const PromptField& field) { return field.kind == &kWordField && field.words.size() < 2; }
+
+void remark_on_field(const Rules& rules, const Readers& readers, int prompt, int field, const Node::Entry& entry,
+                     std::vector<Remark>& out) {
+    const Prompt& p = rules.prompts[prompt];
+    const PromptField& f = p.fields[field];
+    const Node* fields = entry.value.find("fields");
+    const std::string& name = f.set.empty() ? f.name : f.set;
+    const Node::Entry* own = fields ? fields->find_entry(name) : nullptr;
+    const Location& where = own ? own->where : entry.where;
+    const std::string full = own ? p.name + "." + name : p.name;
+    if (f.kind == &kActionField)
+        out.push_back({where, fmt::format("no step carries out what is chosen here: 'run: {}' is missing", full),
+                       readers.runs(prompt, field)});
+    else
+        out.push_back({where,
+                       fmt::format("nothing reads what is answered here; name it as '{}' where it counts, or do not "
+                                   "ask for it",
+                                   full),
+                       says_nothing(f) || readers.reads(p, f, entry)});
+}
+
+bool is_hidden(const Node& counter) {
+    const Node *seen_by = counter.find("seen_by"), *shown = counter.find("shown");
+    return (seen_by && seen_by->scalar == "nobody") || (shown && shown->scalar == "false");
+}
+
+// Notes counters hidden from all players that nothing reads. A visible counter informs players even if nothing reads
+// it.
+void remark_on_hidden_counters(const Rules& rules, std::vector<Remark>& out) {
+    ReadNames read;
+    take_read(rules.model.doc, read);
+    for (const BoardFile& board : rules.model.boards)
+        take_read(board.doc, read);
+    each_word_of_scripts(rules, [&](std::string word) { read.insert(std::move(word)); });
+    const Node* counters = rules.model.doc.find("counters");
+    for (std::size_t i = 0; counters && i < counters->entries.size(); ++i)
+        if (const Node::Entry& counter = counters->entries[i]; is_hidden(counter.value))
+            out.push_back({counter.where,
+                           fmt::format("nothing reads the counter '{}', and nobody is shown it; name it where it "
+                                       "counts, or take it away",
+                                       counter.key),
+                           read.contains(counter.key)});
+}
+
+// Notes unknown names such as `zone.NAME` in scripts that the game calls. A match fails only when it reaches them.
+class NamesInScripts {
+public:
+    explicit NamesInScripts(const Rules& rules) {
+        for (const Attribute& attribute : rules.shape().attributes)
+            known_["attr"].insert(attribute.name);
+        for (const Counter& counter : rules.shape().counters)
+            known_["counter"].insert(counter.name.substr(0, counter.name.find('(')));
+        for (std::string& zone : rules.model.zone_names())
+            known_["zone"].insert(std::move(zone));
+    }
+    void look(const Script& script, std::vector<Remark>& out) const {
+        for (std::size_t i = 0; i < script.source->lines.size(); ++i) {
+            const std::string& line = script.source->lines[i];
+            ReadNames read;
+            take_read(std::string_view(line).substr(0, line.find("--")), read);
+            for (const std::string& name : read) {
+                const std::size_t dot = name.find('.');
+                const auto kind = dot == std::string::npos ? known_.end() : known_.find(name.substr(0, dot));
+                if (kind == known_.end()) continue;
+                const std::string own = name.substr(dot + 1, name.find('-') - dot - 1);
+                out.push_back({{script.source, static_cast<int>(i) + 1, static_cast<int>(line.find(name)) + 1},
+                               fmt::format("no game that calls this script has '{}.{}'", kind->first, own),
+                               kind->second.contains(own)});
+            }
+        }
+    }
+
+private:
+    std::map<std::string, ReadNames> known_ = {{"attr", {}}, {"counter", {}}, {"zone", {}}};  // by table
+};
+
+void remark_on_names_in_scripts(const Rules& rules, std::vector<Remark>& out) {
+    const NamesInScripts names(rules);
+    std::set<int> called;
+    for (const BoundCall& call : rules.calls)
+        if (called.insert(call.script).second) names.look(rules.scripts[call.script], out);
+}
+
+}  // namespace
+
+void remark_on_unread(const Rules& rules, std::vector<Remark>& out) {
+    remark_on_hidden_counters(rules, out);
+    remark_on_names_in_scripts(rules, out);
+    const Readers readers(rules);
+    const Node* prompts = rules.model.doc.find("prompts");
+    for (int p = 0; prompts && p < static_cast<int>(rules.prompts.size()); ++p) {
+        const Prompt& prompt = rules.prompts[p];
+        const Node::Entry* entry = prompts->find_entry(prompt.name);
+        if (!entry || prompt.part >= 0 || p == rules.choice_prompt || !readers.asks(p)) continue;
+        for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+            if (prompt.fields[f].owner < 0 && prompt.fields[f].member == 0)
+                remark_on_field(rules, readers, p, f, *entry, out);
+    }
+}
+
+}  // namespace quattro

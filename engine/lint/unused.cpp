@@ -1,0 +1,104 @@
+// Notes on declarations that nothing names.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "compile/name_lookup.hpp"
+#include "lint/notes.hpp"
+
+namespace quattro {
+namespace {
+
+using Counts = std::map<std::string, int, std::less<>>;
+
+void count(std::string_view text, Counts& counts) {
+    for (std::string& word : words_of(text))
+        ++counts[std::move(word)];
+}
+
+// Counts only the words in braces of a text for players, which are names of values.
+void count_values(std::string_view text, Counts& counts) {
+    for (std::size_t open = text.find('{'); open != std::string_view::npos; open = text.find('{', open + 1))
+        count(text.substr(open, text.find('}', open) - open), counts);
+}
+
+void count(const Node& node, Counts& counts) {
+    count(node.scalar, counts);
+    for (const Node& item : node.items)
+        count(item, counts);
+    for (const Node::Entry& entry : node.entries) {
+        count(entry.key, counts);
+        const bool told = entry.key == "text" || entry.key == "title" || entry.key == "designers";
+        if (told && entry.value.is_scalar())
+            count_values(entry.value.scalar, counts);
+        else
+            count(entry.value, counts);
+    }
+}
+
+// Counts every word that can be a name. A word may not be meant as one, so some unused names are not noted.
+Counts words_of_game(const Rules& rules) {
+    Counts counts;
+    count(rules.model.doc, counts);
+    count(rules.model.cards.doc, counts);
+    for (const BoardFile& board : rules.model.boards)
+        count(board.doc, counts);
+    each_word_of_scripts(rules, [&](std::string word) { ++counts[std::move(word)]; });
+    return counts;
+}
+
+// Notes boards that exist beside a game but are not in its list.
+void remark_on_boards(const Rules& rules, std::vector<Remark>& out) {
+    const Node* list = rules.model.doc.find("boards");
+    for (const BoardFile& board : rules.model.boards) {
+        const bool listed = list && std::any_of(list->items.begin(), list->items.end(),
+                                                [&](const Node& item) { return item.scalar == board.id; });
+        out.push_back(
+            {board.doc.where,
+             fmt::format("no game's list of 'boards' has '{0}', so that it is never presented, unless somebody "
+                         "starts a match with boards={0}",
+                         board.id),
+             listed});
+    }
+}
+
+}  // namespace
+
+void each_word_of_scripts(const Rules& rules, const std::function<void(std::string)>& f) {
+    const auto take = [&](const std::shared_ptr<const Source>& source) {
+        for (std::size_t i = 0; source && i < source->lines.size(); ++i)
+            for (std::string& word : words_of(source->lines[i]))
+                f(std::move(word));
+    };
+    for (const Script& script : rules.scripts)
+        take(script.source);
+    for (const ScriptFile& lib : rules.libs)
+        take(lib.source);
+}
+
+void remark_on_unused(const Rules& rules, std::vector<Remark>& out) {
+    remark_on_boards(rules, out);
+    const Counts counts = words_of_game(rules);
+    constexpr std::pair<const char*, const char*> kMaybeUnused[] = {{"options", "option"}, {"counters", "counter"},
+                                                                    {"zones", "zone"},     {"patterns", "pattern"},
+                                                                    {"let", "let"},        {"routines", "routine"}};
+    for (const auto& [key, kind] : kMaybeUnused) {
+        const Node* map = rules.model.doc.find(key);
+        const bool needed =
+            key == std::string_view("zones") && map && map->entries.size() == 1;  // a game needs at least one zone
+        for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
+            const Node::Entry& entry = map->entries[i];
+            const auto words = words_of(entry.key);
+            const bool used = needed || std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+                                  return counts.find(word)->second > 1;
+                              });
+            out.push_back(
+                {entry.where,
+                 fmt::format("nothing uses the {} '{}'; take it away, or name it where it is meant", kind, entry.key),
+                 used});
+        }
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,144 @@
+#include "match/answer_form.hpp"
+
+#include <algorithm>
+#include <unordered_set>
+
+#include "match/input.hpp"
+
+namespace quattro {
+
+int bank_of(const Shape& s, const State& m, Seat seat, std::uint32_t number) {
+    for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
+        const std::size_t slot = s.prompt_cell(bank, seat);
+        if (m.at(s.prompt_status, slot) != 0 && m.at(s.prompt_number, slot) == number) return bank;
+    }
+    return -1;
+}
+
+const Prompt& prompt_in(const Rules& rules, const State& m, int bank, Seat seat) {
+    const auto id = m.at(rules.shape().prompt_id, rules.shape().prompt_cell(bank, seat)) - 1;
+    return rules.prompts[id];
+}
+
+std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field) {
+    OptionValues options;
+    list_options(rules, m, prompt, seat, field, true, options);
+    std::vector<std::string> names;
+    std::unordered_set<std::string> known;
+    for (const std::int32_t value : options) {
+        std::string name = option_name(rules, m, prompt, seat, field, value);
+        if (known.insert(name).second) names.push_back(std::move(name));
+    }
+    return names;
+}
+
+Form::Form(const Rules& rules, const State& match, int bank, Seat seat)
+    : rules_(&rules),
+      seat_(seat),
+      seen_(redact(rules.shape(), match, seat, &real_)),
+      prompt_(&prompt_in(rules, seen_, bank, seat)) {
+    const Shape& s = rules.shape();
+    for (int f = 0; f < s.banks[bank].fields; ++f)
+        seen_.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
+}
+
+std::optional<Form> Form::of(const Rules& rules, const State& match, Seat seat, std::uint32_t number) {
+    if (seat < 1 || seat > rules.shape().seats) return std::nullopt;
+    const int bank = bank_of(rules.shape(), match, seat, number);
+    return bank < 0 ? std::nullopt : std::optional(Form(rules, match, bank, seat));
+}
+
+int Form::field_named(const std::string& name) const {
+    for (int f = 0; f < fields(); ++f)
+        if (field(f).name == name) return f;
+    return -1;
+}
+
+bool Form::fill_as_given(int from, int to, const Values& values) {
+    OptionValues options;
+    for (int f = from; f < to; ++f) {
+        const bool asked = asks(f);
+        const std::string* given = find_value(values, field(f).name);
+        if (!asked || (!given && field(f).optional)) answer(f) = kNone;
+        if (!asked || !given) continue;
+        list_options(*rules_, seen_, *prompt_, seat_, f, true, options);
+        const auto found =
+            std::find_if(options.begin(), options.end(), [&](std::int32_t v) { return option_name(f, v) == *given; });
+        if (found == options.end()) return false;
+        answer(f) = *found;
+    }
+    return true;
+}
+
+bool Form::fill_earlier(int index, const Values& earlier) {
+    for (int f = 0; f < index;) {
+        const int end = is_set(field(f)) ? f + field(f).members : f + 1;
+        const bool whole_set = is_set(field(f)) && end <= index;
+        Values ordered = earlier;
+        if (!fill_as_given(f, std::min(end, index), earlier) && !(whole_set && order_set(ordered, f))) return false;
+        f = end;
+    }
+    return true;
+}
+
+bool Form::fill_before(int index, const Values& earlier) {
+    const int member = is_set(field(index)) ? field(index).member : 0, first = index - member;
+    if (!fill_earlier(first, earlier)) return false;
+    if (member > 0) search(first).hold(named_in_set(earlier, *prompt_, first, member).things);
+    return true;
+}
+
+bool Form::order_set(Values& values, int first) {
+    const Named named = named_in_set(values, *prompt_, first, field(first).members);
+    if (!is_whole(named, field(first))) return false;
+    const auto order = search(first).whole(named.things);
+    if (!order) return false;
+    for (int f = first; f < first + field(first).members; ++f) {
+        const std::int32_t value = (*order)[f - first];
+        answer(f) = value;
+        for (auto& [name, given] : values)
+            if (name == field(f).name) given = option_name(f, value);
+    }
+    return true;
+}
+
+Values Form::in_order(Values values) {
+    for (int f = 0; f < fields(); ++f)
+        if (begins_set(field(f)) && fill_earlier(f, values) && asks(f)) order_set(values, f);
+    return values;
+}
+
+std::vector<std::string> Form::joining(SetSearch& search, const Values& values, int first, int member) const {
+    const Named named = named_in_set(values, *prompt_, first, member);
+    if (!named.ended) return search.joining(named.things);
+    if (named.behind || !search.whole(named.things)) return {};
+    return {"none"};
+}
+
+std::vector<std::string> Form::ascending_options(const std::string& name, const Values& earlier) {
+    const int index = field_named(name);
+    if (index < 0 || !fill_earlier(index, earlier) || !asks(index)) return {};
+    return option_names(index);
+}
+
+Values Form::draw_set(int first, const Values& earlier, PlayoutRandom& random) {
+    if (!fill_earlier(first, earlier) || !asks(first)) return {};
+    draw_set_from(*rules_, seen_, *prompt_, seat_, first, random);
+    Values drawn;
+    for (int f = first; f < first + field(first).members; ++f)
+        if (answer(f) != kUnanswered) drawn.emplace_back(field(f).name, option_name(f, answer(f)));
+    return drawn;
+}
+
+std::vector<std::string> Form::options(const std::string& name, const Values& earlier) {
+    const int index = field_named(name);
+    if (index < 0) return {};
+    const int first = index - (is_set(field(index)) ? field(index).member : 0);
+    if (!is_listed_set(field(index)))
+        return ascending_options(name, amounts_in_order(earlier, *prompt_, first, index - first));
+    if (!fill_earlier(first, earlier) || !asks(index)) return {};
+    SetSearch searched = search(first);
+    return joining(searched, earlier, first, index - first);
+}
+
+}  // namespace quattro

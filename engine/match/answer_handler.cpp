@@ -1,0 +1,153 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/text.hpp"
+#include "match/answer_handler.hpp"
+
+namespace quattro {
+namespace {
+
+std::string fields_in_words(const Prompt& prompt) {
+    std::vector<std::string> names;
+    for (const PromptField& f : prompt.fields)
+        if (f.owner < 0) names.push_back(f.name);
+    return join(names, ", ");
+}
+
+}  // namespace
+
+Refusal lacks(const std::string& field) {
+    return refuse(RefusalCode::missing_field, fmt::format("The answer lacks '{}'.", field), {{"field", field}});
+}
+
+Outcome check_seat(const Shape& s, Seat seat) {
+    if (seat >= 1 && seat <= s.seats) return std::nullopt;
+    return refuse(RefusalCode::bad_seat, fmt::format("There is no seat {}.", seat), {{"seat", std::to_string(seat)}});
+}
+
+Outcome find_seat(const Shape& s, const State& m, const Input& input) {
+    if (Outcome refusal = check_seat(s, input.seat)) return refusal;
+    if (m.at(s.over, 0)) return refuse(RefusalCode::match_over, "The match is over.");
+    if (m.at(s.halted, 0) != 0 && input.kind != InputKind::say) return refuse_halted();
+    if (m.at(s.paused, 0) && input.kind != InputKind::say) return refuse(RefusalCode::paused, "The match is paused.");
+    return std::nullopt;
+}
+
+Refusal refuse_halted() {
+    return refuse(RefusalCode::halted,
+                  "The match has halted, because its own rules failed. Its host must say how it goes on.");
+}
+
+Outcome Answering::find_prompt(const Input& input, bool late, int& bank) const {
+    bank = bank_of(s_, state_, input.seat, input.number);
+    const auto number = std::to_string(input.number);
+    if (bank < 0 && input.number >= 1 && input.number <= state_.at(s_.asked, input.seat - 1))
+        return refuse(RefusalCode::stale_prompt, "This prompt is closed.", {{"prompt", number}});
+    if (bank < 0)
+        return refuse(RefusalCode::not_your_prompt, fmt::format("Seat {} has no prompt {}.", input.seat, number),
+                      {{"seat", std::to_string(input.seat)}, {"prompt", number}});
+    const std::size_t slot = s_.prompt_cell(bank, input.seat);
+    if (state_.at(s_.deadline, slot) == kPassed && !late)
+        return refuse(RefusalCode::stale_prompt, "The time for this prompt has run out.", {{"prompt", number}});
+    const Prompt& prompt = prompt_in(rules_, state_, bank, input.seat);
+    if (prompt.once && state_.at(s_.prompt_status, slot) == 2 && !late)
+        return refuse(RefusalCode::already_answered, "The first answer counts.", {{"prompt", number}});
+    for (const auto& [name, value] : input.values) {
+        const auto same = [&name = name](const PromptField& f) { return f.name == name; };
+        const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), same);
+        if (!known)
+            return refuse(RefusalCode::unknown_field,
+                          fmt::format("This prompt does not ask for '{}', but for {}.", shown_safely(name),
+                                      fields_in_words(prompt)),
+                          {{"field", shown_safely(name)}});
+    }
+    return std::nullopt;
+}
+
+// Options are computed on what the seat may see. The real state only gets the result.
+Outcome Answering::take(Input& input, bool partial, bool late) {
+    int bank = -1;
+    if (Outcome refusal = find_prompt(input, late, bank)) return refusal;
+    Form form(rules_, state_, bank, input.seat);
+    for (int f = 0; f < form.fields(); ++f) {
+        if (partial) sort_set(input.values, form, f), complete_set(input.values, form, f);
+        const bool set = !partial && is_set(form.field(f));
+        Outcome refusal = set ? take_set(input, form, f) : take_field(input, partial, form, f);
+        if (refusal) return refusal;
+        if (set) f += form.field(f).members - 1;
+        if (partial) drop_action(form, f);
+    }
+    note_silence(s_, state_, form.prompt(), input.seat, false);
+    state_.at(s_.prompt_status, s_.prompt_cell(bank, input.seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
+    return std::nullopt;
+}
+
+Outcome Answering::take_field(const Input& input, bool partial, Form& form, int index) {
+    const PromptField& field = form.field(index);
+    const auto both = [&](std::int32_t value) { state_.at(s_.answer, form.cell(index)) = form.answer(index) = value; };
+    const std::string* given = find_value(input.values, field.name);
+    if (field.conditional && !form.asks(index)) {
+        if (given && !partial)
+            return refuse(RefusalCode::unknown_field,
+                          fmt::format("'{}' is not asked after what is answered before.", field.name),
+                          {{"field", field.name}});
+        both(kNone);
+        return std::nullopt;
+    }
+    OptionValues options;  // If the field has no value, it does not matter which options could be completed.
+    list_options(rules_, form.seen(), form.prompt(), input.seat, index, false, options);
+    if (!given && (field.optional || (field.skippable && !options.empty() && options[0] == kNone))) {
+        both(partial && field.owner < 0 ? kUnanswered : kNone);
+        return std::nullopt;
+    }
+    const auto named = [&](std::int32_t v) {
+        return given && form.option_name(index, v) == *given &&
+               completable_after(rules_, form.seen(), form.prompt(), input.seat, index, v);
+    };
+    const auto found = std::find_if(options.begin(), options.end(), named);
+    if (found == options.end() && partial) {
+        both(kUnanswered);
+        return std::nullopt;
+    }
+    if (!given) return lacks(field.name);
+    if (found == options.end()) return not_an_option(form, index, *given, form.option_names(index));
+    put(form, index, *found);
+    return std::nullopt;
+}
+
+void Answering::put(Form& form, int index, std::int32_t value) {
+    const bool card = form.field(index).through == Through::cards && value >= 0;
+    form.answer(index) = value;
+    state_.at(s_.answer, form.cell(index)) = card ? form.real_card(value) : value;
+}
+
+// If the value is a candidate of the field, the refusal names the filter that rejects it.
+Refusal Answering::not_an_option(Form& form, int index, const std::string& given,
+                                 const std::vector<std::string>& names) const {
+    const std::string& field = form.field(index).name;
+    Values data = {{"field", field}, {"value", shown_safely(given)}, {"options", join(names, ", ")}};
+    OptionValues candidates;
+    list_candidates(rules_, form.seen(), form.prompt(), form.seat(), index, candidates);
+    std::string why;
+    for (const std::int32_t v : candidates)
+        if (why.empty() && form.option_name(index, v) == given)
+            why = failing_filter(rules_, form.seen(), form.prompt(), form.seat(), index, v);
+    if (!why.empty()) data.emplace_back("filter", why);
+    const std::string because = why.empty() ? "" : fmt::format(", because '{}' does not hold for it", why);
+    return refuse(RefusalCode::not_an_option,
+                  fmt::format("'{}' is not possible for '{}'{}.", shown_safely(given), field, because),
+                  std::move(data));
+}
+
+Outcome Answering::withdraw(const Input& input) {
+    int bank = -1;
+    if (Outcome refusal = find_prompt(input, false, bank)) return refusal;
+    const std::size_t slot = s_.prompt_cell(bank, input.seat);
+    state_.at(s_.prompt_status, slot) = static_cast<std::uint8_t>(PromptStatus::open);
+    for (int f = 0; f < s_.banks[bank].fields; ++f)
+        state_.at(s_.answer, s_.answer_cell(bank, input.seat, f)) = kUnanswered;
+    return std::nullopt;
+}
+
+}  // namespace quattro

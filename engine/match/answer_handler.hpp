@@ -1,0 +1,64 @@
+// Answer handling: writes the answers of seats into the state of a match, or says why an answer is refused. Private to
+// the engine.
+#pragma once
+
+#include "match/answer_form.hpp"
+#include "match/input.hpp"
+
+namespace quattro {
+
+// Handles one input on `state`. After a refusal the state may be partly changed; the caller must restore it.
+class Answering {
+public:
+    Answering(const Rules& rules, State& state) : rules_(rules), s_(rules.shape()), state_(state) {}
+    // Takes an answer. If a set is legal only in another order, that order replaces the given one in `input`.
+    Outcome answer(Input& input) { return take(input, false, false); }
+    // Takes an answer as the player wrote it, entered by the host. Parts that are not legal count as missing. The
+    // answer may be late and may replace a first answer.
+    Outcome enter(Input& input) { return take(input, true, true); }
+    // Takes an answer that the host enters and that must be legal. It may be late and may replace a first answer.
+    Outcome enter_strictly(Input& input) { return take(input, false, true); }
+    // Draws one of the input's candidates uniformly and takes it. Refused if any candidate is not legal.
+    Outcome lot(Input& input);
+    // Withdraws an answer: its prompt is open again.
+    Outcome withdraw(const Input& input);
+
+private:
+    Outcome take(Input& input, bool partial, bool late);
+    Outcome find_prompt(const Input& input, bool late, int& bank) const;
+    Outcome take_field(const Input& input, bool partial, Form& form, int field);
+    void put(Form& form, int field, std::int32_t value);
+    Refusal not_an_option(Form& form, int field, const std::string& given, const std::vector<std::string>& names) const;
+
+    // Implemented in answer_sets.cpp: sets whose members may be named in any order. `first` is the set's first field.
+    Outcome take_set(Input& input, Form& form, int first);
+    Refusal refuse_set(const Input& input, Form& form, int first, const Refusal& as_given) const;
+    Refusal refuse_amounts(const Input& input, Form& form, int first, const Refusal& as_given) const;
+
+    // Implemented in answer_as_written.cpp.
+    void sort_set(Values& values, Form& form, int first) const;
+    void complete_set(Values& values, Form& form, int first) const;
+    void drop_action(Form& form, int field);
+
+    const Rules& rules_;
+    const Shape& s_;
+    State& state_;
+};
+
+// Refuses a seat that the game does not have (bad_seat).
+Outcome check_seat(const Shape& s, Seat seat);
+// Refuses if the seat does not exist (bad_seat) or cannot act now (match_over, halted, paused).
+Outcome find_seat(const Shape& s, const State& m, const Input& input);
+// The refusal `halted`.
+Refusal refuse_halted();
+// The refusal missing_field.
+Refusal lacks(const std::string& field);
+// See Seen::judge and Seen::plain.
+Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values);
+Values plain(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values);
+// Returns true if an open prompt already holds this answer, whatever the order of its sets.
+bool stands(const Rules& rules, const State& m, const Input& input);
+// Returns true if the prompt is open and holds no answer that could be withdrawn.
+bool nothing_to_withdraw(const Shape& s, const State& m, Seat seat, std::uint32_t number);
+
+}  // namespace quattro

@@ -1,0 +1,118 @@
+// Answers that are not simply taken: drawn among candidates, or judged only. Also recognizes repeated answers.
+#include <algorithm>
+
+#include "match/answer_handler.hpp"
+#include "match/impl.hpp"
+#include "match/judge_entry.hpp"
+#include "match/text_check.hpp"
+#include "state/random_stream.hpp"
+
+namespace quattro {
+
+// Every candidate must be legal, even those that are not drawn, so that a refusal does not depend on chance.
+Outcome Answering::lot(Input& input) {
+    if (input.candidates.empty()) return refuse(RefusalCode::missing_field, "There is nothing to draw from.");
+    const State before = state_;
+    Input drawn = input;
+    for (Values& candidate : input.candidates) {
+        if (Outcome twice = given_twice(candidate, RefusalCode::unknown_field)) return twice;
+        drawn.values = candidate;
+        if (Outcome refusal = answer(drawn)) return refusal;
+        candidate = drawn.values;
+        state_ = before;
+    }
+    const auto count = static_cast<std::uint32_t>(input.candidates.size());
+    drawn.values = input.candidates[draw_lot(state_.at(s_.seed, 0), input.seat, input.number, count)];
+    return answer(drawn);
+}
+
+bool nothing_to_withdraw(const Shape& s, const State& m, Seat seat, std::uint32_t number) {
+    if (seat < 1 || seat > s.seats || m.at(s.paused, 0)) return false;
+    const int bank = bank_of(s, m, seat, number);
+    return bank >= 0 &&
+           m.at(s.prompt_status, s.prompt_cell(bank, seat)) == static_cast<std::uint8_t>(PromptStatus::open);
+}
+
+namespace {
+
+// A copy of the state in which the prompt has no answer yet, so that a prompt that takes only the first answer takes
+// one.
+State opened(const Shape& s, const State& m, int bank, Seat seat) {
+    State open = m;
+    open.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::open);
+    return open;
+}
+
+// Returns true if an answered prompt holds these values up to the order of its sets. Members with
+// equal names can still be different things. Then several orders are legal and each means other things, so the
+// canonical forms are compared.
+bool holds_but_for_order(const Rules& rules, const State& m, const Input& input, int bank) {
+    const Shape& s = rules.shape();
+    const State seen = redact(s, m, input.seat);
+    const Prompt& prompt = prompt_in(rules, seen, bank, input.seat);
+    if (std::none_of(prompt.fields.begin(), prompt.fields.end(), begins_set)) return false;
+    Values held;
+    for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
+        if (is_asked(rules, seen, prompt, input.seat, f))
+            held.emplace_back(
+                prompt.fields[f].name,
+                option_name(rules, seen, prompt, input.seat, f, seen.at(s.answer, s.answer_cell(bank, input.seat, f))));
+    const State open = opened(s, m, bank, input.seat);
+    return plain(rules, open, input.seat, input.number, held) ==
+           plain(rules, open, input.seat, input.number, input.values);
+}
+
+}  // namespace
+
+// An answer that would leave the seat's view of the state unchanged, and cannot be late, repeats the earlier answer.
+bool stands(const Rules& rules, const State& m, const Input& input) {
+    const Shape& s = rules.shape();
+    if (input.seat < 1 || input.seat > s.seats || m.at(s.paused, 0) ||
+        given_twice(input.values, RefusalCode::unknown_field))
+        return false;
+    const int bank = bank_of(s, m, input.seat, input.number);
+    if (bank < 0) return false;
+    const std::size_t slot = s.prompt_cell(bank, input.seat);
+    if (m.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::answered) ||
+        m.at(s.deadline, slot) == kPassed)
+        return false;
+    State trial = opened(s, m, bank, input.seat);
+    Input again = input;
+    if (Answering(rules, trial).answer(again)) return false;
+    return redact(s, trial, input.seat) == redact(s, m, input.seat) || holds_but_for_order(rules, m, input, bank);
+}
+
+Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values) {
+    const Shape& s = rules.shape();
+    Input input{m.at(s.now, 0), InputKind::answer, seat, number, {}, values, 0, {}, false, {}};
+    if (Outcome unclean = refuse_unclean(values)) return unclean;
+    if (Outcome twice = given_twice(values, RefusalCode::unknown_field)) return twice;
+    if (Outcome refusal = find_seat(s, m, input)) return refusal;
+    State trial = m;
+    return Answering(rules, trial).answer(input);
+}
+
+Outcome judge_entry(const Match& match, Seat seat, std::uint32_t number, const Values& values) {
+    const MatchImpl& impl = Inside::of(match);
+    if (Outcome refusal = check_seat(impl.shape(), seat)) return refusal;
+    Input input{match.now(), InputKind::answer, seat, number, {}, values, 0, {}, false, {}};
+    if (Outcome unclean = refuse_unclean(values)) return unclean;
+    if (Outcome twice = given_twice(values, RefusalCode::unknown_field)) return twice;
+    State trial = impl.state;
+    return Answering(impl.rules(), trial).enter_strictly(input);
+}
+
+Values plain(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values) {
+    if (judge(rules, m, seat, number, values)) return values;
+    Values answer = Form::of(rules, m, seat, number)->in_order(values);
+    std::sort(answer.begin(), answer.end());
+    for (std::size_t i = answer.size(); i-- > 0;) {
+        if (answer[i].second != "none") continue;
+        Values shorter = answer;
+        shorter.erase(shorter.begin() + static_cast<std::ptrdiff_t>(i));
+        if (!judge(rules, m, seat, number, shorter)) answer = std::move(shorter);
+    }
+    return answer;
+}
+
+}  // namespace quattro

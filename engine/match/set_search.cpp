@@ -1,0 +1,187 @@
+#include "match/set_search.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "base/text.hpp"
+#include "match/input.hpp"
+
+namespace quattro {
+namespace {
+
+// The search for ways to fill the gaps between wanted things is limited.
+constexpr int kMostSteps = 2000;       // search steps for each thing that may join the set
+constexpr int kMostInAll = 2'000'000;  // candidates in all searches together
+
+const PromptField& field_of(const Prompt& prompt, int index) { return prompt.fields[index]; }
+
+}  // namespace
+
+Named named_in_set(const Values& values, const Prompt& prompt, int first, int count) {
+    Named named;
+    for (int f = first; f < first + count; ++f) {
+        const std::string* given = find_value(values, field_of(prompt, f).name);
+        const bool nothing = given ? *given == "none" : field_of(prompt, f).optional;
+        if (given && !nothing && named.ended) named.behind = true;
+        if (given && !nothing) named.things.push_back(*given);
+        named.ended = named.ended || nothing;
+    }
+    return named;
+}
+
+bool is_whole(const Named& named, const PromptField& first) {
+    return !named.behind && (first.optional || static_cast<int>(named.things.size()) == first.members);
+}
+
+Values amounts_in_order(Values values, const Prompt& prompt, int first, int count) {
+    std::vector<std::string> amounts = named_in_set(values, prompt, first, count).things;
+    std::stable_sort(amounts.begin(), amounts.end(), [](const std::string& a, const std::string& b) {
+        return to_integer(a).value_or(0) < to_integer(b).value_or(0);
+    });
+    std::size_t next = 0;
+    for (int f = first; f < first + count; ++f)
+        for (auto& [name, value] : values)
+            if (name == field_of(prompt, f).name && value != "none") value = amounts[next++];
+    return values;
+}
+
+bool is_listed_set(const PromptField& field) { return is_set(field) && !field.bounds; }
+
+SetSearch::SetSearch(const Rules& rules, State& seen, const Prompt& prompt, Seat seat, int first)
+    : rules_(rules),
+      seen_(seen),
+      prompt_(prompt),
+      seat_(seat),
+      first_(first),
+      repeats_(field().repeats),
+      in_all_(kMostInAll) {
+    for (int k = 0; k < field().members; ++k)
+        cell(k) = kUnanswered;
+    OptionValues values;
+    list_candidates(rules, seen, prompt, seat, first, values);
+    std::unordered_map<std::string, std::size_t> known;
+    for (const std::int32_t value : values) {
+        const auto [name, is_new] =
+            known.try_emplace(option_name(rules, seen, prompt, seat, first, value), names_.size());
+        if (is_new) names_.push_back(name->first);
+        list_.push_back({value, name->second});
+    }
+}
+
+std::int32_t& SetSearch::cell(int member) {
+    return seen_.at(rules_.shape().answer, rules_.shape().answer_cell(prompt_.bank, seat_, first_ + member));
+}
+
+std::vector<std::string> SetSearch::joining(const std::vector<std::string>& names) {
+    std::vector<std::string> may_join;
+    std::vector<std::string> wanted = names;
+    for (const std::string& name : names_) {
+        wanted.push_back(name);
+        if (may_be(wanted, Rest::open)) may_join.push_back(name);
+        wanted.pop_back();
+    }
+    if (field().optional && may_be(names, Rest::nothing)) may_join.emplace_back("none");
+    return may_join;
+}
+
+std::optional<OptionValues> SetSearch::whole(const std::vector<std::string>& names) {
+    if (!want(names)) return std::nullopt;
+    const std::vector<Thing> all = list_;
+    std::erase_if(list_, [&](const Thing& thing) { return wanted_[thing.name] == 0; });
+    steps_ = kMostSteps;
+    const bool found = search(0, Gaps::none, Rest::nothing);
+    list_ = all;
+    return found ? std::optional(found_) : std::nullopt;
+}
+
+void SetSearch::hold(const std::vector<std::string>& names) {
+    std::vector<bool> taken(list_.size());
+    int member = 0;
+    for (const std::string& name : names) {
+        std::size_t at = 0;
+        while (at < list_.size() && (names_[list_[at].name] != name || (taken[at] && !repeats_)))
+            ++at;
+        if (at == list_.size() || member == field().members) continue;
+        taken[at] = true;
+        cell(member++) = list_[at].value;
+    }
+}
+
+// Counts the wanted things by name; returns false if the list lacks one of the names.
+bool SetSearch::want(const std::vector<std::string>& names) {
+    wanted_.assign(names_.size(), 0);
+    left_ = static_cast<int>(names.size());
+    for (const std::string& name : names) {
+        const auto known = std::find(names_.begin(), names_.end(), name);
+        if (known == names_.end()) return false;
+        ++wanted_[known - names_.begin()];
+    }
+    return true;
+}
+
+std::ptrdiff_t SetSearch::place_of(std::int32_t value) const {
+    return std::find_if(list_.begin(), list_.end(), [&](const Thing& thing) { return thing.value == value; }) -
+           list_.begin();
+}
+
+// The last index of the list from which on all wanted things still follow, itself included; -1 if there is none.
+std::ptrdiff_t SetSearch::last_start() const {
+    std::vector<int> missing = wanted_;
+    auto names = std::count_if(missing.begin(), missing.end(), [](int times) { return times > 0; });
+    auto at = static_cast<std::ptrdiff_t>(list_.size());
+    while (names > 0 && --at >= 0) {
+        int& times = missing[list_[at].name];
+        if (times > 0 && (--times == 0 || repeats_)) times = 0, --names;
+    }
+    return at;
+}
+
+bool SetSearch::may_hold(const std::vector<std::string>& names) { return may_be(names, Rest::open); }
+
+bool SetSearch::may_be(const std::vector<std::string>& names, Rest rest) {
+    steps_ = kMostSteps;
+    return want(names) && search(0, field().optional ? Gaps::none : Gaps::filled, rest);
+}
+
+// The values of the next field after which all wanted things can still follow.
+void SetSearch::options(int member, Gaps gaps, OptionValues& values) {
+    list_options(rules_, seen_, prompt_, seat_, first_ + member, false, values);
+    const std::ptrdiff_t last = last_start();
+    std::erase_if(values, [&](std::int32_t value) {
+        if (left_ == 0 || value == kNone) return left_ > 0 || value != kNone;
+        const std::ptrdiff_t at = place_of(value);
+        if (at > last || at == static_cast<std::ptrdiff_t>(list_.size())) return true;
+        return gaps == Gaps::none && wanted_[list_[at].name] == 0;
+    });
+}
+
+bool SetSearch::search(int member, Gaps gaps, Rest rest) {
+    if (left_ == 0 && (rest == Rest::open || member == field().members)) {
+        if (!can_complete(rules_, seen_, prompt_, seat_, first_ + member)) return false;
+        found_.clear();
+        for (int k = 0; k < field().members; ++k)
+            found_.push_back(cell(k));
+        return true;
+    }
+    if (left_ > field().members - member || --steps_ < 0 || (in_all_ -= static_cast<int>(list_.size()) + 1) < 0)
+        return false;
+    OptionValues values;
+    options(member, gaps, values);
+    // If gaps may be filled, wanted things come first, then the things that are closest before them.
+    if (gaps == Gaps::filled) std::reverse(values.begin(), values.end());
+    const std::int32_t kept = cell(member);
+    const bool found = std::any_of(values.begin(), values.end(), [&](std::int32_t value) {
+        cell(member) = value;
+        int unwanted = 0;
+        int& times = value == kNone ? unwanted : wanted_[list_[place_of(value)].name];
+        const int comes = times > 0 ? 1 : 0;
+        times -= comes, left_ -= comes;
+        const bool ends_well = search(member + 1, gaps, rest);
+        times += comes, left_ += comes;
+        return ends_well;
+    });
+    cell(member) = kept;
+    return found;
+}
+
+}  // namespace quattro

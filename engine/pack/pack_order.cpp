@@ -1,0 +1,137 @@
+// Reads manifests and sorts packs by their needs.
+#include "pack/pack_order.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "pack/file_names.hpp"
+#include "pack/listing.hpp"
+
+namespace fs = std::filesystem;
+
+namespace quattro {
+namespace {
+
+std::string pack_name(const fs::path& folder) {
+    std::error_code failure;
+    const fs::path real = fs::canonical(folder, failure);
+    return failure ? folder.filename().string() : real.filename().string();
+}
+
+bool holds_pack_folders(const fs::path& folder) {
+    std::error_code failure;
+    return fs::is_directory(folder / "boards", failure) || fs::is_directory(folder / "cards", failure) ||
+           fs::is_directory(folder / "scripts", failure);
+}
+
+// Returns nothing and reports an error if the folder is not a pack.
+std::optional<Pack> read_pack(const fs::path& folder, Diagnostics& out) {
+    std::error_code failure;
+    const Location where{Source::from_text(shown_path(folder), "", pack_name(folder)), 0, 0};
+    if (!fs::is_directory(folder, failure)) {
+        out.error(where, "there is no such folder", "give the folder of a pack");
+        return std::nullopt;
+    }
+    if (fs::is_symlink(folder / "pack.yaml", failure)) {
+        out.error(where, "its pack.yaml is a link, which is not followed", "put a copy of the file here");
+        return std::nullopt;
+    }
+    if (fs::exists(folder / "pack.yaml", failure)) {
+        const auto source = read_source(folder / "pack.yaml", shown_path(folder / "pack.yaml"),
+                                        told_path(pack_name(folder), "pack.yaml"), out, file_rank("pack.yaml"));
+        return Pack{folder, read_manifest(source ? parse_yaml(source, out) : Node{}, pack_name(folder), out)};
+    }
+    if (!holds_pack_folders(folder)) {
+        out.error(where, "this folder is no pack", "a pack has pack.yaml, and boards/, cards/ or scripts/");
+        return std::nullopt;
+    }
+    Pack pack;
+    pack.folder = folder;
+    pack.manifest.name = pack_name(folder);
+    pack.manifest.where = where;
+    return pack;
+}
+
+// Puts every pack above the packs that it needs, and otherwise keeps the given order.
+class PackOrder {
+public:
+    PackOrder(std::vector<Pack> packs, Diagnostics& out)
+        : packs_(std::move(packs)), out_(out), state_(packs_.size(), State::waiting) {}
+
+    std::vector<Pack> run() {
+        for (std::size_t i = 0; i < packs_.size(); ++i)
+            place(i);
+        std::vector<Pack> sorted;
+        for (const std::size_t i : order_)
+            sorted.push_back(std::move(packs_[i]));
+        return sorted;
+    }
+
+private:
+    enum class State { waiting, underway, placed };
+
+    void place(std::size_t index) {
+        if (state_[index] != State::waiting) return;
+        state_[index] = State::underway;
+        for (const Manifest::Word& need : packs_[index].manifest.needs)
+            place_need(index, need);
+        state_[index] = State::placed;
+        order_.push_back(index);
+    }
+
+    void place_need(std::size_t index, const Manifest::Word& need) {
+        const auto found =
+            std::find_if(packs_.begin(), packs_.end(), [&](const Pack& p) { return p.manifest.name == need.text; });
+        if (found == packs_.end()) {
+            out_.error(
+                need.where,
+                fmt::format("the pack '{}' needs '{}', which is not here", packs_[index].manifest.name, need.text),
+                suggest(need.text, names()));
+            return;
+        }
+        const auto at = static_cast<std::size_t>(found - packs_.begin());
+        if (state_[at] == State::underway)
+            out_.error(need.where, fmt::format("'{}' and '{}' need each other", packs_[index].manifest.name, need.text),
+                       "take one of the two needs away");
+        else
+            place(at);
+    }
+
+    std::vector<std::string> names() const {
+        std::vector<std::string> names;
+        for (const Pack& pack : packs_)
+            names.push_back(pack.manifest.name);
+        return names;
+    }
+
+    std::vector<Pack> packs_;
+    Diagnostics& out_;
+    std::vector<State> state_;
+    std::vector<std::size_t> order_;
+};
+
+}  // namespace
+
+std::vector<Pack> read_packs(const std::vector<fs::path>& folders, Diagnostics& out) {
+    std::vector<Pack> packs;
+    for (const fs::path& folder : folders) {
+        auto pack = read_pack(folder, out);
+        if (!pack) continue;
+        const auto twin = std::find_if(packs.begin(), packs.end(),
+                                       [&](const Pack& p) { return p.manifest.name == pack->manifest.name; });
+        if (twin == packs.end())
+            packs.push_back(std::move(*pack));
+        else
+            out.error(pack->manifest.where,
+                      fmt::format("another pack is called '{}' too: {}", pack->manifest.name, shown_path(twin->folder)),
+                      "give it another name, or leave one of them out",
+                      {Location{Source::from_text(shown_path(twin->folder), "", twin->manifest.name), 0, 0}});
+    }
+    return PackOrder(std::move(packs), out).run();
+}
+
+}  // namespace quattro

@@ -1,0 +1,116 @@
+#include "pack/variant_changes.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::size_t kMostChanges = 2000;  // limit per variant; a hint is not useful in larger ones
+// Weights for the relation of a change to an error: the change names the missing name, a quoted name, or a word of the
+// line.
+constexpr int kSought = 64, kQuoted = 16, kInLine = 4;
+
+bool is_joined(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-'; }
+
+std::set<std::string> words_of(std::string_view text) {
+    std::set<std::string> words;
+    for (std::size_t at = 0; at < text.size();) {
+        std::size_t end = at;
+        while (end < text.size() && is_joined(text[end]))
+            ++end;
+        if (end > at) words.emplace(text.substr(at, end - at));
+        at = std::max(end, at + 1);
+    }
+    return words;
+}
+
+// The words between single quotes.
+std::set<std::string> quoted_in(std::string_view text) {
+    std::set<std::string> all;
+    for (std::size_t at = text.find('\''); at != std::string_view::npos; at = text.find('\'', at + 1)) {
+        const std::size_t end = text.find('\'', at + 1);
+        if (end == std::string_view::npos) break;
+        all.merge(words_of(text.substr(at + 1, end - at - 1)));
+        at = end;
+    }
+    return all;
+}
+
+}  // namespace
+
+VariantChanges::VariantChanges(const PackSet& packs, std::string_view game) {
+    std::vector<std::string> lineage;
+    Diagnostics ignored;
+    packs.game_document(game, lineage, ignored);
+    for (std::size_t level = 0; level < lineage.size(); ++level) {
+        const PackFile* file = packs.game(lineage[level]);
+        if (!file) break;
+        files_.push_back(file->shown);
+        ids_.push_back(lineage[level]);
+        const Node own = packs.parse(*file, ignored);
+        const Node* extends = own.find("extends");
+        if (!extends || !extends->is_scalar()) break;
+        if (level == 0) base_ = extends->scalar;
+        std::vector<std::string> path;
+        add(own, path, level);
+    }
+}
+
+void VariantChanges::add(const Node& map, std::vector<std::string>& path, std::size_t level) {
+    for (const Node::Entry& entry : map.entries) {
+        if (changes_.size() >= kMostChanges) return;
+        if (path.empty() && (entry.key == "game" || entry.key == "extends" || entry.key == "title" ||
+                             entry.key == "text" || entry.key == "designers"))
+            continue;
+        path.push_back(entry.key);
+        if (entry.value.is_map() && !entry.value.entries.empty())
+            add(entry.value, path, level);
+        else
+            changes_.push_back({path, entry.where, entry.value.is_null(), level});
+        path.pop_back();
+    }
+}
+
+// The level of the file that contains the error. An error outside of these files comes after all levels, so that every
+// change may have caused it.
+std::size_t VariantChanges::level_of(const Diagnostic& error) const {
+    const auto file = std::find(files_.begin(), files_.end(), error.where.path());
+    return static_cast<std::size_t>(file - files_.begin());
+}
+
+void VariantChanges::name_cause(Diagnostic& error) const {
+    const std::size_t level = level_of(error);
+    const std::set<std::string> quoted = quoted_in(error.message + " " + error.hint);
+    const bool has_line = error.where.source && error.where.line > 0 &&
+                          error.where.line <= static_cast<int>(error.where.source->lines.size());
+    const std::set<std::string> line = has_line ? words_of(error.where.source->line(error.where.line)) : quoted;
+    const Change* nearest = nullptr;
+    int most = -1;
+    for (const Change& change : changes_) {
+        if (change.level >= level) continue;
+        int near = change.removed ? 1 : 0;
+        for (std::size_t i = 1; i < change.path.size(); ++i) {
+            const std::string& key = change.path[i];
+            near += (key == error.missing ? kSought : 0) + (quoted.contains(key) ? kQuoted : 0) +
+                    (line.contains(key) ? kInLine : 0);
+        }
+        if (!change.path.empty() && (quoted.contains(change.path[0]) || line.contains(change.path[0]))) near += 2;
+        if (near <= most) continue;
+        most = near;
+        nearest = &change;
+    }
+    if (!nearest) return;
+    const std::string by =
+        fmt::format("it is so in '{}', which {} '{}' in {}", ids_[nearest->level],
+                    nearest->removed ? "takes away" : "changes", join(nearest->path, "."), nearest->where.text());
+    error.hint = error.hint.empty() ? by : fmt::format("{}; {}", error.hint, by);
+    error.named.push_back(nearest->where);
+}
+
+}  // namespace quattro

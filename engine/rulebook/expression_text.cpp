@@ -1,0 +1,342 @@
+// The forms of expressions for which there is a plain sentence. Any other form is left out of the rulebook; the
+// designer must describe it.
+#include "rulebook/expression_text.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "match/impl.hpp"
+#include "rulebook/look.hpp"
+
+namespace quattro {
+namespace {
+
+// "below 5", "at least 5", "not 5"; equality has no prefix.
+std::string bounded(lang::Comparison how, const std::string& amount) {
+    switch (how) {
+        case lang::Comparison::equal: return amount;
+        case lang::Comparison::unequal: return "not " + amount;
+        case lang::Comparison::less: return "below " + amount;
+        case lang::Comparison::at_most: return "at most " + amount;
+        case lang::Comparison::more: return "above " + amount;
+        case lang::Comparison::at_least: return "at least " + amount;
+    }
+    return amount;
+}
+
+}  // namespace
+
+std::string name_in_words(std::string name) {
+    name = name.substr(name.rfind('.') + 1);
+    std::replace(name.begin(), name.end(), '_', ' ');
+    return name;
+}
+
+std::string listed(const std::vector<std::string>& words, std::string_view last) {
+    if (words.size() < 2) return words.empty() ? "" : words.front();
+    return fmt::format("{} {} {}", join({words.begin(), words.end() - 1}, ", "), last, words.back());
+}
+
+std::string time_in_words(std::int64_t seconds) {
+    constexpr std::int64_t kDay = 86'400, kHour = 3'600, kMinute = 60;
+    if (seconds >= 2 * kDay && seconds % kDay == 0) return counted(seconds / kDay, "day");
+    if (seconds >= kHour && seconds % kHour == 0) return counted(seconds / kHour, "hour");
+    if (seconds >= 2 * kMinute && seconds % kMinute == 0) return counted(seconds / kMinute, "minute");
+    return counted(seconds, "second");
+}
+
+std::string counted(std::int64_t count, std::string_view thing) {
+    return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+std::string title_in_words(const std::string& name) {
+    std::vector<std::string> words = split(name_in_words(name), ' ');
+    std::transform(words.begin(), words.end(), words.begin(), with_capital);
+    return join(words, " ");
+}
+
+Plain::Plain(const Game& game) : game_(game), rules_(Inside::rules(game)) {}
+
+std::string Plain::attribute(int index) const {
+    return attribute_in_words(rules_, rules_.shape().attributes[index].name);
+}
+
+std::string attribute_in_words(const Rules& rules, const std::string& name) {
+    if (const Node* all = rules.model.cards.doc.find("attributes"))
+        if (const Node* one = all->find(name))
+            if (const Node* text = one->find("text"); text && text->is_scalar()) return text->scalar;
+    return name_in_words(name);
+}
+
+std::string Plain::zone(ZoneIndex index) const {
+    return name_in_words(title_of(game_, rules_.shape().zones[index].name));
+}
+std::string Plain::counter(int index) const {
+    return name_in_words(title_of(game_, rules_.shape().counters[index].name));
+}
+
+std::string Plain::value(int attribute, int value) const {
+    const std::string name = name_in_words(rules_.shape().attributes[attribute].values[value - 1]);
+    for (const Picture& picture : rules_.model.pictures) {
+        if (rules_.model.kin(picture.attribute) != rules_.model.kin(attribute)) continue;
+        const std::string& spot = picture.spots[value - 1].text;
+        const Attribute& a = rules_.shape().attributes[attribute];
+        if (spot != a.values[value - 1] && spot != a.letters[value - 1]) return fmt::format("{} ({})", spot, name);
+    }
+    return name;
+}
+
+int Plain::counter_at(CounterCell cell) const {
+    const auto& counters = rules_.shape().counters;
+    for (std::size_t i = 0; i < counters.size(); ++i)
+        if (counters[i].first == cell) return static_cast<int>(i);
+    return -1;
+}
+
+bool Plain::is_it(const Reading& r, lang::Branch b) const {
+    const auto* word = r.as<lang::Word>(b);
+    return word && word->which == lang::Fixed::it;
+}
+
+Plain::Said Plain::field(const Origin& origin) const {
+    const PromptField& f = rules_.prompts[origin.prompt()].fields[origin.b];
+    return name_in_words(f.set.empty() ? f.name : f.set);
+}
+
+Plain::Said Plain::amount(const Expr& expr) const {
+    const Expression& e = read(expr);
+    return definite({e}, e.tree.root);
+}
+
+// Puts "the" in front, unless the expression is a number or a constant.
+Plain::Said Plain::definite(const Reading& r, lang::Branch b) const {
+    const Said said = amount(r, b);
+    const bool bare = r.as<lang::Number>(b) || r.e.origins[b].what == Stands::constant;
+    return said && !bare && !said->starts_with("the ") && !said->starts_with("your ") ? "the " + *said : said;
+}
+
+// A number, the name of a value, a counted set, a sum or a counter.
+Plain::Said Plain::amount(const Reading& r, lang::Branch b) const {
+    if (const auto* number = r.as<lang::Number>(b)) return number->written;
+    if (const auto* call = r.as<lang::Call>(b)) return counted_up(r, *call);
+    if (r.as<lang::Of>(b)) return of_something(r, b);
+    if (const auto* sum = r.as<lang::Reckoned>(b); sum && sum->how <= lang::Arithmetic::subtract) {
+        const Said left = amount(r, sum->left), right = amount(r, sum->right);
+        if (r.as<lang::Reckoned>(sum->right)) return std::nullopt;  // a - (b + c) would need brackets
+        const std::string_view word = sum->how == lang::Arithmetic::add ? "plus" : "minus";
+        return left && right ? Said(fmt::format("{} {} {}", *left, word, *right)) : std::nullopt;
+    }
+    // `value of A or 0`: the 0 stands for a missing card and is not mentioned.
+    if (const auto* other = r.as<lang::Joined>(b);
+        other && other->how == lang::Join::either && r.text(other->right) == "0")
+        return amount(r, other->left);
+    if (!r.as<lang::Name>(b)) return std::nullopt;
+    const Origin& origin = r.e.origins[b];
+    const lang::Kind& kind = r.e.meanings[b].kind;
+    if (origin.what == Stands::constant && kind.base == lang::Base::word && kind.of >= 0 &&
+        kind.of < static_cast<int>(rules_.shape().attributes.size()) && origin.a > 0)
+        return value(kind.of, origin.a);
+    if (origin.what == Stands::repeat) return "number of the " + name_in_words(rules_.repeats[origin.a]);
+    const int index = origin.what == Stands::counter ? counter_at(origin.cell()) : -1;
+    return index < 0 ? std::nullopt : Said(counter(index));
+}
+
+// `kinds(colour of loop)`, `count(odd)`, `count(places(loop) where it is empty)`
+Plain::Said Plain::counted_up(const Reading& r, const lang::Call& call) const {
+    const auto* share = call.name == "down" ? r.as<lang::Reckoned>(call.arguments[0]) : nullptr;
+    if (share && share->how == lang::Arithmetic::divide) {
+        const Said what = amount(r, share->left), by = amount(r, share->right);
+        return what && by ? Said(fmt::format("{} divided by {}, rounded down", *what, *by)) : std::nullopt;
+    }
+    if (call.arguments.size() != 1 || (call.name != "kinds" && call.name != "count")) return std::nullopt;
+    const lang::Branch what = call.arguments[0];
+    const auto* of = r.as<lang::Of>(what);
+    if (call.name == "kinds" && of && r.e.origins[what].what == Stands::attribute &&
+        r.e.origins[of->whose].what == Stands::zone)
+        return fmt::format("number of different {}s in the {}", attribute(r.e.origins[what].a),
+                           zone(r.e.origins[of->whose].zone()));
+    if (call.name != "count") return std::nullopt;
+    if (r.e.origins[what].what == Stands::zone)
+        return fmt::format("number of cards in the {}", zone(r.e.origins[what].zone()));
+    if (r.e.origins[what].what == Stands::targets) return fmt::format("number of {} cards", r.text(what));
+    const auto* where = r.as<lang::Where>(what);
+    const auto* places = where ? r.as<lang::Call>(where->set) : nullptr;
+    const auto* is = where ? r.as<lang::Is>(where->condition) : nullptr;
+    if (!places || places->name != "places" || !is || is->is_not || is->state != lang::Emptiness::empty ||
+        r.e.origins[places->arguments[0]].what != Stands::zone)
+        return std::nullopt;
+    return fmt::format("number of empty places in the {}", zone(r.e.origins[places->arguments[0]].zone()));
+}
+
+// `value of this`, `points of opponent`
+Plain::Said Plain::of_something(const Reading& r, lang::Branch b) const {
+    const lang::Of& of = *r.as<lang::Of>(b);
+    const Origin& what = r.e.origins[b];
+    const auto* whose = r.as<lang::Word>(of.whose);
+    if (what.what == Stands::attribute && r.e.meanings[of.whose].kind.base == lang::Base::card && !is_it(r, of.whose)) {
+        const std::string card(r.text(of.whose));
+        return fmt::format("{} of {}", attribute(what.a), card.ends_with("this") ? card + " card" : card);
+    }
+    if (what.what == Stands::counter && whose && whose->which == lang::Fixed::opponent)
+        return fmt::format("opponent's {}", counter(counter_at(what.cell())));
+    return std::nullopt;
+}
+
+Plain::Said Plain::about_it(const Expr& expr) const {
+    const Expression& e = read(expr);
+    return about_it({e}, e.tree.root);
+}
+
+Plain::Said Plain::about_it(const Reading& r, lang::Branch b) const {
+    if (const auto* both = r.as<lang::Joined>(b); both && both->how == lang::Join::both) {
+        const Said left = about_it(r, both->left), right = about_it(r, both->right);
+        return left && right ? Said(fmt::format("{} and {}", *left, *right)) : std::nullopt;
+    }
+    if (const auto* is = r.as<lang::Is>(b); is && is_it(r, is->what) && is->state != lang::Emptiness::none)
+        return fmt::format("that is {}{}", is->is_not ? "not " : "",
+                           is->state == lang::Emptiness::full ? "full" : "empty");
+    const auto* c = r.as<lang::Compared>(b);
+    return c ? compared_it(r, *c) : std::nullopt;
+}
+
+Plain::Said Plain::compared_it(const Reading& r, const lang::Compared& c) const {
+    if (is_it(r, c.left) && c.how == lang::Comparison::unequal) {
+        if (const auto* seat = r.as<lang::Word>(c.right); seat && seat->which == lang::Fixed::seat)
+            return "other than your own";
+        const Origin& other = r.e.origins[c.right];
+        return other.what == Stands::answer ? Said(fmt::format("other than that of {}", *field(other))) : std::nullopt;
+    }
+    const auto* of = r.as<lang::Of>(c.left);
+    if (!of || !is_it(r, of->whose)) return std::nullopt;
+    const Origin& what = r.e.origins[c.left];
+    const bool counted = what.what == Stands::counter;
+    if (what.what != Stands::attribute && !counted) return std::nullopt;
+    const std::string title = counted ? counter(counter_at(what.cell())) : attribute(what.a);
+    const auto* other = r.as<lang::Of>(c.right);
+    if (other && c.how == lang::Comparison::equal && r.e.origins[other->whose].what == Stands::answer &&
+        r.e.origins[c.right].what == what.what && r.e.origins[c.right].a == what.a)
+        return fmt::format("of the same {} as for {}", title, *field(r.e.origins[other->whose]));
+    const Origin& right = r.e.origins[c.right];
+    if (counted && c.how == lang::Comparison::equal && right.what == Stands::counter && right.a == what.a)
+        return fmt::format("with the same {} as you", title);
+    const Said bound = amount(r, c.right);
+    return bound ? Said(fmt::format("whose {} is {}", title, bounded(c.how, *bound))) : std::nullopt;
+}
+
+Plain::Said Plain::condition(const Expr& expr) const {
+    const Expression& e = read(expr);
+    return condition({e}, e.tree.root);
+}
+
+Plain::Said Plain::condition(const Reading& r, lang::Branch b) const {
+    if (const auto* joined = r.as<lang::Joined>(b)) {
+        // A part with the other operator is put in brackets.
+        const auto part = [&](lang::Branch one) -> Said {
+            const Said said = condition(r, one);
+            const auto* inner = r.as<lang::Joined>(one);
+            return said && inner && inner->how != joined->how ? Said("(" + *said + ")") : said;
+        };
+        const Said left = part(joined->left), right = part(joined->right);
+        const std::string_view word = joined->how == lang::Join::both ? "and" : "or";
+        return left && right ? Said(fmt::format("{} {} {}", *left, word, *right)) : std::nullopt;
+    }
+    if (const auto* is = r.as<lang::Is>(b);
+        is && is->state == lang::Emptiness::none && r.e.origins[is->what].what == Stands::pattern)
+        return fmt::format("you have {} {}", is->is_not ? "a" : "no",
+                           name_in_words(rules_.patterns[r.e.origins[is->what].a].name));
+    if (const auto* is = r.as<lang::Is>(b);
+        is && is->state != lang::Emptiness::none && r.e.origins[is->what].what == Stands::zone)
+        return fmt::format("the {} is {}{}", zone(r.e.origins[is->what].zone()), is->is_not ? "not " : "",
+                           is->state == lang::Emptiness::full ? "full" : "empty");
+    const auto* c = r.as<lang::Compared>(b);
+    return c ? compared(r, *c) : std::nullopt;
+}
+
+// `round % 2 = 0`
+Plain::Said Plain::every_second(const Reading& r, const lang::Compared& c) const {
+    const auto* rest = r.as<lang::Reckoned>(c.left);
+    if (!rest || rest->how != lang::Arithmetic::remainder || c.how != lang::Comparison::equal) return std::nullopt;
+    const Said what = amount(r, rest->left), by = amount(r, rest->right), is = amount(r, c.right);
+    if (!what || by != "2" || (is != "0" && is != "1")) return std::nullopt;
+    return fmt::format("the {} is {}", *what, is == "0" ? "even" : "odd");
+}
+
+// `best(points) >= 5`
+Plain::Said Plain::leader(const Reading& r, const lang::Compared& c) const {
+    const auto* call = r.as<lang::Call>(c.left);
+    if (!call || call->arguments.size() != 1) return std::nullopt;
+    const bool best = call->name == "best" && (c.how == lang::Comparison::at_least || c.how == lang::Comparison::more),
+               least =
+                   call->name == "least" && (c.how == lang::Comparison::at_least || c.how == lang::Comparison::more);
+    const Said what = amount(r, call->arguments[0]),
+               bound = r.as<lang::Number>(c.right) ? amount(r, c.right) : std::nullopt;
+    if ((!best && !least) || !what || !bound) return std::nullopt;
+    return fmt::format("{} has {} {}", best ? "somebody" : "everybody", bounded(c.how, *bound), *what);
+}
+
+Plain::Said Plain::compared(const Reading& r, const lang::Compared& c) const {
+    if (Said said = every_second(r, c)) return said;
+    if (Said said = leader(r, c)) return said;
+    const Said left = amount(r, c.left), right = definite(r, c.right);
+    if (!left || !right || r.as<lang::Number>(c.left)) return std::nullopt;
+    const Origin& what = r.e.origins[c.left];
+    const Counter* counter = what.what == Stands::counter ? &rules_.shape().counters[counter_at(what.cell())] : nullptr;
+    const std::string_view whose = !counter || !counter->of_seat ? "the " : "your ";
+    const std::string_view number = counter && !counter->holds() && !counter->holds_truth ? "number of " : "";
+    return fmt::format("{}{}{} is {}", whose, number, *left, bounded(c.how, *right));
+}
+
+Plain::Said Plain::winners(const Expr& expr) const {
+    if (!expr.given()) return "a draw";
+    const Expression& e = read(expr);
+    return winners({e}, e.tree.root);
+}
+
+Plain::Said Plain::winners(const Reading& r, lang::Branch b) const {
+    if (const auto* joined = r.as<lang::Joined>(b); joined && joined->how == lang::Join::either) {
+        const Said left = winners(r, joined->left), right = winners(r, joined->right);
+        return left && right ? Said(fmt::format("{}; if there is no such seat, {}", *left, *right)) : std::nullopt;
+    }
+    if (const auto* word = r.as<lang::Word>(b); word && word->which == lang::Fixed::draw) return "a draw";
+    if (const auto* call = r.as<lang::Call>(b); call && call->arguments.size() == 1) {
+        const Said what = amount(r, call->arguments[0]);
+        if (what && call->name == "most") return fmt::format("the seat that alone has most {}", *what);
+        if (what && call->name == "leaders") return fmt::format("all seats that have most {}", *what);
+    }
+    if (const auto* where = r.as<lang::Where>(b)) {
+        const auto* word = r.as<lang::Word>(where->set);
+        const Said which = about_it(r, where->condition);
+        if (word && word->which == lang::Fixed::seats && which) return fmt::format("every seat {}", *which);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> Plain::word(const Expr& expr) const {
+    const Expression& e = read(expr);
+    const Reading r{e};
+    if (const auto* number = r.as<lang::Number>(e.tree.root)) return number->written;
+    if (const auto* name = r.as<lang::Name>(e.tree.root)) return name_in_words(name->name);
+    const auto* text = r.as<lang::Text>(e.tree.root);
+    return text ? Said(text->text) : std::nullopt;
+}
+
+std::string Plain::time(const Expr& expr) const {
+    const Expression& e = read(expr);
+    const Reading r{e};
+    const auto seconds = [&](lang::Branch b) -> std::optional<std::int64_t> {
+        const auto* number = r.as<lang::Number>(b);
+        return number ? to_integer(number->written) : std::nullopt;
+    };
+    if (const auto constant = seconds(e.tree.root)) return time_in_words(*constant);
+    if (const auto* choice = r.as<lang::Choice>(e.tree.root)) {
+        const auto one = seconds(choice->value), other = seconds(choice->otherwise);
+        if (one && other) return fmt::format("{} or {}", time_in_words(*one), time_in_words(*other));
+    }
+    const Said counter = amount(r, e.tree.root);
+    return counter ? fmt::format("as '{}' says", *counter) : "a time that the game sets";
+}
+
+}  // namespace quattro

@@ -1,0 +1,85 @@
+// Describes conditions, amounts and outcomes of a game's files in English for players, where a short sentence is
+// possible. Private to the engine.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "match/quattro.hpp"
+#include "rules/rules.hpp"
+
+namespace quattro {
+
+// The last part of a dotted name with spaces for underscores: "pieces_left" gives "pieces left".
+std::string name_in_words(std::string name);
+// Joins words with `last` before the final one: "red, blue or green".
+std::string listed(const std::vector<std::string>& words, std::string_view last);
+// A duration in words: "2 days", "1 minute", "90 seconds".
+std::string time_in_words(std::int64_t seconds);
+// A count with its noun: "1 card", "3 cards".
+std::string counted(std::int64_t count, std::string_view thing);
+// The name of an attribute for players: its `text`, or else its name with spaces for underscores.
+std::string attribute_in_words(const Rules& rules, const std::string& name);
+// A name as a title: "time_crush" gives "Time Crush".
+std::string title_in_words(const std::string& name);
+
+// Describes expressions. Returns nothing where a sentence would be as hard to read as the file.
+class Plain {
+public:
+    explicit Plain(const Game& game);
+
+    // A condition about a candidate: "that is empty", "whose value is below 5".
+    std::optional<std::string> about_it(const Expr& expr) const;
+    // A condition that is not about a candidate: "somebody has at least 5 points".
+    std::optional<std::string> condition(const Expr& expr) const;
+    // The winners: "the seat that alone has most points; if there is no such seat, a draw". No expression: "a draw".
+    std::optional<std::string> winners(const Expr& expr) const;
+    // A number: "the number of odd cards".
+    std::optional<std::string> amount(const Expr& expr) const;
+    // A number of seconds as a duration. Always returns a text, if need be "a time that the game sets".
+    std::string time(const Expr& expr) const;
+    // The expression itself, if it is one word, text or number.
+    std::optional<std::string> word(const Expr& expr) const;
+
+    std::string attribute(int index) const;  // the name of the attribute for players
+    std::string zone(ZoneIndex index) const;
+    std::string counter(int index) const;
+    // The name of a value, from 1: "NAME (VALUE)" if a picture of the game has its own name for the spot of the value.
+    std::string value(int attribute, int value) const;
+
+private:
+    struct Reading {
+        const Expression& e;
+        const lang::Node& at(lang::Branch b) const { return e.tree.at(b); }
+        template <class Form>
+        const Form* as(lang::Branch b) const {
+            return std::get_if<Form>(&at(b).form);
+        }
+        std::string_view text(lang::Branch b) const {
+            const auto from = static_cast<std::size_t>(at(b).from), to = static_cast<std::size_t>(at(b).to);
+            return std::string_view(e.text).substr(from, to - from);
+        }
+    };
+    using Said = std::optional<std::string>;
+    const Expression& read(const Expr& expr) const { return rules_.expressions[expr.index]; }
+    Said about_it(const Reading& r, lang::Branch b) const;
+    Said compared_it(const Reading& r, const lang::Compared& c) const;
+    Said condition(const Reading& r, lang::Branch b) const;
+    Said compared(const Reading& r, const lang::Compared& c) const;
+    Said every_second(const Reading& r, const lang::Compared& c) const;
+    Said leader(const Reading& r, const lang::Compared& c) const;
+    Said winners(const Reading& r, lang::Branch b) const;
+    Said amount(const Reading& r, lang::Branch b) const;
+    Said definite(const Reading& r, lang::Branch b) const;
+    Said counted_up(const Reading& r, const lang::Call& call) const;
+    Said of_something(const Reading& r, lang::Branch b) const;
+    Said field(const Origin& origin) const;
+    int counter_at(CounterCell cell) const;
+    bool is_it(const Reading& r, lang::Branch b) const;
+
+    const Game& game_;
+    const Rules& rules_;
+};
+
+}  // namespace quattro

@@ -1,0 +1,135 @@
+// What the rulebook says of a seat whose time runs out: the default answer of each field, as the engine determines it.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "compile/expr.hpp"
+#include "match/impl.hpp"
+#include "rulebook/rulebook_parts.hpp"
+#include "rules/field_kind.hpp"
+
+namespace quattro {
+namespace {
+
+enum class IsAsked : std::uint8_t { no, yes, maybe };
+
+// The default answer of one field, or of a set as a whole.
+struct SilentField {
+    std::string name;
+    std::vector<std::string> values;  // as written
+    bool drawn = false, none = false;
+    bool no = false;          // "none" of a yes-or-no field
+    bool maybe = false;       // whether the field is asked depends on the match
+    bool may_differ = false;  // the written value may be illegal in a match; then one is drawn
+    std::string words() const {
+        std::string text = listed(values, "and");
+        if (drawn) text += text.empty() ? "drawn for you" : ", the rest drawn for you";
+        if (text.empty()) text = no ? "no" : "none";
+        if (may_differ) text += " (drawn for you where that is not possible)";
+        return fmt::format("{} is {}{}", name, text, maybe && (drawn || !values.empty()) ? " if it is asked" : "");
+    }
+};
+
+class Silences {
+public:
+    Silences(const Rules& rules, const Prompt& prompt)
+        : rules_(rules), prompt_(prompt), state_(rules.start), known_(prompt.fields.size(), false) {
+        std::fill_n(answers(), prompt.fields.size(), kUnanswered);
+        for (std::size_t i = 0; i < prompt.if_silent.size(); ++i)
+            note(static_cast<int>(i));
+    }
+    const std::vector<SilentField>& fields() const { return fields_; }
+
+private:
+    std::int32_t* answers() {
+        return state_.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1, 0);
+    }
+
+    void note(int index) {
+        const PromptField& f = prompt_.fields[index];
+        const SilentPart& part = prompt_.if_silent[index];
+        const IsAsked asked = is_asked(f);
+        if (asked == IsAsked::no) return know(index, kNone);
+        if (f.owner >= 0 && asked == IsAsked::maybe) return;  // described with the action
+        const std::string name = name_in_words(f.set.empty() ? f.name : f.set);
+        if (f.member == 0 || fields_.empty()) fields_.push_back({name, {}});
+        SilentField& told = fields_.back();
+        told.maybe = asked == IsAsked::maybe;
+        if (part.how == Silent::random) told.drawn = true;
+        if (part.how == Silent::none) told.none = true;
+        if (part.how == Silent::none && asked == IsAsked::yes) know(index, kNone);
+        if (part.how != Silent::value) return;
+        const auto value = written_value(rules_, part.value);
+        if (value && asked == IsAsked::yes) know(index, static_cast<std::int32_t>(*value));
+        if (f.truth && value == 0)
+            told.none = told.no = true;
+        else if (f.truth && value)
+            told.values.emplace_back("yes");
+        else
+            told.values.push_back(value ? name_of(f, static_cast<std::int32_t>(*value))
+                                        : "the value of " + rules_.expressions[part.value.index].text);
+        told.may_differ = told.may_differ || (f.members == 0 && may_be_impossible(f, value));
+    }
+    void know(int index, std::int32_t value) {
+        answers()[index] = value;
+        known_[static_cast<std::size_t>(index)] = true;
+    }
+    std::string name_of(const PromptField& f, std::int32_t value) const {
+        return name_in_words(f.kind->name(rules_, rules_.start, f, 1, value));
+    }
+    bool may_be_impossible(const PromptField& f, std::optional<std::int64_t> value) const {
+        if (!value || !f.where.empty()) return true;
+        return f.kind->answered == AnswerKind::action && rules_.actions[static_cast<int>(*value)].when.given();
+    }
+
+    IsAsked is_asked(const PromptField& f) {
+        if (f.owner >= 0) {
+            if (!known_[static_cast<std::size_t>(f.owner)]) return IsAsked::maybe;
+            if (answers()[f.owner] != f.action) return IsAsked::no;
+        }
+        if (!f.when.given()) return IsAsked::yes;
+        for (const Origin& origin : names_in(rules_, f.when))
+            if (!is_known(origin)) return IsAsked::maybe;
+        Scope scope;
+        scope.rules = &rules_;
+        scope.state = &state_;
+        scope.seat = scope.frame_seat = 1;
+        return holds(f.when, scope) ? IsAsked::yes : IsAsked::no;
+    }
+    bool is_known(const Origin& origin) const {
+        if (origin.what == Stands::constant || origin.what == Stands::let) return true;
+        return origin.what == Stands::answer && rules_.prompts[origin.a].bank == prompt_.bank &&
+               known_[static_cast<std::size_t>(origin.b)];
+    }
+
+    const Rules& rules_;
+    const Prompt& prompt_;
+    State state_;  // seat 1 holds the answers that are known
+    std::vector<bool> known_;
+    std::vector<SilentField> fields_;
+};
+
+}  // namespace
+
+std::string silence_in_words(const Rules& rules, const Prompt& prompt) {
+    const Silences silences(rules, prompt);
+    const std::vector<SilentField>& fields = silences.fields();
+    const auto all = [&](auto&& is) { return std::all_of(fields.begin(), fields.end(), is); };
+    const auto is_drawn = [](const SilentField& f) { return f.drawn && f.values.empty(); };
+    const auto is_none = [](const SilentField& f) { return f.none && f.values.empty() && !f.drawn; };
+    if (all(is_drawn)) return "If you say nothing, an answer is drawn for you.";
+    if (all(is_none))
+        return all([](const SilentField& f) { return f.no; }) ? "If you say nothing, it is no."
+                                                              : "If you say nothing, it is none.";
+    std::vector<std::string> values, told;
+    for (const SilentField& f : fields) {
+        values.insert(values.end(), f.values.begin(), f.values.end());
+        told.push_back(f.words());
+    }
+    if (all([](const SilentField& f) { return !f.values.empty() && !f.drawn && !f.may_differ && !f.maybe; }))
+        return fmt::format("If you say nothing, your answer is {}.", join(values, ", "));
+    return fmt::format("If you say nothing, {}.", listed(told, "and"));
+}
+
+}  // namespace quattro

@@ -1,0 +1,81 @@
+// Reports from a running program: the sink that records events, and the observer that watches instructions.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/event_kind.hpp"
+#include "rules/rules.hpp"
+
+namespace quattro {
+
+using EventData = std::vector<std::pair<std::string, std::string>>;  // key, value
+
+// An audience is a bit mask of recipients: bit 0 is the host, bit n seat n, and the bit after all seats the spectators.
+inline constexpr std::uint32_t kHostHears = 1U, kWatchersHear = 1U << (kMaxSeats + 1), kAllHear = ~0U;
+constexpr std::uint32_t hears_bit(Seat viewer) { return viewer == kNobody ? kWatchersHear : 1U << viewer; }
+
+// The origin of a change: an effect of a slot, an action or a script, and the seat for which it ran.
+struct Cause {
+    const Part* part = nullptr;
+    Seat seat = 0;        // 0: the table
+    int slot = -1;        // index of the place of the slot; -1: no slot
+    bool secret = false;  // chosen in a prompt with secret answers: only `seat` may learn `part`
+};
+
+// Attribute `what` of a card was changed by a cause. kPlace: the cause moved, created or removed the card.
+struct Caused {
+    static constexpr int kPlace = -1;
+    CardId card = kNoCard;
+    int what = kPlace;
+    Cause cause;
+};
+
+// A completed step and the causes of its changes.
+struct Happening {
+    std::string_view step;
+    std::span<const Caused> caused;
+    std::string_view told = {};  // prefix of `step` that players may learn
+    bool new_ids = false;        // cards got new ids, which must not be linked to their former ones
+    std::string_view why = {};   // the designer's reason, for viewers who may learn the whole of `step`
+};
+
+// Records events and changes while a program runs.
+class EventSink {
+public:
+    virtual ~EventSink() = default;
+    // Records an event that is no change of the state: an answer, a score, talk.
+    virtual void event(std::uint32_t audience, EventKind kind, EventData data) = 0;
+    // Records the changes of a completed step. `m` is the state after it.
+    virtual void happened(const State& m, const Happening& what) = 0;
+    // True if the events of this input exceed the budget.
+    virtual bool has_told_too_much() = 0;
+    // The number of events recorded so far.
+    virtual std::size_t told() const = 0;
+    // Discards all events after the first `told` ones, because their step failed. `m` is the state after the rollback.
+    virtual void forget_after(std::size_t told, const State& m) = 0;
+};
+
+// By seat: the key of its best match of a pattern, plus 1; 0: no match. Higher is better.
+using KeysOfSeats = IndexedArray<std::uint64_t, kMaxSeats + 1>;
+
+// Watches which instructions of a program are executed, and what they do.
+class Observer {
+public:
+    virtual ~Observer() = default;
+    // The frame is about to execute its instruction. A `wait` is reported again each time the frame resumes at it.
+    virtual void before(const State& m, int frame) = 0;
+    // The script of a part runs for a seat; 0: the table.
+    virtual void called(const Part& part, Seat seat) = 0;
+    // The instruction took a fixed number of cards from a pile. `all`: it had enough cards for every seat of the step.
+    virtual void took(ZoneIndex /*from*/, bool /*all*/) {}
+    // The instruction compared the seats' matches of a pattern.
+    virtual void compared(const Pattern& /*pattern*/, const KeysOfSeats& /*keys*/) {}
+};
+
+}  // namespace quattro

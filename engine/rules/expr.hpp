@@ -1,0 +1,125 @@
+// Expressions of a game: conditions and amounts. They are typed when a game is loaded (engine/lang) and evaluated as
+// terms (rules/term.hpp) when it is played.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/checked.hpp"
+#include "base/indexed.hpp"
+#include "game/model.hpp"
+#include "lang/check.hpp"
+
+namespace quattro {
+
+struct Rules;
+
+// Reference to a compiled expression: its index in Rules::expressions. Negative: no expression is given.
+struct Expr {
+    std::int32_t index = -1;
+    lang::Kind kind = {};
+    bool given() const { return index >= 0; }
+};
+
+// Caches the value of each `let` for each seat. A cell is valid while its `moment` equals that of the memo, that is
+// while the state does not change.
+struct Memo {
+    struct Cell {
+        std::uint64_t moment = 0;
+        std::int64_t value = 0;
+    };
+    std::uint64_t moment = 0;
+    Indexed<Cell> cells;  // let * (seats + 1) + seat
+};
+
+// Budget for pattern searches among many cards, in cards looked at. All searches of one input share it.
+struct SearchBudget {
+    static constexpr std::int64_t kOfAnInput = 20'000'000;  // about 50 milliseconds
+    std::int64_t left = kOfAnInput;
+};
+
+// Everything that an expression may read while it is evaluated.
+struct Scope {
+    const Rules* rules = nullptr;
+    const State* state = nullptr;
+    std::int64_t it = 0;            // the candidate of the innermost filter
+    std::int64_t picked = 0;        // the candidate answer to the current field
+    const CardId* found = nullptr;  // the cards found so far for the fields of an action
+    Seat seat = 0;                  // the seat that the expression is evaluated for; 0: the table
+    Seat frame_seat = 0;            // the seat whose repeat counters are read
+    CardId card = kNoCard;          // `this` outside a slot
+    InstanceIndex instance;         // instance of the zone with slots, and place of the slot; inside a slot
+    int place = -1;
+    Memo* memo = nullptr;            // null: values of `let` are not cached
+    SearchBudget* budget = nullptr;  // null: each search has a budget of its own
+};
+
+// What a name is bound to. The comments tell what `a`, `b` and `c` of an Origin mean then.
+enum class Stands : std::uint8_t {
+    nothing,
+    counter,        // a: its first cell, b: it holds seats or words
+    counter_keyed,  // a: first cell of the first counter of the family, b: as for `counter`, c: members
+    zone,           // a
+    zone_keyed,     // a: the first zone of the family
+    attribute,      // a
+    seats,          // a: bit mask
+    constant,       // a: its value
+    repeat,         // a: index in Shape::repeats, b: it is counted for each seat
+    answer,         // a: prompt, b: field
+    answer_keyed,   // a: prompt, b: the first field of the family
+    answer_part,    // a: prompt, b: field, c: 1: of the candidate instead of the answer
+    answers,        // a: prompt, b: the first field of a set
+    pattern,        // a
+    remembered,     // a: register, b: it belongs to the table
+    picked,         // the candidate answer
+    found,          // a: index of the card among the fields of an action that is executed
+    target,         // a: a packed Target
+    targets,
+    let,  // a: index in Rules::lets
+};
+struct Origin {
+    Stands what = Stands::nothing;
+    int a = -1, b = 0, c = 0;
+    bool known = false;  // the value is known to everyone
+    // `a` as an index, for the bindings above that have one.
+    ZoneIndex zone() const { return ZoneIndex(a); }
+    CounterCell cell() const { return CounterCell(a); }
+    // The prompt that is read; -1: the name is bound to no answer.
+    int prompt() const {
+        const bool answered = what == Stands::answer || what == Stands::answer_keyed || what == Stands::answer_part ||
+                              what == Stands::answers;
+        return answered ? a : -1;
+    }
+};
+
+// One expression after parsing and type checking.
+struct Expression {
+    Location where;
+    std::string text;
+    lang::Tree tree;
+    Indexed<lang::Meaning> meanings;         // by node
+    Indexed<Origin> origins;                 // by node; set for names
+    std::optional<lang::Kind> it;            // type of its candidate `it`, if it has one
+    lang::Kind wants;                        // the type that its position demands
+    bool there = false;                      // the value must not be none
+    bool quoted = false;                     // it is quoted in the file
+    int parts = 0;                           // its nodes, plus those of the lets it names, each as often as it is named
+    int lets_deep = 0;                       // depth of nested lets; 0: it names none
+    Location location_of(int offset) const;  // of the character at `offset` in `text`
+    std::string written(lang::Branch branch) const;
+    const lang::Meaning& meaning() const { return meanings[tree.root]; }
+};
+
+// The zone that contains such places or cards; not given if it can be any zone.
+inline ZoneIndex zone_of_kind(const lang::Kind& kind) { return ZoneIndex(kind.of); }
+
+inline constexpr lang::Kind kTruth{lang::Base::truth}, kNumber{lang::Base::number}, kSeat{lang::Base::seat},
+    kCard{lang::Base::card};
+inline lang::Kind number_of(int scale) {
+    lang::Kind kind;
+    kind.scale = scale;
+    return kind;
+}
+}  // namespace quattro

@@ -1,0 +1,62 @@
+// Kinds of fields: one row each, which defines the candidates of a field and the form of its answers.
+#pragma once
+
+#include "base/answer_kind.hpp"
+#include "rules/rules.hpp"
+
+namespace quattro {
+
+class PickReading;
+
+// The form of an answer in a save.
+enum class KeptAs : std::uint8_t {
+    number,       // the stored number
+    from_one,     // the stored number plus 1
+    name,         // the name of the option
+    cell,         // zone, owner and place
+    description,  // the card as it is written, or its attributes
+};
+
+// The numbers that can represent an answer of a field.
+struct AnswerRange {
+    std::int64_t lo = 0;
+    std::int64_t count = 0;
+    bool has(std::int64_t value) const { return value >= lo && value < lo + count; }
+};
+
+struct FieldKindRow {
+    // The form that a designer writes after `pick`, its meaning, and an example to copy. "": the kind has no form of
+    // its own.
+    std::string_view form = {}, says = {}, example = {};
+    AnswerKind answered = AnswerKind::word;  // what a player answers with
+    std::string_view word = {};              // noun for messages, such as "no answered card"
+    KeptAs kept = KeptAs::name;
+    Through through = Through::numbers;
+    bool repeats = false;  // an action that asks for several may name one thing again
+    // Reads a set as this kind. Returns false if the set is of another kind; else sets up the field or reports an
+    // error. Kinds are tried in the order of their list. Null: the field gets this kind from another kind's `read`.
+    bool (*read)(PickReading& pick, lang::Branch set) = nullptr;
+    // Reads any other set by the type of its elements: the candidates are then all things of the kind. Null:
+    // impossible.
+    bool (*read_any)(PickReading& pick, const lang::Kind& kind, const Expr& set) = nullptr;
+    // The type of a candidate in expressions.
+    lang::Kind (*candidate)(const Rules& rules, int prompt, int field) = nullptr;
+    // All candidates that are numbers. If `bounds` is set, it returns those that exist in the state.
+    AnswerRange (*range)(const Rules& rules, const PromptField& field) = nullptr;
+    Bounds (*bounds)(const Asking& asking, const PromptField& field) = nullptr;
+    // The name of an answer in the range, for players.
+    std::string (*name)(const Rules& rules, const State& state, const PromptField& field, Seat seat,
+                        std::int32_t value) = nullptr;
+    // The answer with this name, for names that are no expression; null: all names are expressions.
+    std::optional<int> (*named)(const Rules& rules, const PromptField& field, std::string_view name) = nullptr;
+    // The numbers that an answer in the range consists of; expressions read them as FIELD(KEY). One for each name of
+    // the field's attribute, or for each seat if it has none; equally many for all answers. Null: an answer has no
+    // parts.
+    std::vector<std::int32_t> (*parts)(const Rules& rules, const PromptField& field, std::int32_t value) = nullptr;
+};
+
+// The rows that other code refers to.
+extern const FieldKindRow kSpotField, kPlaceField, kColumnField, kValueField, kAmountField, kWordField, kKindField,
+    kActionField;
+
+}  // namespace quattro

@@ -1,0 +1,96 @@
+// The program before linking: a list of instructions, each with the YAML step that it was compiled from.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/check.hpp"
+#include "rules/instructions.hpp"
+#include "rules/op.hpp"
+
+namespace quattro {
+
+class Maker;
+struct StepKind;
+// Body of an instruction whose kind of step has its own implementation (instruction::Own).
+struct StepBody {
+    virtual ~StepBody() = default;
+    virtual const StepKind& kind() const = 0;  // traits that the compiler and the executor need
+    // Makes the op in the linker's arena.
+    virtual Doing* link(Maker& maker, const Step& step) const = 0;
+    // Calls f for every expression that the body holds.
+    virtual void expressions(const std::function<void(const Expr&)>& f) const = 0;
+    // True if it is executed for seats; false: once, for the table.
+    virtual bool of_seats() const = 0;
+    // True if it evaluates expressions for each of several cards.
+    virtual bool of_cards() const { return false; }
+    virtual bool nothing() const { return false; }  // true if it is erroneous and does nothing
+    // True if it may change the counter with this index.
+    virtual bool changes(const Shape&, int) const { return false; }
+    // The designer's reason for this step, for players; "": none.
+    virtual std::string_view why() const { return {}; }
+    // The answered cards that the step moves, and their destination: `fields` fields of the prompt from `field` on.
+    // `to` is not given for scrap. Nothing if the step moves no answered cards.
+    struct Moved {
+        int prompt = -1, field = 0, fields = 1;
+        ZoneIndex to;
+    };
+    virtual std::optional<Moved> moved() const { return std::nullopt; }
+    // Called when the step failed and is skipped. Must clear what the step would have cleared before its work, because
+    // later steps would otherwise take old results for new ones.
+    virtual void left_out(const Shape&, State&) const {}
+};
+
+// One instruction of the program with the attributes of its YAML step.
+struct Step {
+    std::string name;  // its path in the YAML: "round.fill.put"
+    std::size_t told =
+        std::string::npos;  // length of its prefix that players may learn, see compile/disclosure_check.hpp
+    Location where;
+    int cost = 1;              // see compile/costs.hpp
+    Expr of;                   // the seat that executes it; not given: the frame's seat, or every seat
+    Expr who;                  // condition that selects among these seats
+    Expr first;                // the seat with priority in a clash, see Precedence
+    bool nobody_gets = false;  // in a clash, no clashing seat gets anything
+    Instruction does;
+    std::string_view told_name() const { return std::string_view(name).substr(0, told); }
+};
+
+// The instruction as kind T; null if it is of another kind.
+template <IsInstruction T>
+const T* as(const Step& step) {
+    return std::get_if<T>(&step.does);
+}
+template <IsInstruction T>
+bool is(const Step& step) {
+    return std::holds_alternative<T>(step.does);
+}
+// The instruction as kind T, which it must be.
+template <IsInstruction T>
+const T& the(const Step& step) {
+    QUATTRO_EQUAL(step.does.index(), number_of_kind<T>);
+    return *std::get_if<T>(&step.does);
+}
+template <IsInstruction T>
+T& the(Step& step) {
+    return const_cast<T&>(the<T>(std::as_const(step)));
+}
+// The body of an instruction::Own; null for other instructions.
+inline const StepBody* body_of(const Step& step) {
+    const auto* own = as<instruction::Own>(step);
+    return own ? own->body.get() : nullptr;
+}
+
+// The index of the instruction that the step can jump to; -1 if its kind has no goal.
+int goal_of(const Step& step);
+// Sets the goal. The instruction must be of a kind with a goal.
+void set_goal(Step& step, int goal);
+
+// Calls f for each given expression that the instruction itself evaluates.
+void reckoned_by(const Step& step, const std::function<void(const Expr&)>& f);
+// Calls f for each given expression of the step: also `of`, `who` and `first`.
+void reckoned_in(const Step& step, const std::function<void(const Expr&)>& f);
+
+}  // namespace quattro

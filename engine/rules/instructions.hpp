@@ -1,0 +1,201 @@
+// The instructions of a program before linking, one struct per kind. The row of a kind (instruction_kinds.cpp) names
+// the code that executes it.
+#pragma once
+
+#include <memory>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "rules/expr.hpp"
+
+namespace quattro {
+
+struct StepBody;
+
+// A new value, or an addition, for an attribute of a card.
+struct AttributeChange {
+    int attribute = 0;
+    Expr amount;
+};
+// An addition to a counter of a seat.
+struct CounterChange {
+    int counter = 0;
+    Expr amount;
+};
+
+// In all instructions, `goal` is the index of the instruction to jump to; the compiler sets it when it gets there.
+// `repeat` is an index in Rules::repeats. Indices of -1 and expressions that are not given mean none.
+namespace instruction {
+
+// Jumps to the goal.
+struct Jump {
+    int goal = -1;
+};
+// Jumps to the goal unless the condition holds.
+struct Unless {
+    Expr condition = {};
+    int goal = -1;
+};
+
+// Sets the passes of a repeat to 0.
+struct RepeatBegin {
+    int repeat = -1;
+    bool of_seat = false;  // inside `parallel`: only for the frame's seat
+};
+// Begins the next pass of a repeat, or jumps to the goal after the last one.
+struct RepeatNext {
+    int repeat = -1;
+    bool of_seat = false;
+    Expr times = {}, until = {};
+    int goal = -1;
+};
+
+// Makes the frame work for all seats, and sets the passes of an `each: seat` to 0. A `leave` emits it without `repeat`.
+struct EachBegin {
+    int repeat = -1;
+};
+// Begins the pass of the next seat, or jumps to the goal after the last one.
+struct EachNext {
+    int repeat = -1;
+    int counter = -1;  // counter that stores the seat of the pass
+    int seat = -1;     // flow number that stores it instead, if the designer names no counter
+    Expr from = {}, until = {};
+    int goal = -1;
+};
+
+// Forks a frame for each seat, which continues after this instruction. The frame itself jumps to the goal, a Join.
+struct Fork {
+    int goal = -1;
+};
+// Waits until all forked frames are done.
+struct Join {};
+// Ends a forked frame.
+struct Done {};
+
+// Opens a prompt for the seats of the step.
+struct Ask {
+    int prompt = -1;
+    bool of_subjects = false;  // for the owners of cards whose trigger is settled
+};
+// Waits until no answer to the prompt is missing. If an answer satisfies `at_once`, jumps to the goal, the steps for
+// that answer.
+struct Wait {
+    int prompt = -1;
+    Expr at_once = {};
+    int goal = -1;
+};
+// Opens the prompt again for the frame's seat, whose answer worked at once.
+struct Reopen {
+    int prompt = -1;
+    bool anew = false;        // restarts the time of all seats with this prompt
+    bool keeps_seat = false;  // the steps around it work for this seat, too
+};
+// Closes the prompt for all seats without an answer.
+struct Close {
+    int prompt = -1;
+};
+
+// Runs a script.
+struct RunScript {
+    int part = -1;          // index in Rules::parts
+    bool of_table = false;  // once for the table, not for seats
+};
+// Executes the actions that seats have chosen.
+struct Act {
+    int prompt = -1, field = -1;
+    int done = -1;        // counter per seat: 1 if its action was executed
+    int remembered = -1;  // register for the first card that the action changed or created
+};
+
+// Common data of instructions that resolve slots.
+struct Resolving {
+    int repeat = -1;  // flow number with the position, see moment_at()
+    int prompt = -1;  // prompt whose answer is the place; -1: resolves all places, for the batches at the end
+    int field = -1;   // field of that prompt
+    bool placed() const { return prompt >= 0; }
+};
+// Resets the position to before the first batch.
+struct ResolveBegin {
+    int repeat = -1;
+};
+// Advances to the next batch of a slot and opens prompts for its choices, or jumps to the goal after the last batch.
+struct ResolveNext : Resolving {
+    int goal = -1;
+};
+// Executes the current batch of the slot.
+struct ResolveRun : Resolving {};
+
+// Selects the next card of each seat whose trigger is to be settled. Jumps to the goal if no seat has such a card.
+struct TriggerNext {
+    int trigger = -1;
+    int goal = -1;
+};
+// Sets attributes of the cards selected by TriggerNext, from the answers of their owners to the prompt. Clears the
+// selection.
+struct TriggerSet {
+    int prompt = -1;
+    std::vector<AttributeChange> changes = {};
+};
+
+// Compares the seats by their best match of the pattern, and changes counters of the seats.
+struct Compare {
+    int pattern = -1;
+    // For the only best seat, for several equally good ones, and for all seats if none has a match.
+    std::vector<CounterChange> best = {}, tied = {}, none = {};
+};
+// Brings the next board into play.
+struct Present {};
+// Ends the match.
+struct End {
+    Expr winners = {};  // one seat or a set of seats
+};
+
+// Makes the frame work for the seat until BlockEnd. Jumps to the goal if the expression yields no seat.
+struct BlockBegin {
+    Expr seat = {};
+    int kept = -1;  // flow number that stores the frame's seat until BlockEnd
+    int goal = -1;
+};
+// Restores the frame's seat from before the block.
+struct BlockEnd {
+    int kept = -1;
+};
+// Resets counters to their start values.
+struct Reset {
+    std::vector<int> counters = {};
+    bool of_seats = false;  // only for the seats of the step
+};
+
+// An instruction that its StepBody implements.
+struct Own {
+    std::shared_ptr<const StepBody> body = {};  // never null
+};
+
+}  // namespace instruction
+
+// An instruction of any kind. The rows in instruction_kinds.cpp have the same order; `Own`, the last kind, has its row
+// in its body.
+using Instruction =
+    std::variant<instruction::Jump, instruction::Unless, instruction::RepeatBegin, instruction::RepeatNext,
+                 instruction::EachBegin, instruction::EachNext, instruction::Fork, instruction::Join, instruction::Done,
+                 instruction::Ask, instruction::Wait, instruction::Reopen, instruction::Close, instruction::RunScript,
+                 instruction::Act, instruction::ResolveBegin, instruction::ResolveNext, instruction::ResolveRun,
+                 instruction::TriggerNext, instruction::TriggerSet, instruction::Compare, instruction::Present,
+                 instruction::End, instruction::BlockBegin, instruction::BlockEnd, instruction::Reset,
+                 instruction::Own>;
+
+// The index of T among the kinds of instructions; the number of kinds if T is none.
+template <class T>
+constexpr std::size_t number_of_kind = []<class... Kind>(std::type_identity<std::variant<Kind...>>) {
+    constexpr bool kSame[] = {std::is_same_v<T, Kind>...};
+    std::size_t number = 0;
+    while (number < sizeof...(Kind) && !kSame[number])
+        ++number;
+    return number;
+}(std::type_identity<Instruction>());
+template <class T>
+concept IsInstruction = number_of_kind<T> < std::variant_size_v<Instruction>;
+
+}  // namespace quattro

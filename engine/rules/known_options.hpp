@@ -1,0 +1,51 @@
+// Options of fields that the linker has computed before a match begins.
+#pragma once
+
+#include <cstdint>
+
+#include "base/indexed.hpp"
+#include "state/shape.hpp"
+
+namespace quattro {
+
+inline constexpr int kMostKnown = 63;
+
+// How to sample a set, see run/sample_set.hpp. The linker fills it in for the first member of each set.
+struct SetDraw {
+    bool independent = false;     // no condition of a member depends on another member
+    bool read_later = false;      // a field after the set depends on it
+    Indexed<std::int32_t> table;  // every legal set, one answer per member; empty: not listed
+};
+
+// The options of a field that depends on a few earlier answers alone, tabulated by these answers.
+struct KnownOptions {
+    struct Read {
+        int field = 0;
+        std::int32_t before = 0,
+                     values = 1;  // range of its answers: the number below the lowest; its size, with "none"
+    };
+    struct Entry {
+        std::uint64_t options = 0;  // bit mask from the lowest option on; bit kMostKnown: "none"
+        std::int32_t listed = 0,
+                     looked_at = 0;  // how many options a search looks at to list all, or those that can be completed
+    };
+    Indexed<Read> reads;
+    Indexed<Entry> entries;  // by the answers to `reads`, the last one fastest; empty: not tabulated
+    int first = 0, end = 0;  // these fields must be unanswered
+    SetDraw sets;            // of the set that begins at the field
+    // The entry for these answers; null if they are not tabulated.
+    const Entry* find(const std::int32_t* answers) const {
+        if (entries.empty()) return nullptr;
+        for (int f = first; f < end; ++f)
+            if (answers[f] != kUnanswered) return nullptr;
+        std::size_t at = 0;
+        for (const Read& read : reads) {
+            const std::int32_t answer = answers[read.field], digit = answer == kNone ? 0 : answer - read.before;
+            if (answer == kUnanswered || digit < 0 || digit >= read.values) return nullptr;
+            at = at * static_cast<std::size_t>(read.values) + static_cast<std::size_t>(digit);
+        }
+        return &entries[at];
+    }
+};
+
+}  // namespace quattro

@@ -1,0 +1,37 @@
+// Ops: linked, executable instructions. An op holds offsets and terms instead of names, and the function that executes
+// it. Ops are made once per game, immutable and never copied.
+#pragma once
+
+#include "rules/term.hpp"
+#include "state/state.hpp"
+
+namespace quattro {
+
+struct Run;
+struct Step;
+
+// How a frame continues after an op. Except for `waits`, its program counter already points to the next instruction.
+enum class Next : std::uint8_t {
+    on,
+    far,       // continues like `on`; skipped instructions cost Run::passed
+    waits,     // the frame stays at this instruction
+    answered,  // a prompt was answered in place; the budget was renewed before this instruction
+    asked,     // a prompt was answered in place; the budget was renewed after this instruction
+};
+
+struct Doing {
+    Next (*run)(const Doing&, Run&, State&, int frame);
+    int cost = 1;              // see compile/costs.hpp
+    std::uint16_t behind = 0;  // next instruction, after unconditional jumps
+};
+
+// Base of a kind of op: T has `Next run_in(Run&, State&, int frame) const`.
+template <class T>
+struct DoingOf : Doing {
+    DoingOf() : Doing{&call} {}
+    static Next call(const Doing& doing, Run& x, State& m, int frame) {
+        return static_cast<const T&>(doing).run_in(x, m, frame);
+    }
+};
+
+}  // namespace quattro

@@ -1,0 +1,26 @@
+// The names of cards, places and kinds, and counters as text.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "rules/rules.hpp"
+
+namespace quattro {
+
+// The kind of the card with this name; nothing if no kind has it.
+std::optional<int> kind_named(const Rules& rules, const PromptField& field, std::string_view name);
+// The name of a kind. If `kind` is the number of kinds, the name of the remembered card.
+std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t kind);
+// The name of a card in a redacted state; "?" if the card is concealed.
+std::string card_name(const Rules& rules, const State& state, CardId card);
+// The name of a card for a viewer, from the unredacted state. Attributes that the viewer may not see are blank.
+std::string card_name_for(const Rules& rules, const State& state, CardId card, Seat viewer);
+// The name of a zone instance, such as "1:hand" or "deck", with the place if there is one: "1:loop.A". -1: no place. ""
+// if the instance is not given.
+std::string place_name(const Shape& s, InstanceIndex instance, int place);
+// The value of a counter as players read it.
+std::string counter_text(const Rules& rules, const Counter& counter, std::int64_t value);
+
+}  // namespace quattro

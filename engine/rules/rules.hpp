@@ -1,0 +1,400 @@
+// A linked game, ready to be played: the model and everything compiled from it. Immutable and shared by threads.
+// Members marked `linked` are set by the linker (compile/link*.cpp).
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "base/budget.hpp"
+#include "base/indexed.hpp"
+#include "rules/expr.hpp"
+#include "rules/instruction.hpp"
+#include "rules/known_counter.hpp"
+#include "rules/known_options.hpp"
+#include "rules/target.hpp"
+#include "rules/term.hpp"
+#include "script/vm.hpp"
+
+namespace quattro {
+
+// ---- patterns -------------------------------------------------------------------------------------------
+// One row of a pattern's table: a combination that cards of a zone can form.
+struct SubsetRow {
+    std::string name;
+    int cards = 0;
+    std::int64_t worth = 0;              // the score, if `sum` is -1
+    int sum = -1;                        // attribute that is summed for the score; -1: `worth` is the score
+    Indexed<int> same, different;        // attributes in which all cards agree; in which no two agree
+    int circle = -1, circle_lowest = 0;  // attribute whose values form a circle, -1: none; its lowest value
+    Indexed<std::uint32_t> circles;      // bit masks of values in equal steps around it
+    int wild_attribute = -1, wild_value = 0, stands_for = -1;  // a wild card has any value of `stands_for`
+};
+
+// How a tie is broken: compares cards one by one, sorted by `by` or else by `attribute`, the lowest value first.
+struct TieKey {
+    int attribute = 0, lowest_value = 0;
+    bool lowest = false;  // the lower value wins
+    int by = -1;          // sorts by this attribute, the highest first; -1: none
+    bool all = false;     // compares all cards of the zone, not the match alone
+};
+
+class HandTable;
+struct Pattern {
+    std::string name;
+    bool of_cards = false;  // cards anywhere in a zone; else cards at places, see `windows`
+    ZoneIndex zone = ZoneIndex(0);
+    int length = 0;
+    Indexed<int> same;                        // attributes in which all cards must agree
+    Indexed<int> different;                   // attributes in which no two cards may agree
+    int wild_attribute = -1, wild_value = 0;  // such a card clashes with no other
+    int sum_attribute = -1;                   // attribute that is summed for the score; -1: no score
+    Indexed<std::uint8_t> windows;            // `length` places each
+    Indexed<std::uint32_t> through_begin;     // per place: the index of its first window in `through`
+    Indexed<std::uint8_t> through;            // the `length` - 1 other places of each window of a place
+    InstanceIndex first_instance;             // linked: of the zone
+    int instances = 0;                        // linked: how many the zone has
+    int first_cell = 0;                       // linked: of `first_instance`, if the zone has places
+    int places = 0;                           // linked: how many the zone has
+    bool along = false;                       // linked: matches are lines that agree in one attribute
+    Indexed<std::uint32_t> rays_begin;        // per place: the index of its first line in `rays`
+    // Per line: the number of places ahead, that of places behind, the nearest place behind (ahead if none is behind),
+    // then the places ahead, then those behind. Places go from near to far; bytes 2 and 3 are the card's neighbours.
+    Indexed<std::uint8_t> rays;
+    static constexpr int kRayHead = 3;
+    Indexed<Indexed<std::uint64_t>> bits;  // per attribute in `different`, by value - lo: a bit; 0 for no value
+    Indexed<SubsetRow> rows;
+    Indexed<TieKey> ties;
+    bool long_ties = false;                  // a tie has `all`: a hand can exceed the digits of a key
+    Indexed<int> looked_at;                  // attributes that rows and ties read
+    bool of_kinds = false;                   // no row can use two cards that are alike
+    std::shared_ptr<const HandTable> hands;  // linked: outcomes of small hands; null: not tabulated
+    bool scored() const { return sum_attribute >= 0 || !rows.empty(); }
+};
+
+struct Witness {
+    std::int64_t score = -1;  // -1: no match
+    int window = -1;          // the matching window, or the matching row of the table; -1: none
+    std::uint64_t key = 0;    // the score, then the digits of ties; higher is better
+    IndexedArray<CardId, 5> cards{};
+    int count = 0;
+};
+
+// ---- prompts --------------------------------------------------------------------------------------------
+// The row that defines a kind of field, see rules/field_kind.hpp.
+struct FieldKindRow;
+extern const FieldKindRow kCardField;
+
+class Asking;
+
+// What a field's candidates are, and how they are enumerated.
+enum class Through : std::uint8_t {
+    cards,    // the cards in its zones, by id
+    cells,    // the cards in its zones, by their cell
+    numbers,  // all integers of a range
+};
+
+// An inclusive range; empty if `hi` < `lo`.
+struct Bounds {
+    std::int64_t lo = 0, hi = -1;
+};
+
+// A filter that needs no evaluation. `empty_cell`: the cell `first` + candidate of the zone is empty.
+enum class QuickTest : std::uint8_t { none, empty_cell };
+
+struct Filter {
+    Expr test;
+    std::string text;  // its source, for refusals
+    QuickTest quick = QuickTest::none;
+    ZoneIndex zone;        // of the quick test
+    int first = 0;         // of the quick test: the first cell
+    Indexed<int> results;  // earlier fields it reads whose answer can be a remembered card, not known yet
+};
+
+// How the options of a field are counted and indexed without listing them. This is possible if no filter but a quick
+// test or a choice between two zones restricts them.
+enum class Countable : std::uint8_t {
+    no,       // only by listing them
+    cells,    // empty places, or open columns
+    numbers,  // a constant range: words, seats, values, kinds, places
+    cards,    // all cards of one pile or hand
+};
+
+inline constexpr int kMostCells = 256;  // a field with more cells lists its options
+
+// Location of counted options for seat 1, and the distance to those of the next seat.
+struct Counted {
+    Countable how = Countable::no;
+    std::int32_t first = 0;            // the lowest number, the first cell, or the zone's instance
+    std::int32_t apart = 0;            // distance to the next seat
+    std::int32_t count = 0;            // how many numbers, or cells, empty or not
+    InstanceIndex instance = {};       // of cells that are a whole zone: its instance for seat 1
+    std::int32_t instances_apart = 0;  // distance to the next seat
+};
+
+// What a playout needs to sample a field without listing its options. Filled in by the linker.
+struct Drawn {
+    const Term* asked_while = nullptr;  // condition besides `without`; null: unconditional
+    std::int32_t without = -1;          // a field that must be unanswered or, if `with`, answered; -1: none
+    bool with = false;
+    bool optional = false, skippable = false;
+    Counted counted;
+    const Term* chooses = nullptr;  // condition that selects `counted` if it holds, else `otherwise`
+    Counted otherwise;              // null `chooses`: not used
+    // If the only filter is A != B, where A does not depend on the option and B depends on nothing else: A, and the
+    // values of B for the options from `lowest` on. Null: there is no such filter.
+    const Term* unlike = nullptr;
+    std::span<const std::int64_t> unlike_each;
+    std::int32_t lowest = 0;
+
+    bool is_counted() const { return counted.how != Countable::no; }
+    bool is_known() const { return is_counted() || unlike; }
+};
+
+struct PromptField {
+    std::string name;
+    const FieldKindRow* kind = &kCardField;
+    Indexed<ZoneIndex> zones;    // of a card, place or column field
+    Whose whose = Whose::own;    // the owner of these zones
+    int attribute = -1;          // of a value field
+    Indexed<int> attributes;     // of a kind field
+    Indexed<std::string> words;  // of a word field
+    Expr from, to;               // of an amount field
+    Indexed<Filter> where;
+    // Linked: the tests that an option must pass. `about` is the filter if it has `results`, else null.
+    struct Tested {
+        const Term* term = nullptr;
+        const Filter* about = nullptr;
+    };
+    Indexed<Tested> tested;
+    bool plain = false;          // an option passes if `tested` holds; no `whens`, no `results`
+    Indexed<const Term*> whens;  // linked, by action: when it is available; null: always
+    Counted numbers;             // all candidates, unfiltered, if their range is constant
+    Bounds (*bounds)(const Asking&, const PromptField&) = nullptr;  // else the range in a state
+    Indexed<Expr> tests;                                            // `where`, tested again when the action is executed
+    Expr when;                                                      // the field is asked only while this holds
+    std::string set;                   // name of the set that the field is a member of; "": none
+    int member = 0;                    // index in the set, from 0
+    int members = 0;                   // size of the set
+    int each = -1;                     // the set has a member for each value of this attribute; -1: its answers ascend
+    Expr total;                        // upper limit of the sum of a set's amounts
+    int owner = -1, action = 0;        // asked only if the field `owner` is answered with `action`
+    Indexed<int> groups;               // linked, by action: its first field; -1: it has none
+    int groups_end = 0;                // linked: the field after those of all actions
+    Indexed<bool> sure;                // linked, by action: its fields can be answered in every state
+    bool conditional = false;          // `when` or `owner` decides whether it is asked
+    int remembered = -1;               // of a kind field: a register whose card can be named, too; -1: none
+    int kinds = 0;                     // how many there are; as an answer: the remembered card
+    Drawn drawn;                       // linked; `asked_while`, `without` and `with` for every field
+    bool may_fail = false;             // linked: drawn.chooses cannot be evaluated in every state
+    bool truth = false;                // of a word field: false or true; unanswered reads as false
+    KnownOptions known;                // linked
+    Through through = Through::cards;  // linked, from the kind's row
+    bool repeats = false;              // linked: a set may name one thing several times
+    bool optional = false;
+    std::string text;          // label for players; "": the name
+    bool broken = false;       // erroneous; the error is reported
+    bool skippable = false;    // if it has no legal option, it is answered with none
+    bool depends = false;      // a filter or bound reads an earlier field
+    bool looks_ahead = false;  // a field from the next one on depends on an earlier field
+    // Linked: each later field may stay unanswered, or is in `required_behind` and has counted options. While each of
+    // these has an option, every answer here can be completed.
+    bool free_behind = false;
+    Indexed<int> required_behind;
+    bool free_from_here = false;        // linked: this field and all later ones may stay unanswered
+    bool always_any = false;            // linked: in every state some option passes
+    Indexed<std::int64_t> unlike_each;  // linked: storage of Drawn::unlike_each
+};
+
+// True if the field is a member of a set: fields that take different things from one list, in its order.
+inline bool is_set(const PromptField& field) { return field.members > 0 && field.each < 0; }
+
+inline constexpr std::int64_t kMostSeconds = 31'536'000;  // of a prompt: a year
+
+enum class Silent : std::uint8_t { random, none, value };
+
+struct SilentPart {
+    Silent how = Silent::random;
+    Expr value;
+};
+
+struct Prompt {
+    std::string name;
+    std::string text;
+    int bank = 0;
+    Indexed<PromptField> fields;
+    Expr seconds;                   // in seconds; not given: no deadline
+    Indexed<SilentPart> if_silent;  // per field
+    bool once = false;              // the first answer is final
+    bool waits = false;             // closes at the deadline, even if all have answered before
+    int part = -1;                  // 0 or more: asks for the choices of a slot's effect
+    int silent = -1;                // counter per seat: 1 if its time ran out; -1: no expression reads it
+    // Linked if a playout can sample every field: the fields, and those that need an option when the prompt opens.
+    // While these have one, every answer can be completed. Else empty.
+    Indexed<Drawn> drawn;
+    Indexed<int> needed;
+    // True if all fields after the first belong to actions. The prompt's name alone then means its answer.
+    bool asks_one() const {
+        const auto of_action = [](const PromptField& f) { return f.name.find('.') != std::string::npos; };
+        return !fields.empty() && std::all_of(fields.begin() + 1, fields.end(), of_action);
+    }
+};
+
+// ---- boards ---------------------------------------------------------------------------------------------
+enum class ArgKind : std::uint8_t {
+    constant,
+    expression,
+    cards,
+    chosen_value,
+    chosen_place,
+    card,        // of `expression`
+    zone_cards,  // all cards in a zone of the seat
+    answered,    // the cards answered in `field` and the `count` - 1 fields after it
+};
+
+struct Arg {
+    ArgKind kind = ArgKind::constant;
+    std::int64_t constant = 0;
+    Expr expression;
+    Indexed<Target> targets;  // of `cards`; a chosen target is answered in `field`
+    bool pair = false;        // each target is a set of its own
+    int field = -1;           // of the part's prompt; of an action: from its first field on
+    int count = 1;            // size of a set
+    ZoneIndex zone;
+    // The range that the script declares for an evaluated or answered amount.
+    std::int64_t from = INT64_MIN, to = INT64_MAX;
+};
+
+// A condition in a slot's YAML: tested at the first batch it guards, stored as a bit for the later ones.
+struct Guard {
+    int index = 0;  // bit in Shape::guards
+    Expr test;
+    bool expected = true;  // the value for which the part is executed
+    bool fresh = false;    // this part's batch tests it
+};
+
+struct Part {           // one effect with its arguments
+    int call = -1;      // index into Rules::calls
+    Indexed<Arg> args;  // in the order of the script's parameters
+    Indexed<Guard> guards;
+    int prompt = -1;
+    Location where;    // in the board file
+    std::string text;  // for players
+    // Linked: the mask of guard bits, and their required values; the script's pass; whether its rolls are traced, see
+    // CallContext::traced.
+    std::uint32_t guarded_by = 0, guards_held = 0;
+    int pass = 0;
+    bool traced = false;
+};
+
+// One batch of a slot: alternatives, of which at most one is executed for a seat.
+struct Moment {
+    bool placed = false;  // executed when a card is placed; else at the end
+    Indexed<Part> parts;
+    // Linked: the conditions that this batch tests, in order, each with its bit.
+    struct Tested {
+        std::uint32_t bit = 0;
+        const Term* test = nullptr;
+    };
+    Indexed<Tested> tested;
+};
+
+// An option of a prompt's action field.
+struct Action {
+    std::string name;
+    std::string text;  // for players
+    Expr when;         // the seats that may choose it
+    std::string when_text;
+    Part part;  // its arguments are constants, expressions or answers (`field` counts from the action's first)
+    Indexed<PromptField> fields;
+};
+
+struct Board {
+    std::string id, text;
+    Indexed<Indexed<Moment>> slots;  // per place of the zone
+    // Linked: slot * kMoments + batch, ascending; [0]: batches at the end, [1]: batches when a card is placed.
+    std::array<std::vector<int>, 2> order = {};
+    Indexed<std::string> words;  // by place: text for players
+};
+
+// A channel for talk: connects all seats, or the seats for which a counter is equal.
+struct Channel {
+    std::string name, text;
+    int counter = -1;  // -1: all seats
+    Expr open;         // whether it is open for a seat
+};
+
+struct Let {  // a named expression of the designer
+    enum class State : std::uint8_t { unread, being_read, wrong, read };
+    std::string name;
+    State state = State::unread;
+    Expr value;
+};
+
+struct Rules {
+    virtual ~Rules() = default;
+    Model model;
+    Indexed<Let> lets;
+    Indexed<std::pair<int, Expr>> counter_starts;  // counters with an expression as their start value
+    Indexed<Expression> expressions;
+    Terms terms;
+    Indexed<const Term*> roots;    // linked, by expression
+    Indexed<const Several*> sets;  // linked, by expression: set if it is a set, else null
+    Indexed<Pattern> patterns;
+    Indexed<NamedTarget> targets;
+    Indexed<Prompt> prompts;
+    Indexed<Board> boards;
+    Indexed<Action> actions;
+    Indexed<Channel> channels;
+    Indexed<Part> parts;  // of steps that run a script
+    Indexed<Script> scripts;
+    Indexed<ScriptFile> libs;
+    int last_pass = 0;  // the highest Part::pass
+    Indexed<BoundCall> calls;
+    Indexed<Step> program;
+    Indexed<const Doing*> doings;          // linked, by step
+    Indexed<KnownCounter> known_counters;  // linked
+    Indexed<std::string> repeats;          // names, by index in Shape::repeats; "": a resolve step
+    Indexed<bool> repeat_of_seat;          // counted for each seat, inside `parallel`
+    struct RepeatMost {                    // literal limit of passes, and its source file: a variant may set another
+        std::int64_t passes = INT32_MAX;
+        const Source* file = nullptr;
+    };
+    Indexed<RepeatMost> repeat_most;
+    Indexed<std::string> registers;
+    Indexed<bool> register_of_table;  // holds the latest card of any seat
+    int first_step = 0;
+    ZoneIndex slot_zone;     // its places are the slots of boards
+    int choice_prompt = -1;  // asks for the choices of effects; -1: none
+    int roll_stream = 0, shuffle_stream = 0, silence_stream = 0, start_stream = 0;
+    Budget budget;                             // of one input of a match
+    State start;                               // a match before its seed and its first step
+    std::string content_hash, rules_hash;      // of all files; of what affects play: see link/rules_hash.hpp
+    std::map<std::string, std::string> files;  // hashes, by pack and path in it
+
+    const Shape& shape() const { return model.shape; }
+    // Index of a step in `program`, which must contain it.
+    std::size_t number_of(const Step& step) const { return static_cast<std::size_t>(&step - program.data()); }
+};
+
+// The term of an expression; null if the expression is not given.
+inline const Term* root_of(const Rules& rules, const Expr& expr) {
+    return expr.given() ? rules.roots[expr.index] : nullptr;
+}
+// The value of an expression, which must be given.
+inline std::int64_t evaluate(const Expr& expr, const Scope& scope) {
+    QUATTRO_INDEX(expr.index, scope.rules->roots.size());
+    return scope.rules->roots[expr.index]->get(scope);
+}
+// A condition that is not given holds.
+inline bool holds(const Expr& expr, const Scope& scope) { return !expr.given() || evaluate(expr, scope) != 0; }
+
+// Numbers the kinds of a field through the values of its attributes, the last one fastest. 0 if `kind` is negative.
+std::int64_t attribute_of_kind(const Shape& s, const PromptField& field, std::int64_t kind, int attribute);
+std::int64_t kinds_of(const Shape& s, const PromptField& field);  // at most 1,000,000,000
+
+}  // namespace quattro

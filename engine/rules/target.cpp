@@ -1,0 +1,57 @@
+#include "rules/target.hpp"
+
+#include "rules/rules.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+
+TargetSearch::TargetSearch(const Target& target, const Scope& sc)
+    : scope(sc), rules(*sc.rules), s(rules.shape()), m(*sc.state), first(sc.instance), last(sc.instance) {
+    const Instance& own = s.instances[sc.instance];
+    const Zone& z = s.zones[own.zone];
+    if (target.whose == Whose::own || !z.of_seat) return;
+    const bool any = target.whose == Whose::any;
+    first = last = z.first_instance + (any ? 0 : own.seat % s.seats);
+    if (any) last = first + (s.seats - 1);
+}
+
+CardId TargetSearch::at(InstanceIndex instance, int place) const { return card_at(s, m, instance, place); }
+
+CardId TargetSearch::toward(InstanceIndex instance, int step) const {
+    const int n = static_cast<int>(s.zones[s.instances[instance].zone].places.size());
+    for (int i = 1, p = scope.place; i <= n; ++i) {
+        p = (p + step + n) % n;
+        if (const CardId card = at(instance, p); card != kNoCard) return card;
+    }
+    return kNoCard;
+}
+
+bool Target::chosen() const { return row->finds == Finds::chosen; }
+
+bool Target::single() const {
+    return row->finds == Finds::one_of_all || chosen() || (row->finds == Finds::one && whose != Whose::any);
+}
+
+bool any_card(const Target& target, const Scope& scope, const Visit& visit) {
+    return target.row->cards && target.row->cards(TargetSearch(target, scope), target, visit);
+}
+
+void find_cards(const Target& target, const Scope& scope, std::vector<CardId>& cards) {
+    auto keep = [&](std::int64_t card) {
+        cards.push_back(static_cast<CardId>(card));
+        return false;
+    };
+    any_card(target, scope, Visit(keep));
+}
+
+CardId find_card(const Target& target, const Scope& scope) {
+    CardId found = kNoCard;
+    auto keep = [&](std::int64_t card) {
+        found = static_cast<CardId>(card);
+        return true;
+    };
+    any_card(target, scope, Visit(keep));
+    return found;
+}
+
+}  // namespace quattro

@@ -1,0 +1,83 @@
+// Targets: the cards that an effect finds, seen from its slot.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "rules/term.hpp"
+
+namespace quattro {
+
+enum class Whose : std::uint8_t { own, opponent, any };
+
+// How many cards the words of a target can denote.
+enum class Finds : std::uint8_t {
+    one,         // at most one in each zone instance
+    one_of_all,  // at most one in all zone instances together
+    several,
+    chosen,  // one card that the seat chooses in a prompt; nothing is found
+};
+
+struct TargetRow;
+struct Target {
+    const TargetRow* row = nullptr;
+    Whose whose = Whose::own;
+    int a = 0;            // a place, an attribute, a named target of the game, or the field of a chosen target
+    int b = 0;            // a value of the attribute
+    bool chosen() const;  // true if the seat chooses it
+    bool single() const;  // true if it is at most one card
+};
+
+// Where a target is searched: the instances `first` to `last` of the slots' zone. The search starts at scope.instance
+// and scope.place.
+struct TargetSearch {
+    const Scope& scope;
+    const Rules& rules;
+    const Shape& s;
+    const State& m;
+    InstanceIndex first, last;  // inclusive
+
+    TargetSearch(const Target& target, const Scope& scope);
+    // The card at the place; kNoCard if the place is empty.
+    CardId at(InstanceIndex instance, int place) const;
+    // The first card found in steps of +1 or -1 around the zone, beginning next to scope.place and ending at it;
+    // kNoCard if the instance is empty.
+    CardId toward(InstanceIndex instance, int step) const;
+};
+
+// One row per form of target words: how they are read, what the reference says, and which cards they find.
+struct TargetRow {
+    std::string_view words = {};  // as a designer writes them; "": a form with many wordings, or documentation only
+    Finds finds = Finds::several;
+    Whose whose = Whose::own;  // default owner, unless words before it name another
+    // Visits the cards in seat and place order until a visit returns true; returns true then. Null: finds nothing.
+    bool (*cards)(const TargetSearch& search, const Target& target, const Visit& visit) = nullptr;
+    // Of a form with many wordings: reads the words as `a` and `b` of a Target, nothing if they are not of this form;
+    // lists all wordings.
+    std::optional<std::pair<int, int>> (*read)(const Rules& rules, ZoneIndex zone, std::string_view words) = nullptr;
+    std::vector<std::string> (*all)(const Rules& rules, ZoneIndex zone) = nullptr;
+    // True for words such as "any " that precede others and set `whose`.
+    bool before_others = false;
+    // Name, text and example for the reference. Words that share the text of the row before have no name.
+    std::string_view name = {}, doc = {}, example = {};
+};
+
+// A target that the game's YAML names: the cards of a zone for which a condition holds.
+struct NamedTarget {
+    std::string name;
+    std::string text;
+    ZoneIndex zone = ZoneIndex(0);
+    Expr when;
+};
+
+// Appends the cards of the target, seen from scope.instance and scope.place, in seat and place order. Appends nothing
+// for a chosen target: its prompt holds the card.
+void find_cards(const Target& target, const Scope& scope, std::vector<CardId>& cards);
+// The first card that find_cards() would append, without allocating; kNoCard if there is none.
+CardId find_card(const Target& target, const Scope& scope);
+// Visits the cards that find_cards() would append. Returns true if `visit` stopped at one.
+bool any_card(const Target& target, const Scope& scope, const Visit& visit);
+
+}  // namespace quattro

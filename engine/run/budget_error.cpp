@@ -1,0 +1,63 @@
+#include "run/budget_error.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "rules/instruction.hpp"
+#include "rules/instructions.hpp"
+
+namespace quattro {
+namespace {
+
+// A repeat around an instruction that only a condition can end, and its passes in this input.
+struct Circle {
+    int pc = -1;  // of its RepeatNext or EachNext; -1: none
+    std::int32_t passes = 1;
+};
+
+Circle circle_around(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun) {
+    const Shape& s = rules.shape();
+    Circle found;
+    for (int i = 0; i <= pc && i < static_cast<int>(rules.program.size()); ++i) {
+        const Step& step = rules.program[i];
+        const auto* repeat = as<instruction::RepeatNext>(step);
+        const auto* each = as<instruction::EachNext>(step);
+        const bool unbounded = repeat ? !repeat->times.given() : each && each->until.given();
+        const int number = repeat ? repeat->repeat : each ? each->repeat : -1;
+        if (!unbounded || number < 0 || goal_of(step) <= pc) continue;
+        const auto cell = static_cast<std::size_t>(number * (s.seats + 1));
+        const std::int32_t now = m.at(s.repeats, cell), before = cell < begun.size() ? begun[cell] : 0;
+        const std::int32_t passes = now > before ? now - before : now;
+        if (passes > found.passes) found = {i, passes};
+    }
+    return found;
+}
+
+}  // namespace
+
+void fail_used_up(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun, int unanswerable,
+                  std::string_view taken) {
+    const bool in_program = pc >= 0 && pc < static_cast<int>(rules.program.size());
+    const Circle circle = in_program ? circle_around(rules, m, pc, begun) : Circle{};
+    if (circle.pc < 0)
+        throw StepFailure{
+            in_program ? rules.program[pc].where : Location{},
+            fmt::format("one input has used up its budget ({}): fewer or cheaper steps may stand between two questions",
+                        taken)};
+    const Step& step = rules.program[circle.pc];
+    const std::string dead_end =
+        unanswerable < 0 ? ""
+                         : fmt::format(
+                               "; it asks '{}', and nobody has a legal answer: a dead end. Let the match end, "
+                               "or the repeat be left, where nobody can answer",
+                               rules.prompts[unanswerable].name);
+    StepFailure failure{step.where,
+                        fmt::format("the flow goes round and round without asking anybody: '{}' was passed {} times, "
+                                    "until one input had used up its budget ({}){}",
+                                    step.name, circle.passes, taken, dead_end)};
+    if (unanswerable >= 0) throw DeadEnd{std::move(failure)};
+    throw failure;
+}
+
+}  // namespace quattro

@@ -1,0 +1,95 @@
+#include "run/clash_resolution.hpp"
+
+#include <fmt/format.h>
+
+#include "state/clash.hpp"
+
+namespace quattro {
+namespace {
+
+std::string in_words(std::uint32_t seats) {
+    std::string words;
+    for (; seats; seats &= seats - 1) {
+        const bool last = (seats & (seats - 1)) == 0;
+        words += fmt::format("{}{}", words.empty() ? "" : last ? " and " : ", ", std::countr_zero(seats));
+    }
+    return words;
+}
+
+std::string wanted(const Run& x, const State& m, const Clash& clash) {
+    const Operation& op = clash.example;
+    const auto card = [&](CardId id) { return x.name_for(m, id, 0); };
+    switch (op.kind) {
+        case OpKind::count_set:
+            for (const Counter& c : x.s.counters)
+                if (const auto cell = op.counted().number() - c.first.number();
+                    cell >= 0 && cell < (c.of_seat ? x.s.seats : 1))
+                    return fmt::format("set '{}' to different values", c.name);
+            break;
+        case OpKind::set:
+        case OpKind::name:
+        case OpKind::swap_attribute:
+            return fmt::format("change '{}' of the card {} in different ways", x.s.attributes[op.attribute].name,
+                               card(op.card));
+        case OpKind::add:
+            return fmt::format("take more from '{}' of the card {} than it has", x.s.attributes[op.attribute].name,
+                               card(op.card));
+        case OpKind::swap_places:
+        case OpKind::exchange:
+        case OpKind::move:
+        case OpKind::hand_over:
+        case OpKind::discard:
+        case OpKind::rotate:
+        case OpKind::reverse:
+        case OpKind::count_add:
+        case OpKind::create:
+        case OpKind::rolled: break;
+    }
+    return fmt::format("want the card {}", card(op.card));
+}
+
+}  // namespace
+
+Seat Precedence::front(Run& x, const State& m, int frame) const {
+    if (!first) return 0;
+    const std::int64_t seat = first->get(x.here(m, frame, 0));
+    return seat > 0 && seat <= x.s.seats ? static_cast<Seat>(seat) : 0;
+}
+
+std::string clash_remedy(const Step& step) {
+    if (step.first.given())
+        return ", and the seat that 'first' names is none: let it name a seat whenever seats can clash, as in 'first: "
+               "HOLDER or 1'";
+    return ": say who goes first, 'first: SEAT', or that none of them gets it, 'clash: nobody'";
+}
+
+void refuse_clash(const Step& step, std::uint32_t seats, const std::string& want) {
+    throw StepFailure{step.where,
+                      fmt::format("seats {} {} at the same moment{}", in_words(seats), want, clash_remedy(step))};
+}
+
+std::uint32_t settle_clashes(Run& x, const State& m, int frame, const Step& step) {
+    Operations& operations = x.scratch.operations;
+    const std::uint32_t seats = seats_of(operations);
+    if ((seats & (seats - 1)) == 0) return 0;
+    const Clash clash = find_clash(x.s, m, operations, seats, x.scratch.claims);
+    if (!clash.seats) return 0;
+    const Precedence precedence(x.rules, step);
+    std::uint32_t losers = precedence.nobody ? clash.seats : 0;
+    if (const Seat front = precedence.front(x, m, frame)) {
+        std::uint32_t accepted = 0;
+        Precedence::in_order(seats, front, [&](Seat seat) {
+            const std::uint32_t with = accepted | 1U << seat;
+            if (find_clash(x.s, m, operations, with, x.scratch.claims).seats)
+                losers |= 1U << seat;
+            else
+                accepted = with;
+        });
+    } else if (!losers) {
+        refuse_clash(step, clash.one, wanted(x, m, clash));
+    }
+    leave_out(operations, losers);
+    return losers;
+}
+
+}  // namespace quattro

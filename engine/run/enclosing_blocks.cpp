@@ -1,0 +1,61 @@
+#include "run/enclosing_blocks.hpp"
+
+#include <algorithm>
+
+namespace quattro {
+
+Region region_of(const Rules& rules, int pc) {
+    Region region;
+    const auto at = [&](int i) -> const Step& { return rules.program[i]; };
+    for (int i = 0; i + 1 < static_cast<int>(rules.program.size()) && i < pc; ++i) {
+        const Step& step = at(i);
+        if (is<instruction::Fork>(step) && pc < goal_of(step)) region.fork = i;
+        if (is<instruction::EachNext>(step) && pc > i && pc < goal_of(step)) region.each = i;
+        if (is<instruction::BlockBegin>(step) && pc < goal_of(step)) region.abouts.push_back(i);
+        // The layout of the code: Wait; Jump past it; the steps of an answer that works at once; Reopen; Jump back.
+        const auto* wait = as<instruction::Wait>(step);
+        const bool at_once = wait && wait->at_once.given();
+        if (at_once && pc >= wait->goal && pc < goal_of(at(i + 1))) region.asked.push_back(i);
+    }
+    return region;
+}
+
+// The last instruction of the first branch jumps past the alternative. The last one of a repeat jumps back instead.
+int end_of_branches(const Rules& rules, int pc) {
+    const int otherwise = the<instruction::Unless>(rules.program[pc]).goal;
+    const auto* past = as<instruction::Jump>(rules.program[otherwise - 1]);
+    return past ? std::max(past->goal, otherwise) : otherwise;
+}
+
+int resolve_of(const Rules& rules, int pc) {
+    if (pc < 1 || pc + 1 >= static_cast<int>(rules.program.size())) return -1;
+    const auto at = [&](int i) -> const Step& { return rules.program[i]; };
+    const bool resolves = is<instruction::Wait>(at(pc)) && is<instruction::ResolveNext>(at(pc - 1)) &&
+                          is<instruction::ResolveRun>(at(pc + 1));
+    return resolves ? pc - 1 : -1;
+}
+
+bool settles_trigger(const Rules& rules, int pc) {
+    if (pc < 0 || pc + 1 >= static_cast<int>(rules.program.size())) return false;
+    return is<instruction::Wait>(rules.program[pc]) && is<instruction::TriggerSet>(rules.program[pc + 1]);
+}
+
+FlowNumber flow_number(const Rules& rules, std::size_t number) {
+    if (rules.repeats[number].empty()) return FlowNumber::slots;
+    const auto wanted = static_cast<int>(number);
+    for (const Step& step : rules.program) {
+        const auto* block = as<instruction::BlockBegin>(step);
+        const auto* each = as<instruction::EachNext>(step);
+        if ((block && block->kept == wanted) || (each && each->seat == wanted)) return FlowNumber::seat;
+    }
+    return FlowNumber::passes;
+}
+
+std::pair<int, int> moment_at(std::int32_t counter) {
+    if (counter <= 0) return {-1, -1};
+    return {(counter - 1) / kMoments, (counter - 1) % kMoments};
+}
+
+std::int32_t moment_counter(int place, int moment) { return place * kMoments + moment + 1; }
+
+}  // namespace quattro

@@ -1,0 +1,43 @@
+// The blocks around an instruction of a program. Used for input from outside: saves and host inputs.
+#pragma once
+
+#include <vector>
+
+#include "rules/rules.hpp"
+
+namespace quattro {
+
+struct Region {
+    int fork = -1;            // index of the Fork of the `parallel` around it; -1: none
+    int each = -1;            // index of the EachNext of the innermost `each: seat` around it; -1: none
+    std::vector<int> abouts;  // indices of the BlockBegins around it, outermost first
+    std::vector<int> asked;  // indices of the Waits around it in whose answers that work at once it is, outermost first
+    // True if a frame here works for one seat.
+    bool of_one_seat() const { return fork >= 0 || each >= 0 || !abouts.empty() || !asked.empty(); }
+};
+
+// The blocks around the instruction `pc`, which must exist.
+Region region_of(const Rules& rules, int pc);
+// True if a frame can stay at this instruction between two inputs.
+inline bool can_rest(const Step& step) { return is<instruction::Wait>(step) || is<instruction::Join>(step); }
+// The end of what depends on the condition of the Unless at `pc`, including its alternative: the index after it.
+int end_of_branches(const Rules& rules, int pc);
+// The index of the ResolveNext if the Wait at `pc` is for the choices of a slot, else -1.
+int resolve_of(const Rules& rules, int pc);
+// True if the Wait at `pc` is for the owners of cards whose trigger is settled.
+bool settles_trigger(const Rules& rules, int pc);
+// upper limit of batches per slot, so that a position fits one number
+inline constexpr int kMoments = 64;
+// What a flow number (Rules::repeats) stores.
+enum class FlowNumber : std::uint8_t {
+    passes,  // the passes of a repeat or an `each: seat`
+    seat,    // the seat of a pass, or the frame's seat before an `of:` block; 0: none
+    slots,   // the position of a resolve step, see moment_at()
+};
+FlowNumber flow_number(const Rules& rules, std::size_t number);
+// The position of a resolve step, decoded from its flow number: {place, batch}, {-1, -1} before the first.
+std::pair<int, int> moment_at(std::int32_t counter);
+// Encodes a position as a flow number.
+std::int32_t moment_counter(int place, int moment);
+
+}  // namespace quattro

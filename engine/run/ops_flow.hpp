@@ -1,0 +1,264 @@
+// Ops for control flow, prompts and scripts, one struct per kind. Ops that only one kind of YAML step needs are defined
+// with that step.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <span>
+
+#include "rules/term_leaves.hpp"
+#include "run/run.hpp"
+
+namespace quattro {
+
+class Asking;
+
+struct Doings {
+    // Calls f(seat) for each set bit, the lowest first.
+    template <class F>
+    static void each(std::uint32_t seats, F&& f) {
+        for (; seats; seats &= seats - 1)
+            f(std::countr_zero(seats));
+    }
+
+    // The seats that execute a step: the seat that `of` names, the frame's seat, or all; less those that `who`
+    // excludes.
+    struct Whom {
+        const Term *of = nullptr, *who = nullptr;
+        const CounterTerm* holder = nullptr;  // set if `of` is a seat in a counter of the table, or the seat after it
+        const AnswerIs* answered = nullptr;   // set if `who` is a single test of an answer
+        bool after = false, plain;            // `after`: the seat after the one in `holder`; `plain`: no `of`, no `who`
+        std::uint32_t everyone;               // all seats, as bits
+        Whom(const Rules& rules, const Step& step);
+        [[gnu::always_inline]] std::uint32_t seats(Run& x, const State& m, int frame) const {
+            if (!plain) return others(x, m, frame);
+            const Seat own = m.at(x.s.frame_seat, frame);
+            return own ? 1U << own : everyone;
+        }
+        // The result of seats() if `plain` is false.
+        std::uint32_t others(Run& x, const State& m, int frame) const;
+        // The seats before `who` is tested, as bits.
+        std::uint32_t meant(Run& x, const State& m, int frame) const;
+        // Those of `seats` that hold for `answered`, which must be set.
+        std::uint32_t those_who_answered(const State& m, std::uint32_t seats) const {
+            each(seats, [&](Seat seat) {
+                if (!answered->is(m, seat)) seats &= ~(1U << seat);
+            });
+            return seats;
+        }
+        // Those of `seats` for which `who` holds. `who` must be set.
+        std::uint32_t those(Run& x, const State& m, int frame, std::uint32_t seats) const;
+    };
+
+    // Op that calls a function with the unlinked instruction. The function returns false if the frame waits.
+    using StepFunction = bool (*)(Run&, State&, int frame, const Step&);
+    struct AsRead : DoingOf<AsRead> {
+        const Step& step;
+        StepFunction function;
+        AsRead(const Step& s, StepFunction f) : step(s), function(f) {}
+        Next run_in(Run& x, State& m, int frame) const { return function(x, m, frame, step) ? Next::on : Next::waits; }
+    };
+
+    struct Jump : DoingOf<Jump> {
+        int to;
+        explicit Jump(const instruction::Jump& does) : to(does.goal) {}
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+    struct Unless : DoingOf<Unless> {
+        const Term* test;
+        int to;
+        Unless(const Rules& rules, const instruction::Unless& does)
+            : test(root_of(rules, does.condition)), to(does.goal) {}
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+    // `Unless` for the test of a single answer of the frame's seat.
+    struct UnlessAnswered : DoingOf<UnlessAnswered> {
+        const AnswerIs& test;
+        int to;
+        UnlessAnswered(const AnswerIs& t, int goal) : test(t), to(goal) {}
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+    static Doing* make_unless(Rules& rules, const Step& step);
+    struct RepeatNext : DoingOf<RepeatNext> {
+        const Term *times, *until;
+        int to, passes;
+        bool of_seat;
+        RepeatNext(const Rules& rules, const instruction::RepeatNext& does);
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+
+    // Begins a block of steps for the seat that a term yields. The frame's own seat is stored beside the passes until
+    // the block ends. Jumps to the goal if the term yields no seat.
+    struct BlockBegin : DoingOf<BlockBegin> {
+        // The seat that `about` yields; the seat in `holder`; the seat after the frame's seat.
+        enum class About : std::uint8_t { term, held, next };
+        About how = About::term;
+        const Term* about;
+        int kept, to;
+        const CounterTerm* holder = nullptr;  // of About::held
+        BlockBegin(const Rules& rules, const instruction::BlockBegin& does);
+        Next run_in(Run& x, State& m, int frame) const;
+        [[gnu::noinline]] std::int64_t found(Run& x, const State& m, int frame) const {
+            return about->get(x.here(m, frame));
+        }
+    };
+    struct BlockEnd : DoingOf<BlockEnd> {
+        int kept;
+        BlockEnd(const Rules& rules, const instruction::BlockEnd& does) : kept(does.kept * (rules.shape().seats + 1)) {}
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+
+    // Shared by ops that open a prompt before a wait. If a playout has one frame and no listener, it answers here, with
+    // the same result as if the prompt were opened, answered and closed.
+    struct Asks {
+        int index;
+        const Prompt& prompt;
+        std::span<const Drawn> drawn;  // see Prompt::drawn
+        std::span<const int> needed;   // see Prompt::needed
+        Answers answers;               // those to the first field
+        const Step* waits = nullptr;   // the instruction that waits; null: prompts are never answered here
+        int past = -1, cost = 0;       // the instruction after the wait, and the cost of the way there
+        const Term* at_once = nullptr;
+        const AnswerIs* works_for = nullptr;  // set if `at_once` is a single test of an answer
+        bool shared = false;                  // an answer that works at once lets other seats stay in the prompt
+        bool chooses = false;                 // for one of `drawn` a condition selects the zone
+        const Drawn* one = nullptr;           // see one_counted()
+        bool nested = false;                  // it is among the steps of another prompt's answer that works at once
+        // `pc` is the instruction that owns this object, `wait` the one that should wait.
+        Asks(const Rules& rules, int prompt, std::size_t pc, std::size_t wait);
+        // True if a playout may answer here now.
+        bool can_answer(const Run& x, const State& m) const {
+            return waits && x.answers_here() && (!shared || nobody_stands(x, m)) && (!nested || nothing_is_open(x, m));
+        }
+        // True if no prompt is open. Other seats with open prompts would answer at the same time.
+        static bool nothing_is_open(const Run& x, const State& m);
+        // True if no seat has this prompt's bank open or answered.
+        bool nobody_stands(const Run& x, const State& m) const {
+            const std::uint8_t* status = m.all(x.s.prompt_status) + x.s.prompt_cell(prompt.bank, 1);
+            int seat = 0;
+            while (seat < x.s.seats && status[seat] == 0)
+                ++seat;
+            return seat == x.s.seats;
+        }
+        // Whether a seat can answer. `freely`: every option can be completed, see Asking::free().
+        enum class Possible : std::uint8_t { no, somehow, freely };
+        Possible possible(Run& x, State& m, int frame, Seat seat) const;
+        // Samples an answer. `possible` is the result of possible(), and not `no`.
+        void draw(Run& x, State& m, int frame, Seat seat, Possible possible) const;
+        // Of a prompt with `drawn` fields: true if every field in `needed` has an option.
+        bool free(Run& x, const State& m, int frame, Seat seat) const;
+        // Of a prompt with `drawn` fields, if free() is true: samples each field.
+        void draw_freely(Run& x, State& m, int frame, Seat seat) const;
+        // True if the answer of one of these seats (bits) works at once.
+        bool works(Run& x, const State& m, int frame, std::uint32_t asked) const;
+        // Continues after these seats (bits) have answered.
+        Next go_on(Run& x, State& m, int frame, std::uint32_t asked) const {
+            return go_on(x, m, frame, asked, at_once && works(x, m, frame, asked));
+        }
+        Next go_on(Run& x, State& m, int frame, std::uint32_t asked, bool works) const {
+            x.new_budget();
+            if (works) return go_to_steps(x, m, frame, asked);
+            x.work_left -= cost;
+            x.jump(m, frame, past);
+            return Next::asked;
+        }
+        // Continues with the steps of the answer that works at once.
+        Next go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const;
+        // The answers of a seat, from the first field on.
+        std::int32_t* given(State& m, Seat seat) const {
+            return m.all(answers.column) + answers.first + (seat - 1) * answers.apart;
+        }
+        void clear(State& m, Seat seat) const {
+            std::int32_t* cells = given(m, seat);
+            std::fill_n(cells, answers.apart, kUnanswered);
+        }
+    };
+    // Begins the next pass of an `each: seat`. The seat is stored in a counter that the designer named, or in a flow
+    // number beside that of the passes.
+    struct EachNext : DoingOf<EachNext> {
+        const Step& step;
+        const Term *from, *until;
+        int to, passes, number;
+        CounterCell counter;
+        EachNext(const Rules& rules, const Step& step);
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+
+    // The instruction that unconditional jumps from `from` lead to, and what these jumps cost.
+    struct Past {
+        std::size_t at;
+        int cost = 0;
+        Past(const Rules& rules, std::size_t from);
+    };
+    // Begins the next batch of a slot. If no seat has to choose, a playout skips the wait.
+    struct ResolveNext : DoingOf<ResolveNext> {
+        const instruction::ResolveNext& does;
+        int wait = -1;  // the instruction that waits for choices; -1: none
+        int wait_cost = 0;
+        ResolveNext(const Rules& rules, const Step& step);
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+    // Selects the next cards whose trigger is to be settled.
+    struct TriggerNext : DoingOf<TriggerNext> {
+        const Step& step;
+        int goal;
+        Past none;  // continuation if there is no such card
+        TriggerNext(const Rules& rules, const Step& step);
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+
+    struct Ask : DoingOf<Ask> {
+        Whom whom;
+        Asks asks;
+        bool of_subjects, forgets;
+        Ask(const Rules& rules, const Step& step);
+        Next run_in(Run& x, State& m, int frame) const;
+        // The seats to ask, as bits. With `who`, also discards the earlier answers of all seats that the step names,
+        // asked or not.
+        std::uint32_t seats(Run& x, State& m, int frame) const {
+            if (forgets) return those_who_hold(x, m, frame);
+            return of_subjects ? x.with_subject(m) : whom.seats(x, m, frame);
+        }
+        std::uint32_t those_who_hold(Run& x, State& m, int frame) const;
+        // Opens the prompt for each seat.
+        Next open(Run& x, State& m, int frame) const;
+        // Answers in place a prompt with one counted field.
+        Next draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const;
+        // Answers in place for several seats.
+        Next answer(Run& x, State& m, int frame, std::uint32_t seats) const;
+        // Answers in place for one seat.
+        Next answer_one(Run& x, State& m, int frame, Seat seat) const;
+        // Answers in place for one seat if not every option can be completed.
+        Next answer_somehow(Run& x, State& m, int frame, Seat seat) const;
+    };
+    // Asks the frame's seat again after its answer worked at once.
+    struct Reopen : DoingOf<Reopen> {
+        const instruction::Reopen& does;
+        Asks asks;
+        Reopen(const Rules& rules, const Step& step);
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+    struct Wait : DoingOf<Wait> {
+        const instruction::Wait& does;
+        int bank;
+        const Term* at_once;
+        Wait(const Rules& rules, const instruction::Wait& does);
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+
+    // Runs a script for the seats that execute the step; does nothing if there are none.
+    struct RunScript : DoingOf<RunScript> {
+        const Step& step;
+        Whom whom;
+        const Part& part;
+        bool of_table;
+        RunScript(const Rules& rules, const Step& s)
+            : step(s),
+              whom(rules, s),
+              part(rules.parts[the<instruction::RunScript>(s).part]),
+              of_table(the<instruction::RunScript>(s).of_table) {}
+        Next run_in(Run& x, State& m, int frame) const;
+    };
+};
+
+}  // namespace quattro

@@ -1,0 +1,232 @@
+// Ops that open prompts and wait, and answering in place during a playout.
+#include <algorithm>
+#include <cstring>
+
+#include "run/enclosing_blocks.hpp"
+#include "run/execute_prompts.hpp"
+#include "run/ops_flow.hpp"
+#include "run/sampling.hpp"
+
+namespace quattro {
+
+Doings::Asks::Asks(const Rules& rules, int of, std::size_t pc, std::size_t wait)
+    : index(of),
+      prompt(rules.prompts[of]),
+      drawn(prompt.drawn),
+      needed(prompt.needed),
+      answers(rules.shape(), prompt.bank, 0) {
+    const auto waits_here = [&](const Step& s) {
+        const auto* there = as<instruction::Wait>(s);
+        return there && rules.prompts[there->prompt].bank == prompt.bank ? there : nullptr;
+    };
+    one = one_counted(prompt);
+    if (wait >= rules.program.size() || !waits_here(rules.program[wait]) || prompt.waits || prompt.part >= 0 ||
+        prompt.silent >= 0)
+        return;
+    const Past behind(rules, wait + 1);
+    waits = &rules.program[wait];
+    past = static_cast<int>(behind.at);
+    cost = waits->cost + behind.cost;
+    at_once = root_of(rules, the<instruction::Wait>(*waits).at_once);
+    if (at_once) works_for = as<AnswerIs>(at_once);
+    chooses = std::any_of(drawn.begin(), drawn.end(), [](const Drawn& f) { return f.chooses != nullptr; });
+    shared = std::any_of(rules.program.begin(), rules.program.end(), [&](const Step& s) {
+        const auto* there = waits_here(s);
+        return there && there->at_once.given();
+    });
+    const std::vector<int> around = region_of(rules, static_cast<int>(pc)).asked;
+    nested = std::any_of(around.begin(), around.end(), [&](int w) { return static_cast<std::size_t>(w) != wait; });
+}
+
+bool Doings::Asks::nothing_is_open(const Run& x, const State& m) {
+    return !std::memchr(m.all(x.s.prompt_status), static_cast<int>(PromptStatus::open), x.s.prompt_status.count);
+}
+
+Doings::Asks::Possible Doings::Asks::possible(Run& x, State& m, int frame, Seat seat) const {
+    if (!drawn.empty() && free(x, m, frame, seat)) return Possible::freely;
+    Asking asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
+    if (asking.free()) return Possible::freely;
+    if (can_be_answered(x, m, frame, asking, seat)) return Possible::somehow;
+    x.unanswerable = index;
+    return Possible::no;
+}
+
+void Doings::Asks::draw(Run& x, State& m, int frame, Seat seat, Possible possible) const {
+    if (!drawn.empty() && possible == Possible::freely) return draw_freely(x, m, frame, seat);
+    Asking asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
+    draw_answers(x, m, asking, seat, *x.luck, possible == Possible::freely);
+}
+
+bool Doings::Asks::free(Run& x, const State& m, int frame, Seat seat) const {
+    for (const int field : needed) {  // a plain loop: there are one or two
+        const Drawn& f = drawn[static_cast<std::size_t>(field)];
+        if (!has_option(x.s, m, !chooses ? f.counted : counted_of(f, x.here(m, frame, seat)), seat)) return false;
+    }
+    return true;
+}
+
+void Doings::Asks::draw_freely(Run& x, State& m, int frame, Seat seat) const {
+    const Scope& scope = x.here(m, frame, seat);
+    std::int32_t* answer = given(m, seat);
+    const std::int32_t* const given_so_far = answer;
+    for (const Drawn& field : drawn) {
+        if (is_asked(field, scope, given_so_far)) {
+            x.looking += static_cast<std::int64_t>(field.unlike_each.size()) * kCostOfOption;
+            draw_known(x.s, m, field, scope, *x.luck, *answer++);
+        } else {
+            x.luck->skip(1);
+            *answer++ = kNone;
+        }
+    }
+}
+
+bool Doings::Asks::works(Run& x, const State& m, int frame, std::uint32_t asked) const {
+    bool any = false;
+    each(asked, [&](Seat seat) {
+        any = any || (works_for ? works_for->is(m, seat) : at_once->get(x.here(m, frame, seat)) != 0);
+    });
+    return any;
+}
+
+// If one seat has answered and no other prompt is open, jumps to the steps of the answer, as the wait would. Otherwise
+// marks the prompts as answered and lets the wait handle them.
+Next Doings::Asks::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const {
+    const bool alone = (asked & (asked - 1)) == 0;
+    if (!alone || !nothing_is_open(x, m)) {
+        each(asked, [&](Seat seat) { stand(x, m, frame, index, seat, PromptStatus::answered); });
+        x.jump(m, frame, static_cast<int>(x.rules.number_of(*waits)));
+        return Next::asked;
+    }
+    const Seat seat = std::countr_zero(asked);
+    start_clock(x, m, frame, prompt, seat);
+    m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(seat);
+    x.work_left -= waits->cost;
+    x.jump(m, frame, the<instruction::Wait>(*waits).goal);
+    return Next::asked;
+}
+
+Doings::Ask::Ask(const Rules& rules, const Step& step)
+    : whom(rules, step),
+      asks(rules, the<instruction::Ask>(step).prompt, rules.number_of(step), rules.number_of(step) + 1),
+      of_subjects(the<instruction::Ask>(step).of_subjects),
+      forgets(step.who.given()) {}
+
+Next Doings::Ask::run_in(Run& x, State& m, int frame) const {
+    if (!asks.can_answer(x, m)) return open(x, m, frame);
+    const std::uint32_t seats = this->seats(x, m, frame);
+    if (asks.one) return draw_ones(x, m, frame, seats);
+    if ((seats & (seats - 1)) != 0) return answer(x, m, frame, seats);
+    return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::on;
+}
+
+// Out of line: a playout rarely comes here.
+[[gnu::noinline]] Next Doings::Ask::open(Run& x, State& m, int frame) const {
+    each(seats(x, m, frame), [&](Seat seat) { open_prompt(x, m, frame, asks.index, seat); });
+    return Next::on;
+}
+
+std::uint32_t Doings::Ask::those_who_hold(Run& x, State& m, int frame) const {
+    const std::uint32_t meant = whom.meant(x, m, frame);
+    forget_answers(x, m, asks.index, meant);
+    return whom.those(x, m, frame, meant);
+}
+
+// A seat's options depend on no answer, so each seat samples as soon as it is asked. If none can answer, the wait
+// handles that.
+Next Doings::Ask::draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const {
+    std::uint32_t asked = 0;
+    each(seats, [&](Seat seat) {
+        std::int32_t& given = *asks.given(m, seat);
+        given = kUnanswered;
+        if (!draw_counted(x.s, m, *asks.one, asks.one->counted, seat, *x.luck, given)) return;
+        asked |= 1U << seat;
+        ++m.at(x.s.asked, seat - 1);
+        ++x.answers;
+    });
+    return asked ? asks.go_on(x, m, frame, asked) : Next::on;
+}
+
+[[gnu::noinline]] Next Doings::Ask::answer(Run& x, State& m, int frame, std::uint32_t seats) const {
+    std::uint32_t asked = 0;
+    Asks::Possible possible[kMaxSeats + 1];
+    each(seats, [&](Seat seat) {
+        asks.clear(m, seat);
+        possible[seat] = asks.possible(x, m, frame, seat);
+        if (possible[seat] == Asks::Possible::no) return;
+        asked |= 1U << seat;
+        ++m.at(x.s.asked, seat - 1);
+        ++x.answers;
+    });
+    each(asked, [&](Seat seat) { asks.draw(x, m, frame, seat, possible[seat]); });
+    return asked ? asks.go_on(x, m, frame, asked) : Next::on;
+}
+
+Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
+    asks.clear(m, seat);
+    const bool free = !asks.drawn.empty() && asks.free(x, m, frame, seat);
+    if (!free) return answer_somehow(x, m, frame, seat);
+    ++m.at(x.s.asked, seat - 1);
+    ++x.answers;
+    asks.draw_freely(x, m, frame, seat);
+    return asks.go_on(x, m, frame, 1U << seat);
+}
+
+[[gnu::noinline]] Next Doings::Ask::answer_somehow(Run& x, State& m, int frame, Seat seat) const {
+    {
+        Asking asking(x.rules, m, asks.prompt, seat, frame, &x.scratch.budget);
+        const bool free = asking.free();
+        if (!free && !can_be_answered(x, m, frame, asking, seat)) {
+            x.unanswerable = asks.index;
+            return Next::on;
+        }
+        ++m.at(x.s.asked, seat - 1);
+        ++x.answers;
+        draw_answers(x, m, asking, seat, *x.luck, free);
+    }
+    return asks.go_on(x, m, frame, 1U << seat);
+}
+
+Doings::Reopen::Reopen(const Rules& rules, const Step& s)
+    : does(the<instruction::Reopen>(s)),
+      asks(rules, does.prompt, rules.number_of(s), Past(rules, rules.number_of(s) + 1).at) {}
+
+Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
+    const Seat seat = m.at(x.s.frame_seat, frame);
+    if (!asks.can_answer(x, m)) {
+        reopen(x, m, frame, does);
+        return Next::on;
+    }
+    const std::size_t slot = x.s.prompt_cell(asks.prompt.bank, seat);
+    const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
+    m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
+    asks.clear(m, seat);
+    Asks::Possible possible = asks.possible(x, m, frame, seat);
+    if (!does.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
+    if (possible == Asks::Possible::no) return Next::on;
+    ++m.at(x.s.asked, seat - 1);
+    ++x.answers;
+    if (asks.drawn.empty() || asks.chooses)
+        possible = Asks::Possible::somehow;  // free() needs the frame's seat, which may be reset now
+    asks.draw(x, m, frame, seat, possible);
+    const std::uint32_t asked = 1U << seat;
+    const bool works = asks.at_once && asks.works(x, m, frame, asked);
+    const Next next = asks.go_on(x, m, frame, asked, works);
+    if (works && deadline > 0 && !does.anew) {
+        m.at(x.s.opened, slot) = opened;
+        m.at(x.s.deadline, slot) = deadline;
+    }
+    return next;
+}
+
+Doings::Wait::Wait(const Rules& rules, const instruction::Wait& d)
+    : does(d), bank(rules.prompts[d.prompt].bank), at_once(root_of(rules, d.at_once)) {}
+
+Next Doings::Wait::run_in(Run& x, State& m, int frame) const {
+    const auto goes_on = [&] {
+        return (at_once && answered_at_once(x, m, frame, does)) || close_answered(x, m, frame, bank);
+    };
+    if (goes_on()) return Next::on;  // before seats with other prompts or reopened prompts answer
+    return answered_here(x, m) && goes_on() ? Next::answered : Next::waits;
+}
+
+}  // namespace quattro

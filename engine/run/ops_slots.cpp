@@ -1,0 +1,260 @@
+// Slots of a board: executing a batch, opening prompts for its choices, and settling triggers after it.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "run/enclosing_blocks.hpp"
+#include "run/execute_cards.hpp"
+#include "run/execute_prompts.hpp"
+#include "run/execute_scripts.hpp"
+#include "run/execute_unlinked.hpp"
+#include "run/ops_flow.hpp"
+#include "state/cards.hpp"
+#include "state/redact.hpp"
+
+namespace quattro {
+namespace {
+
+// The place that a seat has answered.
+std::int32_t placed_by(const Run& x, const State& m, const instruction::Resolving& does, Seat seat) {
+    const int bank = x.rules.prompts[does.prompt].bank;
+    return m.at(x.s.answer, x.s.answer_cell(bank, seat, does.field));
+}
+
+// The seats whose slots are executed: the frame's seat, or all.
+std::uint32_t working_seats(const Run& x, const State& m, int frame) {
+    const Seat own = m.at(x.s.frame_seat, frame);
+    return own ? 1U << own : x.everyone();
+}
+
+bool is_idle(const Idle& idle, const State& m, const Shape& s, int slot) {
+    return idle.slot == slot && idle.board == m.at(s.board, 0) - 1;
+}
+
+std::uint32_t active_seats(const Run& x, const State& m, int frame, const instruction::Resolving& does, int slot) {
+    std::uint32_t working = working_seats(x, m, frame);
+    if (is_idle(x.idle, m, x.s, slot)) working &= ~x.idle.seats;
+    if (!does.placed()) return working;
+    std::uint32_t seats = 0;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat)
+        if (placed_by(x, m, does, seat) == slot) seats |= 1U << seat;
+    return seats & working;
+}
+
+const Part* active_part(const Run& x, const State& m, const Moment& moment, Seat seat) {
+    const std::uint32_t held = m.at(x.s.guards, seat);
+    for (const Part& part : moment.parts)
+        if ((held & part.guarded_by) == part.guards_held) return &part;
+    return nullptr;
+}
+
+Scope at_slot(const Run& x, const State& m, Seat seat, int slot) {
+    Scope sc = x.scope(m, 0, seat);
+    sc.instance = x.s.instance_of(x.rules.slot_zone, seat);
+    sc.place = slot;
+    return sc;
+}
+
+// True if the value is positive; none and 0 do not hold.
+bool holds_at_slot(const Term& test, const Scope& sc) { return test.get(sc) > 0; }
+
+// The first batch that a condition guards tests it; later batches use the stored bit.
+void test_guards(Run& x, State& m, const Moment& moment, Seat seat, int slot) {
+    const Scope sc = at_slot(x, m, seat, slot);
+    std::uint32_t& held = m.at(x.s.guards, seat);
+    for (const Moment::Tested& guard : moment.tested) {
+        held &= ~guard.bit;
+        if (holds_at_slot(*guard.test, sc)) held |= guard.bit;
+    }
+}
+
+// A choice is not asked if its effect has targets and none of them finds a card or is chosen.
+bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot) {
+    const Scope sc = at_slot(x, m, seat, slot);
+    bool targets = false, found = false;
+    for (const Arg& arg : part.args)
+        for (const Target& t : arg.targets) {
+            targets = true;
+            found = found || t.chosen() || find_card(t, sc) != kNoCard;
+        }
+    return !targets || found;
+}
+
+// Scripts of a pass read the state after the passes before. Scripts of the same pass do not see each other's changes.
+void resolve_pass(Run& x, State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass) {
+    Indexed<Cause>& causes = x.scratch.causes;
+    causes.clear();
+    x.scratch.operations.clear();
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        const Part* part = seats >> seat & 1U ? active_part(x, m, moment, seat) : nullptr;
+        if (!part || part->pass != pass) continue;
+        x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
+        causes.push_back({part, seat, slot});
+        call_script(x, m, *part, at_slot(x, m, seat, slot));
+    }
+    apply_operations(x, m, causes, step);
+}
+
+// The next card of a seat to be settled for this trigger: cards at places first, in order, then the others. kNoCard if
+// there is none.
+CardId pending_card(const Shape& s, const State& m, Seat seat, int trigger) {
+    CardId found = kNoCard;
+    for (const bool placed : {true, false})
+        for (const Zone& zone : s.zones) {
+            if (zone.placed() != placed || !zone.of_seat) continue;
+            for_each_card(s, m, zone.first_instance + (seat - 1), [&](CardId card) {
+                if (found == kNoCard && (m.at(s.card_pending, card) >> trigger & 1U)) found = card;
+            });
+        }
+    return found;
+}
+
+void set_attribute(const Run& x, State& m, int frame, Seat seat, const AttributeChange& change) {
+    const std::int64_t value = evaluate(change.amount, x.scope(m, frame, seat));
+    if (value <= 0) return;
+    const CardId card = m.at(x.s.subject, seat) - 1;
+    m.at(x.s.card_attribute, x.s.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(value);
+    set_rolled(x.s, m, card, change.attribute);
+    if (x.sink) x.scratch.caused.push_back({card, change.attribute, {}});
+}
+
+// Advances to the next batch in which a seat's slot is executed, and opens prompts for its choices. Returns false if
+// there is none.
+bool resolve_next(Run& x, State& m, int frame, const instruction::Resolving& does) {
+    std::int32_t& at = m.at(x.s.repeats, does.repeat * (x.s.seats + 1));
+    if (m.at(x.s.board, 0) == 0) return false;
+    const Board& board = x.rules.boards[m.at(x.s.board, 0) - 1U];
+    const bool placed = does.placed();
+    const std::vector<int>& order = board.order[placed ? 1 : 0];
+    if (order.empty() || order.back() < at) return false;
+    std::int32_t places[kMaxSeats];
+    const std::uint32_t working = working_seats(x, m, frame);
+    for (Seat seat = 1; placed && seat <= x.s.seats; ++seat)
+        places[seat - 1] = working >> seat & 1U ? placed_by(x, m, does, seat) : kUnanswered;
+    for (const int next : order) {
+        if (next < at) continue;
+        const int slot = next / kMoments;
+        if (placed && std::find(places, places + x.s.seats, slot) == places + x.s.seats) continue;
+        const std::uint32_t seats = active_seats(x, m, frame, does, slot);
+        const Moment& moment = board.slots[slot][next % kMoments];
+        at = next + 1;
+        for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+            if (!(seats >> seat & 1U)) continue;
+            if (!moment.tested.empty()) test_guards(x, m, moment, seat, slot);
+            const Part* part = active_part(x, m, moment, seat);
+            if (part && part->prompt >= 0 && needs_answer(x, m, *part, seat, slot))
+                open_prompt(x, m, frame, part->prompt, seat);
+        }
+        return true;
+    }
+    return false;
+}
+
+bool nobody_asked(const Run& x, const State& m) {
+    const std::uint8_t *status = m.all(x.s.prompt_status), *end = status + x.s.prompt_status.count;
+    return std::all_of(status, end, [](std::uint8_t s) { return s == 0; });
+}
+
+// The card has no owner who can be asked, so the trigger can never be settled.
+[[noreturn, gnu::cold]] void refuse_ownerless(const Run& x, const State& m, const Step& step) {
+    const int trigger = the<instruction::TriggerNext>(step).trigger;
+    const std::uint8_t* marks = m.all(x.s.card_pending);
+    CardId card = 0;
+    while (!(marks[card] >> trigger & 1U))
+        ++card;
+    throw StepFailure{step.where, fmt::format("the card {} in '{}' belongs to no seat, so nobody can be asked what the "
+                                              "trigger '{}' asks; let such cards change in zones of seats",
+                                              x.name_for(m, card, 0), x.place_name(instance_of_card(x.s, m, card), -1),
+                                              x.s.triggers[trigger].name)};
+}
+
+// All seats settle their cards at the same time, one card after the other each. Returns false if no card is left.
+bool trigger_next(const Run& x, State& m, const Step& step) {
+    const int trigger = the<instruction::TriggerNext>(step).trigger;
+    const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
+    std::uint64_t pending = 0, eight = 0;
+    for (; end - marks >= 8; marks += 8, pending |= eight)
+        std::memcpy(&eight, marks, 8);
+    for (; marks != end; ++marks)
+        pending |= *marks;
+    if (!(pending & 0x0101010101010101U << trigger)) return false;
+    bool any = false;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        const CardId card = pending_card(x.s, m, seat, trigger);
+        any = any || card != kNoCard;
+        m.at(x.s.subject, seat) = static_cast<std::uint16_t>(card + 1);
+        if (card != kNoCard)
+            m.at(x.s.card_pending, card) = static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << trigger));
+    }
+    if (!any) refuse_ownerless(x, m, step);
+    return true;
+}
+
+}  // namespace
+
+Doings::ResolveNext::ResolveNext(const Rules& rules, const Step& s) : does(the<instruction::ResolveNext>(s)) {
+    const std::size_t next = rules.number_of(s) + 1;
+    if (next >= rules.program.size() || !is<instruction::Wait>(rules.program[next])) return;
+    wait = static_cast<int>(next);
+    wait_cost = rules.program[next].cost;
+}
+
+Next Doings::ResolveNext::run_in(Run& x, State& m, int frame) const {
+    if (!resolve_next(x, m, frame, does)) {
+        x.jump(m, frame, does.goal);
+        return Next::on;
+    }
+    if (wait < 0 || !x.luck || !nobody_asked(x, m)) return Next::on;
+    x.jump(m, frame, wait + 1);
+    x.passed = wait_cost;
+    return Next::far;
+}
+
+Doings::TriggerNext::TriggerNext(const Rules& rules, const Step& s)
+    : step(s), goal(the<instruction::TriggerNext>(s).goal), none(rules, static_cast<std::size_t>(goal)) {}
+
+Next Doings::TriggerNext::run_in(Run& x, State& m, int frame) const {
+    if (trigger_next(x, m, step)) return Next::on;
+    x.jump(m, frame, x.luck ? static_cast<int>(none.at) : goal);
+    x.passed = x.luck ? none.cost : 0;
+    return Next::far;
+}
+
+void resolve_run(Run& x, State& m, int frame, const Step& step) {
+    const auto& does = the<instruction::ResolveRun>(step);
+    const int at = m.at(x.s.repeats, does.repeat * (x.s.seats + 1)) - 1;
+    const int slot = at / kMoments;
+    const std::uint16_t board = m.at(x.s.board, 0);
+    if (board == 0 || at < 0) return;
+    const auto& slots = x.rules.boards[board - 1U].slots;
+    if (slot >= static_cast<int>(slots.size()) || at % kMoments >= static_cast<int>(slots[slot].size()))
+        return;  // a host input has changed the board meanwhile
+    const Moment& moment = slots[slot][at % kMoments];
+    const std::uint32_t seats = active_seats(x, m, frame, does, slot);
+    for (int pass = 0; pass <= x.rules.last_pass; ++pass)
+        resolve_pass(x, m, step, moment, slot, seats, pass);
+    forget_choices(x, m);
+}
+
+void forget_choices(const Run& x, State& m) {
+    if (x.rules.choice_prompt < 0) return;
+    const int bank = x.rules.prompts[x.rules.choice_prompt].bank;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat)
+        for (int f = 0; f < x.s.banks[bank].fields; ++f)
+            m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
+}
+
+void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSet& does) {
+    const int bank = x.rules.prompts[does.prompt].bank;
+    for (Seat seat = 1; seat <= x.s.seats; ++seat) {
+        const CardId card = m.at(x.s.subject, seat) - 1;
+        for (std::size_t i = 0; card != kNoCard && i < does.changes.size(); ++i)
+            set_attribute(x, m, frame, seat, does.changes[i]);
+        m.at(x.s.subject, seat) = 0;
+        for (int f = 0; f < x.s.banks[bank].fields; ++f)
+            m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,22 @@
+// Errors for numbers that exceed 64 bits.
+#pragma once
+
+#include "base/checked.hpp"
+#include "rules/expr.hpp"
+
+namespace quattro {
+
+// Throws a StepFailure with the location of the expression.
+[[noreturn, gnu::cold]] void beyond(const Expression& e);
+
+// The message for a counter that would overflow.
+std::string beyond_counter(const Shape& s, CounterCell cell);
+
+// The result of checked arithmetic. Throws a StepFailure if there is none, or if it is kNothing.
+inline std::int64_t held_by(const Expression& e, std::optional<std::int64_t> result) {
+    if (!result || *result == kNothing) [[unlikely]]
+        beyond(e);
+    return *result;
+}
+
+}  // namespace quattro

@@ -1,0 +1,388 @@
+#include "run/pattern_search.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <vector>
+
+#include "rules/failure.hpp"
+#include "run/pattern_ties.hpp"
+#include "state/cards.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr int kMostPicked = 5;
+constexpr std::uint64_t kAllDigits = (std::uint64_t{1} << kTieBits * kTieCards) - 1;
+using Numbers = std::vector<int>;  // indices into the cards of a zone instance
+
+// The cards of a zone instance, and the attributes that a pattern reads.
+class Many {
+public:
+    Many(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance, SearchBudget& budget)
+        : rules_(rules), p_(pattern), s_(rules.shape()), m_(m), budget_(budget) {
+        for_each_card(s_, m, instance, [&](CardId card) { cards_.push_back(card); });
+        number_kinds();
+    }
+    int size() const { return static_cast<int>(cards_.size()); }
+    CardId card(int i) const { return cards_[i]; }
+    int value(int i, int a) const { return attribute(s_, m_, cards_[i], a); }
+    const Shape& shape() const { return s_; }
+    // How many earlier cards agree with card i in all attributes that the pattern reads.
+    int alike_before(int i) const { return alike_[i]; }
+    bool wild(const SubsetRow& row, int i) const {
+        return row.wild_attribute >= 0 && value(i, row.wild_attribute) == row.wild_value;
+    }
+    int sum(const SubsetRow& row, int i) const { return row.sum >= 0 ? value(i, row.sum) : 0; }
+    // True if card i precedes card k, compared by these attributes.
+    bool before(int i, int k, const std::vector<int>& attributes) const {
+        for (const int a : attributes)
+            if (value(i, a) != value(k, a)) return value(i, a) < value(k, a);
+        return false;
+    }
+    void spend(std::int64_t looks) const {
+        if ((budget_.left -= looks) >= 0) return;
+        throw StepFailure{where(),
+                          fmt::format("to find the best of the pattern '{}' among {} cards takes more than the budget "
+                                      "of one input; let fewer cards lie there, or let the pattern look at less",
+                                      p_.name, size())};
+    }
+
+private:
+    Location where() const {
+        const Node* patterns = rules_.model.doc.find("patterns");
+        for (std::size_t i = 0; patterns && i < patterns->entries.size(); ++i)
+            if (patterns->entries[i].key == p_.name) return patterns->entries[i].where;
+        return {};
+    }
+    void number_kinds() {
+        spend(size() * std::int64_t{8});
+        Numbers order(cards_.size());
+        std::iota(order.begin(), order.end(), 0);
+        std::stable_sort(order.begin(), order.end(), [&](int i, int k) { return before(i, k, p_.looked_at); });
+        alike_.resize(cards_.size());
+        for (std::size_t at = 1; at < order.size(); ++at)
+            if (!before(order[at - 1], order[at], p_.looked_at)) alike_[order[at]] = alike_[order[at - 1]] + 1;
+    }
+
+    const Rules& rules_;
+    const Pattern& p_;
+    const Shape& s_;
+    const State& m_;
+    SearchBudget& budget_;
+    Indexed<CardId> cards_;
+    Indexed<int> alike_;
+};
+
+// Searches the best match of one row of a pattern.
+class RowSearch {
+public:
+    RowSearch(const Many& many, const Pattern& pattern, int row, std::uint64_t ties_of_all)
+        : many_(many), p_(pattern), row_(pattern.rows[row]), number_(row), ties_of_all_(ties_of_all) {
+        for (const int a : row_.different)
+            if (!is_free(a)) clashing_.push_back(a);
+        constraints_ = row_.different;
+        if (row_.circle >= 0) {
+            clashing_.push_back(row_.circle);
+            constraints_.push_back(row_.circle);
+        }
+        each_kind_ = clashing_.empty() ? row_.cards : 1;
+    }
+    // Raises `best` if the row has a better match.
+    void raise(Witness& best) {
+        best_ = best;
+        look();
+        best = best_;
+    }
+    // Finds the cards for the key of `best`: of all that yield it, those that come first in the zone.
+    void find_cards(Witness& best) {
+        best_ = best;
+        wants_cards_ = true;
+        look();
+        for (int i = 0; i < row_.cards; ++i)
+            best.cards[i] = many_.card(first_[i]);
+        best.count = row_.cards;
+    }
+
+private:
+    bool is_free(int a) const { return row_.wild_attribute >= 0 && a == row_.stands_for; }
+    std::int64_t worth() const { return row_.sum >= 0 ? 0 : row_.worth; }
+
+    // Splits the cards into classes that could match the row, and searches each.
+    void look() {
+        if (row_.cards == 0) return take(0);
+        Numbers kept;
+        for (int i = 0; i < many_.size(); ++i)
+            if (many_.alike_before(i) < each_kind_) kept.push_back(i);
+        many_.spend(many_.size());
+        std::vector<int> agreed = row_.same;
+        std::erase_if(agreed, [&](int a) { return is_free(a); });
+        for_each_class(std::move(kept), agreed, [&](const Numbers& cards) {
+            if (agreed.size() == row_.same.size()) return look_around(cards);
+            // Wild cards join the class of each value.
+            Numbers wild, others;
+            for (const int i : cards)
+                (many_.wild(row_, i) ? wild : others).push_back(i);
+            if (others.empty()) return look_around(wild);
+            for_each_class(std::move(others), {row_.stands_for}, [&](Numbers of_one) {
+                many_.spend(static_cast<std::int64_t>(wild.size()));
+                of_one.insert(of_one.end(), wild.begin(), wild.end());
+                look_around(of_one);
+            });
+        });
+    }
+    // Calls f for each class of cards that agree in these attributes.
+    template <class F>
+    void for_each_class(Numbers cards, const std::vector<int>& attributes, F&& f) {
+        if (attributes.empty()) return f(cards);
+        many_.spend(static_cast<std::int64_t>(cards.size()) * 4);
+        std::stable_sort(cards.begin(), cards.end(), [&](int i, int k) { return many_.before(i, k, attributes); });
+        for (auto from = cards.begin(); from != cards.end();) {
+            const auto end = std::upper_bound(from, cards.end(), *from,
+                                              [&](int i, int k) { return many_.before(i, k, attributes); });
+            f(Numbers(from, end));
+            from = end;
+        }
+    }
+    // Searches for each position of the row on its circle; once if the row has no circle.
+    void look_around(const Numbers& cards) {
+        if (row_.circle < 0) return look_among(cards);
+        std::uint32_t there = 0;
+        const auto bit = [&](int i) {
+            const int at = many_.value(i, row_.circle) - row_.circle_lowest;
+            return at >= 0 ? 1U << at : 0U;
+        };
+        for (const int i : cards)
+            there |= bit(i);
+        many_.spend(static_cast<std::int64_t>(cards.size() + row_.circles.size() / 8));
+        for (const std::uint32_t circle : row_.circles) {
+            if ((circle & there) != circle) continue;
+            Numbers on_it;
+            std::copy_if(cards.begin(), cards.end(), std::back_inserter(on_it), [&](int i) { return bit(i) & circle; });
+            many_.spend(static_cast<std::int64_t>(cards.size()));
+            look_among(on_it);
+        }
+    }
+    // Searches among cards that agree and belong to one position on the circle.
+    void look_among(Numbers cards) {
+        if (static_cast<int>(cards.size()) < row_.cards) return;
+        cards = of_highest_sum(std::move(cards));
+        if (wants_cards_) {
+            std::sort(cards.begin(), cards.end());
+        } else {
+            many_.spend(static_cast<std::int64_t>(cards.size()) * 4);
+            std::stable_sort(cards.begin(), cards.end(), [&](int i, int k) { return is_better(i, k); });
+        }
+        for (std::size_t t = 0; t < p_.ties.size(); ++t)
+            best_digit_[t] = best_digit(p_.ties[t], cards);
+        extend(cards, 0, 0);
+    }
+    // Omits a card if enough cards of equal use have a higher sum.
+    Numbers of_highest_sum(Numbers cards) {
+        if (row_.sum < 0) return cards;
+        many_.spend(static_cast<std::int64_t>(cards.size()) * 4);
+        const auto before = [&](int i, int k) {
+            if (many_.wild(row_, i) != many_.wild(row_, k)) return many_.wild(row_, k);
+            return many_.before(i, k, constraints_);
+        };
+        std::stable_sort(cards.begin(), cards.end(), [&](int i, int k) {
+            if (before(i, k) || before(k, i)) return before(i, k);
+            return many_.sum(row_, i) > many_.sum(row_, k);
+        });
+        Numbers kept;
+        for (std::size_t at = 0, from = 0; at < cards.size(); ++at) {
+            if (before(cards[from], cards[at])) from = at;
+            const std::size_t last = from + static_cast<std::size_t>(each_kind_) - 1;
+            if (at <= last || many_.sum(row_, cards[at]) == many_.sum(row_, cards[last])) kept.push_back(cards[at]);
+        }
+        return kept;
+    }
+    // Sorts so that good matches are found early, which prunes more.
+    bool is_better(int i, int k) const {
+        if (many_.sum(row_, i) != many_.sum(row_, k)) return many_.sum(row_, i) > many_.sum(row_, k);
+        for (const TieKey& tie : p_.ties) {
+            if (tie.all) continue;
+            const std::int64_t one = entry(tie, i), other = entry(tie, k);
+            if (tie.by >= 0 && many_.value(i, tie.by) != many_.value(k, tie.by)) return one < other;
+            if (tie_digit(tie, one) != tie_digit(tie, other)) return tie_digit(tie, one) > tie_digit(tie, other);
+        }
+        return i < k;
+    }
+    std::int64_t entry(const TieKey& tie, int i) const {
+        return tie_entry(tie, tie.by >= 0 ? many_.value(i, tie.by) : 0, many_.value(i, tie.attribute));
+    }
+    std::uint64_t best_digit(const TieKey& tie, const Numbers& cards) const {
+        std::uint64_t best = 0;
+        for (const int i : cards)
+            best = std::max(best, stands_for(tie, i) ? 15U : tie_digit(tie, entry(tie, i)));
+        return best;
+    }
+    bool stands_for(const TieKey& tie, int i) const { return tie.attribute == row_.stands_for && many_.wild(row_, i); }
+
+    bool fit(int i, int k) const {
+        const bool any_value = many_.wild(row_, i) || many_.wild(row_, k);
+        const auto agree = [&](int a) { return many_.value(i, a) == many_.value(k, a); };
+        const auto free = [&](int a) { return any_value && a == row_.stands_for; };
+        if (row_.circle >= 0 && agree(row_.circle)) return false;
+        return std::all_of(row_.same.begin(), row_.same.end(), [&](int a) { return agree(a) || free(a); }) &&
+               std::none_of(row_.different.begin(), row_.different.end(), [&](int a) { return agree(a) && !free(a); });
+    }
+    // Picks one more of `cards`, which fit all cards picked so far, and recurses with the later ones that fit it.
+    void extend(const Numbers& cards, int count, std::int64_t sum) {
+        const int missing = row_.cards - count;
+        const Indexed<std::int64_t> highest = wants_cards_ ? highest_from(cards) : Indexed<std::int64_t>{};
+        // An upper bound of the sum of `several` cards from index `from` on; -1: there are not so many.
+        const auto most = [&](std::size_t from, int several) {
+            if (cards.size() < from + static_cast<std::size_t>(several)) return std::int64_t{-1};
+            if (several == 0) return std::int64_t{0};
+            return wants_cards_ ? highest[from] * several : first_ones(cards, from, several);
+        };
+        Numbers rest;
+        for (std::size_t at = 0; at < cards.size(); ++at) {
+            many_.spend(1);
+            if (wants_cards_ && count == 0 && has_first_ && cards[at] > first_[0]) return;
+            const std::int64_t all = most(at, missing);
+            if (all < 0 || !can_be_better(count, sum + all)) return;
+            const int card = picked_[count] = cards[at];
+            const std::int64_t own = many_.sum(row_, card), others = most(at + 1, missing - 1);
+            if (others < 0 || !can_be_better(count + 1, sum + own + others)) continue;
+            if (missing == 1) {
+                take(sum + own);
+                continue;
+            }
+            rest.clear();
+            std::copy_if(cards.begin() + static_cast<std::ptrdiff_t>(at) + 1, cards.end(), std::back_inserter(rest),
+                         [&](int i) { return fit(i, card); });
+            many_.spend(static_cast<std::int64_t>(cards.size() - at));
+            extend(rest, count + 1, sum + own);
+        }
+    }
+    // By index: the highest sum of a single card from there on.
+    Indexed<std::int64_t> highest_from(const Numbers& cards) const {
+        Indexed<std::int64_t> highest(cards.size());
+        std::int64_t so_far = 0;
+        for (std::size_t i = cards.size(); i-- > 0;)
+            highest[i] = so_far = std::max<std::int64_t>(so_far, many_.sum(row_, cards[i]));
+        return highest;
+    }
+    // An upper bound of the sum of `count` cards from index `from` on; -1: so many cannot be combined.
+    std::int64_t first_ones(const Numbers& cards, std::size_t from, int count) const {
+        std::int64_t most = 0;
+        for (int i = 0; i < count; ++i)
+            most += many_.sum(row_, cards[from + static_cast<std::size_t>(i)]);
+        for (const int a : clashing_)
+            most = std::min(most, first_different(cards, from, count, a));
+        return most;
+    }
+    std::int64_t first_different(const Numbers& cards, std::size_t from, int count, int a) const {
+        int values[kMostPicked], found = 0;
+        std::int64_t sum = 0;
+        for (std::size_t at = from; at < cards.size() && found < count; ++at) {
+            many_.spend(1);
+            const int value = many_.value(cards[at], a);
+            if (std::find(values, values + found, value) != values + found) continue;
+            values[found++] = value;
+            sum += many_.sum(row_, cards[at]);
+        }
+        return found == count ? sum : -1;
+    }
+
+    // True if the picked cards can still yield what is searched, completed to this sum.
+    bool can_be_better(int count, std::int64_t sum) const {
+        const std::int64_t score = worth() + sum;
+        if (score != best_.score) return score > best_.score;
+        const std::uint64_t key = key_of(count, score);
+        return wants_cards_ ? key >= best_.key : key > best_.key;
+    }
+    // The key of the picked cards; if some are missing, an upper bound of the key.
+    std::uint64_t key_of(int count, std::int64_t score) const {
+        constexpr int kBits = kTieBits * kTieCards;
+        auto key = static_cast<std::uint64_t>(score) << kBits * static_cast<int>(p_.ties.size()) | ties_of_all_;
+        for (std::size_t t = 0; t < p_.ties.size(); ++t)
+            if (!p_.ties[t].all) key |= digits(t, count) << kBits * static_cast<int>(p_.ties.size() - 1 - t);
+        return key;
+    }
+    static std::uint64_t absent_digit(const TieKey& tie) { return tie_digits(tie, {}) & 15U; }
+    std::uint64_t digits(std::size_t t, int count) const {
+        const TieKey& tie = p_.ties[t];
+        const int missing = row_.cards - count;
+        std::int64_t entries[kMostPicked];
+        for (int i = 0; i < count; ++i) {
+            const bool wild = stands_for(tie, picked_[i]);
+            if (wild && missing > 0) return kAllDigits;  // the value it stands for is not known yet
+            const std::int64_t value = wild ? stood_for(tie, picked_[i]) : entry(tie, picked_[i]);
+            int at = i;  // sorted, the lowest first
+            for (; at > 0 && entries[at - 1] > value; --at)
+                entries[at] = entries[at - 1];
+            entries[at] = value;
+        }
+        const bool at_end = tie.by < 0 && !tie.lowest;  // missing cards are at best the highest, compared last
+        std::uint64_t digits = 0;
+        for (int i = 0; i < kTieCards; ++i) {
+            const int own = at_end ? i : i - missing;
+            const bool picked = own >= 0 && own < count, absent = i >= row_.cards;
+            const std::uint64_t digit = absent   ? absent_digit(tie)
+                                        : picked ? tie_digit(tie, entries[own])
+                                                 : best_digit_[t];
+            digits = digits << kTieBits | digit;
+        }
+        return digits;
+    }
+    // A wild card stands for the lowest value that is missing.
+    std::int64_t stood_for(const TieKey& tie, int card) const {
+        const Attribute& a = many_.shape().attributes[tie.attribute];
+        int value = a.named() ? 1 : a.lo;
+        const auto has = [&](int i) { return !many_.wild(row_, i) && many_.value(i, tie.attribute) == value; };
+        while (value < a.hi && std::any_of(picked_.begin(), picked_.begin() + row_.cards, has))
+            ++value;
+        return tie_entry(tie, tie.by >= 0 ? many_.value(card, tie.by) : 0, value);
+    }
+
+    // Evaluates a complete combination.
+    void take(std::int64_t sum) {
+        const std::int64_t score = worth() + sum;
+        const std::uint64_t key = key_of(row_.cards, score);
+        if (!wants_cards_) {
+            if (best_.score >= 0 && key <= best_.key) return;
+            best_.score = score;
+            best_.key = key;
+            best_.window = number_;
+        } else if (key == best_.key) {
+            const auto end = picked_.begin() + row_.cards;
+            if (has_first_ && !std::lexicographical_compare(picked_.begin(), end, first_.begin(), first_.end())) return;
+            first_ = picked_;
+            has_first_ = true;
+        }
+    }
+
+    const Many& many_;
+    const Pattern& p_;
+    const SubsetRow& row_;
+    int number_;
+    std::uint64_t ties_of_all_;     // digits of ties with `all`, at their position in a key
+    std::vector<int> clashing_;     // attributes in which no two cards may agree, wild or not
+    std::vector<int> constraints_;  // these, and the attribute that wild cards stand for
+    int each_kind_ = 1;             // how many cards that agree in everything can be of use
+    IndexedArray<int, kMostPicked> picked_{}, first_{};
+    IndexedArray<std::uint64_t, 2> best_digit_{};  // by tie: the best digit of the current cards
+    Witness best_;
+    bool wants_cards_ = false, has_first_ = false;
+};
+
+}  // namespace
+
+Witness best_of_many(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
+                     SearchBudget& budget, WithCards with) {
+    const Many many(rules, pattern, m, instance, budget);
+    std::uint64_t ties_of_all = 0;
+    for (const TieKey& tie : pattern.ties)
+        ties_of_all = ties_of_all << kTieBits * kTieCards | (tie.all ? tie_digits_of_all(rules, tie, m, instance) : 0);
+    Witness best;
+    for (int row = 0; row < static_cast<int>(pattern.rows.size()); ++row)
+        if (pattern.rows[row].cards <= many.size()) RowSearch(many, pattern, row, ties_of_all).raise(best);
+    if (best.score >= 0 && with == WithCards::yes) RowSearch(many, pattern, best.window, ties_of_all).find_cards(best);
+    return best;
+}
+
+}  // namespace quattro

@@ -1,0 +1,342 @@
+#include "run/sample_set.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace quattro {
+namespace {
+
+constexpr int kMostProposals = 64;
+constexpr int kMostLookedAt = 320'000;  // tries of Asking::any_allowed: 20,000 tested candidates
+constexpr std::size_t kMostListed = 20'000;
+constexpr int kMostMembers = 16;
+
+// The candidates of a set and the sizes that it may have.
+struct Choice {
+    std::size_t things = 0;  // number of candidates, without the single one
+    int most = 0;            // largest size of the set
+    bool optional = false;   // smaller sets are legal, too
+    bool repeats = false;    // a candidate may be chosen several times
+    bool single = false;     // there is one more candidate, the last one, which may be chosen once at most
+};
+
+// The indices of the chosen candidates, ascending.
+struct Chosen {
+    std::array<std::size_t, kMostMembers> at{};
+    int count = 0;
+};
+
+// The possible sizes of a set, each with the number of sets of that size. Numbers that exceed 31 bits together are
+// scaled down by the same factor.
+class Sizes {
+public:
+    explicit Sizes(const Choice& c) {
+        add(c);
+        std::uint64_t all = 0;
+        for (int i = 0; i < count_; ++i)
+            all += sizes_[static_cast<std::size_t>(i)].sets;
+        while (all >= kMostDrawn) {
+            all = 0;
+            for (int i = 0; i < count_; ++i)
+                all += sizes_[static_cast<std::size_t>(i)].sets >>= 1U;
+        }
+        all_ = static_cast<std::uint32_t>(all);
+    }
+    struct Size {
+        std::uint64_t sets = 0;
+        int things = 0;  // candidates in the set, without the single one
+        int single = 0;  // 1 if the single one is in the set, else 0
+    };
+    // Samples a size in proportion to its number of sets; null if there is no set.
+    template <class Random>
+    const Size* draw(Random& random) const {
+        if (all_ == 0) return nullptr;
+        if (count_ == 1) return sizes_.data();
+        std::uint64_t drawn = random.below(all_);
+        const Size* size = sizes_.data();
+        while (drawn >= size->sets)
+            drawn -= size++->sets;
+        return size;
+    }
+
+private:
+    static constexpr std::uint64_t kMostDrawn = 1ULL << 31U, kMostKept = 1ULL << 45U;
+
+    void add(const Choice& c) {
+        std::uint64_t sets = 1;
+        for (int k = 0; k <= c.most; ++k) {
+            if (k > 0) sets = sets * last_thing(c, static_cast<std::uint64_t>(k)) / static_cast<std::uint64_t>(k);
+            for (; sets >= kMostKept; sets >>= 1U)
+                halve();
+            for (int single = 0; sets > 0 && single <= (c.single ? 1 : 0) && k + single <= c.most; ++single)
+                if (c.optional || k + single == c.most) sizes_[static_cast<std::size_t>(count_++)] = {sets, k, single};
+        }
+    }
+    // The factor from the number of sets of size k - 1 to that of size k, times k.
+    static std::uint64_t last_thing(const Choice& c, std::uint64_t k) {
+        if (c.repeats) return c.things + k - 1;
+        return c.things >= k ? c.things - k + 1 : 0;
+    }
+    void halve() {
+        for (int i = 0; i < count_; ++i)
+            sizes_[static_cast<std::size_t>(i)].sets >>= 1U;
+    }
+    std::array<Size, 2 * (kMostMembers + 1)> sizes_{};
+    int count_ = 0;
+    std::uint32_t all_ = 0;
+};
+
+// Samples `count` different numbers below `things`, ascending. Floyd's algorithm: one draw per number.
+template <class Random>
+void choose_different(std::size_t things, int count, Random& random, Chosen& chosen) {
+    chosen.count = 0;
+    for (std::size_t last = things - static_cast<std::size_t>(count); last < things; ++last) {
+        const std::size_t drawn = random.below(static_cast<std::uint32_t>(last + 1));
+        const auto begin = chosen.at.begin(), end = begin + chosen.count;
+        const std::size_t number = std::find(begin, end, drawn) == end ? drawn : last;
+        *end = number;
+        ++chosen.count;
+        std::sort(begin, end + 1);
+    }
+}
+
+// Samples one of all sets uniformly. Returns false if there is none.
+template <class Random>
+bool choose(const Choice& c, Random& random, Chosen& chosen) {
+    const Sizes sizes(c);
+    const auto* size = sizes.draw(random);
+    if (!size) return false;
+    // Multisets of size n correspond to sets of size n among n - 1 more numbers: number i of a set, less i.
+    const auto count = static_cast<std::size_t>(size->things);
+    choose_different(c.repeats && count > 0 ? c.things + count - 1 : c.things, size->things, random, chosen);
+    for (std::size_t i = 0; c.repeats && i < count; ++i)
+        chosen.at[i] -= i;
+    if (size->single) chosen.at[static_cast<std::size_t>(chosen.count++)] = c.things;
+    return true;
+}
+
+// The members of a set from one field on.
+class Members {
+public:
+    Members(Asking& asking, State& state, Seat seat, int field)
+        : asking_(asking),
+          state_(state),
+          seat_(seat),
+          first_(field),
+          end_(field - asking.field(field).member + asking.field(field).members),
+          answers_(state.all(asking.s.answer) + asking.s.answer_cell(asking.prompt.bank, seat, 0)) {}
+
+    const PromptField& begin() const { return asking_.field(first_); }
+    const PromptField& start() const { return asking_.field(first_ - begin().member); }
+    int first() const { return first_; }
+    int end() const { return end_; }
+    Asking& asking() const { return asking_; }
+    std::int32_t& answer(int field) { return answers_[field]; }
+    void clear() { std::fill(answers_ + first_, answers_ + end_, kUnanswered); }
+    // True if no later field reads the set, or if the later fields can be answered.
+    bool leads_on() {
+        if (!start().known.sets.read_later) return true;
+        int tries = kMostTries;
+        return Search(asking_, state_, seat_, tries).from(end_);
+    }
+    // True if the value is a legal answer to the field after the members before it.
+    bool allows(int field, std::int32_t value) {
+        const PromptField& f = asking_.field(field);
+        if (f.conditional && !asking_.asked(f)) return value == kNone;
+        if (value == kNone) return f.optional || asking_.before(field) == kNone;
+        const std::int32_t before = asking_.before(field);
+        return before != kNone && asking_.allows(f, value);
+    }
+    // The members from a later field on.
+    Members from(int field) const { return {asking_, state_, seat_, field}; }
+    // True if the fields after the first of these members can be answered.
+    bool can_go_on() {
+        int tries = kMostTries;
+        return Search(asking_, state_, seat_, tries).from(first_ + 1);
+    }
+    void list(int field, bool completable, OptionValues& options) {
+        quattro::list(asking_, state_, seat_, field, completable, options);
+    }
+
+private:
+    Asking& asking_;
+    State& state_;
+    const Seat seat_;
+    const int first_, end_;
+    std::int32_t* const answers_;  // of the seat, by field
+};
+
+// Samples from the table of the linker, among the sets that begin with the answers given already.
+template <class Random>
+bool draw_listed(Members& set, Random& random) {
+    const Indexed<std::int32_t>& table = set.start().known.sets.table;
+    const auto all = static_cast<std::size_t>(set.begin().members),
+               given = static_cast<std::size_t>(set.begin().member);
+    std::size_t from = 0, to = table.size() / all;
+    const std::int32_t* const before = &set.answer(set.first()) - given;
+    const auto begins_so = [&](std::size_t i) { return std::equal(before, before + given, table.data() + i * all); };
+    if (given > 0) {
+        while (from < to && !begins_so(from))
+            ++from;
+        std::size_t behind = from;
+        while (behind < to && begins_so(behind))
+            ++behind;
+        to = behind;
+    }
+    if (from == to) return false;
+    const std::int32_t* const drawn = table.data() + (from + random.below(static_cast<std::uint32_t>(to - from))) * all;
+    std::copy(drawn + given, drawn + all, &set.answer(set.first()));
+    return true;
+}
+
+Choice choice_of(const Members& set, const OptionValues& things) {
+    const PromptField& f = set.begin();
+    Choice c{things.size(), set.end() - set.first(), f.optional, f.repeats, false};
+    // The candidate for the remembered card comes last and may be named once.
+    c.single = f.repeats && f.remembered >= 0 && !things.empty() && things.back() == f.kinds;
+    if (c.single) --c.things;
+    return c;
+}
+
+// Samples a combination of candidates. Answers the members with it and returns true if it is legal.
+template <class Random>
+bool propose(Members& set, const Choice& choice, const OptionValues& things, bool independent, Random& random) {
+    Chosen chosen;
+    if (!choose(choice, random, chosen)) return false;
+    bool legal = true;
+    for (int f = set.first(); f < set.end() && legal; ++f) {
+        const int i = f - set.first();
+        const std::int32_t value = i < chosen.count ? things[chosen.at[static_cast<std::size_t>(i)]] : kNone;
+        legal = independent || set.allows(f, value);
+        set.answer(f) = value;
+    }
+    legal = legal && set.leads_on();
+    if (!legal) set.clear();
+    return legal;
+}
+
+template <class Random>
+bool draw_proposed(Members& set, Random& random, OptionValues& things) {
+    const SetDraw& how = set.start().known.sets;
+    things.clear();
+    const auto take = [&](std::int32_t value) {
+        things.push_back(value);
+        return false;
+    };
+    if (how.independent) {
+        set.list(set.first(), false, things);
+        if (!things.empty() && things.back() == kNone) things.pop_back();
+    } else {
+        set.asking().candidates(set.first(), take);
+        const auto after = std::find(things.begin(), things.end(), set.asking().before(set.first()));
+        if (after != things.end()) things.erase(things.begin(), set.begin().repeats ? after : after + 1);
+    }
+    const Choice choice = choice_of(set, things);
+    const bool certain = how.independent && !how.read_later;
+    for (int i = 0; i < (certain ? 1 : kMostProposals); ++i)
+        if (propose(set, choice, things, how.independent, random)) return true;
+    return false;
+}
+
+class Lister {
+public:
+    Lister(Members& set, int& tries, std::size_t most, OptionValues& sets)
+        : set_(set), tries_(tries), most_(most * static_cast<std::size_t>(set.end() - set.first())), sets_(sets) {}
+    // Appends all legal completions of the members before `field`. Returns false if there are too many.
+    bool from(int field) {
+        if (field == set_.end()) return keep();
+        Asking& asking = set_.asking();
+        const PromptField& f = asking.field(field);
+        if (f.conditional && !asking.asked(f)) return after(field, kNone);
+        bool fits = true, some = false;
+        if (asking.before(field) != kNone)
+            asking.any_allowed(field, tries_, [&](std::int32_t value) {
+                some = true;
+                fits = after(field, value);
+                return !fits;
+            });
+        if (!fits || tries_ < 0) return false;
+        return !(f.optional || (f.skippable && !some)) || after(field, kNone);
+    }
+
+private:
+    bool after(int field, std::int32_t value) {
+        set_.answer(field) = value;
+        const bool fits = from(field + 1);
+        set_.answer(field) = kUnanswered;
+        return fits;
+    }
+    bool keep() {
+        if (!set_.leads_on()) return true;
+        if (sets_.size() >= most_) return false;
+        for (int f = set_.first(); f < set_.end(); ++f)
+            sets_.push_back(set_.answer(f));
+        return true;
+    }
+    Members& set_;
+    int& tries_;
+    const std::size_t most_;
+    OptionValues& sets_;
+};
+
+bool list_all(Members& set, int& tries, std::size_t most, OptionValues& sets) {
+    return Lister(set, tries, most, sets).from(set.first());
+}
+
+template <class Random>
+bool draw_enumerated(Members& set, Random& random, OptionValues& sets, bool& complete) {
+    sets.clear();
+    int tries = kMostLookedAt;
+    complete = list_all(set, tries, kMostListed, sets);
+    if (!complete || sets.empty()) return false;
+    const auto members = static_cast<std::size_t>(set.end() - set.first());
+    const std::size_t drawn = random.below(static_cast<std::uint32_t>(sets.size() / members));
+    std::copy_n(sets.begin() + static_cast<std::ptrdiff_t>(drawn * members), members, &set.answer(set.first()));
+    return true;
+}
+
+// Samples each member as the lowest element of a random set of what is possible now.
+template <class Random>
+void draw_one_by_one(Members& set, Random& random, OptionValues& options) {
+    for (int f = set.first(); f < set.end(); ++f) {
+        Members rest = set.from(f);
+        rest.list(f, false, options);
+        if (!options.empty() && options.back() == kNone) options.pop_back();
+        const Choice choice = choice_of(rest, options);
+        Chosen chosen;
+        bool found = false;
+        for (int i = 0; i < kMostProposals && !found && choose(choice, random, chosen); ++i) {
+            set.answer(f) = chosen.count > 0 ? options[chosen.at[0]] : kNone;
+            found = rest.can_go_on();
+        }
+        if (found) continue;
+        set.answer(f) = kUnanswered;
+        rest.list(f, true, options);
+        if (options.empty()) return;
+        set.answer(f) = options[random.below(static_cast<std::uint32_t>(options.size()))];
+    }
+}
+
+}  // namespace
+
+bool list_sets(Asking& asking, State& state, Seat seat, int field, int& tries, std::size_t most, OptionValues& sets) {
+    Members set(asking, state, seat, field);
+    return list_all(set, tries, most, sets);
+}
+
+template <class Random>
+void draw_set(Asking& asking, State& state, Seat seat, int field, Random& random, OptionValues& scratch) {
+    Members set(asking, state, seat, field);
+    if (!set.start().known.sets.table.empty() && draw_listed(set, random)) return;
+    set.clear();
+    if (draw_proposed(set, random, scratch)) return;
+    set.clear();
+    bool complete = false;
+    if (draw_enumerated(set, random, scratch, complete) || complete) return;
+    draw_one_by_one(set, random, scratch);
+}
+
+template void draw_set(Asking&, State&, Seat, int, PlayoutRandom&, OptionValues&);
+template void draw_set(Asking&, State&, Seat, int, StreamRandom&, OptionValues&);
+
+}  // namespace quattro

@@ -1,0 +1,39 @@
+// Uniform sampling of answers to sets, the fields with `times` or `up_to`.
+#pragma once
+
+#include "rules/playout_random.hpp"
+#include "run/option_enumeration.hpp"
+
+namespace quattro {
+
+// Random numbers from a stream of the match, for draw_set().
+struct StreamRandom {
+    const Shape& shape;
+    State& state;
+    int stream;
+    Seat seat;
+    std::uint32_t below(std::uint32_t bound) { return draw(shape, state, stream, seat, bound); }
+};
+
+// Answers the members of a set from `field` to its last one, given the answers before. Each way to fill them that is
+// legal and lets the later fields be answered has the same probability. The methods, in this order:
+// - If the conditions of the set depend on nothing but its own answers and there are few legal sets, the linker has
+//   listed them (SetDraw::table) and one is chosen.
+// - Otherwise sets are sampled from all combinations of candidates until one is legal (rejection). If no condition of
+//   the set depends on another member, and no later field depends on the set, the first proposal is legal.
+// - If all proposals are rejected, the legal sets are listed, if that takes at most kMostLookedAt tries.
+// - If it takes more, the members are sampled one by one in ascending order, weighted as if the conditions did not
+//   depend on other members. This last method alone is not exactly uniform.
+// If there is no legal set, the members stay unanswered. `scratch` only saves allocations.
+template <class Random>
+void draw_set(Asking& asking, State& state, Seat seat, int field, Random& random, OptionValues& scratch);
+
+extern template void draw_set(Asking&, State&, Seat, int, PlayoutRandom&, OptionValues&);
+extern template void draw_set(Asking&, State&, Seat, int, StreamRandom&, OptionValues&);
+
+// Appends every legal way to fill the members of a set from `field` on, one answer for each of these members, in the
+// order of the candidates. Returns false if more than `tries` are needed (see Asking::any_allowed) or more than `most`
+// sets exist; the list is then incomplete.
+bool list_sets(Asking& asking, State& state, Seat seat, int field, int& tries, std::size_t most, OptionValues& sets);
+
+}  // namespace quattro

@@ -1,0 +1,174 @@
+// Finds state in the bytecode that a script would keep from one call to the next.
+#include "script/purity_check.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <utility>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+// True if the upvalue is a local of a chunk, which exists as long as the script.
+bool outlives_calls(const Proto& f, int upvalue) {
+    const Proto::Upvalue& u = f.upvalue(upvalue);
+    if (!f.outer) return true;
+    return u.in_stack ? f.outer->is_chunk() : outlives_calls(*f.outer, u.index);
+}
+
+// Names of standard Lua that do not exist for scripts.
+struct Closed {
+    std::string_view name, hint;
+};
+constexpr Closed kClosed[] = {
+    {"os", "a script has no clock and no system; chance comes from fx:roll(lowest, highest)"},
+    {"io", "a script reads and writes no files; what players see is its 'text'"},
+    {"print", "a script prints nothing; what players see is its 'text'"},
+    {"debug", "a script cannot look at itself"},
+    {"load", "a script is one file; what several share goes into scripts/lib"},
+    {"dofile", "a script is one file; what several share goes into scripts/lib"},
+    {"loadfile", "a script is one file; what several share goes into scripts/lib"},
+    {"pcall", "a script that fails leaves the match as it was; nothing needs to be caught"},
+    {"xpcall", "a script that fails leaves the match as it was; nothing needs to be caught"},
+    {"coroutine", "a script runs to its end at once"},
+};
+
+constexpr std::string_view kGivenToRun[] = {"fx", "p"};
+
+struct Scan {
+    const std::shared_ptr<const Source>& source;
+    const std::vector<std::string>& globals;
+    Diagnostics& out;
+    std::set<std::string> assigned = {};  // names assigned as globals; reported at the assignment only
+    bool told_what_is_given = false;
+
+    void error(const LuaInstruction& at, const std::string& word, std::string message, std::string hint,
+               std::string missing = "") const {
+        Location where{source, at.line, 0};
+        if (at.line > 0 && at.line <= static_cast<int>(source->lines.size())) {
+            const std::string& line = source->line(at.line);
+            const bool sign = std::ispunct(static_cast<unsigned char>(word[0])) != 0;
+            const std::size_t column = sign ? line.find(word) : find_word(line, word, 0);
+            if (column != std::string::npos) where.column = static_cast<int>(column) + 1;
+        }
+        out.add({where, std::move(message), std::move(hint), std::move(missing)});
+    }
+    void assigned_global(const LuaInstruction& i, const std::string& name) const {
+        error(i, name, "'" + name + "' is assigned as a global; scripts keep nothing between two calls",
+              "write 'local " + name + "' (or 'local function " + name + "')");
+    }
+    void assigned_upvalue(const Proto& f, const LuaInstruction& i) const {
+        const std::string& name = f.upvalue(i.b()).name;
+        if (f.is_globals(i.b())) return error(i, name, "'_ENV' is assigned", "leave it as it is");
+        error(
+            i, name,
+            "'" + name + "' is assigned inside a function but was made outside; scripts keep nothing between two calls",
+            "make '" + name + "' a local of this function, or give it back with return");
+    }
+    void assigned_field(const Proto& f, const LuaInstruction& i) const {
+        const std::string& table = f.upvalue(i.a()).name;
+        const std::string& field = f.constant(i.b());
+        if (f.is_globals(i.a())) return assigned_global(i, field);
+        if (!outlives_calls(f, i.a())) return;
+        error(i, table,
+              "'" + table + "." + field + "' is assigned inside a function but '" + table +
+                  "' was made outside; scripts keep nothing between two calls",
+              "make the table inside the function");
+    }
+    // Recognizes the usual parameter names of `run`. A function that lacks these parameters uses them many times, so
+    // the error is reported once.
+    void not_given(const LuaInstruction& i, const std::string& name) {
+        if (std::exchange(told_what_is_given, true)) return;
+        error(i, name, "'" + name + "' is not given to this function",
+              "write 'run = function(fx, p)', and the same where one function calls another", name);
+    }
+    void read_global(const Proto& f, const LuaInstruction& i) {
+        if (!f.is_globals(i.b())) return;
+        const std::string& name = f.constant(i.c());
+        if (std::find(globals.begin(), globals.end(), name) != globals.end() || assigned.count(name) > 0) return;
+        if (std::find(std::begin(kGivenToRun), std::end(kGivenToRun), name) != std::end(kGivenToRun))
+            return not_given(i, name);
+        const auto closed =
+            std::find_if(std::begin(kClosed), std::end(kClosed), [&](const Closed& c) { return c.name == name; });
+        error(i, name, "there is no '" + name + "' here",
+              closed == std::end(kClosed) ? suggest(name, globals) : std::string(closed->hint), name);
+    }
+    void note_assigned(const Proto& f) {
+        for (const LuaInstruction& i : f.code)
+            if (i.op() == LuaOp::set_global && f.is_globals(i.a())) assigned.insert(f.constant(i.b()));
+        for (const auto& nested : f.nested)
+            note_assigned(*nested);
+    }
+    // Reports code whose cost is not bounded, or whose result differs between machines.
+    void refused(const Proto& f) const {
+        if (f.vararg && f.outer)
+            error({0, f.line}, "...", "a function takes '...'", "name what it takes, or give it one list");
+        for (const LuaInstruction& i : f.code) {
+            if (i.op() == LuaOp::vararg && !f.outer)
+                error(i, "...", "a file is given nothing: '...' is always empty", "leave it out");
+            if (i.op() == LuaOp::length)
+                error(i, "#", "'#' is not for scripts: of a list with holes it differs from machine to machine",
+                      "size(list) counts up to the first nil, size(text) letters");
+        }
+    }
+    void function(const Proto& f) {
+        refused(f);
+        for (const LuaInstruction& i : f.code) {
+            if (i.op() == LuaOp::set_upvalue) assigned_upvalue(f, i);
+            if (i.op() == LuaOp::set_global) assigned_field(f, i);
+            if (i.op() == LuaOp::get_global) read_global(f, i);
+        }
+        for (const auto& nested : f.nested)
+            function(*nested);
+    }
+};
+
+void collect_names(const Proto& f, const std::string& table, std::vector<std::string>& names) {
+    for (std::size_t pc = 0; pc + 1 < f.code.size(); ++pc) {
+        const LuaInstruction& i = f.code[pc];
+        const LuaInstruction& next = f.code[pc + 1];
+        if (i.op() != LuaOp::get_global || !f.is_globals(i.b()) || f.constant(i.c()) != table) continue;
+        if (next.op() == LuaOp::get_field && next.b() == i.a()) names.push_back(f.constant(next.c()));
+    }
+    for (const auto& nested : f.nested)
+        collect_names(*nested, table, names);
+}
+
+}  // namespace
+
+std::size_t find_word(const std::string& line, const std::string& word, std::size_t from) {
+    const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    for (std::size_t at = line.find(word, from); at != std::string::npos; at = line.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        if ((at == 0 || !in_word(line[at - 1])) && (end == line.size() || !in_word(line[end]))) return at;
+    }
+    return std::string::npos;
+}
+
+std::string_view name_given_to_run(std::size_t position) {
+    return position < std::size(kGivenToRun) ? kGivenToRun[position] : "";
+}
+
+void check_purity(const Proto& chunk, const std::shared_ptr<const Source>& source,
+                  const std::vector<std::string>& globals, Diagnostics& out) {
+    Scan scan{source, globals, out};
+    scan.note_assigned(chunk);
+    scan.function(chunk);
+}
+
+bool mentions(const Proto& chunk, std::string_view text) {
+    return std::find(chunk.constants.begin(), chunk.constants.end(), text) != chunk.constants.end() ||
+           std::any_of(chunk.nested.begin(), chunk.nested.end(), [&](const auto& f) { return mentions(*f, text); });
+}
+
+std::vector<std::string> names_used(const Proto& chunk, const std::string& table) {
+    std::vector<std::string> names;
+    collect_names(chunk, table, names);
+    std::sort(names.begin(), names.end());
+    names.erase(std::unique(names.begin(), names.end()), names.end());
+    return names;
+}
+
+}  // namespace quattro

@@ -1,0 +1,141 @@
+// Runs straight-line scripts.
+#include "script/straight_line.hpp"
+
+#include "base/checked.hpp"
+#include "script/verbs.hpp"
+
+namespace quattro {
+namespace {
+
+// Lua runs a call with more cards, so that a straight-line script cannot reach a limit of a call.
+constexpr std::size_t kMostGiven = 500;
+
+std::int64_t floored(std::int64_t a, std::int64_t b) {
+    const std::int64_t whole = a / b;
+    return a % b != 0 && (a < 0) != (b < 0) ? whole - 1 : whole;
+}
+
+std::int64_t certain(std::optional<std::int64_t> result) {
+    if (!result) throw Unsure{};
+    return *result;
+}
+
+// Throws Unsure if the result does not fit. StraightReader accepts only constant divisors of at least 1.
+std::int64_t reckon(Reckoning how, std::int64_t a, std::int64_t b) {
+    switch (how) {
+        case Reckoning::add: return certain(checked_sum(a, b));
+        case Reckoning::subtract: return certain(checked_difference(a, b));
+        case Reckoning::multiply: return certain(checked_product(a, b));
+        case Reckoning::divide: return floored(a, b);
+        case Reckoning::remainder: return a - b * floored(a, b);
+    }
+    return 0;
+}
+
+std::int64_t number(const Given& given) {
+    if (given.kind != Given::Kind::number) throw Unsure{};
+    return given.value;
+}
+
+Given found(const Operand& operand, std::span<const std::int64_t> given, const Given* results) {
+    switch (operand.from) {
+        case Operand::From::fixed: return operand.fixed;
+        case Operand::From::given: {
+            const auto index = static_cast<std::size_t>(operand.index);
+            return Given::of(operand.kind, index < given.size() ? given[index] : 0);
+        }
+        case Operand::From::result: return results[operand.index];
+        case Operand::From::param: break;
+    }
+    throw Unsure{};
+}
+
+Given called(const StraightStep& step, Sandbox& sandbox, const Given* operands) {
+    VerbCall call(sandbox, std::span(operands, static_cast<std::size_t>(step.count)));
+    step.verb(call);
+    return call.result();
+}
+
+Given done(const StraightStep& step, Sandbox& sandbox, std::span<const std::int64_t> given, const Given* results) {
+    if (step.ready) return called(step, sandbox, step.given);
+    Given operands[StraightStep::kMostOperands];
+    for (int i = 0; i < step.count; ++i)
+        operands[i] = found(step.operands[i], given, results);
+    if (step.verb) return called(step, sandbox, operands);
+    return Given::number(reckon(step.how, number(operands[0]), number(operands[1])));
+}
+
+// Replaces a parameter by its constant, its handle, or its index among the values that are passed at each call.
+Operand bound(const Operand& operand, const Script& script, const BoundCall& call) {
+    if (operand.from != Operand::From::param) return operand;
+    Operand as = operand;
+    int handle = 0, dynamic = 0;
+    for (int i = 0; i <= operand.index; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const ParamKind kind = script.params[at].kind;
+        const bool cards = kind == ParamKind::cards || kind == ParamKind::card || kind == ParamKind::pair;
+        const bool each_call = at < call.dynamic.size() && call.dynamic[at] && !cards;
+        as.kind = kind;
+        as.from = each_call ? Operand::From::given : Operand::From::fixed;
+        as.index = dynamic;
+        as.fixed = Given::of(kind, at < call.constants.size() ? call.constants[at] : 0);
+        if (cards) as.fixed = Given::cards(handle + operand.element);
+        dynamic += each_call;
+        handle += !cards ? 0 : kind == ParamKind::pair ? 2 : 1;
+    }
+    return as;
+}
+
+}  // namespace
+
+Given Given::of(ParamKind kind, std::int64_t value) {
+    if (kind == ParamKind::counter) return named(first_name(NameKind::counter) + static_cast<std::uintptr_t>(value));
+    return kind == ParamKind::place && value < 0 ? Given{} : number(value);
+}
+
+std::int64_t reckoned(const Formula& formula, std::int64_t of) {
+    std::int64_t results[Straight::kMostSteps];
+    const auto value = [&](const Operand& operand) {
+        if (operand.from == Operand::From::fixed) return operand.fixed.value;
+        return operand.from == Operand::From::given ? of : results[operand.index];
+    };
+    for (std::size_t i = 0; i < formula.steps.size(); ++i) {
+        const StraightStep& step = formula.steps[i];
+        results[i] = reckon(step.how, value(step.operands[0]), value(step.operands[1]));
+    }
+    return value(formula.result);
+}
+
+std::vector<StraightStep> bound_steps(const Straight& straight, const Script& script, const BoundCall& call) {
+    std::vector<StraightStep> steps = straight.steps;
+    for (StraightStep& step : steps) {
+        step.ready = step.verb != nullptr;
+        for (int i = 0; i < step.count; ++i) {
+            Operand& operand = step.operands[i];
+            operand = bound(operand, script, call);
+            step.ready = step.ready && operand.from == Operand::From::fixed;
+            step.given[i] = operand.fixed;
+        }
+    }
+    return steps;
+}
+
+bool run_straight(std::span<const StraightStep> steps, Sandbox& sandbox, std::span<const std::int64_t> given) {
+    CallContext& context = *sandbox.context;
+    if (steps.empty() || context.watches() || context.cards.size() > kMostGiven) return false;
+    const Shape& s = *context.shape;
+    if (s.expected_count.count && context.state->at(s.expected_count, 0) > 0)
+        return false;  // a preset roll may be refused
+    sandbox.begin_without_lua();
+    try {
+        if (steps.size() == 1) return done(steps[0], sandbox, given, nullptr), true;
+        Given results[Straight::kMostSteps];
+        for (std::size_t i = 0; i < steps.size(); ++i)
+            results[i] = done(steps[i], sandbox, given, results);
+        return true;
+    } catch (const Unsure&) {
+        return false;
+    }
+}
+
+}  // namespace quattro

@@ -1,0 +1,228 @@
+// Scans the tokens of a script. At each start of an expression it evaluates sums and products with the precedence of
+// Lua. The values of names, calls and other operands are unknown, but other operands beside them may be constant.
+#include "script_check/constant_folding.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "base/characters.hpp"
+#include "base/checked.hpp"
+#include "base/text.hpp"
+#include "script_check/normalized_source.hpp"
+
+namespace quattro {
+namespace {
+
+using Number = std::optional<std::int64_t>;  // nothing if the value is not a known whole number
+
+struct Operator {
+    std::string_view words[2];  // the tokens of the operator; the second is "" or must follow
+    int left, right;            // precedence to the left and to the right
+    Number (*result)(std::int64_t, std::int64_t);
+    bool exact = true;  // the result always fits into 64 bits
+};
+
+Wide floored_wide(Wide a, Wide b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
+Number quotient(std::int64_t a, std::int64_t b) { return checked(floored_wide(a, b)); }
+Number rest(std::int64_t a, std::int64_t b) { return checked(a - floored_wide(a, b) * b); }
+Number unknown(std::int64_t, std::int64_t) { return std::nullopt; }
+
+constexpr int kUnary = 12, kBelowSums = 9;
+constexpr Operator kOperators[] = {
+    {{"/", "/"}, 11, 11, quotient, false},
+    {{"+", ""}, 10, 10, checked_sum, false},
+    {{"-", ""}, 10, 10, checked_difference, false},
+    {{"*", ""}, 11, 11, checked_product, false},
+    {{"%", ""}, 11, 11, rest},
+    {{"/", ""}, 11, 11, unknown},
+    {{"^", ""}, 14, 13, unknown},
+};
+
+constexpr std::array<std::string_view, 19> kKeywords = {
+    "and",   "break", "do", "else",   "elseif", "for",  "function", "goto",  "if", "in",
+    "local", "not",   "or", "repeat", "return", "then", "until",    "while", "end"};
+
+bool is_numeral(const std::string& word) { return is_digit(word[0]); }
+bool is_text(const std::string& word) {
+    return word[0] == '"' || word[0] == '\'' || (word[0] == '[' && word.size() > 1);
+}
+bool is_name_word(const std::string& word) {
+    return (std::isalpha(static_cast<unsigned char>(word[0])) != 0 || word[0] == '_') &&
+           std::find(kKeywords.begin(), kKeywords.end(), word) == kKeywords.end();
+}
+
+class FoldedScan {
+public:
+    FoldedScan(const std::shared_ptr<const Source>& source, Diagnostics& out)
+        : source_(source), out_(out), words_(lua_words(*source)), followed_(words_.size() + 2), behind_(words_.size()) {
+        std::vector<std::size_t> open;
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            const std::string& w = word(i);
+            if (w == "(" || w == "[" || w == "{") open.push_back(i);
+            if (open.empty() || (w != ")" && w != "]" && w != "}")) continue;
+            behind_[open.back()] = i + 1;
+            open.pop_back();
+        }
+    }
+
+    void run() {
+        for (std::size_t i = 0; i < words_.size() && !found_; ++i) {
+            if (is_numeral(word(i))) check_numeral(i);
+            if (word(i) == "const" && word(i + 1) == ">" && word(i + 2) == "=" && i >= 2) declare(i);
+            if (followed_[i] || !begins_expression(i)) continue;
+            at_ = i;
+            sum(kBelowSums);
+        }
+    }
+
+private:
+    const std::string& word(std::size_t i) const {
+        static const std::string kNone = " ";
+        return i < words_.size() ? words_[i].text : kNone;
+    }
+    // True if the token ends a value, so that an operator after it is binary.
+    bool ends_value(std::size_t i) const {
+        const std::string& w = word(i);
+        return is_numeral(w) || is_text(w) || is_name_word(w) || w == ")" || w == "]" || w == "}" || w == "end" ||
+               (w == "." && i >= 2 && word(i - 1) == "." && word(i - 2) == ".");
+    }
+    bool begins_expression(std::size_t i) const {
+        const std::string& w = word(i);
+        if (!is_numeral(w) && !is_name_word(w) && !is_text(w) && w != "(" && w != "-") return false;
+        if (i == 0) return true;
+        if (ends_value(i - 1) && !is_name_word(w)) return false;
+        constexpr std::string_view kContinued = "+-*/%^#";
+        const std::string& before = word(i - 1);
+        if (before == "." && (i < 2 || word(i - 2) != ".")) return false;
+        if (before == "~") return i >= 2 && ends_value(i - 2);
+        return before != "not" && (before.size() != 1 || kContinued.find(before[0]) == std::string_view::npos);
+    }
+    void report(std::size_t i, std::string_view what) {
+        if (std::exchange(found_, true)) return;
+        out_.error({source_, words_[i].line, 0},
+                   fmt::format("{} is more than a number can be, which goes from {} to {}", what, INT64_MIN, INT64_MAX),
+                   "write a smaller number; math.mininteger and math.maxinteger are the ends");
+    }
+    // Checks an integer literal. If it is too large, Lua reads a decimal one as a float, and drops leading digits of a
+    // hexadecimal one.
+    void check_numeral(std::size_t i) {
+        const std::string& w = word(i);
+        if (is_whole(w) && !value_of(w)) report(i, shown_safely(w, 40));
+    }
+    static bool is_hexadecimal(const std::string& w) { return w.size() > 2 && w[0] == '0' && (w[1] | 0x20) == 'x'; }
+    static bool is_whole(const std::string& w) {
+        const bool hex = is_hexadecimal(w);
+        return std::all_of(w.begin() + (hex ? 2 : 0), w.end(), [hex](char c) {
+            return hex ? std::isxdigit(static_cast<unsigned char>(c)) != 0 : is_digit(c);
+        });
+    }
+    static Number value_of(const std::string& w) {
+        if (!is_whole(w)) return std::nullopt;
+        const bool hex = is_hexadecimal(w);
+        std::int64_t value = 0;
+        const auto read = std::from_chars(w.data() + (hex ? 2 : 0), w.data() + w.size(), value, hex ? 16 : 10);
+        return read.ec == std::errc() ? Number(value) : std::nullopt;
+    }
+    // local NAME <const> = ...: Lua knows the last of these names at compile time, if its value is a number.
+    void declare(std::size_t i) {
+        at_ = i + 3;
+        Number value = sum(kBelowSums);
+        while (word(at_) == ",") {
+            ++at_;
+            value = sum(kBelowSums);
+        }
+        if (value) known_[word(i - 2)] = *value;
+    }
+
+    const Operator* sign_here() const {
+        for (const Operator& sign : kOperators)
+            if (word(at_) == sign.words[0] && (sign.words[1].empty() || word(at_ + 1) == sign.words[1])) return &sign;
+        return nullptr;
+    }
+    // Evaluates an expression with operators of precedence above `limit`.
+    Number sum(int limit) {
+        Number left = operand();
+        for (const Operator* sign = sign_here(); sign && sign->left > limit; sign = sign_here()) {
+            const std::size_t here = at_;
+            at_ += sign->words[1].empty() ? 1 : 2;
+            const Number right = sum(sign->right);
+            left = left && right ? joined(*left, *sign, *right, here) : std::nullopt;
+        }
+        return left;
+    }
+    Number joined(std::int64_t a, const Operator& sign, std::int64_t b, std::size_t here) {
+        const bool divides = sign.result == quotient || sign.result == rest;
+        if (divides && b == 0) return std::nullopt;  // Lua does not fold a division by zero
+        const Number result = sign.result(a, b);
+        if (!result && !sign.exact && sign.result != unknown)
+            report(here, fmt::format("{} {}{} {}", a, sign.words[0], sign.words[1], b));
+        return result;
+    }
+    Number operand() {
+        const std::size_t here = at_;
+        const std::string& w = word(at_++);
+        if (w == "-") {
+            const Number value = sum(kUnary);
+            return value ? joined(0, kOperators[2], *value, here) : value;
+        }
+        if (w == "#" || w == "not" || w == "~") {
+            sum(kUnary);
+            return std::nullopt;
+        }
+        if (is_numeral(w)) return value_of(w);
+        if (w == "(") {
+            followed_[at_] = true;
+            const Number value = sum(kBelowSums);
+            if (word(at_) == ")" && !has_suffix(at_ + 1)) return ++at_, value;
+            at_ = here;
+        }
+        return other_operand(here);
+    }
+    bool has_suffix(std::size_t i) const {
+        const std::string& w = word(i);
+        return is_text(w) || w == "(" || w == "[" || w == "{" || w == ":" || (w == "." && word(i + 1) != ".");
+    }
+    // Skips a name, a call or another unknown operand. Expressions in its brackets are scanned separately.
+    Number other_operand(std::size_t here) {
+        at_ = here;
+        if (word(at_) == "(" || word(at_) == "{")
+            pass_brackets();
+        else
+            ++at_;
+        const auto known = known_.find(word(here));
+        if (!has_suffix(at_)) return known == known_.end() ? std::nullopt : Number(known->second);
+        while (has_suffix(at_))
+            if (is_text(word(at_)))
+                ++at_;
+            else if (word(at_) == ":" || word(at_) == ".")
+                at_ += 2;
+            else
+                pass_brackets();
+        return std::nullopt;
+    }
+    void pass_brackets() { at_ = std::max(at_ + 1, behind_[at_]); }
+
+    const std::shared_ptr<const Source>& source_;
+    Diagnostics& out_;
+    const std::vector<LuaWord> words_;
+    std::vector<bool> followed_;       // per token: the expression that begins there was evaluated
+    std::vector<std::size_t> behind_;  // per opening bracket: the index after its closing bracket
+    std::size_t at_ = 0;
+    std::map<std::string, std::int64_t> known_;
+    bool found_ = false;
+};
+
+}  // namespace
+
+void check_folded(const std::shared_ptr<const Source>& source, Diagnostics& out) { FoldedScan(source, out).run(); }
+
+}  // namespace quattro

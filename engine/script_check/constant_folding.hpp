@@ -1,0 +1,14 @@
+// Overflow checks for constant folding. Lua computes arithmetic on numeric literals at compile time, which leaves no
+// instruction for a guard (overflow_guards.hpp). Private to this layer.
+#pragma once
+
+#include <memory>
+
+#include "base/diagnostics.hpp"
+
+namespace quattro {
+
+// Reports the first numeric literal or constant expression that does not fit into 64 bits. The file must compile.
+void check_folded(const std::shared_ptr<const Source>& source, Diagnostics& out);
+
+}  // namespace quattro

@@ -1,0 +1,181 @@
+// Comparisons that always or never hold, rolls with one result, and functions without effect. Reads the text, and
+// reports only what is certain.
+#include "script_check/constant_results.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "base/characters.hpp"
+#include "base/text.hpp"
+#include "script/purity_check.hpp"
+
+namespace quattro {
+namespace {
+
+bool is_name_of(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
+
+// A cursor in a line of code.
+struct LineReader {
+    std::string_view line;
+    std::size_t at = 0;
+
+    void blanks() {
+        while (at < line.size() && line[at] == ' ')
+            ++at;
+    }
+    bool take(std::string_view text) {
+        blanks();
+        if (line.substr(at, text.size()) != text) return false;
+        at += text.size();
+        return true;
+    }
+    // Reads a whole number that is a complete token.
+    std::optional<std::int64_t> number() {
+        blanks();
+        const std::size_t from = at;
+        while (at < line.size() && is_digit(line[at]))
+            ++at;
+        if (at == from || at - from > 9) return std::nullopt;
+        if (at < line.size() && (line[at] == '.' || is_name_of(line[at]))) return std::nullopt;
+        return std::stoll(std::string(line.substr(from, at - from)));
+    }
+    // True if no operator follows that has the last operand as its left side.
+    bool ends_operand() {
+        blanks();
+        return at >= line.size() || std::string_view("+-*/%^.<>=~&|").find(line[at]) == std::string_view::npos;
+    }
+};
+
+// Returns the offset at which the operand begins that ends before `end`: a name with fields, an index or a call.
+std::size_t operand_before(std::string_view line, std::size_t end) {
+    std::size_t at = end;
+    while (at > 0 && line[at - 1] == ' ')
+        --at;
+    int depth = 0;
+    while (at > 0) {
+        const char c = line[at - 1];
+        if (c == ')' || c == ']') ++depth;
+        if ((c == '(' || c == '[') && depth-- == 0) break;
+        if (depth <= 0 && c != '(' && c != '[' && c != ')' && c != ']' && !is_name_of(c) && c != '.' && c != ':') break;
+        --at;
+    }
+    return at;
+}
+
+// True if no operator before `at` has the operand as its right side: it begins a condition or a value.
+bool begins_there(std::string_view line, std::size_t at) {
+    while (at > 0 && line[at - 1] == ' ')
+        --at;
+    if (at == 0) return false;
+    const char c = line[at - 1];
+    if (c == '(' || c == ',' || c == '{') return true;
+    if (c == '=') return at < 2 || std::string_view("=<>~").find(line[at - 2]) == std::string_view::npos;
+    for (const std::string_view word : {"if", "elseif", "and", "or", "not", "return", "while", "until"}) {
+        if (at < word.size() || line.substr(at - word.size(), word.size()) != word) continue;
+        if (at == word.size() || !is_name_of(line[at - word.size() - 1])) return true;
+    }
+    return false;
+}
+
+struct Comparison {
+    std::string_view text;
+    bool holds;  // the result for a remainder and a number that no remainder reaches
+};
+constexpr std::array kComparisons = {Comparison{"==", false}, Comparison{"~=", true}, Comparison{"<=", true},
+                                     Comparison{">=", false}, Comparison{"<", true},  Comparison{">", false}};
+
+void find_remainders(const std::shared_ptr<const Source>& source, std::string_view line, int number, Diagnostics& out) {
+    for (std::size_t at = line.find('%'); at != std::string_view::npos; at = line.find('%', at + 1)) {
+        LineReader reader{line, at + 1};
+        const auto by = reader.number();
+        if (!by || *by == 0 || !begins_there(line, operand_before(line, at))) continue;
+        for (const Comparison& sign : kComparisons) {
+            if (!reader.take(sign.text)) continue;
+            const auto with = reader.number();
+            if (with && reader.ends_operand() && *with >= *by)
+                out.error(
+                    {source, number, static_cast<int>(at) + 1}, sign.holds ? "this always holds" : "this never holds",
+                    "what remains of a division by " + std::to_string(*by) + " is less than " + std::to_string(*by));
+            break;
+        }
+    }
+}
+
+void find_rolls(const std::shared_ptr<const Source>& source, std::string_view line, int number, Diagnostics& out) {
+    constexpr std::string_view kRoll = ":roll(";
+    for (std::size_t at = line.find(kRoll); at != std::string_view::npos; at = line.find(kRoll, at + 1)) {
+        LineReader reader{line, at + kRoll.size()};
+        const auto lowest = reader.number();
+        if (!lowest || !reader.take(",")) continue;
+        const auto highest = reader.number();
+        if (highest && *lowest == *highest && reader.take(")"))
+            out.error({source, number, static_cast<int>(at) + 2}, "this roll is always " + std::to_string(*lowest),
+                      "fx:roll(LOWEST, HIGHEST), such as fx:roll(1, 6)");
+    }
+}
+
+// True if the word occurs more than once.
+bool is_named_again(const std::vector<std::string>& lines, const std::string& name) {
+    int named = 0;
+    for (const std::string& line : lines)
+        for (std::size_t found = find_word(line, name, 0); found != std::string::npos && named < 2;
+             found = find_word(line, name, found + 1))
+            ++named;
+    return named > 1;
+}
+
+// Reports `local function NAME` if the name occurs nowhere else.
+void find_uncalled(const std::shared_ptr<const Source>& source, const std::vector<std::string>& lines,
+                   Diagnostics& out) {
+    constexpr std::string_view kBegin = "local function ";
+    for (std::size_t n = 0; n < lines.size(); ++n) {
+        const std::size_t at = lines[n].find(kBegin);
+        if (at == std::string::npos) continue;
+        std::size_t end = at + kBegin.size();
+        while (end < lines[n].size() && is_name_of(lines[n][end]))
+            ++end;
+        const std::string name = lines[n].substr(at + kBegin.size(), end - at - kBegin.size());
+        if (name.empty() || name[0] == '_') continue;
+        if (!is_named_again(lines, name))
+            out.error({source, static_cast<int>(n) + 1, static_cast<int>(at + kBegin.size()) + 1},
+                      "nothing calls '" + name + "'", "call it, or take it away");
+    }
+}
+
+// Reports `local function NAME(PARAMETER) return PARAMETER end`, on one line or on three.
+void find_returned(const std::shared_ptr<const Source>& source, const std::vector<std::string>& lines,
+                   Diagnostics& out) {
+    for (std::size_t n = 0; n < lines.size(); ++n) {
+        std::string text(trim(lines[n]));
+        for (std::size_t next = n + 1; next < std::min(lines.size(), n + 3); ++next)
+            text += " " + std::string(trim(lines[next]));
+        LineReader reader{text};
+        if (!reader.take("local function ")) continue;
+        const std::size_t open = text.find('('), close = text.find(')');
+        if (open == std::string::npos || close == std::string::npos || close < open) continue;
+        const std::string name(trim(std::string_view(text).substr(reader.at, open - reader.at)));
+        const std::string parameter(trim(std::string_view(text).substr(open + 1, close - open - 1)));
+        reader.at = close + 1;
+        const bool same = reader.take("return ") && reader.take(parameter + " ") && reader.take("end");
+        if (!same || parameter.empty() || parameter == "..." ||
+            (reader.at < text.size() && is_name_of(text[reader.at])))
+            continue;
+        out.error({source, static_cast<int>(n) + 1, static_cast<int>(find_word(lines[n], name, 0)) + 1},
+                  "'" + name + "' returns what it is given", "let it change something, or take it away");
+    }
+}
+
+}  // namespace
+
+void check_never(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code, bool names_missing,
+                 Diagnostics& out) {
+    for (std::size_t n = 0; n < code.size(); ++n) {
+        find_remainders(source, code[n], static_cast<int>(n) + 1, out);
+        find_rolls(source, code[n], static_cast<int>(n) + 1, out);
+    }
+    if (!names_missing) find_uncalled(source, code, out);
+    find_returned(source, code, out);
+}
+
+}  // namespace quattro

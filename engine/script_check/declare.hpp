@@ -1,0 +1,17 @@
+// Reads and checks the scripts of a game before any match.
+#pragma once
+
+#include <vector>
+
+#include "script/vm.hpp"
+
+namespace quattro {
+
+// Reads what scripts declare, without a match. Finds syntax errors, assignments to globals or upvalues (in the
+// bytecode, each with its line), and unknown globals. Reports every error, and returns the scripts without errors.
+// `libs` are the files that `require "name"` can load. If `thorough`, also reports code that runs and is certainly a
+// mistake: unknown verbs and parameters, unused parameters, effects that do nothing.
+std::vector<Script> declare_scripts(const std::vector<ScriptFile>& files, const std::vector<ScriptFile>& libs,
+                                    Diagnostics& out, bool thorough = false);
+
+}  // namespace quattro

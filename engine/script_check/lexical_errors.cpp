@@ -1,0 +1,123 @@
+// Recognizes only texts and comments of Lua. All code outside of them must be ASCII, and each of them must end.
+#include "script_check/lexical_errors.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "base/characters.hpp"
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+constexpr std::size_t kMostShown = 20;  // bytes of a long bracket in a message
+
+class OddLuaScan {
+public:
+    explicit OddLuaScan(const std::shared_ptr<const Source>& source) : source_(source) {}
+
+    std::optional<Diagnostic> run() {
+        for (line_ = 1; line_ <= static_cast<int>(source_->lines.size()) && !found_; ++line_)
+            read_line(source_->line(line_));
+        if (!found_ && long_) report_unfinished();
+        return std::move(found_);
+    }
+
+private:
+    // An open comment or text in long brackets, which can span several lines.
+    struct Long {
+        std::string opener, closer;
+        int line = 0, column = 0;
+    };
+
+    void read_line(std::string_view line) {
+        for (std::size_t at = 0; at < line.size() && !found_;) {
+            if (long_)
+                at = skip_long(line, at);
+            else if (line.substr(at, 2) == "--" && !open_long(line, at, at + 2))
+                return;
+            else if (long_ || (line[at] == '[' && open_long(line, at, at)))
+                at += long_->opener.size();
+            else if (line[at] == '"' || line[at] == '\'')
+                at = skip_text(line, at);
+            else
+                at = read_character(line, at);
+        }
+    }
+
+    // Opens a long bracket ("[[" or "[==[") at `at`, whose comment or text begins at `begin`. Returns false if there is
+    // none.
+    bool open_long(std::string_view line, std::size_t begin, std::size_t at) {
+        if (at >= line.size() || line[at] != '[') return false;
+        const std::size_t end = std::min(line.find_first_not_of('=', at + 1), line.size());
+        if (end == line.size() || line[end] != '[') return false;
+        long_ = Long{std::string(line.substr(begin, end + 1 - begin)),
+                     "]" + std::string(line.substr(at + 1, end - at - 1)) + "]", line_, static_cast<int>(begin) + 1};
+        return true;
+    }
+    std::size_t skip_long(std::string_view line, std::size_t at) {
+        const std::size_t end = line.find(long_->closer, at);
+        if (end == std::string_view::npos) return line.size();
+        const std::size_t behind = end + long_->closer.size();
+        long_.reset();
+        return behind;
+    }
+
+    // A quoted text ends on its line, unless the line ends with a backslash. If it does not end, its closing quote may
+    // be a typographic one.
+    std::size_t skip_text(std::string_view line, std::size_t begin) {
+        std::size_t at = begin + 1;
+        for (; at < line.size() && line[at] != line[begin]; ++at)
+            if (line[at] == '\\') ++at;
+        if (at < line.size()) return at + 1;
+        for (std::size_t i = line.find_first_of("\"'"); i < line.size(); ++i)
+            if (const auto odd = odd_at(line, i); odd && odd->kind == OddKind::quote) return report(line, i, *odd);
+        return line.size();
+    }
+
+    std::size_t read_character(std::string_view line, std::size_t at) {
+        if (static_cast<unsigned char>(line[at]) < 0x80) return at + 1;
+        const Character c = character_at(line, at);
+        if (c.size == 0) return at + 1;
+        if (const auto odd = odd_at(line, at)) return report(line, at, *odd);
+        found_ = Diagnostic{{source_, line_, static_cast<int>(at) + 1},
+                            fmt::format("'{}' ({}) cannot stand outside of a text or comment", line.substr(at, c.size),
+                                        code_text(c.code)),
+                            "names in Lua are made of a-z, A-Z, digits and '_'",
+                            ""};
+        return line.size();
+    }
+
+    static std::optional<OddCharacter> odd_at(std::string_view line, std::size_t at) {
+        return static_cast<unsigned char>(line[at]) < 0x80 ? std::nullopt : odd_character(character_at(line, at).code);
+    }
+
+    std::size_t report(std::string_view line, std::size_t at, const OddCharacter& odd) {
+        OddWords words = odd_words(line, at, odd, true);
+        found_ =
+            Diagnostic{{source_, line_, static_cast<int>(at) + 1}, std::move(words.message), std::move(words.hint), ""};
+        return line.size();
+    }
+
+    void report_unfinished() {
+        const bool comment = long_->opener[0] == '-';
+        found_ = Diagnostic{{source_, long_->line, long_->column},
+                            fmt::format("this {} '{}' never ends", comment ? "comment" : "text",
+                                        shown_safely(long_->opener, kMostShown)),
+                            fmt::format("write {} where it ends{}", shown_safely(long_->closer, kMostShown),
+                                        comment ? "; a comment of one line begins with '-- '" : ""),
+                            ""};
+    }
+
+    const std::shared_ptr<const Source>& source_;
+    int line_ = 0;
+    std::optional<Long> long_;
+    std::optional<Diagnostic> found_;
+};
+
+}  // namespace
+
+std::optional<Diagnostic> find_odd_lua(const std::shared_ptr<const Source>& source) { return OddLuaScan(source).run(); }
+
+}  // namespace quattro

@@ -1,0 +1,277 @@
+// Tracks how `run` uses its two parameters, and finds undefined names in the file. If a use is not understood (a
+// parameter is passed on, stored or assigned), nothing is reported.
+#include "script_check/lint.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+#include <set>
+
+#include "base/text.hpp"
+#include "script/declarations.hpp"
+#include "script/library.hpp"
+#include "script/misspelt_params.hpp"
+#include "script/purity_check.hpp"
+#include "script_check/constant_results.hpp"
+#include "script_check/redundant_code.hpp"
+
+namespace quattro {
+namespace {
+
+Location word_place(const std::shared_ptr<const Source>& source, int line, const std::string& word) {
+    Location where{source, line, 0};
+    if (line < 1 || line > static_cast<int>(source->lines.size())) return where;
+    const std::size_t column = find_word(source->line(line), word, 0);
+    if (column != std::string::npos) where.column = static_cast<int>(column) + 1;
+    return where;
+}
+
+// Returns the line without its comment, and with blanks in place of quoted text.
+std::string bare(const std::string& line) {
+    std::string text;
+    char quote = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (!quote && line.compare(i, 2, "--") == 0) break;
+        if (quote) {
+            if (line[i] == '\\')
+                ++i;
+            else if (line[i] == quote)
+                quote = 0;
+            text += ' ';
+        } else {
+            if (line[i] == '"' || line[i] == '\'') quote = line[i];
+            text += line[i];
+        }
+    }
+    return text;
+}
+
+struct RunReader {
+    const Proto& run;
+    const Script& script;
+    const std::vector<std::string>& verbs;
+    const Spellings::Sources& others;
+    Diagnostics& out;
+    std::set<std::string> used;  // parameters that are read as p.NAME
+    bool p_known = true;         // all uses of `p` are understood
+    bool fx_used = false;
+    bool changes = false;  // a verb that changes something is called, or may be called by a function that gets fx
+
+    void read() {
+        const std::size_t first = out.size();
+        function(run, 0, 1, false);
+        explain_by_parameters(script, others, first, out);
+        if (wrong_elsewhere()) return;  // an unused parameter may be meant at another error
+        if (!fx_used) {
+            out.error({script.source, run.line, 0}, "'run' changes nothing: it never uses its first parameter",
+                      "write what happens, such as fx:add(p.to, 1)");
+            return;
+        }
+        if (!changes)
+            out.error({script.source, run.line, 0}, "'run' changes nothing: it only looks",
+                      "write what happens, such as fx:add(p.to, 1)");
+        if (!p_known || run.parameters < 2) return;
+        for (const Param& param : script.params)
+            if (used.count(param.name) == 0)
+                out.error(param.where, "nothing uses the parameter '" + param.name + "'",
+                          "use p." + param.name + " in 'run', or take the parameter away");
+    }
+
+private:
+    bool wrong_elsewhere() const {
+        return std::any_of(out.list().begin(), out.list().end(),
+                           [&](const Diagnostic& d) { return d.where.source == script.source; });
+    }
+    // `fx` and `p` are registers of `f`, or upvalues if `captured`; -1 if `f` does not have them.
+    void function(const Proto& f, int fx, int p, bool captured) {
+        for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
+            const LuaInstruction& i = f.code[pc];
+            const LuaOp op = i.op();
+            if (op == LuaOp::jump || op == LuaOp::extra) continue;
+            if (captured)
+                captured_use(f, i, op, fx, p);
+            else
+                own_use(f, i, op);
+        }
+        for (const auto& nested : f.nested) {
+            const auto index = [&](int register_or_upvalue) {
+                for (std::size_t u = 0; u < nested->upvalues.size(); ++u)
+                    if (nested->upvalues[u].in_stack != captured && nested->upvalues[u].index == register_or_upvalue)
+                        return static_cast<int>(u);
+                return -1;
+            };
+            const int inner_fx = fx < 0 ? -1 : index(fx), inner_p = p < 0 ? -1 : index(p);
+            if (inner_fx >= 0) fx_used = changes = true;
+            if (inner_fx >= 0 || inner_p >= 0) function(*nested, inner_fx, inner_p, true);
+        }
+    }
+    void captured_use(const Proto& f, const LuaInstruction& i, LuaOp op, int, int p) {
+        if (p < 0) return;
+        if (op == LuaOp::get_global && i.b() == p) parameter(f.constant(i.c()), i.line);
+        if (op == LuaOp::get_upvalue && i.b() == p) p_known = false;
+    }
+    void own_use(const Proto& f, const LuaInstruction& i, LuaOp op) {
+        if (op == LuaOp::self && i.b() == 0) {
+            fx_used = true;
+            changes = changes || !i.k();
+            if (i.k()) verb(f.constant(i.c()), i.line);
+        } else if (op == LuaOp::get_field && i.b() == 0) {
+            fx_used = true;
+            verb(f.constant(i.c()), i.line);
+        } else if (op == LuaOp::move && i.b() == 0) {
+            fx_used = changes = true;
+        }
+        if (f.parameters < 2) return;
+        if (op == LuaOp::get_field && i.b() == 1)
+            parameter(f.constant(i.c()), i.line);
+        else if ((op == LuaOp::move || op == LuaOp::get_table || op == LuaOp::get_index || op == LuaOp::self) &&
+                 i.b() == 1)
+            p_known = false;
+        else if (i.a() == 1)
+            p_known = false;  // assigned, returned or tested
+    }
+    void verb(const std::string& name, int line) {
+        changes = changes || gives(name) == Gives::nothing;
+        if (std::find(verbs.begin(), verbs.end(), name) == verbs.end())
+            out.error(word_place(script.source, line, name), "there is no verb '" + name + "'", suggest(name, verbs));
+    }
+    void parameter(const std::string& name, int line) {
+        used.insert(name);
+        if (script.find(name)) return;
+        std::vector<std::string> names;
+        for (const Param& p : script.params)
+            names.push_back(p.name);
+        out.add({word_place(script.source, line, name), "'" + script.id + "' has no parameter '" + name + "'",
+                 suggest(name, names), name});
+    }
+};
+
+// Finds keys that occur twice in a table. Lua silently keeps the last value.
+void find_doubled_keys(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
+    std::map<int, std::map<std::string, int>> keys;  // per register of a table: its keys and their lines
+    for (const LuaInstruction& i : f.code) {
+        const LuaOp op = i.op();
+        if (op == LuaOp::jump || op == LuaOp::extra) continue;
+        if (op != LuaOp::set_field) {
+            keys.erase(i.a());
+            continue;
+        }
+        const auto [first, fresh] = keys[i.a()].emplace(f.constant(i.b()), i.line);
+        if (!fresh)
+            out.error(
+                word_place(source, i.line, first->first),
+                "'" + first->first + "' is given twice in one table, first in line " + std::to_string(first->second),
+                "take one away");
+    }
+    for (const auto& nested : f.nested)
+        find_doubled_keys(*nested, source, out);
+}
+
+// A word that declares a parameter has no meaning inside a function. There it is probably a misspelt local.
+void find_misplaced_words(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out, bool& found) {
+    std::vector<std::string> words = param_words();
+    for (const LuaInstruction& i : f.code) {
+        if (f.is_chunk() || i.op() != LuaOp::get_global || !f.is_globals(i.b())) continue;
+        const std::string& name = f.constant(i.c());
+        if (std::find(words.begin(), words.end(), name) == words.end()) continue;
+        out.add({word_place(source, i.line, name),
+                 "'" + name + "' declares a parameter and means nothing inside a function",
+                 "a local of that name may be missing or misspelt", name});
+        found = true;
+    }
+    for (const auto& nested : f.nested)
+        find_misplaced_words(*nested, source, out, found);
+}
+
+bool is_library(std::string_view name, bool whole) {
+    for (const auto& functions : {base_functions(), text_functions(), table_functions()})
+        for (const NativeFunction& f : functions)
+            if (whole ? f.doc.name == name : f.doc.name.substr(0, name.size()) == name) return true;
+    return false;
+}
+
+// Finds missing functions of the library, such as math.random.
+void find_missing_functions(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
+    for (std::size_t pc = 0; pc + 1 < f.code.size(); ++pc) {
+        const LuaInstruction& table = f.code[pc];
+        const LuaInstruction& field = f.code[pc + 1];
+        if (table.op() != LuaOp::get_global || !f.is_globals(table.b())) continue;
+        if (field.op() != LuaOp::get_field || field.b() != table.a()) continue;
+        const std::string owner = f.constant(table.c()) + ".", name = f.constant(field.c());
+        if (!is_library(owner, false) || is_library(owner + name, true)) continue;
+        out.error(
+            word_place(source, field.line, name), "there is no '" + owner + name + "' here",
+            name == "random" ? "chance comes from fx:roll(lowest, highest)" : "see the library in scripts/README.md");
+    }
+    for (const auto& nested : f.nested)
+        find_missing_functions(*nested, source, out);
+}
+
+// Finds locals that nothing uses, in a file that has undefined names.
+class UnusedLocals {
+public:
+    UnusedLocals(const std::shared_ptr<const Source>& source, Spellings& spellings, std::size_t first, Diagnostics& out)
+        : source_(source), spellings_(spellings), first_(first), out_(out) {
+        for (std::size_t i = first; i < out.size(); ++i)
+            if (!out.list()[i].missing.empty()) missing_.push_back(out.list()[i].missing);
+    }
+    void find(const Proto& f) {
+        for (std::size_t i = 0; i < f.locals.size(); ++i)
+            if (!f.locals[i].empty() && f.locals[i][0] != '(' && f.locals[i][0] != '_')
+                check(f.locals[i], i < static_cast<std::size_t>(f.parameters) ? name_given_to_run(i) : "");
+        for (const auto& nested : f.nested)
+            find(*nested);
+    }
+
+private:
+    // `usual` is the usual name of a parameter at this position; it may be empty.
+    void check(const std::string& name, std::string_view usual) {
+        std::vector<Location> places;
+        for (std::size_t n = 0; n < source_->lines.size(); ++n) {
+            const std::string line = bare(source_->lines[n]);
+            for (std::size_t at = find_word(line, name, 0); at != std::string::npos; at = find_word(line, name, at + 1))
+                places.push_back({source_, static_cast<int>(n) + 1, static_cast<int>(at) + 1});
+        }
+        if (places.size() != 1) return;
+        const auto meant = std::find_if(missing_.begin(), missing_.end(), [&](const std::string& sought) {
+            return sought == usual || (!nearest(sought, {name}).empty() && spellings_.is_misspelt(name, sought));
+        });
+        if (meant == missing_.end())
+            return out_.add(Role::consequence, places[0], "nothing uses '" + name + "'", "it may be the misspelt one");
+        out_.explain(first_, *meant);
+        out_.add(unused_declaration(places[0], "'" + name + "'", *meant));
+    }
+    const std::shared_ptr<const Source>& source_;
+    Spellings& spellings_;
+    std::size_t first_;
+    Diagnostics& out_;
+    std::vector<std::string> missing_;
+};
+
+}  // namespace
+
+void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source, const Spellings::Sources& others,
+                std::size_t first, Diagnostics& out) {
+    bool names_missing = out.size() != first;
+    find_doubled_keys(chunk, source, out);
+    find_missing_functions(chunk, source, out);
+    find_misplaced_words(chunk, source, out, names_missing);
+    const auto is_long = [](const std::string& line) { return line.find("[[") != std::string::npos; };
+    if (std::none_of(source->lines.begin(), source->lines.end(), is_long)) {  // no text or comment spans several lines
+        std::vector<std::string> code;
+        std::transform(source->lines.begin(), source->lines.end(), std::back_inserter(code), bare);
+        check_never(source, code, names_missing, out);
+        check_idle(source, code, out);
+    }
+    if (!names_missing) return;
+    Spellings spellings([&] { return others; });
+    spellings.take(source);
+    UnusedLocals(source, spellings, first, out).find(chunk);
+}
+
+void lint_run(const Proto& run, const Script& script, const std::vector<std::string>& verbs,
+              const Spellings::Sources& others, Diagnostics& out) {
+    RunReader{run, script, verbs, others, out, {}}.read();
+}
+
+}  // namespace quattro

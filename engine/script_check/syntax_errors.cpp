@@ -1,0 +1,329 @@
+// Compares a stack of open blocks and brackets with the indentation. Each must end on the line on which it begins, or
+// on a later line with the same indentation that begins with its end.
+#include "script_check/syntax_errors.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <vector>
+
+#include "base/characters.hpp"
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+struct Token {
+    std::string text;  // a name, a sign, or `"` for any quoted string
+    int line = 0;
+    int column = 0;      // from 1
+    bool first = false;  // first token of its line
+};
+
+bool is_name_token(const Token& t) {
+    return std::isalpha(static_cast<unsigned char>(t.text[0])) != 0 || t.text[0] == '_';
+}
+
+template <std::size_t N>
+bool is_among(const std::string& text, const std::array<std::string_view, N>& words) {
+    return std::find(words.begin(), words.end(), text) != words.end();
+}
+
+constexpr std::array<std::string_view, 21> kReservedWords = {
+    "and", "break", "do",  "else", "elseif", "end",    "false",  "for",  "function", "goto", "if",
+    "in",  "local", "nil", "not",  "or",     "repeat", "return", "then", "true",     "until"};
+
+class LuaScan {
+public:
+    explicit LuaScan(const std::shared_ptr<const Source>& source) : source_(source) {}
+
+    std::optional<Diagnostic> run() {
+        for (std::size_t i = 0; i < source_->lines.size(); ++i)
+            read_line(source_->lines[i], static_cast<int>(i) + 1);
+        if (!lost_quote_) follow();
+        std::stable_sort(found_.begin(), found_.end(),
+                         [](const Diagnostic& a, const Diagnostic& b) { return a.where.line < b.where.line; });
+        if (found_.empty()) return std::nullopt;
+        return found_.front();
+    }
+
+private:
+    struct Open {
+        std::string text;
+        int line = 0, column = 0;
+        std::size_t indent = 0;
+    };
+
+    void read_line(const std::string& line, int number) {
+        bool first = true;
+        for (std::size_t i = 0; i < line.size();) {
+            if (in_comment_ || std::isspace(static_cast<unsigned char>(line[i]))) {
+                if (in_comment_ && line.compare(i, 2, "]]") == 0) in_comment_ = false;
+                ++i;
+                continue;
+            }
+            if (line.compare(i, 4, "--[[") == 0) {
+                in_comment_ = true;
+                continue;
+            }
+            if (line.compare(i, 2, "--") == 0) return;
+            const std::size_t end = token_end(line, i, number);
+            tokens_.push_back({line[i] == '\'' ? "\"" : line.substr(i, line[i] == '"' ? 1 : end - i), number,
+                               static_cast<int>(i) + 1, first});
+            first = false;
+            i = end;
+        }
+    }
+
+    std::size_t token_end(const std::string& line, std::size_t i, int number) {
+        std::size_t end = i + 1;
+        if (line[i] == '"' || line[i] == '\'') {
+            while (end < line.size() && line[end] != line[i])
+                end += line[end] == '\\' ? 2 : 1;
+            if (end < line.size()) return end + 1;
+            report(number, static_cast<int>(i) + 1, "a text in quotes is never closed",
+                   std::string("a ") + line[i] + " is missing at its end");
+            lost_quote_ = true;
+            return line.size();
+        }
+        if (is_word_character(line[i]))
+            while (end < line.size() && is_word_character(line[end]))
+                ++end;
+        return end;
+    }
+
+    std::size_t indent_of(int line) const {
+        const std::size_t at = source_->line(line).find_first_not_of(" \t");
+        return at == std::string::npos ? 0 : at;
+    }
+
+    void follow() {
+        for (std::size_t i = 0; i < tokens_.size(); ++i) {
+            const Token& t = tokens_[i];
+            if (t.first) begin_line(i);
+            if (opens(i))
+                open_.push_back({t.text, t.line, t.column, indent_of(t.line)});
+            else if (closes(t))
+                close(t);
+            else if (i > 0)
+                check_neighbours(tokens_[i - 1], t, i);
+        }
+        while (!open_.empty()) {
+            unclosed(open_.back(), {"", static_cast<int>(source_->lines.size()), 1, true}, tokens_.back().line);
+            open_.pop_back();
+        }
+    }
+
+    // The `end` that closes `for` and `while` belongs to their `do`.
+    bool opens(std::size_t i) const {
+        static constexpr std::array<std::string_view, 6> kOpeners = {"{", "(", "[", "function", "if", "do"};
+        return is_among(tokens_[i].text, kOpeners);
+    }
+    static bool closes(const Token& t) {
+        static constexpr std::array<std::string_view, 4> kClosers = {"}", ")", "]", "end"};
+        return is_among(t.text, kClosers);
+    }
+    static bool fit(const std::string& opener, const std::string& closer) {
+        if (closer == "end") return opener == "function" || opener == "if" || opener == "do";
+        return (opener == "{" && closer == "}") || (opener == "(" && closer == ")") || (opener == "[" && closer == "]");
+    }
+
+    // If a line is not indented more than the line of an open block, it must begin with the end of that block.
+    void begin_line(std::size_t i) {
+        const Token& t = tokens_[i];
+        const std::size_t indent = indent_of(t.line);
+        const bool middle = t.text == "else" || t.text == "elseif";
+        while (!open_.empty() && open_.back().indent >= indent && !middle &&
+               !(closes(t) && open_.back().indent == indent && fits_some(t.text, indent))) {
+            unclosed(open_.back(), t, tokens_[i - 1].line);
+            open_.pop_back();
+        }
+        if (i > 0) check_header(tokens_[i - 1]);
+        const bool headless = is_script_key(i) && open_.empty() &&
+                              (i == 0 || !is_name_token(tokens_[i - 1]) || tokens_[i - 1].text == "end");
+        if (headless)
+            report(t.line, t.column, "'" + t.text + "' stands outside of the script",
+                   "'return effect {' is missing above it");
+        else if (i > 0 && indent > indent_of(tokens_[i - 1].line))
+            check_deeper(tokens_[i - 1], i);
+    }
+    // The parameter list of a function must end on its first line.
+    void check_header(const Token& before) {
+        if (open_.size() < 2 || open_.back().text != "(" || open_.back().line != before.line) return;
+        const Open& function = open_[open_.size() - 2];
+        if (function.text != "function" || function.line != before.line) return;
+        unclosed(open_.back(), before, before.line);
+        open_.pop_back();
+    }
+    // Checks a line that is indented more than the line above, although that line should have opened something.
+    void check_deeper(const Token& before, std::size_t i) {
+        const bool opened = !open_.empty() && open_.back().line == before.line;
+        if (opened || before.text == "then" || before.text == "else") return;
+        if (before.text == "=" ? is_field(i) : is_name_token(before) && !closes(before))
+            report(before.line, before.column + static_cast<int>(before.text.size()),
+                   "a '{' is missing at the end of this line", "the lines below it are further in");
+        else if (closes(before) || before.text == ",")
+            begins_nothing(i);
+    }
+    // Points at a word of the line above that resembles a word which begins a block.
+    void begins_nothing(std::size_t i) {
+        const std::vector<std::string> beginners = {"function", "then", "repeat", "else"};
+        for (std::size_t word = i; word > 0 && tokens_[word - 1].line == tokens_[i - 1].line; --word) {
+            const Token& t = tokens_[word - 1];
+            const std::string near =
+                is_name_token(t) && !is_among(t.text, kReservedWords) ? nearest(t.text, beginners) : "";
+            if (!near.empty())
+                return report(t.line, t.column, "'" + t.text + "' begins nothing, and the line below is further in",
+                              "did you mean '" + near + "'?");
+        }
+        report(tokens_[i].line, tokens_[i].column, "this line is further in, but the line above begins nothing",
+               "a 'function(fx, p)', '{' or 'then' may be missing above it");
+    }
+    bool is_field(std::size_t i) const {
+        return is_name_token(tokens_[i]) && !is_among(tokens_[i].text, kReservedWords) && i + 1 < tokens_.size() &&
+               tokens_[i + 1].text == "=";
+    }
+    bool is_script_key(std::size_t i) const {
+        return is_field(i) && (tokens_[i].text == "text" || tokens_[i].text == "params" || tokens_[i].text == "run");
+    }
+    bool fits_some(const std::string& closer, std::size_t indent) const {
+        return std::any_of(open_.begin(), open_.end(),
+                           [&](const Open& o) { return o.indent == indent && fit(o.text, closer); });
+    }
+
+    void close(const Token& t) {
+        if (open_.empty()) return ends_nothing(t, opener_of(t.text));
+        if (!fit(open_.back().text, t.text)) {
+            const bool deeper = std::any_of(open_.begin(), open_.end(),
+                                            [&](const Open& o) { return o.line == t.line && fit(o.text, t.text); });
+            if (!deeper) return ends_nothing(t, opener_of(t.text));
+            while (!fit(open_.back().text, t.text)) {
+                unclosed(open_.back(), t, t.line);
+                open_.pop_back();
+            }
+        } else if (open_.back().line != t.line && (!begins_line(t) || indent_of(t.line) != open_.back().indent)) {
+            return ends_nothing(t, opener_of(t.text));  // the end belongs to a line above, whose block ends elsewhere
+        }
+        open_.pop_back();
+    }
+    // True if only other ends precede the token in its line.
+    bool begins_line(const Token& t) const {
+        const auto in_line = [&](const Token& other) {
+            return other.line == t.line && other.column < t.column && !closes(other);
+        };
+        return std::none_of(tokens_.begin(), tokens_.end(), in_line);
+    }
+    static std::string opener_of(const std::string& closer) {
+        return closer == "}" ? "{" : closer == ")" ? "(" : closer == "]" ? "[" : "function";
+    }
+
+    void ends_nothing(const Token& t, const std::string& opener) {
+        report(t.line, t.column, "'" + t.text + "' ends nothing that was begun",
+               "a '" + opener + "' is missing before it, or this '" + t.text + "' is one too many");
+    }
+    // `next` is the first token after the missing end. It is the location of the error if the block has several lines.
+    void unclosed(const Open& o, const Token& next, int last_line) {
+        const std::string end = o.text == "{" ? "}" : o.text == "(" ? ")" : o.text == "[" ? "]" : "end";
+        if (last_line > o.line)
+            return report(
+                next.line, next.column,
+                "'" + end + "' is missing here: it ends the '" + o.text + "' of line " + std::to_string(o.line),
+                "write it on a line of its own, as far in as line " + std::to_string(o.line));
+        report(o.line, o.column, "this '" + o.text + "' is never closed", "'" + end + "' is missing");
+    }
+
+    // Checks two adjacent tokens. In a table `name =` begins a field, so the field before it must have ended.
+    void check_neighbours(const Token& before, const Token& t, std::size_t i) {
+        const bool field = is_field(i);
+        if (before.text == "local" && is_name_token(t) && i + 1 < tokens_.size() && tokens_[i + 1].line == t.line &&
+            is_name_token(tokens_[i + 1]) && t.text != "function")
+            report(t.line, t.column + static_cast<int>(t.text.size()), "a '=' is missing after '" + t.text + "'",
+                   "write: local " + t.text + " = ...");
+        const bool in_table = !open_.empty() && open_.back().text == "{";
+        const bool ended = closes(before) || before.text == "\"" ||
+                           (is_word_character(before.text[0]) && !is_among(before.text, kReservedWords));
+        if (field && in_table && ended)
+            report(before.line, before.column + (before.text == "\"" ? 0 : static_cast<int>(before.text.size())),
+                   "a ',' is missing before '" + t.text + " ='", "put a ',' between two entries of a table");
+    }
+
+    void report(int line, int column, std::string message, std::string hint) {
+        found_.push_back({{source_, line, column}, std::move(message), std::move(hint), ""});
+    }
+
+    const std::shared_ptr<const Source>& source_;
+    std::vector<Token> tokens_;
+    std::vector<Open> open_;
+    std::vector<Diagnostic> found_;
+    bool in_comment_ = false, lost_quote_ = false;
+};
+
+struct Rewording {
+    std::string_view theirs, ours;
+};
+constexpr Rewording kRewordings[] = {
+    {"unexpected symbol near", "this does not belong here:"},
+    {"<eof> expected near", "the script has ended before"},
+    {"near <eof>", "before the end of the file"},
+    {"'=' expected near", "this is no statement; '=' or '(' is missing before"},
+    {"syntax error near", "this is no statement: something is missing before"},
+    {"unfinished string near", "a text in quotes is never closed:"},
+    {"expected near", "is missing before"},
+};
+
+// Notations of other languages: the sign at which Lua gives up, and another text that the line contains.
+struct WrongSign {
+    std::string_view token, beside, hint;
+};
+constexpr WrongSign kWrongSigns[] = {
+    {"=", "if", "'is equal' is written =="},
+    {"=", "while", "'is equal' is written =="},
+    {"=", "until", "'is equal' is written =="},
+    {"!", "!=", "'is not equal' is written ~="},
+    {"!", "!", "'!' is written not"},
+    {"&", "&&", "'&&' is written and"},
+    {"|", "||", "'||' is written or"},
+    {"+", "+=", "write it in full: n = n + 1"},
+    {"-", "-=", "write it in full: n = n - 1"},
+    {"*", "*=", "write it in full: n = n * 2"},
+    {"/", "/=", "write it in full: n = n // 2"},
+};
+
+std::string_view hint_at_sign(std::string_view token, std::string_view line) {
+    for (const WrongSign& sign : kWrongSigns)
+        if (sign.token == token && line.find(sign.beside) != std::string_view::npos) return sign.hint;
+    return "look for a missing word, sign or bracket here or above";
+}
+
+// Returns the X of "... near 'X'", or "" if the message has no such end.
+std::string token_near(const std::string& message) {
+    const std::string_view near = "near '";
+    const std::size_t at = message.rfind(near);
+    if (at == std::string::npos || message.back() != '\'') return "";
+    return message.substr(at + near.size(), message.size() - at - near.size() - 1);
+}
+
+}  // namespace
+
+std::optional<Diagnostic> find_lua_mistake(const std::shared_ptr<const Source>& source, int gave_up) {
+    auto found = LuaScan(source).run();
+    if (found && gave_up > 0 && found->where.line > gave_up) return std::nullopt;
+    return found;
+}
+
+Diagnostic reworded_lua(Location where, std::string message) {
+    const std::string token = token_near(message);
+    const std::string line = where.line < 1 || where.line > static_cast<int>(where.source->lines.size())
+                                 ? ""
+                                 : where.source->line(where.line);
+    if (const std::size_t at = token.empty() ? std::string::npos : line.find(token);
+        at != std::string::npos && line.rfind(token) == at)
+        where.column = static_cast<int>(at) + 1;
+    for (const Rewording& r : kRewordings)
+        if (const std::size_t at = message.find(r.theirs); at != std::string::npos)
+            message.replace(at, r.theirs.size(), r.ours);
+    std::string hint(hint_at_sign(token, line));
+    return {std::move(where), std::move(message), std::move(hint), ""};
+}
+
+}  // namespace quattro

@@ -1,0 +1,340 @@
+#include "script_check/type_lint.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <deque>
+#include <optional>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "script/names.hpp"
+
+namespace quattro {
+namespace {
+
+// Opcodes of Lua 5.4 as integers, for comparisons with ranges of opcodes.
+constexpr int kLoadInteger = 1, kLoadFloat = 2, kLoadConstant = 3, kGetUpvalue = 9, kGetGlobal = 11, kGetField = 14,
+              kSelf = 20, kFirstReckoning = 21, kFirstOfTwo = 34, kLastReckoning = 45, kFirstMeta = 46, kLastMeta = 48,
+              kMinus = 49, kBitNot = 50, kNot = 51, kJump = 56, kEqual = 57, kLessEqual = 59, kEqualConstant = 60,
+              kEqualInteger = 61, kLastComparison = 65, kTest = 66, kTestSet = 67, kCall = 68, kTailCall = 69,
+              kReturn = 70, kReturn1 = 72, kForLoop = 73, kForPrepare = 74, kGenericPrepare = 75, kGenericCall = 76,
+              kGenericLoop = 77;
+constexpr std::size_t kLongest = 1000;  // in instructions; a longer function is not checked
+
+struct Held {
+    // The types after `params` are known types. `names` is one of the tables attr, counter and zone; `name` is an
+    // element of such a table.
+    enum class What : std::uint8_t {
+        unset,
+        anything,
+        fx,
+        names,
+        params,
+        constant,  // nil, true or false
+        number,
+        text,
+        cards,
+        verb,
+        name
+    } what = What::unset;
+    std::optional<std::int64_t> number = {};  // the value, if it is known
+    const std::string* of = nullptr;          // the name of a verb
+    const NameRow* row = nullptr;             // of a table of names or of a name
+    bool may_be_nil = false;
+    bool operator==(const Held&) const = default;
+};
+using What = Held::What;
+using Registers = Indexed<Held>;
+
+std::string says(const Held& held) {
+    if (held.what == What::number) return "a number";
+    if (held.what == What::text) return "a text";
+    if (held.what == What::constant) return "nil, true or false";
+    if (held.what == What::cards) return "a set of cards";
+    if (held.what == What::verb) return fmt::format("'fx.{}' without a call", *held.of);
+    return any_name_of(*held.row);
+}
+std::string how_to_read(const Held& name) { return std::string(name.row->to_read); }
+// The parameter names of "(cards, n [, attribute])", without punctuation.
+std::vector<std::string> words_of(std::string_view arguments) {
+    std::vector<std::string> words(1);
+    for (const char c : arguments)
+        if (c == ',')
+            words.emplace_back();
+        else if (std::isalpha(static_cast<unsigned char>(c)) != 0)
+            words.back() += c;
+    return words;
+}
+bool returns(const LuaInstruction& i) { return i.code() >= kReturn && i.code() <= kReturn1; }
+bool known(const Held& held) { return held.what > What::params; }
+
+class KindsLint {
+public:
+    KindsLint(const Proto& f, const Proto* run, const Script& script, Diagnostics& out)
+        : f_(f), run_(run), script_(script), out_(out), states_(f.code.size()), seen_(f.code.size()) {}
+
+    void read() {
+        for (const auto& nested : f_.nested)
+            KindsLint(*nested, run_, script_, out_).read();
+        if (f_.code.size() > kLongest) return;
+        for (const LuaInstruction& i : f_.code)
+            registers_ = std::max({registers_, i.a() + 5, i.b() + 1});
+        Registers first(static_cast<std::size_t>(registers_), {What::anything});
+        if (&f_ == run_) {
+            first[0] = {What::fx};
+            if (f_.parameters > 1) first[1] = {What::params};
+        }
+        reach(0, first);
+        while (!open_.empty()) {
+            const std::size_t at = open_.front();
+            open_.pop_front();
+            Registers now = states_[at];
+            step(at, now, false);
+        }
+        for (std::size_t at = 0; at < f_.code.size(); ++at) {
+            Registers now = states_[at];
+            if (seen_[at])
+                step(at, now, true);
+            else if (f_.code[at].code() == kSelf && at > 0 && seen_[at - 1] && returns(f_.code[at - 1]))
+                fail(f_.code[at], "this is never reached", "what stands above it ends the function");
+        }
+    }
+
+private:
+    void reach(std::size_t at, const Registers& state) {
+        if (at >= f_.code.size()) return;
+        bool changed = !seen_[at];
+        seen_[at] = true;
+        Registers& there = states_[at];
+        there.resize(state.size());
+        for (std::size_t r = 0; r < there.size(); ++r) {
+            if (there[r] == state[r] || there[r].what == What::anything) continue;
+            changed = true;
+            if (there[r].what == What::unset)
+                there[r] = state[r];
+            else if (there[r].what == state[r].what && known(state[r]) && there[r].of == state[r].of &&
+                     there[r].row == state[r].row)
+                there[r].number = std::nullopt;
+            else
+                there[r] = {What::anything};
+        }
+        if (changed) open_.push_back(at);
+    }
+    // Applies the instruction to the registers and marks the instructions that can follow. If `report`, only reports
+    // its errors.
+    void step(std::size_t at, Registers& now, bool report) {
+        const LuaInstruction& i = f_.code[at];
+        const int code = i.code();
+        if (report) return judge(at, now);
+        if (returns(i)) return;
+        if (code == kJump) return reach(at + 1 + static_cast<std::size_t>(static_cast<unsigned>(i.jump())), now);
+        const bool tests = code >= kEqual && code <= kTestSet;
+        if (code == kForPrepare || code == kForLoop || code == kGenericPrepare || code == kGenericLoop)
+            return loop(at, i, now);
+        if (!tests || code == kTestSet) write(i, now);
+        reach(at + 1, now);
+        if (tests || code == 6) reach(at + 2, now);  // 6: LFALSESKIP loads false and skips the next instruction
+    }
+    void loop(std::size_t at, const LuaInstruction& i, Registers& now) {
+        const int code = i.code();
+        const auto by = static_cast<std::size_t>(i.wide());
+        for (int r = i.a(); r < registers_; ++r)
+            now[r] = {What::anything};
+        if (code == kForPrepare || code == kForLoop) now[i.a() + 3] = {What::number};
+        if (code == kGenericPrepare) return reach(at + 1 + by, now);
+        reach(at + 1, now);
+        if (code == kForPrepare) return reach(at + 2 + by, now);
+        reach(at + 1 - by, now);
+    }
+    Held& held(Registers& now, int r) const { return now[r]; }
+
+    void write(const LuaInstruction& i, Registers& now) {
+        const int code = i.code();
+        if (code >= kFirstMeta && code <= kLastMeta) return;
+        if (code == kCall || code == kTailCall || code == kGenericCall) return call(i, now);
+        if (code == kSelf) {
+            held(now, i.a() + 1) = held(now, i.b());
+            held(now, i.a()) =
+                held(now, i.b()).what == What::fx && i.k() ? verb(f_.constant(i.c())) : Held{What::anything};
+            return;
+        }
+        held(now, i.a()) = value(i, now);
+        if (code == 8)  // LOADNIL, for several registers
+            for (int r = i.a(); r <= i.a() + i.b() && r < registers_; ++r)
+                held(now, r) = {What::anything};
+    }
+    Held value(const LuaInstruction& i, Registers& now) const {
+        const int code = i.code();
+        if (code == 0) return held(now, i.b());
+        if (code == kLoadInteger) return {What::number, i.wide() - 0xFFFF};
+        if (code == kLoadFloat) return {What::number};
+        if (code == kLoadConstant) return constant(i.wide());
+        if (code == kGetUpvalue) return captured(f_, i.b());
+        if ((code >= kFirstReckoning && code <= kLastReckoning) || code == kMinus || code == kBitNot)
+            return {reckoned(i, now) ? What::anything : What::number};
+        if (code == kGetField && held(now, i.b()).what == What::fx) return verb(f_.constant(i.c()));
+        if (code == kGetField && held(now, i.b()).what == What::params) return parameter(f_.constant(i.c()));
+        if (code == kGetField && held(now, i.b()).what == What::names)
+            return {What::name, {}, nullptr, held(now, i.b()).row};
+        if (code == kGetGlobal && f_.is_globals(i.b())) return names(f_.constant(i.c()));
+        return {What::anything};
+    }
+    Held constant(int index) const {
+        const ConstantKind kind = f_.kinds[index];
+        if (kind == ConstantKind::number) return {What::number, f_.numbers[index]};
+        return {kind == ConstantKind::text ? What::text : What::constant};
+    }
+    // The type of an upvalue: fx or p if a function nested in `run` captures them.
+    Held captured(const Proto& f, int upvalue) const {
+        const Proto::Upvalue& u = f.upvalue(upvalue);
+        if (!f.outer || &f == run_) return {What::anything};
+        if (!u.in_stack) return captured(*f.outer, u.index);
+        if (f.outer != run_ || u.index > 1) return {What::anything};
+        return {u.index == 0 ? What::fx : What::params};
+    }
+    Held parameter(const std::string& name) const {
+        const Param* param = script_.find(name);
+        if (!param) return {What::anything};
+        if (param->kind == ParamKind::cards || param->kind == ParamKind::card) return {What::cards};
+        if (param->kind == ParamKind::counter) return {What::name, {}, nullptr, &row_of(NameKind::counter)};
+        constexpr ParamKind kOther[] = {ParamKind::pair, ParamKind::place};
+        const bool other = std::find(std::begin(kOther), std::end(kOther), param->kind) != std::end(kOther);
+        return {other ? What::anything : What::number};
+    }
+    // An unknown verb is reported elsewhere. Its arguments and its result are not known.
+    static Held verb(const std::string& name) {
+        return is_verb(name) ? Held{What::verb, {}, &name} : Held{What::anything};
+    }
+    static Held names(const std::string& global) {
+        const NameRow* const row = row_of_table(global);
+        return row ? Held{What::names, {}, nullptr, row} : Held{What::anything};
+    }
+    void call(const LuaInstruction& i, Registers& now) const {
+        const Held function = held(now, i.a());
+        for (int r = i.a(); r < registers_; ++r)
+            held(now, r) = {What::anything};
+        if (function.what != What::verb || i.c() != 2) return;
+        const Gives given = gives(*function.of);
+        const bool may_be_nil = *function.of == "get" || *function.of == "place";
+        if (given == Gives::number) held(now, i.a()) = {What::number, {}, nullptr, nullptr, may_be_nil};
+        if (given == Gives::cards) held(now, i.a()) = {What::cards};
+    }
+
+    // ---- errors ----------------------------------------------------------------------------------------
+    void judge(std::size_t at, Registers& now) {
+        const LuaInstruction& i = f_.code[at];
+        const int code = i.code();
+        if (code == kNot && known(held(now, i.b())))
+            return fail(i, fmt::format("'not' of {} is never true", says(held(now, i.b()))),
+                        "'is not equal' is written a ~= b; not (a == b) needs its brackets");
+        if (code == kTest && known(held(now, i.a())) && is_condition(at)) return truth(i, held(now, i.a()));
+        if (code >= kEqual && code <= kLastComparison) compare(i, now);
+        if (code == kForPrepare) forth(i, now);
+        for (int r = i.a(); code == kForPrepare && r < i.a() + 3; ++r)
+            if (held(now, r).what == What::name)
+                fail(i, fmt::format("{} is counted to or from", says(held(now, r))), how_to_read(held(now, r)));
+        const bool reckons = (code >= kFirstReckoning && code <= kLastReckoning) || code == kMinus || code == kBitNot;
+        if (const Held* name = reckons ? reckoned(i, now) : nullptr)
+            fail(i, fmt::format("{} is reckoned with", says(*name)), how_to_read(*name));
+        if (code == kCall && held(now, i.a()).what == What::verb) arguments(i, now);
+        if (code == kCall && held(now, i.a()).what == What::verb && i.c() == 1 &&
+            gives(*held(now, i.a()).of) != Gives::nothing)
+            fail(i, fmt::format("what fx:{} gives is taken by nobody", *held(now, i.a()).of),
+                 fmt::format("local n = fx:{}(...), or leave it away", *held(now, i.a()).of));
+    }
+    // False for the test in `a or b`, which tests a and otherwise stores b in the same register.
+    bool is_condition(std::size_t at) const {
+        const LuaInstruction &test = f_.code[at], &jump = f_.code[std::min(at + 1, f_.code.size() - 1)];
+        if (!test.k() || jump.code() != kJump || jump.jump() < 0) return !test.k();
+        std::size_t end = std::min(at + 1 + static_cast<std::size_t>(jump.jump()), f_.code.size() - 1);
+        if (f_.code[end].code() >= kFirstMeta && f_.code[end].code() <= kLastMeta)
+            --end;  // belongs to the instruction before it
+        const LuaInstruction& last = f_.code[end];
+        const bool calls_alone = last.code() == kCall && last.c() == 1;
+        return calls_alone || last.a() != test.a();
+    }
+    // Returns the operand of an arithmetic instruction that is a counter, zone or attribute, or null if none is. Lua
+    // refuses such an operand, too, but only when the instruction runs.
+    const Held* reckoned(const LuaInstruction& i, Registers& now) const {
+        const bool two = i.code() >= kFirstOfTwo && i.code() <= kLastReckoning;
+        for (const Held* side : {&held(now, i.b()), two ? &held(now, i.c()) : nullptr})
+            if (side && side->what == What::name) return side;
+        return nullptr;
+    }
+    // Reports a name of the wrong kind, and a number or text where the verb takes a name.
+    void arguments(const LuaInstruction& i, Registers& now) {
+        const std::string& verb = *held(now, i.a()).of;
+        const std::vector<std::string> wanted = words_of(arguments_of(verb));
+        for (std::size_t n = 0; n < wanted.size() && (i.b() == 0 || static_cast<int>(n) + 2 < i.b()); ++n) {
+            const int at = i.a() + 2 + static_cast<int>(n);
+            if (at >= registers_) return;
+            const Held& given = held(now, at);
+            const NameRow* const want = row_of_word(wanted[n]);
+            const bool other_name = given.what == What::name && given.row != want;
+            if (other_name || (want && (given.what == What::number || given.what == What::text)))
+                return fail(i, fmt::format("{} stands where fx:{} takes '{}'", says(given), verb, wanted[n]),
+                            want ? fmt::format("write {}", want->doc.name) : how_to_read(given));
+        }
+    }
+    void truth(const LuaInstruction& i, const Held& held) {
+        if (held.what == What::cards)
+            return fail(i, "a set of cards is always true, also without a card", "ask fx:count(...) > 0");
+        if (held.what == What::verb)
+            return fail(i, fmt::format("{} is always true", says(held)), fmt::format("write fx:{}(...)", *held.of));
+        if (held.what == What::name) return fail(i, fmt::format("{} is always true", says(held)), how_to_read(held));
+        fail(i, fmt::format("{} is always true, also {}", says(held), held.what == What::text ? "''" : "0"),
+             "compare it: ... > 0");
+    }
+    void compare(const LuaInstruction& i, Registers& now) {
+        const int code = i.code();
+        const Held& left = held(now, i.a());
+        Held right{What::number};
+        if (code <= kLessEqual) right = held(now, i.b());
+        if (code == kEqualConstant) right = constant(i.b());
+        const bool more_or_less = code > kEqual && code != kEqualConstant && code != kEqualInteger;
+        const bool never_equal = known(left) && known(right) && right.what != What::constant &&
+                                 (left.what != right.what || left.row != right.row);
+        for (const Held* side : {&left, static_cast<const Held*>(&right)})
+            if (side->what == What::name && (more_or_less || never_equal))
+                return fail(i, fmt::format("{} is compared", says(*side)), how_to_read(*side));
+        if (!known(left) || !known(right) || left.what == What::constant) return;
+        if (right.what == What::constant && left.may_be_nil) return;
+        if (left.what == What::cards && right.what == What::cards && code == kEqual)
+            return fail(i, "two sets of cards are never equal", "whether they are the same cards: fx:same(a, b)");
+        for (const Held* side : {&left, static_cast<const Held*>(&right)})
+            if (side->what == What::verb)
+                return fail(i, fmt::format("{} is compared", says(*side)), fmt::format("write fx:{}(...)", *side->of));
+        if (left.what == right.what) return;
+        const bool word = code >= kEqual && (left.what == What::text || right.what == What::text);
+        fail(i,
+             fmt::format("{} and {} are never {}", says(left), says(right),
+                         code == kEqual || code == kEqualConstant || code == kEqualInteger ? "equal" : "more or less"),
+             word ? "a named value is a number here: 1 is the first of its list" : "fx:count and fx:get give numbers");
+    }
+    void forth(const LuaInstruction& i, Registers& now) {
+        const Held &from = held(now, i.a()), &to = held(now, i.a() + 1), &by = held(now, i.a() + 2);
+        if (!from.number || !to.number || by.number.value_or(0) == 0) return;
+        if (*by.number > 0 ? *from.number > *to.number : *from.number < *to.number)
+            fail(i, fmt::format("this loop never runs: it counts from {} to {}", *from.number, *to.number),
+                 fmt::format("for i = {}, {}, {} do", *from.number, *to.number, *by.number > 0 ? -1 : 1));
+    }
+    void fail(const LuaInstruction& i, std::string message, std::string hint) {
+        out_.error({script_.source, i.line, 0}, std::move(message), std::move(hint));
+    }
+
+    const Proto& f_;
+    const Proto* run_;
+    const Script& script_;
+    Diagnostics& out_;
+    std::vector<Registers> states_;
+    std::vector<bool> seen_;
+    std::deque<std::size_t> open_;
+    int registers_ = 2;
+};
+
+}  // namespace
+
+void lint_kinds(const Proto& run, const Script& script, Diagnostics& out) { KindsLint(run, &run, script, out).read(); }
+
+}  // namespace quattro

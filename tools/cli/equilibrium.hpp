@@ -1,0 +1,29 @@
+// The exact equilibrium of a game whose whole tree is built: linear programming in sequence form (von Stengel, 1996).
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "analytics/game_tree.hpp"
+
+namespace quattro::tools {
+
+struct Solution {
+    double worth = 0;  // value of the match for seat 1 if both seats play the strategy
+    Strategy strategy;
+};
+
+// The maximum number of cells, rows times columns, of a linear program. This bounds the memory for solving it.
+inline constexpr std::size_t kMostProgramCells = 16'000'000;
+
+// Solves a two-seat game with a constant sum of payoffs. Returns nothing, with a sentence in `problem`, for other games
+// and if the linear program would have more than `most_cells` cells.
+std::optional<Solution> solved(const GameTree& tree, std::string& problem, std::size_t most_cells = kMostProgramCells);
+// The exploitability of a strategy: for each seat the gain of a best response against it over playing the strategy,
+// averaged over the seats.
+double exploitability(const GameTree& tree, const Strategy& strategy);
+// "-0.055556 = -1/18": adds the fraction if one with a small denominator equals the number within rounding errors.
+std::string as_fraction(double number);
+
+}  // namespace quattro::tools

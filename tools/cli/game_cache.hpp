@@ -1,0 +1,48 @@
+// The games of one session: one game, loaded once for each choice of options. Files are read again only when the host
+// reloads them, so matches and snapshots continue whatever happens to the files.
+#pragma once
+
+#include <list>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "cli/packs.hpp"
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+class Games {
+public:
+    using Options = std::map<std::string, std::string>;
+
+    // the number of most recently used games that are stored besides the first one
+    static constexpr std::size_t kMostKept = 8;
+
+    // `options` are those that `first` was loaded with. Options given to with() override them.
+    Games(std::shared_ptr<const Game> first, Paths packs, Options options);
+    // Returns the game with these options: all of them, as options_of() gives them, or some. Returns null, with errors
+    // in `out`, if it cannot be loaded.
+    std::shared_ptr<const Game> with(const Values& options, Diagnostics& out);
+    // Loads a game of this session from its current files. Returns null, with errors in `out`, on failure. The session
+    // uses the result only after mend().
+    std::shared_ptr<const Game> again(const Game& game, Diagnostics& out) const;
+    // Uses the reloaded game from now on and discards all others, so that they are loaded from the new files.
+    void mend(std::shared_ptr<const Game> mended);
+
+private:
+    struct Kept {
+        Options asked;  // the options it was loaded with
+        Options all;    // every option of the loaded game
+        std::shared_ptr<const Game> game;
+    };
+    std::shared_ptr<const Game> kept(const Options& options);
+
+    Paths packs_;
+    std::string id_;
+    Options options_;         // of the command line
+    Kept first_;              // has no game until it is loaded again
+    std::list<Kept> others_;  // the most recently used first
+};
+
+}  // namespace quattro::tools

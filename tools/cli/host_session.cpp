@@ -1,0 +1,181 @@
+// Runs a match for its host: time, bots and what the host is shown.
+#include "cli/host_session.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/event_text.hpp"
+
+namespace quattro::tools {
+namespace {
+
+constexpr Milliseconds kSoon = 20 * Milliseconds{3'600'000};  // from this much time left on, the date is shown too
+
+// "until 14:05:10", in local wall-clock time.
+std::string until(Milliseconds left) {
+    const auto then = std::chrono::system_clock::now() + std::chrono::milliseconds(left);
+    const std::tm local = fmt::localtime(std::chrono::system_clock::to_time_t(then));
+    return left < kSoon ? fmt::format("until {:%H:%M:%S}", local) : fmt::format("until {:%d %b %H:%M}", local);
+}
+
+}  // namespace
+
+HostTable::HostTable(Table table, HostSetup setup, Lines& lines, std::ostream& out, PlayClock clock)
+    : setup_(std::move(setup)),
+      match_(std::move(table.match)),
+      journal_(std::move(table.journal)),
+      screen_(match_, setup_.look, setup_.terminal, out),
+      lines_(lines),
+      page_lines_(lines, [this] { return time_left(match_, clock_, setup_.timed); }),
+      clock_(std::move(clock)),
+      players_(table.players.size()),
+      told_(match_.inputs() == 0 ? 0 : match_.seen_by(kHost).view().told) {
+    screen_.show_in_pages_by(page_lines_, setup_.rows);
+    if (match_.inputs() > 0) news_.begin(match_.seen_by(kHost).view());
+    for (std::size_t i = 0; i < players_.size(); ++i)
+        seat_player(static_cast<Seat>(i) + 1, table.players[i]);
+}
+
+void HostTable::seat_player(Seat seat, const std::string& name) {
+    players_[static_cast<std::size_t>(seat - 1)] = name;
+    bots_.erase(seat);
+    if (is_any_bot(name)) bots_[seat] = bot_for(name, match_.seed(), seat);
+}
+
+std::string HostTable::who(Seat seat) const {
+    const std::string& name = players_[static_cast<std::size_t>(seat - 1)];
+    std::vector<std::string> more;
+    if (const std::string called = screen_.name_of(seat); called != fmt::format("seat {}", seat))
+        more.push_back(called);
+    if (name != kMe) more.push_back(name);
+    return more.empty() ? fmt::format("seat {}", seat) : fmt::format("seat {} ({})", seat, join(more, ", "));
+}
+
+// Returns true if a deadline has passed. Ticks only then, so that the log has no ticks without effect.
+bool HostTable::let_time_pass() {
+    const Milliseconds now = clock_.now();
+    const auto deadline = match_.seen_by(kHost).next_deadline();
+    if (!deadline || *deadline > now || match_.paused() || match_.tick(now)) return false;
+    keep();
+    screen_.say("Time is up.");
+    owed_told_ = false;
+    return true;
+}
+
+void HostTable::tell_news() {
+    const std::vector<Event> events = match_.seen_by(kHost).events(told_);
+    if (events.empty()) return;
+    told_ = events.back().number;
+    screen_.show(news_.tell(events, match_.seen_by(kHost).view(), setup_.look, [](const Event&) { return true; }));
+}
+
+std::string HostTable::entered(Seat seat, std::uint32_t number) const {
+    for (const PromptView& prompt : match_.seen_by(seat).prompts())
+        if (prompt.number == number && prompt.answered) {
+            const Values given = given_to(prompt);
+            const std::string answer = answer_in_words(prompt, given, screen_.shown_as(seat, prompt, given));
+            return answer.empty() ? "nothing" : answer;
+        }
+    return "";
+}
+
+void HostTable::tell_prompt(const OpenPrompt& prompt, bool paused) {
+    const std::string asked = part_in_words(prompt.name);
+    if (prompt.answered)
+        return screen_.say(
+            fmt::format("  {} has answered: {} - {}", who(prompt.seat), asked, entered(prompt.seat, prompt.number)));
+    std::string state = "owes an answer";
+    if (prompt.deadline && setup_.timed && !paused) {
+        const Milliseconds left = *prompt.deadline - clock_.now();
+        state += fmt::format(", {} left, {}", tell_time(left), until(left));
+    }
+    screen_.say(fmt::format("  {} {}: {}", who(prompt.seat), state, asked));
+}
+
+namespace {
+
+// The names of the open prompts, each once.
+std::vector<std::string> names_of_prompts(const View& view) {
+    std::vector<std::string> names;
+    for (const OpenPrompt& prompt : view.prompts)
+        if (std::find(names.begin(), names.end(), prompt.name) == names.end()) names.push_back(prompt.name);
+    return names;
+}
+
+// "place: Place one card of your hand."; "" if the game has no text for the prompt.
+std::string question_of(const std::string& name, const View& view) {
+    const auto asked =
+        std::find_if(view.prompts.begin(), view.prompts.end(), [&](const auto& p) { return p.name == name; });
+    return asked->text.empty() ? "" : fmt::format("  {}: {}", part_in_words(name), asked->text);
+}
+
+}  // namespace
+
+void HostTable::tell_who() {
+    const View view = match_.seen_by(kHost).view();
+    screen_.say(fmt::format("\nAfter input {}{}:", match_.inputs(), view.paused ? ", paused" : ""));
+    if (view.over)
+        screen_.say(fmt::format("  The match is over. {} `result`, `set`, `zone`, `go to` correct it.",
+                                tell_result(view, setup_.look)));
+    if (view.halted)
+        screen_.say(
+            fmt::format("  The match has halted: a rule of the game failed.\n  {}\n  `retry`, `skip` (without "
+                        "it, this once), `reload` (the mended files); or rule by hand, then `retry` or `go to "
+                        "STEP`.",
+                        view.failure));
+    for (const OpenPrompt& prompt : view.prompts)
+        tell_prompt(prompt, view.paused || view.halted);
+    const std::vector<std::string> names = names_of_prompts(view);
+    const bool are_new = names != std::exchange(questions_told_, names);
+    for (const std::string& name : names)
+        if (const std::string question = question_of(name, view); !question.empty() && (are_new || asks_who_))
+            screen_.say(question);
+    asks_who_ = false;
+    if (view.prompts.empty() && !view.over && !view.halted)
+        screen_.say("  Nobody is asked anything: `go to STEP` goes on elsewhere, `result SEATS` ends the match.");
+    owed_told_ = true;
+}
+
+// Returns false at the end of the input.
+bool HostTable::read_line() {
+    std::string line;
+    const Lines::Got got = lines_.next(line, time_left(match_, clock_, setup_.timed));
+    if (got == Lines::Got::end) return false;
+    const bool late = let_time_pass();
+    if (got == Lines::Got::nothing_yet) return true;
+    if (const std::size_t at = unclean_at(line, Breaks::allowed); at != std::string::npos)
+        screen_.say(fmt::format("'{}' has {}, which no text may have.", shown_safely(line), character_name(line, at)));
+    else if (!late)
+        obey(line);
+    else if (!words_of(line).empty())
+        screen_.say("What you just typed was not taken: look what is owed now.");
+    return true;
+}
+
+void HostTable::run() {
+    screen_.draw(kHost);
+    bool reads = true;
+    std::size_t inputs = match_.inputs();  // the number of inputs when the owed answers were last shown
+    while (reads && !leaves_) {
+        let_time_pass();
+        let_bots_answer(match_, bots_, journal_, screen_.out());
+        tell_news();
+        if (!owed_told_ || match_.inputs() != inputs) tell_who();
+        inputs = match_.inputs();
+        screen_.invite();
+        reads = read_line();
+    }
+    if (!reads) screen_.say("");
+    journal_.end(match_, "saved");
+    std::string packs;
+    for (const std::filesystem::path& pack : setup_.packs)
+        packs += " --pack " + pack.string();
+    const std::string path = journal_.path().string();
+    screen_.say(fmt::format("Saved in {}. Go on with: quattro host {}{}", path, path, packs));
+}
+
+}  // namespace quattro::tools

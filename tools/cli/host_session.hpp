@@ -1,0 +1,92 @@
+// A match that a host runs by hand at a terminal: shows which answers are owed and until when, and takes answers and
+// rulings. Time passes and bots answer automatically, as in a session. Every input is in the log before its result is
+// shown.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "cli/clock.hpp"
+#include "cli/line_reader.hpp"
+#include "cli/news.hpp"
+#include "cli/open_match.hpp"
+#include "cli/screen.hpp"
+#include "cli/session.hpp"
+
+namespace quattro::tools {
+
+struct HostSetup {
+    Look look;
+    bool terminal = false;
+    Paths packs;                   // besides the base pack
+    bool timed = true;             // false: time does not run
+    std::optional<int> rows = {};  // rows of the window; nothing: they are measured
+};
+
+class HostTable {
+public:
+    HostTable(Table table, HostSetup setup, Lines& lines, std::ostream& out, PlayClock clock);
+    // Runs until the host leaves. Continues after the end of the match, so that the host can correct the result.
+    void run();
+    const Match& match() const { return match_; }
+
+    using Words = std::vector<std::string>;
+
+private:
+    struct Command;
+
+    // host_table.cpp: time, bots, output
+    bool let_time_pass();
+    bool read_line();
+    void tell_news();
+    void tell_who();
+    void tell_prompt(const OpenPrompt& prompt, bool paused);
+    std::string who(Seat seat) const;
+    // The answer entered for the prompt, for the host: "card R2, slot C". Returns "" if there is none.
+    std::string entered(Seat seat, std::uint32_t number) const;
+    void seat_player(Seat seat, const std::string& name);
+    void keep() { journal_.keep(match_); }
+
+    // host_commands.cpp: commands
+    static const std::vector<Command>& commands();
+    void obey(const std::string& typed);
+    // Replaces the names of seats by their numbers where a command takes a seat.
+    std::string with_numbers(const std::string& line) const;
+    bool rule(const HostInput& input);
+    void rule_alone(const Command& command, const Words& rest);
+    void help(const Words& rest);
+    void owed(const Words& rest);
+    void table(const Words& rest);
+    void names(const Words& rest);
+    void enter(const Words& rest);
+    void extend_all(const Words& rest);
+    void reload(const Words& rest);
+    void replace(const Words& rest);
+    void undo(const Words& rest);
+    void export_seat(const Words& rest);
+    void quit(const Words& rest);
+    std::optional<Seat> read_seat(const Words& rest);
+    const PromptView* prompt_meant(Seat seat, const std::vector<PromptView>& prompts, const Words& rest, bool& by_name);
+    void list_options(const PromptView& prompt, const Values& given);
+
+    HostSetup setup_;
+    Match match_;
+    Journal journal_;
+    Screen screen_;
+    Lines& lines_;
+    LinesUntil page_lines_;  // for the pauses between the pages of a long text
+    PlayClock clock_;
+    std::vector<std::string> players_;  // by seat
+    Bots bots_;
+    News news_;
+    std::uint64_t told_;                       // the number of the last event that was shown to the host
+    bool owed_told_ = false;                   // the owed answers have been shown
+    std::vector<std::string> questions_told_;  // the names of the prompts whose texts were shown last
+    bool asks_who_ = false;                    // the host asked for the full list
+    bool leaves_ = false;
+};
+
+}  // namespace quattro::tools

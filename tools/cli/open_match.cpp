@@ -1,0 +1,113 @@
+#include "cli/open_match.hpp"
+
+#include <iostream>
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/saved_match.hpp"
+#include "cli/seed.hpp"
+#include "cli/session.hpp"
+
+namespace quattro::tools {
+namespace {
+
+std::optional<Table> complain_of(const Diagnostics& errors, std::string& problem) {
+    problem = errors.show();
+    return std::nullopt;
+}
+
+// The players and names of the seats, in the format of --seats and --names.
+struct Seating {
+    std::string seats, names;
+};
+
+// Assigns players to the match. If `path` is not empty, starts a journal there.
+std::optional<Table> seat(Match match, const Seating& seating, Journal journal, const std::filesystem::path& path,
+                          std::string& problem) {
+    const int seats = match.game().info().seats;
+    auto players = read_seats(seating.seats, seats, problem);
+    auto names = players ? read_names(seating.names, seats, problem) : std::nullopt;
+    if (!names) return std::nullopt;
+    if (!journal.keeps()) match.name_players(*players, *names);  // a continued log already names its players
+    if (!path.empty()) problem = journal.create(path);
+    if (!problem.empty()) return std::nullopt;
+    journal.keep(match);
+    return Table{std::move(match), std::move(*players), std::move(*names), std::move(journal)};
+}
+
+// A match with other rules gets its own log.
+std::optional<Table> play_rebased(const PlayRequest& request, const SavedMatch& saved, const Seating& seating,
+                                  std::string& problem) {
+    Diagnostics errors;
+    auto rebased = rebase(saved.game, saved.log, request.resume.string(), errors);
+    if (!rebased) return complain_of(errors, problem);
+    std::cout << tell_departure(*rebased) << '\n';
+    const auto path = request.log.empty() ? fresh_log_name(rebased->match) : request.log;
+    auto table = seat(std::move(rebased->match), seating, {}, path, problem);
+    if (table) std::cout << fmt::format("It goes on in {}.\n", path.string());
+    return table;
+}
+
+// Applies the replacements of players that the host made during the match.
+void seat_replaced(Table& table) {
+    for (const auto& [seat, name] : replaced_players(table.match))
+        table.players[static_cast<std::size_t>(seat - 1)] = name;
+}
+
+std::optional<Table> resume(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
+                            std::string& problem) {
+    if (request.seed || !request.options.empty() || !request.boards.empty()) {
+        problem = "--seed, --option and --board belong to a new match; one out of its log has them.";
+        return std::nullopt;
+    }
+    Journal journal;
+    std::string text;
+    problem = journal.open(request.resume, text);
+    if (!problem.empty()) return std::nullopt;
+    const auto saved = read_match(text, request.resume, packs, request.rebase, problem);
+    if (!saved) return std::nullopt;
+    const std::string& id = saved->game->info().id;
+    if (!request.game.empty() && request.game != id) {
+        problem = fmt::format("{} is a match of {}, not of {}.", request.resume.string(), id, request.game);
+        return std::nullopt;
+    }
+    const LogHeader& header = saved->log.header;
+    Seating seating{request.seats.empty() ? join(header.players, ",") : request.seats,
+                    request.names.empty() ? join(header.names, ",") : request.names};
+    if (seating.seats.empty()) seating.seats = otherwise;
+    if (!saved->log.torn.empty()) std::cout << saved->log.torn << '\n';
+    if (request.rebase) return play_rebased(request, *saved, seating, problem);
+    Diagnostics errors;
+    auto match = Match::replay(saved->game, saved->log.text, request.resume.string(), errors);
+    if (!match) return complain_of(errors, problem);
+    if (request.log.empty())
+        journal.go_on(*match, saved->log.text.size());
+    else
+        journal = {};
+    auto table = seat(std::move(*match), seating, std::move(journal), request.log, problem);
+    if (table && request.seats.empty()) seat_replaced(*table);
+    return table;
+}
+
+std::optional<Table> begin(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
+                           std::string& problem) {
+    if (request.game.empty()) {
+        problem = "Which game? `quattro list` shows them; or go on with a saved match: quattro play --resume FILE";
+        return std::nullopt;
+    }
+    const auto game = game_asked_for(packs, request.game, request.options, request.boards, problem);
+    if (!game) return std::nullopt;
+    const std::string seats = request.seats.empty() ? otherwise : request.seats;
+    return seat(Match(game, request.seed.value_or(any_seed())), {seats, request.names}, {}, request.log, problem);
+}
+
+}  // namespace
+
+std::optional<Table> open_table(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
+                                std::string& problem) {
+    return request.resume.empty() ? begin(request, packs, otherwise, problem)
+                                  : resume(request, packs, otherwise, problem);
+}
+
+}  // namespace quattro::tools

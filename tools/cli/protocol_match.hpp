@@ -1,0 +1,84 @@
+// The match that the stdio protocol serves: for whom the program acts, what it may access, how time passes. Rejections
+// are thrown as Refused. Private to the protocol and its operations.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "cli/game_cache.hpp"
+#include "cli/journal.hpp"
+#include "cli/json.hpp"
+#include "cli/protocol_request.hpp"
+#include "cli/seat_bots.hpp"
+#include "cli/team.hpp"
+#include "match/quattro.hpp"
+
+namespace quattro::tools {
+
+// A rejection because of errors in files. Files are named by their pack and the path within it.
+Refused no_file(const std::string& code, const std::string& reason, const Diagnostics& errors);
+
+// For whom the program acts.
+struct Acting {
+    Seat seat = kHost;                  // one seat, or the host, who sees everything and may act for every seat
+    std::string bots = "greedy";        // the bots of the other seats if it acts for a seat; "": none, for tests
+    std::optional<std::uint64_t> seed;  // of the first match; each further match adds one. Nothing: random
+};
+
+// The values of "seat" that a request may have: seats; seats and 0 for the host; or also spectators. A program that
+// acts for a seat may only name that seat.
+enum class Whose { a_seats, or_hosts, or_anybodys };
+
+struct Served {
+    Games games;
+    std::shared_ptr<const Game> game;  // of the match, or as the program was started
+    Acting acting;
+    OtherSeats others;
+    Journal* journal;  // may be null
+    std::optional<Match> begun;
+    bool loaded = false;  // loaded from a save or a snapshot, so that the earlier inputs are unknown
+    Teams teams;
+    // The last accepted answer for each prompt, so that a client that missed a reply may repeat its request.
+    std::map<std::pair<Seat, std::uint32_t>, Values> taken;
+
+    bool is_host() const { return acting.seat == kHost; }
+    Match& match();
+    Seen seen_by(Seat seat) { return match().seen_by(seat); }
+    // Serve another match. begin_again() also discards everything stored for the previous one.
+    void begin(Match match);
+    Json begin_again(Match match, std::shared_ptr<const Game> game, bool loaded);
+    void refuse_second_match() const;
+    void refuse_loading() const;
+    bool keeps() const { return journal && journal->keeps(); }
+    std::shared_ptr<const Game> game_with(const Values& options);
+
+    // Read and check parts of a request. Throw Refused if they are invalid.
+    Seat seat_of(Request& request, Whose whose) const;
+    std::uint64_t seed_of(Request& request) const;
+    Milliseconds time_of(Request& request);
+    static void refuse_later(Milliseconds now);
+    void refuse_earlier(Milliseconds now);
+    PromptView prompt_of(Seat seat, std::uint32_t number);
+    void refuse_team(Seat seat);
+
+    // Applies an input at its time, after everything that happens earlier: votes that close, bots that answer. If the
+    // input is rejected, nothing changes, except that time passes if the program acts for a seat.
+    void at_time(Milliseconds now, bool including, const std::function<void()>& input);
+    void or_nothing(const std::function<void()>& change);  // restores match and teams if `change` throws
+    // The reply after an input: values that every client needs.
+    Json after_input();
+
+private:
+    Seat own_seat(Request& request) const;
+    void as_seat(Milliseconds now, bool including, const std::function<void()>& input);
+};
+
+// Throw Refused if the outcome is a refusal.
+void take_vote(const VoteOutcome& outcome);
+inline void take(const Outcome& outcome) { take_vote(vote_outcome(outcome)); }
+
+}  // namespace quattro::tools

@@ -1,0 +1,63 @@
+// Protocol operations on stored matches: logs, saves, and snapshots. A snapshot is base64, with the options of its
+// game.
+#include "cli/base64.hpp"
+#include "cli/protocol_operations.hpp"
+
+namespace quattro::tools::operations {
+namespace {
+
+constexpr std::size_t kLargestSave = std::size_t{4} << 20U;
+
+}  // namespace
+
+Json save(Served& served, Request& request) {
+    const bool whole = served.is_host() && !request.number_if_any("seat", INT64_MIN, INT64_MAX);
+    const Seat seat = whole ? 0 : served.seat_of(request, Whose::or_hosts);
+    request.finish();
+    return {{"saved", served.seen_by(seat).save()}};
+}
+
+Json load(Served& served, Request& request) {
+    const std::string saved = request.text("saved", Breaks::allowed);
+    request.finish();
+    served.refuse_loading();
+    if (saved.size() > kLargestSave) throw Refused{"bad_save", "a save has at most 4 MiB"};
+    Diagnostics errors;
+    const auto header = read_log_header(saved, "saved", errors);
+    if (!header || header->game != served.game->info().id)
+        throw no_file("bad_save", "this is no saved match of this game", errors);
+    const auto game = served.game_with({header->options.begin(), header->options.end()});
+    auto match = Match::load(game, saved, "saved", errors);
+    if (!match) throw no_file("bad_save", "this is no saved match of this game", errors);
+    return served.begin_again(std::move(*match), game, true);
+}
+
+Json log(Served& served, Request& request) {
+    request.finish();
+    served.match();
+    if (served.loaded) throw Refused{"no_log", "this match was loaded from a save; what came before is not here"};
+    return {{"log", served.match().log()}};
+}
+
+Json snapshot(Served& served, Request& request) {
+    request.finish();
+    return {{"snapshot", base64(served.match().snapshot())},
+            {"options", options_of(*served.game)},
+            {"inputs", served.match().inputs()}};
+}
+
+Json restore(Served& served, Request& request) {
+    const std::string text = request.text("snapshot");
+    const Values options = request.values_if_any("options");
+    request.finish();
+    served.refuse_loading();
+    const auto bytes = from_base64(text);
+    if (!bytes) throw Refused{"bad_save", "this is no snapshot: it is not base64", {}};
+    const auto game = served.game_with(options);
+    Diagnostics errors;
+    auto match = Match::restore(game, *bytes, errors);
+    if (!match) throw Refused{"bad_save", "this snapshot cannot be restored", {{"detail", errors.show(Files::told)}}};
+    return served.begin_again(std::move(*match), game, true);
+}
+
+}  // namespace quattro::tools::operations

@@ -1,0 +1,75 @@
+// A session whose match has halted because a rule failed: what the user is shown and can do.
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+#include "cli/packs.hpp"
+#include "cli/ruling.hpp"
+#include "cli/session.hpp"
+
+namespace quattro::tools {
+
+void Session::tell_halt() {
+    if (at_keyboard_ != 0) screen_.tell_news(at_keyboard_, people_);
+    screen_.say(
+        fmt::format("\nThe match has halted: a rule of the game failed.\n  {}", match_.seen_by(kHost).view().failure));
+    screen_.say(
+        "All answers are kept, and time stands still. Type\n"
+        "  reload   after mending the files: loads them again and does the step again\n"
+        "  retry    to do the step again\n"
+        "  skip     to go on without what failed, this once\n"
+        "  quit     to save the match as it is and go on another day\n"
+        "or rule by hand, and then `retry`, or go on from another step:");
+    screen_.say(rulings_in_words());
+    screen_.say(fmt::format("  {:<39}{}", "table", "what can be set, as it would be typed; hidden cards, too"));
+    halt_told_ = true;
+}
+
+bool Session::load_mended_files() {
+    if (const std::string problem = load_mended(match_, pack_stack(setup_.packs), clock_.now()); !problem.empty()) {
+        screen_.say(problem);
+        return false;
+    }
+    keep();
+    screen_.show_game(match_.game());
+    return true;
+}
+
+void Session::rule(const HostInput& input) {
+    if (const Outcome refused = match_.host(input, clock_.now())) {
+        screen_.say(refused->reason);
+        return;
+    }
+    keep();
+    drawn_ = false;
+    if (host_input_kind(word(input.kind))->goes_on || !match_.halted())
+        halt_told_ = false;  // so that a new failure is shown
+    else
+        screen_.say("Done. The match has still halted: rule more, or `retry`.");
+}
+
+Session::Turn Session::mend() {
+    if (!halt_told_) tell_halt();
+    screen_.invite();
+    std::string line;
+    clock_.stop();
+    const bool there = lines_.next(line, std::nullopt) == Lines::Got::line;
+    clock_.go();
+    if (!there) return Turn::stop;
+    const std::vector<std::string> words = words_of(line);
+    if (words.empty()) return Turn::go_on;
+    const std::string& word = words.front();
+    if (word == "quit" || word == "exit") return Turn::stop;
+    if (word == "retry" || word == "skip")
+        rule({host_input_kind(word)->kind, {}});
+    else if (word == "reload")
+        load_mended_files() ? rule({HostInputKind::retry, {}}) : void();
+    else if (word == "table")
+        screen_.say(table_by_name(match_.seen_by(kHost).view()));
+    else if (!rule_by_hand(
+                 line, match_, [this](const HostInput& input) { rule(input); },
+                 [this](const std::string& text) { screen_.say(text); }))
+        halt_told_ = false;  // not a ruling: the list of commands is shown again
+    return Turn::go_on;
+}
+
+}  // namespace quattro::tools

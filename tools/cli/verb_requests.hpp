@@ -1,0 +1,155 @@
+// The requests of the command line, checked before anything is loaded or played.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/bounded_line_reader.hpp"
+
+namespace quattro::tools {
+
+// Parses each --option NAME=VALUE. The boards of --board, in their order, become the option "boards". Returns nothing,
+// with a sentence in `problem`, if an option is malformed or given twice, or if both name boards.
+using OptionMap = std::map<std::string, std::string>;
+std::optional<OptionMap> read_options(const std::vector<std::string>& given, const std::vector<std::string>& boards,
+                                      std::string& problem);
+
+// Parses --seats, for example "me,bot". "bot" becomes "greedy", and the last name stands for the remaining seats. An
+// empty text gives seat 1 to the user and the others to greedy bots. Returns nothing, with a sentence in `problem`, if
+// a name is unknown or there are more names than seats.
+std::optional<std::vector<std::string>> read_seats(std::string_view text, int seats, std::string& problem);
+
+// Parses --names, for example "ann,bo". The name of a seat may be "". Returns nothing, with a sentence in `problem`, if
+// there are too many names or a name is not allowed. A name may not occur twice, be a word of the program or a number,
+// contain blanks, or be longer than 20 bytes.
+std::optional<std::vector<std::string>> read_names(std::string_view text, int seats, std::string& problem);
+
+// Parses the name of a bot. "bot" and "" give "greedy". Returns nothing, with a sentence in `problem`, if there is no
+// such bot. A bot limited by time is accepted only if `by_clock` is `allowed`, because its figures are not
+// reproducible.
+enum class ByClock { refused, allowed };
+std::optional<std::string> read_bots(const std::string& text, std::string& problem,
+                                     ByClock by_clock = ByClock::refused);
+// The time for each answer, in milliseconds, of a bot that is limited by time: 100 for "search:100ms". Returns nothing
+// for any other name.
+std::optional<int> milliseconds_of(std::string_view name);
+// True if the name is a bot, limited by time or not.
+bool is_any_bot(std::string_view name);
+
+inline constexpr std::string_view kMe = "me";
+
+// The player names that --seats suggests: "me", "bot" and the names of the bots.
+std::vector<std::string> player_names();
+
+struct PlayRequest {
+    std::string game;  // may be empty with `resume`
+    std::string seats, names;
+    std::optional<std::uint64_t> seed;
+    std::vector<std::string> options, boards;
+    std::vector<std::filesystem::path> packs;
+    std::filesystem::path log, resume;
+    bool rebase = false, no_clock = false;
+};
+
+struct RulesRequest {
+    std::string game;
+    std::optional<int> width;  // width of a line, in characters; nothing: that of the terminal
+    std::vector<std::string> options, boards;
+    std::vector<std::filesystem::path> packs;
+};
+
+// Where reports are written.
+struct OutRequest {
+    std::filesystem::path folder;  // "": nothing is written
+    bool replace = false;          // overwrite files of the same names
+};
+
+struct ServeRequest {
+    std::string game;  // may be empty with `resume`
+    std::vector<std::string> options, boards;
+    std::vector<std::filesystem::path> packs;
+    bool host = false;        // act for the host
+    std::optional<int> seat;  // act for this seat; the others are bots
+    std::string bots;         // name of those bots; "": greedy
+    std::optional<std::uint64_t> seed;
+    std::filesystem::path log, resume;
+    std::size_t longest_line = kLongestLine;  // of a request, in bytes
+    std::optional<std::string> limits;        // resource limits of the process, see limits.hpp
+};
+
+struct ReplayRequest {
+    std::filesystem::path log;
+    std::vector<std::filesystem::path> packs;
+    bool step = false, rebase = false;
+    std::optional<int> seat;  // the seat whose view is shown; nothing: the view of the host
+};
+
+struct AnalyseRequest {
+    OutRequest out;  // for the HTML page
+    std::filesystem::path log;
+    int playouts = 1000;  // for each input, and for each search
+    std::uint64_t seed = 1;
+    bool json = false;
+    std::vector<std::filesystem::path> packs;
+};
+
+struct SolveRequest {
+    std::string game;
+    std::vector<std::string> bots;  // bots whose exploitability is reported
+    std::size_t most = 2'000'000;   // maximum number of positions
+    std::uint64_t seed = 1;         // of the bots
+    std::vector<std::string> options, boards;
+    std::vector<std::filesystem::path> packs;
+};
+
+struct SimulateRequest {
+    std::string game;
+    std::string seats = "random";     // names of bots; the last one stands for the rest
+    std::vector<std::string> boards;  // empty: all boards of the game
+    bool each_board_first = false;    // the first board of the matches rotates over all boards
+    std::int64_t matches = 10'000;
+    int threads = 0;  // 0: as many as the machine has cores
+    std::uint64_t seed = 1;
+    // The number of matches that are replayed without each slot, and without each answer. For the defaults see
+    // simulate.cpp.
+    std::optional<std::int64_t> without_slots, without_answers;
+    std::string shard;  // "2/4": the second of four parts; "": the whole run
+    OutRequest out;     // "": only text is shown
+    std::vector<std::string> options;
+    std::vector<std::filesystem::path> packs;
+};
+
+struct CompareRequest {
+    std::string a, b;     // files that `simulate` wrote, or packs, games or boards to play
+    SimulateRequest run;  // how they are played; `game` may be empty
+};
+
+struct TuneRequest {
+    std::string board;  // GAME:BOARD, or a file of a pack
+    std::vector<std::string> parameters, aims;
+    std::size_t tries = 64;
+    SimulateRequest run;  // how each candidate is played
+};
+
+struct MergeRequest {
+    std::vector<std::filesystem::path> parts;  // files, or folders that contain them
+    OutRequest out;
+    std::vector<std::filesystem::path> packs;
+};
+
+struct MeasureRequest {
+    std::string game;
+    std::vector<std::string> boards;  // empty: all boards of the game
+    std::string bots;                 // instead of boards, bots that play against each other
+    int matches = 200;                // matches that begin with each board, or of each pair of bots
+    std::uint64_t seed = 1;
+    std::vector<std::string> options;
+    std::vector<std::filesystem::path> packs;
+};
+
+}  // namespace quattro::tools
