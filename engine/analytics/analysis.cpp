@@ -15,15 +15,15 @@ constexpr double kBetter = 0.02;    // the least gain of a better answer: a smal
 
 // The result of one finished playout for a seat: 1 for a win, 0.5 for a draw, or its score.
 double chance_of(const Rules& rules, const State& m, Seat seat) {
-    if (rules.model.score >= 0 || rules.shape().seats == 2) return worth_to(rules, m, seat);
+    if (rules.model.score >= 0 || rules.shape().seats == 2) return payoff(rules, m, seat);
     const bool won = m.at(rules.shape().over, 0) == 1;
     return won ? static_cast<double>(m.at(rules.shape().winners, 0) >> (seat - 1) & 1U) : 0.5;
 }
 
 // Plays playouts in which each seat follows a tree search from its own view.
-class PlayingOn {
+class SearchPlayouts {
 public:
-    PlayingOn(const Rules& rules, Worker& worker, const State& real, int playouts, PlayoutRandom& random)
+    SearchPlayouts(const Rules& rules, Worker& worker, const State& real, int playouts, PlayoutRandom& random)
         : rules_(rules), worker_(worker), random_(random) {
         for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
             searches_.push_back(
@@ -52,7 +52,7 @@ private:
     bool answer(State& m) {
         if (left_tree_ == (1U << rules_.shape().seats) - 1) return false;
         const std::vector<Decision> open = open_prompts(rules_, m);
-        if (open.empty()) return pass_to_deadline(rules_.shape(), m);
+        if (open.empty()) return advance_to_deadline(rules_.shape(), m);
         for (const Decision& asked : open)
             if (left_tree_ >> (asked.seat - 1) & 1U)
                 worker_.executor.answer_randomly(m, asked.bank, asked.seat, random_);
@@ -62,7 +62,7 @@ private:
     }
     void follow(State& m, const Decision& asked) {
         const TreeSearch& search = *searches_[static_cast<std::size_t>(asked.seat - 1)];
-        Deciding deciding(rules_, m, asked);
+        SimulatedAnswer deciding(rules_, m, asked);
         while (deciding.next()) {
             const auto count = static_cast<std::uint32_t>(deciding.options().size());
             const std::size_t found = drawn(search.tried(deciding));
@@ -100,7 +100,7 @@ const PromptView* prompt_of(const std::vector<PromptView>& prompts, std::uint32_
 }
 
 Input input_at(History& history, std::size_t inputs) {
-    const MatchImpl& match = Inside::of(history.after(inputs));
+    const MatchImpl& match = ImplAccess::of(history.after(inputs));
     return match.inputs[inputs - 1 - match.earlier];
 }
 
@@ -109,7 +109,7 @@ Input input_at(History& history, std::size_t inputs) {
 Analysis::Analysis(History& history, int playouts, std::uint64_t seed)
     : history_(history), playouts_(playouts), seed_(seed) {}
 
-const Chances& Analysis::after(std::size_t inputs) {
+const ExpectedResults& Analysis::after(std::size_t inputs) {
     while (known_.size() <= inputs - history_.first()) {
         const Match& match = history_.after(history_.first() + known_.size());
         known_.push_back(match.halted() && !known_.empty() ? known_.back() : chances(match));
@@ -117,11 +117,11 @@ const Chances& Analysis::after(std::size_t inputs) {
     return known_[inputs - history_.first()];
 }
 
-Chances Analysis::chances(const Match& match) const {
-    const Rules& rules = Inside::rules(match.game());
-    const State& real = Inside::of(match).state;
+ExpectedResults Analysis::chances(const Match& match) const {
+    const Rules& rules = ImplAccess::rules(match.game());
+    const State& real = ImplAccess::of(match).state;
     const auto seats = static_cast<std::size_t>(rules.shape().seats);
-    Chances sums(seats, 0);
+    ExpectedResults sums(seats, 0);
     const auto add = [&](const State& m) {
         for (std::size_t seat = 0; seat < seats; ++seat)
             sums[seat] += chance_of(rules, m, static_cast<Seat>(seat) + 1);
@@ -130,9 +130,9 @@ Chances Analysis::chances(const Match& match) const {
         add(real);
         return sums;
     }
-    const auto worker = Inside::worker(match.game());
+    const auto worker = ImplAccess::worker(match.game());
     PlayoutRandom random{mix(seed_ + match.inputs() * PlayoutRandom::kStep)};
-    PlayingOn on(rules, *worker, real, playouts_, random);
+    SearchPlayouts on(rules, *worker, real, playouts_, random);
     for (int i = 0; i < playouts_; ++i) {
         State m = real;
         on.play(m);
@@ -178,12 +178,12 @@ bool Analysis::find_better(CostlyAnswer& mistake) {
     const PromptView* const prompt = prompt_of(prompts, input.number);
     if (!prompt) return false;
     mistake.prompt = prompt->name;
-    const Rules& rules = Inside::rules(match.game());
-    const State known = redact(rules.shape(), Inside::of(match).state, mistake.seat);
+    const Rules& rules = ImplAccess::rules(match.game());
+    const State known = redact(rules.shape(), ImplAccess::of(match).state, mistake.seat);
     const int bank = bank_of(rules.shape(), known, mistake.seat, input.number);
     PlayoutRandom random{mix(seed_ - mistake.input * PlayoutRandom::kStep)};
     const Compared found =
-        compared(rules, *Inside::worker(match.game()), known, bank, mistake.seat, mistake.given, playouts_, random);
+        compared(rules, *ImplAccess::worker(match.game()), known, bank, mistake.seat, mistake.given, playouts_, random);
     if (found.worth < found.other + kBetter) return false;
     mistake.better = found.best;
     const bool refused = match.answer(mistake.seat, input.number, mistake.better, input.at).has_value();

@@ -11,7 +11,7 @@ namespace quattro {
 
 // The expected result of the match for each seat: the probability of a win, where a draw counts as one half. In a game
 // with a `score`, the expected final value of that counter.
-using Chances = std::vector<double>;
+using ExpectedResults = std::vector<double>;
 
 // An answer after which the expected result of the seat is lower, and a better answer that the seat could have found.
 struct CostlyAnswer {
@@ -31,20 +31,20 @@ public:
     Analysis(History& history, int playouts, std::uint64_t seed);
     // The expected results after `inputs` inputs, from History::first() to History::last(). For a halted match, those
     // before the input that halted it. The reference is valid until the next call.
-    const Chances& after(std::size_t inputs);
+    const ExpectedResults& after(std::size_t inputs);
     // Returns at most `most` answers that cost the seat at least `least`, the costliest first. An answer is listed only
     // if a search from the view of the seat finds another answer that it values higher, and this answer gives the seat
     // a higher expected result. Calls `on` with the number of each input before it is analysed, to report progress.
     std::vector<CostlyAnswer> mistakes(std::size_t most, double least, const std::function<void(std::size_t)>& on);
 
 private:
-    Chances chances(const Match& match) const;
+    ExpectedResults chances(const Match& match) const;
     bool find_better(CostlyAnswer& mistake);
 
     History& history_;
     int playouts_;
     std::uint64_t seed_;
-    std::vector<Chances> known_;  // results from History::first() on, as far as computed
+    std::vector<ExpectedResults> known_;  // results from History::first() on, as far as computed
 };
 
 }  // namespace quattro

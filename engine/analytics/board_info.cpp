@@ -6,10 +6,10 @@
 
 namespace quattro {
 
-std::vector<BoardFacts> boards_of(const Game& game) {
-    std::vector<BoardFacts> list;
-    for (const Board& board : Inside::rules(game).boards) {
-        BoardFacts facts{board.id, board.text, effects_in_words(game, board.id)};
+std::vector<BoardInfo> boards_of(const Game& game) {
+    std::vector<BoardInfo> list;
+    for (const Board& board : ImplAccess::rules(game).boards) {
+        BoardInfo facts{board.id, board.text, effects_in_words(game, board.id)};
         facts.effects.resize(board.slots.size());
         for (std::size_t slot = 0; slot < board.slots.size(); ++slot)
             if (board.slots[slot].empty()) facts.effects[slot].clear();
@@ -18,27 +18,27 @@ std::vector<BoardFacts> boards_of(const Game& game) {
     return list;
 }
 
-SlotFacts slots_of(const Game& game) {
-    const Rules& rules = Inside::rules(game);
+SlotInfo slots_of(const Game& game) {
+    const Rules& rules = ImplAccess::rules(game);
     if (!rules.slot_zone.given()) return {};
     const Zone& zone = rules.shape().zones[rules.slot_zone];
     return {zone.name, zone.kind->places == Arrangement::ring, zone.columns, zone.places};
 }
 
 std::string round_name(const Game& game) {
-    const Rules& rules = Inside::rules(game);
-    const int begins = round_begins_at(rules);
+    const Rules& rules = ImplAccess::rules(game);
+    const int begins = round_start_pc(rules);
     return begins < 0 ? "" : rules.repeats[the<instruction::RepeatNext>(rules.program[begins]).repeat];
 }
 
 int scale_of(const Game& game, const std::string& counter) {
-    const Rules& rules = Inside::rules(game);
+    const Rules& rules = ImplAccess::rules(game);
     const int index = rules.model.find_counter(counter);
     return index < 0 ? 1 : rules.shape().counters[index].scale;
 }
 
-std::string played_for(const Game& game) {
-    const Rules& rules = Inside::rules(game);
+std::string score_counter(const Game& game) {
+    const Rules& rules = ImplAccess::rules(game);
     return rules.model.score < 0 ? "" : rules.shape().counters[rules.model.score].name;
 }
 

@@ -8,26 +8,26 @@
 
 namespace quattro {
 
-struct BoardFacts {
+struct BoardInfo {
     std::string name, text;
     std::vector<std::string> effects;  // by slot, as text; "": the slot has no effect
 };
 
 // The zone whose places are the slots of boards. Empty if the game has no such zone.
-struct SlotFacts {
+struct SlotInfo {
     std::string zone;
     bool ring = false;
     int columns = 0;  // if the places form rows
     std::vector<std::string> places;
 };
 
-std::vector<BoardFacts> boards_of(const Game& game);
-SlotFacts slots_of(const Game& game);
+std::vector<BoardInfo> boards_of(const Game& game);
+SlotInfo slots_of(const Game& game);
 // The name of the repeat whose passes are the rounds; "" if there is none.
 std::string round_name(const Game& game);
 // The scale of the counter: stored value = displayed value x scale. 1 if there is no counter of this name.
 int scale_of(const Game& game, const std::string& counter);
 // The name of the counter that is the score; "": the game is played to win.
-std::string played_for(const Game& game);
+std::string score_counter(const Game& game);
 
 }  // namespace quattro

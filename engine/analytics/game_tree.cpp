@@ -11,7 +11,7 @@ namespace quattro {
 namespace {
 
 // A source of draws that enumerates all sequences of draws. A draw that is not decided yet takes the value 0.
-class Enumerated final : public DrawSource {
+class DrawEnumerator final : public RandomSource {
 public:
     std::uint32_t next(std::uint32_t bound) override {
         if (at_ == drawn_.size()) drawn_.push_back({0, bound});
@@ -40,7 +40,7 @@ private:
 }  // namespace
 
 int GameTree::Impl::build() {
-    Building nothing;
+    Path nothing;
     nothing.histories.resize(static_cast<std::size_t>(rules.shape().seats));
     nothing.sequences.assign(nothing.histories.size(), -1);
     const int first = by_chance(rules.start, nothing, true);
@@ -49,13 +49,13 @@ int GameTree::Impl::build() {
 }
 
 // Enumerates the draws up to the next prompt. Equal states are merged into one child.
-int GameTree::Impl::by_chance(const State& before, const Building& so_far, bool begins) {
+int GameTree::Impl::by_chance(const State& before, const Path& so_far, bool begins) {
     const Deeper deeper(*this);
     Taken taken(*this);
     std::size_t tried = 0;
     std::vector<std::pair<State, double>> ways;
     std::unordered_multimap<std::uint64_t, std::size_t> by_hash;
-    Enumerated own;
+    DrawEnumerator own;
     do {
         check_positions(++tried);
         State m = before;
@@ -83,55 +83,55 @@ int GameTree::Impl::by_chance(const State& before, const Building& so_far, bool 
     return ways.size() == 1 ? node.next.front().first : add(std::move(node));
 }
 
-int GameTree::Impl::asked(State& m, const Building& so_far) {
+int GameTree::Impl::asked(State& m, const Path& so_far) {
     if (m.at(rules.shape().over, 0)) return leaf(m, so_far);
     const std::vector<Decision> open = open_prompts(rules, m);
     if (open.empty()) {
-        if (!pass_to_deadline(rules.shape(), m)) return leaf(m, so_far);
+        if (!advance_to_deadline(rules.shape(), m)) return leaf(m, so_far);
         return by_chance(m, so_far, false);
     }
     Taken taken(*this);
     taken.more(state_size());
-    Building here = so_far;
+    Path here = so_far;
     const State asking = m;
     here.asking = &asking;
     return answered(m, open, 0, nullptr, here);
 }
 
-int GameTree::Impl::answered(State& m, const std::vector<Decision>& asked, std::size_t at, Deciding* deciding,
-                             const Building& so_far) {
+int GameTree::Impl::answered(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer* deciding,
+                             const Path& so_far) {
     if (at == asked.size()) return by_chance(m, so_far, false);
     if (!deciding) {
-        Building here = so_far;
+        Path here = so_far;
         here.before.clear();
         std::uint64_t& history = here.histories[static_cast<std::size_t>(asked[at].seat - 1)];
         history = mix(history ^ asked[at].view);
         Decision as_remembered = asked[at];
         as_remembered.view = history;
-        Deciding begun(rules, m, as_remembered);
+        SimulatedAnswer begun(rules, m, as_remembered);
         return answered(m, asked, at, &begun, here);
     }
     if (deciding->next()) return choice(m, asked, at, *deciding, so_far);
-    Building here = so_far;
+    Path here = so_far;
     here.histories[static_cast<std::size_t>(asked[at].seat - 1)] = deciding->key();
     return answered(m, asked, at + 1, nullptr, here);
 }
 
-int GameTree::Impl::choice(State& m, const std::vector<Decision>& asked, std::size_t at, const Deciding& deciding,
-                           const Building& so_far) {
+int GameTree::Impl::choice(State& m, const std::vector<Decision>& asked, std::size_t at,
+                           const SimulatedAnswer& deciding, const Path& so_far) {
     const Deeper deeper(*this);
     Taken taken(*this);
     taken.more(2 * state_size());
-    const int set = set_of(deciding, asked[at], so_far);
-    const std::vector<std::uint16_t> options = deciding.different_options();
+    const int set = set_name(deciding, asked[at], so_far);
+    const std::vector<std::uint16_t> options = deciding.distinct_options();
     const auto seat = static_cast<std::size_t>(asked[at].seat - 1);
     Node node;
     node.set = set;
     for (std::size_t option = 0; option < options.size(); ++option) {
         State next = m;
-        Deciding there(deciding, next);
+        SimulatedAnswer there(deciding, next);
         there.take(options[option]);
-        Building here = so_far;
+        Path here = so_far;
         here.sequences[seat] = first_sequences[static_cast<std::size_t>(set)] + static_cast<int>(option);
         here.before.emplace_back(sets[static_cast<std::size_t>(set)].field,
                                  sets[static_cast<std::size_t>(set)].options[option]);
@@ -140,14 +140,14 @@ int GameTree::Impl::choice(State& m, const std::vector<Decision>& asked, std::si
     return add(std::move(node));
 }
 
-int GameTree::Impl::set_of(const Deciding& deciding, const Decision& asked, const Building& so_far) {
+int GameTree::Impl::set_name(const SimulatedAnswer& deciding, const Decision& asked, const Path& so_far) {
     const auto [found, is_new] = known.try_emplace(deciding.key(), static_cast<int>(sets.size()));
     if (!is_new) return found->second;
     InformationSet set;
     set.seat = asked.seat;
     set.prompt = deciding.prompt().name;
     set.field = deciding.prompt().fields[deciding.field()].name;
-    for (const std::uint16_t option : deciding.different_options())
+    for (const std::uint16_t option : deciding.distinct_options())
         set.options.push_back(deciding.option_name(option));
     set.sees = seen_by(*so_far.asking, asked.seat);
     std::size_t letters = set.sees.size();
@@ -162,11 +162,11 @@ int GameTree::Impl::set_of(const Deciding& deciding, const Decision& asked, cons
     return found->second;
 }
 
-int GameTree::Impl::leaf(const State& m, const Building& so_far) {
+int GameTree::Impl::leaf(const State& m, const Path& so_far) {
     take(2 * sizeof(Leaf) + 2 * static_cast<std::size_t>(rules.shape().seats) * sizeof(double));
     Leaf end;
     for (Seat seat = 1; seat <= rules.shape().seats; ++seat)
-        end.worth.push_back(worth_to(rules, m, seat));
+        end.worth.push_back(payoff(rules, m, seat));
     end.sequences = so_far.sequences;
     leaves.push_back(std::move(end));
     Node node;
@@ -177,7 +177,7 @@ int GameTree::Impl::leaf(const State& m, const Building& so_far) {
 // The cards that the seat sees and the counters that it knows, without counters that are 0.
 std::string GameTree::Impl::seen_by(const State& m, Seat seat) const {
     Match match(game, 0);
-    Inside::of(match).state = m;
+    ImplAccess::of(match).state = m;
     const View view = match.seen_by(seat).view();
     std::vector<std::string> parts;
     for (const ZoneView& zone : view.zones) {
@@ -201,7 +201,7 @@ std::optional<GameTree> GameTree::of(const std::shared_ptr<const Game>& game, st
     Diagnostics failed;
     try {
         impl->root = impl->build();
-        impl->share_out(impl->root, 1);
+        impl->set_leaf_chances(impl->root, 1);
         return GameTree(std::move(impl));
     } catch (const TooLarge& too_large) {
         problem = fmt::format("{} has {}", game->info().id, too_large.what);

@@ -69,7 +69,7 @@ public:
 
 private:
     struct Impl;
-    class Best;
+    class BestResponse;
     explicit GameTree(std::unique_ptr<Impl> impl);
     std::unique_ptr<Impl> impl_;
 };

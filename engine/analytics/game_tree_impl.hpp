@@ -29,13 +29,13 @@ struct GameTree::Impl {
         std::vector<std::pair<int, double>> next;  // child positions, and their probabilities at a draw
     };
     // The first position of an information set, before its prompt has an answer.
-    struct Met {
+    struct FirstPosition {
         State state;
         Decision asked;
         Values before;  // the fields that the seat has answered in this prompt
     };
     // What is known of the path to the current position.
-    struct Building {
+    struct Path {
         std::vector<std::uint64_t> histories;  // by seat: a hash of what the seat has seen and answered
         std::vector<int> sequences;            // by seat: its last sequence
         Values before;
@@ -44,7 +44,7 @@ struct GameTree::Impl {
 
     Impl(const std::shared_ptr<const Game>& from, std::size_t most, std::size_t bytes)
         : game(from),
-          rules(linked_copy(Inside::rules(*from))),
+          rules(linked_copy(ImplAccess::rules(*from))),
           most_nodes(most),
           most_memory(bytes),
           vm(rules.scripts, rules.libs, rules.calls, rules.shape()),
@@ -79,14 +79,14 @@ struct GameTree::Impl {
     };
 
     int build();
-    int by_chance(const State& before, const Building& so_far, bool begins);
-    int asked(State& m, const Building& so_far);
-    int answered(State& m, const std::vector<Decision>& asked, std::size_t at, Deciding* deciding,
-                 const Building& so_far);
-    int choice(State& m, const std::vector<Decision>& asked, std::size_t at, const Deciding& deciding,
-               const Building& so_far);
-    int set_of(const Deciding& deciding, const Decision& asked, const Building& so_far);
-    int leaf(const State& m, const Building& so_far);
+    int by_chance(const State& before, const Path& so_far, bool begins);
+    int asked(State& m, const Path& so_far);
+    int answered(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer* deciding,
+                 const Path& so_far);
+    int choice(State& m, const std::vector<Decision>& asked, std::size_t at, const SimulatedAnswer& deciding,
+               const Path& so_far);
+    int set_name(const SimulatedAnswer& deciding, const Decision& asked, const Path& so_far);
+    int leaf(const State& m, const Path& so_far);
     // Counts bytes, estimated, against the limit. Throws TooLarge if the tree exceeds it.
     void take(std::size_t bytes) {
         if ((memory += bytes) > most_memory)
@@ -111,12 +111,12 @@ struct GameTree::Impl {
         return node.set < 0 ? node.next[option].second : strategy[static_cast<std::size_t>(node.set)][option];
     }
     void add_worth(int node, const Strategy& strategy, double reach, std::vector<double>& sum) const;
-    std::vector<double> chosen_by(const std::string& bot, std::uint64_t seed, std::size_t set) const;
+    std::vector<double> bot_distribution(const std::string& bot, std::uint64_t seed, std::size_t set) const;
     // Sets the chance of each leaf: the product of the probabilities of the draws on the path to it.
-    void share_out(int node, double chance) {
+    void set_leaf_chances(int node, double chance) {
         if (at(node).leaf >= 0) leaves[static_cast<std::size_t>(at(node).leaf)].chance = chance;
         for (const auto& [next, share] : at(node).next)
-            share_out(next, chance * share);
+            set_leaf_chances(next, chance * share);
     }
 
     std::shared_ptr<const Game> game;
@@ -127,7 +127,7 @@ struct GameTree::Impl {
     Executor executor;
     std::vector<Node> nodes;
     std::vector<InformationSet> sets;
-    std::vector<Met> met;
+    std::vector<FirstPosition> met;
     std::vector<int> first_sequences;
     std::vector<Leaf> leaves;
     int count_sequences = 0, root = 0;

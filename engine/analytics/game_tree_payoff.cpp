@@ -26,9 +26,9 @@ void GameTree::Impl::add_worth(int node, const Strategy& strategy, double reach,
 
 // Computes a best response. In each information set it takes the option with the highest payoff, over all positions of
 // the set.
-class GameTree::Best {
+class GameTree::BestResponse {
 public:
-    Best(const Impl& tree, const Strategy& strategy, Seat seat)
+    BestResponse(const Impl& tree, const Strategy& strategy, Seat seat)
         : tree_(tree), strategy_(strategy), seat_(seat), positions_(tree.sets.size()), chosen_(tree.sets.size(), -1) {
         reach(tree.root, 1);
     }
@@ -76,12 +76,13 @@ private:
 
 // The distribution of the bot over the options of the set, given that its answer agrees with what the seat has answered
 // in this prompt so far.
-std::vector<double> GameTree::Impl::chosen_by(const std::string& bot, std::uint64_t seed, std::size_t set) const {
+std::vector<double> GameTree::Impl::bot_distribution(const std::string& bot, std::uint64_t seed,
+                                                     std::size_t set) const {
     Match match(game, 0);
-    Inside::of(match).state = met[set].state;
+    ImplAccess::of(match).state = met[set].state;
     const Seen seen = match.seen_by(met[set].asked.seat);
     std::vector<double> shares(sets[set].options.size());
-    const auto count = [&](const Weighed& one) {
+    const auto count = [&](const WeightedAnswer& one) {
         const bool begins_so = std::all_of(met[set].before.begin(), met[set].before.end(), [&](const auto& field) {
             const std::string* given = find_value(one.answer, field.first);
             return given && *given == field.second;
@@ -92,7 +93,7 @@ std::vector<double> GameTree::Impl::chosen_by(const std::string& bot, std::uint6
     };
     for (const PromptView& prompt : seen.prompts()) {
         if (bank_of(rules.shape(), met[set].state, seen.seat(), prompt.number) != met[set].asked.bank) continue;
-        const std::vector<Weighed> weighed = make_bot(bot, seed)->weigh(seen, prompt);
+        const std::vector<WeightedAnswer> weighed = make_bot(bot, seed)->weigh(seen, prompt);
         std::for_each(weighed.begin(), weighed.end(), count);
         for (std::uint64_t i = 0; weighed.empty() && i < kAskedAgain; ++i)
             count({make_bot(bot, seed + i)->choose(seen, prompt), 1, 0});
@@ -122,14 +123,14 @@ std::vector<double> GameTree::worth(const Strategy& strategy) const {
 }
 
 double GameTree::best_response(const Strategy& strategy, Seat seat) const {
-    return Best(*impl_, strategy, seat).worth(impl_->root);
+    return BestResponse(*impl_, strategy, seat).worth(impl_->root);
 }
 
 std::optional<Strategy> GameTree::strategy_of(const std::string& bot, std::uint64_t seed) const {
     if (!is_bot(bot)) return std::nullopt;
     Strategy strategy;
     for (std::size_t set = 0; set < impl_->sets.size(); ++set)
-        strategy.push_back(impl_->chosen_by(bot, seed, set));
+        strategy.push_back(impl_->bot_distribution(bot, seed, set));
     return strategy;
 }
 

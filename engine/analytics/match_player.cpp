@@ -15,23 +15,23 @@ constexpr auto kAnswered = static_cast<std::uint8_t>(PromptStatus::answered);
 
 }  // namespace
 
-std::int64_t points_of(const Shape& s, const State& m, Seat seat) {
+std::int64_t match_share(const Shape& s, const State& m, Seat seat) {
     const std::uint32_t winners = m.at(s.over, 0) == 1 ? m.at(s.winners, 0) : (1U << s.seats) - 1;
-    return winners >> (seat - 1) & 1U ? kWholeMatch / std::popcount(winners) : 0;
+    return winners >> (seat - 1) & 1U ? kMatchPoints / std::popcount(winners) : 0;
 }
 
 Player::Player(const std::shared_ptr<const Game>& game, std::vector<std::string> players)
     : game_(game),
       players_(std::move(players)),
-      rules_(linked_copy(Inside::rules(*game))),
+      rules_(linked_copy(ImplAccess::rules(*game))),
       vm_(rules_.scripts, rules_.libs, rules_.calls, rules_.shape()),
       executor_(rules_, vm_, scratch_),
       book_(rules_) {
     for (std::size_t i = 0; i < players_.size(); ++i)
-        if (players_[i] != "random" && players_[i] != "bot:1") bots_named_[static_cast<Seat>(i + 1)] = players_[i];
+        if (players_[i] != "random" && players_[i] != "bot:1") bot_names_[static_cast<Seat>(i + 1)] = players_[i];
 }
 
-void Player::start(std::uint64_t seed, const Without& without) {
+void Player::start(std::uint64_t seed, const Ablation& without) {
     match_seed_ = seed;
     without_ = without;
     answers_ = 0;
@@ -39,18 +39,18 @@ void Player::start(std::uint64_t seed, const Without& without) {
     const std::uint32_t seats = without.seat ? 1U << without.seat : ((1U << s.seats) - 1) << 1U;
     executor_.leave_idle({without.board, without.slot, without.slot >= 0 ? seats : 0});
     bots_.clear();
-    for (const auto& [seat, name] : bots_named_)
+    for (const auto& [seat, name] : bot_names_)
         bots_[seat] = make_bot(name, mixed(seed, static_cast<std::uint64_t>(seat)));
     executor_.new_budget();
 }
 
-void Player::begin(State& m, std::uint64_t seed, const Without& without) {
+void Player::begin(State& m, std::uint64_t seed, const Ablation& without) {
     start(seed, without);
     begin_round(0);
     executor_.begin(m, seed, 0);
 }
 
-void Player::go_on(State& m, std::uint64_t seed, int round, const Without& without) {
+void Player::go_on(State& m, std::uint64_t seed, int round, const Ablation& without) {
     start(seed, without);
     begin_round(round);
     executor_.run(m);
@@ -73,13 +73,13 @@ bool Player::step(State& m) {
             ++answers_;
             any = true;
         }
-    if (!any && !pass_to_deadline(s, m)) return false;
+    if (!any && !advance_to_deadline(s, m)) return false;
     executor_.new_budget();
     executor_.run(m);
     return true;
 }
 
-bool Player::is_taken(const State& m, int prompt, int field, Seat seat, std::int32_t option) {
+bool Player::is_removed(const State& m, int prompt, int field, Seat seat, std::int32_t option) {
     return book_.option(m, prompt, field, seat, option) == without_.option;
 }
 
@@ -90,7 +90,7 @@ std::int32_t Player::pick(const State& m, int prompt, int field, Seat seat, std:
     std::optional<std::int32_t> best;
     std::uint64_t highest = 0;
     for (const std::int32_t option : options_) {
-        if (some_taken && is_taken(m, prompt, field, seat, option)) continue;
+        if (some_taken && is_removed(m, prompt, field, seat, option)) continue;
         const std::uint64_t number = mixed(key, static_cast<std::uint64_t>(static_cast<std::int64_t>(option)));
         if (best && number < highest) continue;
         highest = number;
@@ -112,7 +112,7 @@ void Player::answer_set(State& m, int number, Seat seat, int first, std::uint64_
     };
     const auto holds_taken = [&] {
         for (int k = 0; k < members; ++k)
-            if (answers[k] != kUnanswered && is_taken(m, number, first + k, seat, answers[k])) return true;
+            if (answers[k] != kUnanswered && is_removed(m, number, first + k, seat, answers[k])) return true;
         return false;
     };
     const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat);
@@ -157,7 +157,7 @@ void Player::answer(State& m, int bank, Seat seat) {
 // Returns false and answers nothing if the answer of the bot is taken away from it: the caller then answers at random.
 bool Player::answered_by_bot(State& m, int bank, Seat seat) {
     if (!shown_) shown_.emplace(game_, 0);
-    Inside::of(*shown_).state = m;
+    ImplAccess::of(*shown_).state = m;
     const Shape& s = rules_.shape();
     const Seen seen = shown_->seen_by(seat);
     const std::uint32_t number = m.at(s.prompt_number, s.prompt_cell(bank, seat));
@@ -166,7 +166,7 @@ bool Player::answered_by_bot(State& m, int bank, Seat seat) {
         const Values values = bots_[seat]->choose(seen, view);
         const State before = m;
         const int prompt = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
-        Deciding deciding(rules_, m, {bank, seat, 0});
+        SimulatedAnswer deciding(rules_, m, {bank, seat, 0});
         while (deciding.next()) {
             const std::string* given = find_value(values, deciding.prompt().fields[deciding.field()].name);
             std::size_t option = 0;
@@ -175,7 +175,7 @@ bool Player::answered_by_bot(State& m, int bank, Seat seat) {
             if (given) QUATTRO_EQUAL(deciding.option_name(option) == *given, true);
             const std::int32_t chosen = deciding.options()[option];
             if (without_.option >= 0 && (without_.seat == 0 || without_.seat == seat) &&
-                is_taken(m, prompt, deciding.field(), seat, chosen)) {
+                is_removed(m, prompt, deciding.field(), seat, chosen)) {
                 m = before;
                 return false;
             }

@@ -20,9 +20,9 @@
 namespace quattro {
 
 // What a seat cannot use in a match.
-struct Without {
+struct Ablation {
     Seat seat = 0;              // 0: no seat can use it
-    int option = -1;            // a number in the OptionBook: an answer, unless it is the only option
+    int option = -1;            // a number in the OptionRegistry: an answer, unless it is the only option
     int board = -1, slot = -1;  // a slot of a board, which then has no effect
 };
 
@@ -41,16 +41,18 @@ public:
     Player(const std::shared_ptr<const Game>& game, std::vector<std::string> players);
 
     const Rules& rules() const { return rules_; }
-    OptionBook& book() { return book_; }
+    OptionRegistry& book() { return book_; }
     void listen(AnswerListener* listener) { listener_ = listener; }
     void observe(Observer* observer) { executor_.observe(observer); }
     // Sets the board that a match presents first, as an index. 0 is the order of the game.
-    void begin_with(std::size_t board) { rules_.start.at(rules_.shape().board, 0) = static_cast<std::uint16_t>(board); }
+    void set_first_board(std::size_t board) {
+        rules_.start.at(rules_.shape().board, 0) = static_cast<std::uint16_t>(board);
+    }
 
     // Begins a match and runs it to its first prompts.
-    void begin(State& m, std::uint64_t seed, const Without& without = {});
+    void begin(State& m, std::uint64_t seed, const Ablation& without = {});
     // Continues a match from the state at the beginning of a round, to its first prompts in that round.
-    void go_on(State& m, std::uint64_t seed, int round, const Without& without = {});
+    void go_on(State& m, std::uint64_t seed, int round, const Ablation& without = {});
     // Begins a new round: the counts of questions start again.
     void begin_round(int round);
     // Answers all open prompts and runs the match to the next ones. Returns false if the match is over or cannot
@@ -63,33 +65,33 @@ public:
 private:
     using Question = std::tuple<int, Seat, int>;
 
-    void start(std::uint64_t seed, const Without& without);
+    void start(std::uint64_t seed, const Ablation& without);
     void answer(State& m, int bank, Seat seat);
     void answer_set(State& m, int number, Seat seat, int first, std::uint64_t key);
     bool answered_by_bot(State& m, int bank, Seat seat);
-    bool is_taken(const State& m, int prompt, int field, Seat seat, std::int32_t option);
+    bool is_removed(const State& m, int prompt, int field, Seat seat, std::int32_t option);
     std::int32_t pick(const State& m, int prompt, int field, Seat seat, std::uint64_t key);
 
     std::shared_ptr<const Game> game_;
     std::vector<std::string> players_;
-    std::map<Seat, std::string> bots_named_;  // bots of the seats that do not answer at random
+    std::map<Seat, std::string> bot_names_;  // bots of the seats that do not answer at random
     Rules rules_;
     Vm vm_;
     Scratch scratch_;
     Executor executor_;
-    OptionBook book_;
+    OptionRegistry book_;
     AnswerListener* listener_ = nullptr;
     OptionValues options_;
     std::uint64_t match_seed_ = 0, seed_ = 0;
     int answers_ = 0;
-    Without without_;
+    Ablation without_;
     std::map<Question, std::uint64_t> asked_;
     std::optional<Match> shown_;  // the match whose view bots get
     std::map<Seat, std::unique_ptr<Bot>> bots_;
 };
 
-// The share of the seat in the match, in units of kWholeMatch. A match without an end counts as a draw.
-std::int64_t points_of(const Shape& s, const State& m, Seat seat);
+// The share of the seat in the match, in units of kMatchPoints. A match without an end counts as a draw.
+std::int64_t match_share(const Shape& s, const State& m, Seat seat);
 // Derives a seed from a seed and a number.
 inline std::uint64_t mixed(std::uint64_t seed, std::uint64_t with) {
     return mix(seed ^ mix(with + 0x9E3779B97F4A7C15U));

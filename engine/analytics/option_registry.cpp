@@ -21,7 +21,7 @@ std::vector<std::string> declared(const Rules& rules, const PromptField& field) 
 
 }  // namespace
 
-OptionBook::OptionBook(const Rules& rules) : rules_(rules) {
+OptionRegistry::OptionRegistry(const Rules& rules) : rules_(rules) {
     std::map<std::pair<std::string, std::string>, int> known;
     for (const Prompt& prompt : rules.prompts) {
         numbers_.emplace_back();
@@ -37,14 +37,15 @@ OptionBook::OptionBook(const Rules& rules) : rules_(rules) {
     }
 }
 
-int OptionBook::field(int prompt, int field) const {
+int OptionRegistry::field(int prompt, int field) const {
     return numbers_[static_cast<std::size_t>(prompt)][static_cast<std::size_t>(field)];
 }
 
 // Cards that look alike are one option if they are in a pile or hand of the seat itself. Elsewhere the zone, and the
 // place if there is one, are part of the key.
-std::uint64_t OptionBook::key_of(const State& m, const PromptField& field, Seat seat, std::int32_t value) const {
-    if (field.through != Through::cards || value < 0) return mix(static_cast<std::uint64_t>(value) + (1ULL << 40U));
+std::uint64_t OptionRegistry::key_of(const State& m, const PromptField& field, Seat seat, std::int32_t value) const {
+    if (field.through != CandidateSource::cards || value < 0)
+        return mix(static_cast<std::uint64_t>(value) + (1ULL << 40U));
     const Shape& s = rules_.shape();
     const auto card = static_cast<CardId>(value);
     std::uint64_t key = 0;
@@ -57,7 +58,7 @@ std::uint64_t OptionBook::key_of(const State& m, const PromptField& field, Seat 
     return in.placed ? mix(key + static_cast<std::uint64_t>(place_of_card(s, m, card))) : key;
 }
 
-int OptionBook::option(const State& m, int prompt, int index, Seat seat, std::int32_t value) {
+int OptionRegistry::option(const State& m, int prompt, int index, Seat seat, std::int32_t value) {
     const Prompt& asked = rules_.prompts[prompt];
     const int number = field(prompt, index);
     const std::uint64_t key = mix(key_of(m, asked.fields[index], seat, value) + static_cast<std::uint64_t>(number));
@@ -66,16 +67,16 @@ int OptionBook::option(const State& m, int prompt, int index, Seat seat, std::in
     return found->second;
 }
 
-void OptionBook::use(int option) {
+void OptionRegistry::use(int option) {
     Counted& one = counted(option);
     if (one.in_match++ == 0) used_.push_back(option);
-    ++of_field(one.field).in_match;
+    ++field_entry(one.field).in_match;
 }
 
-void OptionBook::end_match() {
+void OptionRegistry::end_match() {
     for (const int option : used_) {
         Counted& one = counted(option);
-        const std::int64_t used = std::exchange(one.in_match, 0), asked = of_field(one.field).in_match;
+        const std::int64_t used = std::exchange(one.in_match, 0), asked = field_entry(one.field).in_match;
         one.figures.used += used;
         one.figures.used_squares += used * used;
         one.figures.used_asked += used * asked;
@@ -88,7 +89,7 @@ void OptionBook::end_match() {
     }
 }
 
-void OptionBook::write(Figures& figures) {
+void OptionRegistry::write(Stats& figures) {
     for (Field& field : fields_) {
         const std::string kind = field.figures.kind;
         figures.fields[{field.prompt, field.name}] += std::exchange(field.figures, {});

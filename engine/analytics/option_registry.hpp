@@ -10,9 +10,9 @@
 
 namespace quattro {
 
-class OptionBook {
+class OptionRegistry {
 public:
-    explicit OptionBook(const Rules& rules);
+    explicit OptionRegistry(const Rules& rules);
     // The number of a field. The fields of one set share a number, and so do fields of equal name in prompts of equal
     // name.
     int field(int prompt, int field) const;
@@ -22,17 +22,17 @@ public:
     struct Counted {
         int field = 0;
         std::string name;
-        OptionFigures figures;
+        OptionStats figures;
         std::int64_t in_match = 0;  // uses in the current match
     };
     struct Field {
         std::string prompt, name;
-        FieldFigures figures;
+        FieldStats figures;
         std::int64_t in_match = 0;  // how often the field was asked in the current match
     };
     Counted& counted(int option) { return options_[static_cast<std::size_t>(option)]; }
     const Counted& counted(int option) const { return options_[static_cast<std::size_t>(option)]; }
-    Field& of_field(int field) { return fields_[static_cast<std::size_t>(field)]; }
+    Field& field_entry(int field) { return fields_[static_cast<std::size_t>(field)]; }
     int count() const { return static_cast<int>(options_.size()); }
     // Records a use of the option, and that its field was asked.
     void use(int option);
@@ -40,7 +40,7 @@ public:
     void end_match();
     // Adds the figures since the last call by name, and resets them. Words and actions that were never offered get an
     // entry, too.
-    void write(Figures& figures);
+    void write(Stats& figures);
 
 private:
     std::uint64_t key_of(const State& m, const PromptField& field, Seat seat, std::int32_t value) const;

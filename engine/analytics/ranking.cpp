@@ -6,11 +6,11 @@
 namespace quattro {
 
 std::vector<double> places(const Match& match) {
-    const Rules& rules = Inside::rules(match.game());
-    const State& m = Inside::of(match).state;
+    const Rules& rules = ImplAccess::rules(match.game());
+    const State& m = ImplAccess::of(match).state;
     std::vector<double> worth, places;
     for (Seat seat = 1; seat <= rules.shape().seats; ++seat)
-        worth.push_back(worth_to(rules, m, seat));
+        worth.push_back(payoff(rules, m, seat));
     for (const double own : worth) {
         double before = 0.5;  // 0.5 for the comparison with itself
         for (const double other : worth)

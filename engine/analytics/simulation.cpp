@@ -21,29 +21,30 @@ struct Simulation::Impl {
     void play(std::int64_t match);
     // Plays the match again without something, from the round on in which it was first used. The final state is in
     // `end`.
-    void again(std::uint64_t seed, const Recorder::Use& use);
+    void again(std::uint64_t seed, const StatsRecorder::Usage& use);
     void without_slots(std::uint64_t seed, const State& with);
     void without_slots_in_rounds(std::uint64_t seed);
-    const std::vector<Watcher::Compared>& compared_without(const Recorder::Round& round, int slot, std::uint64_t seed);
+    const std::vector<Watcher::Compared>& compared_without(const StatsRecorder::Round& round, int slot,
+                                                           std::uint64_t seed);
     void without_answers(std::uint64_t seed, const State& with);
     std::int64_t worth(const State& m, Seat seat) const {
         const Shape& s = player.rules().shape();
         const int score = player.rules().model.score;
-        return score < 0 ? points_of(s, m, seat) : m.at(s.counter, s.counters[score].first + (seat - 1));
+        return score < 0 ? match_share(s, m, seat) : m.at(s.counter, s.counters[score].first + (seat - 1));
     }
     // What the seat gained by the thing that was taken away from it in the match that ended as `end`.
     std::int64_t gain(const State& with, Seat seat) const { return worth(with, seat) - worth(end, seat); }
 
     SimulationSetup setup;
     Player player;
-    Recorder recorder;
+    StatsRecorder recorder;
     Watcher watcher;  // watches matches that are played again
     State end;
 };
 
 void Simulation::Impl::play(std::int64_t match) {
     const std::size_t boards = player.rules().boards.size();
-    if (setup.each_board_first && boards > 0) player.begin_with(static_cast<std::size_t>(match) % boards);
+    if (setup.each_board_first && boards > 0) player.set_first_board(static_cast<std::size_t>(match) % boards);
     const std::uint64_t seed = seed_of(setup.seed, match);
     player.observe(&recorder);
     player.listen(&recorder);
@@ -65,8 +66,8 @@ void Simulation::Impl::play(std::int64_t match) {
     }
 }
 
-void Simulation::Impl::again(std::uint64_t seed, const Recorder::Use& use) {
-    if (const Recorder::Round* round = recorder.round_up_to(use.first_round)) {
+void Simulation::Impl::again(std::uint64_t seed, const StatsRecorder::Usage& use) {
+    if (const StatsRecorder::Round* round = recorder.last_round_until(use.first_round)) {
         watcher.set_round(round->number - 1);
         end = round->begin;
         player.go_on(end, seed, round->number, use.what);
@@ -81,11 +82,11 @@ void Simulation::Impl::again(std::uint64_t seed, const Recorder::Use& use) {
 void Simulation::Impl::without_slots(std::uint64_t seed, const State& with) {
     const Shape& s = player.rules().shape();
     struct Lost {
-        Recorder::Use first;
+        StatsRecorder::Usage first;
         std::int64_t gained = 0, used = 0, seats = 0, changed = 0;
     };
     std::map<std::pair<int, int>, Lost> slots;
-    for (const Recorder::Use& use : recorder.slots_used()) {
+    for (const StatsRecorder::Usage& use : recorder.slots_used()) {
         Lost& slot = slots.try_emplace({use.what.board, use.what.slot}, Lost{use}).first->second;
         slot.first.first_round = std::min(slot.first.first_round, use.first_round);
         again(seed, use);
@@ -95,7 +96,7 @@ void Simulation::Impl::without_slots(std::uint64_t seed, const State& with) {
         slot.changed += same_winners(s, with, end) ? 0 : 1;
     }
     for (auto& [where, lost] : slots) {
-        SlotFigures& slot = recorder.slot(where.first, where.second);
+        SlotStats& slot = recorder.slot(where.first, where.second);
         slot.own.add(lost.gained, lost.used);
         slot.alone.add(lost.changed, lost.seats);
         lost.first.what.seat = 0;
@@ -110,7 +111,7 @@ void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
     const Shape& s = player.rules().shape();
     std::map<int, std::vector<std::int64_t>> changed;  // by board and slot
     std::map<int, std::int64_t> again;
-    for (const Recorder::Round& round : recorder.rounds()) {
+    for (const StatsRecorder::Round& round : recorder.rounds()) {
         if (round.board < 0 || round.compared.empty()) continue;
         again[round.board] += s.seats;
         std::vector<std::int64_t>& slots = changed[round.board];
@@ -118,7 +119,7 @@ void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
         for (const int slot : round.slots) {
             const std::vector<Watcher::Compared>& other = compared_without(round, slot, seed);
             for (Seat seat = 1; seat <= s.seats; ++seat)
-                if (other_outcome(other, round.compared, seat)) ++slots[static_cast<std::size_t>(slot)];
+                if (outcome_differs(other, round.compared, seat)) ++slots[static_cast<std::size_t>(slot)];
         }
     }
     for (const auto& [board, slots] : changed)
@@ -126,7 +127,7 @@ void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
             recorder.slot(board, static_cast<int>(slot)).changes.add(slots[slot], again[board]);
 }
 
-const std::vector<Watcher::Compared>& Simulation::Impl::compared_without(const Recorder::Round& round, int slot,
+const std::vector<Watcher::Compared>& Simulation::Impl::compared_without(const StatsRecorder::Round& round, int slot,
                                                                          std::uint64_t seed) {
     const int number = round.number;
     watcher.set_round(number - 1);
@@ -139,7 +140,7 @@ const std::vector<Watcher::Compared>& Simulation::Impl::compared_without(const R
 // The gains of all seats that used an option in the match are added to one sample.
 void Simulation::Impl::without_answers(std::uint64_t seed, const State& with) {
     std::map<int, std::pair<std::int64_t, std::int64_t>> gains;  // by option: gained, used
-    for (const Recorder::Use& use : recorder.answers_used()) {
+    for (const StatsRecorder::Usage& use : recorder.answers_used()) {
         again(seed, use);
         auto& [gained, used] = gains[use.what.option];
         gained += gain(with, use.what.seat);
@@ -176,6 +177,6 @@ void Simulation::play(std::int64_t first, std::int64_t count) {
     throw PackError{failed.list()};
 }
 
-Figures Simulation::take() { return impl_->recorder.take(); }
+Stats Simulation::take() { return impl_->recorder.take(); }
 
 }  // namespace quattro

@@ -33,7 +33,7 @@ public:
     // The message names the match and its seed.
     void play(std::int64_t first, std::int64_t count);
     // Returns the figures since the last call, and resets them.
-    Figures take();
+    Stats take();
     // The seed of match number `match` in a run with this seed. Pass it to `Match` to play or replay that match.
     static std::uint64_t seed_of(std::uint64_t seed, std::int64_t match);
 

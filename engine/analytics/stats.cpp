@@ -32,7 +32,7 @@ void Moments::add(std::int64_t value) {
     const std::int64_t counted = std::clamp(value, -kMost, kMost);
     ++count;
     sum += counted;
-    squares += Wide{counted} * counted;
+    squares += Int128{counted} * counted;
 }
 
 Moments& Moments::operator+=(const Moments& other) {
@@ -45,9 +45,9 @@ void Ratio::add(std::int64_t own_part, std::int64_t own_whole) {
     ++matches;
     whole += own_whole;
     part += counted;
-    part_squares += Wide{counted} * counted;
-    products += Wide{counted} * own_whole;
-    whole_squares += Wide{own_whole} * own_whole;
+    part_squares += Int128{counted} * counted;
+    products += Int128{counted} * own_whole;
+    whole_squares += Int128{own_whole} * own_whole;
 }
 
 Ratio& Ratio::operator+=(const Ratio& other) {
@@ -56,20 +56,20 @@ Ratio& Ratio::operator+=(const Ratio& other) {
     return *this;
 }
 
-SeatFigures& SeatFigures::operator+=(const SeatFigures& other) {
+SeatStats& SeatStats::operator+=(const SeatStats& other) {
     alone += other.alone, shared += other.shared;
     points += other.points;
     return *this;
 }
 
-OptionFigures& OptionFigures::operator+=(const OptionFigures& other) {
+OptionStats& OptionStats::operator+=(const OptionStats& other) {
     offered += other.offered, used += other.used;
     used_squares += other.used_squares, used_asked += other.used_asked;
     worth += other.worth;
     return *this;
 }
 
-FieldFigures& FieldFigures::operator+=(const FieldFigures& other) {
+FieldStats& FieldStats::operator+=(const FieldStats& other) {
     kind = other.kind;
     asked += other.asked, options += other.options, real += other.real;
     asked_squares += other.asked_squares;
@@ -77,30 +77,30 @@ FieldFigures& FieldFigures::operator+=(const FieldFigures& other) {
     return *this;
 }
 
-SlotFigures& SlotFigures::operator+=(const SlotFigures& other) {
+SlotStats& SlotStats::operator+=(const SlotStats& other) {
     worked += other.worked, matches += other.matches, changed += other.changed;
     changes += other.changes, own += other.own, alone += other.alone;
     return *this;
 }
 
-BoardFigures& BoardFigures::operator+=(const BoardFigures& other) {
+BoardStats& BoardStats::operator+=(const BoardStats& other) {
     rounds += other.rounds;
     made += other.made;
     add(slots, other.slots);
     return *this;
 }
 
-EndFigures& EndFigures::operator+=(const EndFigures& other) {
+EndStats& EndStats::operator+=(const EndStats& other) {
     times += other.times, won += other.won;
     return *this;
 }
 
-RepeatFigures& RepeatFigures::operator+=(const RepeatFigures& other) {
+RepeatStats& RepeatStats::operator+=(const RepeatStats& other) {
     matches += other.matches, full += other.full;
     return *this;
 }
 
-Figures& Figures::operator+=(const Figures& other) {
+Stats& Stats::operator+=(const Stats& other) {
     matches += other.matches, drawn += other.drawn, without_end += other.without_end;
     paired_matches += other.paired_matches, option_matches += other.option_matches;
     add(seats, other.seats);

@@ -12,28 +12,28 @@ namespace quattro {
 
 // The value of a match, in units that up to twelve winners can share without a remainder. The shares of more winners
 // are rounded down.
-inline constexpr std::int64_t kWholeMatch = 27'720;
+inline constexpr std::int64_t kMatchPoints = 27'720;
 
 // For sums of products, which can exceed 64 bits.
-__extension__ using Wide = __int128;
+__extension__ using Int128 = __int128;
 
 // The sums from which mean and variance are computed. Values beyond +-10^15 are clamped.
 struct Moments {
     std::int64_t count = 0, sum = 0;
-    Wide squares = 0;
+    Int128 squares = 0;
     void add(std::int64_t value);
     Moments& operator+=(const Moments& other);
     bool operator==(const Moments&) const = default;
 };
 
 // A histogram: the number of occurrences of each value.
-using Spread = std::map<std::int64_t, std::int64_t>;
+using Histogram = std::map<std::int64_t, std::int64_t>;
 
 // Sums for the ratio part / whole and its variance, with one sample for each match: events within one match are not
 // independent, but matches are.
 struct Ratio {
     std::int64_t matches = 0, whole = 0, part = 0;
-    Wide part_squares = 0, products = 0, whole_squares = 0;  // sums over matches
+    Int128 part_squares = 0, products = 0, whole_squares = 0;  // sums over matches
     // Adds one match. Parts beyond +-10^15 are clamped.
     void add(std::int64_t own_part, std::int64_t own_whole);
     Ratio& operator+=(const Ratio& other);
@@ -41,38 +41,38 @@ struct Ratio {
 };
 
 // The results of one seat.
-struct SeatFigures {
+struct SeatStats {
     std::int64_t alone = 0, shared = 0;  // matches won alone, or with others
-    Moments points;                      // in units of kWholeMatch: the share of a win or of a draw
-    SeatFigures& operator+=(const SeatFigures& other);
-    bool operator==(const SeatFigures&) const = default;
+    Moments points;                      // in units of kMatchPoints: the share of a win or of a draw
+    SeatStats& operator+=(const SeatStats& other);
+    bool operator==(const SeatStats&) const = default;
 };
 
 // One option of a field.
-struct OptionFigures {
+struct OptionStats {
     std::int64_t offered = 0, used = 0;
     // Sums over matches: the square of the uses, and uses times how often the field was asked.
     std::int64_t used_squares = 0, used_asked = 0;
     // From matches played again without the option, once for each seat that had used it. Part: what these seats gained
-    // by the option, in units of kWholeMatch or of the score. Whole: how often they used it.
+    // by the option, in units of kMatchPoints or of the score. Whole: how often they used it.
     Ratio worth;
-    OptionFigures& operator+=(const OptionFigures& other);
-    bool operator==(const OptionFigures&) const = default;
+    OptionStats& operator+=(const OptionStats& other);
+    bool operator==(const OptionStats&) const = default;
 };
 
 // A field of a prompt. The fields of one set are counted as one field.
-struct FieldFigures {
-    std::string kind;                              // "action", "card" ...: the kind of the answers
-    std::int64_t asked = 0, options = 0;           // how often it was asked, and the sum of the number of options
-    std::int64_t real = 0;                         // how often there were two or more options
-    std::int64_t asked_squares = 0;                // sum over matches of the square of `asked`
-    std::map<std::string, OptionFigures> answers;  // by option name
-    FieldFigures& operator+=(const FieldFigures& other);
-    bool operator==(const FieldFigures&) const = default;
+struct FieldStats {
+    std::string kind;                            // "action", "card" ...: the kind of the answers
+    std::int64_t asked = 0, options = 0;         // how often it was asked, and the sum of the number of options
+    std::int64_t real = 0;                       // how often there were two or more options
+    std::int64_t asked_squares = 0;              // sum over matches of the square of `asked`
+    std::map<std::string, OptionStats> answers;  // by option name
+    FieldStats& operator+=(const FieldStats& other);
+    bool operator==(const FieldStats&) const = default;
 };
 
 // A slot of a board.
-struct SlotFigures {
+struct SlotStats {
     std::int64_t worked = 0;  // how often it worked, counted for each seat
     Ratio changes;            // of the seat-rounds played again without the slot: those with another outcome
     // Part: what a seat gained by the slot, compared to a match without it for that seat alone. Whole: how often it
@@ -81,52 +81,52 @@ struct SlotFigures {
     Ratio alone;  // of the matches played again without it for one seat: those with other winners
     // Matches played again without it for all seats, and those of them with other winners.
     std::int64_t matches = 0, changed = 0;
-    SlotFigures& operator+=(const SlotFigures& other);
-    bool operator==(const SlotFigures&) const = default;
+    SlotStats& operator+=(const SlotStats& other);
+    bool operator==(const SlotStats&) const = default;
 };
 
-struct BoardFigures {
-    std::int64_t rounds = 0;         // in which the board was in play
-    Ratio made;                      // of the seat-rounds with a comparison: those in which the seat has the pattern
-    std::vector<SlotFigures> slots;  // by place
-    BoardFigures& operator+=(const BoardFigures& other);
-    bool operator==(const BoardFigures&) const = default;
+struct BoardStats {
+    std::int64_t rounds = 0;       // in which the board was in play
+    Ratio made;                    // of the seat-rounds with a comparison: those in which the seat has the pattern
+    std::vector<SlotStats> slots;  // by place
+    BoardStats& operator+=(const BoardStats& other);
+    bool operator==(const BoardStats&) const = default;
 };
 
 // A step that ended matches.
-struct EndFigures {
+struct EndStats {
     std::int64_t times = 0, won = 0;  // matches that it ended, and those of them with a winner
-    EndFigures& operator+=(const EndFigures& other);
-    bool operator==(const EndFigures&) const = default;
+    EndStats& operator+=(const EndStats& other);
+    bool operator==(const EndStats&) const = default;
 };
 
 // A repeat that has both an `until` and a number of passes.
-struct RepeatFigures {
+struct RepeatStats {
     // Matches that reached it, and matches in which the number of passes ended it, not `until`.
     std::int64_t matches = 0, full = 0;
-    RepeatFigures& operator+=(const RepeatFigures& other);
-    bool operator==(const RepeatFigures&) const = default;
+    RepeatStats& operator+=(const RepeatStats& other);
+    bool operator==(const RepeatStats&) const = default;
 };
 
-struct Figures {
+struct Stats {
     std::int64_t matches = 0, drawn = 0, without_end = 0;
     // Matches that were played again without slots, and without options.
     std::int64_t paired_matches = 0, option_matches = 0;
-    std::vector<SeatFigures> seats;
-    Spread answers, rounds;
-    std::map<std::string, std::vector<Spread>> scores;  // final values, by counter and seat
+    std::vector<SeatStats> seats;
+    Histogram answers, rounds;
+    std::map<std::string, std::vector<Histogram>> scores;  // final values, by counter and seat
     // By pattern, and by what decided the comparison.
     std::map<std::string, std::map<std::string, std::int64_t>> decided;
-    std::map<std::string, EndFigures> ends;                              // by step
-    std::map<std::string, RepeatFigures> repeats;                        // by name
-    std::map<std::pair<std::string, std::string>, FieldFigures> fields;  // by prompt and field
-    std::map<std::string, BoardFigures> boards;
+    std::map<std::string, EndStats> ends;                              // by step
+    std::map<std::string, RepeatStats> repeats;                        // by name
+    std::map<std::pair<std::string, std::string>, FieldStats> fields;  // by prompt and field
+    std::map<std::string, BoardStats> boards;
     // Values at the end of a round, by round, counter and seat.
     std::vector<std::map<std::string, std::vector<Moments>>> drift;
     std::map<std::string, std::int64_t> steps;  // matches that reached the step, by step
 
-    Figures& operator+=(const Figures& other);
-    bool operator==(const Figures&) const = default;
+    Stats& operator+=(const Stats& other);
+    bool operator==(const Stats&) const = default;
 };
 
 }  // namespace quattro

@@ -37,7 +37,7 @@ std::vector<std::string> names_of_steps(const Rules& rules) {
 
 }  // namespace
 
-int round_begins_at(const Rules& rules) {
+int round_start_pc(const Rules& rules) {
     const auto& hidden = rules.shape().hidden_repeats;
     for (std::size_t pc = 0; pc < rules.program.size(); ++pc) {
         const auto* next = as<instruction::RepeatNext>(rules.program[pc]);
@@ -58,7 +58,7 @@ void Watcher::before(const State& m, int frame) {
 
 void Watcher::compared(const Pattern& pattern, const KeysOfSeats& keys) { compared_.push_back({&pattern, keys}); }
 
-bool other_outcome(const std::vector<Watcher::Compared>& a, const std::vector<Watcher::Compared>& b, Seat seat) {
+bool outcome_differs(const std::vector<Watcher::Compared>& a, const std::vector<Watcher::Compared>& b, Seat seat) {
     if (a.size() != b.size()) return true;
     for (std::size_t i = 0; i < a.size(); ++i) {
         const std::uint64_t one = a[i].keys[seat], other = b[i].keys[seat];
@@ -69,7 +69,7 @@ bool other_outcome(const std::vector<Watcher::Compared>& a, const std::vector<Wa
     return false;
 }
 
-Recorder::Recorder(Player& player)
+StatsRecorder::StatsRecorder(Player& player)
     : Watcher(player),
       rules_(player.rules()),
       s_(rules_.shape()),
@@ -81,13 +81,13 @@ Recorder::Recorder(Player& player)
         const auto& slots = rules_.boards[board].slots;
         boards_[board].slots.resize(slots.size());
         for (std::size_t slot = 0; slot < slots.size(); ++slot)
-            for (const Moment& moment : slots[slot])
+            for (const SlotBatch& moment : slots[slot])
                 for (const Part& part : moment.parts)
                     slot_of_[&part] = {static_cast<int>(board), static_cast<int>(slot)};
     }
 }
 
-void Recorder::begin_match() {
+void StatsRecorder::begin_match() {
     set_round(0);
     std::fill(reached_.begin(), reached_.end(), false);
     doing_ = board_ = -1;
@@ -95,25 +95,25 @@ void Recorder::begin_match() {
     pass_.reset();
     in_round_ = false;
     repeats_.clear();
-    worked_in_.clear();
+    last_resolve_.clear();
     resolvings_ = 1;
     answers_.clear();
     slots_.clear();
 }
 
-void Recorder::before(const State& m, int frame) {
+void StatsRecorder::before(const State& m, int frame) {
     doing_ = m.at(s_.frame_pc, frame);
     board_ = m.at(s_.board, 0) - 1;
     reached_[static_cast<std::size_t>(doing_)] = true;
     Watcher::before(m, frame);
     if (is<instruction::ResolveBegin>(rules_.program[doing_])) ++resolvings_;
-    if (is<instruction::RepeatNext>(rules_.program[doing_])) look_at_repeat(m, frame);
+    if (is<instruction::RepeatNext>(rules_.program[doing_])) record_repeat(m, frame);
 }
 
 // The repeat is full if its number of passes ends it while its `until` does not hold.
-void Recorder::look_at_repeat(const State& m, int frame) {
+void StatsRecorder::record_repeat(const State& m, int frame) {
     const auto& next = the<instruction::RepeatNext>(rules_.program[doing_]);
-    const std::int64_t most = rules_.repeat_most[next.repeat].passes;
+    const std::int64_t most = rules_.repeat_limits[next.repeat].passes;
     if (next.of_seat || !next.until.given() || most == INT32_MAX || rules_.repeats[next.repeat].empty()) return;
     bool& full = repeats_[next.repeat];
     if (m.at(s_.repeats, next.repeat * (s_.seats + 1)) < most) return;
@@ -124,14 +124,14 @@ void Recorder::look_at_repeat(const State& m, int frame) {
     full = full || !holds(next.until, scope);
 }
 
-void Recorder::called(const Part& part, Seat seat) {
+void StatsRecorder::called(const Part& part, Seat seat) {
     const auto found = slot_of_.find(&part);
     if (found == slot_of_.end() || seat == 0) return;
     const auto [board, place] = found->second;
-    int& last = worked_in_[{place, seat}];  // several effects of a slot in one resolve step count once
+    int& last = last_resolve_[{place, seat}];  // several effects of a slot in one resolve step count once
     if (std::exchange(last, resolvings_) == resolvings_) return;
     ++slot(board, place).worked;
-    Without what;
+    Ablation what;
     what.seat = seat, what.board = board, what.slot = place;
     note(slots_, what, round());
     if (!in_round_) return;
@@ -139,8 +139,8 @@ void Recorder::called(const Part& part, Seat seat) {
     if (std::find(slots.begin(), slots.end(), place) == slots.end()) slots.push_back(place);
 }
 
-void Recorder::note(std::vector<Use>& uses, const Without& what, int round) {
-    const auto same = std::find_if(uses.begin(), uses.end(), [&](const Use& use) {
+void StatsRecorder::note(std::vector<Usage>& uses, const Ablation& what, int round) {
+    const auto same = std::find_if(uses.begin(), uses.end(), [&](const Usage& use) {
         return use.what.seat == what.seat && use.what.option == what.option && use.what.board == what.board &&
                use.what.slot == what.slot;
     });
@@ -150,21 +150,21 @@ void Recorder::note(std::vector<Use>& uses, const Without& what, int round) {
         ++same->times;
 }
 
-void Recorder::compared(const Pattern& pattern, const KeysOfSeats& keys) {
+void StatsRecorder::compared(const Pattern& pattern, const KeysOfSeats& keys) {
     Watcher::compared(pattern, keys);
     ++figures_.decided[pattern.name][decided_by(s_, pattern, keys)];
     if (board_ < 0) return;
-    auto& [made, whole] = made_[board_];
+    auto& [made, whole] = pattern_counts_[board_];
     whole += s_.seats;
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         if (keys[seat] > 0) ++made;
 }
 
-void Recorder::answered(const State& m, int prompt, int field, Seat seat, const OptionValues& options,
-                        std::int32_t chosen) {
+void StatsRecorder::answered(const State& m, int prompt, int field, Seat seat, const OptionValues& options,
+                             std::int32_t chosen) {
     if (options.size() == 1 && chosen == kNone) return;  // there was no option but none
-    OptionBook& book = player_.book();
-    FieldFigures& asked = book.of_field(book.field(prompt, field)).figures;
+    OptionRegistry& book = player_.book();
+    FieldStats& asked = book.field_entry(book.field(prompt, field)).figures;
     if (!in_round_) open_round(m);
     asked.options += static_cast<std::int64_t>(options.size());
     const bool real = options.size() > 1;
@@ -174,20 +174,20 @@ void Recorder::answered(const State& m, int prompt, int field, Seat seat, const 
         ++book.counted(number).figures.offered;
         if (option != chosen) continue;
         book.use(number);
-        Without what;
+        Ablation what;
         what.seat = seat, what.option = number;
         if (real) note(answers_, what, round());
     }
 }
 
-void Recorder::round_begins(const State& m) {
+void StatsRecorder::round_begins(const State& m) {
     end_round(m);
     const int repeat = the<instruction::RepeatNext>(rules_.program[doing_]).repeat;
     pass_ = Pass{round() + 1, m.at(s_.repeats, repeat * (s_.seats + 1)), m};
 }
 
 // Called at an answer. A pass in which a seat is asked becomes a round.
-void Recorder::open_round(const State& m) {
+void StatsRecorder::open_round(const State& m) {
     if (!pass_) return;
     const int repeat = the<instruction::RepeatNext>(rules_.program[begins_at()]).repeat;
     if (m.at(s_.repeats, repeat * (s_.seats + 1)) == pass_->begun + 1) {
@@ -197,7 +197,7 @@ void Recorder::open_round(const State& m) {
     pass_.reset();
 }
 
-const Recorder::Round* Recorder::round_up_to(int number) const {
+const StatsRecorder::Round* StatsRecorder::last_round_until(int number) const {
     const Round* found = nullptr;
     for (const Round& one : rounds_)
         if (one.number <= number) found = &one;
@@ -205,7 +205,7 @@ const Recorder::Round* Recorder::round_up_to(int number) const {
 }
 
 // Fills in what is known only at the end of a round.
-void Recorder::end_round(const State& m) {
+void StatsRecorder::end_round(const State& m) {
     if (!std::exchange(in_round_, false)) return;
     Round& ended = rounds_.back();
     ended.board = m.at(s_.board, 0) - 1;
@@ -221,17 +221,17 @@ void Recorder::end_round(const State& m) {
     }
 }
 
-void Recorder::count_seats(const State& m) {
+void StatsRecorder::count_seats(const State& m) {
     const std::uint32_t winners = m.at(s_.over, 0) == 1 ? m.at(s_.winners, 0) : 0;
     figures_.seats.resize(static_cast<std::size_t>(s_.seats));
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
-        SeatFigures& own = figures_.seats[static_cast<std::size_t>(seat - 1)];
+        SeatStats& own = figures_.seats[static_cast<std::size_t>(seat - 1)];
         if (winners >> (seat - 1) & 1U) ++(std::popcount(winners) == 1 ? own.alone : own.shared);
-        own.points.add(points_of(s_, m, seat));
+        own.points.add(match_share(s_, m, seat));
     }
     for (const Counter& counter : s_.counters) {
         if (!counter.of_seat || !counter.shown || counter.holds() || counter.holds_truth) continue;
-        std::vector<Spread>& seats = figures_.scores[counter.name];
+        std::vector<Histogram>& seats = figures_.scores[counter.name];
         seats.resize(static_cast<std::size_t>(s_.seats));
         for (Seat seat = 1; seat <= s_.seats; ++seat)
             ++seats[static_cast<std::size_t>(seat - 1)][m.at(s_.counter, counter.first + (seat - 1))];
@@ -239,7 +239,7 @@ void Recorder::count_seats(const State& m) {
 }
 
 // Counts a step once for each match, although it has several instructions.
-void Recorder::count_steps() {
+void StatsRecorder::count_steps() {
     std::set<std::string_view> reached;
     for (std::size_t pc = 0; pc < reached_.size(); ++pc)
         if (reached_[pc] && !step_names_[pc].empty()) reached.insert(step_names_[pc]);
@@ -247,14 +247,14 @@ void Recorder::count_steps() {
         ++figures_.steps[std::string(step)];
 }
 
-void Recorder::end_match(const State& m) {
+void StatsRecorder::end_match(const State& m) {
     end_round(m);
     player_.book().end_match();
-    for (const auto& [number, made] : made_)
+    for (const auto& [number, made] : pattern_counts_)
         board(number).made.add(made.first, made.second);
-    made_.clear();
+    pattern_counts_.clear();
     for (const auto& [repeat, full] : repeats_) {
-        RepeatFigures& figures = figures_.repeats[rules_.repeats[repeat]];
+        RepeatStats& figures = figures_.repeats[rules_.repeats[repeat]];
         ++figures.matches;
         figures.full += full ? 1 : 0;
     }
@@ -272,17 +272,17 @@ void Recorder::end_match(const State& m) {
     }
     const bool won = m.at(s_.over, 0) == 1;
     figures_.drawn += won ? 0 : 1;
-    EndFigures& end = figures_.ends[doing_ >= 0 ? written_at(doing_) : ""];
+    EndStats& end = figures_.ends[doing_ >= 0 ? step_label(doing_) : ""];
     ++end.times;
     end.won += won ? 1 : 0;
 }
 
-std::string Recorder::written_at(int pc) const {
+std::string StatsRecorder::step_label(int pc) const {
     const Step& step = rules_.program[pc];
     return fmt::format("{}\n{}", step.name, step.where.source ? step.where.told() : "");
 }
 
-Figures Recorder::take() {
+Stats StatsRecorder::take() {
     for (const std::string& step : step_names_)  // steps that were never reached
         if (!step.empty()) figures_.steps[step];
     player_.book().write(figures_);

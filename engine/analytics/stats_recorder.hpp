@@ -1,5 +1,5 @@
-// Observers of matches: `Watcher` finds rounds and comparisons, `Recorder` counts all figures. Private to the study
-// layer.
+// Observers of matches: `Watcher` finds rounds and comparisons, `StatsRecorder` counts all figures. Private to the
+// study layer.
 #pragma once
 
 #include <optional>
@@ -13,12 +13,12 @@ namespace quattro {
 
 // The instruction at which a round begins: the RepeatNext of the first repeat that players are shown; -1 if there is
 // none.
-int round_begins_at(const Rules& rules);
+int round_start_pc(const Rules& rules);
 
 // Counts rounds, and records the comparisons of patterns in the current round.
 class Watcher : public Observer {
 public:
-    explicit Watcher(Player& player) : player_(player), begins_at_(round_begins_at(player.rules())) {}
+    explicit Watcher(Player& player) : player_(player), begins_at_(round_start_pc(player.rules())) {}
     void before(const State& m, int frame) override;
     void called(const Part&, Seat) override {}
     void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
@@ -49,12 +49,12 @@ private:
 };
 
 // True if the outcome of the seat differs: its score, or whether it has the pattern.
-bool other_outcome(const std::vector<Watcher::Compared>& a, const std::vector<Watcher::Compared>& b, Seat seat);
+bool outcome_differs(const std::vector<Watcher::Compared>& a, const std::vector<Watcher::Compared>& b, Seat seat);
 
 // Records the figures of one match after the other.
-class Recorder final : public Watcher, public AnswerListener {
+class StatsRecorder final : public Watcher, public AnswerListener {
 public:
-    explicit Recorder(Player& player);
+    explicit StatsRecorder(Player& player);
     void begin_match();
     // Counts the match, which is over or cannot continue.
     void end_match(const State& m);
@@ -66,13 +66,13 @@ public:
 
     // A thing used in the match: by which seat, how often, and the first round in which it was used; 0: before the
     // first round.
-    struct Use {
-        Without what;
+    struct Usage {
+        Ablation what;
         int first_round = 0;
         std::int64_t times = 0;
     };
-    const std::vector<Use>& answers_used() const { return answers_; }
-    const std::vector<Use>& slots_used() const { return slots_; }
+    const std::vector<Usage>& answers_used() const { return answers_; }
+    const std::vector<Usage>& slots_used() const { return slots_; }
     // A round with its state at the beginning, its comparisons, and the slots that worked in it. A pass in which no
     // seat is asked is not a round.
     struct Round {
@@ -84,14 +84,14 @@ public:
     };
     const std::vector<Round>& rounds() const { return rounds_; }
     // The last round with at most this number; null if there is none.
-    const Round* round_up_to(int number) const;
-    SlotFigures& slot(int board, int slot) {
+    const Round* last_round_until(int number) const;
+    SlotStats& slot(int board, int slot) {
         return boards_[static_cast<std::size_t>(board)].slots[static_cast<std::size_t>(slot)];
     }
-    BoardFigures& board(int board) { return boards_[static_cast<std::size_t>(board)]; }
-    Figures& figures() { return figures_; }
+    BoardStats& board(int board) { return boards_[static_cast<std::size_t>(board)]; }
+    Stats& figures() { return figures_; }
     // Returns the figures since the last call, and resets them.
-    Figures take();
+    Stats take();
 
 protected:
     void round_begins(const State& m) override;
@@ -100,23 +100,23 @@ private:
     void end_round(const State& m);
     void count_seats(const State& m);
     void count_steps();
-    std::string written_at(int pc) const;
-    void look_at_repeat(const State& m, int frame);
+    std::string step_label(int pc) const;
+    void record_repeat(const State& m, int frame);
     void open_round(const State& m);
-    static void note(std::vector<Use>& uses, const Without& what, int round);
+    static void note(std::vector<Usage>& uses, const Ablation& what, int round);
 
     const Rules& rules_;
     const Shape& s_;
     Player& player_;
-    Figures figures_;
-    std::vector<BoardFigures> boards_;
+    Stats figures_;
+    std::vector<BoardStats> boards_;
     std::unordered_map<const Part*, std::pair<int, int>> slot_of_;  // to board and place
     std::vector<std::string> step_names_;  // by instruction; "": the instruction does not stand for a step
     std::vector<bool> reached_;
     int doing_ = -1, board_ = -1;  // the current instruction, and the board in play
     std::vector<Round> rounds_;
     // By board, in this match: seats with the pattern, of all compared.
-    std::map<int, std::pair<std::int64_t, std::int64_t>> made_;
+    std::map<int, std::pair<std::int64_t, std::int64_t>> pattern_counts_;
     struct Pass {
         int number = 0;
         std::int64_t begun = 0;  // passes before this one
@@ -125,9 +125,10 @@ private:
     std::optional<Pass> pass_;  // the pass that has begun without a prompt so far
     bool in_round_ = false;
     std::map<int, bool> repeats_;  // repeats that the match reached: true if the number of passes ended it
-    std::map<std::pair<int, int>, int> worked_in_;  // by place and seat: the last resolve step in which the slot worked
+    std::map<std::pair<int, int>, int>
+        last_resolve_;  // by place and seat: the last resolve step in which the slot worked
     int resolvings_ = 0;
-    std::vector<Use> answers_, slots_;
+    std::vector<Usage> answers_, slots_;
 };
 
 }  // namespace quattro

@@ -15,6 +15,6 @@ namespace quattro {
 // - `word`: a word that the prompt lists;
 // - `kind`: a kind of card, even if no such card exists;
 // - `action`: an action, whose own fields follow this field.
-enum class AnswerKind : std::uint8_t { card, place, column, seat, value, amount, word, kind, action };
+enum class AnswerType : std::uint8_t { card, place, column, seat, value, amount, word, kind, action };
 
 }  // namespace quattro

@@ -21,12 +21,12 @@ std::optional<std::uint64_t> to_unsigned(std::string_view text) {
     return failure == std::errc() ? std::optional(value) : std::nullopt;
 }
 
-std::optional<std::int64_t> to_written(std::string_view text) {
+std::optional<std::int64_t> to_canonical(std::string_view text) {
     const auto value = to_integer(text);
     return value && std::to_string(*value) == text ? value : std::nullopt;
 }
 
-std::optional<std::uint64_t> to_sum(std::string_view text) {
+std::optional<std::uint64_t> to_hash(std::string_view text) {
     if (text.size() != 16) return std::nullopt;
     std::uint64_t value = 0;
     for (const char c : text) {
@@ -37,12 +37,12 @@ std::optional<std::uint64_t> to_sum(std::string_view text) {
     return value;
 }
 
-bool has_plain_lines(std::string_view text) {
+bool has_lf_lines(std::string_view text) {
     return !text.starts_with(kByteOrderMark) && text.find("\r\n") == std::string_view::npos;
 }
 
-std::string with_plain_lines(std::string_view text) {
-    if (has_plain_lines(text)) return std::string(text);
+std::string with_lf_lines(std::string_view text) {
+    if (has_lf_lines(text)) return std::string(text);
     if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
     std::string plain;
     plain.reserve(text.size());

@@ -11,13 +11,13 @@ namespace quattro {
 // Digits only, without leading zeros. Nothing if the text is different or overflows.
 std::optional<std::uint64_t> to_unsigned(std::string_view text);
 // An integer exactly as the engine writes it; `+5` and `-0` give nothing.
-std::optional<std::int64_t> to_written(std::string_view text);
+std::optional<std::int64_t> to_canonical(std::string_view text);
 // A hash exactly as the engine writes it: 16 digits of 0 to 9 and a to f. Nothing for any other text.
-std::optional<std::uint64_t> to_sum(std::string_view text);
+std::optional<std::uint64_t> to_hash(std::string_view text);
 
 // True if the text has no byte order mark and no "\r\n".
-bool has_plain_lines(std::string_view text);
+bool has_lf_lines(std::string_view text);
 // The text without its byte order mark, with "\n" in place of each "\r\n".
-std::string with_plain_lines(std::string_view text);
+std::string with_lf_lines(std::string_view text);
 
 }  // namespace quattro

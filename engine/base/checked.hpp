@@ -1,5 +1,5 @@
 // Checked 64-bit arithmetic on the numbers of the rules. Returns nullopt on overflow, and if the result equals
-// `kNothing`. The caller then halts the match.
+// `kNoValue`. The caller then halts the match.
 #pragma once
 
 #include <cstdint>
@@ -9,35 +9,35 @@ namespace quattro {
 
 // The value of an expression that has no value. No number of the rules equals it. Converted to `int` it is INT32_MIN,
 // which is neither a card nor a seat.
-inline constexpr std::int64_t kNothing = INT64_MIN + 0x80000000LL;
+inline constexpr std::int64_t kNoValue = INT64_MIN + 0x80000000LL;
 
 // Holds every sum of fewer than 2^64 numbers and every product of two. Used for sums whose result must not depend on
 // the order.
-__extension__ typedef __int128 Wide;
+__extension__ typedef __int128 Int128;
 
-// Returns the result unless it overflows or equals `kNothing`.
-constexpr std::optional<std::int64_t> unless_nothing(bool overflows, std::int64_t result) {
-    return overflows || result == kNothing ? std::nullopt : std::optional(result);
+// Returns the result unless it overflows or equals `kNoValue`.
+constexpr std::optional<std::int64_t> unless_no_value(bool overflows, std::int64_t result) {
+    return overflows || result == kNoValue ? std::nullopt : std::optional(result);
 }
 constexpr std::optional<std::int64_t> checked_sum(std::int64_t a, std::int64_t b) {
     std::int64_t sum = 0;
     const bool overflows = __builtin_add_overflow(a, b, &sum);
-    return unless_nothing(overflows, sum);
+    return unless_no_value(overflows, sum);
 }
 constexpr std::optional<std::int64_t> checked_difference(std::int64_t a, std::int64_t b) {
     std::int64_t difference = 0;
     const bool overflows = __builtin_sub_overflow(a, b, &difference);
-    return unless_nothing(overflows, difference);
+    return unless_no_value(overflows, difference);
 }
 constexpr std::optional<std::int64_t> checked_product(std::int64_t a, std::int64_t b) {
     std::int64_t product = 0;
     const bool overflows = __builtin_mul_overflow(a, b, &product);
-    return unless_nothing(overflows, product);
+    return unless_no_value(overflows, product);
 }
 constexpr std::optional<std::int64_t> checked_negative(std::int64_t a) { return checked_difference(0, a); }
-constexpr std::optional<std::int64_t> checked(Wide wide) {
+constexpr std::optional<std::int64_t> checked(Int128 wide) {
     const auto number = static_cast<std::int64_t>(wide);
-    return unless_nothing(number != wide, number);
+    return unless_no_value(number != wide, number);
 }
 
 }  // namespace quattro

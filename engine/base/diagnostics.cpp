@@ -64,26 +64,26 @@ std::string pointed_line(const Location& where) {
     std::size_t at = where.column > 0 ? static_cast<std::size_t>(where.column - 1) : 0;
     std::string text = excerpt(*line, at);
     std::replace(text.begin(), text.end(), '\t', ' ');  // keeps the caret below its character
-    if (where.column < 1 || at > text.size()) return fmt::format("\n    {}", shown_in_columns(text));
-    const std::string before = shown_in_columns(std::string_view(text).substr(0, at));
-    const std::string behind = shown_in_columns(std::string_view(text).substr(at));
+    if (where.column < 1 || at > text.size()) return fmt::format("\n    {}", masked_text(text));
+    const std::string before = masked_text(std::string_view(text).substr(0, at));
+    const std::string behind = masked_text(std::string_view(text).substr(at));
     return fmt::format("\n    {}{}\n    {:>{}}", before, behind, '^', characters(before) + 1);
 }
 
-std::string with_numbers(const Location& where, std::string text) {
+std::string seat_names_to_numbers(const Location& where, std::string text) {
     if (where.line > 0) text += fmt::format("{}{}", text.empty() ? "" : ":", where.line);
     if (where.line > 0 && where.column > 0) text += fmt::format(":{}", shown_column(where));
     return text;
 }
 
 // Makes a text safe to show, and replaces the locations it names by the requested form.
-std::string shown(std::string text, const std::vector<Location>& named, Files files) {
+std::string shown(std::string text, const std::vector<Location>& named, PathStyle files) {
     for (const Location& where : named) {
         const std::string typed = where.text();
-        const std::size_t at = files == Files::typed || typed.empty() ? std::string::npos : text.find(typed);
+        const std::size_t at = files == PathStyle::typed || typed.empty() ? std::string::npos : text.find(typed);
         if (at != std::string::npos) text.replace(at, typed.size(), where.told());
     }
-    return shown_safely(text, SIZE_MAX, Breaks::allowed);
+    return safe_text(text, SIZE_MAX, Breaks::allowed);
 }
 
 std::vector<const Diagnostic*> ordered(const std::vector<Diagnostic>& list) {
@@ -98,7 +98,7 @@ std::vector<const Diagnostic*> ordered(const std::vector<Diagnostic>& list) {
     return order;
 }
 
-std::string show_sorted(const std::vector<Diagnostic>& list, Files files) {
+std::string show_sorted(const std::vector<Diagnostic>& list, PathStyle files) {
     std::vector<std::string> shown;
     std::set<std::string> seen;
     std::set<std::tuple<std::string, int, int, std::string>> left_out;
@@ -118,8 +118,8 @@ std::string show_sorted(const std::vector<Diagnostic>& list, Files files) {
 std::shared_ptr<const Source> Source::from_text(std::string path, std::string_view text, std::string told, int rank) {
     auto source = std::make_shared<Source>();
     if (told.empty()) told = path.substr(path.rfind('/') + 1);
-    source->path = shown_safely(path, SIZE_MAX);
-    source->told = shown_safely(told, SIZE_MAX);
+    source->path = safe_text(path, SIZE_MAX);
+    source->told = safe_text(told, SIZE_MAX);
     source->rank = rank;
     source->lines = split(without_byte_order_mark(text), '\n');
     if (!source->lines.empty() && source->lines.back().empty()) source->lines.pop_back();
@@ -130,12 +130,12 @@ std::shared_ptr<const Source> Source::from_text(std::string path, std::string_vi
 
 std::string Location::path() const { return source ? source->path : ""; }
 
-std::string Location::text() const { return with_numbers(*this, path()); }
+std::string Location::text() const { return seat_names_to_numbers(*this, path()); }
 
-std::string Location::told() const { return with_numbers(*this, source ? source->told : ""); }
+std::string Location::told() const { return seat_names_to_numbers(*this, source ? source->told : ""); }
 
-std::string Diagnostic::show(Files files) const {
-    const std::string at = files == Files::typed ? where.text() : where.told();
+std::string Diagnostic::show(PathStyle files) const {
+    const std::string at = files == PathStyle::typed ? where.text() : where.told();
     const std::string what = shown(message, named, files);
     std::string text = at.empty() ? what : fmt::format("{}: {}", at, what);
     text += pointed_line(where);
@@ -173,10 +173,10 @@ void Diagnostics::add(Diagnostic diagnostic) {
 void Diagnostics::take(const PackError& error) {
     for (const Diagnostic& d : error.diagnostics)
         if (list_.size() < kMostKept) list_.push_back(d);
-    drop_doubles();
+    remove_duplicates();
 }
 
-void Diagnostics::drop_doubles() {
+void Diagnostics::remove_duplicates() {
     std::map<std::tuple<std::string, int, int, std::string, std::string>, std::size_t>
         places;  // value: index in `kept`
     std::vector<Diagnostic> kept;
@@ -198,8 +198,8 @@ std::vector<Diagnostic> Diagnostics::in_order() const {
     return order;
 }
 
-std::string Diagnostics::show(Files files) const { return show_sorted(list_, files); }
+std::string Diagnostics::show(PathStyle files) const { return show_sorted(list_, files); }
 
-std::string PackError::show(Files files) const { return show_sorted(diagnostics, files); }
+std::string PackError::show(PathStyle files) const { return show_sorted(diagnostics, files); }
 
 }  // namespace quattro

@@ -36,7 +36,7 @@ struct Location {
 
 // How a text names files: as the designer types them, or as `Source::told`. With `told` no text contains a path of this
 // computer.
-enum class Files : std::uint8_t { typed, told };
+enum class PathStyle : std::uint8_t { typed, told };
 
 struct PackError;
 
@@ -53,7 +53,7 @@ struct Diagnostic {
     std::vector<Location> named = {};  // other locations whose `text()` the message or the hint contains
     Role role = Role::mistake;         // determines the order in which errors are shown
     // Formats the error for a terminal: location, message, the line with a caret below, and the hint.
-    std::string show(Files files = Files::typed) const;
+    std::string show(PathStyle files = PathStyle::typed) const;
 };
 
 // Collects the errors of a load. Loading continues after an error while further errors can be found. The 501st error is
@@ -78,7 +78,7 @@ public:
     void take(const PackError& error);
     // Removes duplicates: errors with equal location, message and hint. The remaining one is a consequence if any of
     // them is.
-    void drop_doubles();
+    void remove_duplicates();
     // True if there are no errors.
     bool ok() const { return list_.empty(); }
     std::size_t size() const { return list_.size(); }
@@ -88,7 +88,7 @@ public:
     // the rank of their file (`Source::rank`), its path, line and column.
     std::vector<Diagnostic> in_order() const;
     // Formats the errors for a terminal, in the order of `in_order()` and without duplicates. At most 100 are shown.
-    std::string show(Files files = Files::typed) const;
+    std::string show(PathStyle files = PathStyle::typed) const;
 
 private:
     std::vector<Diagnostic> list_;
@@ -96,8 +96,8 @@ private:
 
 // Thrown if loading cannot continue: a file cannot be read, a script fails in a match, or there are too many errors.
 struct PackError {
-    std::vector<Diagnostic> diagnostics;                 // at least one
-    std::string show(Files files = Files::typed) const;  // see `Diagnostics::show`
+    std::vector<Diagnostic> diagnostics;                         // at least one
+    std::string show(PathStyle files = PathStyle::typed) const;  // see `Diagnostics::show`
 };
 
 }  // namespace quattro

@@ -12,6 +12,6 @@ std::string digest(std::string_view text) {
     return fmt::format("{:016x}{:016x}", hash.high64, hash.low64);
 }
 
-std::uint64_t sum_of(std::string_view text) { return XXH3_64bits(text.data(), text.size()); }
+std::uint64_t hash_of(std::string_view text) { return XXH3_64bits(text.data(), text.size()); }
 
 }  // namespace quattro

@@ -44,9 +44,9 @@ constexpr int number_of(Index<Tag> index) {
     return index.number();
 }
 constexpr auto number_of(Number auto index) { return index; }
-// The types that index a list: `Own`, or any integer if `Own` is void.
-template <class I, class Own>
-concept Naming = (std::is_void_v<Own> && Number<I>) || std::is_same_v<I, Own>;
+// The types that index a list: `Custom`, or any integer if `Custom` is void.
+template <class I, class Custom>
+concept Naming = (std::is_void_v<Custom> && Number<I>) || std::is_same_v<I, Custom>;
 
 // The indices from `first` up to, but not including, `end`: for (const ZoneIndex zone : zones.indices()).
 template <class I>

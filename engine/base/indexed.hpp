@@ -11,27 +11,27 @@
 
 namespace quattro {
 
-// A vector whose elements are accessed by the index type `Own`, or by any integer if `Own` is void. A build with
+// A vector whose elements are accessed by the index type `Custom`, or by any integer if `Custom` is void. A build with
 // QUATTRO_CHECKS aborts on an invalid index.
-template <class T, class Own = void>
+template <class T, class Custom = void>
 class Indexed : public std::vector<T> {
 public:
     using List = std::vector<T>;
     using List::List;
     Indexed() = default;
     Indexed(List list) : List(std::move(list)) {}
-    decltype(auto) operator[](Naming<Own> auto index) {
+    decltype(auto) operator[](Naming<Custom> auto index) {
         QUATTRO_INDEX(number_of(index), this->size());
         return List::operator[](static_cast<std::size_t>(number_of(index)));
     }
-    decltype(auto) operator[](Naming<Own> auto index) const {
+    decltype(auto) operator[](Naming<Custom> auto index) const {
         QUATTRO_INDEX(number_of(index), this->size());
         return List::operator[](static_cast<std::size_t>(number_of(index)));
     }
     // The index after the last element, which the next added element gets.
-    Own next_index() const { return Own(this->size()); }
+    Custom next_index() const { return Custom(this->size()); }
     // All indices in ascending order.
-    Indices<Own> indices() const { return {Own(0), next_index()}; }
+    Indices<Custom> indices() const { return {Custom(0), next_index()}; }
 };
 
 // An array that accepts any integer as index. A build with QUATTRO_CHECKS aborts on an invalid index.

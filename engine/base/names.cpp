@@ -22,7 +22,7 @@ bool is_one_of(std::string_view text, const List& list) {
 }
 
 std::string shown_character(std::string_view text, std::size_t at) {
-    return shown_safely(text.substr(at, std::max<std::size_t>(character_at(text, at).size, 1)));
+    return safe_text(text.substr(at, std::max<std::size_t>(character_at(text, at).size, 1)));
 }
 
 std::string character_fault(std::string_view text, std::size_t at) {
@@ -55,7 +55,7 @@ std::string name_fault(std::string_view text, NameUse use) {
 bool check_name(std::string_view text, const Location& where, Diagnostics& out, NameUse use) {
     std::string fault = name_fault(text, use);
     if (fault.empty()) return true;
-    out.error(where, fmt::format("'{}' is no name", shown_safely(text)), std::move(fault));
+    out.error(where, fmt::format("'{}' is no name", safe_text(text)), std::move(fault));
     return false;
 }
 

@@ -35,7 +35,7 @@ bool is_clean_character(const Character& c, Breaks breaks) {
 
 }  // namespace
 
-std::size_t unclean_at(std::string_view text, Breaks breaks) {
+std::size_t find_unclean(std::string_view text, Breaks breaks) {
     for (std::size_t at = 0; at < text.size();) {
         if (text[at] >= ' ' && text[at] <= '~') {  // fast path for printable ASCII
             ++at;
@@ -54,7 +54,7 @@ std::string character_name(std::string_view text, std::size_t at) {
     return fmt::format("<U+{:04X}>", static_cast<std::uint32_t>(c.code));
 }
 
-std::string shown_safely(std::string_view text, std::size_t most, Breaks breaks) {
+std::string safe_text(std::string_view text, std::size_t most, Breaks breaks) {
     std::string shown;
     for (std::size_t at = 0; at < text.size();) {
         const Character c = character_at(text, at);
@@ -68,7 +68,7 @@ std::string shown_safely(std::string_view text, std::size_t most, Breaks breaks)
     return shown;
 }
 
-std::string shown_in_columns(std::string_view text) {
+std::string masked_text(std::string_view text) {
     std::string shown;
     for (std::size_t at = 0; at < text.size();) {
         const Character c = character_at(text, at);

@@ -6,6 +6,6 @@ namespace quattro {
 using Seat = int;                 // from 1 to the number of seats; 0 for the owner of a zone or counter of the table
 inline constexpr Seat kHost = 0;  // as a viewer or actor: the host of the match, who sees everything
 // As a viewer: a spectator, who sees only what every seat sees.
-inline constexpr Seat kNobody = -1;
+inline constexpr Seat kSpectator = -1;
 
 }  // namespace quattro

@@ -41,9 +41,9 @@ bool is_name(std::string_view text);           // [A-Za-z_][A-Za-z0-9_-]*
 // U+206F, U+FEFF, U+FFF9 to U+FFFB, U+E0000 to U+E007F).
 enum class Breaks : std::uint8_t { refused, allowed };
 // The offset of the first byte that is not clean, or npos if the text is clean.
-std::size_t unclean_at(std::string_view text, Breaks breaks = Breaks::refused);
+std::size_t find_unclean(std::string_view text, Breaks breaks = Breaks::refused);
 inline bool is_clean(std::string_view text, Breaks breaks = Breaks::refused) {
-    return unclean_at(text, breaks) == std::string_view::npos;
+    return find_unclean(text, breaks) == std::string_view::npos;
 }
 // The name of the character at byte `at`: "<U+202E>", or "<0xFF>" for a byte that is not valid UTF-8. `at` must be
 // below the size of the text.
@@ -51,9 +51,9 @@ std::string character_name(std::string_view text, std::size_t at);
 // The text with each unclean character replaced by its name. If the result would exceed `most` bytes, it is cut and
 // "..." is added.
 inline constexpr std::size_t kMostQuoted = 80;
-std::string shown_safely(std::string_view text, std::size_t most = kMostQuoted, Breaks breaks = Breaks::refused);
+std::string safe_text(std::string_view text, std::size_t most = kMostQuoted, Breaks breaks = Breaks::refused);
 // The text with '?' in place of each unclean character, so that columns keep their positions. Line ends and tabs are
 // unclean here.
-std::string shown_in_columns(std::string_view text);
+std::string masked_text(std::string_view text);
 
 }  // namespace quattro

@@ -29,9 +29,9 @@ struct ZoneKind {
     // If `places` is `rows`: the directions in which lines run, each with its opposite.
     std::span<const Direction> lines = {};
     int slant = 0;  // if `places` is `rows`: half places by which each row is offset to the right of the row below
-    bool columns = false;  // if `places` is `rows`: a column can be chosen, and cards drop in it
-    bool slots = false;    // its places can carry the effects of a board
-    bool on_top = false;   // a display need only show the top cards of many
+    bool columns = false;   // if `places` is `rows`: a column can be chosen, and cards drop in it
+    bool slots = false;     // its places can carry the effects of a board
+    bool top_only = false;  // a display need only show the top cards of many
     bool placed() const { return places != Arrangement::none; }  // true if each card is at a place
 };
 

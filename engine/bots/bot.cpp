@@ -15,19 +15,21 @@
 namespace quattro {
 namespace {
 
-Form form_of(const Seen& seen, const PromptView& prompt) { return *Inside::of(seen).form(prompt.seat, prompt.number); }
+Form form_of(const Seen& seen, const PromptView& prompt) {
+    return *ImplAccess::of(seen).form(prompt.seat, prompt.number);
+}
 
 class RandomBot : public Bot {
 public:
     explicit RandomBot(std::uint64_t seed) : seed_(mix(seed + 0x9E3779B97F4A7C15U)) {}
     Values choose(const Seen& seen, const PromptView& prompt) override {
-        PlayoutRandom luck = luck_for(prompt);
+        PlayoutRandom luck = generator_for(prompt);
         return any_answer(seen, prompt, luck);
     }
 
 protected:
     // A generator for one answer alone, so that it does not depend on other answers.
-    PlayoutRandom luck_for(const PromptView& prompt) {
+    PlayoutRandom generator_for(const PromptView& prompt) {
         const std::uint64_t key = static_cast<std::uint64_t>(prompt.seat) << 32U | prompt.number;
         const std::uint64_t occurrence = asked_[key]++;
         return {mix(mix(seed_ + key * 0x9E3779B97F4A7C15U) + occurrence * 0xD1342543DE82EF95U)};
@@ -67,7 +69,7 @@ class GreedyBot final : public RandomBot {
 public:
     GreedyBot(std::uint64_t seed, Effort effort) : RandomBot(seed), effort_(effort) {}
     Values choose(const Seen& seen, const PromptView& prompt) override {
-        PlayoutRandom random = luck_for(prompt);
+        PlayoutRandom random = generator_for(prompt);
         if (effort_.blindly > 0 && random.below(100) < effort_.blindly) return any_answer(seen, prompt, random);
         return best_answer(seen, prompt, random);
     }
@@ -76,19 +78,19 @@ private:
     static constexpr std::size_t kMostAnswers = 24;
 
     Values best_answer(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) {
-        const Game& game = Inside::match(seen).game();
-        const Rules& rules = Inside::rules(game);
-        const auto worker = Inside::worker(game);
-        const State known = redact(rules.shape(), Inside::of(seen).state, prompt.seat);
+        const Game& game = ImplAccess::match(seen).game();
+        const Rules& rules = ImplAccess::rules(game);
+        const auto worker = ImplAccess::worker(game);
+        const State known = redact(rules.shape(), ImplAccess::of(seen).state, prompt.seat);
         const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
-        const Worlds worlds(rules, known, prompt.seat, Unseen::any);
+        const Determinizer worlds(rules, known, prompt.seat, Unseen::any);
         const Trials trials{rules, *worker, worlds, bank, prompt.seat};
         const std::vector<Values> answers = candidates(seen, prompt, random);
         const auto [best, worth] = best_of(trials, answers, random);
-        if (!does_nothing(trials, prompt, *best, random)) return *best;
+        if (!has_idle_part(trials, prompt, *best, random)) return *best;
         std::vector<Values> others;
         for (const Values& answer : answers)
-            if (!does_nothing(trials, prompt, answer, random)) others.push_back(answer);
+            if (!has_idle_part(trials, prompt, answer, random)) others.push_back(answer);
         if (Values lean = without_optional(prompt, *best); lean != *best) others.push_back(std::move(lean));
         if (others.empty()) return *best;
         const auto [other, other_worth] = best_of(trials, others, random);
@@ -99,7 +101,7 @@ private:
     struct Trials {
         const Rules& rules;
         Worker& worker;
-        const Worlds& worlds;
+        const Determinizer& worlds;
         int bank;
         Seat seat;
     };
@@ -128,7 +130,7 @@ private:
     // True if an optional part of the answer has no visible effect at once. That is the case if in no determinization
     // the shown table differs from the table without the part, or in none from the table before. An advantage of such a
     // part is mostly luck.
-    bool does_nothing(const Trials& t, const PromptView& prompt, const Values& answer, PlayoutRandom luck) {
+    bool has_idle_part(const Trials& t, const PromptView& prompt, const Values& answer, PlayoutRandom luck) {
         const Values lean = without_optional(prompt, answer);
         if (lean == answer) return false;
         bool as_before = true, as_lean = true;
@@ -196,8 +198,8 @@ private:
         return answers;
     }
 
-    double play(const Rules& rules, Worker& worker, const Worlds& worlds, int bank, Seat seat, const Values& answer,
-                PlayoutRandom luck) {
+    double play(const Rules& rules, Worker& worker, const Determinizer& worlds, int bank, Seat seat,
+                const Values& answer, PlayoutRandom luck) {
         const Shape& s = rules.shape();
         State m = worlds.draw(luck);
         if (!fill(rules, m, bank, seat, answer)) return 0;
@@ -244,24 +246,24 @@ public:
     SearchBot(std::uint64_t seed, int playouts, StartClock start)
         : RandomBot(seed), playouts_(playouts), start_(std::move(start)) {}
     Values choose(const Seen& seen, const PromptView& prompt) override {
-        PlayoutRandom random = luck_for(prompt);
-        const std::vector<Weighed> list = weigh(seen, prompt, random);
+        PlayoutRandom random = generator_for(prompt);
+        const std::vector<WeightedAnswer> list = weigh(seen, prompt, random);
         double left = random.below(1U << 30U) / static_cast<double>(1U << 30U);
-        for (const Weighed& one : list)
+        for (const WeightedAnswer& one : list)
             if ((left -= one.share) < 0) return one.answer;
         return list.front().answer;
     }
-    std::vector<Weighed> weigh(const Seen& seen, const PromptView& prompt) override {
-        PlayoutRandom random = luck_for(prompt);
+    std::vector<WeightedAnswer> weigh(const Seen& seen, const PromptView& prompt) override {
+        PlayoutRandom random = generator_for(prompt);
         return weigh(seen, prompt, random);
     }
 
 private:
-    std::vector<Weighed> weigh(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) const {
-        const Game& game = Inside::match(seen).game();
-        const Rules& rules = Inside::rules(game);
-        const auto worker = Inside::worker(game);
-        const State known = redact(rules.shape(), Inside::of(seen).state, prompt.seat);
+    std::vector<WeightedAnswer> weigh(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) const {
+        const Game& game = ImplAccess::match(seen).game();
+        const Rules& rules = ImplAccess::rules(game);
+        const auto worker = ImplAccess::worker(game);
+        const State known = redact(rules.shape(), ImplAccess::of(seen).state, prompt.seat);
         const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
         return searched(rules, *worker, known, bank, prompt.seat, playouts_, random,
                         start_ ? start_() : std::function<bool()>());
@@ -298,7 +300,7 @@ int playouts_of(std::string_view name) {
 
 }  // namespace
 
-std::vector<Weighed> Bot::weigh(const Seen&, const PromptView&) { return {}; }
+std::vector<WeightedAnswer> Bot::weigh(const Seen&, const PromptView&) { return {}; }
 
 std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed) {
     if (const int playouts = playouts_of(name)) return std::make_unique<SearchBot>(seed, playouts, StartClock());

@@ -13,7 +13,7 @@
 namespace quattro {
 
 // An answer and the probability that a bot gives it.
-struct Weighed {
+struct WeightedAnswer {
     Values answer;     // each answered field by name
     double share = 0;  // the probability, from 0 to 1; all answers of a prompt sum to 1
     // The expected payoff for the seat, as far as the bot has estimated it; 0 if it has not.
@@ -31,7 +31,7 @@ public:
     virtual Values choose(const Seen& seen, const PromptView& prompt) = 0;
     // Returns the answers with their probabilities, most likely first. Empty for a bot without probabilities. Counts as
     // a question to the bot, as choose() does.
-    virtual std::vector<Weighed> weigh(const Seen& seen, const PromptView& prompt);
+    virtual std::vector<WeightedAnswer> weigh(const Seen& seen, const PromptView& prompt);
 };
 
 // Makes a bot by name; null if the name is unknown.

@@ -55,14 +55,14 @@ std::vector<std::vector<std::int16_t>> cards_left(const Rules& rules, const Stat
 
 }  // namespace
 
-Worlds::Worlds(const Rules& rules, State seen, Seat seat, Unseen unseen)
+Determinizer::Determinizer(const Rules& rules, State seen, Seat seat, Unseen unseen)
     : rules_(rules), seen_(std::move(seen)), seat_(seat) {
     if (unseen == Unseen::any) return;
     if (rules.shape().card_concealed.count) left_ = cards_left(rules, seen_);
     find_unknown();
 }
 
-void Worlds::find_unknown() {
+void Determinizer::find_unknown() {
     const Shape& s = rules_.shape();
     for (const InstanceIndex instance : s.instances.indices()) {
         const Seat owner = s.instances[instance].seat;
@@ -77,12 +77,12 @@ void Worlds::find_unknown() {
                 unseen_.emplace_back(counter.first + (other - 1), counter.first + (seat_ - 1));
 }
 
-void Worlds::fill_unknown(State& m, PlayoutRandom& random) const {
+void Determinizer::fill_unknown(State& m, PlayoutRandom& random) const {
     const Shape& s = rules_.shape();
     for (const auto& [cell, own] : unseen_)
         m.at(s.counter, cell) = seen_.at(s.counter, own);
     std::vector<CardId> likes;
-    for (const Uncounted& unknown : uncounted_) {
+    for (const UncountedZone& unknown : uncounted_) {
         likes.clear();
         for_each_card(s, seen_, unknown.own, [&](CardId card) { likes.push_back(card); });
         for (std::size_t i = 0; i < likes.size(); ++i) {
@@ -97,7 +97,7 @@ void Worlds::fill_unknown(State& m, PlayoutRandom& random) const {
     }
 }
 
-void Worlds::fill_concealed(State& m, PlayoutRandom& random) const {
+void Determinizer::fill_concealed(State& m, PlayoutRandom& random) const {
     const Shape& s = rules_.shape();
     std::vector<const Kind*> left;
     for (const Kind& kind : left_)
@@ -120,7 +120,7 @@ void Worlds::fill_concealed(State& m, PlayoutRandom& random) const {
     }
 }
 
-State Worlds::draw(PlayoutRandom& random) const {
+State Determinizer::draw(PlayoutRandom& random) const {
     const Shape& s = rules_.shape();
     State m = seen_;
     m.at(s.seed, 0) = mix(random.state + 1);

@@ -17,10 +17,10 @@ namespace quattro {
 enum class Unseen : std::uint8_t { any, left };
 
 // Draws determinizations of one position.
-class Worlds {
+class Determinizer {
 public:
     // `seen` is a state redacted for `seat`. Nothing else of the match is used. `rules` must outlive this object.
-    Worlds(const Rules& rules, State seen, Seat seat, Unseen unseen);
+    Determinizer(const Rules& rules, State seen, Seat seat, Unseen unseen);
     // Draws a complete state. Hidden cards are sampled, hidden rolls are rolled again, hidden orders are shuffled, and
     // the answered prompts of other seats are open again.
     State draw(PlayoutRandom& random) const;
@@ -29,7 +29,7 @@ private:
     using Kind = std::vector<std::int16_t>;  // the value of each attribute
 
     // Another seat's zone that this seat cannot count, and this seat's zone of the same name.
-    struct Uncounted {
+    struct UncountedZone {
         InstanceIndex instance, own;
     };
 
@@ -41,7 +41,7 @@ private:
     State seen_;
     Seat seat_;
     std::vector<Kind> left_;  // the starting cards that the seat does not see; empty for Unseen::any
-    std::vector<Uncounted> uncounted_;
+    std::vector<UncountedZone> uncounted_;
     // The hidden counters of other seats, each with the seat's own counter.
     std::vector<std::pair<CounterCell, CounterCell>> unseen_;
 };

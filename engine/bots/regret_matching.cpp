@@ -8,10 +8,10 @@
 namespace quattro {
 namespace {
 
-// A game is small if it has at most one information set for so many playouts, or at most kFewNodes of them, and if no
+// A game is small if it has at most one information set for so many playouts, or at most kMinNodes of them, and if no
 // match takes more than kDeepest answers.
 constexpr int kPlayoutsANode = 50;
-constexpr std::size_t kFewNodes = 16;
+constexpr std::size_t kMinNodes = 16;
 constexpr int kDeepest = 64;
 
 // Regret matching: probabilities in proportion to the positive regrets, uniform if there are none.
@@ -25,7 +25,7 @@ std::vector<double> matched(const std::vector<double>& regrets) {
     return strategy;
 }
 
-std::size_t drawn_from(const std::vector<double>& strategy, PlayoutRandom& random) {
+std::size_t sample(const std::vector<double>& strategy, PlayoutRandom& random) {
     double left = random.below(1U << 30U) / static_cast<double>(1U << 30U);
     std::size_t option = 0;
     for (; option + 1 < strategy.size() && left >= strategy[option]; ++option)
@@ -35,14 +35,14 @@ std::size_t drawn_from(const std::vector<double>& strategy, PlayoutRandom& rando
 
 }  // namespace
 
-bool Regrets::learn(int playouts) {
+bool RegretMatching::learn(int playouts) {
     left_ = playouts;
-    most_nodes_ = std::max(kFewNodes, static_cast<std::size_t>(playouts / kPlayoutsANode));
+    most_nodes_ = std::max(kMinNodes, static_cast<std::size_t>(playouts / kPlayoutsANode));
     State m;
     try {
         while (small_ && left_ > 0) {
             worker_.executor.begin(m, random_.state += PlayoutRandom::kStep, 0);
-            ++learned_;
+            ++iteration_;
             play_on(m, 0);
             learner_ = learner_ % rules_.shape().seats + 1;
         }
@@ -54,7 +54,7 @@ bool Regrets::learn(int playouts) {
     return small_;
 }
 
-std::vector<double> Regrets::strategy(const Deciding& deciding) const {
+std::vector<double> RegretMatching::strategy(const SimulatedAnswer& deciding) const {
     const auto found = nodes_.find(deciding.key());
     if (found == nodes_.end()) return {};
     std::vector<double> taken = found->second.taken;
@@ -66,7 +66,7 @@ std::vector<double> Regrets::strategy(const Deciding& deciding) const {
 }
 
 // Returns the payoff of the match for the learner. The value is meaningless once `small_` is false.
-double Regrets::play_on(State& m, int depth) {
+double RegretMatching::play_on(State& m, int depth) {
     const Shape& s = rules_.shape();
     while (m.at(s.over, 0) == 0) {
         const std::vector<Decision> asked = open_prompts(rules_, m);
@@ -74,22 +74,23 @@ double Regrets::play_on(State& m, int depth) {
             small_ = small_ && depth < kDeepest;
             return small_ ? decide(m, asked, 0, nullptr, depth + 1) : 0;
         }
-        if (!pass_to_deadline(s, m)) break;
+        if (!advance_to_deadline(s, m)) break;
         worker_.executor.new_budget();
         worker_.executor.run(m);
     }
     --left_;
-    return worth_to(rules_, m, learner_);
+    return payoff(rules_, m, learner_);
 }
 
-double Regrets::decide(State& m, const std::vector<Decision>& asked, std::size_t at, Deciding* deciding, int depth) {
+double RegretMatching::decide(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer* deciding,
+                              int depth) {
     if (at == asked.size()) {
         worker_.executor.new_budget();
         worker_.executor.run(m);
         return play_on(m, depth);
     }
     if (!deciding) {
-        Deciding begun(rules_, m, asked[at]);
+        SimulatedAnswer begun(rules_, m, asked[at]);
         return decide(m, asked, at, &begun, depth);
     }
     if (!deciding->next()) return decide(m, asked, at + 1, nullptr, depth);
@@ -97,21 +98,22 @@ double Regrets::decide(State& m, const std::vector<Decision>& asked, std::size_t
 }
 
 // The learner tries every option; any other seat samples one.
-double Regrets::explore(State& m, const std::vector<Decision>& asked, std::size_t at, Deciding& deciding, int depth) {
+double RegretMatching::explore(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer& deciding,
+                               int depth) {
     Node* const node = node_for(deciding);
     if (!node) return 0;
     const std::vector<double> strategy = matched(node->regrets);
     if (asked[at].seat != learner_) {
         for (std::size_t option = 0; option < strategy.size(); ++option)
-            node->taken[option] += strategy[option] * learned_;
-        deciding.take(node->options[drawn_from(strategy, random_)]);
+            node->taken[option] += strategy[option] * iteration_;
+        deciding.take(node->options[sample(strategy, random_)]);
         return decide(m, asked, at, &deciding, depth);
     }
     std::vector<double> worth(strategy.size());
     double mean = 0;
     for (std::size_t option = 0; small_ && option < strategy.size(); ++option) {
         State tried = m;
-        Deciding there(deciding, tried);
+        SimulatedAnswer there(deciding, tried);
         there.take(node->options[option]);
         worth[option] = decide(tried, asked, at, &there, depth);
         mean += strategy[option] * worth[option];
@@ -121,11 +123,11 @@ double Regrets::explore(State& m, const std::vector<Decision>& asked, std::size_
     return mean;
 }
 
-Regrets::Node* Regrets::node_for(const Deciding& deciding) {
+RegretMatching::Node* RegretMatching::node_for(const SimulatedAnswer& deciding) {
     const auto [found, is_new] = nodes_.try_emplace(deciding.key());
     Node& node = found->second;
     if (is_new) {
-        node.options = deciding.different_options();
+        node.options = deciding.distinct_options();
         node.regrets.resize(node.options.size());
         node.taken.resize(node.options.size());
     }

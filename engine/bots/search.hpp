@@ -20,35 +20,35 @@
 namespace quattro {
 
 // Regret matching for a small game.
-class Regrets {
+class RegretMatching {
 public:
-    Regrets(const Rules& rules, Worker& worker, PlayoutRandom& random)
+    RegretMatching(const Rules& rules, Worker& worker, PlayoutRandom& random)
         : rules_(rules), worker_(worker), random_(random) {}
     // Plays `playouts` matches to their end. Returns false if the game is too large for so few playouts, or if its
     // rules failed: then there is no strategy.
     bool learn(int playouts);
     // The probability of each of the different options of an information set of a simulated match, in the order of
-    // Deciding::different_options(). Empty if it is unknown.
-    std::vector<double> strategy(const Deciding& deciding) const;
+    // Deciding::distinct_options(). Empty if it is unknown.
+    std::vector<double> strategy(const SimulatedAnswer& deciding) const;
 
 private:
     struct Node {
-        std::vector<std::uint16_t> options;  // those of Deciding::different_options()
+        std::vector<std::uint16_t> options;  // those of Deciding::distinct_options()
         std::vector<double> regrets, taken;
     };
     double play_on(State& m, int depth);
-    double decide(State& m, const std::vector<Decision>& asked, std::size_t at, Deciding* deciding, int depth);
-    double explore(State& m, const std::vector<Decision>& asked, std::size_t at, Deciding& deciding, int depth);
-    Node* node_for(const Deciding& deciding);
+    double decide(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer* deciding, int depth);
+    double explore(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer& deciding, int depth);
+    Node* node_for(const SimulatedAnswer& deciding);
 
     const Rules& rules_;
     Worker& worker_;
     PlayoutRandom& random_;
     std::unordered_map<std::uint64_t, Node> nodes_;
     std::size_t most_nodes_ = 0;
-    int left_ = 0;        // playouts left
-    double learned_ = 0;  // matches so far; the weight of a strategy in the average, so that later ones count more
-    bool small_ = true;   // false once the game has turned out to be too large
+    int left_ = 0;          // playouts left
+    double iteration_ = 0;  // matches so far; the weight of a strategy in the average, so that later ones count more
+    bool small_ = true;     // false once the game has turned out to be too large
     Seat learner_ = 1;
 };
 
@@ -66,16 +66,16 @@ public:
         double total = 0;
     };
     // The options of an information set; empty if no playout reached it.
-    const std::vector<Tried>& tried(const Deciding& deciding) const;
+    const std::vector<Tried>& tried(const SimulatedAnswer& deciding) const;
     // The index of the best option in tried(), as far as is known.
-    std::size_t best(const Deciding& deciding) const;
+    std::size_t best(const SimulatedAnswer& deciding) const;
 
 private:
     struct Node {
         std::uint32_t times = 0;
         std::vector<Tried> options;
     };
-    struct Mean {
+    struct PayoffMean {
         std::uint32_t times = 0;
         double total = 0;
         void add(double worth) { ++times, total += worth; }
@@ -83,13 +83,13 @@ private:
     struct Taken {
         Node* node;
         std::size_t option;
-        Mean* alone;  // may be null
+        PayoffMean* alone;  // may be null
         Seat seat;
     };
     bool decide_all(State& m, bool first);
     bool decide(State& m, const Decision& asked, bool root);
-    std::size_t choose(const Deciding& deciding, const Node& node);
-    Mean known_of(const Deciding& deciding, const Tried& tried) const;
+    std::size_t choose(const SimulatedAnswer& deciding, const Node& node);
+    PayoffMean known_of(const SimulatedAnswer& deciding, const Tried& tried) const;
     void learn(const State& m);
     double spread() const { return highest_ > lowest_ ? highest_ - lowest_ : 1; }
 
@@ -97,9 +97,9 @@ private:
     Worker& worker_;
     Seat seat_;
     PlayoutRandom& random_;
-    Worlds worlds_;
+    Determinizer determinizations_;
     std::unordered_map<std::uint64_t, Node> nodes_;
-    std::unordered_map<std::uint64_t, Mean> alone_;  // by option, over all earlier fields
+    std::unordered_map<std::uint64_t, PayoffMean> field_payoffs_;  // by option, over all earlier fields
     std::vector<Taken> path_;
     std::uint32_t left_tree_ = 0;      // bit seat - 1: the seat has left the tree in this playout
     double lowest_ = 0, highest_ = 0;  // the least and the greatest payoff of any seat so far
@@ -108,8 +108,8 @@ private:
 
 // The recommended answers to the seat's prompt in this bank, most likely first, given the state `seen` that the seat
 // may see. Stops after `playouts` playouts, or when `go_on`, if given, returns false.
-std::vector<Weighed> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, int playouts,
-                              PlayoutRandom& random, const std::function<bool()>& go_on = {});
+std::vector<WeightedAnswer> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat,
+                                     int playouts, PlayoutRandom& random, const std::function<bool()>& go_on = {});
 
 // The best answer that a search finds, its value, and the value of another answer. A value counts an answer's fields
 // only as far as they were tried more than a few times together.

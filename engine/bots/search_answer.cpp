@@ -11,20 +11,21 @@ namespace {
 // Lists every answer with its probability, field by field. `strategy` returns the probabilities of the different
 // options; an empty list means that they are uniform.
 template <class Strategy>
-void list_answers(const Deciding& begun, Weighed answer, Strategy&& strategy, std::vector<Weighed>& list, State& m) {
-    Deciding deciding(begun, m);
+void list_answers(const SimulatedAnswer& begun, WeightedAnswer answer, Strategy&& strategy,
+                  std::vector<WeightedAnswer>& list, State& m) {
+    SimulatedAnswer deciding(begun, m);
     if (!deciding.next()) {
         list.push_back(std::move(answer));
         return;
     }
-    const std::vector<std::uint16_t> options = deciding.different_options();
+    const std::vector<std::uint16_t> options = deciding.distinct_options();
     std::vector<double> shares = strategy(deciding);
     if (shares.size() != options.size()) shares.assign(options.size(), 1.0 / static_cast<double>(options.size()));
     for (std::size_t option = 0; option < options.size(); ++option) {
         if (shares[option] <= 0) continue;
         State next = m;
-        Deciding there(deciding, next);
-        Weighed longer = answer;
+        SimulatedAnswer there(deciding, next);
+        WeightedAnswer longer = answer;
         longer.share *= shares[option];
         longer.answer.emplace_back(deciding.prompt().fields[deciding.field()].name,
                                    deciding.option_name(options[option]));
@@ -33,20 +34,21 @@ void list_answers(const Deciding& begun, Weighed answer, Strategy&& strategy, st
     }
 }
 
-std::vector<Weighed> learned(const Regrets& regrets, const Deciding& asked, State& m) {
-    Deciding deciding(asked, m);
+std::vector<WeightedAnswer> learned(const RegretMatching& regrets, const SimulatedAnswer& asked, State& m) {
+    SimulatedAnswer deciding(asked, m);
     if (deciding.next() && regrets.strategy(deciding).empty()) return {};
-    std::vector<Weighed> list;
+    std::vector<WeightedAnswer> list;
     list_answers(
-        asked, {{}, 1, 0}, [&](const Deciding& there) { return regrets.strategy(there); }, list, m);
-    std::stable_sort(list.begin(), list.end(), [](const Weighed& a, const Weighed& b) { return a.share > b.share; });
+        asked, {{}, 1, 0}, [&](const SimulatedAnswer& there) { return regrets.strategy(there); }, list, m);
+    std::stable_sort(list.begin(), list.end(),
+                     [](const WeightedAnswer& a, const WeightedAnswer& b) { return a.share > b.share; });
     return list;
 }
 
 // The best option in each field.
-Weighed best_found(const TreeSearch& search, const Deciding& asked, State& m, PlayoutRandom& random) {
-    Weighed best{{}, 1, 0};
-    Deciding deciding(asked, m);
+WeightedAnswer best_found(const TreeSearch& search, const SimulatedAnswer& asked, State& m, PlayoutRandom& random) {
+    WeightedAnswer best{{}, 1, 0};
+    SimulatedAnswer deciding(asked, m);
     while (deciding.next()) {
         const auto& tried = search.tried(deciding);
         std::size_t option = 0;
@@ -69,7 +71,7 @@ constexpr std::uint32_t kOften = 8;
 // The value of the answer whose options `chosen` returns from those tried. `chosen` returns null if none was tried;
 // then the first option is taken. `answer` gets the answer.
 template <class Chosen>
-double worth_of(Deciding deciding, const TreeSearch& search, Values& answer, Chosen&& chosen) {
+double worth_of(SimulatedAnswer deciding, const TreeSearch& search, Values& answer, Chosen&& chosen) {
     double worth = 0;
     while (deciding.next()) {
         const TreeSearch::Tried* const tried = chosen(deciding, search.tried(deciding));
@@ -105,37 +107,39 @@ Compared compared(const Rules& rules, Worker& worker, const State& seen, int ban
         search.play_one();
     using List = std::vector<TreeSearch::Tried>;
     Compared both;
-    both.worth = worth_of(Deciding(rules, m, asked), search, both.best, [&](const Deciding& there, const List& list) {
-        return list.empty() ? nullptr : &list[search.best(there)];
-    });
+    both.worth = worth_of(SimulatedAnswer(rules, m, asked), search, both.best,
+                          [&](const SimulatedAnswer& there, const List& list) {
+                              return list.empty() ? nullptr : &list[search.best(there)];
+                          });
     m = asking(rules.shape(), seen, bank, seat);
     Values again;
-    both.other = worth_of(Deciding(rules, m, asked), search, again, [&](const Deciding& there, const List& list) {
-        const std::string* given = find_value(other, there.prompt().fields[there.field()].name);
-        const auto found = std::find_if(list.begin(), list.end(), [&](const TreeSearch::Tried& tried) {
-            return there.option_name(tried.option) == (given ? *given : "none");
+    both.other =
+        worth_of(SimulatedAnswer(rules, m, asked), search, again, [&](const SimulatedAnswer& there, const List& list) {
+            const std::string* given = find_value(other, there.prompt().fields[there.field()].name);
+            const auto found = std::find_if(list.begin(), list.end(), [&](const TreeSearch::Tried& tried) {
+                return there.option_name(tried.option) == (given ? *given : "none");
+            });
+            return found == list.end() ? nullptr : &*found;
         });
-        return found == list.end() ? nullptr : &*found;
-    });
     return both;
 }
 
-std::vector<Weighed> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, int playouts,
-                              PlayoutRandom& random, const std::function<bool()>& go_on) {
+std::vector<WeightedAnswer> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat,
+                                     int playouts, PlayoutRandom& random, const std::function<bool()>& go_on) {
     const Shape& s = rules.shape();
     State m = asking(s, seen, bank, seat);
     const Decision asked = decision_of(s, m, bank, seat);
-    Regrets regrets(rules, worker, random);
-    const Deciding begun(rules, m, asked);
+    RegretMatching regrets(rules, worker, random);
+    const SimulatedAnswer begun(rules, m, asked);
     if (!go_on && regrets.learn(playouts)) {
         State there = m;
-        if (auto list = learned(regrets, Deciding(begun, there), there); !list.empty()) return list;
+        if (auto list = learned(regrets, SimulatedAnswer(begun, there), there); !list.empty()) return list;
     }
     TreeSearch search(rules, worker, m, seat, random);
     for (int played = 0; played < playouts && (!go_on || go_on()); ++played)
         search.play_one();
     State there = m;
-    return {best_found(search, Deciding(begun, there), there, random)};
+    return {best_found(search, SimulatedAnswer(begun, there), there, random)};
 }
 
 }  // namespace quattro

@@ -8,25 +8,29 @@
 namespace quattro {
 namespace {
 
-constexpr double kCuriosity = 0.5;  // weight of the bonus for options that were tried rarely
-constexpr int kMostAnswers = 2000;  // in one playout
+constexpr double kExploration = 0.5;  // weight of the bonus for options that were tried rarely
+constexpr int kMostAnswers = 2000;    // in one playout
 // There are too many answers to try each. So in fields after the first, an option borrows up to this many trials of the
 // same option after other earlier answers (naive sampling: Ontanon, 2013).
 constexpr std::uint32_t kBorrowed = 6;
 constexpr double kCaution = 0.5;  // weight of the penalty for options that were tried rarely
 
-std::uint64_t key_alone(const Deciding& deciding, std::size_t option) {
-    return mix(deciding.key_alone() ^ mix(static_cast<std::uint64_t>(deciding.options()[option]) + 1));
+std::uint64_t field_key(const SimulatedAnswer& deciding, std::size_t option) {
+    return mix(deciding.field_key() ^ mix(static_cast<std::uint64_t>(deciding.options()[option]) + 1));
 }
 
 }  // namespace
 
 TreeSearch::TreeSearch(const Rules& rules, Worker& worker, const State& seen, Seat seat, PlayoutRandom& random)
-    : rules_(rules), worker_(worker), seat_(seat), random_(random), worlds_(rules, seen, seat, Unseen::left) {}
+    : rules_(rules),
+      worker_(worker),
+      seat_(seat),
+      random_(random),
+      determinizations_(rules, seen, seat, Unseen::left) {}
 
 void TreeSearch::play_one() {
     const Shape& s = rules_.shape();
-    State m = worlds_.draw(random_);
+    State m = determinizations_.draw(random_);
     path_.clear();
     left_tree_ = 0;
     try {
@@ -57,7 +61,7 @@ bool TreeSearch::decide_all(State& m, bool first) {
             else
                 asked.push_back({bank, seat, 0});
         }
-    if (!anybody) return pass_to_deadline(s, m);
+    if (!anybody) return advance_to_deadline(s, m);
     for (Decision& one : asked)
         one.view = mix(view_key(s, m, one.seat) + static_cast<std::uint64_t>(one.bank));
     for (const Decision& one : asked)
@@ -68,7 +72,7 @@ bool TreeSearch::decide_all(State& m, bool first) {
 // In one playout a seat adds at most one new information set; after it the seat answers at random. At the root all
 // fields of the prompt are added.
 bool TreeSearch::decide(State& m, const Decision& asked, bool root) {
-    Deciding deciding(rules_, m, asked);
+    SimulatedAnswer deciding(rules_, m, asked);
     bool known = true;
     while (deciding.next()) {
         if (!known) {
@@ -78,11 +82,11 @@ bool TreeSearch::decide(State& m, const Decision& asked, bool root) {
         const auto [found, is_new] = nodes_.try_emplace(deciding.key());
         Node& node = found->second;
         if (is_new)
-            for (const std::uint16_t option : deciding.different_options())
+            for (const std::uint16_t option : deciding.distinct_options())
                 node.options.push_back({option, 0, 0});
         const std::size_t chosen = choose(deciding, node);
         const std::size_t option = std::min<std::size_t>(node.options[chosen].option, deciding.options().size() - 1);
-        Mean* const alone = deciding.field() > 0 ? &alone_[key_alone(deciding, option)] : nullptr;
+        PayoffMean* const alone = deciding.field() > 0 ? &field_payoffs_[field_key(deciding, option)] : nullptr;
         path_.push_back({&node, chosen, alone, asked.seat});
         deciding.take(option);
         known = root || !is_new;
@@ -92,18 +96,18 @@ bool TreeSearch::decide(State& m, const Decision& asked, bool root) {
 }
 
 // The trials of an option and their total payoff, including borrowed ones.
-TreeSearch::Mean TreeSearch::known_of(const Deciding& deciding, const Tried& tried) const {
-    Mean known{tried.times, tried.total};
+TreeSearch::PayoffMean TreeSearch::known_of(const SimulatedAnswer& deciding, const Tried& tried) const {
+    PayoffMean known{tried.times, tried.total};
     if (deciding.field() == 0 || tried.option >= deciding.options().size()) return known;
-    const auto found = alone_.find(key_alone(deciding, tried.option));
-    if (found == alone_.end() || found->second.times == 0) return known;
+    const auto found = field_payoffs_.find(field_key(deciding, tried.option));
+    if (found == field_payoffs_.end() || found->second.times == 0) return known;
     const std::uint32_t borrowed = std::min(found->second.times, kBorrowed);
     known.times += borrowed;
     known.total += borrowed * found->second.total / found->second.times;
     return known;
 }
 
-std::size_t TreeSearch::choose(const Deciding& deciding, const Node& node) {
+std::size_t TreeSearch::choose(const SimulatedAnswer& deciding, const Node& node) {
     const double all = std::log(static_cast<double>(node.times) + 1);
     const auto count = static_cast<std::uint32_t>(node.options.size());
     const std::uint32_t begin = random_.below(count);
@@ -111,10 +115,10 @@ std::size_t TreeSearch::choose(const Deciding& deciding, const Node& node) {
     double most = -1;
     for (std::uint32_t i = 0; i < count; ++i) {
         const std::size_t option = (begin + i) % count;
-        const Mean known = known_of(deciding, node.options[option]);
+        const PayoffMean known = known_of(deciding, node.options[option]);
         if (known.times == 0) return option;
         const double mean = (known.total / known.times - lowest_) / spread();
-        const double worth = mean + kCuriosity * std::sqrt(all / known.times);
+        const double worth = mean + kExploration * std::sqrt(all / known.times);
         if (worth > most) most = worth, best = option;
     }
     return best;
@@ -123,7 +127,7 @@ std::size_t TreeSearch::choose(const Deciding& deciding, const Node& node) {
 void TreeSearch::learn(const State& m) {
     double worth[kMaxSeats];
     for (Seat seat = 1; seat <= rules_.shape().seats; ++seat) {
-        const double one = worth[seat - 1] = worth_to(rules_, m, seat);
+        const double one = worth[seat - 1] = payoff(rules_, m, seat);
         lowest_ = any_ ? std::min(lowest_, one) : one;
         highest_ = any_ ? std::max(highest_, one) : one;
         any_ = true;
@@ -137,7 +141,7 @@ void TreeSearch::learn(const State& m) {
     }
 }
 
-const std::vector<TreeSearch::Tried>& TreeSearch::tried(const Deciding& deciding) const {
+const std::vector<TreeSearch::Tried>& TreeSearch::tried(const SimulatedAnswer& deciding) const {
     static const std::vector<Tried> nobody;
     const auto found = nodes_.find(deciding.key());
     return found == nodes_.end() ? nobody : found->second.options;
@@ -145,12 +149,12 @@ const std::vector<TreeSearch::Tried>& TreeSearch::tried(const Deciding& deciding
 
 // In a first field the most tried option is best, because it nearly always had the highest value. In later fields each
 // option was tried too rarely for that.
-std::size_t TreeSearch::best(const Deciding& deciding) const {
+std::size_t TreeSearch::best(const SimulatedAnswer& deciding) const {
     const std::vector<Tried>& options = tried(deciding);
     std::size_t best = 0;
     double most = 0;
     for (std::size_t option = 0; option < options.size(); ++option) {
-        const Mean known = known_of(deciding, options[option]);
+        const PayoffMean known = known_of(deciding, options[option]);
         const double mean = known.times ? (known.total / known.times - lowest_) / spread() : 0;
         const double surely = known.times ? mean - kCaution / std::sqrt(static_cast<double>(known.times)) : -2;
         const double worth = deciding.field() == 0 ? options[option].times : surely;

@@ -47,14 +47,14 @@ std::vector<Decision> open_prompts(const Rules& rules, const State& m) {
     return open;
 }
 
-Deciding::Deciding(const Rules& rules, State& m, const Decision& asked)
+SimulatedAnswer::SimulatedAnswer(const Rules& rules, State& m, const Decision& asked)
     : rules_(rules),
       m_(m),
       asked_(asked),
       prompt_(rules.prompts[m.at(rules.shape().prompt_id, rules.shape().prompt_cell(asked.bank, asked.seat)) - 1]),
       path_(asked.view) {}
 
-Deciding::Deciding(const Deciding& other, State& m)
+SimulatedAnswer::SimulatedAnswer(const SimulatedAnswer& other, State& m)
     : rules_(other.rules_),
       m_(m),
       asked_(other.asked_),
@@ -63,7 +63,7 @@ Deciding::Deciding(const Deciding& other, State& m)
       path_(other.path_),
       options_(other.options_) {}
 
-bool Deciding::next() {
+bool SimulatedAnswer::next() {
     for (const int fields = static_cast<int>(prompt_.fields.size()); field_ < fields; ++field_) {
         answer(field_) = kNone;
         if (!is_asked(rules_, m_, prompt_, asked_.seat, field_)) continue;
@@ -74,7 +74,7 @@ bool Deciding::next() {
     return false;
 }
 
-std::vector<std::uint16_t> Deciding::different_options() const {
+std::vector<std::uint16_t> SimulatedAnswer::distinct_options() const {
     std::vector<std::uint16_t> list;
     std::unordered_set<std::string> names;
     for (std::size_t option = 0; option < options_.size(); ++option)
@@ -82,17 +82,17 @@ std::vector<std::uint16_t> Deciding::different_options() const {
     return list;
 }
 
-std::string Deciding::option_name(std::size_t option) const {
+std::string SimulatedAnswer::option_name(std::size_t option) const {
     return quattro::option_name(rules_, m_, prompt_, asked_.seat, field_, options_[option]);
 }
 
-void Deciding::take(std::size_t option) {
+void SimulatedAnswer::take(std::size_t option) {
     path_ = mix(key() ^ mix(option + 1));
     answer(field_) = options_[option];
     ++field_;
 }
 
-double worth_to(const Rules& rules, const State& m, Seat seat) {
+double payoff(const Rules& rules, const State& m, Seat seat) {
     const Shape& s = rules.shape();
     if (rules.model.score >= 0) {
         const Counter& score = s.counters[rules.model.score];

@@ -25,12 +25,12 @@ std::vector<Decision> open_prompts(const Rules& rules, const State& m);
 
 // The answer to one prompt, written into the state field by field. Equal information sets have the same options in the
 // same order.
-class Deciding {
+class SimulatedAnswer {
 public:
     // Answers the prompt `asked` in `m`. `rules` and `m` must outlive this object.
-    Deciding(const Rules& rules, State& m, const Decision& asked);
+    SimulatedAnswer(const Rules& rules, State& m, const Decision& asked);
     // Continues a partly given answer in a copy of its state.
-    Deciding(const Deciding& other, State& m);
+    SimulatedAnswer(const SimulatedAnswer& other, State& m);
     // Advances to the next field that is asked. Returns false if there is none: the prompt is then answered. A field
     // that is asked but has no options is skipped.
     bool next();
@@ -40,9 +40,9 @@ public:
     // Identifies the information set: what the seat sees, and its answers to this prompt so far.
     std::uint64_t key() const { return mix(path_ + static_cast<std::uint64_t>(field_)); }
     // Identifies the view and the field, independent of the answers to this prompt so far.
-    std::uint64_t key_alone() const { return mix(asked_.view ^ mix(static_cast<std::uint64_t>(field_) + 1)); }
+    std::uint64_t field_key() const { return mix(asked_.view ^ mix(static_cast<std::uint64_t>(field_) + 1)); }
     // Indices of the options with different names: of several options with the same name, the first.
-    std::vector<std::uint16_t> different_options() const;
+    std::vector<std::uint16_t> distinct_options() const;
     std::string option_name(std::size_t option) const;
     // Answers the field with an option, given by its index, and advances.
     void take(std::size_t option);
@@ -64,6 +64,6 @@ private:
 // The payoff of a state for a seat. If the game plays for a counter (Model::score), its value for the seat. Otherwise
 // the fraction of the other seats that the seat beats, where a tie counts half. A match that is not over counts as a
 // draw.
-double worth_to(const Rules& rules, const State& m, Seat seat);
+double payoff(const Rules& rules, const State& m, Seat seat);
 
 }  // namespace quattro

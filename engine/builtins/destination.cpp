@@ -14,28 +14,29 @@ namespace {
 const Expression& expression_of(const Rules& rules, const Expr& expr) { return rules.expressions[expr.index]; }
 
 // Returns the origin if the expression is exactly one answer, PROMPT.FIELD or PROMPT; else null.
-const Origin* plain_answer(const Expression& e) {
+const Origin* exact_answer(const Expression& e) {
     const lang::Form& form = e.tree.at(e.tree.root).form;
     const Origin& origin = e.origins[e.tree.root];
     const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
-    return name && origin.what == Stands::answer ? &origin : nullptr;
+    return name && origin.what == BindingKind::answer ? &origin : nullptr;
 }
 
 }  // namespace
 
-ZoneIndex zone_meant(const Rules& rules, const Expr& expr) {
+ZoneIndex denoted_zone(const Rules& rules, const Expr& expr) {
     const Expression& e = expression_of(rules, expr);
     const auto* of = std::get_if<lang::Of>(&e.tree.at(e.tree.root).form);
     if (of && e.meanings[of->whose].kind.set) return {};
     const lang::Branch named = of ? of->what : e.tree.root;
     const Origin& origin = e.origins[e.tree.root];
-    if (origin.what == Stands::zone) return origin.zone();
+    if (origin.what == BindingKind::zone) return origin.zone();
     const auto* call = std::get_if<lang::Call>(&e.tree.at(named).form);
-    if (origin.what != Stands::zone_keyed || !call) return {};
+    if (origin.what != BindingKind::zone_keyed || !call) return {};
     return origin.zone() + (e.origins[call->arguments[0]].a - 1);
 }
 
-Aimed::Aimed(Maker& maker, const Aim& aim) : how(aim.how), seats(maker.shape().seats), fixed(aim.place) {
+LinkedDestination::LinkedDestination(Linker& maker, const Aim& aim)
+    : how(aim.how), seats(maker.shape().seats), fixed(aim.place) {
     plain = how == Aim::How::zone;
     if (!aim.zone.given()) return;
     const Zone& zone = maker.shape().zones[aim.zone];
@@ -47,13 +48,13 @@ Aimed::Aimed(Maker& maker, const Aim& aim) : how(aim.how), seats(maker.shape().s
     const lang::Branch root = maker.expression().tree.root;
     const bool which = fixed < 0 && how != Aim::How::zone;
     if (which) place = maker.of(root).term;
-    if (const Origin* answer = which ? plain_answer(maker.expression()) : nullptr) {
+    if (const Origin* answer = which ? exact_answer(maker.expression()) : nullptr) {
         prompt = answer->a;
         given.emplace(maker.shape(), maker.rules().prompts[answer->a].bank, answer->b);
     }
     if (const auto* of = std::get_if<lang::Of>(&maker.node(root).form); of && of_seat) whose = maker.of(of->whose).term;
     plain = plain && !whose;
-    if (whose) holder = seat_held(whose);
+    if (whose) holder = seat_counter(whose);
 }
 
 namespace {
@@ -68,18 +69,19 @@ namespace {
 }  // namespace
 
 // The first place of the column is at the bottom: a card falls to the lowest free place.
-int Aimed::lowest_free(const Spot& wanted, const State& m, const Shape& s) const {
+int LinkedDestination::lowest_free(const Spot& wanted, const State& m, const Shape& s) const {
     int lowest = wanted.place;
     while (lowest < end && card_at(s, m, wanted.instance, lowest) != kNoCard)
         lowest += columns;
     return lowest;
 }
 
-bool Aimed::is_full(const Spot& wanted, const State& m, const Shape& s) const {
+bool LinkedDestination::is_full(const Spot& wanted, const State& m, const Shape& s) const {
     return how == Aim::How::column && lowest_free(wanted, m, s) >= end;
 }
 
-inline Aimed::Spot Aimed::settle(const Spot& wanted, const State& m, const Shape& s, const Step& step) const {
+inline LinkedDestination::Spot LinkedDestination::settle(const Spot& wanted, const State& m, const Shape& s,
+                                                         const Step& step) const {
     if (wanted.place < 0) return wanted;
     if (how == Aim::How::place) {
         if (card_at(s, m, wanted.instance, wanted.place) != kNoCard)
@@ -91,11 +93,13 @@ inline Aimed::Spot Aimed::settle(const Spot& wanted, const State& m, const Shape
     return {wanted.instance, lowest};
 }
 
-Aimed::Spot Aimed::settled(const Spot& wanted, const State& m, const Shape& s, const Step& step) const {
+LinkedDestination::Spot LinkedDestination::settled(const Spot& wanted, const State& m, const Shape& s,
+                                                   const Step& step) const {
     return settle(wanted, m, s, step);
 }
 
-std::optional<Aimed::Spot> Aimed::spot_in(InstanceIndex instance, const Scope& scope, const Step& step) const {
+std::optional<LinkedDestination::Spot> LinkedDestination::spot_in(InstanceIndex instance, const Scope& scope,
+                                                                  const Step& step) const {
     const std::int64_t answer = answer_in(scope);
     if (answer < 0) return std::nullopt;
     return settle({instance, static_cast<int>(answer)}, *scope.state, scope.rules->shape(), step);

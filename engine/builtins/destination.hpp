@@ -1,5 +1,5 @@
-// The destination of cards: a zone, a place or column of a zone, or out of the match. `Aim` is the parsed form, `Aimed`
-// the linked form.
+// The destination of cards: a zone, a place or column of a zone, or out of the match. `Aim` is the parsed form,
+// `LinkedDestination` the linked form.
 #pragma once
 
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-class Maker;
+class Linker;
 struct Step;
 
 // A parsed destination.
@@ -24,7 +24,7 @@ struct Aim {
 };
 
 // A linked destination.
-struct Aimed {
+struct LinkedDestination {
     struct Spot {
         InstanceIndex instance;
         int place = -1;  // -1 for a pile or hand
@@ -47,13 +47,13 @@ struct Aimed {
     // The destination is a zone without places, and it is the table's or that of the seat that the step applies to.
     bool plain = false;
 
-    Aimed(Maker& maker, const Aim& aim);
+    LinkedDestination(Linker& maker, const Aim& aim);
     // The spot where a card is put. An empty optional: there is no destination, because the owner or the place is none.
     // A spot without an instance: the card leaves the match. Throws StepFailure if the place is taken or the column is
     // full.
     [[gnu::always_inline]] std::optional<Spot> find(const Scope& scope, const Step& step) const {
         if (plain) return Spot{own_instance(scope), -1};
-        const InstanceIndex to = meant_instance(scope);
+        const InstanceIndex to = owner_instance(scope);
         if (!to.given()) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
         return how == Aim::How::zone ? Spot{to, -1} : spot_in(to, scope, step);
     }
@@ -61,7 +61,7 @@ struct Aimed {
     // the column, from 0.
     [[gnu::always_inline]] std::optional<Spot> wanted(const Scope& scope) const {
         if (plain) return Spot{own_instance(scope), -1};
-        const InstanceIndex to = meant_instance(scope);
+        const InstanceIndex to = owner_instance(scope);
         if (!to.given()) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
         if (how == Aim::How::zone) return Spot{to, -1};
         const std::int64_t answer = answer_in(scope);
@@ -74,14 +74,14 @@ struct Aimed {
     bool is_full(const Spot& wanted, const State& m, const Shape& s) const;
     // The zone instance of the destination. Not given for scrap, or if the owner is none.
     [[gnu::always_inline]] InstanceIndex instance(const Scope& scope) const {
-        return plain ? own_instance(scope) : meant_instance(scope);
+        return plain ? own_instance(scope) : owner_instance(scope);
     }
 
 private:
     InstanceIndex own_instance(const Scope& scope) const {
         return of_seat && scope.seat ? first + (scope.seat - 1) : first;
     }
-    InstanceIndex meant_instance(const Scope& scope) const {
+    InstanceIndex owner_instance(const Scope& scope) const {
         if (how == Aim::How::scrap) return {};
         if (!whose) return own_instance(scope);
         const std::int64_t seat = holder ? holder->get(scope) : whose->get(scope);

@@ -14,7 +14,7 @@ namespace quattro {
 namespace {
 
 // Reports a range that is empty or too large for all possible values of its bounds.
-void check_bounds(PickReading& pick, lang::Branch set) {
+void check_bounds(PickReader& pick, lang::Branch set) {
     const auto kind = [&](const Expr& e) { return pick.rules.expressions[e.index].meaning().kind; };
     const lang::Kind from = kind(pick.field.from), to = kind(pick.field.to);
     if (from.scale != 1 || to.scale != 1) return;
@@ -29,7 +29,7 @@ void check_bounds(PickReading& pick, lang::Branch set) {
                  "LOWEST..HIGHEST: the lower one comes first");
 }
 
-bool read_amount(PickReading& pick, lang::Branch set) {
+bool read_amount(PickReader& pick, lang::Branch set) {
     const auto* range_of_amount = pick.as<lang::Range>(set);
     if (!range_of_amount) return false;
     pick.field.kind = &kAmountField;
@@ -40,13 +40,13 @@ bool read_amount(PickReading& pick, lang::Branch set) {
 }
 
 // A bound that is too high is clamped to a value above all amounts, so that the range is empty.
-std::int64_t lowest(const Asking& asking, const PromptField& amount) {
+std::int64_t lowest(const OptionEnumerator& asking, const PromptField& amount) {
     return std::clamp<std::int64_t>(evaluate(amount.from, asking.scope()), 0, kHighestAmount + 1);
 }
 
 // The part of the total that is left for this field, after the earlier members and the least that the later members
 // need.
-std::int64_t left_of_total(const Asking& asking, const PromptField& f) {
+std::int64_t left_of_total(const OptionEnumerator& asking, const PromptField& f) {
     std::int64_t left = std::max<std::int64_t>(evaluate(f.total, asking.scope()), -1);
     const auto first = static_cast<int>(&f - asking.prompt.fields.data()) - f.member;
     for (int k = 0; k < f.members; ++k)
@@ -60,7 +60,7 @@ std::int64_t left_of_total(const Asking& asking, const PromptField& f) {
 // The greatest allowed distance between the bounds of one field: each number is an option.
 std::int64_t most_apart(const Prompt& prompt) { return kMostAmounts / static_cast<std::int64_t>(prompt.fields.size()); }
 
-[[noreturn, gnu::noinline]] void too_many(const Asking& asking, const PromptField& f, const Bounds& wanted) {
+[[noreturn, gnu::noinline]] void too_many(const OptionEnumerator& asking, const PromptField& f, const Bounds& wanted) {
     throw StepFailure{
         asking.rules.expressions[f.to.index].where,
         fmt::format(
@@ -69,7 +69,7 @@ std::int64_t most_apart(const Prompt& prompt) { return kMostAmounts / static_cas
             f.name, wanted.lo, wanted.hi, kHighestAmount, most_apart(asking.prompt))};
 }
 
-Bounds bounds(const Asking& asking, const PromptField& f) {
+Bounds bounds(const OptionEnumerator& asking, const PromptField& f) {
     const std::int64_t from = lowest(asking, f);
     std::int64_t to = evaluate(f.to, asking.scope());
     if (f.total.given()) to = std::min(to, left_of_total(asking, f));
@@ -92,9 +92,9 @@ constexpr FieldKindRow kAmountField{
         "nothing below 0 is offered. The highest may lie 100,000 above the lowest, divided by the number of the "
         "prompt's fields; where it lies higher, the match halts.",
     .example = "pick: 0..tokens",
-    .answered = AnswerKind::amount,
+    .answered = AnswerType::amount,
     .word = "amount",
-    .kept = KeptAs::number,
+    .kept = SaveForm::number,
     .read = read_amount,
     .candidate = candidate_of_amount,
     .range = range_of_amount,

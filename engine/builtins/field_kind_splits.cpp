@@ -30,7 +30,7 @@ void list(std::vector<std::string>& words, const std::string& given, std::int64_
 }
 
 // The number of names or seats that share the number; 0, with an error, if there are none.
-std::size_t names_sharing(PickReading& pick, lang::Branch among) {
+std::size_t names_sharing(PickReader& pick, lang::Branch among) {
     const auto* word = pick.as<lang::Word>(among);
     if (word && word->which == lang::Fixed::seats) return static_cast<std::size_t>(pick.rules.shape().seats);
     const int attribute = pick.field.attribute = attribute_named(pick.rules.model, pick.part(among), pick.out);
@@ -43,7 +43,7 @@ std::size_t names_sharing(PickReading& pick, lang::Branch among) {
     return a.values.size();
 }
 
-bool read_split(PickReading& pick, lang::Branch set) {
+bool read_split(PickReader& pick, lang::Branch set) {
     const auto* call = pick.as<lang::Call>(set);
     if (!call || call->name != "splits") return false;
     PromptField& field = pick.field;
@@ -53,7 +53,7 @@ bool read_split(PickReading& pick, lang::Branch set) {
         return true;
     }
     const Expr number = pick.number(call->arguments[0], "what is split", 1, kMostSplits);
-    const auto whole = written_value(pick.rules, number);
+    const auto whole = literal_value(pick.rules, number);
     if (number.given() && !whole)
         pick.fail_at(call->arguments[0], "what is split must be known when the game is loaded",
                      "a number, or an option of the game");
@@ -97,7 +97,7 @@ constexpr FieldKindRow kSplitField{
         "How a number is split among the attribute's names, or the seats: all of it is given out, and some may get "
         "nothing. One answer, 4+3+3 in the order of the names; FIELD(KEY) is what one of them gets.",
     .example = "pick: splits(10; colour)",
-    .answered = AnswerKind::word,
+    .answered = AnswerType::word,
     .word = "split",
     .read = read_split,
     .candidate = candidate_of_split,

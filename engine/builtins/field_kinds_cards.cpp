@@ -18,7 +18,7 @@ using lang::Base;
 using lang::Branch;
 using lang::Kind;
 
-bool cards_in(PickReading& pick, ZoneIndex zone, Whose whose) {
+bool cards_in(PickReader& pick, ZoneIndex zone, Whose whose) {
     if (!zone.given()) return false;
     pick.field.kind = pick.rules.shape().zones[zone].placed() ? &kSpotField : &kCardField;
     pick.field.whose = whose;
@@ -27,7 +27,7 @@ bool cards_in(PickReading& pick, ZoneIndex zone, Whose whose) {
 }
 
 // Reads ZONE of opponent and ZONE of next(seat).
-bool of_opponent(PickReading& pick, const lang::Of& form) {
+bool of_opponent(PickReader& pick, const lang::Of& form) {
     const auto* whose = pick.as<lang::Word>(form.whose);
     const auto* call = pick.as<lang::Call>(form.whose);
     const auto* of =
@@ -37,7 +37,7 @@ bool of_opponent(PickReading& pick, const lang::Of& form) {
     return (next || opponent) && cards_in(pick, pick.zone_at(form.what), Whose::opponent);
 }
 
-bool read_cards(PickReading& pick, Branch set) {
+bool read_cards(PickReader& pick, Branch set) {
     if (const auto* of = pick.as<lang::Of>(set)) return of_opponent(pick, *of);
     if (const auto* all = pick.as<lang::All>(set)) return cards_in(pick, pick.zone_at(all->zone), Whose::any);
     return cards_in(pick, pick.zone_at(set), Whose::own);
@@ -47,12 +47,12 @@ bool read_cards(PickReading& pick, Branch set) {
 std::vector<ZoneIndex> chosen_zones(const Rules& rules, const Expr& expr) {
     const Expression& e = rules.expressions[expr.index];
     const Origin& origin = e.origins[e.tree.root];
-    if (origin.what == Stands::let) return chosen_zones(rules, rules.lets[origin.a].value);
+    if (origin.what == BindingKind::let) return chosen_zones(rules, rules.lets[origin.a].value);
     std::vector<ZoneIndex> zones;
     Branch at = e.tree.root;
     const auto take = [&](Branch branch) {
         const Origin& of = e.origins[branch];
-        const bool plain = of.what == Stands::zone && std::holds_alternative<lang::Name>(e.tree.at(branch).form);
+        const bool plain = of.what == BindingKind::zone && std::holds_alternative<lang::Name>(e.tree.at(branch).form);
         if (plain) zones.push_back(of.zone());
         return plain;
     };
@@ -65,7 +65,7 @@ std::vector<ZoneIndex> chosen_zones(const Rules& rules, const Expr& expr) {
 
 // Reads any other set of cards. The zones of the field are those that a choice between zones names, otherwise all
 // zones.
-bool any_cards(PickReading& pick, const Kind& kind, const Expr& set) {
+bool any_cards(PickReader& pick, const Kind& kind, const Expr& set) {
     if (kind.base != Base::card) return false;
     const Indexed<Zone, ZoneIndex>& zones = pick.rules.shape().zones;
     PromptField& field = pick.field;
@@ -81,7 +81,7 @@ bool any_cards(PickReading& pick, const Kind& kind, const Expr& set) {
 }
 
 // Reads every(ATTRIBUTE; ATTRIBUTE).
-bool read_kinds(PickReading& pick, Branch set) {
+bool read_kinds(PickReader& pick, Branch set) {
     const auto* call = pick.as<lang::Call>(set);
     if (!call || call->name != "every") return false;
     PromptField& field = pick.field;
@@ -140,10 +140,10 @@ constexpr FieldKindRow kCardField{
         "A card that lies there; of each seat's zones in the seat's own, the opponent's or anybody's. Where the "
         "cards lie at places it is answered with the place, and means the card that lies there when it is read.",
     .example = "pick: hand where value of it > 2",
-    .answered = AnswerKind::card,
+    .answered = AnswerType::card,
     .word = "card",
-    .kept = KeptAs::number,
-    .through = Through::cards,
+    .kept = SaveForm::number,
+    .through = CandidateSource::cards,
     .read = read_cards,
     .read_any = any_cards,
     .candidate = a_card,
@@ -151,10 +151,10 @@ constexpr FieldKindRow kCardField{
     .name = name_of_card,
 };
 constexpr FieldKindRow kSpotField{
-    .answered = AnswerKind::card,
+    .answered = AnswerType::card,
     .word = "card",
-    .kept = KeptAs::cell,
-    .through = Through::cells,
+    .kept = SaveForm::cell,
+    .through = CandidateSource::cells,
     .candidate = a_card,
     .range = cells,
     .name = name_of_spot,
@@ -163,9 +163,9 @@ constexpr FieldKindRow kKindField{
     .form = "every(ATTRIBUTE; ATTRIBUTE)",
     .says = "What a card can be in these attributes, whether or not there is such a card.",
     .example = "pick: every(colour; value)",
-    .answered = AnswerKind::kind,
+    .answered = AnswerType::kind,
     .word = "kind",
-    .kept = KeptAs::description,
+    .kept = SaveForm::description,
     .repeats = true,
     .read = read_kinds,
     .candidate = a_description,

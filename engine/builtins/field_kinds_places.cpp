@@ -15,16 +15,16 @@ using lang::Branch;
 using lang::Kind;
 
 // The call WORD(...), or null if the branch is anything else.
-const lang::Call* call_of(const PickReading& pick, Branch set, std::string_view word) {
+const lang::Call* call_of(const PickReader& pick, Branch set, std::string_view word) {
     const auto* call = pick.as<lang::Call>(set);
     return call && call->name == word ? call : nullptr;
 }
-ZoneIndex zone_in(const PickReading& pick, const lang::Call& call) {
+ZoneIndex zone_in(const PickReader& pick, const lang::Call& call) {
     return call.arguments.size() == 1 ? pick.zone_at(call.arguments[0]) : ZoneIndex();
 }
 
 // Reads places(ZONE) only. Places of any other expression are read by `any_places`.
-bool read_places(PickReading& pick, Branch set) {
+bool read_places(PickReader& pick, Branch set) {
     const auto* call = call_of(pick, set, "places");
     const ZoneIndex zone = call ? zone_in(pick, *call) : ZoneIndex();
     if (!zone.given()) return false;
@@ -35,7 +35,7 @@ bool read_places(PickReading& pick, Branch set) {
         pick.fail_at(call->arguments[0], fmt::format("'{}' is a {} and has no places", z.name, z.kind->word));
     return true;
 }
-bool read_columns(PickReading& pick, Branch set) {
+bool read_columns(PickReader& pick, Branch set) {
     const auto* call = call_of(pick, set, "columns");
     if (!call) return false;
     const ZoneIndex zone = zone_in(pick, *call);
@@ -50,20 +50,20 @@ bool read_columns(PickReading& pick, Branch set) {
     if (!z.kind->columns)
         pick.fail_at(call->arguments[0], fmt::format("'{}' is a {} and has no columns to choose", z.name, z.kind->word),
                      fmt::format("columns need {}; of other zones choose places(ZONE)",
-                                 zone_kinds_in_words([](const ZoneKind& k) { return k.columns; })));
+                                 zone_kinds_text([](const ZoneKind& k) { return k.columns; })));
     return true;
 }
 
-bool any_of(PickReading& pick, const Kind& kind, Base base, const FieldKindRow& row) {
+bool any_of(PickReader& pick, const Kind& kind, Base base, const FieldKindRow& row) {
     if (kind.base != base || kind.of < 0) return false;
     pick.field.kind = &row;
     pick.field.zones.push_back(zone_of_kind(kind));
     return true;
 }
-bool any_places(PickReading& pick, const Kind& kind, const Expr&) {
+bool any_places(PickReader& pick, const Kind& kind, const Expr&) {
     return any_of(pick, kind, Base::place, kPlaceField);
 }
-bool any_columns(PickReading& pick, const Kind& kind, const Expr&) {
+bool any_columns(PickReader& pick, const Kind& kind, const Expr&) {
     return any_of(pick, kind, Base::column, kColumnField);
 }
 
@@ -104,7 +104,7 @@ constexpr FieldKindRow kPlaceField{
     .form = "places(ZONE)",
     .says = "A place of the zone.",
     .example = "pick: places(loop) where it is empty",
-    .answered = AnswerKind::place,
+    .answered = AnswerType::place,
     .word = "place",
     .read = read_places,
     .read_any = any_places,
@@ -116,9 +116,9 @@ constexpr FieldKindRow kColumnField{
     .form = "columns(ZONE)",
     .says = "A column of the zone, by its number from 1.",
     .example = "pick: columns(grid) where it is not full",
-    .answered = AnswerKind::column,
+    .answered = AnswerType::column,
     .word = "column",
-    .kept = KeptAs::from_one,
+    .kept = SaveForm::from_one,
     .read = read_columns,
     .read_any = any_columns,
     .candidate = a_column,

@@ -18,12 +18,12 @@ using lang::Base;
 using lang::Branch;
 using lang::Kind;
 
-bool is_word_of(const PickReading& pick, Branch set, std::string_view word) {
+bool is_word_of(const PickReader& pick, Branch set, std::string_view word) {
     const auto* name = pick.as<lang::Name>(set);
     return name && name->name == word;
 }
 
-bool read_seats(PickReading& pick, Branch set) {
+bool read_seats(PickReader& pick, Branch set) {
     const auto* word = pick.as<lang::Word>(set);
     const bool seats = word && word->which == lang::Fixed::seats;
     if (seats) pick.field.kind = &kSeatField;
@@ -31,7 +31,7 @@ bool read_seats(PickReading& pick, Branch set) {
 }
 
 // Reads an attribute, or a list of names of one attribute.
-bool read_values(PickReading& pick, Branch set) {
+bool read_values(PickReader& pick, Branch set) {
     const Model& model = pick.rules.model;
     if (const auto* name = pick.as<lang::Name>(set)) {
         const int attribute = model.find_attribute(name->name);
@@ -54,12 +54,12 @@ bool read_values(PickReading& pick, Branch set) {
     if (attribute < 0) return false;
     pick.field.attribute = attribute;
     pick.field.kind = &kValueField;
-    pick.belongs_to(pick.part(set), pick.text(set));
+    pick.require_member(pick.part(set), pick.text(set));
     return true;
 }
 
 // Reads `truth`, or a list of words that have no other binding.
-bool read_words(PickReading& pick, Branch set) {
+bool read_words(PickReader& pick, Branch set) {
     if (is_word_of(pick, set, "truth")) {
         pick.field.kind = &kWordField;
         pick.field.truth = true;
@@ -67,7 +67,7 @@ bool read_words(PickReading& pick, Branch set) {
         return true;
     }
     const auto* list = pick.as<lang::List>(set);
-    const Senses names(pick.rules, pick.context);
+    const NameBindings names(pick.rules, pick.context);
     const auto is_word = [&](Branch item) {
         const auto* name = pick.as<lang::Name>(item);
         return name && !names.knows(name->name);
@@ -78,25 +78,25 @@ bool read_words(PickReading& pick, Branch set) {
     return true;
 }
 
-bool read_actions(PickReading& pick, Branch set) {
+bool read_actions(PickReader& pick, Branch set) {
     const bool action = is_word_of(pick, set, "action");
     if (action) pick.field.kind = &kActionField;
     return action;
 }
 
-bool any_seats(PickReading& pick, const Kind& kind, const Expr&) {
+bool any_seats(PickReader& pick, const Kind& kind, const Expr&) {
     if (kind.base != Base::seat) return false;
     pick.field.kind = &kSeatField;
     return true;
 }
-bool any_values(PickReading& pick, const Kind& kind, const Expr&) {
+bool any_values(PickReader& pick, const Kind& kind, const Expr&) {
     const auto attributes = static_cast<int>(pick.rules.shape().attributes.size());
     if (kind.base != Base::word || kind.of < 0 || kind.of >= attributes) return false;
     pick.field.kind = &kValueField;
     pick.field.attribute = kind.of;
     return true;
 }
-bool any_actions(PickReading& pick, const Kind& kind, const Expr&) {
+bool any_actions(PickReader& pick, const Kind& kind, const Expr&) {
     if (kind.base != Base::action) return false;
     pick.field.kind = &kActionField;
     return true;
@@ -141,9 +141,9 @@ constexpr FieldKindRow kSeatField{
     .form = "seats",
     .says = "A seat.",
     .example = "pick: seats where it != seat",
-    .answered = AnswerKind::seat,
+    .answered = AnswerType::seat,
     .word = "seat",
-    .kept = KeptAs::number,
+    .kept = SaveForm::number,
     .read = read_seats,
     .read_any = any_seats,
     .candidate = seat_candidate,
@@ -154,7 +154,7 @@ constexpr FieldKindRow kValueField{
     .form = "ATTRIBUTE",
     .says = "One of the attribute's names.",
     .example = "pick: colour",
-    .answered = AnswerKind::value,
+    .answered = AnswerType::value,
     .word = "value",
     .read = read_values,
     .read_any = any_values,
@@ -166,7 +166,7 @@ constexpr FieldKindRow kWordField{
     .form = "[some, words], truth",
     .says = "One of the words; `truth` is a yes or no. Before a `where` words stand in round brackets, (some; words).",
     .example = "pick: [hit, stand]",
-    .answered = AnswerKind::word,
+    .answered = AnswerType::word,
     .word = "word",
     .read = read_words,
     .candidate = a_word,
@@ -177,7 +177,7 @@ constexpr FieldKindRow kActionField{
     .form = "action",
     .says = "One of the game's actions; it brings fields for what the action asks, named FIELD.ACTION.PARAMETER.",
     .example = "pick: action",
-    .answered = AnswerKind::action,
+    .answered = AnswerType::action,
     .word = "action",
     .read = read_actions,
     .read_any = any_actions,

@@ -19,7 +19,7 @@ std::span<const FunctionRow* const> function_rows() {
 bool goes_through_seats(const lang::Call& call) {
     const FunctionRow* row = function_row(call.name);
     return row && std::any_of(row->word.parameters.begin(), row->word.parameters.end(),
-                              [](const lang::Parameter& p) { return p.takes == lang::Takes::amount; });
+                              [](const lang::Parameter& p) { return p.takes == lang::ParameterKind::amount; });
 }
 
 const FunctionRow* function_row(std::string_view name) {

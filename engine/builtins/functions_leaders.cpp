@@ -6,19 +6,19 @@ namespace quattro {
 namespace {
 
 using lang::Base;
-using lang::Takes;
+using lang::ParameterKind;
 
 constexpr Base kNumberBases[] = {Base::number};
-constexpr lang::Parameter kNumbersOf[] = {{"NUMBERS", "numbers of several", Takes::amount, kNumberBases}};
+constexpr lang::Parameter kNumbersOf[] = {{"NUMBERS", "numbers of several", ParameterKind::amount, kNumberBases}};
 
-lang::Meaning those_ahead(Arguments given) { return {given[0].element.many()}; }
+lang::ExprType those_ahead(Arguments given) { return {given[0].element.many()}; }
 
-struct Leaders : SeveralOf<Leaders> {
-    Amounts amounts;
-    explicit Leaders(const Amounts& a) : amounts(a) {}
+struct Leaders : TermSetOf<Leaders> {
+    AmountSet amounts;
+    explicit Leaders(const AmountSet& a) : amounts(a) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
-        std::int64_t best = kNothing;
-        amounts.go(scope, [&](std::int64_t, std::int64_t v) { best = best == kNothing || v > best ? v : best; });
+        std::int64_t best = kNoValue;
+        amounts.go(scope, [&](std::int64_t, std::int64_t v) { best = best == kNoValue || v > best ? v : best; });
         bool enough = false;
         amounts.go(scope,
                    [&](std::int64_t element, std::int64_t v) { enough = enough || (v == best && visit(element)); });
@@ -26,8 +26,8 @@ struct Leaders : SeveralOf<Leaders> {
     }
 };
 
-Made leaders(Maker& m, Branches given) {
-    const Amounts amounts = m.amounts(given[0]);
+Made leaders(Linker& m, Branches given) {
+    const AmountSet amounts = m.amounts(given[0]);
     return m.several<Leaders>(amounts.looks | (amounts.of_seats ? kLooksAtState : 0), amounts);
 }
 

@@ -14,69 +14,69 @@ namespace {
 using lang::Argument;
 using lang::Base;
 using lang::Branch;
+using lang::ExprType;
 using lang::Kind;
-using lang::Meaning;
-using lang::Takes;
+using lang::ParameterKind;
 
 constexpr Base kNumbers[] = {Base::number}, kSeats[] = {Base::seat};
-constexpr lang::Parameter kAmounts[] = {{"NUMBERS", "numbers of several", Takes::amount, kNumbers}},
-                          kOne[] = {{"NUMBER", "a number", Takes::there, kNumbers}},
-                          kOneSeat[] = {{"SEAT", "a seat", Takes::one, kSeats}};
+constexpr lang::Parameter kAmounts[] = {{"NUMBERS", "numbers of several", ParameterKind::amount, kNumbers}},
+                          kOne[] = {{"NUMBER", "a number", ParameterKind::there, kNumbers}},
+                          kBindsSeat[] = {{"SEAT", "a seat", ParameterKind::one, kSeats}};
 
 Kind number(const Argument& given) { return number_of(given.meaning.kind.scale); }
-Meaning a_sum(Arguments given) { return {number(given[0])}; }
+ExprType a_sum(Arguments given) { return {number(given[0])}; }
 // A number of the seats always has a value. A chosen set may be empty; then the result is none.
-Meaning one_of_them(Arguments given) {
+ExprType one_of_them(Arguments given) {
     Kind kind = given[0].meaning.kind.one();
-    return {kind, given[0].meaning.kind.set || given[0].meaning.maybe_none};
+    return {kind, given[0].meaning.kind.set || given[0].meaning.nullable};
 }
-Meaning whose(Arguments given) { return {given[0].element, true}; }
-Meaning positive(Arguments given) {
+ExprType whose(Arguments given) { return {given[0].element, true}; }
+ExprType positive(Arguments given) {
     Kind kind = given[0].meaning.kind.one();
     if (kind.lowest == INT64_MIN || kind.highest == INT64_MAX) return {number(given[0])};
     kind.highest = std::max(std::abs(kind.lowest), std::abs(kind.highest));
     kind.lowest = 0;
     return {kind};
 }
-Meaning a_seat(Arguments given) { return {kSeat, given[0].meaning.maybe_none, {}, given[0].meaning.presumed}; }
+ExprType a_seat(Arguments given) { return {kSeat, given[0].meaning.nullable, {}, given[0].meaning.presumed}; }
 
 struct Total : TermOf<Total> {
     static constexpr bool kMayFail = true;
-    Amounts amounts;
+    AmountSet amounts;
     const Expression* e;
-    Total(const Amounts& a, const Expression* x) : amounts(a), e(x) {}
+    Total(const AmountSet& a, const Expression* x) : amounts(a), e(x) {}
     std::int64_t get(const Scope& scope) const {
-        Wide sum = 0;
+        Int128 sum = 0;
         bool none = amounts.lacks;
         amounts.go(scope, [&](std::int64_t, std::int64_t v) {
             sum += v;
             none = false;
         });
-        return none ? kNothing : held_by(*e, checked(sum));
+        return none ? kNoValue : checked_result(*e, checked(sum));
     }
 };
 // The highest number for sign 1, the lowest for -1.
 template <int sign>
 struct Extreme : TermOf<Extreme<sign>> {
-    Amounts amounts;
-    explicit Extreme(const Amounts& a) : amounts(a) {}
+    AmountSet amounts;
+    explicit Extreme(const AmountSet& a) : amounts(a) {}
     std::int64_t get(const Scope& scope) const {
-        std::int64_t found = kNothing;
+        std::int64_t found = kNoValue;
         amounts.go(scope, [&](std::int64_t, std::int64_t v) {
-            if (found == kNothing || (sign > 0 ? v > found : v < found)) found = v;
+            if (found == kNoValue || (sign > 0 ? v > found : v < found)) found = v;
         });
         return found;
     }
 };
 // The element whose number is higher than all others; none if two elements share the highest number.
 struct Most : TermOf<Most> {
-    Amounts amounts;
-    explicit Most(const Amounts& a) : amounts(a) {}
+    AmountSet amounts;
+    explicit Most(const AmountSet& a) : amounts(a) {}
     std::int64_t get(const Scope& scope) const {
-        std::int64_t best = kNothing, found = kNothing;
+        std::int64_t best = kNoValue, found = kNoValue;
         amounts.go(scope, [&](std::int64_t element, std::int64_t v) {
-            if (best != kNothing && v < best) return;
-            found = v == best ? kNothing : element;
+            if (best != kNoValue && v < best) return;
+            found = v == best ? kNoValue : element;
             best = v;
         });
         return found;
@@ -89,8 +89,8 @@ struct Abs : TermOf<Abs<lacks>> {
     Abs(const Term* t, const Expression* x) : term{t}, e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
-        if (lacks && v == kNothing) return v;
-        return v < 0 ? held_by(*e, checked_negative(v)) : v;
+        if (lacks && v == kNoValue) return v;
+        return v < 0 ? checked_result(*e, checked_negative(v)) : v;
     }
 };
 // Rounds a quotient, or a number with decimals, down or up to a whole number. Division by 0 throws StepFailure.
@@ -103,15 +103,15 @@ struct Rounded : TermOf<Rounded<lacks>> {
     Rounded(const Term* v, const Term* b, bool u, const Expression* x) : value{v}, by{b}, up(u), e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = value.get(scope), b = by.get(scope);
-        if (lacks && (a == kNothing || b == kNothing)) return kNothing;
+        if (lacks && (a == kNoValue || b == kNoValue)) return kNoValue;
         if (b == 0) throw StepFailure{e->where, fmt::format("in '{}': nothing is divided by 0", e->text)};
-        if (b == -1) return held_by(*e, checked_negative(a));
+        if (b == -1) return checked_result(*e, checked_negative(a));
         const bool rest = a % b != 0, below = (a < 0) != (b < 0);
-        return held_by(*e, a / b + (rest && up && !below ? 1 : 0) - (rest && !up && below ? 1 : 0));
+        return checked_result(*e, a / b + (rest && up && !below ? 1 : 0) - (rest && !up && below ? 1 : 0));
     }
 };
 template <bool up>
-Made rounded(Maker& m, Branches given) {
+Made rounded(Linker& m, Branches given) {
     const auto* quotient = std::get_if<lang::Reckoned>(&m.node(given[0]).form);
     const bool divides = quotient && quotient->how == lang::Arithmetic::divide;
     const int scale =
@@ -123,26 +123,26 @@ Made rounded(Maker& m, Branches given) {
         return lacking(m.term<Rounded<true>>(looks, value.term, by.term, up, &m.expression()), true);
     return m.term<Rounded<false>>(looks, value.term, by.term, up, &m.expression());
 }
-Meaning whole(Arguments) { return {kNumber}; }
+ExprType whole(Arguments) { return {kNumber}; }
 
 template <class T>
-Made over(Maker& m, Branches given) {
-    const Amounts amounts = m.amounts(given[0]);
+Made over(Linker& m, Branches given) {
+    const AmountSet amounts = m.amounts(given[0]);
     const int looks = amounts.looks | (amounts.of_seats ? kLooksAtState : 0);
     if constexpr (std::is_same_v<T, Total>)
         return lacking(m.term<T>(looks, amounts, &m.expression()), amounts.lacks);
     else
         return lacking(m.term<T>(looks, amounts), amounts.lacks);
 }
-Made abs_of(Maker& m, Branches given) {
+Made abs_of(Linker& m, Branches given) {
     const Made what = m.there(given[0]);
     if (m.meaning(given[0]).kind.lowest == INT64_MIN) m.note_may_fail();
     if (what.lacks) return lacking(m.term<Abs<true>>(what.looks, what.term, &m.expression()), true);
     return m.term<Abs<false>>(what.looks, what.term, &m.expression());
 }
-Made next(Maker& m, Branches given) {
+Made next(Linker& m, Branches given) {
     const Made seat = m.of(given[0]);
-    if (const CounterTerm* held = seat_held(seat.term))
+    if (const CounterTerm* held = seat_counter(seat.term))
         return m.term<SeatAfter<CounterTerm>>(seat.looks, *held, m.shape().seats);
     return m.term<SeatAfter<AnyTerm>>(seat.looks, AnyTerm{seat.term}, m.shape().seats);
 }
@@ -170,6 +170,6 @@ const FunctionRow kDown = {
     rounded<false>};
 const FunctionRow kUp = {{"up", "... rounded up.", "up(points / 3)", kOne, whole}, rounded<true>};
 const FunctionRow kNext = {
-    {"next", "The seat after another; after the last comes seat 1.", "next(mover)", kOneSeat, a_seat}, next};
+    {"next", "The seat after another; after the last comes seat 1.", "next(mover)", kBindsSeat, a_seat}, next};
 
 }  // namespace quattro

@@ -14,17 +14,17 @@ extern const StepRow kRunStep;
 namespace {
 
 using lang::Base;
-using lang::Takes;
+using lang::ParameterKind;
 
 constexpr Base kActions[] = {Base::action};
-constexpr lang::Parameter kAction[] = {{"ANSWER", "an action that was answered", Takes::one, kActions}};
-constexpr lang::Parameter kAnswer[] = {{"ANSWER", "what was answered", Takes::one}};
+constexpr lang::Parameter kAction[] = {{"ANSWER", "an action that was answered", ParameterKind::one, kActions}};
+constexpr lang::Parameter kAnswer[] = {{"ANSWER", "what was answered", ParameterKind::one}};
 
 // False if the seat gave no answer.
 struct Done : TermOf<Done> {
     AnyTerm answer, counter;
     Done(const Term* a, const Term* c) : answer{a}, counter{c} {}
-    std::int64_t get(const Scope& scope) const { return answer.get(scope) != kNothing && counter.get(scope) == 1; }
+    std::int64_t get(const Scope& scope) const { return answer.get(scope) != kNoValue && counter.get(scope) == 1; }
 };
 struct NotedOf : TermOf<NotedOf> {
     Column<std::int64_t, CounterCell> column;
@@ -39,18 +39,18 @@ struct NotedOf : TermOf<NotedOf> {
 };
 
 // Links the value of a note counter for the seat that gave the answer.
-Made noted(Maker& m, lang::Branch answer, int counter) {
+Made noted(Linker& m, lang::Branch answer, int counter) {
     const auto* of = std::get_if<lang::Of>(&m.node(answer).form);
     const Made seat = of ? m.of(of->whose) : m.leaf<SeatTerm>(kLooksAtSeat);
     return m.term<NotedOf>(kLooksAtState | seat.looks, m.shape(), m.shape().counters[counter].first, seat.term);
 }
 
-Made done(Maker& m, Branches given) {
+Made done(Linker& m, Branches given) {
     const Origin& answer = m.origin(given[0]);
     const Made action = m.of(given[0]), was = noted(m, given[0], done_counter(m.rules(), answer.a, answer.b));
     return m.term<Done>(kLooksAtState | action.looks | was.looks, action.term, was.term);
 }
-Made silent(Maker& m, Branches given) { return noted(m, given[0], m.rules().prompts[m.origin(given[0]).a].silent); }
+Made silent(Linker& m, Branches given) { return noted(m, given[0], m.rules().prompts[m.origin(given[0]).a].silent); }
 
 void add_note(Draft& rules, std::string name) {
     if (rules.model.find_counter(name) >= 0) return;
@@ -74,21 +74,21 @@ void note_done(Draft& rules) {
 }
 
 // Collects the names that follow `silent(` in a text.
-void take_asked(std::string_view text, std::set<std::string>& asked) {
+void collect_silent(std::string_view text, std::set<std::string>& asked) {
     constexpr std::string_view kWord = "silent";
     for (std::size_t at = text.find(kWord); at != std::string_view::npos; at = text.find(kWord, at + 1)) {
         const std::string_view behind = trim(text.substr(at + kWord.size()));
         if (!behind.starts_with('(')) continue;
-        if (const auto words = words_of(behind); !words.empty()) asked.insert(words.front());
+        if (const auto words = split_words(behind); !words.empty()) asked.insert(words.front());
     }
 }
-void take_asked(const Node& node, std::set<std::string>& asked) {
-    take_asked(std::string_view(node.scalar), asked);
+void collect_silent(const Node& node, std::set<std::string>& asked) {
+    collect_silent(std::string_view(node.scalar), asked);
     for (const Node& item : node.items)
-        take_asked(item, asked);
+        collect_silent(item, asked);
     for (const Node::Entry& entry : node.entries) {
-        take_asked(std::string_view(entry.key), asked);
-        take_asked(entry.value, asked);
+        collect_silent(std::string_view(entry.key), asked);
+        collect_silent(entry.value, asked);
     }
 }
 
@@ -96,19 +96,20 @@ void take_asked(const Node& node, std::set<std::string>& asked) {
 void note_silent(Draft& rules) {
     const Node* prompts = rules.model.doc.find("prompts");
     std::set<std::string> asked;
-    take_asked(rules.model.doc, asked);
+    collect_silent(rules.model.doc, asked);
     for (const BoardFile& board : rules.model.boards)
-        take_asked(board.doc, asked);
+        collect_silent(board.doc, asked);
     for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i)
         if (asked.contains(prompts->entries[i].key)) add_note(rules, "silent." + prompts->entries[i].key);
 }
 
-constexpr AnswerNote kDoneNote{note_done, done_counter, "no step runs what is answered there", "run: PROMPT.FIELD"};
-constexpr AnswerNote kSilentNote{note_silent,
-                                 [](const Rules& rules, int prompt, int) {
-                                     return rules.prompts[prompt].seconds.given() ? rules.prompts[prompt].silent : -1;
-                                 },
-                                 "nobody is ever silent there: the prompt has no deadline", "give it seconds: NUMBER"};
+constexpr AnswerRecord kDoneNote{note_done, done_counter, "no step runs what is answered there", "run: PROMPT.FIELD"};
+constexpr AnswerRecord kSilentNote{note_silent,
+                                   [](const Rules& rules, int prompt, int) {
+                                       return rules.prompts[prompt].seconds.given() ? rules.prompts[prompt].silent : -1;
+                                   },
+                                   "nobody is ever silent there: the prompt has no deadline",
+                                   "give it seconds: NUMBER"};
 
 }  // namespace
 

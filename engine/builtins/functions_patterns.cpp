@@ -12,44 +12,44 @@ namespace {
 using lang::Argument;
 using lang::Base;
 using lang::Branch;
+using lang::ExprType;
 using lang::Kind;
-using lang::Meaning;
-using lang::Takes;
+using lang::ParameterKind;
 
 constexpr Base kPatterns[] = {Base::pattern}, kOneCard[] = {Base::card};
-constexpr lang::Parameter kPattern[] = {{"PATTERN", "a pattern", Takes::one, kPatterns}},
-                          kPatternAndCard[] = {{"PATTERN", "a pattern and a card", Takes::one, kPatterns},
-                                               {"CARD", "a pattern and a card", Takes::one, kOneCard}};
+constexpr lang::Parameter kPattern[] = {{"PATTERN", "a pattern", ParameterKind::one, kPatterns}},
+                          kPatternAndCard[] = {{"PATTERN", "a pattern and a card", ParameterKind::one, kPatterns},
+                                               {"CARD", "a pattern and a card", ParameterKind::one, kOneCard}};
 
-Meaning cards_meaning(Arguments) { return {kCard.many()}; }
+ExprType cards_meaning(Arguments) { return {kCard.many()}; }
 
-const Pattern& pattern(const Maker& m, Branch branch) { return m.rules().patterns[m.origin(branch).a]; }
+const Pattern& pattern(const Linker& m, Branch branch) { return m.rules().patterns[m.origin(branch).a]; }
 
 // True if the card completes the pattern.
-struct MadeThrough : TermOf<MadeThrough> {
+struct MatchThrough : TermOf<MatchThrough> {
     const Pattern* pattern;
     AnyTerm card;
-    MadeThrough(const Pattern* p, const Term* t) : pattern(p), card{t} {}
+    MatchThrough(const Pattern* p, const Term* t) : pattern(p), card{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t id = card.get(scope);
-        return id >= 0 && made_through(*scope.rules, *pattern, *scope.state, static_cast<CardId>(id));
+        return id >= 0 && matches_through(*scope.rules, *pattern, *scope.state, static_cast<CardId>(id));
     }
 };
-Made made_of_pattern(Maker& m, Branches given) {
+Made made_of_pattern(Linker& m, Branches given) {
     const Made card = m.of(given[1]);
-    return m.term<MadeThrough>(kLooksAtState | card.looks, &pattern(m, given[0]), card.term);
+    return m.term<MatchThrough>(kLooksAtState | card.looks, &pattern(m, given[0]), card.term);
 }
 
 // The cards of the best match of a pattern. If the first tie of the pattern has `from_highest`, they are in descending
 // order of that attribute; otherwise in the order of the match.
-struct Witnesses : SeveralOf<Witnesses> {
+struct Witnesses : TermSetOf<Witnesses> {
     const Pattern* pattern;
     OwnZone at;
     Witnesses(const Pattern* p, const Zone& zone) : pattern(p), at(zone) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         const Shape& s = scope.rules->shape();
         const State& m = *scope.state;
-        Witness w = best_in(*scope.rules, *pattern, m, at.instance(scope), BudgetOfScope(scope).get());
+        PatternMatch w = best_in(*scope.rules, *pattern, m, at.instance(scope), BudgetOfScope(scope).get());
         const int by = pattern->ties.empty() ? -1 : pattern->ties[0].by;
         for (int i = 1; by >= 0 && i < w.count; ++i)  // insertion sort: stable, and the cards are few
             for (auto k = static_cast<std::size_t>(i);
@@ -60,7 +60,7 @@ struct Witnesses : SeveralOf<Witnesses> {
         return false;
     }
 };
-Made witness(Maker& m, Branches given) {
+Made witness(Linker& m, Branches given) {
     const Pattern& p = pattern(m, given[0]);
     const Zone& zone = m.shape().zones[p.zone];
     return m.several<Witnesses>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0), &p, zone);

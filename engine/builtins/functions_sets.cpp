@@ -15,24 +15,24 @@ namespace {
 using lang::Argument;
 using lang::Base;
 using lang::Branch;
+using lang::ExprType;
 using lang::Kind;
-using lang::Meaning;
-using lang::Takes;
+using lang::ParameterKind;
 
-constexpr std::int64_t kMostThings = kMostCards;
-constexpr lang::Parameter kSet[] = {{"SET", "several things", Takes::set}};
+constexpr std::int64_t kMostThings = kMaxCards;
+constexpr lang::Parameter kSet[] = {{"SET", "several things", ParameterKind::set}};
 constexpr Base kCardsBase[] = {Base::card};
-constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", Takes::set, kCardsBase}};
+constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", ParameterKind::set, kCardsBase}};
 
 // A range of numbers can have more elements than there are cards, seats or places.
-Meaning a_number(Arguments given) {
+ExprType a_number(Arguments given) {
     return {Kind::number(0, given[0].meaning.kind.base == Base::number ? kMostOfRange : kMostThings)};
 }
-Meaning an_element(Arguments given) { return {given[0].meaning.kind.one(), true}; }
+ExprType an_element(Arguments given) { return {given[0].meaning.kind.one(), true}; }
 
 struct Count : TermOf<Count> {
-    const Several* set;
-    explicit Count(const Several* s) : set(s) {}
+    const TermSet* set;
+    explicit Count(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t count = 0;
         set->go(scope, [&](std::int64_t) { ++count; });
@@ -40,10 +40,10 @@ struct Count : TermOf<Count> {
     }
 };
 struct First : TermOf<First> {
-    const Several* set;
-    explicit First(const Several* s) : set(s) {}
+    const TermSet* set;
+    explicit First(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
-        std::int64_t found = kNothing;
+        std::int64_t found = kNoValue;
         set->go(scope, [&](std::int64_t v) {
             found = v;
             return true;
@@ -52,59 +52,59 @@ struct First : TermOf<First> {
     }
 };
 struct Last : TermOf<Last> {
-    const Several* set;
-    explicit Last(const Several* s) : set(s) {}
+    const TermSet* set;
+    explicit Last(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
-        std::int64_t found = kNothing;
+        std::int64_t found = kNoValue;
         set->go(scope, [&](std::int64_t v) { found = v; });
         return found;
     }
 };
 struct Only : TermOf<Only> {
-    const Several* set;
-    explicit Only(const Several* s) : set(s) {}
+    const TermSet* set;
+    explicit Only(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
-        std::int64_t found = kNothing;
-        const bool several = set->go(scope, [&](std::int64_t v) { return std::exchange(found, v) != kNothing; });
-        return several ? kNothing : found;
+        std::int64_t found = kNoValue;
+        const bool several = set->go(scope, [&](std::int64_t v) { return std::exchange(found, v) != kNoValue; });
+        return several ? kNoValue : found;
     }
 };
 
 // A key that is equal for equal elements. For a card it packs all attributes, for anything else it is the value.
-struct Essence {
+struct EqualityKey {
     std::uint64_t high, low;
-    auto operator<=>(const Essence&) const = default;
+    auto operator<=>(const EqualityKey&) const = default;
 };
-Essence essence_of_card(const Scope& scope, CardId card) {
+EqualityKey essence_of_card(const Scope& scope, CardId card) {
     const Shape& s = scope.rules->shape();
-    Essence e{0, 0};
+    EqualityKey e{0, 0};
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
         std::uint64_t& half = a < 4 ? e.high : e.low;
         half = half << 16 | static_cast<std::uint16_t>(attribute(s, *scope.state, card, a));
     }
     return e;
 }
-struct Alike : TermOf<Alike> {
-    const Several* set;
+struct GroupCount : TermOf<GroupCount> {
+    const TermSet* set;
     bool cards, most;  // `most`: the size of the largest group of equal elements; otherwise the number of groups
-    Alike(const Several* s, bool c, bool m) : set(s), cards(c), most(m) {}
+    GroupCount(const TermSet* s, bool c, bool m) : set(s), cards(c), most(m) {}
     std::int64_t get(const Scope& scope) const {
-        std::array<Essence, kMostThings> few;
-        std::vector<Essence> more;  // for sets of numbers, which can be larger
+        std::array<EqualityKey, kMostThings> few;
+        std::vector<EqualityKey> more;  // for sets of numbers, which can be larger
         std::size_t count = 0;
         set->go(scope, [&](std::int64_t v) {
-            const Essence e =
-                cards ? essence_of_card(scope, static_cast<CardId>(v)) : Essence{0, static_cast<std::uint64_t>(v)};
+            const EqualityKey e =
+                cards ? essence_of_card(scope, static_cast<CardId>(v)) : EqualityKey{0, static_cast<std::uint64_t>(v)};
             if (count < few.size())
                 few[count++] = e;
             else
                 more.push_back(e);
         });
         if (!more.empty()) more.insert(more.end(), few.begin(), few.end());
-        const std::span<Essence> all = more.empty() ? std::span(few).first(count) : std::span(more);
+        const std::span<EqualityKey> all = more.empty() ? std::span(few).first(count) : std::span(more);
         return measured(all);
     }
-    std::int64_t measured(std::span<Essence> all) const {
+    std::int64_t measured(std::span<EqualityKey> all) const {
         std::sort(all.begin(), all.end());
         std::int64_t kinds = 0, alike = 0, longest = 0;
         for (auto at = all.begin(); at != all.end(); ++at) {
@@ -117,28 +117,28 @@ struct Alike : TermOf<Alike> {
 };
 
 template <class T>
-Made of_set(Maker& m, Branches given) {
+Made of_set(Linker& m, Branches given) {
     const Made set = m.of(given[0]);
     return m.term<T>(set.looks, set.set);
 }
 template <class T, bool last>
-Made end(Maker& m, Branches given) {
+Made end(Linker& m, Branches given) {
     const Made set = m.of(given[0]), card = make_end(m, set, last);
     return card.term ? card : m.term<T>(set.looks, set.set);
 }
-Made count(Maker& m, Branches given) {
+Made count(Linker& m, Branches given) {
     const Made set = m.of(given[0]), size = make_size(m, set);
     return size.term ? size : m.term<Count>(set.looks, set.set);
 }
 template <bool most>
-Made alike(Maker& m, Branches given) {
+Made alike(Linker& m, Branches given) {
     const Made set = m.of(given[0]);
     const bool cards = m.meaning(given[0]).kind.base == Base::card;
-    return m.term<Alike>(set.looks | (cards ? kLooksAtState : 0), set.set, cards, most);
+    return m.term<GroupCount>(set.looks | (cards ? kLooksAtState : 0), set.set, cards, most);
 }
 
-Meaning all_places(Arguments given) { return {Kind::a(Base::place, given[0].meaning.kind.of).many()}; }
-Made places(Maker& m, Branches given) {
+ExprType all_places(Arguments given) { return {Kind::a(Base::place, given[0].meaning.kind.of).many()}; }
+Made places(Linker& m, Branches given) {
     const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).kind);
     const auto count = !zone.given() ? 0 : m.shape().zones[zone].places.size();
     return m.several<Places>(kLooksNowhere, static_cast<std::int64_t>(count));
@@ -150,17 +150,17 @@ struct CardAtPlace : TermOf<CardAtPlace> {
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = at.place.get(scope);
         const CardId card = v >= 0 && v < at.places ? at.card(scope, v) : kNoCard;
-        return card < 0 ? kNothing : card;
+        return card < 0 ? kNoValue : card;
     }
 };
 constexpr Base kPlaceOnly[] = {Base::place};
 constexpr lang::Parameter kZoneAndPlace[] = {
-    {"ZONE", "a zone and one of its places", Takes::set, kCardsBase},
-    {"PLACE", "a zone and one of its places", Takes::one, kPlaceOnly, 1, 1, true}};
-Meaning card_there(Arguments) { return {Kind::a(Base::card), true}; }
-Made at(Maker& m, Branches given) {
+    {"ZONE", "a zone and one of its places", ParameterKind::set, kCardsBase},
+    {"PLACE", "a zone and one of its places", ParameterKind::one, kPlaceOnly, 1, 1, true}};
+ExprType card_there(Arguments) { return {Kind::a(Base::card), true}; }
+Made at(Linker& m, Branches given) {
     const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).kind);
-    if (!zone.given()) return m.constant(kNothing);
+    if (!zone.given()) return m.constant(kNoValue);
     const Zone& z = m.shape().zones[zone];
     const Made place = m.of(given[1]);
     return m.term<CardAtPlace>(kLooksAtState | (z.of_seat ? kLooksAtSeat : 0) | place.looks,

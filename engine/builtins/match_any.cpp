@@ -35,12 +35,12 @@ bool same_pattern(const Pattern& a, const Pattern& b) {
     return a.zone == b.zone && a.length == b.length && a.rays_begin == b.rays_begin && a.rays == b.rays;
 }
 
-bool collect(const Maker& m, Branch branch, Lines& lines) {
+bool collect(const Linker& m, Branch branch, Lines& lines) {
     const lang::Form& form = m.node(branch).form;
     if (const auto* joined = std::get_if<lang::Joined>(&form))
         return joined->how == lang::Join::either && collect(m, joined->left, lines) && collect(m, joined->right, lines);
     const auto* call = std::get_if<lang::Call>(&form);
-    if (!call || call->name != "made" || m.origin(branch).what != Stands::nothing) return false;
+    if (!call || call->name != "made" || m.origin(branch).what != BindingKind::nothing) return false;
     const Branch card = call->arguments[1];
     const Origin& named = m.origin(card);
     if (!std::holds_alternative<lang::Name>(m.node(card).form)) return false;
@@ -53,10 +53,10 @@ bool collect(const Maker& m, Branch branch, Lines& lines) {
     return lines.patterns.size() <= kMostAtOnce;
 }
 
-struct MadeAny : TermOf<MadeAny> {
+struct AnyMatch : TermOf<AnyMatch> {
     std::span<const Pattern* const> patterns;
     AnyTerm card;
-    MadeAny(std::span<const Pattern* const> p, const Term* t) : patterns(p), card{t} {}
+    AnyMatch(std::span<const Pattern* const> p, const Term* t) : patterns(p), card{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t id = card.get(scope);
         return id >= 0 && through(scope.rules->shape(), *scope.state, static_cast<CardId>(id));
@@ -93,14 +93,14 @@ struct MadeAny : TermOf<MadeAny> {
 
 }  // namespace
 
-Made made_any(Maker& m, Branch branch) {
+Made link_any_line(Linker& m, Branch branch) {
     Lines lines;
     if (!collect(m, branch, lines) || lines.patterns.size() < 2) return {};
     auto* patterns = m.terms().make_array<const Pattern*>(lines.patterns.size());
     std::copy(lines.patterns.begin(), lines.patterns.end(), patterns);
     const Made card = m.of(lines.card);
-    return m.term<MadeAny>(kLooksAtState | card.looks, std::span<const Pattern* const>(patterns, lines.patterns.size()),
-                           card.term);
+    return m.term<AnyMatch>(kLooksAtState | card.looks,
+                            std::span<const Pattern* const>(patterns, lines.patterns.size()), card.term);
 }
 
 }  // namespace quattro

@@ -19,11 +19,10 @@ namespace quattro {
 using lang::Branch;
 
 namespace {
-
-struct Assign : DoingOf<Assign> {
+struct Assign : OpOf<Assign> {
     struct Linked {
         const Term *value = nullptr, *key = nullptr, *seat = nullptr, *card = nullptr;
-        const Several* cards = nullptr;
+        const TermSet* cards = nullptr;
         std::int64_t lo = 0, hi = 0;
         std::int32_t counter = 0, members = 1, apart = 1, attribute = -1;
         CounterCell first;
@@ -31,7 +30,7 @@ struct Assign : DoingOf<Assign> {
         std::optional<OwnZone> zone;  // the zone, if `cards` is exactly a whole zone
     };
     const Step& step;
-    Doings::Whom whom;
+    FlowOps::SeatSelector whom;
     Precedence precedence;
     std::span<const Linked> sets, additions;
     bool once;                  // done once for the table
@@ -55,7 +54,7 @@ struct Assign : DoingOf<Assign> {
     }
 
     Next run_in(Run& x, State& m, int frame) const {
-        if (single && count_alone(x, m, frame)) return Next::on;
+        if (single && set_single_counter(x, m, frame)) return Next::on;
         if (plain && !x.sink) {
             if (alike) {
                 set_alike(x, m, frame);
@@ -63,9 +62,9 @@ struct Assign : DoingOf<Assign> {
             }
             if (plain->card && set_cards(x, m, frame)) return Next::on;
         }
-        reckon_moment(x, m, frame);
+        evaluate_all(x, m, frame);
         if (plain && !x.sink) {
-            hold_settled(x, m, x.scratch.settled);
+            write_settled(x, m, x.scratch.settled);
             return Next::on;
         }
         for (const auto& [cell, value] : x.scratch.counted) {
@@ -77,9 +76,9 @@ struct Assign : DoingOf<Assign> {
         return Next::on;
     }
     // Fast path for one counter and one seat. Returns false and changes nothing if the step has several seats.
-    bool count_alone(Run& x, State& m, int frame) const {
+    bool set_single_counter(Run& x, State& m, int frame) const {
         ++x.scratch.memo.moment;
-        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        const ScopedPointer<Memo> memo(x.here_scope.memo, &x.scratch.memo);
         Seat seat = m.at(x.s.frame_seat, frame);
         if (!once) {
             const std::uint32_t seats = whom.seats(x, m, frame);
@@ -91,7 +90,7 @@ struct Assign : DoingOf<Assign> {
         const Whose whose = whose_is(scope, *single);
         if (!there(x, *single, whose)) return true;
         std::int64_t value = single->value->get(scope);
-        if (value == kNothing) value = 0;
+        if (value == kNoValue) value = 0;
         std::int64_t& cell = m.at(x.s.counter, cell_of(*single, whose));
         if (single->adds) {
             const auto sum = checked_sum(cell, value);
@@ -108,15 +107,15 @@ struct Assign : DoingOf<Assign> {
         const auto one = [&](Seat seat) {
             if (std::exchange(first, false) || plain->each_seats) f(x.here(m, frame, seat));
         };
-        once ? one(m.at(x.s.frame_seat, frame)) : Doings::each(whom.seats(x, m, frame), one);
+        once ? one(m.at(x.s.frame_seat, frame)) : FlowOps::each(whom.seats(x, m, frame), one);
     }
     // Fast path for one card of each seat. Returns false and changes nothing if a card would get two values.
     bool set_cards(Run& x, State& m, int frame) const {
-        Settled settled[kMaxSeats + 1];
+        AttributeUpdate settled[kMaxSeats + 1];
         int count = 0;
         bool one = true;
         ++x.scratch.memo.moment;
-        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        const ScopedPointer<Memo> memo(x.here_scope.memo, &x.scratch.memo);
         each_scope(x, m, frame, [&](const Scope& scope) {
             const std::int64_t card = plain->card->get(scope);
             if (card < 0 || !m.at(x.s.card_zone, card)) return;
@@ -127,10 +126,10 @@ struct Assign : DoingOf<Assign> {
             for (int i = 0; i < count; ++i)
                 one = one && (settled[i].cell != cell || settled[i].value == *value);
         });
-        if (one) hold_settled(x, m, std::span(settled, static_cast<std::size_t>(count)));
+        if (one) write_settled(x, m, std::span(settled, static_cast<std::size_t>(count)));
         return one;
     }
-    static void hold_settled(const Run& x, State& m, std::span<const Settled> settled) {
+    static void write_settled(const Run& x, State& m, std::span<const AttributeUpdate> settled) {
         for (const auto& [cell, value] : settled)
             m.at(x.s.card_attribute, cell) = static_cast<std::int16_t>(value);
     }
@@ -145,9 +144,9 @@ struct Assign : DoingOf<Assign> {
             });
         });
     }
-    void reckon_moment(Run& x, const State& m, int frame) const {
+    void evaluate_all(Run& x, const State& m, int frame) const {
         ++x.scratch.memo.moment;
-        const Lent<Memo> memo(x.here_scope.memo, &x.scratch.memo);
+        const ScopedPointer<Memo> memo(x.here_scope.memo, &x.scratch.memo);
         x.scratch.counted.clear();
         x.scratch.settled.clear();
         x.scratch.operations.clear();
@@ -159,7 +158,7 @@ struct Assign : DoingOf<Assign> {
         for (const std::span<const Linked> goals : {sets, additions}) {  // additions apply to the values that were set
             bool first = true;
             const auto reckon_all = [&] {
-                const Begun begun{front, x.scratch.counted.size(), x.scratch.settled.size()};
+                const SeatStart begun{front, x.scratch.counted.size(), x.scratch.settled.size()};
                 for (const Linked& goal : goals)
                     if (first || goal.each_seats) reckon(x, m, scope, goal, begun);
                 first = false;
@@ -169,25 +168,25 @@ struct Assign : DoingOf<Assign> {
                 continue;
             }
             Precedence::in_order(seats, front, [&](Seat seat) {
-                x.turn_to(scope, seat);
+                x.set_seat(scope, seat);
                 reckon_all();
             });
         }
     }
     // The first seat in order of precedence, and the number of entries that were settled before the current seat. A
     // different value in one of these entries is a clash between seats.
-    struct Begun {
+    struct SeatStart {
         Seat front;
         std::size_t counted, settled;
     };
-    void reckon(Run& x, const State& m, const Scope& scope, const Linked& goal, const Begun& begun) const {
+    void reckon(Run& x, const State& m, const Scope& scope, const Linked& goal, const SeatStart& begun) const {
         if (goal.attribute >= 0) return change_cards(x, m, scope, goal, begun);
         if (const Whose whose = whose_is(scope, goal); there(x, goal, whose))
             count(x, m, goal, whose, goal.value->get(scope), begun);
     }
     // Handles two different values for one cell, of different seats if `seats_differ`. Returns true if the step settles
     // the clash: the earlier value then holds. Throws StepFailure otherwise.
-    bool clash(bool seats_differ, const Begun& begun, const std::string& thing) const {
+    bool clash(bool seats_differ, const SeatStart& begun, const std::string& thing) const {
         if (seats_differ && (begun.front || precedence.nobody)) return true;
         throw StepFailure{step.where, fmt::format("{} would become two things at the same moment{}", thing,
                                                   seats_differ ? clash_remedy(step) : "")};
@@ -217,13 +216,13 @@ struct Assign : DoingOf<Assign> {
     }
     // Additions to one cell are summed. Two different values that are set clash.
     void count(Run& x, const State& m, const Linked& goal, const Whose& whose, std::int64_t value,
-               const Begun& begun) const {
-        if (value == kNothing) value = 0;  // for a seat or a named value
+               const SeatStart& begun) const {
+        if (value == kNoValue) value = 0;  // for a seat or a named value
         const CounterCell cell = cell_of(goal, whose);
         auto& list = x.scratch.counted;
         const auto before = std::find_if(list.begin(), list.end(), [&](const auto& c) { return c.first == cell; });
         if (goal.adds) {  // a partial sum may exceed 64 bits: only the final value must fit
-            const Wide sum = (before == list.end() ? m.at(x.s.counter, cell) : before->second) + value;
+            const Int128 sum = (before == list.end() ? m.at(x.s.counter, cell) : before->second) + value;
             if (before == list.end())
                 list.emplace_back(cell, sum);
             else
@@ -242,7 +241,7 @@ struct Assign : DoingOf<Assign> {
             }
         }
     }
-    void change_cards(Run& x, const State& m, const Scope& scope, const Linked& goal, const Begun& begun) const {
+    void change_cards(Run& x, const State& m, const Scope& scope, const Linked& goal, const SeatStart& begun) const {
         const std::size_t others = x.scratch.settled.size();  // entries that were settled before this goal
         if (goal.card) {
             const std::int64_t card = goal.card->get(scope);
@@ -256,10 +255,10 @@ struct Assign : DoingOf<Assign> {
         });
     }
     void change(Run& x, const State& m, const Scope& scope, const Linked& goal, CardId card, std::size_t others,
-                const Begun& begun) const {
+                const SeatStart& begun) const {
         if (!m.at(x.s.card_zone, card)) return;
         std::int64_t value = goal.value->get(scope);
-        if (value == kNothing) value = 0;
+        if (value == kNoValue) value = 0;
         const Attribute& a = x.s.attributes[goal.attribute];
         if (!goal.adds) {
             const auto kept = stored_value(a, value);
@@ -271,14 +270,16 @@ struct Assign : DoingOf<Assign> {
         if (plain && !x.sink) return;
         const bool rolls = rolled(x.s, m, card, goal.attribute).count > 0;  // the change ends the record of the roll
         if (!goal.adds && !rolls && attribute(x.s, m, card, goal.attribute) == value) return;
-        const OpKind kind = goal.adds ? OpKind::add : a.named() ? OpKind::name : OpKind::set;
+        const OperationKind kind = goal.adds   ? OperationKind::add
+                                   : a.named() ? OperationKind::name
+                                               : OperationKind::set;
         x.scratch.operations.push_back({kind, static_cast<std::uint8_t>(scope.seat),
                                         static_cast<std::int16_t>(goal.attribute), card, kNoCard, value, -1});
     }
     // Records a value for a card. Returns false if an earlier goal or seat gave the card another value and the step
     // settles the clash against this value.
     bool settle(Run& x, const State& m, const Linked& goal, CardId card, std::int64_t value, std::size_t others,
-                const Begun& begun) const {
+                const SeatStart& begun) const {
         auto& list = x.scratch.settled;
         const auto cell = static_cast<std::size_t>(x.s.attribute_cell(goal.attribute, card));
         if (is_nobodys(x, kAttribute, cell)) return false;
@@ -287,15 +288,15 @@ struct Assign : DoingOf<Assign> {
             clash(i < begun.settled, begun, fmt::format("'{}' of a card", x.s.attributes[goal.attribute].name));
             if (!precedence.nobody) return false;
             x.scratch.nobodys.emplace_back(kAttribute, cell);
-            take_back(x, m, cell, goal.attribute, card);
+            truncate(x, m, cell, goal.attribute, card);
             return false;
         }
         list.push_back({cell, value});
         return true;
     }
     // Discards what earlier seats wrote to the cell.
-    static void take_back(Run& x, const State& m, std::size_t cell, int attribute, CardId card) {
-        for (Settled& before : x.scratch.settled)
+    static void truncate(Run& x, const State& m, std::size_t cell, int attribute, CardId card) {
+        for (AttributeUpdate& before : x.scratch.settled)
             if (before.cell == cell) before.value = m.at(x.s.card_attribute, cell);
         std::erase_if(x.scratch.operations,
                       [&](const Operation& op) { return op.card == card && op.attribute == attribute; });
@@ -310,15 +311,15 @@ struct Assign : DoingOf<Assign> {
 using Linked = Assign::Linked;
 
 // The zone, if the expression is exactly a zone of the table, or of the seat for a goal of each seat.
-std::optional<OwnZone> whole_zone(const Maker& m, Branch cards, bool each_seats) {
-    if (!std::holds_alternative<lang::Name>(m.node(cards).form) || m.origin(cards).what != Stands::zone) return {};
+std::optional<OwnZone> whole_zone(const Linker& m, Branch cards, bool each_seats) {
+    if (!std::holds_alternative<lang::Name>(m.node(cards).form) || m.origin(cards).what != BindingKind::zone) return {};
     const Zone& zone = m.shape().zones[m.origin(cards).zone()];
     if (zone.of_seat != each_seats) return {};
     return OwnZone(zone);
 }
 
 // Links a goal: NAME, NAME(KEY), NAME of SEAT or ATTRIBUTE of CARDS.
-Linked link_goal(Maker& m, const Goal& goal) {
+Linked link_goal(Linker& m, const Goal& goal) {
     Linked linked;
     linked.value = m.expression(m.rules().expressions[goal.value.index]);
     linked.adds = goal.adds;
@@ -349,7 +350,7 @@ Linked link_goal(Maker& m, const Goal& goal) {
 }
 
 // Sets one counter to a valid constant, for the seat of the frame or for all seats.
-struct SetNumber : DoingOf<SetNumber> {
+struct SetNumber : OpOf<SetNumber> {
     CounterCell first;
     bool of_seat;
     std::int64_t number;
@@ -366,20 +367,20 @@ struct SetNumber : DoingOf<SetNumber> {
 };
 
 // The op for a step that only sets one counter to a valid constant; null for any other step.
-Doing* set_number(Maker& maker, const Step& step, std::span<const Linked> goals, bool of_table) {
+Doing* set_number(Linker& maker, const Step& step, std::span<const Linked> goals, bool of_table) {
     if (goals.size() != 1 || step.of.given() || step.who.given()) return nullptr;
     const Linked& goal = goals[0];
     const auto* constant = as<ConstantTerm>(goal.value);
     if (goal.attribute >= 0 || goal.adds || goal.key || goal.seat || !constant) return nullptr;
     if (of_table && goal.of_seat) return nullptr;
-    const std::int64_t number = constant->value == kNothing ? 0 : constant->value;
+    const std::int64_t number = constant->value == kNoValue ? 0 : constant->value;
     if (goal.holds && (number < goal.lo || number > goal.hi)) return nullptr;
     return maker.terms().make<SetNumber>(goal, number);
 }
 
 }  // namespace
 
-Doing* AssignBody::link(Maker& maker, const Step& step) const {
+Doing* AssignBody::link(Linker& maker, const Step& step) const {
     auto* linked = maker.terms().make_array<Linked>(goals.size());
     for (std::size_t i = 0; i < goals.size(); ++i)
         linked[i] = link_goal(maker, goals[i]);
@@ -387,8 +388,8 @@ Doing* AssignBody::link(Maker& maker, const Step& step) const {
     return maker.terms().make<Assign>(maker.rules(), step, std::span<const Linked>(linked, goals.size()), of_table);
 }
 
-const StepKind& AssignBody::kind() const {
-    static constexpr StepKind kAssign = does("assign");
+const InstructionKind& AssignBody::kind() const {
+    static constexpr InstructionKind kAssign = does("assign");
     return kAssign;
 }
 

@@ -14,50 +14,50 @@ namespace quattro {
 namespace {
 
 // In Scratch::leaves_for: seats clash over the card, and none of them gets it.
-constexpr std::uint8_t kNobodys = UINT8_MAX;
+constexpr std::uint8_t kCancelled = UINT8_MAX;
 
 // True if the expression is first(ZONE) or last(ZONE), or chooses one of these: then each seat gets the next card.
-bool names_in_turn(const Rules& rules, const Expr& expr, lang::Branch branch) {
+bool is_sequential(const Rules& rules, const Expr& expr, lang::Branch branch) {
     const Expression& e = rules.expressions[expr.index];
     const lang::Form& form = e.tree.at(branch).form;
     const auto either = [&](lang::Branch a, lang::Branch b) {
-        return names_in_turn(rules, expr, a) || names_in_turn(rules, expr, b);
+        return is_sequential(rules, expr, a) || is_sequential(rules, expr, b);
     };
     if (const auto* call = std::get_if<lang::Call>(&form)) return call->name == "first" || call->name == "last";
     if (const auto* choice = std::get_if<lang::Choice>(&form)) return either(choice->value, choice->otherwise);
     if (const auto* other = std::get_if<lang::Joined>(&form)) return either(other->left, other->right);
-    if (const auto* certain = std::get_if<lang::Certain>(&form)) return names_in_turn(rules, expr, certain->what);
+    if (const auto* certain = std::get_if<lang::Required>(&form)) return is_sequential(rules, expr, certain->what);
     const Origin& origin = e.origins[branch];
-    if (origin.what != Stands::let) return false;
+    if (origin.what != BindingKind::let) return false;
     const Expr& let = rules.lets[origin.a].value;
-    return names_in_turn(rules, let, rules.expressions[let.index].tree.root);
+    return is_sequential(rules, let, rules.expressions[let.index].tree.root);
 }
 
 }  // namespace
 
-CardDoings::Put::Put(Maker& maker, const Step& s, const MoveBody& body)
+CardOps::MoveCard::MoveCard(Linker& maker, const Step& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       card(body.prompt < 0 ? root_of(maker.rules(), body.cards[0].cards) : nullptr),
       prompt(body.prompt),
       parts(std::max(body.parts, 1)),
-      in_turn(card && names_in_turn(maker.rules(), body.cards[0].cards,
-                                    maker.rules().expressions[body.cards[0].cards.index].tree.root)),
+      sequential(card && is_sequential(maker.rules(), body.cards[0].cards,
+                                       maker.rules().expressions[body.cards[0].cards.index].tree.root)),
       aim(maker, body.aim),
       memory(maker.shape(), body.remembered) {
     if (prompt >= 0) answered.emplace(maker.shape(), maker.rules().prompts[prompt].bank, body.field);
 }
 
-inline CardId CardDoings::Put::named(const Scope& scope, int part) const {
+inline CardId CardOps::MoveCard::named(const Scope& scope, int part) const {
     return static_cast<CardId>(answered ? answered->of(*scope.state, scope.seat, part) : card->get(scope));
 }
 
-inline void CardDoings::Put::note(Run& x, State& m, Seat seat, CardId moved) const {
+inline void CardOps::MoveCard::note(Run& x, State& m, Seat seat, CardId moved) const {
     if (x.sink && (answered || aim.prompt >= 0)) caused_by_answer(x, answered ? prompt : aim.prompt, seat, moved);
     memory.note(x.s, m, seat, moved);
 }
 
-inline void CardDoings::Put::put(Run& x, State& m, const Scope& scope, int part) const {
+inline void CardOps::MoveCard::put(Run& x, State& m, const Scope& scope, int part) const {
     const CardId moved = named(scope, part);
     if (moved < 0 || !m.at(x.s.card_zone, moved)) return;
     const auto spot = aim.find(scope, step);
@@ -68,12 +68,13 @@ inline void CardDoings::Put::put(Run& x, State& m, const Scope& scope, int part)
     note(x, m, scope.seat, moved);
 }
 
-Next CardDoings::Put::run_in(Run& x, State& m, int frame) const {
+Next CardOps::MoveCard::run_in(Run& x, State& m, int frame) const {
     const std::uint32_t seats = who.once ? 0 : who.whom.seats(x, m, frame);
     if (seats & (seats - 1)) {
-        const bool done = parts == 1 && !in_turn &&
-                          (answered && aim.plain ? put_answered(x, m, frame, seats) : put_apart(x, m, frame, seats));
-        if (!done) put_all(x, m, frame, seats);
+        const bool done =
+            parts == 1 && !sequential &&
+            (answered && aim.plain ? move_answered(x, m, frame, seats) : move_disjoint(x, m, frame, seats));
+        if (!done) move_placed(x, m, frame, seats);
     } else if (seats || who.once) {
         const Scope& scope = x.here(m, frame, seats ? std::countr_zero(seats) : m.at(x.s.frame_seat, frame));
         for (int part = 0; part < parts; ++part)
@@ -82,7 +83,7 @@ Next CardDoings::Put::run_in(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-bool CardDoings::Put::put_answered(Run& x, State& m, int frame, std::uint32_t seats) const {
+bool CardOps::MoveCard::move_answered(Run& x, State& m, int frame, std::uint32_t seats) const {
     for (std::uint32_t some = seats; some; some &= some - 1) {
         const std::int64_t moved = answered->of(m, std::countr_zero(some), 0);
         for (std::uint32_t others = some & (some - 1); others && moved >= 0; others &= others - 1)
@@ -93,7 +94,7 @@ bool CardDoings::Put::put_answered(Run& x, State& m, int frame, std::uint32_t se
     return true;
 }
 
-bool CardDoings::Put::put_apart(Run& x, State& m, int frame, std::uint32_t seats) const {
+bool CardOps::MoveCard::move_disjoint(Run& x, State& m, int frame, std::uint32_t seats) const {
     struct Placing {
         int seat, card, instance, place;  // plain numbers, so that the array is not initialized
     };
@@ -115,7 +116,7 @@ bool CardDoings::Put::put_apart(Run& x, State& m, int frame, std::uint32_t seats
     }
     for (const Placing& placing : std::span(placings, static_cast<std::size_t>(count))) {
         const auto seat = static_cast<Seat>(placing.seat);
-        Aimed::Spot spot{InstanceIndex(placing.instance), placing.place};
+        LinkedDestination::Spot spot{InstanceIndex(placing.instance), placing.place};
         if (answered) answer(m, seat, 0) = kUnanswered;
         if (!spot.instance.given()) {
             destroy(x.s, m, placing.card);
@@ -134,14 +135,14 @@ namespace {
 void leave_out_blocked(Run& x, const State& m) {
     auto& wishes = x.scratch.wishes;
     const auto stays = [&](CardId there) {
-        const auto names = [&](const Wish& w) { return w.card == there; };
-        const auto takes = [&](const Wish& w) { return !w.lost && names(w); };
+        const auto names = [&](const Placement& w) { return w.card == there; };
+        const auto takes = [&](const Placement& w) { return !w.lost && names(w); };
         return there != kNoCard && std::any_of(wishes.begin(), wishes.end(), names) &&
                std::none_of(wishes.begin(), wishes.end(), takes);
     };
     for (bool again = true; again;) {
         again = false;
-        for (Wish& wish : wishes) {
+        for (Placement& wish : wishes) {
             if (wish.lost || !stays(card_at(x.s, m, wish.instance, wish.place))) continue;
             wish.lost = again = true;
         }
@@ -150,7 +151,7 @@ void leave_out_blocked(Run& x, const State& m) {
 
 }  // namespace
 
-void CardDoings::Put::put_all(Run& x, State& m, int frame, std::uint32_t seats) const {
+void CardOps::MoveCard::move_placed(Run& x, State& m, int frame, std::uint32_t seats) const {
     auto& wishes = x.scratch.wishes;
     wishes.clear();
     const Seat front = who.precedence.front(x, m, frame);
@@ -159,40 +160,40 @@ void CardDoings::Put::put_all(Run& x, State& m, int frame, std::uint32_t seats) 
             const Scope& scope = x.here(m, frame, seat);
             const CardId wanted = named(scope, part);
             const bool is_there = wanted >= 0 && m.at(x.s.card_zone, wanted);
-            if (!is_there && (!in_turn || aim.how == Aim::How::place)) return;
+            if (!is_there && (!sequential || aim.how == Aim::How::place)) return;
             if (const auto spot = aim.wanted(scope))
-                wishes.push_back({seat, in_turn ? kNoCard : wanted, spot->instance, spot->place, part});
+                wishes.push_back({seat, sequential ? kNoCard : wanted, spot->instance, spot->place, part});
         });
-    const bool in_common = settle_wishes(x, m, step, aim, who.precedence.nobody, front);
+    const bool in_common = settle_placements(x, m, step, aim, who.precedence.nobody, front);
     if (in_common && aim.how == Aim::How::place) leave_out_blocked(x, m);
-    const auto lies_there = [&](const Wish& w) { return card_at(x.s, m, w.instance, w.place) != kNoCard; };
-    if (aim.how == Aim::How::place && !in_turn &&
+    const auto lies_there = [&](const Placement& w) { return card_at(x.s, m, w.instance, w.place) != kNoCard; };
+    if (aim.how == Aim::How::place && !sequential &&
         // A card may go to a place that another card leaves.
         std::any_of(wishes.begin(), wishes.end(), lies_there))
-        for (const Wish& wish : wishes)
+        for (const Placement& wish : wishes)
             if (!wish.lost) take(x.s, m, wish.card);
     for (std::size_t i = 0; i < wishes.size(); ++i)
-        if (!wishes[i].lost) put_one(x, m, frame, i, in_common);
+        if (!wishes[i].lost) move_one(x, m, frame, i, in_common);
 }
 
-void CardDoings::Put::put_one(Run& x, State& m, int frame, std::size_t i, bool in_common) const {
+void CardOps::MoveCard::move_one(Run& x, State& m, int frame, std::size_t i, bool in_common) const {
     const auto& wishes = x.scratch.wishes;
-    const Wish wish = wishes[i];
+    const Placement wish = wishes[i];
     const auto before = [&](auto&& test) {
         return in_common && std::any_of(wishes.begin(), wishes.begin() + static_cast<std::ptrdiff_t>(i), test);
     };
-    const CardId moved = in_turn ? named(x.here(m, frame, wish.seat), wish.part) : wish.card;
-    if (moved < 0 || (in_turn && !m.at(x.s.card_zone, moved))) return;
-    const Aimed::Spot wanted{wish.instance, wish.place};
+    const CardId moved = sequential ? named(x.here(m, frame, wish.seat), wish.part) : wish.card;
+    if (moved < 0 || (sequential && !m.at(x.s.card_zone, moved))) return;
+    const LinkedDestination::Spot wanted{wish.instance, wish.place};
     if (in_common && filled(x, m, aim, who.precedence.first, wishes, wishes[i])) return;
     if (answered) answer(m, wish.seat, wish.part) = kUnanswered;
-    const bool again = !in_turn && before([&](const Wish& w) { return !w.lost && w.card == moved; });
+    const bool again = !sequential && before([&](const Placement& w) { return !w.lost && w.card == moved; });
     if (!wish.instance.given()) {
         if (!again) destroy(x.s, m, moved);
         return;
     }
     if (!again) {
-        const Aimed::Spot spot = aim.settled(wanted, m, x.s, step);
+        const LinkedDestination::Spot spot = aim.settled(wanted, m, x.s, step);
         move_card(x.s, m, moved, spot.instance, spot.place);
     }
     note(x, m, wish.seat, moved);
@@ -201,19 +202,19 @@ void CardDoings::Put::put_one(Run& x, State& m, int frame, std::size_t i, bool i
 namespace {
 
 // The zone, if the expression is exactly the name of a zone of the table, or of the zone of the seat; else null.
-const Zone* own_zone(const Rules& rules, const NamedCards& named) {
+const Zone* own_zone(const Rules& rules, const CardExpr& named) {
     const Expression& e = rules.expressions[named.cards.index];
     const Origin& origin = e.origins[e.tree.root];
     const bool name = std::holds_alternative<lang::Name>(e.tree.at(e.tree.root).form);
-    if (!name || origin.what != Stands::zone) return nullptr;
+    if (!name || origin.what != BindingKind::zone) return nullptr;
     const Zone& zone = rules.shape().zones[origin.zone()];
     return zone.of_seat == named.each_seats ? &zone : nullptr;
 }
 
 // The zones that the step names, if they can be moved as a whole; else empty.
-std::span<const OwnZone> whole_zones(Maker& maker, const MoveBody& body) {
+std::span<const OwnZone> whole_zones(Linker& maker, const MoveBody& body) {
     const bool to_zone = body.aim.how == Aim::How::zone || body.aim.how == Aim::How::scrap;
-    const auto in_the_way = [&](const NamedCards& named) {
+    const auto in_the_way = [&](const CardExpr& named) {
         const Zone* zone = own_zone(maker.rules(), named);
         if (!zone || (body.aim.each_seats && !zone->of_seat)) return true;
         return body.aim.zone.given() && zone == &maker.shape().zones[body.aim.zone];
@@ -227,17 +228,17 @@ std::span<const OwnZone> whole_zones(Maker& maker, const MoveBody& body) {
 
 }  // namespace
 
-CardDoings::Shift::Shift(Maker& maker, const Step& s, const MoveBody& body)
+CardOps::MoveCards::MoveCards(Linker& maker, const Step& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       cards(link_cards(maker, body.cards)),
       aim(maker, body.aim),
-      own_goals(body.aim.each_seats) {
+      per_seat_destination(body.aim.each_seats) {
     if (!aim.whose) whole = whole_zones(maker, body);
 }
 
 // A zone of the table is emptied once, not once for each seat.
-inline void CardDoings::Shift::empty(Run& x, State& m, const Scope& scope, bool first) const {
+inline void CardOps::MoveCards::empty(Run& x, State& m, const Scope& scope, bool first) const {
     const InstanceIndex to = aim.instance(scope);
     for (const OwnZone& zone : whole) {
         if (!first && !zone.of_seat) continue;
@@ -248,7 +249,7 @@ inline void CardDoings::Shift::empty(Run& x, State& m, const Scope& scope, bool 
     }
 }
 
-Next CardDoings::Shift::run_in(Run& x, State& m, int frame) const {
+Next CardOps::MoveCards::run_in(Run& x, State& m, int frame) const {
     if (!whole.empty()) {
         bool first = true;
         who.each(x, m, frame, [&](Seat seat) {
@@ -260,7 +261,7 @@ Next CardDoings::Shift::run_in(Run& x, State& m, int frame) const {
     return move_named(x, m, frame);
 }
 
-Next CardDoings::Shift::move_named(Run& x, State& m, int frame) const {
+Next CardOps::MoveCards::move_named(Run& x, State& m, int frame) const {
     auto& leaving = x.scratch.leaving;
     leaving.clear();
     x.scratch.leaves_for.assign(static_cast<std::size_t>(x.s.card_capacity), 0);
@@ -268,35 +269,35 @@ Next CardDoings::Shift::move_named(Run& x, State& m, int frame) const {
     const Seat front = who.once ? 0 : who.precedence.front(x, m, frame);
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.here(m, frame, seat);
-        const bool nowhere = own_goals && !aim.plain && !aim.wanted(scope);
+        const bool nowhere = per_seat_destination && !aim.plain && !aim.wanted(scope);
         for (const Cards& named : cards)
-            if (!nowhere && (first || own_goals || named.each_seats))
+            if (!nowhere && (first || per_seat_destination || named.each_seats))
                 named.go(scope, [&](CardId card) { name(x, m, scope, card, front); });
         first = false;
     });
     if (aim.how == Aim::How::column && !who.once) return drop_named(x, m, frame);
     for (const auto& [card, seat] : leaving)
-        if (x.scratch.leaves_for[card] != kNobodys) carry(x, m, x.here(m, frame, seat), card);
+        if (x.scratch.leaves_for[card] != kCancelled) carry(x, m, x.here(m, frame, seat), card);
     return Next::on;
 }
 
 // The cards of a seat fall down the one column that the seat names.
-Next CardDoings::Shift::drop_named(Run& x, State& m, int frame) const {
+Next CardOps::MoveCards::drop_named(Run& x, State& m, int frame) const {
     const auto& leaving = x.scratch.leaving;
-    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+    const std::span<const Placement> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
         return std::any_of(leaving.begin(), leaving.end(), [&](const auto& each) { return each.second == seat; });
     });
     for (const auto& [card, seat] : leaving) {
         const auto wish =
-            std::find_if(wishes.begin(), wishes.end(), [whose = seat](const Wish& w) { return w.seat == whose; });
-        if (wish == wishes.end() || x.scratch.leaves_for[card] == kNobodys) continue;
+            std::find_if(wishes.begin(), wishes.end(), [whose = seat](const Placement& w) { return w.seat == whose; });
+        if (wish == wishes.end() || x.scratch.leaves_for[card] == kCancelled) continue;
         if (!filled(x, m, aim, who.precedence.first, wishes, *wish)) carry(x, m, x.here(m, frame, seat), card);
     }
     return Next::on;
 }
 
 // Two seats may name one card without a clash if both have the same destination.
-void CardDoings::Shift::name(Run& x, const State& m, const Scope& scope, CardId card, Seat front) const {
+void CardOps::MoveCards::name(Run& x, const State& m, const Scope& scope, CardId card, Seat front) const {
     if (!m.at(x.s.card_zone, card)) return;
     std::uint8_t& leaves_for = x.scratch.leaves_for[card];
     if (!leaves_for) {
@@ -304,19 +305,19 @@ void CardDoings::Shift::name(Run& x, const State& m, const Scope& scope, CardId 
         x.scratch.leaving.emplace_back(card, scope.seat);
         return;
     }
-    if (leaves_for == scope.seat + 1 || leaves_for == kNobodys || !own_goals) return;
+    if (leaves_for == scope.seat + 1 || leaves_for == kCancelled || !per_seat_destination) return;
     Scope other = scope;
     const Seat before = leaves_for - 1;
-    x.turn_to(other, before);
+    x.set_seat(other, before);
     const auto theirs = aim.wanted(other), own = aim.wanted(scope);
     if (theirs && own && theirs->instance == own->instance && theirs->place == own->place) return;
     if (who.precedence.nobody)
-        leaves_for = kNobodys;
+        leaves_for = kCancelled;
     else if (!front)
         refuse_clash(step, 1U << before | 1U << scope.seat, fmt::format("want the card {}", x.name_for(m, card, 0)));
 }
 
-void CardDoings::Shift::carry(Run& x, State& m, const Scope& scope, CardId card) const {
+void CardOps::MoveCards::carry(Run& x, State& m, const Scope& scope, CardId card) const {
     if (instance_of_card(x.s, m, card) == aim.instance(scope) && !aim.place) return;
     const auto spot = aim.find(scope, step);
     if (!spot) return;

@@ -12,15 +12,15 @@
 
 namespace quattro {
 
-class Maker;
+class Linker;
 struct MoveBody;
 struct MakeBody;
 
-struct CardDoings {
+struct CardOps {
     // The cards that a step names: one card, or a set of cards.
     struct Cards {
         const Term* card = nullptr;
-        const Several* set = nullptr;
+        const TermSet* set = nullptr;
         bool each_seats = false;  // the expression depends on the seat
         template <class F>
         void go(const Scope& scope, F&& f) const {
@@ -33,26 +33,26 @@ struct CardDoings {
     };
     // The seats for which cards come or go, in order of precedence. If `once`, the step is done once, for the seat of
     // the frame.
-    struct ForWhom {
-        Doings::Whom whom;
+    struct SeatOrder {
+        FlowOps::SeatSelector whom;
         Precedence precedence;
         bool once;
-        ForWhom(const Rules& rules, const Step& step, bool of_seats)
+        SeatOrder(const Rules& rules, const Step& step, bool of_seats)
             : whom(rules, step), precedence(rules, step), once(!of_seats && !whom.of && !whom.who) {}
         template <class F>
         void each(Run& x, const State& m, int frame, F&& f) const {
             if (once)
                 f(m.at(x.s.frame_seat, frame));
             else if (!precedence.first)
-                Doings::each(whom.seats(x, m, frame), f);
+                FlowOps::each(whom.seats(x, m, frame), f);
             else
                 Precedence::in_order(whom.seats(x, m, frame), precedence.front(x, m, frame), f);
         }
     };
     // A register that remembers a card, for a seat and for the table.
-    struct Memory {
+    struct CardRegister {
         int first = -1;  // the cell of the table, before those of the seats; -1: no card is remembered
-        Memory(const Shape& s, int index) : first(index < 0 ? -1 : index * (s.seats + 1)) {}
+        CardRegister(const Shape& s, int index) : first(index < 0 ? -1 : index * (s.seats + 1)) {}
         void note(const Shape& s, State& m, Seat seat, CardId card) const {
             if (first < 0) return;
             m.at(s.remembered, first) = m.at(s.remembered, first + seat) = static_cast<std::uint16_t>(card + 1);
@@ -60,19 +60,19 @@ struct CardDoings {
     };
 
     // Moves one card, which an expression or an answer names, or the cards of an answer with several parts.
-    struct Put : DoingOf<Put> {
+    struct MoveCard : OpOf<MoveCard> {
         const Step& step;
-        ForWhom who;
+        SeatOrder who;
         const Term* card;  // null: an answer names the card
         std::optional<Answers> answered;
         int prompt;  // of the answer that names the card; else -1
         int parts;
         // The card is first(ZONE) or last(ZONE): the card of each seat is evaluated after the moves of the seats before
         // it.
-        bool in_turn;
-        Aimed aim;
-        Memory memory;
-        Put(Maker& maker, const Step& step, const MoveBody& body);
+        bool sequential;
+        LinkedDestination aim;
+        CardRegister memory;
+        MoveCard(Linker& maker, const Step& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
@@ -80,30 +80,30 @@ struct CardDoings {
         [[gnu::always_inline]] void put(Run& x, State& m, const Scope& scope, int part) const;
         // Fast path for answers of several seats and a zone without places. Returns false and changes nothing if two
         // seats answered the same card.
-        bool put_answered(Run& x, State& m, int frame, std::uint32_t seats) const;
+        bool move_answered(Run& x, State& m, int frame, std::uint32_t seats) const;
         // Fast path for several seats that name different cards and different free places. Returns false and changes
         // nothing if they do not.
-        bool put_apart(Run& x, State& m, int frame, std::uint32_t seats) const;
+        bool move_disjoint(Run& x, State& m, int frame, std::uint32_t seats) const;
         // Collects the wishes of all seats and settles clashes before any card moves.
-        [[gnu::noinline]] void put_all(Run& x, State& m, int frame, std::uint32_t seats) const;
+        [[gnu::noinline]] void move_placed(Run& x, State& m, int frame, std::uint32_t seats) const;
         // Carries out one wish, an index into the list of wishes. If `in_common`, some wishes name the same card or
         // spot, and the wishes before this one are looked at.
-        void put_one(Run& x, State& m, int frame, std::size_t wish, bool in_common) const;
+        void move_one(Run& x, State& m, int frame, std::size_t wish, bool in_common) const;
         [[gnu::always_inline]] void note(Run& x, State& m, Seat seat, CardId moved) const;
         std::int32_t& answer(State& m, Seat seat, int part) const {
             return m.at(answered->column, answered->first + (seat - 1) * answered->apart + part);
         }
     };
     // Moves several cards. The cards of all seats are named before any card moves.
-    struct Shift : DoingOf<Shift> {
+    struct MoveCards : OpOf<MoveCards> {
         const Step& step;
-        ForWhom who;
+        SeatOrder who;
         std::span<const Cards> cards;
-        Aimed aim;
-        bool own_goals;  // the destination depends on the seat
+        LinkedDestination aim;
+        bool per_seat_destination;  // the destination depends on the seat
         // The sources, if they are whole zones and none of them is the destination; else empty.
         std::span<const OwnZone> whole;
-        Shift(Maker& maker, const Step& step, const MoveBody& body);
+        MoveCards(Linker& maker, const Step& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         [[gnu::always_inline]] void empty(Run& x, State& m, const Scope& scope, bool first) const;
         [[gnu::noinline]] Next move_named(Run& x, State& m, int frame) const;
@@ -112,14 +112,14 @@ struct CardDoings {
         [[gnu::noinline]] Next drop_named(Run& x, State& m, int frame) const;
     };
     // Moves a number of cards from the top of a pile or hand.
-    struct Draw : DoingOf<Draw> {
+    struct DrawCards : OpOf<DrawCards> {
         const Step& step;
-        ForWhom who;
+        SeatOrder who;
         const Term* amount;
-        Aimed from, aim;
+        LinkedDestination from, aim;
         ZoneIndex zone, refills;  // the zone of the pile, and the zone that refills it
-        Memory memory;
-        Draw(Maker& maker, const Step& step, const MoveBody& body);
+        CardRegister memory;
+        DrawCards(Linker& maker, const Step& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
@@ -134,66 +134,67 @@ struct CardDoings {
     };
 
     // The value of an attribute of a new card.
-    struct MadeValue {
+    struct AttributeInit {
         int attribute = 0;
         const Term* amount = nullptr;
         std::int64_t lo = 0, hi = 0;  // the value is clamped to this range
         std::int16_t blank = 0;       // the value if `amount` is none
-        MadeValue() = default;
-        MadeValue(const Rules& rules, const AttributeChange& change);
+        AttributeInit() = default;
+        AttributeInit(const Rules& rules, const AttributeChange& change);
         std::int16_t of(const Scope& scope) const {
             const std::int64_t v = amount->get(scope);
-            return v == kNothing ? blank : static_cast<std::int16_t>(std::clamp(v, lo, hi));
+            return v == kNoValue ? blank : static_cast<std::int16_t>(std::clamp(v, lo, hi));
         }
     };
     // Makes one card for each seat, with attributes that are evaluated.
-    struct Create : DoingOf<Create> {
+    struct MakeCard : OpOf<MakeCard> {
         const Step& step;
-        ForWhom who;
-        Aimed aim;
-        Memory memory;
-        MadeValue values[kMostAttributes];
+        SeatOrder who;
+        LinkedDestination aim;
+        CardRegister memory;
+        AttributeInit values[kMaxAttributes];
         int value_count = 0, attributes;
         // The attributes of a card do not depend on the cards that the step makes for other seats.
         bool one_by_one;
-        using Made = IndexedArray<std::int16_t, kMostAttributes>;  // the values of all attributes of a card
+        using Made = IndexedArray<std::int16_t, kMaxAttributes>;  // the values of all attributes of a card
         Made blank = {};
-        Create(Maker& maker, const Step& step, const MakeBody& body);
+        MakeCard(Linker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
         [[gnu::noinline]] Next make_together(Run& x, State& m, int frame) const;
         [[gnu::noinline]] Next make_on_places(Run& x, State& m, int frame) const;
         [[gnu::always_inline]] Made evaluate(const Scope& scope) const;
-        [[gnu::always_inline]] void create(Run& x, State& m, Seat seat, const Aimed::Spot& spot,
+        [[gnu::always_inline]] void create(Run& x, State& m, Seat seat, const LinkedDestination::Spot& spot,
                                            const Made& made) const;
     };
     // Makes the listed cards, or cards of the kinds that were answered.
-    struct CreateMany : DoingOf<CreateMany> {
+    struct MakeCards : OpOf<MakeCards> {
         const Step& step;
         const MakeBody& body;
-        ForWhom who;
-        Aimed aim;
-        Memory memory;
-        CreateMany(Maker& maker, const Step& step, const MakeBody& body);
+        SeatOrder who;
+        LinkedDestination aim;
+        CardRegister memory;
+        MakeCards(Linker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
-        void create(Run& x, State& m, Seat seat, const Aimed::Spot& spot, std::span<const std::int16_t> values) const;
+        void create(Run& x, State& m, Seat seat, const LinkedDestination::Spot& spot,
+                    std::span<const std::int16_t> values) const;
         // Makes all cards of one seat. Stops when `is_filled()` returns true.
         template <class Filled>
-        void create_all(Run& x, State& m, const Wish& wish, Filled&& is_filled) const;
+        void create_all(Run& x, State& m, const Placement& wish, Filled&& is_filled) const;
     };
     // Makes copies of cards. The cards of all seats are named before any copy is made.
-    struct Copy : DoingOf<Copy> {
+    struct CopyCards : OpOf<CopyCards> {
         const Step& step;
-        ForWhom who;
+        SeatOrder who;
         std::span<const Cards> cards;
-        Aimed aim;
-        Memory memory;
-        Copy(Maker& maker, const Step& step, const MakeBody& body);
+        LinkedDestination aim;
+        CardRegister memory;
+        CopyCards(Linker& maker, const Step& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
-        void copy(Run& x, State& m, Seat seat, CardId card, const Aimed::Spot& spot) const;
+        void copy(Run& x, State& m, Seat seat, CardId card, const LinkedDestination::Spot& spot) const;
     };
 };
 

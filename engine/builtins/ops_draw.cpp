@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-CardDoings::Draw::Draw(Maker& maker, const Step& s, const MoveBody& body)
+CardOps::DrawCards::DrawCards(Linker& maker, const Step& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       amount(root_of(maker.rules(), body.amount)),
@@ -17,7 +17,7 @@ CardDoings::Draw::Draw(Maker& maker, const Step& s, const MoveBody& body)
       refills(maker.shape().zones[zone].refill),
       memory(maker.shape(), body.remembered) {}
 
-Next CardDoings::Draw::run_in(Run& x, State& m, int frame) const {
+Next CardOps::DrawCards::run_in(Run& x, State& m, int frame) const {
     bool any = false, all = true;
     if (aim.how == Aim::How::place || aim.how == Aim::How::column) return draw_to_places(x, m, frame);
     who.each(x, m, frame, [&](Seat seat) {
@@ -28,21 +28,21 @@ Next CardDoings::Draw::run_in(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-Next CardDoings::Draw::draw_to_places(Run& x, State& m, int frame) const {
+Next CardOps::DrawCards::draw_to_places(Run& x, State& m, int frame) const {
     bool any = false, all = true;
-    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+    const std::span<const Placement> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
         any = true;
         const Scope& scope = x.here(m, frame, seat);
         return amount->get(scope) > 0 && has_cards(x, m, from.instance(scope));
     });
-    for (const Wish& wish : wishes) {
+    for (const Placement& wish : wishes) {
         const Scope& scope = x.here(m, frame, wish.seat);
         const std::int64_t number = amount->get(scope);
         const InstanceIndex pile = from.instance(scope);
         std::int64_t i = 0;
         for (fill(x, m, pile); i < number && cards_in(x.s, m, pile) > 0; ++i, fill(x, m, pile)) {
             if (filled(x, m, aim, who.precedence.first, wishes, wish)) break;
-            const Aimed::Spot spot = aim.settled({wish.instance, wish.place}, m, x.s, step);
+            const LinkedDestination::Spot spot = aim.settled({wish.instance, wish.place}, m, x.s, step);
             const CardId card = first_card(x.s, m, pile);
             move_card(x.s, m, card, spot.instance, spot.place);
             memory.note(x.s, m, wish.seat, card);
@@ -53,24 +53,24 @@ Next CardDoings::Draw::draw_to_places(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-InstanceIndex CardDoings::Draw::source(const Run& x, InstanceIndex pile) const {
+InstanceIndex CardOps::DrawCards::source(const Run& x, InstanceIndex pile) const {
     if (!refills.given()) return {};
     const Seat owner = x.s.instances[pile].seat;
     return x.s.instance_of(refills, owner ? owner : 1);
 }
 
-bool CardDoings::Draw::has_cards(const Run& x, const State& m, InstanceIndex pile) const {
+bool CardOps::DrawCards::has_cards(const Run& x, const State& m, InstanceIndex pile) const {
     if (!pile.given()) return false;
     const InstanceIndex filled_from = source(x, pile);
     return cards_in(x.s, m, pile) > 0 || (filled_from.given() && cards_in(x.s, m, filled_from) > 0);
 }
 
-inline void CardDoings::Draw::fill(Run& x, State& m, InstanceIndex pile) const {
+inline void CardOps::DrawCards::fill(Run& x, State& m, InstanceIndex pile) const {
     if (refills.given() && cards_in(x.s, m, pile) == 0) refill(x, m, pile, source(x, pile));
 }
 
 // For a destination without places: a pile, a hand, or out of the match.
-bool CardDoings::Draw::draw(Run& x, State& m, const Scope& scope) const {
+bool CardOps::DrawCards::draw(Run& x, State& m, const Scope& scope) const {
     const std::int64_t number = amount->get(scope);
     const InstanceIndex pile = from.instance(scope);
     if (!pile.given() || number <= 0) return true;

@@ -13,7 +13,7 @@
 namespace quattro {
 namespace {
 
-void lay(const Shape& s, State& m, CardId card, const Aimed::Spot& spot) {
+void lay(const Shape& s, State& m, CardId card, const LinkedDestination::Spot& spot) {
     if (spot.place >= 0)
         put_at(s, m, card, spot.instance, spot.place);
     else
@@ -28,12 +28,13 @@ bool ignores_new_cards(const Rules& rules, const lang::Form& form, const Origin&
     if (const auto* word = std::get_if<lang::Word>(&form))
         return word->which != lang::Fixed::everything && word->which != lang::Fixed::self;
     if (std::holds_alternative<lang::Of>(form))
-        return origin.what == Stands::counter || origin.what == Stands::attribute;
+        return origin.what == BindingKind::counter || origin.what == BindingKind::attribute;
     if (std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form)) {
-        if (origin.what == Stands::let) return ignores_new_cards(rules, rules.lets[origin.a].value);
-        const bool before_of = origin.what == Stands::nothing;  // the origin then belongs to the whole
-        return before_of || origin.what == Stands::counter || origin.what == Stands::attribute ||
-               origin.what == Stands::constant || origin.what == Stands::repeat || origin.what == Stands::answer;
+        if (origin.what == BindingKind::let) return ignores_new_cards(rules, rules.lets[origin.a].value);
+        const bool before_of = origin.what == BindingKind::nothing;  // the origin then belongs to the whole
+        return before_of || origin.what == BindingKind::counter || origin.what == BindingKind::attribute ||
+               origin.what == BindingKind::constant || origin.what == BindingKind::repeat ||
+               origin.what == BindingKind::answer;
     }
     return std::holds_alternative<lang::Number>(form) || std::holds_alternative<lang::Not>(form) ||
            std::holds_alternative<lang::Joined>(form) || std::holds_alternative<lang::Compared>(form) ||
@@ -52,7 +53,7 @@ bool ignores_new_cards(const Rules& rules, const Expr& expr) {
 
 }  // namespace
 
-CardDoings::MadeValue::MadeValue(const Rules& rules, const AttributeChange& change)
+CardOps::AttributeInit::AttributeInit(const Rules& rules, const AttributeChange& change)
     : attribute(change.attribute), amount(root_of(rules, change.amount)) {
     const Attribute& a = rules.shape().attributes[attribute];
     const bool number = kind_of_attribute(rules.model, attribute).base == lang::Base::number;
@@ -61,7 +62,7 @@ CardDoings::MadeValue::MadeValue(const Rules& rules, const AttributeChange& chan
     blank = start_value(a);
 }
 
-CardDoings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
+CardOps::MakeCard::MakeCard(Linker& maker, const Step& s, const MakeBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       aim(maker, body.aim),
@@ -71,19 +72,20 @@ CardDoings::Create::Create(Maker& maker, const Step& s, const MakeBody& body)
         return ignores_new_cards(maker.rules(), change.amount);
     });
     for (const AttributeChange& change : body.attributes)
-        values[value_count++] = MadeValue(maker.rules(), change);
+        values[value_count++] = AttributeInit(maker.rules(), change);
     for (int a = 0; a < attributes; ++a)
         blank[a] = start_value(maker.shape().attributes[a]);
 }
 
-inline CardDoings::Create::Made CardDoings::Create::evaluate(const Scope& scope) const {
+inline CardOps::MakeCard::Made CardOps::MakeCard::evaluate(const Scope& scope) const {
     Made made = blank;
-    for (const MadeValue& value : std::span(values, static_cast<std::size_t>(value_count)))
+    for (const AttributeInit& value : std::span(values, static_cast<std::size_t>(value_count)))
         made[value.attribute] = value.of(scope);
     return made;
 }
 
-inline void CardDoings::Create::create(Run& x, State& m, Seat seat, const Aimed::Spot& spot, const Made& made) const {
+inline void CardOps::MakeCard::create(Run& x, State& m, Seat seat, const LinkedDestination::Spot& spot,
+                                      const Made& made) const {
     const CardId card = create_card(x, m, step);
     std::int16_t* cell = m.all(x.s.card_attribute) + card;
     for (int a = 0; a < attributes; ++a, cell += x.s.card_capacity)
@@ -94,7 +96,7 @@ inline void CardDoings::Create::create(Run& x, State& m, Seat seat, const Aimed:
 
 // The attributes of the cards of all seats are evaluated before any card is made. In a pile or hand the cards of two
 // seats do not clash.
-Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
+Next CardOps::MakeCard::run_in(Run& x, State& m, int frame) const {
     if (aim.how != Aim::How::zone) return make_on_places(x, m, frame);
     if (!one_by_one) return make_together(x, m, frame);
     who.each(x, m, frame, [&](Seat seat) {
@@ -106,7 +108,7 @@ Next CardDoings::Create::run_in(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-Next CardDoings::Create::make_together(Run& x, State& m, int frame) const {
+Next CardOps::MakeCard::make_together(Run& x, State& m, int frame) const {
     struct Destination {
         int seat, instance;  // plain numbers, so that the array is not initialized
     };
@@ -125,44 +127,44 @@ Next CardDoings::Create::make_together(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-Next CardDoings::Create::make_on_places(Run& x, State& m, int frame) const {
-    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [](Seat) { return true; });
+Next CardOps::MakeCard::make_on_places(Run& x, State& m, int frame) const {
+    const std::span<const Placement> wishes = goals(x, m, frame, step, who, aim, [](Seat) { return true; });
     Made made[kMaxSeats + 1];
     for (std::size_t i = 0; i < wishes.size(); ++i)
         made[i] = evaluate(x.here(m, frame, wishes[i].seat));
     for (std::size_t i = 0; i < wishes.size(); ++i) {
-        const Wish& wish = wishes[i];
+        const Placement& wish = wishes[i];
         if (filled(x, m, aim, who.precedence.first, wishes, wish)) continue;
         create(x, m, wish.seat, aim.settled({wish.instance, wish.place}, m, x.s, step), made[i]);
     }
     return Next::on;
 }
 
-CardDoings::CreateMany::CreateMany(Maker& maker, const Step& s, const MakeBody& b)
+CardOps::MakeCards::MakeCards(Linker& maker, const Step& s, const MakeBody& b)
     : step(s), body(b), who(maker.rules(), s, b.of_seats()), aim(maker, b.aim), memory(maker.shape(), b.remembered) {}
 
-Next CardDoings::CreateMany::run_in(Run& x, State& m, int frame) const {
+Next CardOps::MakeCards::run_in(Run& x, State& m, int frame) const {
     const auto any_kind = [&](Seat seat) {
         const Prompt& prompt = x.rules.prompts[body.prompt];
         for (int part = 0; part < body.parts; ++part)
             if (m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, body.field + part)) >= 0) return true;
         return false;
     };
-    const std::span<const Wish> wishes =
+    const std::span<const Placement> wishes =
         goals(x, m, frame, step, who, aim, [&](Seat seat) { return body.parts == 0 || any_kind(seat); });
-    for (const Wish& wish : wishes)
+    for (const Placement& wish : wishes)
         create_all(x, m, wish, [&] { return filled(x, m, aim, who.precedence.first, wishes, wish); });
     return Next::on;
 }
 
 template <class Filled>
-void CardDoings::CreateMany::create_all(Run& x, State& m, const Wish& wish, Filled&& is_filled) const {
-    const Aimed::Spot spot{wish.instance, wish.place};
+void CardOps::MakeCards::create_all(Run& x, State& m, const Placement& wish, Filled&& is_filled) const {
+    const LinkedDestination::Spot spot{wish.instance, wish.place};
     for (const int index : body.templates) {
         if (is_filled()) return;
         create(x, m, wish.seat, spot, x.s.templates[index]);
     }
-    std::int16_t values[kMostAttributes] = {};
+    std::int16_t values[kMaxAttributes] = {};
     const std::span<const std::int16_t> all(values, x.s.attributes.size());
     for (std::size_t a = 0; a < all.size(); ++a)
         values[a] = start_value(x.s.attributes[a]);
@@ -178,9 +180,9 @@ void CardDoings::CreateMany::create_all(Run& x, State& m, const Wish& wish, Fill
     }
 }
 
-void CardDoings::CreateMany::create(Run& x, State& m, Seat seat, const Aimed::Spot& wanted,
-                                    std::span<const std::int16_t> values) const {
-    const Aimed::Spot spot = aim.settled(wanted, m, x.s, step);
+void CardOps::MakeCards::create(Run& x, State& m, Seat seat, const LinkedDestination::Spot& wanted,
+                                std::span<const std::int16_t> values) const {
+    const LinkedDestination::Spot spot = aim.settled(wanted, m, x.s, step);
     const CardId card = create_card(x, m, step);
     for (std::size_t a = 0; a < values.size(); ++a)
         m.at(x.s.card_attribute, x.s.attribute_cell(static_cast<int>(a), card)) = values[a];
@@ -188,14 +190,14 @@ void CardDoings::CreateMany::create(Run& x, State& m, Seat seat, const Aimed::Sp
     memory.note(x.s, m, seat, card);
 }
 
-CardDoings::Copy::Copy(Maker& maker, const Step& s, const MakeBody& body)
+CardOps::CopyCards::CopyCards(Linker& maker, const Step& s, const MakeBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       cards(link_cards(maker, body.cards)),
       aim(maker, body.aim),
       memory(maker.shape(), body.remembered) {}
 
-Next CardDoings::Copy::run_in(Run& x, State& m, int frame) const {
+Next CardOps::CopyCards::run_in(Run& x, State& m, int frame) const {
     auto& models = x.scratch.leaving;
     models.clear();
     who.each(x, m, frame, [&](Seat seat) {
@@ -210,19 +212,19 @@ Next CardDoings::Copy::run_in(Run& x, State& m, int frame) const {
             if (const auto spot = aim.wanted(x.here(m, frame, seat))) copy(x, m, seat, card, *spot);
         return Next::on;
     }
-    const std::span<const Wish> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+    const std::span<const Placement> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
         return std::any_of(models.begin(), models.end(), [&](const auto& model) { return model.second == seat; });
     });
     for (const auto& [card, seat] : models) {
         const auto wish =
-            std::find_if(wishes.begin(), wishes.end(), [whose = seat](const Wish& w) { return w.seat == whose; });
+            std::find_if(wishes.begin(), wishes.end(), [whose = seat](const Placement& w) { return w.seat == whose; });
         if (wish == wishes.end() || filled(x, m, aim, who.precedence.first, wishes, *wish)) continue;
         copy(x, m, seat, card, aim.settled({wish->instance, wish->place}, m, x.s, step));
     }
     return Next::on;
 }
 
-void CardDoings::Copy::copy(Run& x, State& m, Seat seat, CardId card, const Aimed::Spot& spot) const {
+void CardOps::CopyCards::copy(Run& x, State& m, Seat seat, CardId card, const LinkedDestination::Spot& spot) const {
     const CardId copied = copy_card(x.s, m, card);
     if (copied == kNoCard) no_room(step);
     lay(x.s, m, copied, spot);

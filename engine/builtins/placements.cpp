@@ -7,24 +7,24 @@
 namespace quattro {
 namespace {
 
-bool same_spot(const Wish& a, const Wish& b) { return a.instance == b.instance && a.place == b.place; }
-bool one_card(const Wish& a, const Wish& b) { return a.card != kNoCard && a.card == b.card; }
+bool same_spot(const Placement& a, const Placement& b) { return a.instance == b.instance && a.place == b.place; }
+bool one_card(const Placement& a, const Placement& b) { return a.card != kNoCard && a.card == b.card; }
 
-bool share(const Wish& a, const Wish& b) { return one_card(a, b) || (a.place >= 0 && same_spot(a, b)); }
+bool share(const Placement& a, const Placement& b) { return one_card(a, b) || (a.place >= 0 && same_spot(a, b)); }
 
-bool any_shared(const std::vector<Wish>& wishes) {
+bool any_shared(const std::vector<Placement>& wishes) {
     for (std::size_t i = 1; i < wishes.size(); ++i)
         for (std::size_t before = 0; before < i; ++before)
             if (share(wishes[before], wishes[i])) return true;
     return false;
 }
 
-bool clash(const Wish& a, const Wish& b, bool stacks) {
+bool clash(const Placement& a, const Placement& b, bool stacks) {
     if (a.seat == b.seat) return false;
     return one_card(a, b) ? !same_spot(a, b) : a.place >= 0 && same_spot(a, b) && !stacks;
 }
 
-std::string wanted_by_both(const Run& x, const State& m, const Wish& a, const Wish& b, bool column) {
+std::string wanted_by_both(const Run& x, const State& m, const Placement& a, const Placement& b, bool column) {
     if (one_card(a, b)) return fmt::format("want the card {}", x.name_for(m, a.card, 0));
     return column ? fmt::format("want column {}", a.place + 1)
                   : fmt::format("want the place {}", x.place_name(a.instance, a.place));
@@ -32,15 +32,16 @@ std::string wanted_by_both(const Run& x, const State& m, const Wish& a, const Wi
 
 }  // namespace
 
-bool settle_wishes(Run& x, const State& m, const Step& step, const Aimed& aim, bool nobody, Seat front) {
+bool settle_placements(Run& x, const State& m, const Step& step, const LinkedDestination& aim, bool nobody,
+                       Seat front) {
     auto& wishes = x.scratch.wishes;
     if (!any_shared(wishes)) return false;
     const bool column = aim.how == Aim::How::column, stacks = column && !nobody;
-    const auto rank = [&](const Wish& wish) { return wish.seat == front ? 0 : wish.seat; };
+    const auto rank = [&](const Placement& wish) { return wish.seat == front ? 0 : wish.seat; };
     for (int turn = 0; turn <= x.s.seats; ++turn)
-        for (Wish& wish : wishes) {
+        for (Placement& wish : wishes) {
             if (rank(wish) != turn) continue;
-            for (const Wish& other : wishes) {
+            for (const Placement& other : wishes) {
                 if (!clash(wish, other, stacks)) continue;
                 if (nobody) {
                     wish.lost = true;
@@ -55,12 +56,12 @@ bool settle_wishes(Run& x, const State& m, const Step& step, const Aimed& aim, b
     return true;
 }
 
-bool filled(const Run& x, const State& m, const Aimed& aim, const Term* first, std::span<const Wish> all,
-            const Wish& wish) {
-    const std::span<const Wish> before = all.first(static_cast<std::size_t>(&wish - all.data()));
+bool filled(const Run& x, const State& m, const LinkedDestination& aim, const Term* first,
+            std::span<const Placement> all, const Placement& wish) {
+    const std::span<const Placement> before = all.first(static_cast<std::size_t>(&wish - all.data()));
     return first && aim.is_full({wish.instance, wish.place}, m, x.s) &&
            std::any_of(before.begin(), before.end(),
-                       [&](const Wish& w) { return !w.lost && w.seat != wish.seat && same_spot(w, wish); });
+                       [&](const Placement& w) { return !w.lost && w.seat != wish.seat && same_spot(w, wish); });
 }
 
 }  // namespace quattro

@@ -8,13 +8,13 @@ namespace quattro {
 // Marks the wishes that lose a clash: two seats want the same card or the same place. Seats that want the same column
 // do not clash, unless `nobody`: their cards fall one after the other. Throws StepFailure for a clash if `front` is 0
 // and `nobody` is false. Returns false if no two wishes name the same card, place or column.
-bool settle_wishes(Run& x, const State& m, const Step& step, const Aimed& aim, bool nobody, Seat front);
+bool settle_placements(Run& x, const State& m, const Step& step, const LinkedDestination& aim, bool nobody, Seat front);
 
 // The wishes of the seats for which `places(seat)` is true, one for each seat, in order of precedence. Wishes that lose
 // a clash are removed. The result is valid until the list of wishes in `Scratch` changes.
 template <class Places>
-std::span<const Wish> goals(Run& x, const State& m, int frame, const Step& step, const CardDoings::ForWhom& who,
-                            const Aimed& aim, Places&& places) {
+std::span<const Placement> goals(Run& x, const State& m, int frame, const Step& step, const CardOps::SeatOrder& who,
+                                 const LinkedDestination& aim, Places&& places) {
     auto& wishes = x.scratch.wishes;
     wishes.clear();
     who.each(x, m, frame, [&](Seat seat) {
@@ -22,14 +22,14 @@ std::span<const Wish> goals(Run& x, const State& m, int frame, const Step& step,
         const auto spot = aim.wanted(x.here(m, frame, seat));
         if (spot) wishes.push_back({seat, kNoCard, spot->instance, spot->place});
     });
-    if (wishes.size() > 1) settle_wishes(x, m, step, aim, who.precedence.nobody, who.precedence.front(x, m, frame));
-    std::erase_if(wishes, [](const Wish& wish) { return wish.lost; });
+    if (wishes.size() > 1) settle_placements(x, m, step, aim, who.precedence.nobody, who.precedence.front(x, m, frame));
+    std::erase_if(wishes, [](const Placement& wish) { return wish.lost; });
     return wishes;
 }
 
 // True if the column of the wish is full, the step has a `first`, and an earlier wish of another seat is for the same
 // column: this seat then gets nothing. `wish` must be an element of `all`.
-bool filled(const Run& x, const State& m, const Aimed& aim, const Term* first, std::span<const Wish> all,
-            const Wish& wish);
+bool filled(const Run& x, const State& m, const LinkedDestination& aim, const Term* first,
+            std::span<const Placement> all, const Placement& wish);
 
 }  // namespace quattro

@@ -28,7 +28,7 @@ constexpr Key kAtOnceKeys[] = {
 };
 
 // Resets the `done` counters of the prompt for the asked seats: none of their new answers is carried out yet.
-void nothing_done(StepCompiler& c, int prompt, const Expr& of) {
+void reset_done(StepCompiler& c, int prompt, const Expr& of) {
     std::vector<int> counters;
     const auto fields = static_cast<int>(c.rules.prompts[prompt].fields.size());
     for (int field = 0; field < fields; ++field)
@@ -39,7 +39,7 @@ void nothing_done(StepCompiler& c, int prompt, const Expr& of) {
 
 // Order of the program: wait; jump to the end; the steps for one seat; reopen the prompt for it; jump back to the wait.
 void at_once(StepCompiler& c, const Node& node, int prompt, int wait) {
-    const Reader r(node, kAtOnceSchema, c.out);
+    const MapReader r(node, kAtOnceSchema, c.out);
     if (c.in_parallel()) c.error("'at_once' cannot stand inside 'parallel'", "ask without it, or before");
     the<instruction::Wait>(c.at(wait)).at_once = c.expr(r, "if", kTruth);
     const std::string clock = r.text_or("clock", "kept");
@@ -47,7 +47,7 @@ void at_once(StepCompiler& c, const Node& node, int prompt, int wait) {
         r.error("clock", fmt::format("'{}' is not known here", clock), "kept or anew");
     const int skip = c.here();
     c.emit(instruction::Jump{});
-    c.goes_on_here(wait);
+    c.set_target_here(wait);
     c.asked_at_once.push_back({prompt, static_cast<int>(c.blocks.size())});
     ++c.loops;
     if (const Node* inner = r.node("steps")) c.steps(*inner, c.path);
@@ -55,15 +55,15 @@ void at_once(StepCompiler& c, const Node& node, int prompt, int wait) {
     c.asked_at_once.pop_back();
     c.emit(instruction::Reopen{prompt, clock == "anew", c.about_one_seat()});
     c.emit(instruction::Jump{wait});
-    c.goes_on_here(skip);
+    c.set_target_here(skip);
 }
 
-void compile_ask(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_ask(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const int prompt = c.prompt(r, "ask");
     const Expr of = c.seat(r, "of");
     if (prompt >= 0 && prompt == c.rules.choice_prompt && c.rules.prompts[prompt].fields.empty())
         r.error("ask", "this prompt asks for nothing", "give it a 'pick' or 'fields'");
-    if (prompt >= 0) nothing_done(c, prompt, of);
+    if (prompt >= 0) reset_done(c, prompt, of);
     c.emit(instruction::Ask{prompt}, of);
     const int wait = c.here();
     c.emit(instruction::Wait{prompt});
@@ -80,7 +80,7 @@ const Schema kAtOnceSchema{"at_once", "An answer that works before the prompt ha
 
 extern const StepRow kAskStep;
 const StepRow kAskStep = {{"step: ask", "Asks seats and waits for them.", kAskKeys},
-                          always<IfIs::of_seats>,
+                          always<IfMode::of_seats>,
                           compile_ask,
                           {},
                           nullptr,

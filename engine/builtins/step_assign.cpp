@@ -22,10 +22,11 @@ bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& contex
     const Expression& e = rules.expressions[goal.what.index];
     const Origin& origin = e.origins[e.tree.root];
     const bool of = std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form);
-    if (origin.what == Stands::attribute && of) {
+    if (origin.what == BindingKind::attribute && of) {
         goal.attribute = origin.a;
         goal.several = e.meaning().kind.set;
-    } else if ((origin.what == Stands::counter || origin.what == Stands::counter_keyed) && !e.meaning().kind.set) {
+    } else if ((origin.what == BindingKind::counter || origin.what == BindingKind::counter_keyed) &&
+               !e.meaning().kind.set) {
         goal.counter = origin.cell();
     } else {
         out.error(entry.where, fmt::format("'{}' is nothing that a step can change", entry.key),
@@ -48,7 +49,7 @@ bool cut_in_two(const Node* map, Diagnostics& out) {
 }
 
 // Reads one entry of the map. Returns false, with an error, if it is wrong.
-bool assign_one(StepCompiler& c, const Reader& r, const Node::Entry& entry, Goal& goal) {
+bool assign_one(StepCompiler& c, const MapReader& r, const Node::Entry& entry, Goal& goal) {
     if (!read_goal(c.rules, entry, {}, goal, c.out)) return false;
     lang::Kind want = goal.attribute >= 0 ? kind_of_attribute(c.rules.model, goal.attribute)
                                           : kind_of_counter(c.rules.model, counter_at(c.rules.shape(), goal.counter));
@@ -78,7 +79,7 @@ bool assign_one(StepCompiler& c, const Reader& r, const Node::Entry& entry, Goal
     return true;
 }
 
-void compile_assign(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_assign(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     auto body = std::make_shared<AssignBody>();
     const bool cut = cut_in_two(r.node("set"), c.out) || cut_in_two(r.node("add"), c.out);
     bool wrong = cut;
@@ -133,7 +134,7 @@ constexpr Key kAddKeys[] = {
 }  // namespace
 
 extern const StepRow kSetStep, kAddStep;
-const StepRow kSetStep = {{"step: set", "Says what becomes what.", kSetKeys}, always<IfIs::of_seats>, compile_assign};
-const StepRow kAddStep = {{"step: add", "Adds to what there is.", kAddKeys}, always<IfIs::of_seats>, compile_assign};
+const StepRow kSetStep = {{"step: set", "Says what becomes what.", kSetKeys}, always<IfMode::of_seats>, compile_assign};
+const StepRow kAddStep = {{"step: add", "Adds to what there is.", kAddKeys}, always<IfMode::of_seats>, compile_assign};
 
 }  // namespace quattro

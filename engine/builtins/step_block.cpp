@@ -12,18 +12,18 @@ constexpr Key kBlockKeys[] = {
     {"if", KeyType::expression, "The condition, about that seat.", "if: best(points) >= 5"},
     {"else", KeyType::map, "The steps if it does not hold.", "else: { more: { end: most(points) } }"}};
 
-void compile_block(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+void compile_block(StepCompiler& c, const MapReader& r, const Node::Entry& entry) {
     // A variant may remove the `of` or `if` of its base.
     if (!r.node("of") && !r.node("if") && !c.rules.model.doc.find("extends"))
         r.error("steps", "these steps happen anyway", "of: SEAT, if: CONDITION, repeat: or each: seat");
     begin_block(c, entry.key);
-    const int begin = begin_about(c, r);
-    const Expr condition = c.condition(r, IfIs::block);
+    const int begin = begin_seat_scope(c, r);
+    const Expr condition = c.condition(r, IfMode::block);
     const int test = c.here();
     if (r.node("if")) c.emit(instruction::Unless{condition});
     inner_steps(c, r);
     if (const Node* otherwise = r.node("else")) {
-        refuse_no_steps(r, "else");
+        reject_empty_steps(r, "else");
         if (!r.node("if"))
             r.error("else", "without 'if' there is nothing else that could happen",
                     "if: CONDITION, or leave 'else' away");
@@ -31,13 +31,13 @@ void compile_block(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
             r.error("else", "the same happens whether the condition holds or not", "leave 'if' and 'else' away");
         const int past = c.here();
         c.emit(instruction::Jump{});
-        if (r.node("if")) c.goes_on_here(test);
+        if (r.node("if")) c.set_target_here(test);
         c.steps(*otherwise, c.path);
-        c.goes_on_here(past);
+        c.set_target_here(past);
     } else if (r.node("if")) {
-        c.goes_on_here(test);
+        c.set_target_here(test);
     }
-    end_about(c, begin);
+    end_seat_scope(c, begin);
     end_block(c);
 }
 
@@ -45,7 +45,7 @@ void compile_block(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
 
 extern const StepRow kBlockStep;
 const StepRow kBlockStep = {{"step: block", "Steps about a seat, or on a condition.", kBlockKeys},
-                            always<IfIs::own>,
+                            always<IfMode::own>,
                             compile_block,
                             {},
                             nullptr,

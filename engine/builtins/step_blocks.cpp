@@ -12,35 +12,35 @@ void begin_block(StepCompiler& c, const std::string& name, bool of_seats) {
 
 void end_block(StepCompiler& c) {
     for (const int from : c.blocks.back().leaves)
-        c.goes_on_here(from);
+        c.set_target_here(from);
     c.blocks.pop_back();
 }
 
-int begin_about(StepCompiler& c, const Reader& r) {
+int begin_seat_scope(StepCompiler& c, const MapReader& r) {
     if (!r.node("of")) return -1;
     if (c.in_parallel()) c.error("a block about a seat cannot stand inside 'parallel'");
-    const Expr about = c.table_expr(r, "of", kSeat);
-    const int kept = hidden_number(c, c.path + ".of"), begin = c.here();
+    const Expr about = c.once_expr(r, "of", kSeat);
+    const int kept = add_hidden_repeat(c, c.path + ".of"), begin = c.here();
     c.emit(instruction::BlockBegin{about, kept});
     c.blocks.back().seat = kept;
     ++c.eaches;
     return begin;
 }
 
-void end_about(StepCompiler& c, int begin) {
+void end_seat_scope(StepCompiler& c, int begin) {
     if (begin < 0) return;
     --c.eaches;
     c.emit(instruction::BlockEnd{c.blocks.back().seat});
-    c.goes_on_here(begin);
+    c.set_target_here(begin);
 }
 
-void refuse_no_steps(const Reader& r, std::string_view key) {
+void reject_empty_steps(const MapReader& r, std::string_view key) {
     const Node* steps = r.node(key);
     if (steps && steps->entries.empty())
         r.error(key, "nothing happens in these steps", "say what happens, or leave them away");
 }
 
-void refuse_single_pass(StepCompiler& c, const Reader& r, const std::string& name) {
+void reject_single_pass(StepCompiler& c, const MapReader& r, const std::string& name) {
     const Node* steps = r.node("steps");
     for (std::size_t i = 0; steps && i < steps->entries.size(); ++i) {
         const Node::Entry& step = steps->entries[i];
@@ -62,10 +62,10 @@ void refuse_single_pass(StepCompiler& c, const Reader& r, const std::string& nam
     }
 }
 
-void inner_steps(StepCompiler& c, const Reader& r) {
+void inner_steps(StepCompiler& c, const MapReader& r) {
     const Node* inner = r.node("steps");
     if (!inner) return;
-    refuse_no_steps(r, "steps");
+    reject_empty_steps(r, "steps");
     c.steps(*inner, c.path);
 }
 
@@ -87,16 +87,16 @@ void reset_counters(StepCompiler& c, const std::string& block) {
     c.emit(instruction::Reset{std::move(counters), c.in_parallel()});
 }
 
-int number_of_passes(const StepCompiler& c, const std::string& name) {
+int repeat_index(const StepCompiler& c, const std::string& name) {
     const auto& loops = c.rules.repeats;
     return static_cast<int>(std::find(loops.begin(), loops.end(), name) - loops.begin());
 }
 
-int hidden_number(StepCompiler& c, const std::string& name) {
+int add_hidden_repeat(StepCompiler& c, const std::string& name) {
     const auto number = static_cast<int>(c.rules.repeats.size());
     c.rules.repeats.push_back(name);
     c.rules.repeat_of_seat.push_back(false);
-    c.rules.repeat_most.push_back({});
+    c.rules.repeat_limits.push_back({});
     c.rules.model.shape.hidden_repeats.push_back(number);
     return number;
 }

@@ -12,21 +12,21 @@ void begin_block(StepCompiler& c, const std::string& name, bool of_seats = false
 // Closes the innermost block. A `leave` of the block continues here.
 void end_block(StepCompiler& c);
 // Begins a part that applies to the seat under the key `of`. Returns the index of its first instruction, or -1 if there
-// is no `of`. Pass the result to `end_about`.
-int begin_about(StepCompiler& c, const Reader& r);
-void end_about(StepCompiler& c, int begin);
+// is no `of`. Pass the result to `end_seat_scope`.
+int begin_seat_scope(StepCompiler& c, const MapReader& r);
+void end_seat_scope(StepCompiler& c, int begin);
 // Reports a map of steps that is empty.
-void refuse_no_steps(const Reader& r, std::string_view key);
+void reject_empty_steps(const MapReader& r, std::string_view key);
 // Reports a step without `if` that ends the first pass of a repeating block. `name` is the name of the block.
-void refuse_single_pass(StepCompiler& c, const Reader& r, const std::string& name);
+void reject_single_pass(StepCompiler& c, const MapReader& r, const std::string& name);
 // Compiles the steps under the key `steps`.
-void inner_steps(StepCompiler& c, const Reader& r);
+void inner_steps(StepCompiler& c, const MapReader& r);
 // Emits the reset of the counters that declare `resets: block`.
 void reset_counters(StepCompiler& c, const std::string& block);
 // The index in Rules::repeats of the repeat with this name.
-int number_of_passes(const StepCompiler& c, const std::string& name);
+int repeat_index(const StepCompiler& c, const std::string& name);
 // Adds a hidden number to Rules::repeats and returns its index. Views and events do not disclose it.
-int hidden_number(StepCompiler& c, const std::string& name);
+int add_hidden_repeat(StepCompiler& c, const std::string& name);
 
 inline constexpr Key kUntilKey{
     "until", KeyType::expression,

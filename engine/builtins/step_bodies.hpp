@@ -8,8 +8,8 @@
 
 namespace quattro {
 
-struct MoveBody : StepBody {
-    std::vector<NamedCards> cards;
+struct MoveBody : InstructionBody {
+    std::vector<CardExpr> cards;
     bool several = false;
     // The field with the card, if the step moves an answer; else -1.
     int prompt = -1, field = -1;
@@ -18,8 +18,8 @@ struct MoveBody : StepBody {
     Expr amount;           // the number of cards to take from `from`; not given: `cards` names them
     Aim from, aim;
     int remembered = -1;
-    const StepKind& kind() const override;
-    Doing* link(Maker& maker, const Step& step) const override;
+    const InstructionKind& kind() const override;
+    Doing* link(Linker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;
     bool nothing() const override;
@@ -28,15 +28,15 @@ struct MoveBody : StepBody {
     }
 };
 
-struct MakeBody : StepBody, GivesNumbers {
+struct MakeBody : InstructionBody, AttributeNumbers {
     std::vector<AttributeChange> attributes;  // of one new card
     std::vector<int> templates;               // the new cards, as indices into Shape::templates
     int prompt = -1, field = -1, parts = 0;   // the answered kinds of the new cards
-    std::vector<NamedCards> cards;            // the cards to copy
+    std::vector<CardExpr> cards;              // the cards to copy
     Aim aim;
     int remembered = -1;
-    const StepKind& kind() const override;
-    Doing* link(Maker& maker, const Step& step) const override;
+    const InstructionKind& kind() const override;
+    Doing* link(Linker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;
     bool nothing() const override { return aim.how == Aim::How::wrong; }
@@ -53,12 +53,12 @@ struct Goal {
     bool several = false;  // `what` is a set of cards
 };
 
-struct AssignBody : StepBody, GivesNumbers {
+struct AssignBody : InstructionBody, AttributeNumbers {
     std::vector<Goal> goals;
     bool of_table = true;
     std::string text;  // the reason shown to players
-    const StepKind& kind() const override;
-    Doing* link(Maker& maker, const Step& step) const override;
+    const InstructionKind& kind() const override;
+    Doing* link(Linker& maker, const Step& step) const override;
     bool of_seats() const override { return !of_table; }
     std::string_view why() const override { return text; }
     bool of_cards() const override {

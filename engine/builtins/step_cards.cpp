@@ -14,7 +14,7 @@ namespace {
 
 constexpr const char* kGoals = "a zone, ZONE of SEAT, an answered place such as place.slot, or scrap";
 
-int place_named(const StepCompiler& c, const Reader& r, std::string_view key, ZoneIndex zone) {
+int place_named(const StepCompiler& c, const MapReader& r, std::string_view key, ZoneIndex zone) {
     const auto& places = c.rules.shape().zones[zone].places;
     const Node& name = *r.node(key);
     const auto found = std::find(places.begin(), places.end(), name.scalar);
@@ -25,7 +25,7 @@ int place_named(const StepCompiler& c, const Reader& r, std::string_view key, Zo
     return static_cast<int>(found - places.begin());
 }
 
-Aim aim_at_zone(const StepCompiler& c, const Reader& r, ZoneIndex zone, Aim aim) {
+Aim aim_at_zone(const StepCompiler& c, const MapReader& r, ZoneIndex zone, Aim aim) {
     const Zone& z = c.rules.shape().zones[zone];
     aim.zone = zone;
     if (z.placed() && z.places.empty()) return aim;  // the places of the zone had errors, which are reported
@@ -45,7 +45,7 @@ Aim aim_at_zone(const StepCompiler& c, const Reader& r, ZoneIndex zone, Aim aim)
 
 }  // namespace
 
-NamedCards read_cards(StepCompiler& c, const Node& node, bool kinds) {
+CardExpr read_cards(StepCompiler& c, const Node& node, bool kinds) {
     if (!node.quoted && node.is_scalar() && to_integer(node.scalar)) {
         c.out.error(node.where, fmt::format("from where are {} cards to be taken?", node.scalar), "from: ZONE");
         return {};
@@ -58,7 +58,7 @@ NamedCards read_cards(StepCompiler& c, const Node& node, bool kinds) {
     return {};
 }
 
-Aim read_aim(StepCompiler& c, const Reader& r) {
+Aim read_destination(StepCompiler& c, const MapReader& r) {
     Aim aim;
     const Node* node = r.node("to");
     if (!node) return aim;
@@ -71,7 +71,7 @@ Aim read_aim(StepCompiler& c, const Reader& r) {
     if (!aim.what.given()) return aim;
     aim.each_seats = c.each_seats(aim.what);
     const lang::Kind& kind = aim.what.kind;
-    const ZoneIndex zone = zone_meant(c.rules, aim.what);
+    const ZoneIndex zone = denoted_zone(c.rules, aim.what);
     if (zone.given()) return aim_at_zone(c, r, zone, aim);
     aim.zone = zone_of_kind(kind);
     const bool spot = !kind.set && kind.of >= 0 && (kind.base == lang::Base::place || kind.base == lang::Base::column);
@@ -84,7 +84,7 @@ Aim read_aim(StepCompiler& c, const Reader& r) {
     return aim;
 }
 
-int register_named(StepCompiler& c, const Reader& r, bool once) {
+int read_register(StepCompiler& c, const MapReader& r, bool once) {
     const Node* as = r.node("as");
     if (!as) return -1;
     const auto& names = c.rules.registers;
@@ -101,7 +101,7 @@ int register_named(StepCompiler& c, const Reader& r, bool once) {
     return index;
 }
 
-std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, std::string_view key) {
+std::vector<AttributeChange> read_attributes(StepCompiler& c, const MapReader& r, std::string_view key) {
     std::vector<AttributeChange> list;
     const Node* node = r.node(key);
     for (std::size_t i = 0; node && i < node->entries.size(); ++i) {
@@ -113,7 +113,7 @@ std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, s
     return list;
 }
 
-void read_precedence(StepCompiler& c, const Reader& r) {
+void read_precedence(StepCompiler& c, const MapReader& r) {
     const Expr first = c.seat(r, "first");
     const Node* clash = r.node("clash");
     if (clash && clash->scalar != "nobody")
@@ -122,18 +122,18 @@ void read_precedence(StepCompiler& c, const Reader& r) {
     if (c.here() == 0) return;
     Step& step = c.at(c.here() - 1);
     if (step.name != c.path) return;  // no instruction was emitted
-    const StepBody* body = body_of(step);
+    const InstructionBody* body = body_of(step);
     const bool once = body && !body->of_seats() && !body->nothing();
     // No two seats can clash: a lint note reports it.
     if (once || c.about_one_seat() || c.in_parallel() || r.node("of")) return;
     step.first = first;
-    step.nobody_gets = clash != nullptr;
+    step.none_wins = clash != nullptr;
 }
 
-void check_holder(StepNames& names, const Node::Entry& step, bool) { names.check_holder(step); }
+void declare_register(StepDeclarer& names, const Node::Entry& step, bool) { names.declare_register(step); }
 
-std::span<const CardDoings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list) {
-    auto* linked = maker.terms().make_array<CardDoings::Cards>(list.size());
+std::span<const CardOps::Cards> link_cards(Linker& maker, const std::vector<CardExpr>& list) {
+    auto* linked = maker.terms().make_array<CardOps::Cards>(list.size());
     for (std::size_t i = 0; i < list.size(); ++i) {
         const auto index = static_cast<std::size_t>(list[i].cards.index);
         linked[i] = {maker.rules().roots[index], maker.rules().sets[index], list[i].each_seats};

@@ -10,7 +10,7 @@
 namespace quattro {
 
 // An expression whose value is a card or a set of cards.
-struct NamedCards {
+struct CardExpr {
     Expr cards;
     bool each_seats = false;
 };
@@ -21,24 +21,24 @@ inline constexpr const char* kCardsHint =
 
 // Reads a card or a set of cards. Returns an empty result, with an error, if the expression is neither. If `kinds`,
 // answered kinds of cards are allowed.
-NamedCards read_cards(StepCompiler& c, const Node& node, bool kinds = false);
+CardExpr read_cards(StepCompiler& c, const Node& node, bool kinds = false);
 // Reads the destination: the key `to`, and `at` for a place that is named.
-Aim read_aim(StepCompiler& c, const Reader& r);
+Aim read_destination(StepCompiler& c, const MapReader& r);
 // Reads `as`. Returns the index of the register that remembers the card, or -1 if there is none. Pass `once` if the
 // step is done once for the table.
-int register_named(StepCompiler& c, const Reader& r, bool once = false);
+int read_register(StepCompiler& c, const MapReader& r, bool once = false);
 // Reads the attributes of a new card: the map under `key`.
-std::vector<AttributeChange> attributes_made(StepCompiler& c, const Reader& r, std::string_view key);
-// Calls f for each number that a step gives to the attributes of a created card, see `GivesNumbers`.
+std::vector<AttributeChange> read_attributes(StepCompiler& c, const MapReader& r, std::string_view key);
+// Calls f for each number that a step gives to the attributes of a created card, see `AttributeNumbers`.
 inline void each_number(const std::vector<AttributeChange>& attributes,
                         const std::function<void(const GivenNumber&)>& f) {
     for (const AttributeChange& change : attributes)
         f({.attribute = change.attribute, .value = change.amount});
 }
-void check_holder(StepNames& names, const Node::Entry& step, bool apart);
+void declare_register(StepDeclarer& names, const Node::Entry& step, bool apart);
 
 // Links the cards that a step names.
-std::span<const CardDoings::Cards> link_cards(Maker& maker, const std::vector<NamedCards>& list);
+std::span<const CardOps::Cards> link_cards(Linker& maker, const std::vector<CardExpr>& list);
 
 inline constexpr Key kToKey{
     "to", KeyType::text,
@@ -47,7 +47,7 @@ inline constexpr Key kToKey{
     "a zone that each seat has they go for every seat the step is about, from the table to the table once.",
     "to: place.slot", true};
 // Reads `first` and `clash` into the instruction that was emitted last.
-void read_precedence(StepCompiler& c, const Reader& r);
+void read_precedence(StepCompiler& c, const MapReader& r);
 inline constexpr Key kFirstKey{
     "first", KeyType::expression,
     "The seat that goes first where several want what only one can have: one card, one place, one value. The others "

@@ -16,7 +16,7 @@ constexpr Key kCompareKeys[] = {
     {"none", KeyType::map, "What every seat gets if nobody has the pattern.", "none: { points: 0 }"},
     kIfKey};
 
-std::vector<CounterChange> awards(StepCompiler& c, const Reader& r, std::string_view key) {
+std::vector<CounterChange> awards(StepCompiler& c, const MapReader& r, std::string_view key) {
     std::vector<CounterChange> list;
     const Node* node = r.node(key);
     if (!node) return list;
@@ -34,7 +34,7 @@ std::vector<CounterChange> awards(StepCompiler& c, const Reader& r, std::string_
     return list;
 }
 
-void compile_compare(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_compare(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const int found = pattern_named(c.rules, *r.node("compare"), c.out);
     if (found < 0) return;
     if (!c.rules.patterns[found].scored())
@@ -47,6 +47,6 @@ void compile_compare(StepCompiler& c, const Reader& r, const Node::Entry&) {
 
 extern const StepRow kCompareStep;
 const StepRow kCompareStep = {
-    {"step: compare", "Compares the seats' patterns.", kCompareKeys}, always<IfIs::once>, compile_compare};
+    {"step: compare", "Compares the seats' patterns.", kCompareKeys}, always<IfMode::once>, compile_compare};
 
 }  // namespace quattro

@@ -24,7 +24,7 @@ constexpr Key kDoKeys[] = {
     kIfKey};
 
 // With `of`, the condition applies to that seat, so the step compiles it inside its block.
-IfIs if_is_of_do(const Reader& r) { return r.node("of") ? IfIs::own : IfIs::block; }
+IfMode if_is_of_do(const MapReader& r) { return r.node("of") ? IfMode::own : IfMode::block; }
 
 // The steps of the routine. Null, with an error, if there is no such routine, if it calls itself, or if routines are
 // nested too deep.
@@ -49,12 +49,12 @@ const Node* routine_named(const StepCompiler& c, const Node& name) {
 }
 
 // Binds the names under `with` as lets of the routine.
-void read_with(StepCompiler& c, const Reader& r) {
+void read_with(StepCompiler& c, const MapReader& r) {
     const Node* with = r.node("with");
     std::vector<Let> lets;
     for (std::size_t i = 0; with && i < with->entries.size(); ++i) {
         const Node::Entry& entry = with->entries[i];
-        if (lang::is_reserved(entry.key) || Senses(c.rules, {}).knows(entry.key)) {
+        if (lang::is_reserved(entry.key) || NameBindings(c.rules, {}).knows(entry.key)) {
             c.out.error(entry.where, fmt::format("'{}' means something else already", entry.key),
                         "choose another name");
             continue;
@@ -72,7 +72,7 @@ void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::s
     Indexed<bool> used(c.rules.lets.size(), false);
     for (std::size_t e = first_expression; e < c.rules.expressions.size(); ++e)
         for (const Origin& origin : c.rules.expressions[e].origins)
-            if (origin.what == Stands::let) used[origin.a] = true;
+            if (origin.what == BindingKind::let) used[origin.a] = true;
     for (std::size_t i = first_let; i < c.rules.lets.size(); ++i)
         if (const Node::Entry* entry = with->find_entry(c.rules.lets[i].name); entry && !used[i])
             c.out.error(entry->where, fmt::format("the routine '{}' does not use '{}'", c.routines.back(), entry->key),
@@ -80,7 +80,7 @@ void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::s
 }
 
 // Compiles a copy of the steps of the routine at this position.
-void compile_do(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_do(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& name = *r.node("do");
     const Node* steps = routine_named(c, name);
     if (!steps) return;
@@ -89,15 +89,15 @@ void compile_do(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const std::size_t read = c.rules.expressions.size();
     c.routines.push_back(name.scalar);
     begin_block(c, name.scalar);
-    const int begin = begin_about(c, r);
-    const int test = if_is_of_do(r) == IfIs::own && r.node("if") ? c.here() : -1;
-    const Expr condition = test < 0 ? Expr{} : c.condition(r, IfIs::block);
+    const int begin = begin_seat_scope(c, r);
+    const int test = if_is_of_do(r) == IfMode::own && r.node("if") ? c.here() : -1;
+    const Expr condition = test < 0 ? Expr{} : c.condition(r, IfMode::block);
     if (test >= 0) c.emit(instruction::Unless{condition});
     auto open_repeats = std::exchange(c.rules.open_repeats, {});  // the routine can also be called from other places
     c.steps(*steps, c.path);
     c.rules.open_repeats = std::move(open_repeats);
-    if (test >= 0) c.goes_on_here(test);
-    end_about(c, begin);
+    if (test >= 0) c.set_target_here(test);
+    end_seat_scope(c, begin);
     end_block(c);
     if (const Node* with = r.node("with"); with && c.out.size() == wrong) check_used(c, with, given, read);
     c.routines.pop_back();

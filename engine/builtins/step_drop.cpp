@@ -26,17 +26,17 @@ constexpr Key kDropKeys[] = {
     kOfKey,
     kIfKey};
 
-struct DropBody : StepBody, GivesNumbers {
+struct DropBody : InstructionBody, AttributeNumbers {
     std::vector<AttributeChange> attributes;
     int prompt = -1, field = -1;
     ZoneIndex zone;
     int remembered = -1;
     bool forfeits = false;  // otherwise a full column halts the match
-    const StepKind& kind() const override {
-        static constexpr StepKind kDrop = does("drop");
+    const InstructionKind& kind() const override {
+        static constexpr InstructionKind kDrop = does("drop");
         return kDrop;
     }
-    Doing* link(Maker& maker, const Step& step) const override;
+    Doing* link(Linker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override {
         for (const AttributeChange& change : attributes)
             f(change.amount);
@@ -52,18 +52,18 @@ struct DropBody : StepBody, GivesNumbers {
 };
 
 // Drops a new card into an answered column. The card falls to the lowest free place.
-struct Drop : DoingOf<Drop> {
+struct Drop : OpOf<Drop> {
     const Step& step;
     const DropBody& body;
-    Doings::Whom whom;
+    FlowOps::SeatSelector whom;
     const Term* first;
     Answers answers;
     OwnZone zone;
     int cells, columns, end;  // `cells`: the first cell of the first instance
     int remembered;
-    CardDoings::MadeValue values[kMostAttributes];
+    CardOps::AttributeInit values[kMaxAttributes];
     int value_count = 0;
-    int own[kMostAttributes] = {};  // the columns of attributes whose value is the seat that drops the card
+    int own[kMaxAttributes] = {};  // the columns of attributes whose value is the seat that drops the card
     int own_count = 0;
     Drop(const Rules& rules, const Step& step, const DropBody& body);
     Next run_in(Run& x, State& m, int frame) const;
@@ -72,7 +72,7 @@ struct Drop : DoingOf<Drop> {
     [[gnu::cold]] void forfeit(const Run& x, Seat seat, int column) const;
 };
 
-Doing* DropBody::link(Maker& maker, const Step& step) const {
+Doing* DropBody::link(Linker& maker, const Step& step) const {
     return maker.terms().make<Drop>(maker.rules(), step, *this);
 }
 
@@ -93,7 +93,7 @@ Drop::Drop(const Rules& rules, const Step& s, const DropBody& b)
         if (as<SeatTerm>(root_of(rules, change.amount)))
             own[own_count++] = change.attribute * shape.card_capacity;
         else
-            values[value_count++] = CardDoings::MadeValue(rules, change);
+            values[value_count++] = CardOps::AttributeInit(rules, change);
     }
 }
 
@@ -140,11 +140,11 @@ void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
 
 void Drop::reckon(Run& x, State& m, int frame, Seat seat, CardId card) const {
     const Scope& scope = x.here(m, frame, seat);
-    for (const CardDoings::MadeValue& value : std::span(values, static_cast<std::size_t>(value_count)))
+    for (const CardOps::AttributeInit& value : std::span(values, static_cast<std::size_t>(value_count)))
         m.at(x.s.card_attribute, x.s.attribute_cell(value.attribute, card)) = value.of(scope);
 }
 
-void declare_drop(StepNames& names, const Node::Entry& step, bool) { names.card(step); }
+void declare_drop(StepDeclarer& names, const Node::Entry& step, bool) { names.card(step); }
 
 // Counts the cards that drops can make: at most one for each place of the grid.
 void count_cards(StepCompiler& c, ZoneIndex zone) {
@@ -153,10 +153,10 @@ void count_cards(StepCompiler& c, ZoneIndex zone) {
     c.created += static_cast<int>(grid.places.size()) * (grid.of_seat ? c.rules.shape().seats : 1);
 }
 
-void compile_drop(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+void compile_drop(StepCompiler& c, const MapReader& r, const Node::Entry& entry) {
     auto body = std::make_shared<DropBody>();
     std::tie(body->prompt, body->field) = c.answer(r, "into", kColumnField);
-    body->attributes = attributes_made(c, r, "drop");
+    body->attributes = read_attributes(c, r, "drop");
     const Expr of = c.seat(r, "of");
     if (const Node* overflow = r.node("overflow"); overflow && overflow->scalar != "forfeit")
         r.error("overflow", fmt::format("'{}' is not known here", overflow->scalar), "overflow: forfeit");
@@ -176,7 +176,7 @@ void compile_drop(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
 
 extern const StepRow kDropStep;
 const StepRow kDropStep = {{"step: drop", "Drops a new card into a column.", kDropKeys},
-                           always<IfIs::of_seats>,
+                           always<IfMode::of_seats>,
                            compile_drop,
                            {},
                            declare_drop};

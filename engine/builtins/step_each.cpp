@@ -18,19 +18,19 @@ constexpr Key kEachKeys[] = {
     kShownKey,
     kIfKey};
 
-void declare_each(StepNames& names, const Node::Entry& step, bool apart) {
+void declare_each(StepDeclarer& names, const Node::Entry& step, bool apart) {
     if (step.value.find("each")->scalar == "seat") names.passes(step, apart);
 }
 
 // Compiles the steps once for each named value of the attribute. In each copy the name of the attribute is bound to the
 // value.
-void each_value(StepCompiler& c, const Reader& r, int attribute) {
+void each_value(StepCompiler& c, const MapReader& r, int attribute) {
     const Attribute& a = c.rules.shape().attributes[attribute];
     if (!a.named())
         return r.error("each", fmt::format("'{}' has no named values", a.name), "each: seat, or an attribute of names");
     const std::string path = c.path;
     const Node* inner = r.node("steps");
-    refuse_no_steps(r, "steps");
+    reject_empty_steps(r, "steps");
     for (int value = 1; value <= a.hi; ++value) {
         c.rules.model.bound.push_back({attribute, value});
         if (inner) c.steps(*inner, fmt::format("{}({})", path, a.values[value - 1]));
@@ -46,7 +46,7 @@ void check_around(StepCompiler& c) {
 }
 
 // The counter that holds the seat of the current pass, or -1 if there is none.
-int counter_of_each(const StepCompiler& c, const Reader& r) {
+int counter_of_each(const StepCompiler& c, const MapReader& r) {
     const Node* as = r.node("as");
     const int index = as ? counter_named(c.rules.model, *as, c.out) : -1;
     if (index < 0) return -1;
@@ -57,31 +57,31 @@ int counter_of_each(const StepCompiler& c, const Reader& r) {
     return index;
 }
 
-void each_seat(StepCompiler& c, const Reader& r, const std::string& name) {
+void each_seat(StepCompiler& c, const MapReader& r, const std::string& name) {
     check_around(c);
-    const int passes = number_of_passes(c, name), counter = counter_of_each(c, r);
-    const int seat_of = r.node("as") ? -1 : hidden_number(c, c.path + ".seat");
-    const Expr from = c.table_expr(r, "from", kSeat);
+    const int passes = repeat_index(c, name), counter = counter_of_each(c, r);
+    const int seat_of = r.node("as") ? -1 : add_hidden_repeat(c, c.path + ".seat");
+    const Expr from = c.once_expr(r, "from", kSeat);
     c.emit(instruction::EachBegin{passes});
     const int top = c.here();
     ++c.eaches;
-    const Expr until = c.table_expr(r, "until", kTruth);
+    const Expr until = c.once_expr(r, "until", kTruth);
     c.emit(instruction::EachNext{passes, counter, seat_of, from, until});
     reset_counters(c, name);
     ++c.loops;
     begin_block(c, name, true);
-    refuse_single_pass(c, r, name);
+    reject_single_pass(c, r, name);
     c.rules.open_repeats.push_back(passes);
     inner_steps(c, r);
     c.rules.open_repeats.pop_back();
     --c.eaches;
     --c.loops;
     c.emit(instruction::Jump{top});
-    c.goes_on_here(top);
+    c.set_target_here(top);
     end_block(c);
 }
 
-void compile_each(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+void compile_each(StepCompiler& c, const MapReader& r, const Node::Entry& entry) {
     const Node& what = *r.node("each");
     if (const int attribute = c.rules.model.find_attribute(what.scalar); attribute >= 0)
         return each_value(c, r, attribute);
@@ -95,7 +95,7 @@ void compile_each(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
 
 extern const StepRow kEachStep;
 const StepRow kEachStep = {{"step: each", "Goes through the seats.", kEachKeys},
-                           always<IfIs::block>,
+                           always<IfMode::block>,
                            compile_each,
                            {},
                            declare_each,

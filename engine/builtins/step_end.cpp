@@ -26,7 +26,7 @@ void report(const Diagnostics& said, const Node& seats, Diagnostics& out) {
 }
 
 // Reads the winners: a seat, several seats, or nobody.
-Expr read_winners(StepCompiler& c, const Reader& r, Node seats) {
+Expr read_winners(StepCompiler& c, const MapReader& r, Node seats) {
     constexpr std::string_view kOrDraw = " or draw";  // a draw is the default
     if (seats.scalar.ends_with(kOrDraw)) seats.scalar.resize(seats.scalar.size() - kOrDraw.size());
     ExprContext context;
@@ -43,7 +43,7 @@ Expr read_winners(StepCompiler& c, const Reader& r, Node seats) {
     return winners;
 }
 
-void compile_end(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_end(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& who = *r.node("end");
     const Expr winners = who.scalar == "draw" ? Expr{} : read_winners(c, r, who);
     c.emit(instruction::End{winners});
@@ -52,6 +52,6 @@ void compile_end(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kEndStep;
-const StepRow kEndStep = {{"step: end", "Ends the match.", kEndKeys}, always<IfIs::once>, compile_end};
+const StepRow kEndStep = {{"step: end", "Ends the match.", kEndKeys}, always<IfMode::once>, compile_end};
 
 }  // namespace quattro

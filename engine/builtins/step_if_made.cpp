@@ -22,22 +22,23 @@ constexpr Key kIfMadeKeys[] = {
      "tie: holder"},
     kIfKey};
 
-struct IfMadeBody : StepBody {
+struct IfMadeBody : InstructionBody {
     int pattern = -1, remembered = -1;
     Expr tie;
-    const StepKind& kind() const override {
-        static constexpr StepKind kIfMade = {"if_made", nullptr,
-                                             StepKind::kReckons | StepKind::kTold | StepKind::kGoesOn};
+    const InstructionKind& kind() const override {
+        static constexpr InstructionKind kIfMade = {
+            "if_made", nullptr,
+            InstructionKind::kCanFail | InstructionKind::kReported | InstructionKind::kFallsThrough};
         return kIfMade;
     }
-    Doing* link(Maker& maker, const Step& step) const override;
+    Doing* link(Linker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override {
         if (tie.given()) f(tie);
     }
     bool of_seats() const override { return false; }
 };
 
-struct IfMade : DoingOf<IfMade> {
+struct IfMade : OpOf<IfMade> {
     const Pattern& pattern;
     const Term* tie;
     int remembered;
@@ -48,13 +49,13 @@ struct IfMade : DoingOf<IfMade> {
     Next run_in(Run& x, State& m, int frame) const;
 };
 
-Doing* IfMadeBody::link(Maker& maker, const Step&) const { return maker.terms().make<IfMade>(maker.rules(), *this); }
+Doing* IfMadeBody::link(Linker& maker, const Step&) const { return maker.terms().make<IfMade>(maker.rules(), *this); }
 
 Next IfMade::run_in(Run& x, State& m, int frame) const {
     std::uint32_t made = 0;
     const std::uint16_t* dropped = m.all(x.s.remembered) + remembered;
     for (Seat seat = 1, seats = x.s.seats; seat <= seats; ++seat)
-        if (dropped[seat] && made_through(x.rules, pattern, m, dropped[seat] - 1)) made |= 1U << (seat - 1);
+        if (dropped[seat] && matches_through(x.rules, pattern, m, dropped[seat] - 1)) made |= 1U << (seat - 1);
     if (!made) return Next::on;
     for (Seat seat = 1, seats = x.s.seats; x.sink && seat <= seats; ++seat)
         if (made >> (seat - 1) & 1U) tell_made(x, pattern, m, dropped[seat] - 1, seat);
@@ -66,7 +67,7 @@ Next IfMade::run_in(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-void compile_if_made(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_if_made(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const int found = pattern_named(c.rules, *r.node("if_made"), c.out);
     if (found < 0) return;
     const Node& by = *r.node("by");
@@ -85,7 +86,8 @@ void compile_if_made(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kIfMadeStep;
-const StepRow kIfMadeStep = {
-    {"step: if_made", "Ends the match if a pattern was completed.", kIfMadeKeys}, always<IfIs::once>, compile_if_made};
+const StepRow kIfMadeStep = {{"step: if_made", "Ends the match if a pattern was completed.", kIfMadeKeys},
+                             always<IfMode::once>,
+                             compile_if_made};
 
 }  // namespace quattro

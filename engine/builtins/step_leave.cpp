@@ -13,7 +13,7 @@ constexpr Key kLeaveKeys[] = {
     {"leave", KeyType::name, "The repeat around this step that ends now.", "leave: round", true}, kIfKey};
 
 // Closes the prompts and blocks of a seat that are open inside the repeat.
-void compile_leave(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& name = *r.node("leave");
     const auto found =
         std::find_if(c.blocks.begin(), c.blocks.end(), [&](const OpenBlock& o) { return o.name == name.scalar; });
@@ -29,7 +29,7 @@ void compile_leave(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const auto depth = static_cast<int>(found - c.blocks.begin()) + 1;
     if (found->forks != c.forks) c.error("a repeat cannot be left out of 'parallel'");
     bool one_seat = found->of_seats || found->eaches != c.eaches, stays = found->eaches > (found->of_seats ? 1 : 0);
-    for (const AskedAtOnce& asked : c.asked_at_once)
+    for (const OpenAtOnce& asked : c.asked_at_once)
         if (asked.depth >= depth)
             c.emit(instruction::Close{asked.prompt}), one_seat = true;
         else
@@ -44,6 +44,6 @@ void compile_leave(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kLeaveStep;
-const StepRow kLeaveStep = {{"step: leave", "Ends a repeat.", kLeaveKeys}, always<IfIs::block>, compile_leave};
+const StepRow kLeaveStep = {{"step: leave", "Ends a repeat.", kLeaveKeys}, always<IfMode::block>, compile_leave};
 
 }  // namespace quattro

@@ -25,38 +25,38 @@ constexpr Key kMakeKeys[] = {
      false, 1, 1000},
     kOfKey,
     kIfKey};
-constexpr FormerWord kFormerMake[] = {{"create", "make: { value: 1 }, to: ZONE"}, {"copy", "make: CARDS, to: ZONE"}};
+constexpr FormerKey kFormerMake[] = {{"create", "make: { value: 1 }, to: ZONE"}, {"copy", "make: CARDS, to: ZONE"}};
 
 }  // namespace
 
-const StepKind& MakeBody::kind() const {
-    static constexpr StepKind kCreate = does("create", StepKind::kCards | StepKind::kMakes);
+const InstructionKind& MakeBody::kind() const {
+    static constexpr InstructionKind kCreate = does("create", InstructionKind::kCards | InstructionKind::kCreatesCards);
     return kCreate;
 }
 
 bool MakeBody::of_seats() const {
     return aim.each_seats || parts > 0 ||
-           std::any_of(cards.begin(), cards.end(), [](const NamedCards& c) { return c.each_seats; });
+           std::any_of(cards.begin(), cards.end(), [](const CardExpr& c) { return c.each_seats; });
 }
 
 void MakeBody::expressions(const std::function<void(const Expr&)>& f) const {
     if (aim.what.given()) f(aim.what);
     for (const AttributeChange& change : attributes)
         if (change.amount.given()) f(change.amount);
-    for (const NamedCards& c : cards)
+    for (const CardExpr& c : cards)
         f(c.cards);
 }
 
-Doing* MakeBody::link(Maker& maker, const Step& step) const {
-    if (!attributes.empty()) return maker.terms().make<CardDoings::Create>(maker, step, *this);
-    if (!cards.empty()) return maker.terms().make<CardDoings::Copy>(maker, step, *this);
-    return maker.terms().make<CardDoings::CreateMany>(maker, step, *this);
+Doing* MakeBody::link(Linker& maker, const Step& step) const {
+    if (!attributes.empty()) return maker.terms().make<CardOps::MakeCard>(maker, step, *this);
+    if (!cards.empty()) return maker.terms().make<CardOps::CopyCards>(maker, step, *this);
+    return maker.terms().make<CardOps::MakeCards>(maker, step, *this);
 }
 
 namespace {
 
 // Counts the new cards, so that the arena always has room for them.
-void limit(StepCompiler& c, const Reader& r, int cards) {
+void limit(StepCompiler& c, const MapReader& r, int cards) {
     const auto most = r.integer("at_most");
     if (!most && c.loops > 0 && !c.rules.model.doc.find("most_cards"))
         c.out.error(r.self().where, "inside a repeat this step must say how often it can happen",
@@ -65,9 +65,9 @@ void limit(StepCompiler& c, const Reader& r, int cards) {
 }
 
 // Reads the source of the new cards: answered kinds, or cards to copy.
-void make_like(StepCompiler& c, const Reader& r, MakeBody& body) {
+void make_like(StepCompiler& c, const MapReader& r, MakeBody& body) {
     const Node& what = *r.node("make");
-    const NamedCards like = read_cards(c, what, true);
+    const CardExpr like = read_cards(c, what, true);
     if (!like.cards.given()) return;
     if (like.cards.kind.base == lang::Base::card) {
         body.cards.push_back(like);
@@ -76,22 +76,22 @@ void make_like(StepCompiler& c, const Reader& r, MakeBody& body) {
     const Expression& e = c.rules.expressions[like.cards.index];
     const Origin& origin = e.origins[e.tree.root];
     const bool plain = !std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form) &&
-                       (origin.what == Stands::answer || origin.what == Stands::answers);
+                       (origin.what == BindingKind::answer || origin.what == BindingKind::answers);
     if (!plain)
         return r.error("make", "these kinds are no answer by itself", "make: PROMPT.FIELD, or of: SEAT beside it");
     body.prompt = origin.a;
     body.field = origin.b;
     const PromptField& field = c.rules.prompts[origin.a].fields[origin.b];
-    body.parts = origin.what == Stands::answer ? 1 : field.members;
+    body.parts = origin.what == BindingKind::answer ? 1 : field.members;
 }
 
-void compile_make(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& what = *r.node("make");
     auto body = std::make_shared<MakeBody>();
-    body->aim = read_aim(c, r);
+    body->aim = read_destination(c, r);
     if (body->aim.how == Aim::How::scrap) r.error("to", "what is made there is never there", "name a zone");
     if (what.is_map())
-        body->attributes = attributes_made(c, r, "make");
+        body->attributes = read_attributes(c, r, "make");
     else if (what.is_scalar())
         make_like(c, r, *body);
     for (const Node& card : what.items)
@@ -100,7 +100,7 @@ void compile_make(StepCompiler& c, const Reader& r, const Node::Entry&) {
         r.error("make", "nothing is described here", "make: { owner: seat }, or make: { value: 1, colour: red }");
     for (const AttributeChange& change : body->attributes)
         body->aim.each_seats = body->aim.each_seats || c.each_seats(change.amount);
-    body->remembered = register_named(c, r, !body->of_seats());
+    body->remembered = read_register(c, r, !body->of_seats());
     const int each = std::max({static_cast<int>(body->templates.size()), body->parts, 1});
     limit(c, r, each * (body->of_seats() ? c.rules.shape().seats : 1));
     if ((each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set)) && body->aim.how == Aim::How::place)
@@ -113,7 +113,10 @@ void compile_make(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kMakeStep;
-const StepRow kMakeStep = {
-    {"step: make", "Makes new cards.", kMakeKeys}, always<IfIs::of_seats>, compile_make, kFormerMake, check_holder};
+const StepRow kMakeStep = {{"step: make", "Makes new cards.", kMakeKeys},
+                           always<IfMode::of_seats>,
+                           compile_make,
+                           kFormerMake,
+                           declare_register};
 
 }  // namespace quattro

@@ -29,7 +29,7 @@ constexpr Key kMoveKeys[] = {
     kClashKey,
     kOfKey,
     kIfKey};
-constexpr FormerWord kFormerMove[] = {
+constexpr FormerKey kFormerMove[] = {
     {"deal", "move: 2, from: deck, to: hand"},
     {"gather", "move: CARDS, to: ZONE"},
     {"remove", "move: CARDS, to: scrap"},
@@ -39,29 +39,29 @@ constexpr FormerWord kFormerMove[] = {
 };
 
 // The number of fields, if the expression is exactly an answer whose fields are cards or kinds of cards; else 0.
-int plain_answers(const Rules& rules, const Expr& expr, int& prompt, int& field) {
+int answer_fields(const Rules& rules, const Expr& expr, int& prompt, int& field) {
     const Expression& e = rules.expressions[expr.index];
     const lang::Form& form = e.tree.at(e.tree.root).form;
     const Origin& origin = e.origins[e.tree.root];
     const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
-    if (!name || (origin.what != Stands::answer && origin.what != Stands::answers)) return 0;
+    if (!name || (origin.what != BindingKind::answer && origin.what != BindingKind::answers)) return 0;
     const PromptField& f = rules.prompts[origin.a].fields[origin.b];
     if (f.kind != &kCardField && f.kind != &kKindField) return 0;
     prompt = origin.a;
     field = origin.b;
-    return origin.what == Stands::answer ? 1 : f.members;
+    return origin.what == BindingKind::answer ? 1 : f.members;
 }
 
 }  // namespace
 
-const StepKind& MoveBody::kind() const {
-    static constexpr StepKind kDeal = does("deal"), kMove = does("move"), kPut = does("put", 0);
+const InstructionKind& MoveBody::kind() const {
+    static constexpr InstructionKind kDeal = does("deal"), kMove = does("move"), kPut = does("put", 0);
     return amount.given() ? kDeal : several ? kMove : kPut;
 }
 
 bool MoveBody::of_seats() const {
     return aim.each_seats || from.each_seats || prompt >= 0 ||
-           std::any_of(cards.begin(), cards.end(), [](const NamedCards& c) { return c.each_seats; });
+           std::any_of(cards.begin(), cards.end(), [](const CardExpr& c) { return c.each_seats; });
 }
 
 bool MoveBody::nothing() const {
@@ -71,31 +71,31 @@ bool MoveBody::nothing() const {
 void MoveBody::expressions(const std::function<void(const Expr&)>& f) const {
     for (const Expr* e : {&amount, &from.what, &aim.what})
         if (e->given()) f(*e);
-    for (const NamedCards& c : cards)
+    for (const CardExpr& c : cards)
         f(c.cards);
 }
 
-Doing* MoveBody::link(Maker& maker, const Step& step) const {
-    if (amount.given()) return maker.terms().make<CardDoings::Draw>(maker, step, *this);
-    if (several) return maker.terms().make<CardDoings::Shift>(maker, step, *this);
-    return maker.terms().make<CardDoings::Put>(maker, step, *this);
+Doing* MoveBody::link(Linker& maker, const Step& step) const {
+    if (amount.given()) return maker.terms().make<CardOps::DrawCards>(maker, step, *this);
+    if (several) return maker.terms().make<CardOps::MoveCards>(maker, step, *this);
+    return maker.terms().make<CardOps::MoveCard>(maker, step, *this);
 }
 
 namespace {
 
-std::vector<NamedCards> cards_listed(StepCompiler& c, const Node& list) {
-    std::vector<NamedCards> all;
+std::vector<CardExpr> cards_listed(StepCompiler& c, const Node& list) {
+    std::vector<CardExpr> all;
     if (!list.is_scalar() && list.items.empty()) c.out.error(list.where, "'move' names no cards", kCardsHint);
     if (list.is_scalar())
-        if (const NamedCards one = read_cards(c, list); one.cards.given()) all.push_back(one);
+        if (const CardExpr one = read_cards(c, list); one.cards.given()) all.push_back(one);
     for (const Node& item : list.items)
-        if (const NamedCards one = read_cards(c, item); one.cards.given()) all.push_back(one);
+        if (const CardExpr one = read_cards(c, item); one.cards.given()) all.push_back(one);
     return all;
 }
 
 // The zones of the seat as sources: `move: everything`.
-std::vector<NamedCards> zones_of_seat(StepCompiler& c, const Node& at) {
-    std::vector<NamedCards> all;
+std::vector<CardExpr> zones_of_seat(StepCompiler& c, const Node& at) {
+    std::vector<CardExpr> all;
     for (const Zone& zone : c.rules.shape().zones) {
         if (!zone.of_seat) continue;
         Node name = at;
@@ -106,12 +106,12 @@ std::vector<NamedCards> zones_of_seat(StepCompiler& c, const Node& at) {
 }
 
 // Reads `move: NUMBER, from: ZONE`.
-void move_number(StepCompiler& c, const Reader& r, MoveBody& body) {
+void move_number(StepCompiler& c, const MapReader& r, MoveBody& body) {
     check_literal(*r.node("move"), 1, 4000, "a number of cards", c.out);
     body.amount = c.expr(r, "move", kNumber);
     body.from.what = c.named_thing(*r.node("from"), {std::nullopt, kCard.many()});
     if (!body.from.what.given()) return;
-    body.from.zone = zone_meant(c.rules, body.from.what);
+    body.from.zone = denoted_zone(c.rules, body.from.what);
     body.from.each_seats = c.each_seats(body.from.what);
     if (!body.from.zone.given())
         return r.error("from", fmt::format("'{}' is no zone", r.node("from")->scalar),
@@ -120,20 +120,20 @@ void move_number(StepCompiler& c, const Reader& r, MoveBody& body) {
         return r.error("from", "a number of cards is taken from a pile or hand, from the top",
                        "name the cards: move: first(ZONE), move: ZONE where ...");
     body.from.how = Aim::How::zone;
-    const bool in_turn = body.aim.how != Aim::How::place && body.aim.how != Aim::How::column;
-    if (r.node("clash") && in_turn)
+    const bool sequential = body.aim.how != Aim::How::place && body.aim.how != Aim::How::column;
+    if (r.node("clash") && sequential)
         r.error("clash", "cards from a pile are taken in turn, so that nobody would be left out here",
                 "say whose turn comes first, 'first: SEAT'; or leave it away; to name a card: move: first(ZONE)");
     if (r.node("as") && r.node("move")->scalar != "1")
         r.error("as", "one card is remembered, and these are several", "move: 1");
 }
 
-void check_several(const StepCompiler& c, const Reader& r, const MoveBody& body) {
+void check_several(const StepCompiler& c, const MapReader& r, const MoveBody& body) {
     if (r.node("as")) r.error("as", "one card is remembered, and these are several");
     if (body.aim.how == Aim::How::place)
         r.error("to", "several cards cannot lie on one place", "name one of them: first( ), only( )");
     const bool theirs =
-        std::any_of(body.cards.begin(), body.cards.end(), [](const NamedCards& named) { return !named.each_seats; });
+        std::any_of(body.cards.begin(), body.cards.end(), [](const CardExpr& named) { return !named.each_seats; });
     const bool all =
         !c.in_parallel() && !c.about_one_seat() && !r.node("of") && !r.node("if") && c.rules.shape().seats > 1;
     if (all && theirs && body.aim.each_seats)
@@ -141,10 +141,10 @@ void check_several(const StepCompiler& c, const Reader& r, const MoveBody& body)
                 "say whose: to: ZONE of SEAT, or of: SEAT beside it; or how many each gets: move: 1, from: ZONE");
 }
 
-void compile_move(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_move(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& what = *r.node("move");
     MoveBody body;
-    body.aim = read_aim(c, r);
+    body.aim = read_destination(c, r);
     const bool own_goal = body.aim.how == Aim::How::zone && body.aim.each_seats;
     if (what.is_map()) {
         r.error("move", "cards that are there are moved, and these are described", "make: { ... } makes them");
@@ -157,17 +157,17 @@ void compile_move(StepCompiler& c, const Reader& r, const Node::Entry&) {
         body.cards = cards_listed(c, what);
         body.several = what.items.size() > 1 || (!body.cards.empty() && body.cards[0].cards.kind.set);
         const bool stays = what.is_scalar() && !body.cards.empty() && r.node("to") && !r.node("at") &&
-                           r.node("to")->scalar == what.scalar && zone_meant(c.rules, body.cards[0].cards).given();
+                           r.node("to")->scalar == what.scalar && denoted_zone(c.rules, body.cards[0].cards).given();
         if (stays) r.error("to", fmt::format("the cards of '{}' lie there already", what.scalar), "name another zone");
     }
     int parts = 0;
     if (!what.is_map() && body.cards.size() == 1 && what.items.empty())
-        parts = plain_answers(c.rules, body.cards[0].cards, body.prompt, body.field);
+        parts = answer_fields(c.rules, body.cards[0].cards, body.prompt, body.field);
     if (parts > 0) body.several = false;
     body.of_card = parts > 0 && c.rules.prompts[body.prompt].fields[body.field].kind == &kCardField;
     if (parts != 1 && body.several) check_several(c, r, body);
     if (parts > 1 && body.aim.how == Aim::How::place) r.error("to", "several cards cannot lie on one place");
-    if (!body.nothing()) body.remembered = register_named(c, r, !body.of_seats());
+    if (!body.nothing()) body.remembered = read_register(c, r, !body.of_seats());
     body.parts = parts;
     const Expr of = c.seat(r, "of");
     c.emit(std::make_shared<MoveBody>(body), of);
@@ -178,6 +178,6 @@ void compile_move(StepCompiler& c, const Reader& r, const Node::Entry&) {
 
 extern const StepRow kMoveStep;
 const StepRow kMoveStep = {
-    {"step: move", "Moves cards.", kMoveKeys}, always<IfIs::of_seats>, compile_move, kFormerMove, check_holder};
+    {"step: move", "Moves cards.", kMoveKeys}, always<IfMode::of_seats>, compile_move, kFormerMove, declare_register};
 
 }  // namespace quattro

@@ -15,7 +15,7 @@ constexpr Key kParallelKeys[] = {
     {"steps", KeyType::map, "What each does.", "steps: { choose: { ask: column } }", true},
     kIfKey};
 
-void compile_parallel(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_parallel(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (r.node("parallel")->scalar != "everyone")
         r.error("parallel", fmt::format("'{}' is not known here", r.node("parallel")->scalar), "parallel: everyone");
     if (c.in_parallel()) c.error("'parallel' cannot stand inside 'parallel'");
@@ -26,7 +26,7 @@ void compile_parallel(StepCompiler& c, const Reader& r, const Node::Entry&) {
     inner_steps(c, r);
     --c.forks;
     c.emit(instruction::Done{});
-    c.goes_on_here(fork);
+    c.set_target_here(fork);
     c.emit(instruction::Join{});
 }
 
@@ -34,7 +34,7 @@ void compile_parallel(StepCompiler& c, const Reader& r, const Node::Entry&) {
 
 extern const StepRow kParallelStep;
 const StepRow kParallelStep = {{"step: parallel", "Lets every seat go at its own pace.", kParallelKeys},
-                               always<IfIs::block>,
+                               always<IfMode::block>,
                                compile_parallel,
                                {},
                                nullptr,

@@ -11,7 +11,7 @@ constexpr Key kPresentKeys[] = {
     {"present", KeyType::name, "`next`: the next board of the game's list comes into play.", "present: next", true},
     kIfKey};
 
-void compile_present(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_present(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (r.node("present")->scalar != "next")
         r.error("present", fmt::format("'{}' is not known here", r.node("present")->scalar), "present: next");
     if (!c.rules.model.doc.find("boards"))
@@ -25,6 +25,6 @@ void compile_present(StepCompiler& c, const Reader& r, const Node::Entry&) {
 
 extern const StepRow kPresentStep;
 const StepRow kPresentStep = {
-    {"step: present", "Brings the next board into play.", kPresentKeys}, always<IfIs::once>, compile_present};
+    {"step: present", "Brings the next board into play.", kPresentKeys}, always<IfMode::once>, compile_present};
 
 }  // namespace quattro

@@ -22,22 +22,22 @@ constexpr Key kUntilKeys[] = {
     kShownKey,
     kIfKey};
 
-void declare_repeat(StepNames& names, const Node::Entry& step, bool apart) { names.passes(step, apart); }
+void declare_repeat(StepDeclarer& names, const Node::Entry& step, bool apart) { names.passes(step, apart); }
 
 // Reads `until`. It is evaluated before a pass begins, so the pass number in it is lower than the limit of `repeat`.
-Expr read_until(StepCompiler& c, const Reader& r, int passes) {
-    auto& most = c.rules.repeat_most[passes];
+Expr read_until(StepCompiler& c, const MapReader& r, int passes) {
+    auto& most = c.rules.repeat_limits[passes];
     const auto kept = most;
     if (r.node("repeat")) --most.passes;
-    const Expr until = c.table_expr(r, "until", kTruth);
+    const Expr until = c.once_expr(r, "until", kTruth);
     most = kept;
     return until;
 }
 
-void compile_repeat(StepCompiler& c, const Reader& r, const Node::Entry& entry) {
+void compile_repeat(StepCompiler& c, const MapReader& r, const Node::Entry& entry) {
     if (const Node* often = r.node("repeat")) check_literal(*often, 1, 1'000'000, "a number of passes", c.out);
-    const Expr times = c.table_expr(r, "repeat", kNumber);
-    const int passes = number_of_passes(c, entry.key);
+    const Expr times = c.once_expr(r, "repeat", kNumber);
+    const int passes = repeat_index(c, entry.key);
     c.emit(instruction::RepeatBegin{passes, c.in_parallel()});
     const int top = c.here();
     const Expr until = read_until(c, r, passes);
@@ -45,13 +45,13 @@ void compile_repeat(StepCompiler& c, const Reader& r, const Node::Entry& entry) 
     reset_counters(c, entry.key);
     ++c.loops;
     begin_block(c, entry.key);
-    refuse_single_pass(c, r, entry.key);
+    reject_single_pass(c, r, entry.key);
     c.rules.open_repeats.push_back(passes);
     inner_steps(c, r);
     c.rules.open_repeats.pop_back();
     --c.loops;
     c.emit(instruction::Jump{top});
-    c.goes_on_here(top);
+    c.set_target_here(top);
     end_block(c);
 }
 
@@ -59,13 +59,13 @@ void compile_repeat(StepCompiler& c, const Reader& r, const Node::Entry& entry) 
 
 extern const StepRow kRepeatStep, kUntilStep;
 const StepRow kRepeatStep = {{"step: repeat", "Repeats steps.", kRepeatKeys},
-                             always<IfIs::block>,
+                             always<IfMode::block>,
                              compile_repeat,
                              {},
                              declare_repeat,
                              {"steps"}};
 const StepRow kUntilStep = {{"step: until", "Repeats steps until something holds.", kUntilKeys},
-                            always<IfIs::block>,
+                            always<IfMode::block>,
                             compile_repeat,
                             {},
                             declare_repeat,

@@ -23,7 +23,7 @@ constexpr Key kResolveKeys[] = {
     kIfKey};
 
 // Reports a zone of the table without a seat: its slots would work once for each seat, all in one batch.
-void check_once(StepCompiler& c, const Reader& r, ZoneIndex zone) {
+void check_once(StepCompiler& c, const MapReader& r, ZoneIndex zone) {
     const Shape& s = c.rules.shape();
     if (s.zones[zone].of_seat || s.seats == 1 || c.about_one_seat()) return;
     r.error("resolve",
@@ -32,7 +32,7 @@ void check_once(StepCompiler& c, const Reader& r, ZoneIndex zone) {
             "gives each seat its own");
 }
 
-void compile_resolve(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_resolve(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const ZoneIndex zone = c.zone(r, "resolve");
     if (zone.given() && zone != c.rules.slot_zone)
         r.error("resolve", "the places of this zone carry no effects", "give the zone 'effects: board'");
@@ -42,22 +42,22 @@ void compile_resolve(StepCompiler& c, const Reader& r, const Node::Entry&) {
     const int done = static_cast<int>(c.rules.repeats.size());
     c.rules.repeats.push_back("");  // progress of the resolve step; "": designers cannot name it
     c.rules.repeat_of_seat.push_back(false);
-    c.rules.repeat_most.push_back({});
+    c.rules.repeat_limits.push_back({});
     c.emit(instruction::ResolveBegin{done});
     const int top = c.here();
-    const instruction::Resolving resolving{done, where.first, where.second};
+    const instruction::ResolvePosition resolving{done, where.first, where.second};
     c.emit(instruction::ResolveNext{resolving});
     if (c.rules.choice_prompt >= 0) c.emit(instruction::Wait{c.rules.choice_prompt});
     c.emit(instruction::ResolveRun{resolving});
     c.after_batch();
     c.emit(instruction::Jump{top});
-    c.goes_on_here(top);
+    c.set_target_here(top);
 }
 
 }  // namespace
 
 extern const StepRow kResolveStep;
 const StepRow kResolveStep = {
-    {"step: resolve", "Works the slots of a board.", kResolveKeys}, always<IfIs::once>, compile_resolve};
+    {"step: resolve", "Works the slots of a board.", kResolveKeys}, always<IfMode::once>, compile_resolve};
 
 }  // namespace quattro

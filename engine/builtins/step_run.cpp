@@ -28,27 +28,27 @@ constexpr Key kRunKeys[] = {
      "`nobody`: where the scripts of several seats want what only one can have, none of these scripts does anything.",
      "clash: nobody"},
     kIfKey};
-constexpr FormerWord kFormerRun[] = {{"act", "run: PROMPT.FIELD"},
-                                     {"took", "done(PROMPT.FIELD) says whether the action was carried out"}};
+constexpr FormerKey kFormerRun[] = {{"act", "run: PROMPT.FIELD"},
+                                    {"took", "done(PROMPT.FIELD) says whether the action was carried out"}};
 
-bool of_table(const Reader& r) { return r.node("of") && r.node("of")->scalar == "table"; }
+bool of_table(const MapReader& r) { return r.node("of") && r.node("of")->scalar == "table"; }
 
-IfIs if_is_of_run(const Reader& r) { return of_table(r) ? IfIs::once : IfIs::of_seats; }
+IfMode if_is_of_run(const MapReader& r) { return of_table(r) ? IfMode::once : IfMode::of_seats; }
 
-void declare_run(StepNames& names, const Node::Entry& step, bool) { names.check_holder(step); }
+void declare_run(StepDeclarer& names, const Node::Entry& step, bool) { names.declare_register(step); }
 
 // Emits the instruction that carries out the action of each seat, in one batch, lower passes first.
-void act(StepCompiler& c, const Reader& r) {
+void act(StepCompiler& c, const MapReader& r) {
     const auto [prompt, field] = c.answer(r, "run", kActionField);
     if (of_table(r)) r.error("of", "an action that was answered is a seat's", "of: SEAT");
     const Expr of = of_table(r) ? Expr{} : c.seat(r, "of");
     const int done = prompt < 0 ? -1 : done_counter(c.rules, prompt, field);
-    c.emit(instruction::Act{prompt, field, done, register_named(c, r)}, of);
+    c.emit(instruction::Act{prompt, field, done, read_register(c, r)}, of);
     read_precedence(c, r);
     c.after_batch();
 }
 
-void compile_run(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_run(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& what = *r.node("run");
     if (what.is_scalar()) return act(c, r);
     if (r.node("as"))
@@ -67,7 +67,7 @@ void compile_run(StepCompiler& c, const Reader& r, const Node::Entry&) {
 
 }  // namespace
 
-Next Doings::RunScript::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::RunScript::run_in(Run& x, State& m, int frame) const {
     const std::uint32_t seats = of_table ? 1U : whom.seats(x, m, frame);
     if (seats) run_script(x, m, frame, part, step, seats);
     return Next::on;

@@ -13,20 +13,21 @@ constexpr Key kShuffleKeys[] = {
     kOfKey,
     kIfKey};
 
-struct ShuffleBody : StepBody {
+struct ShuffleBody : InstructionBody {
     ZoneIndex zone;
-    const StepKind& kind() const override {
-        static constexpr StepKind kShuffle = {
-            "shuffle", nullptr, StepKind::kReckons | StepKind::kTold | StepKind::kCards | StepKind::kGoesOn};
+    const InstructionKind& kind() const override {
+        static constexpr InstructionKind kShuffle = {"shuffle", nullptr,
+                                                     InstructionKind::kCanFail | InstructionKind::kReported |
+                                                         InstructionKind::kCards | InstructionKind::kFallsThrough};
         return kShuffle;
     }
-    Doing* link(Maker& maker, const Step& step) const override;
+    Doing* link(Linker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>&) const override {}
     bool of_seats() const override { return true; }
 };
 
-struct Shuffle : DoingOf<Shuffle> {
-    Doings::Whom whom;
+struct Shuffle : OpOf<Shuffle> {
+    FlowOps::SeatSelector whom;
     const Zone& zone;
     Shuffle(const Rules& rules, const Step& step, const ShuffleBody& body)
         : whom(rules, step), zone(rules.shape().zones[body.zone]) {}
@@ -34,18 +35,18 @@ struct Shuffle : DoingOf<Shuffle> {
     Next run_in(Run& x, State& m, int frame) const {
         std::uint32_t seats = whom.seats(x, m, frame);
         if (!zone.of_seat) seats = seats ? 2U : 0U;
-        Doings::each(seats, [&](Seat seat) {
+        FlowOps::each(seats, [&](Seat seat) {
             shuffle(x.s, m, x.rules.shuffle_stream, zone.first_instance + (zone.of_seat ? seat - 1 : 0));
         });
         return Next::on;
     }
 };
 
-Doing* ShuffleBody::link(Maker& maker, const Step& step) const {
+Doing* ShuffleBody::link(Linker& maker, const Step& step) const {
     return maker.terms().make<Shuffle>(maker.rules(), step, *this);
 }
 
-void compile_shuffle(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_shuffle(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const ZoneIndex zone = c.zone(r, "shuffle");
     const Expr of = c.seat(r, "of");
     if (zone.given() && c.rules.shape().zones[zone].placed())
@@ -59,6 +60,6 @@ void compile_shuffle(StepCompiler& c, const Reader& r, const Node::Entry&) {
 
 extern const StepRow kShuffleStep;
 const StepRow kShuffleStep = {
-    {"step: shuffle", "Shuffles a zone.", kShuffleKeys}, always<IfIs::of_seats>, compile_shuffle};
+    {"step: shuffle", "Shuffles a zone.", kShuffleKeys}, always<IfMode::of_seats>, compile_shuffle};
 
 }  // namespace quattro

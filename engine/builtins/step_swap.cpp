@@ -23,15 +23,15 @@ constexpr Key kSwapKeys[] = {
     kIfKey};
 constexpr const char* kSwapHint = "swap: [place.card, first(deck)], or swap: [hand, hand of next(mover)]";
 
-struct SwapBody : StepBody {
-    NamedCards one, other;
+struct SwapBody : InstructionBody {
+    CardExpr one, other;
     Aim pile, other_pile;  // given if they are whole zones
     bool zones() const { return pile.how == Aim::How::zone; }
-    const StepKind& kind() const override {
-        static constexpr StepKind kSwap = does("swap");
+    const InstructionKind& kind() const override {
+        static constexpr InstructionKind kSwap = does("swap");
         return kSwap;
     }
-    Doing* link(Maker& maker, const Step& step) const override;
+    Doing* link(Linker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override { f(one.cards), f(other.cards); }
     bool of_seats() const override { return one.each_seats || other.each_seats; }
 };
@@ -80,11 +80,11 @@ private:
     int count_ = 0;
 };
 
-struct SwapCards : DoingOf<SwapCards> {
+struct SwapCards : OpOf<SwapCards> {
     const Step& step;
-    CardDoings::ForWhom who;
+    CardOps::SeatOrder who;
     const Term *one, *other;
-    SwapCards(Maker& maker, const Step& s, const SwapBody& body)
+    SwapCards(Linker& maker, const Step& s, const SwapBody& body)
         : step(s),
           who(maker.rules(), s, body.of_seats()),
           one(root_of(maker.rules(), body.one.cards)),
@@ -93,7 +93,7 @@ struct SwapCards : DoingOf<SwapCards> {
         Pairs<CardId> pairs(step, who.precedence.nobody, who.once ? 0 : who.precedence.front(x, m, frame));
         x.scratch.operations.clear();
         const auto swap = [&](CardId a, CardId b) {
-            x.scratch.operations.push_back({.kind = OpKind::swap_places, .card = a, .other = b});
+            x.scratch.operations.push_back({.kind = OperationKind::swap_places, .card = a, .other = b});
         };
         const auto stays = [&](CardId card) { return x.s.shields && guarded(x.s, m, card, -1); };
         const auto there = [&](std::int64_t card) { return card >= 0 && m.at(x.s.card_zone, card) != 0; };
@@ -112,11 +112,11 @@ struct SwapCards : DoingOf<SwapCards> {
     }
 };
 
-struct SwapZones : DoingOf<SwapZones> {
+struct SwapZones : OpOf<SwapZones> {
     const Step& step;
-    CardDoings::ForWhom who;
-    Aimed one, other;
-    SwapZones(Maker& maker, const Step& s, const SwapBody& body)
+    CardOps::SeatOrder who;
+    LinkedDestination one, other;
+    SwapZones(Linker& maker, const Step& s, const SwapBody& body)
         : step(s), who(maker.rules(), s, body.of_seats()), one(maker, body.pile), other(maker, body.other_pile) {}
     Next run_in(Run& x, State& m, int frame) const {
         Pairs<InstanceIndex> pairs(step, who.precedence.nobody, who.once ? 0 : who.precedence.front(x, m, frame));
@@ -141,15 +141,15 @@ struct SwapZones : DoingOf<SwapZones> {
     }
 };
 
-Doing* SwapBody::link(Maker& maker, const Step& step) const {
+Doing* SwapBody::link(Linker& maker, const Step& step) const {
     if (zones()) return maker.terms().make<SwapZones>(maker, step, *this);
     return maker.terms().make<SwapCards>(maker, step, *this);
 }
 
 // The pile or hand, if the expression is exactly one; otherwise an empty result.
-Aim pile_named(const Rules& rules, const NamedCards& named) {
+Aim pile_named(const Rules& rules, const CardExpr& named) {
     Aim aim;
-    aim.zone = named.cards.kind.set ? zone_meant(rules, named.cards) : ZoneIndex();
+    aim.zone = named.cards.kind.set ? denoted_zone(rules, named.cards) : ZoneIndex();
     if (!aim.zone.given() || rules.shape().zones[aim.zone].placed()) return aim;
     aim.what = named.cards;
     aim.each_seats = named.each_seats;
@@ -160,7 +160,7 @@ Aim pile_named(const Rules& rules, const NamedCards& named) {
 // True if both are single cards or both are piles or hands. Reports an error otherwise.
 bool fits(const Node& list, const SwapBody& body, Diagnostics& out) {
     const bool zones = body.zones() || body.other_pile.how == Aim::How::zone;
-    const std::pair<const NamedCards*, const Aim*> parts[] = {{&body.one, &body.pile}, {&body.other, &body.other_pile}};
+    const std::pair<const CardExpr*, const Aim*> parts[] = {{&body.one, &body.pile}, {&body.other, &body.other_pile}};
     for (std::size_t i = 0; i < 2; ++i) {
         const auto& [named, pile] = parts[i];
         if (zones ? pile->how == Aim::How::zone : !named->cards.kind.set) continue;
@@ -173,7 +173,7 @@ bool fits(const Node& list, const SwapBody& body, Diagnostics& out) {
     return true;
 }
 
-void compile_swap(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_swap(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& list = *r.node("swap");
     const Expr of = c.seat(r, "of");
     if (list.items.size() != 2) return r.error("swap", "two change places, no more and no fewer", kSwapHint);
@@ -194,7 +194,7 @@ void compile_swap(StepCompiler& c, const Reader& r, const Node::Entry&) {
 
 extern const StepRow kSwapStep;
 const StepRow kSwapStep = {{"step: swap", "Lets two cards, or two zones' cards, change places.", kSwapKeys},
-                           always<IfIs::of_seats>,
+                           always<IfMode::of_seats>,
                            compile_swap};
 
 }  // namespace quattro

@@ -13,18 +13,19 @@ constexpr Key kTellKeys[] = {
     prose({"tell", KeyType::text, "A message to everyone, for the log.", "tell: The last round begins.", true}),
     kIfKey};
 
-struct TellBody : StepBody {
+struct TellBody : InstructionBody {
     std::string text;
-    const StepKind& kind() const override {
-        static constexpr StepKind kTell = {"tell", nullptr, StepKind::kTold | StepKind::kGoesOn};
+    const InstructionKind& kind() const override {
+        static constexpr InstructionKind kTell = {"tell", nullptr,
+                                                  InstructionKind::kReported | InstructionKind::kFallsThrough};
         return kTell;
     }
-    Doing* link(Maker& maker, const Step& step) const override;
+    Doing* link(Linker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>&) const override {}
     bool of_seats() const override { return false; }
 };
 
-struct Tell : DoingOf<Tell> {
+struct Tell : OpOf<Tell> {
     const std::string& text;
     explicit Tell(const TellBody& body) : text(body.text) {}
     Next run_in(Run& x, State&, int) const {
@@ -33,9 +34,9 @@ struct Tell : DoingOf<Tell> {
     }
 };
 
-Doing* TellBody::link(Maker& maker, const Step&) const { return maker.terms().make<Tell>(*this); }
+Doing* TellBody::link(Linker& maker, const Step&) const { return maker.terms().make<Tell>(*this); }
 
-void compile_tell(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_tell(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     auto body = std::make_shared<TellBody>();
     body->text = r.text_or("tell", "");
     if (body->text.find_first_not_of(" \n") == std::string::npos)
@@ -46,6 +47,6 @@ void compile_tell(StepCompiler& c, const Reader& r, const Node::Entry&) {
 }  // namespace
 
 extern const StepRow kTellStep;
-const StepRow kTellStep = {{"step: tell", "Tells everyone something.", kTellKeys}, always<IfIs::once>, compile_tell};
+const StepRow kTellStep = {{"step: tell", "Tells everyone something.", kTellKeys}, always<IfMode::once>, compile_tell};
 
 }  // namespace quattro

@@ -18,22 +18,23 @@ constexpr Key kTellMadeKeys[] = {
     kOfKey,
     kIfKey};
 
-struct TellMadeBody : StepBody {
-    NamedCards named;
-    const StepKind& kind() const override {
-        static constexpr StepKind kTellMade = {"tell_made", nullptr,
-                                               StepKind::kReckons | StepKind::kTold | StepKind::kGoesOn};
+struct TellMadeBody : InstructionBody {
+    CardExpr named;
+    const InstructionKind& kind() const override {
+        static constexpr InstructionKind kTellMade = {
+            "tell_made", nullptr,
+            InstructionKind::kCanFail | InstructionKind::kReported | InstructionKind::kFallsThrough};
         return kTellMade;
     }
-    Doing* link(Maker& maker, const Step& step) const override;
+    Doing* link(Linker& maker, const Step& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override { f(named.cards); }
     bool of_seats() const override { return named.each_seats; }
 };
 
-struct TellMade : DoingOf<TellMade> {
-    CardDoings::ForWhom who;
+struct TellMade : OpOf<TellMade> {
+    CardOps::SeatOrder who;
     const Term* card;
-    TellMade(Maker& maker, const Step& step, const TellMadeBody& body)
+    TellMade(Linker& maker, const Step& step, const TellMadeBody& body)
         : who(maker.rules(), step, body.of_seats()), card(root_of(maker.rules(), body.named.cards)) {}
     Next run_in(Run& x, State& m, int frame) const {
         if (!x.sink) return Next::on;
@@ -47,11 +48,11 @@ struct TellMade : DoingOf<TellMade> {
     }
 };
 
-Doing* TellMadeBody::link(Maker& maker, const Step& step) const {
+Doing* TellMadeBody::link(Linker& maker, const Step& step) const {
     return maker.terms().make<TellMade>(maker, step, *this);
 }
 
-void compile_tell_made(StepCompiler& c, const Reader& r, const Node::Entry&) {
+void compile_tell_made(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Expr of = c.seat(r, "of");
     auto body = std::make_shared<TellMadeBody>();
     body->named = read_cards(c, *r.node("tell_made"));
@@ -68,7 +69,7 @@ void compile_tell_made(StepCompiler& c, const Reader& r, const Node::Entry&) {
 
 extern const StepRow kTellMadeStep;
 const StepRow kTellMadeStep = {{"step: tell_made", "Tells which lines a card has made.", kTellMadeKeys},
-                               always<IfIs::of_seats>,
+                               always<IfMode::of_seats>,
                                compile_tell_made};
 
 }  // namespace quattro

@@ -37,7 +37,7 @@ constexpr Key kTriggersKeys[] = {
     {"set", KeyType::map, "What the card's attribute becomes.", "set: { colour: colour }", true},
 };
 
-void read_when(StepCompiler& c, const Reader& r, Trigger& t) {
+void read_when(StepCompiler& c, const MapReader& r, Trigger& t) {
     const Node* when = r.node("when");
     if (!when) return;
     const std::vector<std::string> words = split(when->scalar, ' ');
@@ -62,12 +62,12 @@ void read_when(StepCompiler& c, const Reader& r, Trigger& t) {
 void compile_trigger(StepCompiler& c, const Node::Entry& entry) {
     c.path = entry.key;
     c.where = entry.where;
-    const Reader r(entry.value, kTriggerSchema, c.out);
+    const MapReader r(entry.value, kTriggerSchema, c.out);
     Trigger t;
     t.name = entry.key;
     read_when(c, r, t);
     if (const Node* unless = r.node("unless")) t.unless = attribute_named(c.rules.model, *unless, c.out);
-    std::vector<AttributeChange> list = attributes_made(c, r, "set");
+    std::vector<AttributeChange> list = read_attributes(c, r, "set");
     const int p = c.prompt(r, "ask");
     t.attribute = std::max(t.attribute, 0);
     c.rules.model.shape.triggers.push_back(std::move(t));

@@ -4,7 +4,7 @@
 namespace quattro {
 namespace {
 
-std::optional<Target> plain_target(const Rules& rules, ZoneIndex zone, std::string_view words) {
+std::optional<Target> own_target(const Rules& rules, ZoneIndex zone, std::string_view words) {
     for (const TargetRow& row : target_rows())
         if (!row.read && !row.before_others && row.words == words) return Target{&row, row.whose, 0, 0};
     for (const TargetRow& row : target_rows())
@@ -18,10 +18,10 @@ std::optional<Target> plain_target(const Rules& rules, ZoneIndex zone, std::stri
 
 std::optional<Target> parse_target(const Rules& rules, ZoneIndex zone, std::string_view words) {
     if (!zone.given()) return std::nullopt;
-    if (const auto target = plain_target(rules, zone, words)) return target;
+    if (const auto target = own_target(rules, zone, words)) return target;
     for (const TargetRow& row : target_rows()) {
         if (!row.before_others || !words.starts_with(row.words)) continue;
-        auto target = plain_target(rules, zone, words.substr(row.words.size()));
+        auto target = own_target(rules, zone, words.substr(row.words.size()));
         if (!target || target->chosen()) return std::nullopt;
         target->whose = row.whose;
         return target;

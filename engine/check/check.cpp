@@ -44,7 +44,7 @@ OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckRep
     return boards.empty() ? OptionChoices{} : OptionChoices{{"boards", join(boards, ",")}};
 }
 
-bool lies_in(const fs::path& file, const fs::path& folder) {
+bool is_inside(const fs::path& file, const fs::path& folder) {
     const fs::path inside = fs::weakly_canonical(file).lexically_relative(fs::weakly_canonical(folder));
     return !inside.empty() && *inside.begin() != "..";
 }
@@ -55,7 +55,7 @@ public:
     Subject(const PackSet& packs, const std::vector<fs::path>& folders) : all_(folders.empty()) {
         for (const PackFile* file : packs.all_files())
             if (std::any_of(folders.begin(), folders.end(),
-                            [&](const fs::path& f) { return lies_in(file->path, f); })) {
+                            [&](const fs::path& f) { return is_inside(file->path, f); })) {
                 shown_.insert(file->shown);
                 read_.insert(file->pack + "/" + file->inside);
             }
@@ -76,12 +76,12 @@ private:
 class Remarks {
 public:
     void add(const Rules& rules, const PackSet& packs) {
-        std::vector<Remark> remarks = remarks_on(rules);
+        std::vector<LintNote> remarks = lint_notes(rules);
         remark_on_inherited_texts(rules, packs, remarks);
-        for (Remark& remark : remarks) {
+        for (LintNote& remark : remarks) {
             const Key key{remark.where.path(), remark.where.line, remark.where.column, remark.message};
             const bool in_order = remark.in_order;
-            Remark& known = all_.try_emplace(key, std::move(remark)).first->second;
+            LintNote& known = all_.try_emplace(key, std::move(remark)).first->second;
             known.in_order = known.in_order || in_order;
         }
     }
@@ -92,7 +92,7 @@ public:
 
 private:
     using Key = std::tuple<std::string, int, int, std::string>;  // a place and the message
-    std::map<Key, Remark> all_;
+    std::map<Key, LintNote> all_;
 };
 
 // Sorts by file and line, and leaves one note for each place.
@@ -115,13 +115,13 @@ void try_game(const PackSet& packs, const std::string& game, Diagnostics& out, F
     const VariantChanges changes(packs, game);
     for (std::size_t i = out.size(); i < found.size(); ++i) {
         Diagnostic error = found.list()[i];
-        changes.name_cause(error);
+        changes.add_cause_hint(error);
         out.add(std::move(error));
     }
 }
 
 void check_all(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort, Diagnostics& out) {
-    Unreached unreached;
+    CoverageReport unreached;
     Remarks remarks;
     const PackSet packs = PackSet::open(folders, out);
     check_scripts(packs, report, out);
@@ -129,11 +129,11 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
     const Subject subject(packs, effort.about);
     for (const std::string& game : packs.games()) {
         ++report.games;
-        packs.forget_reads();
+        packs.clear_read_files();
         const OptionChoices boards = all_boards(packs, game, report, seen);
         auto rules = load_rules(packs, game, boards, out);
         load_rules(packs, game, {}, out);  // the game's own list of boards must name existing boards
-        if (!rules) out.drop_doubles();
+        if (!rules) out.remove_duplicates();
         if (!rules || !subject.has_one(rules->files)) continue;
         check_place_names(*rules, out);
         remarks.add(*rules, packs);
@@ -142,8 +142,9 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
             all.insert(chosen.begin(), chosen.end());
             return load_rules(packs, game, all, wrong);
         };
-        try_game(packs, game, out,
-                 [&](Diagnostics& found) { try_out(std::move(rules), otherwise, effort, unreached, report, found); });
+        try_game(packs, game, out, [&](Diagnostics& found) {
+            check_game(std::move(rules), otherwise, effort, unreached, report, found);
+        });
     }
     for (const std::string& id : packs.card_ids())
         check_card_set(packs, id, out);
@@ -152,8 +153,8 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         report.files.push_back(file->path);
     }
     if (out.ok() && unreached.any())
-        reach_by_scenarios(folders, effort.scenarios, [&](const Rules& rules, const Reached& reached) {
-            unreached.count_scenario(rules, reached);
+        run_scenario_coverage(folders, effort.scenarios, [&](const Rules& rules, const Reached& reached) {
+            unreached.add_scenario(rules, reached);
         });
     remarks.note(subject, report.notes);
     for (const Diagnostic& note : unreached.notes([&](const Location& where) { return subject.has(where); }))
@@ -166,7 +167,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
 Diagnostics check_packs(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort) {
     Diagnostics out;
     gathered(out, [&] { check_all(folders, report, effort, out); });
-    out.drop_doubles();
+    out.remove_duplicates();
     if (!out.ok()) report.notes.clear();
     return out;
 }

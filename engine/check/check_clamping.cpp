@@ -11,11 +11,11 @@ constexpr std::uint64_t kMostUses = 6000;  // sample size; the share hardly chan
 
 }  // namespace
 
-StepCuts::StepCuts(const Rules& rules)
-    : rules_(rules), lets_(rules.lets.size(), MadeLet{}), maker_(rules, terms_, lets_) {}
+StepClampCounts::StepClampCounts(const Rules& rules)
+    : rules_(rules), lets_(rules.lets.size(), LinkedLet{}), maker_(rules, terms_, lets_) {}
 
 // Returns false if the number cannot be evaluated twice, or not outside its step.
-bool StepCuts::link(Number& number) {
+bool StepClampCounts::link(Number& number) {
     constexpr int kUnknown = kLooksAtPicked | kLooksAtSlot;
     if (rules_.shape().attributes[number.given.attribute].named()) return false;
     const Expression& value = rules_.expressions[number.given.value.index];
@@ -37,9 +37,9 @@ bool StepCuts::link(Number& number) {
     return (number.card || number.cards) && (cards.looks & kUnknown) == 0;
 }
 
-std::vector<StepCuts::Number>& StepCuts::numbers_of(const Step& step) {
+std::vector<StepClampCounts::Number>& StepClampCounts::numbers_of(const Step& step) {
     const auto [at, is_new] = numbers_.try_emplace(&step);
-    const auto* gives = is_new ? dynamic_cast<const GivesNumbers*>(body_of(step)) : nullptr;
+    const auto* gives = is_new ? dynamic_cast<const AttributeNumbers*>(body_of(step)) : nullptr;
     if (gives)
         gives->numbers([&, list = &at->second](const GivenNumber& given) {
             Number number;
@@ -49,7 +49,7 @@ std::vector<StepCuts::Number>& StepCuts::numbers_of(const Step& step) {
     return at->second;
 }
 
-void StepCuts::look(const State& m, int frame, const Step& step) {
+void StepClampCounts::look(const State& m, int frame, const Step& step) {
     if (!body_of(step)) return;
     std::vector<Number>& numbers = numbers_of(step);
     if (numbers.empty()) return;
@@ -76,7 +76,7 @@ void StepCuts::look(const State& m, int frame, const Step& step) {
     } catch (const StepFailure&) {}
 }
 
-void StepCuts::look_at(Number& number, const Scope& scope) const {
+void StepClampCounts::look_at(Number& number, const Scope& scope) const {
     if (number.count.uses >= kMostUses) return;
     if (!number.given.cards.given()) return count(number, scope, kNoCard);
     if (number.cards)
@@ -85,21 +85,21 @@ void StepCuts::look_at(Number& number, const Scope& scope) const {
         count(number, scope, static_cast<CardId>(card));
 }
 
-void StepCuts::count(Number& number, Scope scope, CardId card) const {
+void StepClampCounts::count(Number& number, Scope scope, CardId card) const {
     const Shape& s = rules_.shape();
     const State& m = *scope.state;
     if (card != kNoCard && !m.at(s.card_zone, card)) return;
     scope.it = card;
     const std::int64_t value = number.value->get(scope);
     const bool adds = number.given.adds;
-    if (value == kNothing || (adds && value == 0)) return;
+    if (value == kNoValue || (adds && value == 0)) return;
     const Attribute& a = s.attributes[number.given.attribute];
-    const Wide becomes = (adds ? Wide{attribute(s, m, card, number.given.attribute)} : Wide{0}) + value;
+    const Int128 becomes = (adds ? Int128{attribute(s, m, card, number.given.attribute)} : Int128{0}) + value;
     ++number.count.uses;
     number.count.cut += becomes < a.lo || becomes > a.hi;
 }
 
-void StepCuts::each(const std::function<void(const Location&, const CutCount&)>& f) const {
+void StepClampCounts::each(const std::function<void(const Location&, const ClampCount&)>& f) const {
     for (const auto& [step, numbers] : numbers_)
         for (const Number& number : numbers)
             if (number.count.uses > 0) f(number.given.where, number.count);

@@ -12,30 +12,30 @@
 namespace quattro {
 
 // How often a number was used, and how often it was clamped.
-struct CutCount {
+struct ClampCount {
     std::uint64_t uses = 0, cut = 0;
 };
 
 // Evaluates such numbers during trial matches, before the step that uses them is executed.
-class StepCuts {
+class StepClampCounts {
 public:
     // `rules` must be linked and must outlive it.
-    explicit StepCuts(const Rules& rules);
-    StepCuts(const StepCuts&) = delete;
-    StepCuts& operator=(const StepCuts&) = delete;
+    explicit StepClampCounts(const Rules& rules);
+    StepClampCounts(const StepClampCounts&) = delete;
+    StepClampCounts& operator=(const StepClampCounts&) = delete;
 
     // Evaluates the numbers of `step`, which the frame is about to execute.
     void look(const State& m, int frame, const Step& step);
     // Calls f(place, count) for each number that was evaluated at least once.
-    void each(const std::function<void(const Location&, const CutCount&)>& f) const;
+    void each(const std::function<void(const Location&, const ClampCount&)>& f) const;
 
 private:
     struct Number {
         GivenNumber given;
         const Term *value = nullptr, *card = nullptr;
-        const Several* cards = nullptr;
+        const TermSet* cards = nullptr;
         bool each_seats = false;
-        CutCount count;
+        ClampCount count;
     };
     std::vector<Number>& numbers_of(const Step& step);
     bool link(Number& number);
@@ -43,9 +43,9 @@ private:
     void count(Number& number, Scope scope, CardId card) const;
 
     const Rules& rules_;
-    Terms terms_;
-    MadeLets lets_;
-    Maker maker_;
+    TermArena terms_;
+    LinkedLets lets_;
+    Linker maker_;
     std::map<const Step*, std::vector<Number>> numbers_;
 };
 

@@ -13,14 +13,14 @@
 namespace quattro {
 namespace {
 
-constexpr std::uint64_t kEnoughTimes = 30;    // runs without effect
-constexpr std::uint64_t kSeldom = 2;          // runs in each match
-constexpr std::uint64_t kEnoughMatches = 50;  // for conditions with a constant result
+constexpr std::uint64_t kReportIdleFrom = 30;  // runs without effect
+constexpr std::uint64_t kSeldom = 2;           // runs in each match
+constexpr std::uint64_t kEnoughMatches = 50;   // for conditions with a constant result
 
 constexpr std::uint64_t kSeldomWithin = 50;  // a number counts as always clamped if at most one use in so many is not
 
-bool is_cut_off(const CutCounts::Count& count) {
-    return count.uses >= kEnoughTimes && (count.uses - count.cut) * kSeldomWithin <= count.uses;
+bool is_cut_off(const ScriptClampCounts::Count& count) {
+    return count.uses >= kReportIdleFrom && (count.uses - count.cut) * kSeldomWithin <= count.uses;
 }
 
 std::string around(const std::string& path) {
@@ -30,7 +30,7 @@ std::string around(const std::string& path) {
 
 }  // namespace
 
-std::string why_not_asked(const Trials& trials, int prompt, int field) {
+std::string why_prompt_empty(const Trials& trials, int prompt, int field) {
     const auto& fields = trials.rules().prompts[prompt].fields;
     for (int f = 0; f < static_cast<int>(fields.size()); ++f) {
         if ((field >= 0 && f != field) || !trials.picks().always_empty(prompt, f)) continue;
@@ -42,11 +42,11 @@ std::string why_not_asked(const Trials& trials, int prompt, int field) {
     return "";
 }
 
-Unreached::Key Unreached::key_of(const Location& where, std::string what) {
+CoverageReport::Key CoverageReport::key_of(const Location& where, std::string what) {
     return {where.path(), where.line, where.column, std::move(what)};
 }
 
-Unreached::Key Unreached::put(const Trials& trials, const Location& where, std::string what, bool reached) {
+CoverageReport::Key CoverageReport::put(const Trials& trials, const Location& where, std::string what, bool reached) {
     Key key = key_of(where, std::move(what));
     Spot& spot = spots_[key];
     spot.where = where;
@@ -56,8 +56,8 @@ Unreached::Key Unreached::put(const Trials& trials, const Location& where, std::
 }
 
 // Collects the steps' coverage by path; `order` gets the paths in program order.
-std::map<std::string, Unreached::Seen> Unreached::seen_steps(const Rules& rules, const Reached& reached,
-                                                             std::vector<std::string>& order) {
+std::map<std::string, CoverageReport::Seen> CoverageReport::seen_steps(const Rules& rules, const Reached& reached,
+                                                                       std::vector<std::string>& order) {
     std::map<std::string, Seen> seen;
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const Step& step = rules.program[pc];
@@ -73,7 +73,7 @@ std::map<std::string, Unreached::Seen> Unreached::seen_steps(const Rules& rules,
     return seen;
 }
 
-void Unreached::steps(const Trials& trials) {
+void CoverageReport::steps(const Trials& trials) {
     std::vector<std::string> order;
     std::map<std::string, Seen> seen = seen_steps(trials.rules(), trials.all_reached(), order);
     std::map<std::string, Key> keys, before;  // by path; by the path around: the step before it
@@ -95,7 +95,7 @@ void Unreached::steps(const Trials& trials) {
     }
 }
 
-void Unreached::scripts(const Trials& trials, const Alone* alone) {
+void CoverageReport::scripts(const Trials& trials, const IsolatedRuns* alone) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const auto* run = as<instruction::RunScript>(rules.program[pc]);
@@ -107,7 +107,7 @@ void Unreached::scripts(const Trials& trials, const Alone* alone) {
         put(trials, action.part.where, kNotCarriedOut, trials.all_reached().called(action.part));
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
-            for (const Moment& moment : slot)
+            for (const SlotBatch& moment : slot)
                 for (const Part& part : moment.parts) {
                     const Key key = put(trials, part.where, kNotWorked, trials.all_reached().called(part));
                     spots_[key].alone = spots_[key].alone || (alone && alone->called(part));
@@ -121,7 +121,7 @@ Location place_of_word(const Node& pick, const std::string& word, std::size_t nu
 }
 
 // Adds the words of a field, each at its place in the file.
-void Unreached::words(const Trials& trials, const Node& node, int prompt, int field) {
+void CoverageReport::words(const Trials& trials, const Node& node, int prompt, int field) {
     const PromptField& f = trials.rules().prompts[prompt].fields[field];
     const Node* pick = f.kind == &kWordField ? node.find("pick") : nullptr;
     for (std::size_t i = 0; pick && i < f.words.size(); ++i)
@@ -129,7 +129,7 @@ void Unreached::words(const Trials& trials, const Node& node, int prompt, int fi
             trials.seats().answered(prompt, field, static_cast<std::int32_t>(i)) > 0);
 }
 
-void Unreached::alike(const Trials& trials, int prompt, int field, const Location& where) {
+void CoverageReport::alike(const Trials& trials, int prompt, int field, const Location& where) {
     if (const int attribute = trials.seats().alike_but_for(prompt, field); attribute >= 0)
         put(trials, where,
             fmt::format("cards that differ in '{}' are written alike and were one option here",
@@ -137,7 +137,7 @@ void Unreached::alike(const Trials& trials, int prompt, int field, const Locatio
             false);
 }
 
-void Unreached::prompts(const Trials& trials) {
+void CoverageReport::prompts(const Trials& trials) {
     const Rules& rules = trials.rules();
     std::unordered_map<std::string_view, const Node::Entry*> entries;
     if (const Node* all = rules.model.doc.find("prompts"))
@@ -152,7 +152,7 @@ void Unreached::prompts(const Trials& trials) {
         bool asked = count == 0;
         for (int f = 0; f < count; ++f)
             asked = asked || trials.seats().asked(p, f) > 0;
-        spots_[put(trials, entry->where, kPromptNotAsked, asked)].why = asked ? "" : why_not_asked(trials, p);
+        spots_[put(trials, entry->where, kPromptNotAsked, asked)].why = asked ? "" : why_prompt_empty(trials, p);
         for (int f = 0; f < count && asked; ++f) {
             const PromptField& field = prompt.fields[f];
             const Node* fields = entry->value.find("fields");
@@ -162,7 +162,7 @@ void Unreached::prompts(const Trials& trials) {
             const bool field_asked = trials.seats().asked(p, f) > 0;
             if (own)
                 spots_[put(trials, own->where, kFieldNotAsked, field_asked)].why =
-                    field_asked ? "" : why_not_asked(trials, p, f);
+                    field_asked ? "" : why_prompt_empty(trials, p, f);
             if (field_asked) words(trials, own ? own->value : entry->value, p, f);
             alike(trials, p, f, own ? own->where : entry->where);
         }
@@ -170,7 +170,7 @@ void Unreached::prompts(const Trials& trials) {
 }
 
 // Skips a game's only zone: a game without cards must still declare one.
-void Unreached::zones(const Trials& trials) {
+void CoverageReport::zones(const Trials& trials) {
     const Node* declared = trials.rules().model.doc.find("zones");
     if (!declared || declared->entries.size() < 2) return;
     for (const Node::Entry& entry : declared->entries) {
@@ -185,7 +185,7 @@ void Unreached::zones(const Trials& trials) {
 }
 
 // Adds ends where nobody won, steps that never had enough cards, and time limits that were too short.
-void Unreached::outcomes(const Trials& trials) {
+void CoverageReport::outcomes(const Trials& trials) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const auto* end = as<instruction::End>(rules.program[pc]);
@@ -201,50 +201,51 @@ void Unreached::outcomes(const Trials& trials) {
                 "this was less than 1 at some time, so that somebody had no time to answer,", !trials.without_time(p));
 }
 
-void Unreached::change(const Trials& trials, const Location& where, const EffectCounts::Count& count, bool enough) {
-    if (!where.source || (count.changed == 0 && count.done < kEnoughTimes && !enough)) return;
+void CoverageReport::change(const Trials& trials, const Location& where, const EffectCounts::Count& count,
+                            bool enough) {
+    if (!where.source || (count.changed == 0 && count.done < kReportIdleFrom && !enough)) return;
     Spot& spot = spots_[put(trials, where, "this never changed anything", count.changed > 0)];
     spot.times += count.done;
 }
 
 // A step that runs once or twice a match may set up something that rarely differs; it is not noted.
-void Unreached::change_of_step(const Trials& trials, int pc) {
+void CoverageReport::change_of_step(const Trials& trials, int pc) {
     const EffectCounts::Count count = trials.tally().changes.of(pc);
     if (count.changed > 0 || count.done > kSeldom * trials.matches())
         change(trials, trials.rules().program[pc].where, count);
 }
 
 // Adds what was executed and never changed the table.
-void Unreached::changes(const Trials& trials, const Alone* alone) {
+void CoverageReport::changes(const Trials& trials, const IsolatedRuns* alone) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const Step& step = rules.program[pc];
         if (const auto* run = as<instruction::RunScript>(step))
             change(trials, rules.parts[run->part].where, trials.tally().changes.of(rules.parts[run->part]));
-        else if (body_of(step) && step_kind(step).has(StepKind::kDoes) && trials.done(pc))
+        else if (body_of(step) && step_kind(step).has(InstructionKind::kSkippable) && trials.done(pc))
             change_of_step(trials, pc);
     }
     for (const Action& action : rules.actions)
         change(trials, action.part.where, trials.tally().changes.of(action.part));
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
-            for (const Moment& moment : slot)
+            for (const SlotBatch& moment : slot)
                 for (const Part& part : moment.parts)
                     change_of_slot(trials, part, alone);
 }
 
 // Includes isolated runs, because many slots are rarely reached in matches.
-void Unreached::change_of_slot(const Trials& trials, const Part& part, const Alone* alone) {
+void CoverageReport::change_of_slot(const Trials& trials, const Part& part, const IsolatedRuns* alone) {
     EffectCounts::Count count = trials.tally().changes.of(part);
     const EffectCounts::Count tried = alone ? alone->count(part) : EffectCounts::Count{};
     count.done += tried.done;
     count.changed += tried.changed;
-    change(trials, part.where, count, tried.done >= Alone::kEnoughTimes);
+    change(trials, part.where, count, tried.done >= IsolatedRuns::kReportIdleFrom);
 }
 
-void Unreached::undone(const Trials& trials, const Alone& alone) {
+void CoverageReport::undone(const Trials& trials, const IsolatedRuns& alone) {
     for (const auto& [where, undone] : alone.undone())
-        if (undone.kept || undone.times >= Alone::kEnoughStates)
+        if (undone.kept || undone.times >= IsolatedRuns::kReportUndoneFrom)
             put(trials, undone.where,
                 undone.all ? "what this slot does was undone by itself each time"
                            : "what this does was undone each time by what follows in the slot",
@@ -252,11 +253,11 @@ void Unreached::undone(const Trials& trials, const Alone& alone) {
 }
 
 // A routine's step is in the program once for each `do`, but is one line of the file.
-void Unreached::cuts(const Trials& trials) {
-    std::map<Key, Cut> own;
-    const auto add = [&](const Location& where, const CutCount& count) {
+void CoverageReport::cuts(const Trials& trials) {
+    std::map<Key, ClampedNumber> own;
+    const auto add = [&](const Location& where, const ClampCount& count) {
         if (!where.source) return;
-        Cut& cut = own[key_of(where, "")];
+        ClampedNumber& cut = own[key_of(where, "")];
         cut.where = where;
         cut.count.uses += count.uses;
         cut.count.cut += count.cut;
@@ -265,7 +266,7 @@ void Unreached::cuts(const Trials& trials) {
         add(part->where, count);
     trials.tally().step_cuts.each(add);
     for (const auto& [key, cut] : own) {
-        Cut& known = cuts_[key];
+        ClampedNumber& known = cuts_[key];
         known.where = cut.where;
         known.count.uses += cut.count.uses;
         known.count.cut += cut.count.cut;
@@ -273,8 +274,8 @@ void Unreached::cuts(const Trials& trials) {
     }
 }
 
-void Unreached::conditions(const Trials& trials) {
-    trials.tally().held_counts.each([&](const Location& where, const std::string& text, const HeldCount& count) {
+void CoverageReport::conditions(const Trials& trials) {
+    trials.tally().held_counts.each([&](const Location& where, const std::string& text, const ConditionCount& count) {
         Condition& known = conditions_[{where.path(), where.line, where.column, text}];
         known.where = where;
         known.count.add(count);
@@ -282,7 +283,7 @@ void Unreached::conditions(const Trials& trials) {
     });
 }
 
-void Unreached::add(const Trials& trials, const Alone* alone) {
+void CoverageReport::add(const Trials& trials, const IsolatedRuns* alone) {
     changes(trials, alone);
     if (alone) undone(trials, *alone);
     steps(trials);
@@ -294,7 +295,7 @@ void Unreached::add(const Trials& trials, const Alone* alone) {
     conditions(trials);
 }
 
-std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Location&)>& of_interest) const {
+std::vector<Diagnostic> CoverageReport::notes(const std::function<bool(const Location&)>& of_interest) const {
     std::vector<Diagnostic> list;
     for (const auto& [key, spot] : spots_) {
         if (spot.reached || !of_interest(spot.where)) continue;
@@ -317,13 +318,13 @@ std::vector<Diagnostic> Unreached::notes(const std::function<bool(const Location
                         "", ""});
     }
     for (const auto& [key, condition] : conditions_) {
-        const HeldCount& count = condition.count;
+        const ConditionCount& count = condition.count;
         if (!of_interest(condition.where) || !count.is_constant(condition.matches) ||
             condition.matches < kEnoughMatches)
             continue;
         list.push_back(
             {condition.where,
-             fmt::format("'{}' {} held in {} trial matches: it was evaluated {} times", shown_safely(std::get<3>(key)),
+             fmt::format("'{}' {} held in {} trial matches: it was evaluated {} times", safe_text(std::get<3>(key)),
                          count.held > 0 ? "always" : "never", condition.matches, count.evaluated()),
              "", ""});
     }

@@ -19,13 +19,13 @@ Location place_of_word(const Node& pick, const std::string& word, std::size_t nu
 
 // Collects what was not reached in several games. What games share, as a variant shares steps with its base, is reached
 // if one of them reached it.
-class Unreached {
+class CoverageReport {
 public:
     // Adds a game after its trials. `alone` holds its isolated script runs, or is null. Only places and texts are
     // stored.
-    void add(const Trials& trials, const Alone* alone);
+    void add(const Trials& trials, const IsolatedRuns* alone);
     // Counts what a scenario reached, among what was added before: steps, scripts, actions, effects and answers.
-    void count_scenario(const Rules& rules, const Reached& reached);
+    void add_scenario(const Rules& rules, const Reached& reached);
     // True if anything was not reached.
     bool any() const;
     // Notes on what no game reached and for which `of_interest` is true, by file and line. Of steps in sequence only
@@ -58,42 +58,42 @@ private:
     void count_answers(const Rules& rules, const Reached& reached);
     Key put(const Trials& trials, const Location& where, std::string what, bool reached);
     void steps(const Trials& trials);
-    void scripts(const Trials& trials, const Alone* alone);
+    void scripts(const Trials& trials, const IsolatedRuns* alone);
     void alike(const Trials& trials, int prompt, int field, const Location& where);
     void prompts(const Trials& trials);
     void zones(const Trials& trials);
     void outcomes(const Trials& trials);
-    void changes(const Trials& trials, const Alone* alone);
-    void change_of_slot(const Trials& trials, const Part& part, const Alone* alone);
+    void changes(const Trials& trials, const IsolatedRuns* alone);
+    void change_of_slot(const Trials& trials, const Part& part, const IsolatedRuns* alone);
     // `enough`: note it even if it ran only a few times.
     void change(const Trials& trials, const Location& where, const EffectCounts::Count& count, bool enough = false);
     void change_of_step(const Trials& trials, int pc);
     void cuts(const Trials& trials);
     void conditions(const Trials& trials);
-    void undone(const Trials& trials, const Alone& alone);
+    void undone(const Trials& trials, const IsolatedRuns& alone);
     void words(const Trials& trials, const Node& node, int prompt, int field);
 
     // A condition or a part of one, over all games that have it.
     struct Condition {
         Location where;
-        HeldCount count;
+        ConditionCount count;
         std::uint64_t matches = 0;
     };
 
     // A number that a script or a step adds or sets, over all games that have it.
-    struct Cut {
+    struct ClampedNumber {
         Location where;
-        CutCounts::Count count;
+        ScriptClampCounts::Count count;
         std::uint64_t matches = 0;
     };
 
     std::map<Key, Spot> spots_;
-    std::map<Key, Cut> cuts_;
+    std::map<Key, ClampedNumber> cuts_;
     std::map<Key, Condition> conditions_;
 };
 
 // Why no seat could be asked this field, although a step was to open its prompt: it is picked from zones without cards.
 // `field` -1 means any field of the prompt. Returns "" if the reason is unknown.
-std::string why_not_asked(const Trials& trials, int prompt, int field = -1);
+std::string why_prompt_empty(const Trials& trials, int prompt, int field = -1);
 
 }  // namespace quattro

@@ -10,17 +10,17 @@ namespace quattro {
 
 std::string not_answered(const std::string& word) { return fmt::format("'{}' was not answered", word); }
 
-bool Unreached::any() const {
+bool CoverageReport::any() const {
     return std::any_of(spots_.begin(), spots_.end(), [](const auto& spot) { return !spot.second.reached; });
 }
 
 // Ignores places that no game added, for example on a board that is inline in a scenario.
-void Unreached::count(const Location& where, const std::string& what) {
+void CoverageReport::count(const Location& where, const std::string& what) {
     const auto known = spots_.find(key_of(where, what));
     if (known != spots_.end()) known->second.begun = known->second.reached = true;
 }
 
-void Unreached::count_scenario(const Rules& rules, const Reached& reached) {
+void CoverageReport::add_scenario(const Rules& rules, const Reached& reached) {
     std::vector<std::string> order;
     for (const auto& [path, step] : seen_steps(rules, reached, order)) {
         const auto known = spots_.find(key_of(step.where, kNotReached));
@@ -35,13 +35,13 @@ void Unreached::count_scenario(const Rules& rules, const Reached& reached) {
         if (reached.called(action.part)) count(action.part.where, kNotCarriedOut);
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
-            for (const Moment& moment : slot)
+            for (const SlotBatch& moment : slot)
                 for (const Part& part : moment.parts)
                     if (reached.called(part)) count(part.where, kNotWorked);
     count_answers(rules, reached);
 }
 
-void Unreached::count_answers(const Rules& rules, const Reached& reached) {
+void CoverageReport::count_answers(const Rules& rules, const Reached& reached) {
     const Node* prompts = rules.model.doc.find("prompts");
     for (const auto& [name, field_name, value] : reached.answers()) {
         const Node::Entry* entry = prompts ? prompts->find_entry(name) : nullptr;

@@ -35,18 +35,18 @@ std::vector<OptionChoices::value_type> other_choices(const Model& model) {
     return list;
 }
 
-class GameCheck {
+class GameTrial {
 public:
-    GameCheck(const Game& game, const CheckEffort& effort, Diagnostics& out, std::string chosen = "")
+    GameTrial(const Game& game, const CheckEffort& effort, Diagnostics& out, std::string chosen = "")
         : game_(game), effort_(effort), out_(out), chosen_(std::move(chosen)), trials_(game) {}
 
-    void run(const LoadOtherwise& load, Unreached& unreached, CheckReport& report) {
+    void run(const ReloadWithOptions& load, CoverageReport& unreached, CheckReport& report) {
         attempt([&] { play_enough(); });
         if (out_.ok() && !cut_ && trials_.matches() > 0 && trials_.waited().empty()) refuse_silence();
         refuse_open_end();
-        Alone alone(trials_);
-        alone.try_all(kMostWork);
-        for (const AloneFailure& failure : alone.failures())
+        IsolatedRuns alone(trials_);
+        alone.run_all(kMostWork);
+        for (const IsolatedFailure& failure : alone.failures())
             report_once(failure.where, failure.message,
                         failure.reached ? "when this was tried by itself in" : "where no trial match came, in",
                         failure.called);
@@ -63,7 +63,7 @@ public:
     // Notes if all matches had one result: a draw, although the game is about winning, or a victory of one seat.
     void note_winners(CheckReport& report) const {
         const auto& results = trials_.tally().results;
-        const Rules& rules = Inside::rules(game_);
+        const Rules& rules = ImplAccess::rules(game_);
         if (rules.shape().seats < 2 || results.size() != 1) return;
         const auto [winners, matches] = *results.begin();
         const bool draw = winners == 0 && rules.model.score < 0;
@@ -89,11 +89,11 @@ public:
 
     // An error at a step that was to open a prompt helps more than a general one.
     void refuse_silence() {
-        const auto& program = Inside::rules(game_).program;
+        const auto& program = ImplAccess::rules(game_).program;
         for (int pc = 0; pc < static_cast<int>(program.size()); ++pc) {
             const auto* ask = as<instruction::Ask>(program[pc]);
             if (!ask || !trials_.done(pc)) continue;
-            const std::string why = why_not_asked(trials_, ask->prompt);
+            const std::string why = why_prompt_empty(trials_, ask->prompt);
             return out_.error(program[pc].where,
                               "whoever is to be asked this has nothing to choose, and nothing else "
                               "is ever asked",
@@ -103,7 +103,7 @@ public:
     }
 
     // Plays a few matches.
-    void run_a_little(Unreached& unreached, CheckReport& report) {
+    void run_a_little(CoverageReport& unreached, CheckReport& report) {
         attempt([&] {
             const auto go_on = [&] { return trials_.spent() < kMostWorkAChoice; };
             while (trials_.matches() < kMatchesAChoice && trials_.play(kTrialAnswers, go_on)) {}
@@ -115,20 +115,20 @@ public:
 private:
     const std::string& name() const { return game_.info().id; }
     Location flow_place() const {
-        const Node& doc = Inside::rules(game_).model.doc;
+        const Node& doc = ImplAccess::rules(game_).model.doc;
         const Node::Entry* flow = doc.find_entry("flow");
         return flow ? flow->where : doc.where;
     }
 
     // The loop in which the last match was left, as a place and as text.
     Location place_of_passes() const {
-        const int pc = trials_.goes_round_at();
-        return pc < 0 ? flow_place() : Inside::rules(game_).program[pc].where;
+        const int pc = trials_.loop_at_end();
+        return pc < 0 ? flow_place() : ImplAccess::rules(game_).program[pc].where;
     }
     std::string passes() const {
-        const int pc = trials_.goes_round_at();
+        const int pc = trials_.loop_at_end();
         if (pc < 0) return "";
-        const Step& step = Inside::rules(game_).program[pc];
+        const Step& step = ImplAccess::rules(game_).program[pc];
         return fmt::format(": '{}' still goes round, and what would end it never came", step.name);
     }
 
@@ -141,7 +141,7 @@ private:
             report_once(failure.where, failure.message, "in a trial match of", failure.called);
         } catch (const DeadEnd& failure) {
             report_once(failure.where, failure.message, "in a trial match of", {},
-                        "; the table then: " + table_in_words(Inside::rules(game_), trials_.tally().last));
+                        "; the table then: " + table_in_words(ImplAccess::rules(game_), trials_.tally().last));
         } catch (const StepFailure& failure) {
             report_once(failure.where, failure.message, "in a trial match of", {});
         }
@@ -159,7 +159,7 @@ private:
 
     // The instruction after the last step declares a draw so that the match ends; a match that reaches it is an error.
     void refuse_open_end() {
-        const Rules& rules = Inside::rules(game_);
+        const Rules& rules = ImplAccess::rules(game_);
         const Node* flow = rules.model.doc.find("flow");
         if (!out_.ok() || !flow || flow->entries.empty() ||
             !trials_.reached(static_cast<int>(rules.program.size()) - 1))
@@ -192,8 +192,8 @@ private:
         while (wanted() && trials_.play(kTrialAnswers, [&] { return wanted(); })) {}
     }
     // Another value of one option can reveal errors in files that are correct with the default.
-    void choose_otherwise(const LoadOtherwise& load, Unreached& unreached, CheckReport& report) {
-        for (const auto& choice : other_choices(Inside::rules(game_).model)) {
+    void choose_otherwise(const ReloadWithOptions& load, CoverageReport& unreached, CheckReport& report) {
+        for (const auto& choice : other_choices(ImplAccess::rules(game_).model)) {
             if (!out_.ok() || !wanted()) return;
             const std::string chosen = fmt::format(" with {}={}", choice.first, choice.second);
             Diagnostics wrong;
@@ -203,8 +203,8 @@ private:
                 out_.add(std::move(error));
             }
             if (!loaded) continue;
-            const auto game = Inside::game(std::move(loaded));
-            GameCheck(*game, effort_, out_, chosen).run_a_little(unreached, report);
+            const auto game = ImplAccess::game(std::move(loaded));
+            GameTrial(*game, effort_, out_, chosen).run_a_little(unreached, report);
         }
     }
 
@@ -218,11 +218,11 @@ private:
 
 }  // namespace
 
-void try_out(std::unique_ptr<Rules> loaded, const LoadOtherwise& load, const CheckEffort& effort, Unreached& unreached,
-             CheckReport& report, Diagnostics& out) {
+void check_game(std::unique_ptr<Rules> loaded, const ReloadWithOptions& load, const CheckEffort& effort,
+                CoverageReport& unreached, CheckReport& report, Diagnostics& out) {
     try {
-        const auto game = Inside::game(std::move(loaded));
-        GameCheck(*game, effort, out).run(load, unreached, report);
+        const auto game = ImplAccess::game(std::move(loaded));
+        GameTrial(*game, effort, out).run(load, unreached, report);
     } catch (const ScriptFailure& failure) {  // the game cannot even be loaded
         out.error(failure.where, failure.message);
     }

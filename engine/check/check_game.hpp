@@ -8,11 +8,11 @@
 namespace quattro {
 
 // Loads the same game with these options changed. Returns null, with errors, if that is not possible.
-using LoadOtherwise = std::function<std::unique_ptr<Rules>(const OptionChoices&, Diagnostics&)>;
+using ReloadWithOptions = std::function<std::unique_ptr<Rules>(const OptionChoices&, Diagnostics&)>;
 
 // Adds failures to `out`, at most one for each place; adds what was not reached to `unreached`; counts matches in
 // `report`, with a note if they were cut short. Never throws.
-void try_out(std::unique_ptr<Rules> loaded, const LoadOtherwise& load, const CheckEffort& effort, Unreached& unreached,
-             CheckReport& report, Diagnostics& out);
+void check_game(std::unique_ptr<Rules> loaded, const ReloadWithOptions& load, const CheckEffort& effort,
+                CoverageReport& unreached, CheckReport& report, Diagnostics& out);
 
 }  // namespace quattro

@@ -19,7 +19,7 @@ constexpr std::size_t kMostKeptBytes = 16U << 20U;          // all samples toget
 
 }  // namespace
 
-std::int32_t CuriousSeats::pick(const Counts& counts) {
+std::int32_t ExploringSeats::pick(const Counts& counts) {
     const auto by_chance = [&] { return options_[random_.below(static_cast<std::uint32_t>(options_.size()))]; };
     const auto count = [&](std::int32_t value) {
         const auto index = static_cast<std::size_t>(value - kNone);
@@ -30,11 +30,11 @@ std::int32_t CuriousSeats::pick(const Counts& counts) {
     return count(least) == 0 || random_.below(2) == 0 ? least : by_chance();
 }
 
-void CuriousSeats::answer(State& m, int bank, Seat seat) {
+void ExploringSeats::answer(State& m, int bank, Seat seat) {
     const Shape& s = rules_.shape();
     const int id = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
     const Prompt& prompt = rules_.prompts[id];
-    const std::int64_t looked_at = options_looked_at();
+    const std::int64_t looked_at = options_tested();
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         list_options(rules_, m, prompt, seat, f, true, options_);
         if (options_.empty()) continue;
@@ -49,14 +49,14 @@ void CuriousSeats::answer(State& m, int bank, Seat seat) {
         if (index >= counts.of.size()) counts.of.resize(index + 1);
         ++counts.of[index];
     }
-    spent_ += (options_looked_at() - looked_at) * kCostOfOption;
+    spent_ += (options_tested() - looked_at) * kCostOfOption;
     m.at(s.prompt_status, s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
 }
 
 // A seat that sees the difference cannot choose between such cards, because they are one option.
-void CuriousSeats::look_for_alike(const State& m, const Prompt& prompt, Seat seat, int field, Counts& counts) const {
+void ExploringSeats::look_for_alike(const State& m, const Prompt& prompt, Seat seat, int field, Counts& counts) const {
     const Shape& s = rules_.shape();
-    if (prompt.fields[field].kind->through != Through::cards || counts.alike_but_for >= 0 ||
+    if (prompt.fields[field].kind->through != CandidateSource::cards || counts.alike_but_for >= 0 ||
         counts.looked_for_alike++ >= kAlikeLooks)
         return;
     std::unordered_map<std::string, CardId> first;
@@ -71,31 +71,31 @@ void CuriousSeats::look_for_alike(const State& m, const Prompt& prompt, Seat sea
     }
 }
 
-int CuriousSeats::alike_but_for(int prompt, int field) const {
+int ExploringSeats::alike_but_for(int prompt, int field) const {
     const auto found = counts_.find({prompt, field});
     return found == counts_.end() ? -1 : found->second.alike_but_for;
 }
 
-std::uint64_t CuriousSeats::answered(int prompt, int field, std::int32_t value) const {
+std::uint64_t ExploringSeats::answered(int prompt, int field, std::int32_t value) const {
     const auto found = counts_.find({prompt, field});
     const auto index = static_cast<std::size_t>(value - kNone);
     return found == counts_.end() || index >= found->second.of.size() ? 0 : found->second.of[index];
 }
 
-std::uint64_t CuriousSeats::asked(int prompt, int field) const {
+std::uint64_t ExploringSeats::asked(int prompt, int field) const {
     const auto found = counts_.find({prompt, field});
     return found == counts_.end() ? 0 : found->second.all;
 }
 
 Trials::Trials(const Game& game)
     : game_(game),
-      worker_(Inside::worker(game)),
-      seats_(Inside::rules(game), 1),
-      reached_(Inside::rules(game)),
+      worker_(ImplAccess::worker(game)),
+      seats_(ImplAccess::rules(game), 1),
+      reached_(ImplAccess::rules(game)),
       held_(rules().shape().zones.size()),
-      tally_(Inside::rules(game)) {}
+      tally_(ImplAccess::rules(game)) {}
 
-std::vector<const State*> Trials::came_to(int pc, std::size_t board) const {
+std::vector<const State*> Trials::resolve_states(int pc, std::size_t board) const {
     const auto same = came_to_.find({pc, static_cast<int>(board) + 1});
     std::vector<const State*> found;
     for (const auto& [where, kept] : came_to_)
@@ -132,7 +132,7 @@ void Trials::look_into_zones(const State& m) {
             held_[z] = cards_in(s, m, s.instance_of(z, seat)) > 0;
 }
 
-void Trials::look_at_times(const State& m) {
+void Trials::record_missing_time(const State& m) {
     const Shape& s = rules().shape();
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat seat = 1; seat <= s.seats; ++seat) {
@@ -144,12 +144,13 @@ void Trials::look_at_times(const State& m) {
         }
 }
 
-void PicksFromZones::look(const Rules& rules, const State& m, int prompt) {
+void ZonePickCounts::look(const Rules& rules, const State& m, int prompt) {
     const Shape& s = rules.shape();
     const Prompt& asked = rules.prompts[prompt];
     for (int f = 0; f < static_cast<int>(asked.fields.size()); ++f) {
         const PromptField& field = asked.fields[f];
-        if (field.kind->through != Through::cards || field.zones.empty() || filled_.contains({prompt, f})) continue;
+        if (field.kind->through != CandidateSource::cards || field.zones.empty() || filled_.contains({prompt, f}))
+            continue;
         bool any = false;
         for (const ZoneIndex z : field.zones)
             for (Seat seat = 1; seat <= (s.zones[z].of_seat ? s.seats : 1); ++seat)
@@ -178,14 +179,14 @@ void EffectCounts::end(const Shape& s, const State& m) {
 
 // An amount that one card takes from another is limited by what is there. Such a cut is expected, so both sides are
 // skipped.
-void CutCounts::look(const Shape& s, const State& m, std::span<const Operation> operations,
-                     const Indexed<Cause>& causes) {
+void ScriptClampCounts::look(const Shape& s, const State& m, std::span<const Operation> operations,
+                             const Indexed<Cause>& causes) {
     for (const Operation& op : operations) {
-        const bool adds = op.kind == OpKind::add, gains = adds && &op != operations.data() && (&op - 1)->takes();
-        if ((!adds && op.kind != OpKind::set) || op.takes() || gains || (adds && op.amount == 0)) continue;
+        const bool adds = op.kind == OperationKind::add, gains = adds && &op != operations.data() && (&op - 1)->takes();
+        if ((!adds && op.kind != OperationKind::set) || op.takes() || gains || (adds && op.amount == 0)) continue;
         if (op.cause < 0 || static_cast<std::size_t>(op.cause) >= causes.size()) continue;
         const Attribute& a = s.attributes[op.attribute];
-        const Wide value = (adds ? Wide{attribute(s, m, op.card, op.attribute)} : Wide{0}) + op.amount;
+        const Int128 value = (adds ? Int128{attribute(s, m, op.card, op.attribute)} : Int128{0}) + op.amount;
         Count& count = of_parts_[causes[op.cause].part];
         ++count.uses;
         count.cut += value < a.lo || value > a.hi;
@@ -203,14 +204,14 @@ void Trials::before(const State& m, int frame) {
     const int pc = m.at(rules().shape().frame_pc, frame);
     const Step& step = rules().program[pc];
     doing_ = pc;
-    reached_.come_to(pc);
+    reached_.mark_reached(pc);
     if (is<instruction::End>(step)) last_end_ = pc;
     tally_.held_counts.look(m, frame, step);
-    if (step_kind(step).has(StepKind::kDoes)) {
+    if (step_kind(step).has(InstructionKind::kSkippable)) {
         tally_.changes.begin(m, pc);
         tally_.step_cuts.look(m, frame, step);
     }
-    if (!done(pc) && for_somebody(m, frame, step)) reached_.do_for_somebody(pc);
+    if (!done(pc) && for_somebody(m, frame, step)) reached_.mark_executed(pc);
     if (const auto* ask = as<instruction::Ask>(step); ask && done(pc)) picks_.look(rules(), m, ask->prompt);
     if (is<instruction::ResolveBegin>(step)) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m, kMostCameTo);
 }
@@ -232,7 +233,7 @@ void Trials::run(State& m) {
         executor.run(m);
         tally_.end(rules().shape(), worker_->scratch, m);
         look_into_zones(m);  // the changes of the last instruction
-        look_at_times(m);
+        record_missing_time(m);
         if (m.at(rules().shape().winners, 0)) won_.insert(last_end_);
     } catch (...) {
         spent_ += executor.spent();
@@ -280,18 +281,18 @@ int Trials::answer_all(State& m) {
 
 bool Trials::pass_time(State& m) {
     const Shape& s = rules().shape();
-    if (!run_out(s, m, worker_->executor, [](int, Seat) {})) return false;
+    if (!expire_next(s, m, worker_->executor, [](int, Seat) {})) return false;
     run(m);
     return true;
 }
 
 // Nested loops restart their counters, so the endless one has the most passes. If passes are equal, the outer one is
 // chosen.
-int Trials::going_round(const State& m) const {
+int Trials::find_loop(const State& m) const {
     const Shape& s = rules().shape();
     const int at = m.at(s.frame_pc, 0);
     int found = -1, most = 1;
-    for (int pc = 0; pc < static_cast<int>(rules().program.size()) && at != kDead; ++pc) {
+    for (int pc = 0; pc < static_cast<int>(rules().program.size()) && at != kNoFrame; ++pc) {
         const Step& step = rules().program[pc];
         const auto* repeat = as<instruction::RepeatNext>(step);
         const auto* each = as<instruction::EachNext>(step);
@@ -320,7 +321,7 @@ bool Trials::play(int most, const std::function<bool()>& go_on) {
         answers += std::max(given, 1);
     }
     if (m.at(s.over, 0)) ++tally_.results[m.at(s.winners, 0)];
-    goes_round_at_ = going_round(m);
+    goes_round_at_ = find_loop(m);
     ++matches_;
     return true;
 }

@@ -17,9 +17,9 @@ namespace quattro {
 
 // Answers prompts with legal options. In each field it takes an option that was never taken before, if there is one.
 // Otherwise it takes the option taken least or a random one, with equal chance.
-class CuriousSeats {
+class ExploringSeats {
 public:
-    CuriousSeats(const Rules& rules, std::uint64_t seed) : rules_(rules), random_{seed} {}
+    ExploringSeats(const Rules& rules, std::uint64_t seed) : rules_(rules), random_{seed} {}
     // Answers an open prompt of the seat.
     void answer(State& m, int bank, Seat seat);
     // How often the field (an index) was answered with `value`; always 0 for values from 64 on, which are not counted.
@@ -51,7 +51,7 @@ private:
 };
 
 // Records, for fields that pick cards from zones, whether the zones had any cards when a step opened the prompt.
-class PicksFromZones {
+class ZonePickCounts {
 public:
     void look(const Rules& rules, const State& m, int prompt);
     // True if the field was to be asked and its zones never had a card, for any seat.
@@ -95,9 +95,9 @@ private:
 };
 
 // Counts how often the numbers that scripts add to attributes, or set them to, exceed the range and are clamped.
-class CutCounts {
+class ScriptClampCounts {
 public:
-    using Count = CutCount;
+    using Count = ClampCount;
     void look(const Shape& s, const State& m, std::span<const Operation> operations, const Indexed<Cause>& causes);
     const std::map<const Part*, Count>& of_parts() const { return of_parts_; }
 
@@ -118,10 +118,10 @@ public:
         explicit Tally(const Rules& rules) : held_counts(rules), step_cuts(rules) {}
         // Call after an instruction; `memory` must still hold its last batch.
         void end(const Shape& s, const Scratch& memory, const State& m);
-        HeldCounts held_counts;
+        ConditionCounts held_counts;
         EffectCounts changes;
-        CutCounts cuts;
-        StepCuts step_cuts;
+        ScriptClampCounts cuts;
+        StepClampCounts step_cuts;
         // The number of matches that ended with each set of winners: bit seat - 1; 0 is a draw.
         std::map<std::uint32_t, std::uint64_t> results;
         State last;  // the last match's state: at its end, or where it failed
@@ -133,14 +133,14 @@ public:
     bool play(int most, const std::function<bool()>& go_on);
 
     const Game& game() const { return game_; }
-    const Rules& rules() const { return Inside::rules(game_); }
+    const Rules& rules() const { return ImplAccess::rules(game_); }
     std::uint64_t matches() const { return matches_; }  // complete ones: not given up, not failed
     // The instruction that begins the loop with the most passes around the place where the last match was left; -1 if
     // that match was over, or in no loop that had begun a second pass.
-    int goes_round_at() const { return goes_round_at_; }
+    int loop_at_end() const { return goes_round_at_; }
     // The total cost so far, in units of steps; covers steps, Lua instructions and option enumeration.
     std::int64_t spent() const { return spent_ + seats_.spent(); }
-    const CuriousSeats& seats() const { return seats_; }
+    const ExploringSeats& seats() const { return seats_; }
     const Reached& all_reached() const { return reached_; }
     bool reached(int pc) const { return reached_.reached(pc); }
     // True if the instruction was executed for at least one seat, see Reached::done().
@@ -153,14 +153,14 @@ public:
         return found == took_.end() || !held_[found->second.from] ? nullptr : &found->second;
     }
     const Tally& tally() const { return tally_; }
-    const PicksFromZones& picks() const { return picks_; }
+    const ZonePickCounts& picks() const { return picks_; }
     // True if at least once a seat had no time at all to answer this prompt.
     bool without_time(int prompt) const { return without_time_.contains(prompt); }
     // A sample of the states in which matches waited for answers.
     const std::vector<State>& waited() const { return waited_.states; }
     // A sample of the states in which matches with this board (an index) reached `pc`, the first instruction of a
     // resolve step. If there are none, states with other boards.
-    std::vector<const State*> came_to(int pc, std::size_t board) const;
+    std::vector<const State*> resolve_states(int pc, std::size_t board) const;
 
 private:
     // A uniform sample of the states that were met.
@@ -171,9 +171,9 @@ private:
     void before(const State& m, int frame) override;
     void called(const Part& part, Seat seat) override;
     void took(ZoneIndex from, bool all) override;
-    int going_round(const State& m) const;
+    int find_loop(const State& m) const;
     void look_into_zones(const State& m);
-    void look_at_times(const State& m);
+    void record_missing_time(const State& m);
     bool for_somebody(const State& m, int frame, const Step& step) const;
     void keep(Kept& kept, const State& m, std::uint32_t most);
     void begin(State& m);
@@ -183,7 +183,7 @@ private:
 
     const Game& game_;
     std::shared_ptr<Worker> worker_;
-    CuriousSeats seats_;
+    ExploringSeats seats_;
     PlayoutRandom luck_{0};
     std::uint64_t begun_ = 0, matches_ = 0;
     std::int64_t spent_ = 0;
@@ -193,7 +193,7 @@ private:
     Indexed<bool, ZoneIndex> held_;
     std::set<int> won_, without_time_;
     std::map<int, Taken> took_;
-    PicksFromZones picks_;
+    ZonePickCounts picks_;
     Tally tally_;
     int doing_ = -1;     // the current instruction
     int last_end_ = -1;  // the last executed instruction that ends a match, or -1

@@ -53,7 +53,7 @@ bool is_bare(const Expression& e, Branch branch) {
 
 }  // namespace
 
-void HeldCount::add_distance(std::int64_t distance) {
+void ConditionCount::add_distance(std::int64_t distance) {
     if (!numbers || distance < nearest) nearest = distance, at_nearest = 0;
     lowest = numbers ? std::min(lowest, distance) : distance;
     highest = numbers ? std::max(highest, distance) : distance;
@@ -61,7 +61,7 @@ void HeldCount::add_distance(std::int64_t distance) {
     numbers = true;
 }
 
-void HeldCount::add(const HeldCount& other) {
+void ConditionCount::add(const ConditionCount& other) {
     const std::uint64_t before = evaluated();
     rare = rare || other.rare;
     held += other.held;
@@ -78,7 +78,7 @@ void HeldCount::add(const HeldCount& other) {
     highest = std::max(highest, other.highest);
 }
 
-bool HeldCount::is_constant(std::uint64_t matches) const {
+bool ConditionCount::is_constant(std::uint64_t matches) const {
     if (varied()) return false;
     const bool is_far = numbers && nearest > kFar * (highest - lowest + 1);
     if (rare) return is_far && evaluated() >= kEnoughOfFar;
@@ -88,10 +88,10 @@ bool HeldCount::is_constant(std::uint64_t matches) const {
     return evaluated() >= kEnoughOfBound && at_nearest * kOftenAtBound >= evaluated();
 }
 
-HeldCounts::HeldCounts(const Rules& rules)
-    : rules_(rules), lets_(rules.lets.size(), MadeLet{}), maker_(rules, terms_, lets_) {}
+ConditionCounts::ConditionCounts(const Rules& rules)
+    : rules_(rules), lets_(rules.lets.size(), LinkedLet{}), maker_(rules, terms_, lets_) {}
 
-HeldCounts::Parts& HeldCounts::parts_of(const Expr& expr) {
+ConditionCounts::Parts& ConditionCounts::parts_of(const Expr& expr) {
     const auto [at, is_new] = parts_.try_emplace(expr.index);
     Parts& parts = at->second;
     if (!is_new) return parts;
@@ -104,7 +104,7 @@ HeldCounts::Parts& HeldCounts::parts_of(const Expr& expr) {
     return parts;
 }
 
-HeldCounts::Part& HeldCounts::part(Parts& parts, Branch branch) {
+ConditionCounts::Part& ConditionCounts::part(Parts& parts, Branch branch) {
     Part& part = parts.of[branch];
     if (std::exchange(part.made, true)) return part;
     constexpr int kUnknown = kLooksAtPicked | kLooksAtSlot;
@@ -125,7 +125,7 @@ HeldCounts::Part& HeldCounts::part(Parts& parts, Branch branch) {
 }
 
 // True for an end of the match and for a condition around one. An end is rare by its nature.
-bool HeldCounts::is_end(const Step& step) const {
+bool ConditionCounts::is_end(const Step& step) const {
     const auto at = static_cast<int>(&step - &rules_.program[0]);
     const auto* unless = as<instruction::Unless>(step);
     for (int pc = at; pc < (unless ? unless->goal : at + 1) && pc < static_cast<int>(rules_.program.size()); ++pc)
@@ -133,7 +133,7 @@ bool HeldCounts::is_end(const Step& step) const {
     return false;
 }
 
-void HeldCounts::look(const State& m, int frame, const Step& step) {
+void ConditionCounts::look(const State& m, int frame, const Step& step) {
     if (!step.where.source) return;
     const Seat seat = m.at(rules_.shape().frame_seat, frame);
     if (const auto* end = as<instruction::End>(step)) return look_at_rare(m, end->winners, seat);
@@ -142,18 +142,18 @@ void HeldCounts::look(const State& m, int frame, const Step& step) {
     if (is_end(step)) return;
     if (const auto* unless = as<instruction::Unless>(step)) look_at(m, unless->condition, seat, true);
     if (step.who.given()) look_at(m, step.who, seat, true);
-    if (step_kind(step).has(StepKind::kDoes) && !step.of.given())
-        reckoned_by(step, [&](const Expr& expr) { look_at(m, expr, seat, false); });
+    if (step_kind(step).has(InstructionKind::kSkippable) && !step.of.given())
+        own_expressions(step, [&](const Expr& expr) { look_at(m, expr, seat, false); });
 }
 
 // For conditions of winners and of the ends of repeats.
-void HeldCounts::look_at_rare(const State& m, const Expr& expr, Seat frame_seat) {
+void ConditionCounts::look_at_rare(const State& m, const Expr& expr, Seat frame_seat) {
     if (!expr.given()) return;
     parts_of(expr).rare = true;
     look_at(m, expr, frame_seat, false);
 }
 
-void HeldCounts::look_at(const State& m, const Expr& expr, Seat frame_seat, bool tests) {
+void ConditionCounts::look_at(const State& m, const Expr& expr, Seat frame_seat, bool tests) {
     if (!expr.given()) return;
     Parts& parts = parts_of(expr);
     parts.tests = parts.tests || tests;
@@ -173,7 +173,7 @@ void HeldCounts::look_at(const State& m, const Expr& expr, Seat frame_seat, bool
 }
 
 // An expression that cannot be evaluated here is not counted.
-void HeldCounts::evaluate(Parts& parts, Branch branch, const Scope& scope) {
+void ConditionCounts::evaluate(Parts& parts, Branch branch, const Scope& scope) {
     try {
         const Expression& e = rules_.expressions[parts.expr.index];
         if (is_truth(e, branch) && (parts.tests || !is_bare(e, branch)))
@@ -186,7 +186,7 @@ void HeldCounts::evaluate(Parts& parts, Branch branch, const Scope& scope) {
 }
 
 // Short-circuits as in a match: the right side of `and` and `or` is tested only if the left side does not decide.
-bool HeldCounts::test(Parts& parts, Branch branch, const Scope& scope) {
+bool ConditionCounts::test(Parts& parts, Branch branch, const Scope& scope) {
     const Expression& e = rules_.expressions[parts.expr.index];
     const lang::Form& form = e.tree.at(branch).form;
     if (const auto* no = std::get_if<lang::Not>(&form)) return !test(parts, no->what, scope);
@@ -204,7 +204,7 @@ bool HeldCounts::test(Parts& parts, Branch branch, const Scope& scope) {
     return holds;
 }
 
-void HeldCounts::record(Parts& parts, Branch branch, const Scope& scope, bool holds) {
+void ConditionCounts::record(Parts& parts, Branch branch, const Scope& scope, bool holds) {
     Part& part = parts.of[branch];
     --parts.evaluations_left;
     part.count.add(holds);
@@ -222,11 +222,11 @@ void HeldCounts::record(Parts& parts, Branch branch, const Scope& scope, bool ho
     if (fits) part.count.add_distance(distance(compared->how, left - right));
 }
 
-void HeldCounts::descend(Parts& parts, Branch branch, const Scope& scope) {
+void ConditionCounts::descend(Parts& parts, Branch branch, const Scope& scope) {
     const Expression& e = rules_.expressions[parts.expr.index];
     const lang::Form& form = e.tree.at(branch).form;
     if (parts.evaluations_left <= 0) return;
-    if (const auto* where = std::get_if<lang::Where>(&form)) return go_through(parts, *where, scope);
+    if (const auto* where = std::get_if<lang::Where>(&form)) return test_elements(parts, *where, scope);
     if (const auto* choice = std::get_if<lang::Choice>(&form)) {
         const bool holds = test(parts, choice->condition, scope);
         const Branch taken = holds ? choice->value : choice->otherwise;
@@ -237,7 +237,7 @@ void HeldCounts::descend(Parts& parts, Branch branch, const Scope& scope) {
     const bool other_seats = std::holds_alternative<lang::Of>(form) || std::holds_alternative<lang::All>(form);
     if (other_seats || (call && goes_through_seats(*call))) return;
     const Origin& origin = e.origins[static_cast<std::size_t>(branch)];
-    if (std::holds_alternative<lang::Name>(form) && origin.what == Stands::let) {
+    if (std::holds_alternative<lang::Name>(form) && origin.what == BindingKind::let) {
         const Expr& value = rules_.lets[origin.a].value;
         Parts& let = parts_of(value);
         if (let.usable && let.evaluations_left > 0) evaluate(let, rules_.expressions[value.index].tree.root, scope);
@@ -250,7 +250,7 @@ void HeldCounts::descend(Parts& parts, Branch branch, const Scope& scope) {
             test(parts, inner, scope);
 }
 
-void HeldCounts::go_through(Parts& parts, const lang::Where& where, const Scope& scope) {
+void ConditionCounts::test_elements(Parts& parts, const lang::Where& where, const Scope& scope) {
     descend(parts, where.set, scope);
     Part& set = part(parts, where.set);
     if (!set.ready || !set.set) return;
@@ -263,10 +263,10 @@ void HeldCounts::go_through(Parts& parts, const lang::Where& where, const Scope&
 }
 
 // A condition that may depend on an option is not reported: it is the same in all matches with the same options.
-bool HeldCounts::may_hang_on_an_option(const Expression& e, Branch branch) const {
+bool ConditionCounts::may_depend_on_option(const Expression& e, Branch branch) const {
     const Node* seats = rules_.model.doc.find("seats");
     const bool any_seats = seats && seats->is_map();
-    const auto words = words_of(e.written(branch));
+    const auto words = split_words(e.written(branch));
     return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
         const bool option = std::any_of(rules_.model.options.begin(), rules_.model.options.end(),
                                         [&](const Option& o) { return o.name == word; });
@@ -274,12 +274,13 @@ bool HeldCounts::may_hang_on_an_option(const Expression& e, Branch branch) const
     });
 }
 
-void HeldCounts::each(const std::function<void(const Location&, const std::string&, const HeldCount&)>& f) const {
+void ConditionCounts::each(
+    const std::function<void(const Location&, const std::string&, const ConditionCount&)>& f) const {
     for (const auto& [index, parts] : parts_) {
         const Expression& e = rules_.expressions[index];
         for (Branch branch = 0; branch < static_cast<Branch>(parts.of.size()); ++branch) {
-            const HeldCount& count = parts.of[branch].count;
-            if (count.evaluated() == 0 || may_hang_on_an_option(e, branch)) continue;
+            const ConditionCount& count = parts.of[branch].count;
+            if (count.evaluated() == 0 || may_depend_on_option(e, branch)) continue;
             if (parts.tests && branch == e.tree.root && count.held == 0) continue;
             f(e.location_of(e.tree.at(branch).from), e.written(branch), count);
         }

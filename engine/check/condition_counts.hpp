@@ -12,7 +12,7 @@ namespace quattro {
 // The results of the evaluations of one part of a condition. A comparison of two numbers also records its distance: how
 // far the difference of the numbers is from changing the result. If the smallest distance occurs often, the numbers are
 // at a bound. If it is rare, a smaller one may still occur.
-struct HeldCount {
+struct ConditionCount {
     std::uint64_t held = 0, failed = 0;
     bool numbers = false;                               // true if any distance was recorded
     std::int64_t nearest = 0, lowest = 0, highest = 0;  // the smallest distance; the range of all distances
@@ -23,7 +23,7 @@ struct HeldCount {
     void add(bool holds) { ++(holds ? held : failed); }
     void add_distance(std::int64_t distance);
     // Adds the counts of another game that shares the part.
-    void add(const HeldCount& other);
+    void add(const ConditionCount& other);
     std::uint64_t evaluated() const { return held + failed; }
     bool varied() const { return held > 0 && failed > 0; }
     // Returns true if the part never varied in `matches` matches and was evaluated often enough to exclude chance.
@@ -31,18 +31,18 @@ struct HeldCount {
 };
 
 // The counts for all conditions of one game.
-class HeldCounts {
+class ConditionCounts {
 public:
     // `rules` must be linked and outlive this object.
-    explicit HeldCounts(const Rules& rules);
-    HeldCounts(const HeldCounts&) = delete;
-    HeldCounts& operator=(const HeldCounts&) = delete;
+    explicit ConditionCounts(const Rules& rules);
+    ConditionCounts(const ConditionCounts&) = delete;
+    ConditionCounts& operator=(const ConditionCounts&) = delete;
 
     // Evaluates the conditions of the instruction that a frame is about to execute, and the conditions in its amounts.
     void look(const State& m, int frame, const Step& step);
     // Calls f(place, source text, counts) for each part that was evaluated. Leaves out a condition of a step or of
     // seats that never held, because the step is then reported as not reached.
-    void each(const std::function<void(const Location&, const std::string&, const HeldCount&)>& f) const;
+    void each(const std::function<void(const Location&, const std::string&, const ConditionCount&)>& f) const;
 
 private:
     using Branch = lang::Branch;
@@ -50,13 +50,13 @@ private:
         bool made = false, ready = false;
         // `left`, `right`: both sides, if they are numbers
         const Term *term = nullptr, *left = nullptr, *right = nullptr;
-        const Several* set = nullptr;
-        HeldCount count;
+        const TermSet* set = nullptr;
+        ConditionCount count;
     };
     struct Parts {
         Expr expr;
         bool usable = false, tests = false;  // `tests`: it is the condition of a step or of seats
-        bool rare = false;                   // as HeldCount::rare
+        bool rare = false;                   // as ConditionCount::rare
         std::int64_t evaluations_left = 0;
         Indexed<Part> of;  // by branch
     };
@@ -67,15 +67,15 @@ private:
     void evaluate(Parts& parts, Branch branch, const Scope& scope);
     bool test(Parts& parts, Branch branch, const Scope& scope);
     void descend(Parts& parts, Branch branch, const Scope& scope);
-    void go_through(Parts& parts, const lang::Where& where, const Scope& scope);
+    void test_elements(Parts& parts, const lang::Where& where, const Scope& scope);
     void record(Parts& parts, Branch branch, const Scope& scope, bool holds);
-    bool may_hang_on_an_option(const Expression& e, Branch branch) const;
+    bool may_depend_on_option(const Expression& e, Branch branch) const;
     bool is_end(const Step& step) const;
 
     const Rules& rules_;
-    Terms terms_;
-    MadeLets lets_;
-    Maker maker_;
+    TermArena terms_;
+    LinkedLets lets_;
+    Linker maker_;
     std::map<int, Parts> parts_;  // by expression
 };
 

@@ -15,8 +15,8 @@ class Reached {
 public:
     explicit Reached(const Rules& rules) : reached_(rules.program.size()), done_(reached_.size()) {}
 
-    void come_to(int pc) { reached_[pc] = true; }
-    void do_for_somebody(int pc) { done_[pc] = true; }
+    void mark_reached(int pc) { reached_[pc] = true; }
+    void mark_executed(int pc) { done_[pc] = true; }
     void call(const Part& part) { called_.insert(&part); }
     // Records an answer, by the names of the prompt and its field.
     void answer(const std::string& prompt, const std::string& field, const std::string& value) {

@@ -11,7 +11,7 @@ namespace {
 
 // The draws are not compared with the ranges of the rolls, which are not known yet. The roll that takes a draw checks
 // it.
-Outcome expect(Hosting& h) {
+Outcome expect(HostContext& h) {
     const Shape& s = h.s;
     State& m = h.m;
     if (!s.rolls) return refuse_host("No script of this game rolls: there is nothing to expect.");
@@ -20,21 +20,21 @@ Outcome expect(Hosting& h) {
         if (trim(word).empty()) continue;
         const auto number = to_integer(trim(word));
         if (!number || *number < INT32_MIN || *number > INT32_MAX)
-            return refuse_host(fmt::format("'{}' is no result of a roll: draws are whole numbers, as in \"3 1 4\".",
-                                           shown_safely(word)));
+            return refuse_host(
+                fmt::format("'{}' is no result of a roll: draws are whole numbers, as in \"3 1 4\".", safe_text(word)));
         draws.push_back(static_cast<std::int32_t>(*number));
     }
-    if (draws.size() > kMostExpected)
+    if (draws.size() > kMaxExpected)
         return refuse_host(fmt::format("{} draws are told, and at most {} can wait: tell the rest later.", draws.size(),
-                                       kMostExpected));
+                                       kMaxExpected));
     std::fill_n(m.all(s.expected), s.expected.count, 0);
     std::copy(draws.begin(), draws.end(), m.all(s.expected));
-    m.at(s.expected_count, 0) = static_cast<std::uint8_t>(draws.size());
+    m.at(s.preset_roll_count, 0) = static_cast<std::uint8_t>(draws.size());
     return std::nullopt;
 }
 
 constexpr HostParameter kDraws[] = {
-    {"draws", HostTakes::text, true, "whole numbers, as in \"3 1 4\", or \"\" to expect nothing any more"}};
+    {"draws", HostParameterType::text, true, "whole numbers, as in \"3 1 4\", or \"\" to expect nothing any more"}};
 
 }  // namespace
 

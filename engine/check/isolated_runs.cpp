@@ -17,12 +17,12 @@ constexpr std::int64_t kMostOfACall = 1'000'000;
 
 bool has_moment(const Board& board, std::size_t place, bool placed) {
     return place < board.slots.size() && std::any_of(board.slots[place].begin(), board.slots[place].end(),
-                                                     [&](const Moment& moment) { return moment.placed == placed; });
+                                                     [&](const SlotBatch& moment) { return moment.placed == placed; });
 }
 
 // Moves every seat that has answered with a place to this place. Its card follows if the place is free. If no seat has
 // answered, all seats get the place as their answer.
-void stand_on(const Rules& rules, State& m, const instruction::Resolving& does, int place) {
+void place_answers_on(const Rules& rules, State& m, const instruction::ResolvePosition& does, int place) {
     const Shape& s = rules.shape();
     const int bank = rules.prompts[does.prompt].bank;
     const auto answer = [&](Seat seat) -> std::int32_t& {
@@ -57,22 +57,22 @@ int cards_on(const Rules& rules, const State& m, int place) {
 
 }  // namespace
 
-Alone::Alone(const Trials& trials)
-    : trials_(trials), rules_(trials.rules()), worker_(Inside::worker(trials.game())), seats_(trials.rules(), 2) {
+IsolatedRuns::IsolatedRuns(const Trials& trials)
+    : trials_(trials), rules_(trials.rules()), worker_(ImplAccess::worker(trials.game())), seats_(trials.rules(), 2) {
     worker_->executor.observe(this);
 }
 
-void Alone::try_all(std::int64_t most_work) {
+void IsolatedRuns::run_all(std::int64_t most_work) {
     most_ = most_work;
     for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc) {
         const Step& step = rules_.program[pc];
         if (is<instruction::ResolveBegin>(step))
             slots({pc, trials_.reached(pc) ? std::vector<State>{} : states_at(pc)});
-        if (is<instruction::RunScript>(step) && !trials_.reached(pc)) run_by_itself(pc);
+        if (is<instruction::RunScript>(step) && !trials_.reached(pc)) run_isolated(pc);
     }
 }
 
-void Alone::slots(const Resolve& resolve) {
+void IsolatedRuns::slots(const Resolve& resolve) {
     if (!rules_.slot_zone.given()) return;
     const bool placed = next_moment(rules_, resolve.begin).placed();
     for (std::size_t board = 0; board < rules_.boards.size(); ++board)
@@ -84,9 +84,9 @@ void Alone::slots(const Resolve& resolve) {
 }
 
 // True if a part of the slot ran and has changed nothing so far. Only more states can tell whether it ever does.
-bool Alone::may_be_idle(std::size_t board, std::size_t place) const {
+bool IsolatedRuns::may_be_idle(std::size_t board, std::size_t place) const {
     const auto& moments = rules_.boards[board].slots[place];
-    return std::any_of(moments.begin(), moments.end(), [&](const Moment& moment) {
+    return std::any_of(moments.begin(), moments.end(), [&](const SlotBatch& moment) {
         return std::any_of(moment.parts.begin(), moment.parts.end(), [&](const Part& part) {
             const EffectCounts::Count done = count(part);
             return done.done > 0 && done.changed == 0;
@@ -95,10 +95,10 @@ bool Alone::may_be_idle(std::size_t board, std::size_t place) const {
 }
 
 // Runs one slot on the n-th state. States with the most cards on the slot come first. Returns false if the slot failed.
-bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth) {
+bool IsolatedRuns::slot(const Resolve& resolve, std::size_t board, int place, std::size_t nth) {
     const Shape& s = rules_.shape();
     const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
-    std::vector<const State*> order = trials_.came_to(resolve.begin, board);
+    std::vector<const State*> order = trials_.resolve_states(resolve.begin, board);
     for (const State& state : resolve.instead)
         order.push_back(&state);
     std::stable_sort(order.begin(), order.end(), [&](const State* a, const State* b) {
@@ -107,7 +107,7 @@ bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size
     if (nth >= order.size()) return true;
     State m = *order[nth];
     m.at(s.board, 0) = static_cast<std::uint16_t>(board + 1);
-    if (next.placed()) stand_on(rules_, m, next, place);
+    if (next.placed()) place_answers_on(rules_, m, next, place);
     const State first = m;
     const int answers = answers_;
     std::set<int> changed;
@@ -118,8 +118,8 @@ bool Alone::slot(const Resolve& resolve, std::size_t board, int place, std::size
 
 // Runs all batches of a slot except `without` (-1: all of them). The conditions of the omitted batch are still tested,
 // and their results stay. `changed` gets the batches that changed the table.
-bool Alone::moments(State& m, const Resolve& resolve, std::size_t board, int place, int without,
-                    std::set<int>& changed) {
+bool IsolatedRuns::moments(State& m, const Resolve& resolve, std::size_t board, int place, int without,
+                           std::set<int>& changed) {
     const Shape& s = rules_.shape();
     const auto& moments = rules_.boards[board].slots[place];
     for (int i = 0; i < static_cast<int>(moments.size()) && !m.at(s.over, 0); ++i) {
@@ -139,8 +139,8 @@ bool Alone::moments(State& m, const Resolve& resolve, std::size_t board, int pla
 
 // Counts one batch that was run from the state `before`. If several parts ran, nobody can tell which of them changed
 // the table. So the batch is repeated for each seat in isolation.
-void Alone::count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place,
-                  int index) {
+void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place,
+                         int index) {
     const auto count_all = [&](bool changed) {
         for (const Part* part : of_moment_) {
             ++counts_[part].done;
@@ -163,11 +163,11 @@ void Alone::count(const State& before, bool has_changed, const Resolve& resolve,
 
 // Checks a slot with several batches and without choices: does the whole slot change nothing, or does it have the same
 // result without one of its batches?
-void Alone::look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board, int place,
-                            const std::set<int>& changed) {
+void IsolatedRuns::look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board,
+                                   int place, const std::set<int>& changed) {
     const auto& moments = rules_.boards[board].slots[place];
     const auto asks = [](const Part& part) { return part.prompt >= 0; };
-    const bool asked = std::any_of(moments.begin(), moments.end(), [&](const Moment& moment) {
+    const bool asked = std::any_of(moments.begin(), moments.end(), [&](const SlotBatch& moment) {
         return std::any_of(moment.parts.begin(), moment.parts.end(), asks);
     });
     if (moments.size() < 2 || changed.empty() || asked || last.at(rules_.shape().over, 0)) return;
@@ -182,8 +182,8 @@ void Alone::look_for_undone(const State& first, const State& last, const Resolve
     }
 }
 
-void Alone::note_undone(const Part& part, bool all, bool undone) {
-    Undone& known = undone_[{part.where.text(), all}];
+void IsolatedRuns::note_undone(const Part& part, bool all, bool undone) {
+    UndoneEffect& known = undone_[{part.where.text(), all}];
     known.where = part.where;
     known.all = all;
     known.kept = known.kept || !undone;
@@ -191,7 +191,7 @@ void Alone::note_undone(const Part& part, bool all, bool undone) {
 }
 
 // Runs one batch only: from the search for it to the instruction after it.
-bool Alone::moment(State& m, const Resolve& resolve, int place, int index) {
+bool IsolatedRuns::moment(State& m, const Resolve& resolve, int place, int index) {
     const Shape& s = rules_.shape();
     const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
     m.at(s.repeats, next.repeat * (s.seats + 1)) = moment_counter(place, index) - 1;
@@ -199,25 +199,25 @@ bool Alone::moment(State& m, const Resolve& resolve, int place, int index) {
     return goes(m, next.goal - 1, resolve.instead.empty());
 }
 
-void Alone::run_by_itself(int pc) {
+void IsolatedRuns::run_isolated(int pc) {
     for (State& m : states_at(pc))
         if (!goes(m, pc + 1, false)) return;
 }
 
 // States in which a trial match waited and in which the conditions around the step hold, with the flow moved to the
 // step.
-std::vector<State> Alone::states_at(int pc) const {
+std::vector<State> IsolatedRuns::states_at(int pc) const {
     std::vector<State> found;
     for (const State& state : trials_.waited()) {
         if (!conditions_hold(state, pc)) continue;
         found.push_back(state);
-        if (!stand_at(rules_, found.back(), pc).empty()) found.pop_back();
+        if (!move_flow_to(rules_, found.back(), pc).empty()) found.pop_back();
     }
     return found;
 }
 
 // Tests the conditions of every `if` around the instruction, for the seat of the main frame.
-bool Alone::conditions_hold(const State& m, int pc) const {
+bool IsolatedRuns::conditions_hold(const State& m, int pc) const {
     Scope scope;
     scope.rules = &rules_;
     scope.state = &m;
@@ -232,7 +232,7 @@ bool Alone::conditions_hold(const State& m, int pc) const {
 
 // Runs until the flow reaches the instruction `end`, and answers all prompts on the way. Returns false if a step or a
 // script fails.
-bool Alone::goes(State& m, int end, bool reached) {
+bool IsolatedRuns::goes(State& m, int end, bool reached) {
     const Shape& s = rules_.shape();
     Executor& executor = worker_->executor;
     executor.stop_before(end);

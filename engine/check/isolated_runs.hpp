@@ -8,7 +8,7 @@
 namespace quattro {
 
 // A script or step that failed in an isolated run.
-struct AloneFailure {
+struct IsolatedFailure {
     Location where;
     std::string message;
     // The place that names the script and its arguments. Without a source if no script failed.
@@ -17,27 +17,27 @@ struct AloneFailure {
 };
 
 // Runs scripts in isolation and counts their effects.
-class Alone final : Observer {
+class IsolatedRuns final : Observer {
 public:
     // `trials` must outlive this object and supplies the states from which the runs start.
-    explicit Alone(const Trials& trials);
+    explicit IsolatedRuns(const Trials& trials);
     // Runs everything, until the cost exceeds `most_work` (in the units of Trials::spent()). After a slot or step has
     // failed, it is not run again.
-    void try_all(std::int64_t most_work);
-    const std::vector<AloneFailure>& failures() const { return failures_; }
+    void run_all(std::int64_t most_work);
+    const std::vector<IsolatedFailure>& failures() const { return failures_; }
     // Whether an effect of a slot is undone by the other effects of that slot. `all` true: compares the table before
     // and after all batches of the slot. `all` false: compares the table after the whole slot with the table after the
     // slot without one part. `times` counts the runs in which both tables were equal; `kept` is true if they differed
     // at least once.
-    struct Undone {
+    struct UndoneEffect {
         Location where;
         bool all = false, kept = false;
         int times = 0;
     };
     // The number of equal runs (Undone::times) from which an effect is reported as undone.
-    static constexpr int kEnoughStates = 3;
+    static constexpr int kReportUndoneFrom = 3;
     // By the place of the part in its file, and `all`.
-    const std::map<std::pair<std::string, bool>, Undone>& undone() const { return undone_; }
+    const std::map<std::pair<std::string, bool>, UndoneEffect>& undone() const { return undone_; }
     // Returns true if the part's script ran in any isolated run.
     bool called(const Part& part) const { return called_.contains(&part); }
     // How often the part ran in isolation, and how often that changed the table.
@@ -46,7 +46,7 @@ public:
         return found == counts_.end() ? EffectCounts::Count{} : found->second;
     }
     // The number of isolated runs from which a part that never changed the table is reported.
-    static constexpr std::uint64_t kEnoughTimes = 6;
+    static constexpr std::uint64_t kReportIdleFrom = 6;
 
 private:
     // A step that resolves slots. `begin` is its first instruction. `instead` holds states to start from if no trial
@@ -69,7 +69,7 @@ private:
                          const std::set<int>& changed);
     void note_undone(const Part& part, bool all, bool undone);
     bool moment(State& m, const Resolve& resolve, int place, int index);
-    void run_by_itself(int pc);
+    void run_isolated(int pc);
     std::vector<State> states_at(int pc) const;
     bool conditions_hold(const State& m, int pc) const;
     bool goes(State& m, int end, bool reached);
@@ -77,14 +77,14 @@ private:
     const Trials& trials_;
     const Rules& rules_;
     std::shared_ptr<Worker> worker_;
-    CuriousSeats seats_;
+    ExploringSeats seats_;
     std::int64_t spent_ = 0, most_ = 0;
     int answers_ = 0;  // answers given so far
     // All parts that ran, and the parts that ran in the current batch.
     std::set<const Part*> called_, of_moment_;
     std::map<const Part*, EffectCounts::Count> counts_;
-    std::vector<AloneFailure> failures_;
-    std::map<std::pair<std::string, bool>, Undone> undone_;  // by place in the file, and `all`
+    std::vector<IsolatedFailure> failures_;
+    std::map<std::pair<std::string, bool>, UndoneEffect> undone_;  // by place in the file, and `all`
 };
 
 }  // namespace quattro

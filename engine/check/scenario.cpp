@@ -44,16 +44,16 @@ namespace {
 constexpr std::int64_t kMostWatched = 1'000'000;  // instructions, for all scenarios of a check together
 
 // Records what a scenario reaches of its game.
-class Coverage final : public Observer, public ScenarioWatcher {
+class CoverageObserver final : public Observer, public ScenarioWatcher {
 public:
     // `stop`: the step before which the scenario ends, or -1. `left` is the remaining budget in instructions.
-    Coverage(const Game& game, int stop, std::int64_t& left)
-        : game_(game), worker_(Inside::worker(game)), stop_(stop), left_(left), reached_(Inside::rules(game)) {
-        Inside::watch(game_, this);
+    CoverageObserver(const Game& game, int stop, std::int64_t& left)
+        : game_(game), worker_(ImplAccess::worker(game)), stop_(stop), left_(left), reached_(ImplAccess::rules(game)) {
+        ImplAccess::watch(game_, this);
     }
-    Coverage(const Coverage&) = delete;
-    Coverage& operator=(const Coverage&) = delete;
-    ~Coverage() override { Inside::watch(game_, nullptr); }
+    CoverageObserver(const CoverageObserver&) = delete;
+    CoverageObserver& operator=(const CoverageObserver&) = delete;
+    ~CoverageObserver() override { ImplAccess::watch(game_, nullptr); }
     const Reached& reached() const { return reached_; }
 
     void answered(const std::string& prompt, const Values& values) override {
@@ -64,12 +64,12 @@ public:
 
 private:
     void before(const State& m, int frame) override {
-        const Rules& rules = Inside::rules(game_);
+        const Rules& rules = ImplAccess::rules(game_);
         const int pc = m.at(rules.shape().frame_pc, frame);
         --left_;
         if (frame == 0 && pc == stop_) return;
-        reached_.come_to(pc);
-        if (!reached_.done(pc) && for_somebody(m, frame, rules.program[pc])) reached_.do_for_somebody(pc);
+        reached_.mark_reached(pc);
+        if (!reached_.done(pc) && for_somebody(m, frame, rules.program[pc])) reached_.mark_executed(pc);
     }
     void called(const Part& part, Seat) override { reached_.call(part); }
     bool for_somebody(const State& m, int frame, const Step& step) const {
@@ -99,24 +99,25 @@ public:
     }
     void reach(const std::filesystem::path& path, const std::function<void(const Rules&, const Reached&)>& f) {
         each_in(path, [&](const Node& scenario) {
-            const auto loaded = left_ > 0 && Reader(scenario, kScenarioSchema, out_).ok() ? game(scenario) : nullptr;
+            const auto loaded = left_ > 0 && MapReader(scenario, kScenarioSchema, out_).ok() ? game(scenario) : nullptr;
             if (!loaded) return;
             const Node* until = scenario.find("until");
-            Coverage coverage(*loaded, until ? find_step(Inside::rules(*loaded), until->scalar) : -1, left_);
+            CoverageObserver coverage(*loaded, until ? find_step(ImplAccess::rules(*loaded), until->scalar) : -1,
+                                      left_);
             try {
-                Match match(loaded, Reader(scenario, kScenarioSchema, out_).seed_or("seed", 1));
+                Match match(loaded, MapReader(scenario, kScenarioSchema, out_).seed_or("seed", 1));
                 ScenarioPlayer(match, scenario, &coverage).play();
             } catch (const PackError&) {  // the game's trial matches report this
             }
-            f(Inside::rules(*loaded), coverage.reached());
+            f(ImplAccess::rules(*loaded), coverage.reached());
         });
     }
     void check(const std::filesystem::path& path, std::vector<Diagnostic>& notes) {
         each_in(path, [&](const Node& scenario) {
-            if (!Reader(scenario, kScenarioSchema, out_).ok()) return;
-            std::vector<Remark> remarks;
+            if (!MapReader(scenario, kScenarioSchema, out_).ok()) return;
+            std::vector<LintNote> remarks;
             remark_on_cut_text(*scenario.find("scenario"), remarks);
-            for (const Remark& remark : remarks)
+            for (const LintNote& remark : remarks)
                 notes.push_back({remark.where, remark.message, "", ""});
             const Node& game = *scenario.find("game");
             const std::vector<std::string> known = packs_.games();
@@ -176,7 +177,7 @@ private:
         auto rules = load_rules(packs_, node.find("game")->scalar, options, out_);
         if (!rules) return nullptr;
         if (inline_board && !add_board(*rules, *board)) return nullptr;
-        auto game = Inside::game(std::move(rules));
+        auto game = ImplAccess::game(std::move(rules));
         if (!inline_board) games_[key] = game;
         return game;
     }
@@ -196,7 +197,7 @@ private:
 
     ScenarioResult play(const Node& node) {
         ScenarioResult result;
-        const Reader reader(node, kScenarioSchema, out_);
+        const MapReader reader(node, kScenarioSchema, out_);
         result.title = reader.text_or("scenario", "a scenario without a name");
         result.where = node.where;
         const auto loaded = reader.ok() ? game(node) : nullptr;
@@ -243,9 +244,9 @@ std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::pat
     });
 }
 
-void reach_by_scenarios(const std::vector<std::filesystem::path>& packs,
-                        const std::vector<std::filesystem::path>& files,
-                        const std::function<void(const Rules&, const Reached&)>& f) {
+void run_scenario_coverage(const std::vector<std::filesystem::path>& packs,
+                           const std::vector<std::filesystem::path>& files,
+                           const std::function<void(const Rules&, const Reached&)>& f) {
     Diagnostics told_elsewhere;
     gathered(told_elsewhere, [&] {
         ScenarioFile scenarios(packs, told_elsewhere);

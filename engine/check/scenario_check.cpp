@@ -20,9 +20,9 @@ bool knows(const KnownNames& known, const std::string& name) {
     return std::find(known.begin(), known.end(), name) != known.end();
 }
 
-class ScenarioForm {
+class ScenarioCheck {
 public:
-    ScenarioForm(const Rules& rules, Diagnostics& out) : rules_(rules), out_(out) {
+    ScenarioCheck(const Rules& rules, Diagnostics& out) : rules_(rules), out_(out) {
         for (const Prompt& prompt : rules.prompts)
             for (const PromptField& field : prompt.fields)
                 fields_.push_back(field.name);
@@ -156,7 +156,7 @@ private:
 }  // namespace
 
 void check_form(const Rules& rules, const Node& scenario, Diagnostics& out) {
-    ScenarioForm(rules, out).check(scenario);
+    ScenarioCheck(rules, out).check(scenario);
 }
 
 }  // namespace quattro

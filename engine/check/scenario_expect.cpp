@@ -30,13 +30,13 @@ std::string with_hint(std::string what, const std::string& expected) {
 }  // namespace
 
 void ScenarioPlayer::expect(const Node& map) {
-    expected_ = expected_ || !map.entries.empty();
+    can_fail_ = can_fail_ || !map.entries.empty();
     for (const Node::Entry& e : map.entries)
         expect_entry(e);
 }
 
 void ScenarioPlayer::expect_entry(const Node::Entry& e) {
-    const Model& model = Inside::rules(match_.game()).model;
+    const Model& model = ImplAccess::rules(match_.game()).model;
     if (const ZoneIndex z = model.find_zone(e.key); z.given()) return expect_zone(e, z);
     if (const int c = model.find_counter(e.key); c >= 0) return expect_counter(e, c);
     if (e.key == "score") return expect_score(e.value);
@@ -99,7 +99,7 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
         }
         const Node* after = s.value.find("after");
         const auto is_known = [&](const Node::Entry& named) {
-            const bool found = has_field(Inside::rules(match_.game()), named.key);
+            const bool found = has_field(ImplAccess::rules(match_.game()), named.key);
             if (!found) differ(named.where, e.key, "a field of a prompt", named.key);
             return found;
         };
@@ -107,7 +107,7 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
         for (const Node::Entry& f : s.value.entries) {
             if (f.key == "after" || !is_known(f)) continue;
             const Values given = after ? values_of(*after) : Values{};
-            const auto ask = e.key == "sure" ? &Seen::sure_options : &Seen::options;
+            const auto ask = e.key == "sure" ? &Seen::certain_options : &Seen::options;
             actual = prompts.empty() ? "nothing is asked" : join((seen.*ask)(prompts[0].number, f.key, given), ", ");
             if (listed_in_scenario(f.value) != actual)
                 differ(f.where, fmt::format("{} of seat {} for {}", e.key, seat, f.key), listed_in_scenario(f.value),
@@ -129,7 +129,7 @@ void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
 
 // Compares what a seat sees of zones and counters: { 2: { hand: ["?", "R1"], coins: [hidden, 4] } }.
 void ScenarioPlayer::expect_seen(const Node& map) {
-    const Rules& rules = Inside::rules(match_.game());
+    const Rules& rules = ImplAccess::rules(match_.game());
     for (const Node::Entry& viewer : map.entries) {
         const Seat seat = static_cast<Seat>(to_integer(viewer.key).value_or(0));
         if (seat < 1 || seat > rules.shape().seats) {
@@ -158,14 +158,14 @@ void ScenarioPlayer::expect_seen(const Node& map) {
 }
 
 std::string ScenarioPlayer::seen_counter(int counter, Seat owner, Seat viewer) const {
-    const std::string& name = Inside::rules(match_.game()).shape().counters[counter].name;
+    const std::string& name = ImplAccess::rules(match_.game()).shape().counters[counter].name;
     for (const CounterView& v : match_.seen_by(viewer).view().counters)
         if (v.name == name && v.seat == owner) return v.value;
     return "hidden";
 }
 
 std::string ScenarioPlayer::zone_text(ZoneIndex zone, Seat seat, Seat viewer) const {
-    const Rules& rules = Inside::rules(match_.game());
+    const Rules& rules = ImplAccess::rules(match_.game());
     const Shape& s = rules.shape();
     const View view = match_.seen_by(viewer).view();
     const Zone& z = s.zones[zone];
@@ -174,7 +174,7 @@ std::string ScenarioPlayer::zone_text(ZoneIndex zone, Seat seat, Seat viewer) co
         if (v.hidden) return "hidden";
         std::vector<std::string> rows, words;
         const InstanceIndex instance = s.instance_of(zone, z.of_seat ? seat : 1);
-        const State& state = Inside::of(match_).state;
+        const State& state = ImplAccess::of(match_).state;
         const bool by_rows = z.kind->places == Arrangement::rows;
         for (std::string& card :
              written_cards(rules, viewer == kHost ? state : redact(s, state, viewer), instance, viewer)) {
@@ -190,12 +190,12 @@ std::string ScenarioPlayer::zone_text(ZoneIndex zone, Seat seat, Seat viewer) co
 // Attributes that are not written on the card are compared, too.
 void ScenarioPlayer::compare_cards(const Node& text, const std::string& what, const std::string& actual) {
     std::string wrong;
-    const std::string expected = as_written(Inside::rules(match_.game()), text.scalar, wrong);
+    const std::string expected = as_written(ImplAccess::rules(match_.game()), text.scalar, wrong);
     if (expected != actual) differ(text.where, what, expected, wrong.empty() ? actual : wrong);
 }
 
 void ScenarioPlayer::expect_zone(const Node::Entry& e, ZoneIndex zone) {
-    const bool seats = Inside::rules(match_.game()).shape().zones[zone].of_seat;
+    const bool seats = ImplAccess::rules(match_.game()).shape().zones[zone].of_seat;
     check_length(e, seats);
     for (Seat seat = 1; seat <= (seats ? match_.game().info().seats : 1); ++seat) {
         const Node* text = value_of_seat(e.value, seat);
@@ -206,14 +206,14 @@ void ScenarioPlayer::expect_zone(const Node::Entry& e, ZoneIndex zone) {
 }
 
 void ScenarioPlayer::expect_counter(const Node::Entry& e, int counter) {
-    const Counter& c = Inside::rules(match_.game()).shape().counters[counter];
+    const Counter& c = ImplAccess::rules(match_.game()).shape().counters[counter];
     check_length(e, c.of_seat);
-    const Rules& rules = Inside::rules(match_.game());
+    const Rules& rules = ImplAccess::rules(match_.game());
     for (Seat seat = c.of_seat ? 1 : 0; seat <= (c.of_seat ? rules.shape().seats : 0); ++seat) {
         const Node* text = value_of_seat(e.value, std::max(seat, 1));
         if (!text || text->is_null()) continue;
-        const std::string actual =
-            counter_text(rules, c, Inside::of(match_).state.at(rules.shape().counter, c.first + std::max(seat - 1, 0)));
+        const std::string actual = counter_text(
+            rules, c, ImplAccess::of(match_).state.at(rules.shape().counter, c.first + std::max(seat - 1, 0)));
         if (text->scalar != actual)
             differ(text->where, with_hint(c.of_seat ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar),
                    text->scalar, actual);
@@ -221,7 +221,7 @@ void ScenarioPlayer::expect_counter(const Node::Entry& e, int counter) {
 }
 
 void ScenarioPlayer::expect_score(const Node& map) {
-    const Rules& rules = Inside::rules(match_.game());
+    const Rules& rules = ImplAccess::rules(match_.game());
     for (const Node::Entry& e : map.entries) {
         const auto pattern = std::find_if(rules.patterns.begin(), rules.patterns.end(),
                                           [&](const Pattern& p) { return p.name == e.key; });
@@ -231,7 +231,7 @@ void ScenarioPlayer::expect_score(const Node& map) {
         }
         for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
             const Node* text = value_of_seat(e.value, seat);
-            const std::string actual = score_in_words(rules, *pattern, Inside::of(match_).state,
+            const std::string actual = score_in_words(rules, *pattern, ImplAccess::of(match_).state,
                                                       rules.shape().instance_of(pattern->zone, seat));
             if (text && !text->is_null() && text->scalar != actual)
                 differ(text->where, fmt::format("{} of seat {}", e.key, seat), text->scalar, actual);

@@ -36,12 +36,12 @@ void ScenarioPlayer::input(const Location& where, std::string_view what, const O
 
 std::vector<Mismatch> ScenarioPlayer::play() {
     if (const Node* until = node_.find("until")) {
-        Inside::of(match_).stop_before = find_step(Inside::rules(match_.game()), until->scalar);
-        if (Inside::of(match_).stop_before < 0) differ(until->where, "until", "a step of the flow", until->scalar);
+        ImplAccess::of(match_).stop_before = find_step(ImplAccess::rules(match_.game()), until->scalar);
+        if (ImplAccess::of(match_).stop_before < 0) differ(until->where, "until", "a step of the flow", until->scalar);
     }
     if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // from the very first step
-        Inside::of(match_).told = Told();
-        Inside::of(match_).begin();
+        ImplAccess::of(match_).told = Told();
+        ImplAccess::of(match_).begin();
     }
     if (const Node* p = node_.find("position")) position(*p);
     if (const Node* at = node_.find("at"))
@@ -49,16 +49,16 @@ std::vector<Mismatch> ScenarioPlayer::play() {
     if (const Node* steps = node_.find("do"))
         for (const Node& item : steps->items)
             if (wrong_.empty() && !(watcher_ && watcher_->enough())) act(item);
-    if (const Node* until = node_.find("until"); until && wrong_.empty() && !Inside::of(match_).stopped)
+    if (const Node* until = node_.find("until"); until && wrong_.empty() && !ImplAccess::of(match_).stopped)
         differ(until->where, "until", "the step is reached", "the flow waits or ends before it");
     if (const Node* e = node_.find("expect"); e && wrong_.empty()) expect(*e);
-    if (!expected_ && wrong_.empty())
+    if (!can_fail_ && wrong_.empty())
         differ(node_.where, "the scenario", "something is expected, or refused", "nothing that could fail");
     return std::move(wrong_);
 }
 
 void ScenarioPlayer::position(const Node& map) {
-    const Model& model = Inside::rules(match_.game()).model;
+    const Model& model = ImplAccess::rules(match_.game()).model;
     for (const Node::Entry& e : map.entries) {
         const ZoneIndex z = model.find_zone(e.key);
         const int c = model.find_counter(e.key);
@@ -81,7 +81,7 @@ void ScenarioPlayer::position(const Node& map) {
 
 // Sets all zones in one batch, so that their order in the file does not matter.
 void ScenarioPlayer::zones(const Node& map) {
-    const Rules& rules = Inside::rules(match_.game());
+    const Rules& rules = ImplAccess::rules(match_.game());
     HostInput position{HostInputKind::set_zones, {}};
     Location where = map.where;
     for (const Node::Entry& e : map.entries) {
@@ -98,8 +98,8 @@ void ScenarioPlayer::zones(const Node& map) {
 }
 
 void ScenarioPlayer::counter(const std::string& name, const Node& value) {
-    const Shape& s = Inside::rules(match_.game()).shape();
-    const Counter& c = s.counters[Inside::rules(match_.game()).model.find_counter(name)];
+    const Shape& s = ImplAccess::rules(match_.game()).shape();
+    const Counter& c = s.counters[ImplAccess::rules(match_.game()).model.find_counter(name)];
     for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat)
         if (const Node* text = value_of_seat(value, seat))
             input(text->where, name,
@@ -133,7 +133,7 @@ void ScenarioPlayer::answer(const Node::Entry& entry, const std::string* code) {
 }
 
 void ScenarioPlayer::refused(const Node& map) {
-    expected_ = true;
+    can_fail_ = true;
     const Node* code = map.find("code");
     for (const Node::Entry& e : map.entries)
         if (e.key != "code") answer(e, code ? &code->scalar : &e.key);

@@ -28,9 +28,9 @@ const Node* value_of_seat(const Node& value, Seat seat);
 
 // Plays the scenarios of these files and calls `f` with what each of them reached of its game. Expectations are not
 // reported. Skips scenarios that cannot be read, and stops when all of them together exceed the budget of a check.
-void reach_by_scenarios(const std::vector<std::filesystem::path>& packs,
-                        const std::vector<std::filesystem::path>& files,
-                        const std::function<void(const Rules&, const Reached&)>& f);
+void run_scenario_coverage(const std::vector<std::filesystem::path>& packs,
+                           const std::vector<std::filesystem::path>& files,
+                           const std::function<void(const Rules&, const Reached&)>& f);
 
 // Observes a scenario and can end it early.
 class ScenarioWatcher {
@@ -64,7 +64,7 @@ private:
     void expect_counter(const Node::Entry& entry, int counter);
     void expect_seats(const Node::Entry& entry);
     void expect_score(const Node& map);
-    bool expected_ = false;  // an expectation or a `refused` was met: the scenario can fail
+    bool can_fail_ = false;  // an expectation or a `refused` was met: the scenario can fail
     void check_length(const Node::Entry& e, bool of_seat);
     void expect_seen(const Node& map);
     std::string seen_counter(int counter, Seat owner, Seat viewer) const;

@@ -47,26 +47,26 @@ private:
     bool named(lang::Branch branch) const {
         const Origin& origin = e_.origins[branch];
         switch (origin.what) {
-            case Stands::nothing:
-            case Stands::constant:
-            case Stands::picked: return true;
-            case Stands::answer:
-            case Stands::answers: return answered(origin, origin.what == Stands::answers);
-            case Stands::counter:
-            case Stands::counter_keyed:
-            case Stands::zone:
-            case Stands::zone_keyed:
-            case Stands::attribute:
-            case Stands::seats:
-            case Stands::repeat:
-            case Stands::answer_keyed:
-            case Stands::answer_part:
-            case Stands::pattern:
-            case Stands::remembered:
-            case Stands::found:
-            case Stands::target:
-            case Stands::let:
-            case Stands::targets: break;
+            case BindingKind::nothing:
+            case BindingKind::constant:
+            case BindingKind::picked: return true;
+            case BindingKind::answer:
+            case BindingKind::answers: return answered(origin, origin.what == BindingKind::answers);
+            case BindingKind::counter:
+            case BindingKind::counter_keyed:
+            case BindingKind::zone:
+            case BindingKind::zone_keyed:
+            case BindingKind::attribute:
+            case BindingKind::seats:
+            case BindingKind::repeat:
+            case BindingKind::answer_keyed:
+            case BindingKind::answer_part:
+            case BindingKind::pattern:
+            case BindingKind::remembered:
+            case BindingKind::found:
+            case BindingKind::target:
+            case BindingKind::let:
+            case BindingKind::targets: break;
         }
         return false;
     }

@@ -38,7 +38,7 @@ void read_named_targets(Draft& rules, Diagnostics& out) {
     const Node* targets = rules.model.doc.find("targets");
     if (!targets) return;
     for (const Node::Entry& entry : targets->entries) {
-        const Reader reader(entry.value, kTargetSchema, out);
+        const MapReader reader(entry.value, kTargetSchema, out);
         NamedTarget target;
         target.name = entry.key;
         target.text = reader.text_or("text", entry.key);
@@ -61,9 +61,9 @@ void collect_keys(const Node& node, std::set<std::string>& keys) {
 // Reports wrong target words at the declaration of a script, instead of at every board that uses it.
 void check_declared(const Rules& rules, const Script& script, Diagnostics& out) {
     for (const Param& param : script.params) {
-        const bool cards = param.kind == ParamKind::cards || param.kind == ParamKind::card;
+        const bool cards = param.kind == ParamType::cards || param.kind == ParamType::card;
         if (cards && param.otherwise && !parse_target(rules, rules.slot_zone, *param.otherwise))
-            out.unknown(param.otherwise_where, fmt::format("'{}' are no target words", *param.otherwise),
+            out.unknown(param.default_where, fmt::format("'{}' are no target words", *param.otherwise),
                         *param.otherwise, target_words(rules, rules.slot_zone));
     }
 }
@@ -144,7 +144,7 @@ std::string asked_for(Draft& rules, const Node& field) {
 }
 
 // {name} is the argument as written in YAML; {name:+} is the number with its sign.
-std::string describe_call(Draft& rules, const Script& script, const Node& node) {
+std::string call_text(Draft& rules, const Script& script, const Node& node) {
     std::string text = script.text;
     for (const Param& p : script.params) {
         const Node* given = node.find(p.name);
@@ -202,7 +202,7 @@ void compile_boards(Draft& rules, const PackSet& packs, Diagnostics& out) {
     load_slot_scripts(rules, packs, slots, out);
     for (const BoardFile& file : rules.model.boards) {
         if (!file.doc.is_map()) continue;
-        const Reader reader(file.doc, kBoardSchema, out);
+        const MapReader reader(file.doc, kBoardSchema, out);
         const Node* s = reader.node("slots");
         if (!s) continue;
         Board board = compile_board(rules, file.id, *s, out);

@@ -13,7 +13,7 @@ Board compile_board(Draft& rules, const std::string& id, const Node& slots, Diag
 void load_slot_scripts(Draft& rules, const PackSet& packs, const std::vector<const Node*>& slots, Diagnostics& out);
 
 // The text of a script, with {parameter} replaced by the arguments in `node`.
-std::string describe_call(Draft& rules, const Script& script, const Node& node);
+std::string call_text(Draft& rules, const Script& script, const Node& node);
 
 extern const Schema kBoardSchema, kSlotSchema, kTargetSchema;
 

@@ -90,7 +90,7 @@ int CallCompiler::find_script(const Node& node, Words kinds, Words words) {
 namespace {
 
 // The type that a counter holds, as scripts declare it. A truth is a number, 1 or 0.
-std::string held_by(const Model& model, const Counter& counter) {
+std::string checked_result(const Model& model, const Counter& counter) {
     if (counter.holds_attribute >= 0) return model.shape.attributes[counter.holds_attribute].name;
     return counter.holds_seat ? "seat" : "";
 }
@@ -136,7 +136,7 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
     arg.constant = find_counter(rules, script, param, given, call, out);
     if (arg.constant < 0) return arg;
     const Counter& counter = rules.shape().counters[arg.constant];
-    const std::string held = held_by(rules.model, counter);
+    const std::string held = checked_result(rules.model, counter);
     std::vector<std::string> attributes;
     for (const Attribute& a : rules.shape().attributes)
         attributes.push_back(a.name);
@@ -168,7 +168,7 @@ Arg amount_argument(Draft& rules, const Param& param, const Node& value, const E
     auto known = value.is_scalar() && !value.quoted ? to_integer(value.scalar) : std::nullopt;
     if (!known) {
         arg.expression = compile_expr(rules, value, context, kNumber, out);
-        known = written_value(rules, arg.expression);
+        known = literal_value(rules, arg.expression);
     }
     if (known) {
         arg.constant = *known;
@@ -210,7 +210,7 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
     if (index < 0) return part;
     const Script script = rules_.scripts[index];
     part.where = node.find_entry(script.id)->where;
-    part.text = describe_call(rules_, script, node);
+    part.text = call_text(rules_, script, node);
     const std::size_t before = out_.size();
     unknown_keys(script, node, words);
     const Role needs = out_.role_after(before);  // the missing parameter may be a misspelt key, reported just before
@@ -223,12 +223,12 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
                      fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
         field_ = given ? fields_before(rules_.model, node, param.name) : 0;
         Arg arg;
-        if (param.kind == ParamKind::counter && (given || param.otherwise))
+        if (param.kind == ParamType::counter && (given || param.otherwise))
             arg = counter_argument(rules_, script, param, given, node, out_);
         else if (given)
             arg = argument(param, *given);
         else if (param.otherwise)
-            arg = argument(param, name_node(*param.otherwise, param.otherwise_where));
+            arg = argument(param, name_node(*param.otherwise, param.default_where));
         call.constants.push_back(arg.constant);
         call.dynamic.push_back(arg.kind == ArgKind::expression || arg.kind == ArgKind::chosen_value);
         part.args.push_back(std::move(arg));
@@ -241,15 +241,15 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
 Arg CallCompiler::argument(const Param& param, const Node& value) {
     if (is_field(value)) return asked(param, value);
     switch (param.kind) {
-        case ParamKind::cards:
-        case ParamKind::card: return cards(param, value);
-        case ParamKind::value: return named_value(param, value);
-        case ParamKind::seat: return expression(value, kSeat);
-        case ParamKind::counter: return {};  // handled in `compile`
-        case ParamKind::amount: break;
-        case ParamKind::pair:
-        case ParamKind::place:
-        case ParamKind::whose:
+        case ParamType::cards:
+        case ParamType::card: return cards(param, value);
+        case ParamType::value: return named_value(param, value);
+        case ParamType::seat: return expression(value, kSeat);
+        case ParamType::counter: return {};  // handled in `compile`
+        case ParamType::amount: break;
+        case ParamType::pair:
+        case ParamType::place:
+        case ParamType::whose:
             out_.error(value.where, fmt::format("'{}' is only known on a board", param.name),
                        "this script is for the slots of a board");
             return {};
@@ -261,7 +261,7 @@ Arg CallCompiler::expression(const Node& value, const lang::Kind& want) {
     Arg arg;
     arg.kind = ArgKind::expression;
     arg.expression = compile_expr(rules_, value, {}, want, out_);
-    if (const auto known = written_value(rules_, arg.expression)) {
+    if (const auto known = literal_value(rules_, arg.expression)) {
         arg.kind = ArgKind::constant;
         arg.constant = *known;
     }
@@ -271,7 +271,7 @@ Arg CallCompiler::expression(const Node& value, const lang::Kind& want) {
 Arg CallCompiler::cards(const Param& param, const Node& value) {
     Arg arg;
     if (const ZoneIndex zone = value.is_scalar() ? rules_.model.find_zone(value.scalar) : ZoneIndex(); zone.given()) {
-        if (param.kind == ParamKind::card)
+        if (param.kind == ParamType::card)
             out_.error(value.where, fmt::format("'{}' is one card, and '{}' a whole zone", param.name, value.scalar),
                        fmt::format("first({}) or only({})", value.scalar, value.scalar));
         arg.kind = ArgKind::zone_cards;
@@ -303,23 +303,23 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
     arg.field = field_;
     arg.count = times_of(rules_.model, value);
     const FieldKindRow* kind = kind_of_pick(rules_, *value.find("pick"));
-    const bool card = kind && kind->through != Through::numbers;
-    const bool wants_card = param.kind == ParamKind::card || param.kind == ParamKind::cards;
+    const bool card = kind && kind->through != CandidateSource::numbers;
+    const bool wants_card = param.kind == ParamType::card || param.kind == ParamType::cards;
     if (kind && card != wants_card)
         out_.error(value.where, fmt::format("'{}' is {}", param.name, wants_card ? "a card" : "no card"),
                    fmt::format("see {}", param.where.text()), {param.where});
     const bool truth =
-        param.kind == ParamKind::amount && value.find("pick")->scalar == "truth";  // a truth is passed as 0 or 1
-    const bool words = kind && kind->answered == AnswerKind::word && !truth;
+        param.kind == ParamType::amount && value.find("pick")->scalar == "truth";  // a truth is passed as 0 or 1
+    const bool words = kind && kind->answered == AnswerType::word && !truth;
     if (words && !wants_card && !card)
         out_.error(value.where,
                    fmt::format("'{}' is {}, and this asks for a {}", param.name,
-                               param.kind == ParamKind::amount ? "a number"
+                               param.kind == ParamType::amount ? "a number"
                                : param.of.empty()              ? "a seat"
                                                                : param.of,
                                kind->word),
                    fmt::format("see {}", param.where.text()), {param.where});
-    if (arg.count > 1 && param.kind != ParamKind::cards)
+    if (arg.count > 1 && param.kind != ParamType::cards)
         out_.error(value.where, fmt::format("'{}' is one thing, and this asks for several", param.name),
                    "declare it as cards {}");
     arg.kind = card ? ArgKind::answered : ArgKind::chosen_value;

@@ -24,7 +24,7 @@ void compile_channels(Draft& rules, Diagnostics& out) {
     const Node* channels = rules.model.doc.find("channels");
     for (std::size_t i = 0; channels && i < channels->entries.size(); ++i) {
         const Node::Entry& entry = channels->entries[i];
-        const Reader reader(entry.value, kChannelSchema, out);
+        const MapReader reader(entry.value, kChannelSchema, out);
         Channel channel;
         channel.name = entry.key;
         channel.text = reader.text_or("text", "");

@@ -8,7 +8,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kDearest = 1'000'000'000, kPatternCost = 200;
+constexpr std::int64_t kMaxCost = 1'000'000'000, kPatternCost = 200;
 constexpr std::int64_t kUnknownRange = 1000;  // assumed size of a range A..B without known bounds
 
 class Reckoner {
@@ -21,14 +21,16 @@ public:
 
     int step(const Step& step) const {
         constexpr std::int64_t kMade = 4;
-        const StepKind& kind = step_kind(step);
-        std::int64_t cost = each_ + cards_ * (kind.has(StepKind::kMakes) ? kMade : kind.has(StepKind::kCards) ? 1 : 0);
+        const InstructionKind& kind = step_kind(step);
+        std::int64_t cost = each_ + cards_ * (kind.has(InstructionKind::kCreatesCards) ? kMade
+                                              : kind.has(InstructionKind::kCards)      ? 1
+                                                                                       : 0);
         for (const Expr* e : {&step.of, &step.who, &step.first})
             cost += seats_ * expr(*e);
-        const StepBody* body = body_of(step);
+        const InstructionBody* body = body_of(step);
         const std::int64_t times = seats_ * (body && body->of_cards() ? cards_ : 1);
-        reckoned_by(step, [&](const Expr& e) { cost = std::min(cost + times * expr(e), kDearest); });
-        return static_cast<int>(std::clamp<std::int64_t>(cost, 1, kDearest));
+        own_expressions(step, [&](const Expr& e) { cost = std::min(cost + times * expr(e), kMaxCost); });
+        return static_cast<int>(std::clamp<std::int64_t>(cost, 1, kMaxCost));
     }
 
 private:
@@ -42,7 +44,7 @@ private:
         const lang::Form& form = e.tree.at(at).form;
         std::int64_t cost = one(e, at);
         const auto add = [&](lang::Branch part, std::int64_t times) {
-            cost = std::min(cost + times * branch(e, part), kDearest);
+            cost = std::min(cost + times * branch(e, part), kMaxCost);
         };
         if (const auto* where = std::get_if<lang::Where>(&form)) {
             add(where->set, 1);
@@ -61,7 +63,7 @@ private:
     static bool is_range(const Expression& e, lang::Branch set) {
         return std::holds_alternative<lang::Range>(e.tree.at(set).form);
     }
-    const lang::Meaning& meaning(const Expression& e, lang::Branch at) const { return e.meanings[at]; }
+    const lang::ExprType& meaning(const Expression& e, lang::Branch at) const { return e.meanings[at]; }
     std::int64_t elements(const Expression& e, lang::Branch set) const {
         if (is_range(e, set)) {
             const lang::Kind& kind = meaning(e, set).kind;
@@ -73,11 +75,11 @@ private:
     std::int64_t one(const Expression& e, lang::Branch at) const {
         const Origin& origin = e.origins[at];
         const auto* call = std::get_if<lang::Call>(&e.tree.at(at).form);
-        if (origin.what == Stands::pattern || (call && (call->name == "made" || call->name == "witness")))
+        if (origin.what == BindingKind::pattern || (call && (call->name == "made" || call->name == "witness")))
             return kPatternCost;
         if (call && (call->name == "kinds" || call->name == "alike"))
             return cards_ * 8;  // these functions sort the cards
-        if (origin.what == Stands::target || meaning(e, at).kind.set) return elements(e, at);
+        if (origin.what == BindingKind::target || meaning(e, at).kind.set) return elements(e, at);
         return 1;
     }
 
@@ -88,7 +90,7 @@ private:
 
 }  // namespace
 
-void reckon_costs(Rules& rules) {
+void compute_costs(Rules& rules) {
     const Reckoner reckoner(rules);
     for (Step& step : rules.program)
         step.cost = reckoner.step(step);

@@ -7,6 +7,6 @@
 namespace quattro {
 
 // Sets `Step::cost` for the whole program.
-void reckon_costs(Rules& rules);
+void compute_costs(Rules& rules);
 
 }  // namespace quattro

@@ -31,7 +31,7 @@ private:
     bool known(const lang::Name&, lang::Branch branch) const { return origin(branch).known && !is_zone(branch); }
     bool known(const lang::FieldName&, lang::Branch) const { return false; }
     bool known(const lang::Call& form, lang::Branch branch) const {
-        if (origin(branch).what != Stands::nothing && !origin(branch).known) return false;
+        if (origin(branch).what != BindingKind::nothing && !origin(branch).known) return false;
         if (form.name == "count") return size_known(form.arguments[0]);
         return std::all_of(form.arguments.begin(), form.arguments.end(), [&](lang::Branch b) { return of(b); });
     }
@@ -42,7 +42,7 @@ private:
     bool known(const lang::Of& form, lang::Branch branch) const {
         return origin(branch).known && !is_zone(branch) && of(form.whose);
     }
-    bool known(const lang::Certain& form, lang::Branch) const { return of(form.what); }
+    bool known(const lang::Required& form, lang::Branch) const { return of(form.what); }
     bool known(const lang::Where& form, lang::Branch) const { return of(form.set) && of(form.condition); }
     bool known(const lang::Not& form, lang::Branch) const { return of(form.what); }
     bool known(const lang::Joined& form, lang::Branch) const { return of(form.left) && of(form.right); }
@@ -60,7 +60,7 @@ private:
     }
     const Origin& origin(lang::Branch branch) const { return e_.origins[branch]; }
     bool is_zone(lang::Branch branch) const {
-        return origin(branch).what == Stands::zone || origin(branch).what == Stands::zone_keyed;
+        return origin(branch).what == BindingKind::zone || origin(branch).what == BindingKind::zone_keyed;
     }
     const Expression& e_;
 };
@@ -75,10 +75,10 @@ bool everyone_knows(const Rules& rules, const Expr& expr) {
 void hide_clocks(Rules& rules) {
     for (const Prompt& prompt : rules.prompts)
         if (prompt.bank >= 0 && prompt.seconds.given() && !everyone_knows(rules, prompt.seconds))
-            rules.model.shape.banks[prompt.bank].hides_clock = true;
+            rules.model.shape.banks[prompt.bank].hides_deadline = true;
 }
 
-void shorten_told_names(Rules& rules) {
+void limit_disclosed_names(Rules& rules) {
     for (int test = 0; test < static_cast<int>(rules.program.size()); ++test) {
         const auto* unless = as<instruction::Unless>(rules.program[test]);
         if (!unless || !unless->condition.given() || everyone_knows(rules, unless->condition)) continue;

@@ -9,8 +9,8 @@ namespace quattro {
 // Whether the value of the expression is known to everyone. Conservative: false if a part may be hidden.
 bool everyone_knows(const Rules& rules, const Expr& expr);
 // Sets `Step::told` for the whole program, which must be complete.
-void shorten_told_names(Rules& rules);
-// Sets `Bank::hides_clock` for prompts whose time is not known to everyone.
+void limit_disclosed_names(Rules& rules);
+// Sets `Bank::hides_deadline` for prompts whose time is not known to everyone.
 void hide_clocks(Rules& rules);
 
 }  // namespace quattro

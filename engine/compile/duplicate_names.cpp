@@ -30,7 +30,7 @@ bool has_keys(const Node& node) {
 
 }  // namespace
 
-void report_doubled_names(const Rules& rules, Diagnostics& out) {
+void report_duplicate_names(const Rules& rules, Diagnostics& out) {
     std::map<std::string, std::string> taken;
     for (const std::string& loop : rules.repeats)
         taken.emplace(loop, "a step that repeats");

@@ -6,6 +6,6 @@
 namespace quattro {
 
 // Call it after `declare_steps`, which finds the steps that repeat.
-void report_doubled_names(const Rules& rules, Diagnostics& out);
+void report_duplicate_names(const Rules& rules, Diagnostics& out);
 
 }  // namespace quattro

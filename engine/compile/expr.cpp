@@ -47,8 +47,8 @@ private:
             fail(form.what, "a pile or hand is never full", "count( ) says how many cards there are");
     }
     void look(const lang::Call& form, Branch branch) const {
-        if (e_.origins[branch].what == Stands::zone_keyed) key(form.arguments[0]);
-        if (e_.origins[branch].what == Stands::nothing) noted(form);
+        if (e_.origins[branch].what == BindingKind::zone_keyed) key(form.arguments[0]);
+        if (e_.origins[branch].what == BindingKind::nothing) noted(form);
         if (form.name != "at" && form.name != "places") return;
         const lang::Kind& kind = meaning(form.arguments[0]).kind;
         if (kind.base == Base::card && (kind.of < 0 || rules_.shape().zones[zone_of_kind(kind)].places.empty()))
@@ -56,7 +56,7 @@ private:
     }
     void look(const lang::Of& form, Branch branch) const {
         const auto* call = std::get_if<lang::Call>(&node(form.what));
-        if (call && e_.origins[branch].what == Stands::zone_keyed) key(call->arguments[0]);
+        if (call && e_.origins[branch].what == BindingKind::zone_keyed) key(call->arguments[0]);
         if (meaning(form.whose).kind.base == Base::description) known(form, branch);
     }
     // A description of a card has only the attributes that its field asks for.
@@ -73,18 +73,18 @@ private:
         const auto* of = std::get_if<lang::Of>(&node(form.arguments[0]));
         const Branch branch = of ? of->what : form.arguments[0];
         const Origin& answer = e_.origins[form.arguments[0]];
-        if (answer.what != Stands::answer)
+        if (answer.what != BindingKind::answer)
             fail(branch, "this is no answer by itself", fmt::format("{}(PROMPT.FIELD)", form.name));
         else if (row->note->counter(rules_, answer.a, answer.b) < 0)
             fail(branch, std::string(row->note->missing), std::string(row->note->hint));
     }
     void key(Branch branch) const {
-        if (e_.origins[branch].what != Stands::constant)
+        if (e_.origins[branch].what != BindingKind::constant)
             fail(branch, "which of these zones is meant must be known from the start",
                  "one of its names, or inside a step for each of them");
     }
     const lang::Form& node(Branch branch) const { return e_.tree.at(branch).form; }
-    const lang::Meaning& meaning(Branch branch) const { return e_.meanings[branch]; }
+    const lang::ExprType& meaning(Branch branch) const { return e_.meanings[branch]; }
     [[noreturn]] void fail(Branch branch, std::string message, std::string hint = "") const {
         throw lang::Mistake{e_.tree.at(branch).from, std::move(message), std::move(hint), {}};
     }
@@ -116,7 +116,7 @@ lang::Mistake lets_too_deep() {
 void write_out(const Rules& rules, Expression& e) {
     e.parts = static_cast<int>(e.tree.nodes.size());
     for (const Origin& origin : e.origins) {
-        if (origin.what != Stands::let) continue;
+        if (origin.what != BindingKind::let) continue;
         const Expression& let = rules.expressions[rules.lets[origin.a].value.index];
         e.parts = std::min(e.parts + let.parts, kMostExpressionParts + 1);
         e.lets_deep = std::max(e.lets_deep, let.lets_deep + 1);
@@ -133,24 +133,24 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     e.where = node.where;
     e.text = node.scalar;
     e.quoted = node.quoted;
-    const Senses names(rules, context, node.where.source.get());
+    const NameBindings names(rules, context, node.where.source.get());
     lang::Parsed parsed = lang::parse(node.scalar, lang::Texts::refused,
                                       [&](std::span<const Token> tokens) { return names.phrase(tokens); });
     if (parsed.mistake) throw *parsed.mistake;
-    lang::Position position;
+    lang::CheckContext position;
     position.wants = want;
     position.there = want && (want->base == Base::number || want->base == Base::truth) && !want->set;
     position.seat = !context.nobody || rules.shape().seats == 1;
     if (context.slot || context.has_card) position.self = kCard;
-    position.self_may_lack = context.slot;
+    position.self_nullable = context.slot;
     position.it = context.it;
-    position.known_there = context.known_there;
-    position.known_there.insert(position.known_there.end(), rules.there.begin(), rules.there.end());
+    position.known_present = context.known_present;
+    position.known_present.insert(position.known_present.end(), rules.there.begin(), rules.there.end());
     lang::Checked checked = lang::check(parsed.tree, e.text, names, function_words(), position);
     if (checked.mistake) throw *checked.mistake;
     e.tree = std::move(parsed.tree);
     e.meanings = std::move(checked.meanings);
-    for (const std::optional<lang::Sense>& sense : checked.senses)
+    for (const std::optional<lang::Binding>& sense : checked.senses)
         e.origins.push_back(sense ? names.origin(*sense) : Origin{});
     write_out(rules, e);
     e.it = context.it;
@@ -200,7 +200,7 @@ Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, st
         return add(rules, read(rules, node, context, want));
     } catch (const lang::Mistake& mistake) {
         if (mistake.told) return {};
-        const auto misplaced = asked_elsewhere(rules, context, node, mistake.missing);
+        const auto misplaced = explain_unknown_name(rules, context, node, mistake.missing);
         out.add({location_in(node, mistake.offset),
                  fmt::format("in '{}': {}", node.scalar, misplaced ? misplaced->message : mistake.message),
                  misplaced ? misplaced->hint : mistake.hint, mistake.missing});
@@ -214,7 +214,7 @@ namespace {
 std::vector<lang::Kind> lists_with(Draft& rules, const std::string& word) {
     std::vector<lang::Kind> kinds;
     const ExprContext nowhere;
-    const Senses names(rules, nowhere);
+    const NameBindings names(rules, nowhere);
     const auto take = [&](const lang::Kind& kind) {
         const std::vector<std::string> words = names.words(kind);
         const auto same = [&](const lang::Kind& k) { return k.of == kind.of; };
@@ -251,7 +251,7 @@ Expr compile_let(Draft& rules, const Node& node, Diagnostics& out) {
         others.insert(others.end(), of_kind.list().begin(), of_kind.list().end());
         if (!of_list.given() || !of_kind.ok()) continue;
         fitting.push_back(of_list);
-        lists.push_back(Senses(rules, nowhere).list_name(kind));
+        lists.push_back(NameBindings(rules, nowhere).list_name(kind));
     }
     if (fitting.size() == 1) return fitting[0];
     const bool one_wrong = !others.empty() && std::all_of(others.begin(), others.end(), [&](const Diagnostic& d) {
@@ -270,10 +270,10 @@ Expr compile_let(Draft& rules, const Node& node, Diagnostics& out) {
 
 }  // namespace
 
-std::vector<std::string> known_there(const Rules& rules, const Expr& condition) {
+std::vector<std::string> known_present(const Rules& rules, const Expr& condition) {
     if (!condition.given()) return {};
     const Expression& e = rules.expressions[condition.index];
-    return lang::known_there(e.tree, e.text, e.tree.root, true);
+    return lang::known_present(e.tree, e.text, e.tree.root, true);
 }
 
 void read_let(Draft& rules, int index) {
@@ -313,12 +313,12 @@ Expr constant_expr(Draft& rules, int value) {
     return add(rules, std::move(e));
 }
 
-std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr) {
+std::optional<std::int64_t> literal_value(const Rules& rules, const Expr& expr) {
     if (!expr.given()) return std::nullopt;
     const Expression& e = rules.expressions[expr.index];
-    const lang::Meaning& meaning = e.meaning();
+    const lang::ExprType& meaning = e.meaning();
     const Origin& origin = e.origins[e.tree.root];
-    if (origin.what == Stands::constant) return origin.a;
+    if (origin.what == BindingKind::constant) return origin.a;
     if (const auto* word = std::get_if<lang::Word>(&e.tree.at(e.tree.root).form))
         if (word->which == lang::Fixed::yes || word->which == lang::Fixed::no) return word->which == lang::Fixed::yes;
     const bool minus = std::holds_alternative<lang::Minus>(e.tree.at(e.tree.root).form),
@@ -328,18 +328,18 @@ std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr) 
     return meaning.kind.lowest * std::max(e.wants.scale / meaning.kind.scale, 1);
 }
 
-std::vector<Origin> names_in(const Rules& rules, const Expr& expr) {
+std::vector<Origin> bindings_in(const Rules& rules, const Expr& expr) {
     std::set<int> seen;
-    return names_in(rules, expr, seen);
+    return bindings_in(rules, expr, seen);
 }
 
-std::vector<Origin> names_in(const Rules& rules, const Expr& expr, std::set<int>& seen) {
+std::vector<Origin> bindings_in(const Rules& rules, const Expr& expr, std::set<int>& seen) {
     std::vector<Origin> names;
     if (!expr.given()) return names;
     for (const Origin& origin : rules.expressions[expr.index].origins) {
-        if (origin.what != Stands::nothing) names.push_back(origin);
-        if (origin.what != Stands::let || !seen.insert(origin.a).second) continue;
-        const std::vector<Origin> inside = names_in(rules, rules.lets[origin.a].value, seen);
+        if (origin.what != BindingKind::nothing) names.push_back(origin);
+        if (origin.what != BindingKind::let || !seen.insert(origin.a).second) continue;
+        const std::vector<Origin> inside = bindings_in(rules, rules.lets[origin.a].value, seen);
         names.insert(names.end(), inside.begin(), inside.end());
     }
     return names;

@@ -20,8 +20,8 @@ struct ExprContext {
     int field = INT32_MAX;    // fields after this one are unknown; with `it`, the name of this one is the candidate
     std::string prefix = {};  // inside an action: prefix of its fields in the prompt
     bool nobody = false;      // no seat is known: counters and zones of seats need an owner
-    int found_from = -1;      // an action being carried out: its first field; fields of kinds from there on are cards
-    std::vector<std::string> known_there = {};  // names that an earlier condition proves not to be none
+    int found_first = -1;     // an action being carried out: its first field; fields of kinds from there on are cards
+    std::vector<std::string> known_present = {};  // names that an earlier condition proves not to be none
 };
 
 // The types of words of an attribute (numbered by `Model::kin`), of words that a field offers, and of kinds of cards
@@ -42,7 +42,7 @@ Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, st
                   Diagnostics& out);
 
 // The names that are certain not to be none if the condition holds.
-std::vector<std::string> known_there(const Rules& rules, const Expr& condition);
+std::vector<std::string> known_present(const Rules& rules, const Expr& condition);
 
 // Compiles the `let` with this index if it is still unread. Reports into `Draft::let_errors`.
 void read_let(Draft& rules, int index);
@@ -50,11 +50,11 @@ void read_let(Draft& rules, int index);
 // A constant number.
 Expr constant_expr(Draft& rules, int value);
 // The value of an expression that is one literal number or word; empty for any other expression.
-std::optional<std::int64_t> written_value(const Rules& rules, const Expr& expr);
+std::optional<std::int64_t> literal_value(const Rules& rules, const Expr& expr);
 // The binding of every name in the expression, including those inside its `let` values. Each `let` is visited once.
-std::vector<Origin> names_in(const Rules& rules, const Expr& expr);
-// `names_in` without the `let` values in `seen`, which are indices; adds those it visits.
-std::vector<Origin> names_in(const Rules& rules, const Expr& expr, std::set<int>& seen);
+std::vector<Origin> bindings_in(const Rules& rules, const Expr& expr);
+// `bindings_in` without the `let` values in `seen`, which are indices; adds those it visits.
+std::vector<Origin> bindings_in(const Rules& rules, const Expr& expr, std::set<int>& seen);
 
 struct WordDoc {
     std::string_view name, doc, example;

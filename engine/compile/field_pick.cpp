@@ -17,10 +17,10 @@ namespace quattro {
 
 using lang::Branch;
 
-PickReading::PickReading(Draft& r, const ExprContext& c, const Node& pick, PromptField& f, Diagnostics& o)
+PickReader::PickReader(Draft& r, const ExprContext& c, const Node& pick, PromptField& f, Diagnostics& o)
     : rules(r), context(c), field(f), out(o), pick_(pick) {}
 
-std::vector<Condition> PickReading::read() {
+std::vector<Condition> PickReader::read() {
     if (pick_.is_list()) {
         words();
         return {};
@@ -44,33 +44,33 @@ std::vector<Condition> PickReading::read() {
     return std::move(conditions_);
 }
 
-std::string PickReading::text(Branch branch) const {
+std::string PickReader::text(Branch branch) const {
     const lang::Node& node = tree_.at(branch);
     return pick_.scalar.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from));
 }
 
-Node PickReading::part(Branch branch) const {
+Node PickReader::part(Branch branch) const {
     Node node = pick_;
     node.scalar = text(branch);
     node.where = location_in(pick_, tree_.at(branch).from);
     return node;
 }
 
-ZoneIndex PickReading::zone_at(Branch branch) const {
+ZoneIndex PickReader::zone_at(Branch branch) const {
     if (const auto* name = as<lang::Name>(branch)) return rules.model.find_zone(name->name);
     return as<lang::Call>(branch) ? rules.model.find_zone(text(branch)) : ZoneIndex();
 }
 
-void PickReading::fail(int offset, std::string message, std::string_view hint) {
+void PickReader::fail(int offset, std::string message, std::string_view hint) {
     out.error(location_in(pick_, offset), std::move(message), std::string(hint));
     field.broken = true;
 }
 
-void PickReading::fail_at(Branch branch, std::string message, std::string_view hint) {
+void PickReader::fail_at(Branch branch, std::string message, std::string_view hint) {
     fail(tree_.at(branch).from, std::move(message), hint);
 }
 
-Expr PickReading::number(Branch branch, std::string_view what, std::int64_t lo, std::int64_t hi) {
+Expr PickReader::number(Branch branch, std::string_view what, std::int64_t lo, std::int64_t hi) {
     const Node node = part(branch);
     check_literal(node, lo, hi, what, out);
     const Expr number = compile_expr(rules, node, context, kNumber, out);
@@ -79,7 +79,7 @@ Expr PickReading::number(Branch branch, std::string_view what, std::int64_t lo, 
 }
 
 // Each conjunct is a condition of its own, so that a refusal can name the one that failed.
-void PickReading::conjuncts(Branch condition) {
+void PickReader::conjuncts(Branch condition) {
     const auto* joined = as<lang::Joined>(condition);
     if (joined && joined->how == lang::Join::both) {
         conjuncts(joined->left);
@@ -88,7 +88,7 @@ void PickReading::conjuncts(Branch condition) {
     conditions_.push_back({part(condition), text(condition)});
 }
 
-void PickReading::word(const Node& node) {
+void PickReader::word(const Node& node) {
     field.kind = &kWordField;
     check_name(node.is_null() ? "null" : node.scalar, node.where, out);
     if (std::find(field.words.begin(), field.words.end(), node.scalar) != field.words.end())
@@ -96,7 +96,7 @@ void PickReading::word(const Node& node) {
     field.words.push_back(node.scalar);
 }
 
-void PickReading::words() {
+void PickReader::words() {
     for (const Node& w : pick_.items)
         word(w);
     const auto is_zone = [&](const Node& w) { return rules.model.find_zone(w.scalar).given(); };
@@ -106,19 +106,19 @@ void PickReading::words() {
     if (pick_.items.empty()) fail(0, "there is no word to choose", "pick: [some, words]");
 }
 
-void PickReading::read_set(Branch set) {
+void PickReader::read_set(Branch set) {
     for (const FieldKindRow* kind : field_kind_rows())
         if (kind->read && kind->read(*this, set)) return;
     any_set(set);
 }
 
 // A set that no kind of field recognizes: all candidates of its type, with the condition that they are in the set.
-void PickReading::any_set(Branch set) {
+void PickReader::any_set(Branch set) {
     const Node node = part(set);
     const std::string near = pick_word_like(node.scalar);
     const std::string hint =
         near.empty() || near == node.scalar ? pick_hint() : fmt::format("did you mean '{}'?", near);
-    const bool unknown = as<lang::Name>(set) && !Senses(rules, context).knows(node.scalar);
+    const bool unknown = as<lang::Name>(set) && !NameBindings(rules, context).knows(node.scalar);
     if (unknown && !near.empty() && near != node.scalar)
         return fail_at(set, fmt::format("there is no '{}' to choose from", node.scalar), hint);
     const Expr expr = compile_expr(rules, node, context, std::nullopt, out);
@@ -131,10 +131,10 @@ void PickReading::any_set(Branch set) {
     const auto rows = field_kind_rows();
     if (!kind.set || std::none_of(rows.begin(), rows.end(), reads))
         return fail_at(set, fmt::format("'{}' is no set to choose from", node.scalar), hint);
-    belongs_to(node, node.scalar);
+    require_member(node, node.scalar);
 }
 
-void PickReading::belongs_to(const Node& set, std::string text) {
+void PickReader::require_member(const Node& set, std::string text) {
     constexpr std::string_view kBefore = "it in (";
     Condition belongs{set, std::move(text)};
     belongs.test.scalar = fmt::format("{}{})", kBefore, set.scalar);
@@ -144,7 +144,7 @@ void PickReading::belongs_to(const Node& set, std::string text) {
 
 std::vector<Condition> read_pick(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field,
                                  Diagnostics& out) {
-    return PickReading(rules, context, pick, field, out).read();
+    return PickReader(rules, context, pick, field, out).read();
 }
 
 const FieldKindRow* kind_of_pick(Draft& rules, const Node& pick) {

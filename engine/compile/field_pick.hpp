@@ -13,9 +13,9 @@ inline const PromptField& field_at(const Rules& rules, int prompt, int field) {
     return rules.prompts[prompt].fields[field];
 }
 
-class PickReading {
+class PickReader {
 public:
-    PickReading(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field, Diagnostics& out);
+    PickReader(Draft& rules, const ExprContext& context, const Node& pick, PromptField& field, Diagnostics& out);
     // Reads the whole `pick` and returns the conditions that a candidate must meet. If it is wrong, the error is
     // reported and the field is broken.
     std::vector<Condition> read();
@@ -39,7 +39,7 @@ public:
     // Adds a word to the words that the field offers.
     void word(const Node& node);
     // Adds the condition that a candidate is in the set.
-    void belongs_to(const Node& set, std::string text);
+    void require_member(const Node& set, std::string text);
 
     Draft& rules;
     const ExprContext& context;

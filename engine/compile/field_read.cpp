@@ -132,14 +132,14 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
         field.broken = true;
         return fields().push_back(std::move(field));
     }
-    const Reader reader(node, kFieldSchema, out_);
+    const MapReader reader(node, kFieldSchema, out_);
     field.name = name;
     field.broken = !reader.ok();
     field.optional = reader.flag_or("optional", false) || reader.node("up_to");
     field.text = reader.text_or("text", "");
     if (const Node* when = reader.node("if")) field.when = compile_expr(rules_, *when, context_, kTruth, out_);
     // Inside the field, its own condition is known to hold.
-    context_.known_there = known_there(rules_, field.when);
+    context_.known_present = known_present(rules_, field.when);
     field.conditional = field.when.given();
     const std::int64_t times = reader.integer_or("times", reader.integer_or("up_to", 1));
     if (reader.node("times") && reader.node("up_to")) reader.error("up_to", "a set has either 'times' or 'up_to'");
@@ -189,7 +189,7 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
 }
 
 // Reads `by` and `or` of an action choice: how its cards are named.
-void FieldReader::read_by(const Reader& reader) {
+void FieldReader::read_by(const MapReader& reader) {
     by_.clear();
     also_ = -1;
     const Node* by = reader.node("by");
@@ -242,12 +242,12 @@ void FieldReader::read_where(const std::vector<Condition>& where, const lang::Ki
         c.field = static_cast<int>(fields().size()) - 1;
         const Expr expr = compile_expr(rules_, condition.test, c, kTruth, out_);
         if (!expr.given()) return;
-        for (std::string& name : known_there(rules_, expr))
-            context.known_there.push_back(std::move(name));
+        for (std::string& name : known_present(rules_, expr))
+            context.known_present.push_back(std::move(name));
         fields().back().where.push_back({expr, condition.text, QuickTest::none, {}, 0, {}});
         if (kinds_.empty()) continue;  // actions with kinds test the conditions again on cards
         if (it.base == lang::Base::description) c.it = kCard;
-        c.found_from = first_;
+        c.found_first = first_;
         fields().back().tests.push_back(compile_expr(rules_, condition.test, c, kTruth, out_));
     }
 }

@@ -38,7 +38,7 @@ private:
     bool former_word(const Node& node);
     void read_one(const std::string& name, const Node& node, PromptField field);
     void add(PromptField field, const Node& pick, int times);
-    void read_by(const Reader& reader);
+    void read_by(const MapReader& reader);
     void actions(const std::string& name, const Node& pick);
     void by_kind(PromptField& field) const;
     void read_where(const std::vector<Condition>& where, const lang::Kind& it);

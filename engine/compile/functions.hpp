@@ -9,14 +9,14 @@
 
 namespace quattro {
 
-class Maker;
+class Linker;
 struct Made;
 
 using Arguments = std::span<const lang::Argument>;
 using Branches = std::span<const lang::Branch>;
 
 // A function over an answer, whose value is recorded in counters during a match.
-struct AnswerNote {
+struct AnswerRecord {
     // Adds the counters if the game uses the function. Called before anything is compiled.
     void (*declare)(Draft& rules);
     // The counter of each seat for an answer; -1 if nothing is recorded for it.
@@ -25,13 +25,13 @@ struct AnswerNote {
 };
 
 // The meaning of a function whose result is a truth, for any arguments.
-inline lang::Meaning a_truth(Arguments) { return {kTruth}; }
+inline lang::ExprType a_truth(Arguments) { return {kTruth}; }
 
 struct FunctionRow {
     lang::FunctionWord word;
     // Links a call.
-    Made (*make)(Maker&, Branches arguments);
-    const AnswerNote* note = nullptr;  // set if the argument is an answer with recorded data; null otherwise
+    Made (*make)(Linker&, Branches arguments);
+    const AnswerRecord* note = nullptr;  // set if the argument is an answer with recorded data; null otherwise
 };
 
 // All functions, in the order of the reference.
@@ -45,6 +45,6 @@ std::span<const lang::FunctionWord> function_words();
 
 // Links `made(A; CARD) or made(B; CARD) or ...` into one term if the patterns have the same lines; an empty result for
 // any other branch.
-Made made_any(Maker& maker, lang::Branch branch);
+Made link_any_line(Linker& maker, lang::Branch branch);
 
 }  // namespace quattro

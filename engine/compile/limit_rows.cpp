@@ -19,20 +19,20 @@ namespace {
 
 std::vector<LimitRow> of_packs() {
     return {
-        {"a pack", fmt::format("{} files, {} together; {} games that extend each other", in_figures(kMostFiles),
-                               in_bytes(kLargestPack), in_figures(kMostExtended))},
+        {"a pack", fmt::format("{} files, {} together; {} games that extend each other", in_figures(kMaxFiles),
+                               in_bytes(kMaxPackBytes), in_figures(kMaxExtendsDepth))},
         {"a YAML file",
-         fmt::format("{}; {} keys, values, lists and maps", in_bytes(kLargestFile), in_figures(quattro::kMostNodes))},
+         fmt::format("{}; {} keys, values, lists and maps", in_bytes(kMaxFileBytes), in_figures(quattro::kMaxNodes))},
         {"a file of a script, or of rules in words",
-         fmt::format("{}, or {}", in_bytes(kLargestScript), in_bytes(kLargestText))},
+         fmt::format("{}, or {}", in_bytes(kMaxScriptBytes), in_bytes(kMaxTextBytes))},
         {"a game",
          fmt::format("{} seats, {} options, {} triggers, {} patterns, {} lets; for all seats together {} counters, {} "
                      "zones, {} cards at the start and {} at one time; `every` goes through {} combinations",
                      in_figures(kMaxSeats), in_figures(kMostOptions), in_figures(kMostTriggers),
                      in_figures(kMostPatterns), in_figures(kMostLets), in_figures(kMostCounters),
-                     in_figures(kMostZones), in_figures(kMostStarts), in_figures(kMostCards), in_figures(kMostEvery))},
+                     in_figures(kMostZones), in_figures(kMostStarts), in_figures(kMaxCards), in_figures(kMostEvery))},
         {"a card",
-         fmt::format("{} attributes, each with {} names", in_figures(kMostAttributes), in_figures(kMostNames))},
+         fmt::format("{} attributes, each with {} names", in_figures(kMaxAttributes), in_figures(kMostNames))},
         {"a zone", fmt::format("{} places; a grid {} columns and {} rows", in_figures(kMostPlaces),
                                in_figures(kMostColumns), in_figures(kMostColumns))},
         {"a pattern",
@@ -57,7 +57,7 @@ std::vector<LimitRow> of_flows() {
         {"an expression",
          fmt::format("{} parts, {} brackets deep; with the lets in it written out {} parts; lets explain each other {} "
                      "deep; a range LOWEST..HIGHEST has {} numbers",
-                     in_figures(lang::kMostNodes), in_figures(lang::kDeepest), in_figures(kMostExpressionParts),
+                     in_figures(lang::kMaxNodes), in_figures(lang::kDeepest), in_figures(kMostExpressionParts),
                      in_figures(kMostLetsDeep), in_figures(kMostOfRange))},
         {"looking ahead",
          fmt::format("{} units a question: where later fields can be answered in more ways than that, what was not "

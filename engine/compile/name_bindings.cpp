@@ -16,14 +16,14 @@ namespace {
 
 using lang::Axes;
 using lang::Base;
+using lang::ExprType;
 using lang::Kind;
-using lang::Meaning;
 using lang::Subject;
 
-Meaning is(Kind kind) { return {kind}; }
-Meaning maybe(Kind kind) { return {kind, true}; }
-Meaning presumed(Kind kind) { return {kind, false, {}, true}; }
-Meaning each_seats(Meaning meaning, bool of_seat) {
+ExprType is(Kind kind) { return {kind}; }
+ExprType maybe(Kind kind) { return {kind, true}; }
+ExprType presumed(Kind kind) { return {kind, false, {}, true}; }
+ExprType each_seats(ExprType meaning, bool of_seat) {
     if (of_seat) meaning.axes = Axes::of_seat();
     return meaning;
 }
@@ -83,26 +83,26 @@ Kind candidate_kind(const Rules& rules, int prompt, int field) {
     return f.kind->candidate(rules, prompt, field);
 }
 
-void Senses::add(List& list, std::string says, Meaning meaning, Subject of, Origin origin) const {
-    lang::Sense sense{std::move(says), std::move(meaning), of};
+void NameBindings::add(List& list, std::string says, ExprType meaning, Subject of, Origin origin) const {
+    lang::Binding sense{std::move(says), std::move(meaning), of};
     sense.id = static_cast<int>(origins_.size());
     origins_.push_back(origin);
     list.push_back(std::move(sense));
 }
 
-Origin Senses::origin(const lang::Sense& sense) const {
+Origin NameBindings::origin(const lang::Binding& sense) const {
     if (sense.word)
-        return {Stands::constant, static_cast<int>(value_of_word(sense.meaning.kind, sense.id)), 0, 0, true};
+        return {BindingKind::constant, static_cast<int>(value_of_word(sense.meaning.kind, sense.id)), 0, 0, true};
     return sense.id < 0 ? Origin{} : origins_[sense.id];
 }
 
-void Senses::add_counter(List& list, std::string_view name) const {
+void NameBindings::add_counter(List& list, std::string_view name) const {
     const Model& model = rules_.model;
     if (const Family* family = find_family(model.counter_families, name)) {
         const Counter& c = rules_.shape().counters[family->first];
-        const Meaning meaning = c.holds() ? presumed(kind_of_counter(model, c)) : is(kind_of_counter(model, c));
+        const ExprType meaning = c.holds() ? presumed(kind_of_counter(model, c)) : is(kind_of_counter(model, c));
         add(list, fmt::format("the counter '{}'", name), each_seats(meaning, c.of_seat), subject(c.of_seat),
-            {Stands::counter_keyed, c.first.number(), c.holds() ? 1 : 0, family->count, seen_by_all(c)});
+            {BindingKind::counter_keyed, c.first.number(), c.holds() ? 1 : 0, family->count, seen_by_all(c)});
         list.back().keyed = true;
         list.back().key = family->attribute < 0 ? kSeat : word_of_attribute(model, family->attribute);
         return;
@@ -110,12 +110,12 @@ void Senses::add_counter(List& list, std::string_view name) const {
     const int index = model.find_counter(name);
     if (index < 0) return;
     const Counter& c = rules_.shape().counters[index];
-    const Meaning meaning = c.holds() ? presumed(kind_of_counter(model, c)) : is(kind_of_counter(model, c));
+    const ExprType meaning = c.holds() ? presumed(kind_of_counter(model, c)) : is(kind_of_counter(model, c));
     add(list, fmt::format("the counter '{}'", name), each_seats(meaning, c.of_seat), subject(c.of_seat),
-        {Stands::counter, c.first.number(), c.holds() ? 1 : 0, 0, seen_by_all(c)});
+        {BindingKind::counter, c.first.number(), c.holds() ? 1 : 0, 0, seen_by_all(c)});
 }
 
-void Senses::add_zone(List& list, std::string_view name) const {
+void NameBindings::add_zone(List& list, std::string_view name) const {
     const Model& model = rules_.model;
     const Family* family = find_family(model.zone_families, name);
     const ZoneIndex index = family ? ZoneIndex(family->first) : model.find_zone(name);
@@ -123,29 +123,30 @@ void Senses::add_zone(List& list, std::string_view name) const {
     const Zone& z = rules_.shape().zones[index];
     const Kind cards = Kind::a(Base::card, family ? lang::kAnyOf : index.number()).many();
     add(list, fmt::format("the zone '{}'", name), each_seats(is(cards), z.of_seat), subject(z.of_seat),
-        {family ? Stands::zone_keyed : Stands::zone, index.number(), 0, 0, counted_by_all(z)});
+        {family ? BindingKind::zone_keyed : BindingKind::zone, index.number(), 0, 0, counted_by_all(z)});
     if (!family) return;
     list.back().keyed = true;
     list.back().key = family->attribute < 0 ? kSeat : word_of_attribute(model, family->attribute);
 }
 
-void Senses::add_attribute(List& list, std::string_view name) const {
+void NameBindings::add_attribute(List& list, std::string_view name) const {
     const Model& model = rules_.model;
     const int index = model.find_attribute(name);
     if (index < 0) return;
     const Attribute& a = rules_.shape().attributes[index];
     const std::string says = fmt::format("the attribute '{}'", name);
     const Kind kind = kind_of_attribute(model, index);
-    const Meaning meaning = a.named() || a.is_seat ? presumed(kind) : is(kind);
+    const ExprType meaning = a.named() || a.is_seat ? presumed(kind) : is(kind);
     for (const Subject of : {Subject::card, Subject::description}) {
-        add(list, says, meaning, of, {Stands::attribute, index});
+        add(list, says, meaning, of, {BindingKind::attribute, index});
         list.back().alone = false;
     }
     if (const int value = model.bound_value(index); value > 0)
-        add(list, says, is(word_of_attribute(model, index)), Subject::nothing, {Stands::constant, value, 0, 0, true});
+        add(list, says, is(word_of_attribute(model, index)), Subject::nothing,
+            {BindingKind::constant, value, 0, 0, true});
 }
 
-void Senses::add_option(List& list, std::string_view name) const {
+void NameBindings::add_option(List& list, std::string_view name) const {
     const int index = rules_.model.find_option(name);
     if (index < 0) return;
     const Option& o = rules_.model.options[index];
@@ -153,11 +154,12 @@ void Senses::add_option(List& list, std::string_view name) const {
     const auto value = static_cast<int>(o.value);
     if (o.counter >= 0) {
         const Counter& c = rules_.shape().counters[o.counter];
-        add(list, says, presumed(kSeat), Subject::nothing, {Stands::counter, c.first.number(), 1, 0, seen_by_all(c)});
+        add(list, says, presumed(kSeat), Subject::nothing,
+            {BindingKind::counter, c.first.number(), 1, 0, seen_by_all(c)});
     } else if (o.kind == OptionKind::seats) {
-        add(list, says, is(kSeat.many()), Subject::nothing, {Stands::seats, value, 0, 0, true});
+        add(list, says, is(kSeat.many()), Subject::nothing, {BindingKind::seats, value, 0, 0, true});
     } else if (o.kind == OptionKind::seat) {
-        add(list, says, presumed(kSeat), Subject::nothing, {Stands::constant, value, 1, 0, true});
+        add(list, says, presumed(kSeat), Subject::nothing, {BindingKind::constant, value, 1, 0, true});
     } else {
         // A choice is referred to by name. Bounds are used only from the file of the expression, because a
         // variant may change them.
@@ -169,12 +171,12 @@ void Senses::add_option(List& list, std::string_view name) const {
         };
         const bool number = o.kind == OptionKind::number && here("from") && here("to");
         add(list, says, is(number ? Kind::number(o.lo, o.hi) : kNumber), Subject::nothing,
-            {Stands::constant, value, 0, 0, true});
+            {BindingKind::constant, value, 0, 0, true});
     }
 }
 
 // An answer is presumed to be present unless the field is optional, conditional or skippable.
-Meaning Senses::answer_meaning(int prompt, int field) const {
+ExprType NameBindings::answer_meaning(int prompt, int field) const {
     const PromptField& f = rules_.prompts[prompt].fields[field];
     const Kind kind = candidate_kind(rules_, prompt, field);
     const bool may_lack = f.optional || f.conditional || f.skippable;
@@ -182,7 +184,7 @@ Meaning Senses::answer_meaning(int prompt, int field) const {
 }
 
 // Binds a field of a prompt, or the set of fields that share the name.
-void Senses::add_answers(List& list, int prompt, std::string_view name, bool own) const {
+void NameBindings::add_answers(List& list, int prompt, std::string_view name, bool own) const {
     const Prompt& p = rules_.prompts[prompt];
     const auto says = [&] {
         return own ? fmt::format("the field '{}'", name) : fmt::format("the answer '{}.{}'", p.name, name);
@@ -193,9 +195,9 @@ void Senses::add_answers(List& list, int prompt, std::string_view name, bool own
         if (set != p.fields.end()) {
             const auto first = static_cast<int>(set - p.fields.begin());
             const Kind kind = candidate_kind(rules_, prompt, first);
-            add(list, says(), each_seats(is(kind.many()), true), Subject::seat, {Stands::answers, prompt, first});
+            add(list, says(), each_seats(is(kind.many()), true), Subject::seat, {BindingKind::answers, prompt, first});
             if (set->each < 0) return;
-            add(list, says(), answer_meaning(prompt, first), Subject::seat, {Stands::answer_keyed, prompt, first});
+            add(list, says(), answer_meaning(prompt, first), Subject::seat, {BindingKind::answer_keyed, prompt, first});
             list.back().keyed = true;
             list.back().key = word_of_attribute(rules_.model, set->each);
             return;
@@ -204,39 +206,39 @@ void Senses::add_answers(List& list, int prompt, std::string_view name, bool own
         if (field < 0) continue;
         if (own && field > context_.field) return;
         if (own && field == context_.field && context_.it) {
-            Meaning meaning = is(*context_.it);
+            ExprType meaning = is(*context_.it);
             meaning.axes = Axes::of_candidate(0);
-            add(list, says(), meaning, Subject::nothing, {Stands::picked});
+            add(list, says(), meaning, Subject::nothing, {BindingKind::picked});
             return add_parts(list, says(), prompt, field, true);
         }
         const bool found =
-            own && context_.found_from >= 0 && field >= context_.found_from && p.fields[field].kind == &kKindField;
+            own && context_.found_first >= 0 && field >= context_.found_first && p.fields[field].kind == &kKindField;
         if (found)
             add(list, says(), each_seats(presumed(kCard), true), Subject::nothing,
-                {Stands::found, field - context_.found_from});
+                {BindingKind::found, field - context_.found_first});
         else
-            add(list, says(), answer_meaning(prompt, field), Subject::seat, {Stands::answer, prompt, field});
+            add(list, says(), answer_meaning(prompt, field), Subject::seat, {BindingKind::answer, prompt, field});
         return add_parts(list, says(), prompt, field, false);
     }
 }
 
 // Binds the numbers that make up an answer or a candidate.
-void Senses::add_parts(List& list, const std::string& says, int prompt, int field, bool candidate) const {
+void NameBindings::add_parts(List& list, const std::string& says, int prompt, int field, bool candidate) const {
     const PromptField& f = rules_.prompts[prompt].fields[field];
     if (!f.kind->parts) return;
-    Meaning meaning = answer_meaning(prompt, field);
+    ExprType meaning = answer_meaning(prompt, field);
     meaning.kind = kNumber;
     if (candidate) {
         meaning = is(kNumber);
         meaning.axes = Axes::of_candidate(0);
     }
     add(list, says, std::move(meaning), candidate ? Subject::nothing : Subject::seat,
-        {Stands::answer_part, prompt, field, candidate ? 1 : 0});
+        {BindingKind::answer_part, prompt, field, candidate ? 1 : 0});
     list.back().keyed = true;
     list.back().key = f.attribute < 0 ? kSeat : word_of_attribute(rules_.model, f.attribute);
 }
 
-void Senses::add_pattern(List& list, std::string_view name) const {
+void NameBindings::add_pattern(List& list, std::string_view name) const {
     const int index = index_of(rules_.patterns, name);
     if (index < 0) return;
     const Pattern& p = rules_.patterns[index];
@@ -245,54 +247,55 @@ void Senses::add_pattern(List& list, std::string_view name) const {
     const bool always = std::any_of(p.rows.begin(), p.rows.end(), [](const SubsetRow& row) { return row.cards == 0; });
     if (p.scored())
         add(list, says, each_seats(always ? is(kNumber) : maybe(kNumber), of_seat), subject(of_seat),
-            {Stands::pattern, index});
-    add(list, says, each_seats(is(Kind::a(Base::pattern, index)), of_seat), subject(of_seat), {Stands::pattern, index});
+            {BindingKind::pattern, index});
+    add(list, says, each_seats(is(Kind::a(Base::pattern, index)), of_seat), subject(of_seat),
+        {BindingKind::pattern, index});
 }
 
-void Senses::add_step(List& list, std::string_view name) const {
+void NameBindings::add_step(List& list, std::string_view name) const {
     const Shape& s = rules_.shape();
     if (const int l = index_of(rules_.repeats, name); l >= 0) {
         const bool hidden = std::find(s.hidden_repeats.begin(), s.hidden_repeats.end(), l) != s.hidden_repeats.end();
         const bool inside =
             std::find(rules_.open_repeats.begin(), rules_.open_repeats.end(), l) != rules_.open_repeats.end();
-        const Rules::RepeatMost& most = rules_.repeat_most[l];
+        const Rules::RepeatLimit& most = rules_.repeat_limits[l];
         const Kind passes = Kind::number(inside ? 1 : 0, most.file && most.file == file_ ? most.passes : INT32_MAX);
         add(list, fmt::format("the repeat '{}'", name), is(passes), Subject::nothing,
-            {Stands::repeat, l, rules_.repeat_of_seat[l] ? 1 : 0, 0, !hidden});
+            {BindingKind::repeat, l, rules_.repeat_of_seat[l] ? 1 : 0, 0, !hidden});
     }
     if (const int r = index_of(rules_.registers, name); r >= 0) {
         const bool of_table = rules_.register_of_table[r];
         add(list, fmt::format("the card '{}'", name), each_seats(presumed(kCard), !of_table), subject(!of_table),
-            {Stands::remembered, r, of_table ? 1 : 0});
+            {BindingKind::remembered, r, of_table ? 1 : 0});
     }
 }
 
-void Senses::add_target(List& list, std::string_view name) const {
+void NameBindings::add_target(List& list, std::string_view name) const {
     if (!context_.slot) return;
     const auto target = parse_target(rules_, context_.slot_zone, name);
     if (!target || target->chosen()) return;
     const std::string says = fmt::format("the target words '{}'", name);
     const int packed = static_cast<int>(target->row - target_rows().data()) * 4 + static_cast<int>(target->whose);
     if (target->single())
-        add(list, says, maybe(kCard), Subject::nothing, {Stands::target, packed, target->a, target->b});
+        add(list, says, maybe(kCard), Subject::nothing, {BindingKind::target, packed, target->a, target->b});
     else
-        add(list, says, is(kCard.many()), Subject::nothing, {Stands::targets, packed, target->a, target->b});
+        add(list, says, is(kCard.many()), Subject::nothing, {BindingKind::targets, packed, target->a, target->b});
 }
 
 // The first use of a `let` compiles it.
-void Senses::add_let(List& list, std::string_view name) const {
+void NameBindings::add_let(List& list, std::string_view name) const {
     const int index = index_of(rules_.lets, name);
     if (index < 0) return;
     read_let(rules_, index);
     const Let& let = rules_.lets[index];
     if (let.state != Let::State::read)
         throw lang::Mistake{.message = fmt::format("'{}' cannot be read", name), .hint = "mend it first", .told = true};
-    const Meaning& meaning = rules_.expressions[let.value.index].meaning();
+    const ExprType& meaning = rules_.expressions[let.value.index].meaning();
     add(list, fmt::format("the let '{}'", name), meaning, subject(meaning.axes.seat()),
-        {Stands::let, index, 0, 0, everyone_knows(rules_, let.value)});
+        {BindingKind::let, index, 0, 0, everyone_knows(rules_, let.value)});
 }
 
-bool Senses::knows(std::string_view name) const {
+bool NameBindings::knows(std::string_view name) const {
     try {
         return !senses(name).empty();
     } catch (const lang::Mistake&) {  // a `let` with an error
@@ -300,7 +303,7 @@ bool Senses::knows(std::string_view name) const {
     }
 }
 
-std::vector<lang::Sense> Senses::senses(std::string_view name) const {
+std::vector<lang::Binding> NameBindings::senses(std::string_view name) const {
     List list;
     if (context_.prompt >= 0) add_answers(list, context_.prompt, name, true);
     const std::size_t own = list.size();
@@ -317,7 +320,7 @@ std::vector<lang::Sense> Senses::senses(std::string_view name) const {
             prompt.name == name && prompt.part < 0 && prompt.asks_one() && static_cast<int>(p) != context_.prompt) {
             const std::string says = fmt::format("the prompt '{}'", name);
             add(list, says, answer_meaning(static_cast<int>(p), 0), Subject::seat,
-                {Stands::answer, static_cast<int>(p), 0});
+                {BindingKind::answer, static_cast<int>(p), 0});
             add_parts(list, says, static_cast<int>(p), 0, false);
         }
     for (std::size_t i = own; own > 0 && i < list.size(); ++i)
@@ -325,7 +328,7 @@ std::vector<lang::Sense> Senses::senses(std::string_view name) const {
     return list;
 }
 
-std::vector<lang::Sense> Senses::field(std::string_view prompt, std::string_view name) const {
+std::vector<lang::Binding> NameBindings::field(std::string_view prompt, std::string_view name) const {
     List list;
     for (std::size_t p = 0; p < rules_.prompts.size(); ++p)
         if (rules_.prompts[p].name == prompt && rules_.prompts[p].part < 0)
@@ -333,7 +336,7 @@ std::vector<lang::Sense> Senses::field(std::string_view prompt, std::string_view
     return list;
 }
 
-std::vector<std::string> Senses::words(const Kind& kind) const {
+std::vector<std::string> NameBindings::words(const Kind& kind) const {
     std::vector<std::string> words;
     if (kind.base == Base::action)
         for (const Action& action : rules_.actions)
@@ -347,13 +350,13 @@ std::vector<std::string> Senses::words(const Kind& kind) const {
 
 // Attributes can share a list of words. The word then binds to the first such attribute only, although a card has a
 // value in each.
-std::vector<lang::Sense> Senses::traits(std::string_view word) const {
+std::vector<lang::Binding> NameBindings::traits(std::string_view word) const {
     List list;
     const Indexed<Attribute>& attributes = rules_.shape().attributes;
     for (std::size_t a = 0; a < attributes.size(); ++a)
         if (const int value = index_of(attributes[a].values, word); value >= 0)
             add(list, fmt::format("'{}' of '{}'", word, attributes[a].name), is(kTruth), Subject::card,
-                {Stands::attribute, static_cast<int>(a), value + 1});
+                {BindingKind::attribute, static_cast<int>(a), value + 1});
     if (list.size() > 1) list.resize(1);  // only the first attribute
     return list;
 }

@@ -9,34 +9,34 @@
 namespace quattro {
 
 // Indices of word lists: first the attributes, then the fields of prompts.
-inline constexpr int kFirstField = static_cast<int>(kMostAttributes);
+inline constexpr int kFirstField = static_cast<int>(kMaxAttributes);
 
-class Senses : public lang::Names {
+class NameBindings : public lang::Names {
 public:
     // Looks up names in `rules`. Looking up an unread `let` compiles it. `file` is the file of the expression: bounds
     // that another file declares are not used.
-    Senses(Draft& rules, const ExprContext& context, const Source* file = nullptr)
+    NameBindings(Draft& rules, const ExprContext& context, const Source* file = nullptr)
         : rules_(rules), context_(context), file_(file) {}
-    std::vector<lang::Sense> senses(std::string_view name) const override;
+    std::vector<lang::Binding> senses(std::string_view name) const override;
     bool knows(std::string_view name) const;  // whether the name has a binding, or is a `let` with an error
-    std::vector<lang::Sense> field(std::string_view prompt, std::string_view name) const override;
+    std::vector<lang::Binding> field(std::string_view prompt, std::string_view name) const override;
     // The attribute or answer that offers the words, quoted: "'colour'", "'say.card'".
     std::string list_name(const lang::Kind& kind) const;
     std::vector<std::string> words(const lang::Kind& kind) const override;
-    std::vector<lang::Sense> traits(std::string_view word) const override;
+    std::vector<lang::Binding> traits(std::string_view word) const override;
     std::string text(const lang::Kind& kind) const override;
     std::vector<std::string> all() const override;
     int fewest_seats() const override;
     int most_seats() const override;
 
     // What a name with this binding stands for; the binding must come from this object.
-    Origin origin(const lang::Sense& sense) const;
+    Origin origin(const lang::Binding& sense) const;
     // How many of the tokens, from the first, form target words; 0 if none, or outside slots.
     std::size_t phrase(std::span<const Token> tokens) const;
 
 private:
-    using List = std::vector<lang::Sense>;
-    void add(List& list, std::string says, lang::Meaning meaning, lang::Subject of, Origin origin) const;
+    using List = std::vector<lang::Binding>;
+    void add(List& list, std::string says, lang::ExprType meaning, lang::Subject of, Origin origin) const;
     void add_counter(List& list, std::string_view name) const;
     void add_zone(List& list, std::string_view name) const;
     void add_attribute(List& list, std::string_view name) const;
@@ -47,12 +47,12 @@ private:
     void add_step(List& list, std::string_view name) const;
     void add_target(List& list, std::string_view name) const;
     void add_let(List& list, std::string_view name) const;
-    lang::Meaning answer_meaning(int prompt, int field) const;
+    lang::ExprType answer_meaning(int prompt, int field) const;
 
     Draft& rules_;
     const ExprContext& context_;
     const Source* file_;
-    mutable Indexed<Origin> origins_;  // by `Sense::id`
+    mutable Indexed<Origin> origins_;  // by `Binding::id`
 };
 
 // The stored value of the word with this index: 1 and up for attributes, 0 and up for other lists.

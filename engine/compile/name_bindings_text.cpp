@@ -13,7 +13,7 @@ namespace quattro {
 using lang::Base;
 using lang::Kind;
 
-std::string Senses::text(const Kind& kind) const {
+std::string NameBindings::text(const Kind& kind) const {
     const std::string_view one = kind.set ? "several " : "a ";
     switch (kind.base) {
         case Base::card: return std::string(one) + (kind.set ? "cards" : "card");
@@ -39,13 +39,13 @@ std::string Senses::text(const Kind& kind) const {
     return "";
 }
 
-std::string Senses::list_name(const Kind& kind) const {
+std::string NameBindings::list_name(const Kind& kind) const {
     if (kind.of < kFirstField) return fmt::format("'{}'", rules_.shape().attributes[kind.of].name);
     const Prompt& prompt = rules_.prompts[(kind.of - kFirstField) / kFieldsOfPrompt];
     return fmt::format("'{}.{}'", prompt.name, prompt.fields[(kind.of - kFirstField) % kFieldsOfPrompt].name);
 }
 
-std::vector<std::string> Senses::all() const {
+std::vector<std::string> NameBindings::all() const {
     std::vector<std::string> known;
     const auto take = [&](const auto& list) {
         for (const auto& item : list)
@@ -77,18 +77,18 @@ std::vector<std::string> Senses::all() const {
     return known;
 }
 
-int Senses::fewest_seats() const {
+int NameBindings::fewest_seats() const {
     const Node* seats = rules_.model.doc.find("seats");
     const Node* from = seats && seats->is_map() ? seats->find("from") : nullptr;
     return from ? static_cast<int>(to_integer(from->scalar).value_or(1)) : rules_.shape().seats;
 }
-int Senses::most_seats() const {
+int NameBindings::most_seats() const {
     const Node* seats = rules_.model.doc.find("seats");
     const Node* to = seats && seats->is_map() ? seats->find("to") : nullptr;
     return to ? static_cast<int>(to_integer(to->scalar).value_or(kMaxSeats)) : rules_.shape().seats;
 }
 
-std::size_t Senses::phrase(std::span<const Token> tokens) const {
+std::size_t NameBindings::phrase(std::span<const Token> tokens) const {
     constexpr std::size_t kLongest = 5;
     if (!context_.slot) return 0;
     for (std::size_t length = std::min(kLongest, tokens.size()); length >= 1; --length) {

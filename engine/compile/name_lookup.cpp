@@ -105,7 +105,7 @@ private:
 
 // Counts the uses of each word outside of texts for players.
 void count_words(const Node& node, std::map<std::string, int>& counts) {
-    for (const std::string& word : words_of(node.scalar))
+    for (const std::string& word : split_words(node.scalar))
         ++counts[word];
     for (const Node& item : node.items)
         count_words(item, counts);
@@ -134,7 +134,7 @@ Spellings::Sources sources_of(const PackSet& packs) {
 
 }  // namespace
 
-std::vector<std::string> words_of(std::string_view text) {
+std::vector<std::string> split_words(std::string_view text) {
     std::vector<std::string> words;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const std::size_t from = i;
@@ -187,7 +187,7 @@ void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t f
     std::map<std::string, std::set<std::string>> missing;  // by word: the unknown names that contain it
     for (const Diagnostic& d : wrong)
         if (d.where.source)  // the value of an option has no file
-            for (std::string& word : words_of(d.missing))
+            for (std::string& word : split_words(d.missing))
                 missing[std::move(word)].insert(d.missing);
     for (const Declared& d : declared)
         if (d.what != "step") missing.erase(d.name);  // in `prompt.feild` the word `prompt` is known

@@ -19,7 +19,7 @@ std::vector<std::string> pattern_names(const Rules& rules);
 void check_literal(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what, Diagnostics& out);
 
 // The words of a text that can be names, in order, including repetitions.
-std::vector<std::string> words_of(std::string_view text);
+std::vector<std::string> split_words(std::string_view text);
 
 // Reports declarations whose name is a reserved word of expressions and so cannot be used.
 void report_reserved_names(const Rules& rules, Diagnostics& out);

@@ -57,7 +57,7 @@ std::string sets_in_words(std::string_view after) {
 
 void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnostics& out) {
     const Schema schema{"pattern's among", "Which sets of places are looked at.", among_keys()};
-    const Reader reader(node, schema, out);
+    const MapReader reader(node, schema, out);
     pattern.length = static_cast<int>(reader.integer_or("length", 4));
     const PatternSets* sets = nullptr;
     int given = 0;
@@ -76,7 +76,7 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
     const Zone& zone = model.shape.zones[pattern.zone];
     if (!sets->has(*zone.kind)) {
         out.error(name.where, fmt::format("'{}' has no {}", zone.name, sets->several),
-                  fmt::format("{} need {}", sets->several, zone_kinds_in_words(sets->has)));
+                  fmt::format("{} need {}", sets->several, zone_kinds_text(sets->has)));
         return;
     }
     sets->list(pattern, zone);
@@ -106,7 +106,7 @@ void read_wild(int& attribute, int& value_of_it, const Model& model, const Node&
     value_of_it = static_cast<int>(*value);
 }
 
-void check_sum(const Model& model, const Reader& reader, int attribute) {
+void check_sum(const Model& model, const MapReader& reader, int attribute) {
     if (attribute < 0) return;
     const Attribute& a = model.shape.attributes[attribute];
     if (a.named() || a.is_seat)
@@ -138,7 +138,7 @@ void number_bits(Pattern& pattern, const Model& model, const Location& where, Di
 
 void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
     const std::size_t before = out.size();
-    const Reader reader(entry.value, kPatternSchema, out);
+    const MapReader reader(entry.value, kPatternSchema, out);
     Pattern pattern;
     pattern.name = entry.key;
     const Model& model = rules.model;
@@ -159,11 +159,11 @@ void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
     if (pattern.same.empty() && pattern.different.empty() && reader.ok())
         out.add(out.role_after(before), entry.where,
                 fmt::format("the pattern '{}' asks nothing of its cards", entry.key), "say same: or different:");
-    check_agreeing(model, reader, pattern.same, pattern.different, pattern.length);
+    check_row_attributes(model, reader, pattern.same, pattern.different, pattern.length);
     if (const Node* wild = reader.node("wild"))
         read_wild(pattern.wild_attribute, pattern.wild_value, model, *wild, out);
     if (const Node* score = reader.node("score")) {
-        const Reader s(*score, kScore, out);
+        const MapReader s(*score, kScore, out);
         if (const Node* sum = s.node("sum")) pattern.sum_attribute = attribute_named(model, *sum, out);
         check_sum(model, s, pattern.sum_attribute);
     }

@@ -38,20 +38,20 @@ constexpr Key kTieKeys[] = {
      "of: all"},
 };
 
-std::vector<int> attributes(const Model& model, const Reader& reader, std::string_view key, Diagnostics& out) {
+std::vector<int> attributes(const Model& model, const MapReader& reader, std::string_view key, Diagnostics& out) {
     std::vector<int> list;
     for (const Node* n : reader.names(key))
         if (const int a = attribute_named(model, *n, out); a >= 0) list.push_back(a);
     return list;
 }
 
-int attribute_at(const Model& model, const Reader& reader, std::string_view key, Diagnostics& out) {
+int attribute_at(const Model& model, const MapReader& reader, std::string_view key, Diagnostics& out) {
     const Node* node = reader.node(key);
     return node ? attribute_named(model, *node, out) : -1;
 }
 
 // Enumerates all sets of values at equal steps around the circle.
-void read_circle(SubsetRow& row, const Model& model, const Reader& reader, Diagnostics& out) {
+void read_circle(SubsetRow& row, const Model& model, const MapReader& reader, Diagnostics& out) {
     row.circle = attribute_at(model, reader, "round", out);
     const Node* steps = reader.node("steps");
     if ((row.circle >= 0) != (steps != nullptr) && reader.ok())
@@ -80,7 +80,7 @@ void read_circle(SubsetRow& row, const Model& model, const Reader& reader, Diagn
 }
 
 SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
-    const Reader reader(node, kRowSchema, out);
+    const MapReader reader(node, kRowSchema, out);
     SubsetRow row;
     row.name = reader.text_or("name", "");
     row.cards = static_cast<int>(reader.integer_or("cards", 0));
@@ -88,7 +88,7 @@ SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
     row.sum = attribute_at(model, reader, "sum", out);
     row.same = attributes(model, reader, "same", out);
     row.different = attributes(model, reader, "different", out);
-    check_agreeing(model, reader, row.same, row.different, row.cards);
+    check_row_attributes(model, reader, row.same, row.different, row.cards);
     if (reader.node("sum") && reader.node("worth"))
         reader.error("sum", "a row is worth a number or a sum", "leave 'worth' or 'sum' away");
     check_sum(model, reader, row.sum);
@@ -105,7 +105,7 @@ SubsetRow read_row(const Model& model, const Node& node, Diagnostics& out) {
 }
 
 TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
-    const Reader reader(node, kTieSchema, out);
+    const MapReader reader(node, kTieSchema, out);
     TieKey tie;
     tie.lowest = reader.node("lowest") != nullptr;
     if (tie.lowest == (reader.node("highest") != nullptr) && reader.ok())
@@ -129,8 +129,8 @@ TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
 const Schema kRowSchema{"pattern's row", "One thing the cards of a zone can make.", kRowKeys};
 const Schema kTieSchema{"pattern's tie", "How equal scores are told apart, one after the other.", kTieKeys};
 
-void check_agreeing(const Model& model, const Reader& reader, const std::vector<int>& same,
-                    const std::vector<int>& different, int cards) {
+void check_row_attributes(const Model& model, const MapReader& reader, const std::vector<int>& same,
+                          const std::vector<int>& different, int cards) {
     for (const int a : different) {
         const Attribute& attribute = model.shape.attributes[a];
         // A seat may also be none, and two values that are none are equal.
@@ -151,7 +151,7 @@ void read_subsets(Pattern& pattern, const Model& model, const Node* table, const
     for (std::size_t i = 0; ties && i < ties->items.size(); ++i)
         pattern.ties.push_back(read_tie(model, ties->items[i], out));
     if (pattern.ties.size() > 2) out.error(ties->where, "at most two ties can be told apart", "leave the last out");
-    pattern.of_kinds = std::all_of(pattern.rows.begin(), pattern.rows.end(), [](const SubsetRow& row) {
+    pattern.only_distinct = std::all_of(pattern.rows.begin(), pattern.rows.end(), [](const SubsetRow& row) {
         const auto clashes = [&](int a) { return a != row.stands_for; };
         return row.cards < 2 || std::any_of(row.different.begin(), row.different.end(), clashes);
     });

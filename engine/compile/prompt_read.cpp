@@ -47,13 +47,13 @@ public:
     PromptReader(Draft& rules, int index, Diagnostics& out) : rules_(rules), index_(index), out_(out) {}
 
     void read(const Node::Entry& entry) {
-        const Reader reader(entry.value, kPromptSchema, out_);
+        const MapReader reader(entry.value, kPromptSchema, out_);
         prompt().text = reader.text_or("text", entry.key);
         prompt().once = reader.flag_or("once", false);
         Bank& bank = rules_.model.shape.banks[prompt().bank];
         bank.secret = reader.flag_or("secret", false);
         bank.hides_answered = !reader.flag_or("shows_answered", true);
-        bank.hides_asking = reader.flag_or("private", false);
+        bank.hides_prompt = reader.flag_or("private", false);
         read_closes(reader);
         const Node* fields = reader.node("fields");
         if (fields && reader.node("pick")) reader.error("fields", "a prompt has either 'pick' or 'fields'");
@@ -71,7 +71,7 @@ public:
             out_.error(entry.where, fmt::format("the prompt '{}' has more than {} parts", entry.key, kMostFields),
                        "ask in several prompts; the parts of its actions count, too");
         link_fields(rules_, prompt());
-        fit_bank(rules_, prompt());
+        enlarge_bank(rules_, prompt());
     }
 
 private:
@@ -117,7 +117,7 @@ private:
         if (prompt().seconds.given() && prompt().seconds.kind.highest < 1 && out_.size() == before)
             out_.error(node.where, "this is never 1 or more, and nobody would have time to answer", "seconds: 60");
     }
-    void read_closes(const Reader& reader) {
+    void read_closes(const MapReader& reader) {
         const std::string closes = reader.text_or("closes", "all_answered");
         prompt().waits = closes == "deadline";
         if (closes != "deadline" && closes != "all_answered")
@@ -126,7 +126,7 @@ private:
             reader.error("closes", "this prompt has no deadline at which it could close", "add seconds: 60");
     }
     // A set is named as a whole. The fields of an action are omitted with the action.
-    void read_silence(const Reader& reader) {
+    void read_silence(const MapReader& reader) {
         const Node* silent = reader.node("if_silent");
         std::vector<SilentPart> parts;
         for (const PromptField& f : prompt().fields)
@@ -157,21 +157,21 @@ private:
         prompt().if_silent = std::move(parts);
     }
     std::optional<std::int64_t> constant(const SilentPart& part) const {
-        return part.how == Silent::value ? written_value(rules_, part.value) : std::nullopt;
+        return part.how == SilentAnswer::value ? literal_value(rules_, part.value) : std::nullopt;
     }
     // The answer of silence if nothing is declared: none if optional, false for a truth, otherwise random.
     SilentPart unsaid(const PromptField& f) {
-        if (f.optional) return {Silent::none, {}};
-        return f.truth ? SilentPart{Silent::value, constant_expr(rules_, 0)} : SilentPart{};
+        if (f.optional) return {SilentAnswer::none, {}};
+        return f.truth ? SilentPart{SilentAnswer::value, constant_expr(rules_, 0)} : SilentPart{};
     }
     int index_of(const PromptField& f) { return static_cast<int>(&f - prompt().fields.data()); }
     SilentPart silent_part(const PromptField& f, const Node& node) {
         SilentPart part;
-        part.how = node.scalar == "none" ? Silent::none : Silent::value;
-        if (part.how == Silent::none && !f.optional)
+        part.how = node.scalar == "none" ? SilentAnswer::none : SilentAnswer::value;
+        if (part.how == SilentAnswer::none && !f.optional)
             out_.error(node.where, fmt::format("'{}' must be answered, so its default cannot be none", f.name),
                        "make the field optional: true");
-        if (part.how == Silent::none || (f.kind == &kCardField && f.zones.empty()))
+        if (part.how == SilentAnswer::none || (f.kind == &kCardField && f.zones.empty()))
             return part;  // a card field without zones has an error that was reported
         if (const auto named = f.kind->named ? f.kind->named(rules_, f, node.scalar) : std::nullopt) {
             part.value = constant_expr(rules_, *named);
@@ -189,9 +189,9 @@ private:
 
 // Marks the fields of this prompt that an expression reads.
 void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, Indexed<bool>& read) {
-    for (const Origin& name : names_in(rules, expr)) {
-        const bool one = name.what == Stands::answer || (name.what == Stands::answer_part && name.c == 0),
-                   several = name.what == Stands::answers || name.what == Stands::answer_keyed;
+    for (const Origin& name : bindings_in(rules, expr)) {
+        const bool one = name.what == BindingKind::answer || (name.what == BindingKind::answer_part && name.c == 0),
+                   several = name.what == BindingKind::answers || name.what == BindingKind::answer_keyed;
         if ((!one && !several) || rules.prompts[name.a].bank != prompt.bank) continue;
         const auto first = static_cast<std::size_t>(name.b);
         const auto members = static_cast<std::size_t>(std::max(prompt.fields[first].members, 1));
@@ -272,17 +272,17 @@ void link_fields(const Rules& rules, Prompt& prompt) {
     for (std::size_t i = 0; i < prompt.fields.size(); ++i) {
         const Indexed<bool> read = fields_read(rules, prompt, i);
         for (std::size_t earlier = 0; earlier < i; ++earlier)
-            if (read[earlier]) prompt.fields[i].depends = prompt.fields[earlier].looks_ahead = true;
+            if (read[earlier]) prompt.fields[i].depends = prompt.fields[earlier].has_dependents = true;
     }
     prompt.if_silent.resize(prompt.fields.size());
 }
 
-void fit_bank(Draft& rules, const Prompt& prompt) {
+void enlarge_bank(Draft& rules, const Prompt& prompt) {
     Bank& bank = rules.model.shape.banks[prompt.bank];
     bank.fields = std::max(bank.fields, static_cast<int>(prompt.fields.size()));
     bank.holds_card.resize(static_cast<std::size_t>(bank.fields));
     for (std::size_t i = 0; i < prompt.fields.size(); ++i)
-        if (prompt.fields[i].kind->through == Through::cards) bank.holds_card[i] = true;
+        if (prompt.fields[i].kind->through == CandidateSource::cards) bank.holds_card[i] = true;
 }
 
 // Reads only names and conditions; `compile_actions` compiles the calls once the scripts are known.

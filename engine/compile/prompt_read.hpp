@@ -19,7 +19,7 @@ Indexed<bool> fields_named(const Rules& rules, const Prompt& prompt, std::size_t
 // The earlier fields on which a field depends, by index.
 Indexed<bool> fields_read(const Rules& rules, const Prompt& prompt, std::size_t index);
 // Enlarges the bank of the prompt to hold its answers. Prompts can share a bank.
-void fit_bank(Draft& rules, const Prompt& prompt);
+void enlarge_bank(Draft& rules, const Prompt& prompt);
 
 extern const Schema kPromptSchema, kFieldSchema;
 

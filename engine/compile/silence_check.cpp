@@ -12,7 +12,7 @@ namespace {
 
 // Whether an amount is within its bounds, as far as these are literals.
 bool in_bounds(const Rules& rules, const PromptField& field, std::int64_t value) {
-    const auto from = written_value(rules, field.from), to = written_value(rules, field.to);
+    const auto from = literal_value(rules, field.from), to = literal_value(rules, field.to);
     return (!from || value >= *from) && (!to || value <= *to);
 }
 
@@ -28,11 +28,11 @@ bool can_be(const Rules& rules, const PromptField& field, std::int64_t value) {
 
 }  // namespace
 
-void refuse_impossible_silence(const Rules& rules, Diagnostics& out) {
+void check_silence(const Rules& rules, Diagnostics& out) {
     for (const Prompt& prompt : rules.prompts)
         for (std::size_t f = 0; f < prompt.if_silent.size(); ++f) {
             const SilentPart& part = prompt.if_silent[f];
-            const auto value = part.how == Silent::value ? written_value(rules, part.value) : std::nullopt;
+            const auto value = part.how == SilentAnswer::value ? literal_value(rules, part.value) : std::nullopt;
             if (!value || can_be(rules, prompt.fields[f], *value)) continue;
             const Expression& e = rules.expressions[part.value.index];
             out.error(e.where, fmt::format("'{}' can never be answered here, so silence cannot mean it", e.text),

@@ -7,6 +7,6 @@ namespace quattro {
 
 // Reports each constant `if_silent` that can never be answered: it is not an option, or a condition on answers alone
 // rejects it. The rules must be linked.
-void refuse_impossible_silence(const Rules& rules, Diagnostics& out);
+void check_silence(const Rules& rules, Diagnostics& out);
 
 }  // namespace quattro

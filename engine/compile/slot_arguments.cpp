@@ -14,15 +14,15 @@ namespace quattro {
 
 Arg SlotCompiler::argument(const Param& param, const Node& value, Part& part) {
     switch (param.kind) {
-        case ParamKind::amount: return amount_argument(rules_, param, value, context(), out_);
-        case ParamKind::cards:
-        case ParamKind::card:
-        case ParamKind::pair: return cards(param, value, part);
-        case ParamKind::value: return this->value(param, value, part);
-        case ParamKind::place: return place(param, value, part);
-        case ParamKind::whose: return whose(value);
-        case ParamKind::seat: return seat(value);
-        case ParamKind::counter: break;  // handled in `arguments`
+        case ParamType::amount: return amount_argument(rules_, param, value, context(), out_);
+        case ParamType::cards:
+        case ParamType::card:
+        case ParamType::pair: return cards(param, value, part);
+        case ParamType::value: return this->value(param, value, part);
+        case ParamType::place: return place(param, value, part);
+        case ParamType::whose: return whose(value);
+        case ParamType::seat: return seat(value);
+        case ParamType::counter: break;  // handled in `arguments`
     }
     return {};
 }
@@ -55,7 +55,7 @@ void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, c
                      words.scalar, target_words(rules_, rules_.slot_zone));
         return;
     }
-    if (param.kind != ParamKind::cards && !target->single())
+    if (param.kind != ParamType::cards && !target->single())
         out_.error(words.where, fmt::format("'{}' can be several cards, and '{}' takes one", words.scalar, param.name),
                    "name one card, such as max or A");
     if (target->chosen()) {
@@ -76,7 +76,7 @@ void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, c
 Arg SlotCompiler::cards(const Param& param, const Node& value, Part& part) {
     Arg arg;
     arg.kind = ArgKind::cards;
-    if (param.kind == ParamKind::pair) {
+    if (param.kind == ParamType::pair) {
         arg.pair = true;
         if (!value.is_list() || value.items.size() != 2) {
             out_.error(value.where, fmt::format("'{}' takes a list of two cards", param.name),
@@ -90,7 +90,7 @@ Arg SlotCompiler::cards(const Param& param, const Node& value, Part& part) {
     if (value.is_list() && value.items.empty())
         out_.error(value.where, fmt::format("'{}' names no cards", param.name),
                    fmt::format("{}: this card, or {}: [A, C]", param.name, param.name));
-    if (value.is_list() && param.kind == ParamKind::cards)
+    if (value.is_list() && param.kind == ParamType::cards)
         for (std::size_t i = 0; i < value.items.size(); ++i)
             add_target(arg, param, value.items[i], param.name + (i ? std::to_string(i + 1) : ""), part);
     else

@@ -33,7 +33,7 @@ constexpr std::string_view kWords[] = {"when", "if", "then", "else", "repeat"};
 bool is_word(std::string_view key) { return std::find(std::begin(kWords), std::end(kWords), key) != std::end(kWords); }
 
 // Merges the branches of a condition: effects at the same position share a moment.
-void zip(std::vector<Moment>& to, std::vector<Moment> from) {
+void zip(std::vector<SlotBatch>& to, std::vector<SlotBatch> from) {
     if (to.size() < from.size()) to.resize(from.size());
     for (std::size_t i = 0; i < from.size(); ++i)
         for (Part& part : from[i].parts)
@@ -51,12 +51,11 @@ Node text_node(const std::string& text, const Location& where) {
 // The default of a parameter as a node: a scalar, or a list of two for a pair.
 Node default_node(const Param& param) {
     const std::string& text = *param.otherwise;
-    if (param.kind != ParamKind::pair || text.size() < 2 || text[0] != '[')
-        return text_node(text, param.otherwise_where);
-    Node pair = text_node("", param.otherwise_where);
+    if (param.kind != ParamType::pair || text.size() < 2 || text[0] != '[') return text_node(text, param.default_where);
+    Node pair = text_node("", param.default_where);
     pair.kind = Node::Kind::list;
     for (const std::string& word : split(text.substr(1, text.size() - 2), ','))
-        pair.items.push_back(text_node(std::string(trim(word)), param.otherwise_where));
+        pair.items.push_back(text_node(std::string(trim(word)), param.default_where));
     return pair;
 }
 
@@ -67,7 +66,7 @@ const Schema kSlotSchema{
     "One effect of a slot: the effect's name with its main value, its other parameters beside it; or one of these.",
     kSlotKeys, true};
 
-std::vector<Moment> SlotCompiler::compile(const std::string& name, const Node& node) {
+std::vector<SlotBatch> SlotCompiler::compile(const std::string& name, const Node& node) {
     name_ = name;
     return list(node, {});
 }
@@ -81,7 +80,7 @@ SlotCompiler::Moments SlotCompiler::list(const Node& node, const std::vector<Gua
         Moments made = entry(item, inner);
         for (Guard& g : inner)
             g.fresh = g.fresh && made.empty();  // the first effect of the list tests the condition
-        for (Moment& m : made)
+        for (SlotBatch& m : made)
             moments.push_back(std::move(m));
     }
     return moments;
@@ -111,7 +110,7 @@ SlotCompiler::Moments SlotCompiler::entry(const Node& node, const std::vector<Gu
         moments = repeated(node, guards);
     else
         moments = effect(node, guards);
-    for (Moment& m : moments)
+    for (SlotBatch& m : moments)
         m.placed = placed_;
     placed_ = outer;
     return moments;
@@ -227,7 +226,7 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
     Part part;
     part.guards = guards;
     part.where = node.find_entry(script.id)->where;
-    part.text = describe_call(rules_, script, node);
+    part.text = call_text(rules_, script, node);
     words_ += part.text;
     for (const Node::Entry& e : node.entries) {
         if (e.key == "when" || script.find(e.key)) continue;
@@ -238,7 +237,7 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
     }
     arguments(script, node, part);
     finish_call(index, part);
-    Moment moment;
+    SlotBatch moment;
     moment.parts.push_back(std::move(part));
     return {std::move(moment)};
 }
@@ -259,7 +258,7 @@ void SlotCompiler::arguments(const Script& script, const Node& node, Part& part)
             part.args.push_back({});
             continue;
         }
-        part.args.push_back(param.kind == ParamKind::counter
+        part.args.push_back(param.kind == ParamType::counter
                                 ? counter_argument(rules_, script, param, given, node, out_)
                                 : argument(param, given ? *given : default_node(param), part));
     }
@@ -279,7 +278,7 @@ void SlotCompiler::finish_call(int index, Part& part) {
     Prompt& prompt = rules_.prompts[part.prompt];
     prompt.text = fmt::format("{}: {}", name_, part.text);
     link_fields(rules_, prompt);
-    fit_bank(rules_, prompt);
+    enlarge_bank(rules_, prompt);
 }
 
 }  // namespace quattro

@@ -12,12 +12,12 @@ public:
     // `slots` contains all slots of the board, which a `repeat` can name.
     SlotCompiler(Draft& rules, const Node& slots, Diagnostics& out) : rules_(rules), slots_(slots), out_(out) {}
     // Compiles the slot at the place `name`. Use a new object for each slot.
-    std::vector<Moment> compile(const std::string& name, const Node& node);
+    std::vector<SlotBatch> compile(const std::string& name, const Node& node);
     // What the slot does, in words for players. Valid after `compile`.
     const std::string& words() const { return words_; }
 
 private:
-    using Moments = std::vector<Moment>;
+    using Moments = std::vector<SlotBatch>;
     Moments list(const Node& node, const std::vector<Guard>& guards);
     Moments entry(const Node& node, const std::vector<Guard>& guards);
     Moments conditional(const Node& node, const std::vector<Guard>& guards);

@@ -50,12 +50,12 @@ void unknown_kind(const Node::Entry& entry, Diagnostics& out) {
 }
 
 // The `if` reads a value of each seat: the step happens only for the seats for which it holds.
-void judge_seats(StepCompiler& c, const Reader& r, IfIs how, const Expr& condition, int begin) {
-    bool once = how == IfIs::once;
+void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& condition, int begin) {
+    bool once = how == IfMode::once;
     for (int pc = begin; pc < c.here(); ++pc) {
         Step& step = c.at(pc);
         if (step.name != c.path) continue;
-        const StepBody* body = body_of(step);
+        const InstructionBody* body = body_of(step);
         once = once || (body && !body->of_seats() && !body->nothing());
         step.who = condition;
     }
@@ -64,17 +64,17 @@ void judge_seats(StepCompiler& c, const Reader& r, IfIs how, const Expr& conditi
                 "say whose: NAME of SEAT; or for all of them: count(seats where ...)");
 }
 
-void compile(StepCompiler& c, const StepRow& row, const Reader& r, const Node::Entry& entry) {
+void compile(StepCompiler& c, const StepRow& row, const MapReader& r, const Node::Entry& entry) {
     if (!r.ok()) return;
     const int begin = c.here();
     int skip = -1;
     Expr judged;  // evaluated for each seat
-    const IfIs how = row.if_is(r);
-    if (how != IfIs::own && r.node(kIfKey.name)) {
+    const IfMode how = row.if_is(r);
+    if (how != IfMode::own && r.node(kIfKey.name)) {
         const Node* of = r.node(kOfKey.name);
-        const bool block = how == IfIs::block, of_seat = of && of->scalar != "table";
+        const bool block = how == IfMode::block, of_seat = of && of->scalar != "table";
         const Expr condition = c.condition(r, how);
-        if (!block) c.rules.there = known_there(c.rules, condition);
+        if (!block) c.rules.there = known_present(c.rules, condition);
         const bool about_several = !c.in_parallel() && (!c.about_one_seat() || of_seat);
         if (condition.given() && !block && c.each_seats(condition) && about_several) {
             judged = condition;
@@ -85,7 +85,7 @@ void compile(StepCompiler& c, const StepRow& row, const Reader& r, const Node::E
     }
     row.compile(c, r, entry);
     c.rules.there.clear();
-    if (skip >= 0) c.goes_on_here(skip);
+    if (skip >= 0) c.set_target_here(skip);
     if (judged.given()) judge_seats(c, r, how, judged, begin);
 }
 
@@ -97,7 +97,7 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
                            "a step is a map, such as { shuffle: deck }");
     if (!row) return unknown_kind(entry, c.out);
     if (left_over(entry, *row, c.out)) return;
-    const Reader reader(entry.value, row->schema, c.out);
+    const MapReader reader(entry.value, row->schema, c.out);
     compile(c, *row, reader, entry);
 }
 
@@ -136,7 +136,7 @@ void StepCompiler::steps(const Node& map, const std::string& above) {
     }
 }
 
-void StepCompiler::add(Instruction does, const Expr& of) {
+void StepCompiler::add(Operands does, const Expr& of) {
     Step step;
     step.name = path;
     step.where = where;
@@ -164,16 +164,16 @@ void StepCompiler::after_batch() {
         emit(instruction::Wait{prompt});
         emit(instruction::TriggerSet{prompt, triggers[i].changes});
         emit(instruction::Jump{top});
-        goes_on_here(top);
+        set_target_here(top);
     }
 }
 
-Expr StepCompiler::expr(const Reader& r, std::string_view key, const lang::Kind& want) {
+Expr StepCompiler::expr(const MapReader& r, std::string_view key, const lang::Kind& want) {
     const Node* node = r.node(key);
     return node ? compile_expr(rules, *node, {}, want, out) : Expr{};
 }
 
-Expr StepCompiler::table_expr(const Reader& r, std::string_view key, const lang::Kind& want) {
+Expr StepCompiler::once_expr(const MapReader& r, std::string_view key, const lang::Kind& want) {
     const Node* node = r.node(key);
     ExprContext context;
     context.nobody = !in_parallel() && !about_one_seat();
@@ -183,17 +183,17 @@ Expr StepCompiler::table_expr(const Reader& r, std::string_view key, const lang:
     return found;
 }
 
-Expr StepCompiler::condition(const Reader& r, IfIs how) {
-    const Expr condition = how == IfIs::block ? table_expr(r, kIfKey.name, kTruth) : expr(r, kIfKey.name, kTruth);
+Expr StepCompiler::condition(const MapReader& r, IfMode how) {
+    const Expr condition = how == IfMode::block ? once_expr(r, kIfKey.name, kTruth) : expr(r, kIfKey.name, kTruth);
     if (condition.given() && r.node(kIfKey.name)->scalar == "true")
         r.error(kIfKey.name, "this always holds", "leave 'if' away");
     return condition;
 }
 
-Expr StepCompiler::seat(const Reader& r, std::string_view key) {
+Expr StepCompiler::seat(const MapReader& r, std::string_view key) {
     const Node* node = r.node(key);
     if (!node || node->scalar == "everyone") return {};
-    const Expr seat = table_expr(r, key, kSeat);
+    const Expr seat = once_expr(r, key, kSeat);
     if (seat.given())
         check_literal(*node, 1, rules.shape().seats, "a seat",
                       out);  // the seat number may be from a game with more seats
@@ -212,17 +212,17 @@ Expr StepCompiler::named_thing(const Node& node, std::initializer_list<std::opti
     return {};
 }
 
-ZoneIndex StepCompiler::zone(const Reader& r, std::string_view key) {
+ZoneIndex StepCompiler::zone(const MapReader& r, std::string_view key) {
     const Node* node = r.node(key);
     return node ? zone_named(rules.model, *node, out) : ZoneIndex();
 }
 
-int StepCompiler::prompt(const Reader& r, std::string_view key) {
+int StepCompiler::prompt(const MapReader& r, std::string_view key) {
     const Node* node = r.node(key);
     return node ? prompt_named(rules, *node, out) : -1;
 }
 
-std::pair<int, int> StepCompiler::answer(const Reader& r, std::string_view key, const FieldKindRow& kind) {
+std::pair<int, int> StepCompiler::answer(const MapReader& r, std::string_view key, const FieldKindRow& kind) {
     const Node* node = r.node(key);
     if (!node) return {-1, -1};
     const std::size_t dot = node->scalar.find('.');

@@ -13,7 +13,7 @@
 namespace quattro {
 
 // The zone that an expression denotes, with or without an owner; not given if it is not exactly a zone.
-ZoneIndex zone_meant(const Rules& rules, const Expr& expr);
+ZoneIndex denoted_zone(const Rules& rules, const Expr& expr);
 // The script calls in the steps of a game.
 std::vector<const Node*> scripts_run(const Node& game);
 // Declares the names that steps provide to expressions: repeats, and remembered cards. Call it before anything is
@@ -31,7 +31,7 @@ extern const Schema kAtOnceSchema;
 // The limit for the instructions of a flow. A step is compiled to several, and to more for each trigger. The factor
 // leaves room for the last step, so that every index fits a program counter.
 inline constexpr std::size_t kMostInstructions = 20'000;
-static_assert(kMostInstructions < kDead / 3);
+static_assert(kMostInstructions < kNoFrame / 3);
 
 // An enclosing block of the current step.
 struct OpenBlock {
@@ -42,7 +42,7 @@ struct OpenBlock {
     Indexed<int> leaves;        // jumps out of it, whose targets are set at its end
 };
 // A prompt whose answers are handled at once, while the steps for an answer are compiled.
-struct AskedAtOnce {
+struct OpenAtOnce {
     int prompt = -1;
     int depth = 0;  // blocks around the step that asks
 };
@@ -62,7 +62,7 @@ struct StepCompiler {
     int forks = 0;          // enclosing forks: each seat runs the step at its own pace
     int eaches = 0;         // enclosing blocks that are about one seat
     Indexed<OpenBlock> blocks = {};
-    Indexed<AskedAtOnce> asked_at_once = {};
+    Indexed<OpenAtOnce> asked_at_once = {};
     Indexed<std::string> routines = {};  // being expanded, to detect recursion
     Indexed<TriggerSteps> triggers = {};
     int deepest = 0;                        // the largest nesting of forks so far
@@ -75,36 +75,38 @@ struct StepCompiler {
     // Appends an instruction of the current step.
     template <IsInstruction T>
     void emit(T does, const Expr& of = {}) {
-        add(Instruction(std::move(does)), of);
+        add(Operands(std::move(does)), of);
     }
-    void emit(std::shared_ptr<const StepBody> body, const Expr& of) { emit(instruction::Own{std::move(body)}, of); }
+    void emit(std::shared_ptr<const InstructionBody> body, const Expr& of) {
+        emit(instruction::Custom{std::move(body)}, of);
+    }
     // The index of the next instruction.
     int here() const { return static_cast<int>(rules.program.size()); }
     Step& at(int pc) { return rules.program[pc]; }
     // Makes the next instruction the jump target of the instruction `from`.
-    void goes_on_here(int from) { set_goal(at(from), here()); }
+    void set_target_here(int from) { set_goal(at(from), here()); }
     // Appends the triggers that a change of cards may fire.
     void after_batch();
 
     // Compiles the expression under a key. Not given if the key is missing, or wrong, which is reported.
-    Expr expr(const Reader& r, std::string_view key, const lang::Kind& want);
+    Expr expr(const MapReader& r, std::string_view key, const lang::Kind& want);
     // Compiles an expression that is evaluated once for the whole step. Outside of steps about one seat, it must not
     // read values of a seat without an owner.
-    Expr table_expr(const Reader& r, std::string_view key, const lang::Kind& want);
+    Expr once_expr(const MapReader& r, std::string_view key, const lang::Kind& want);
     // Compiles the seat under a key. Not given means everyone, or an error, which is reported.
-    Expr seat(const Reader& r, std::string_view key);
+    Expr seat(const MapReader& r, std::string_view key);
     // Compiles the `if` of a step. Not given if it is wrong, which is reported.
-    Expr condition(const Reader& r, IfIs how);
+    Expr condition(const MapReader& r, IfMode how);
     // Compiles an expression as the first of these types that it can have; nullopt accepts any. If none fits, reports
     // only the errors of the untyped attempt.
     Expr named_thing(const Node& node, std::initializer_list<std::optional<lang::Kind>> kinds);
     // The zone or prompt named under a key. Not given, or -1, if the key is missing, or the name is wrong, which is
     // reported.
-    ZoneIndex zone(const Reader& r, std::string_view key);
-    int prompt(const Reader& r, std::string_view key);
+    ZoneIndex zone(const MapReader& r, std::string_view key);
+    int prompt(const MapReader& r, std::string_view key);
     // Resolves PROMPT.FIELD, or PROMPT if it has one field, to the indices of prompt and field. Reports an error and
     // returns {-1, -1} if it is not an answer of this kind.
-    std::pair<int, int> answer(const Reader& r, std::string_view key, const FieldKindRow& kind);
+    std::pair<int, int> answer(const MapReader& r, std::string_view key, const FieldKindRow& kind);
 
     bool each_seats(const Expr& e) const;  // it reads a value of a seat without an owner
     // Whether everything here is about one seat.
@@ -113,7 +115,7 @@ struct StepCompiler {
     void error(std::string message, std::string hint = "") const;  // reports at the name of the step
 
 private:
-    void add(Instruction does, const Expr& of);
+    void add(Operands does, const Expr& of);
 };
 
 // Compiles the triggers of a game, which come before its flow in the program.

@@ -33,7 +33,7 @@ void declare_held(Draft& rules, Diagnostics& out) {
         const Node::Entry& entry = counters->entries[i];
         const Node *holds = entry.value.find("holds"), *of = entry.value.find("of");
         if (!holds || holds->scalar != "card") continue;
-        const Reader reader(entry.value, kCounterSchema, out);
+        const MapReader reader(entry.value, kCounterSchema, out);
         for (const char* key : {"starts", "resets", "scale", "seen_by"})
             if (reader.node(key))
                 reader.error(key, "a counter that holds a card begins without one, and nobody is shown it",
@@ -54,25 +54,25 @@ void add_name(std::vector<std::string>& names, const Node::Entry& step, Diagnost
 
 }  // namespace
 
-void StepNames::passes(const Node::Entry& step, bool apart) {
+void StepDeclarer::passes(const Node::Entry& step, bool apart) {
     add_name(rules.repeats, step, out);
     rules.repeat_of_seat.push_back(apart);
     const Node* often = step.value.find("repeat");
     const auto most = often && often->is_scalar() ? to_integer(often->scalar) : std::nullopt;
-    rules.repeat_most.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
-                                 often ? often->where.source.get() : nullptr});
+    rules.repeat_limits.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
+                                   often ? often->where.source.get() : nullptr});
     if (const Node* shown = step.value.find("shown"); shown && shown->scalar == "false") {
         rules.model.shape.hidden_repeats.push_back(static_cast<int>(rules.repeats.size()) - 1);
         rules.model.shape.secret_repeats.push_back(rules.model.shape.hidden_repeats.back());
     }
 }
 
-void StepNames::card(const Node::Entry& step) {
+void StepDeclarer::card(const Node::Entry& step) {
     rules.register_of_table.push_back(false);
     add_name(rules.registers, step, out);
 }
 
-void StepNames::check_holder(const Node::Entry& step) const {
+void StepDeclarer::declare_register(const Node::Entry& step) const {
     const Node* as = step.value.find("as");
     if (!as || !as->is_scalar()) return;
     const std::vector<std::string> known(rules.registers.begin(),
@@ -86,7 +86,7 @@ void StepNames::check_holder(const Node::Entry& step) const {
 
 void declare_steps(Draft& rules, Diagnostics& out) {
     declare_held(rules, out);
-    StepNames names{rules, out, rules.registers.size()};
+    StepDeclarer names{rules, out, rules.registers.size()};
     walk_steps(rules.model.doc, [&](const StepRow* row, const Node::Entry& step, bool apart) {
         if (row && row->declare) row->declare(names, step, apart);
     });

@@ -15,24 +15,24 @@ namespace quattro {
 struct StepCompiler;
 
 // How the `if` of a step is compiled if it reads a value of each seat.
-enum class IfIs : std::uint8_t {
+enum class IfMode : std::uint8_t {
     of_seats,  // the step happens for those of its seats for which the condition holds
     once,      // the step happens once, so the condition cannot differ between seats
     block,     // the step contains others or controls the flow: the condition is evaluated once for all of it
     own,       // the step evaluates the condition itself
 };
-template <IfIs how>
-constexpr IfIs always(const Reader&) {
+template <IfMode how>
+constexpr IfMode always(const MapReader&) {
     return how;
 }
 
 // A former word of a step, and its replacement.
-struct FormerWord {
+struct FormerKey {
     std::string_view word, now;
 };
 
 // Declares the names that a step provides, before any step is compiled.
-struct StepNames {
+struct StepDeclarer {
     Draft& rules;
     Diagnostics& out;
     std::size_t held;  // the number of `Rules::registers` that are counters; the rest are steps
@@ -41,15 +41,15 @@ struct StepNames {
     // Declares the name of the step as the card that it created.
     void card(const Node::Entry& step);
     // Reports an `as` that does not name a counter that holds a card.
-    void check_holder(const Node::Entry& step) const;
+    void declare_register(const Node::Entry& step) const;
 };
 
 struct StepRow {
-    Schema schema;                        // its first key is the word of the step
-    IfIs (*if_is)(const Reader& reader);  // for a step that was read with `schema`
-    void (*compile)(StepCompiler& c, const Reader& reader, const Node::Entry& step);
-    std::span<const FormerWord> former = {};
-    void (*declare)(StepNames& names, const Node::Entry& step, bool apart) = nullptr;
+    Schema schema;                             // its first key is the word of the step
+    IfMode (*if_is)(const MapReader& reader);  // for a step that was read with `schema`
+    void (*compile)(StepCompiler& c, const MapReader& reader, const Node::Entry& step);
+    std::span<const FormerKey> former = {};
+    void (*declare)(StepDeclarer& names, const Node::Entry& step, bool apart) = nullptr;
     // Keys that contain steps: "steps", or "at_once.steps" inside a map.
     std::array<std::string_view, 2> inner = {};
     bool apart = false;  // each seat runs the inner steps at its own pace

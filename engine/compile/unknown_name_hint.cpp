@@ -54,29 +54,29 @@ bool offers(const Node& pick, const std::string& word) {
         return std::any_of(pick.items.begin(), pick.items.end(), [&](const Node& item) { return item.scalar == word; });
     const std::size_t close = pick.scalar.find(')');
     if (!pick.scalar.starts_with('(') || close == std::string::npos) return false;
-    const std::vector<std::string> words = words_of(pick.scalar.substr(0, close));
+    const std::vector<std::string> words = split_words(pick.scalar.substr(0, close));
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 }  // namespace
 
-std::optional<Misplaced> asked_elsewhere(const Rules& rules, const ExprContext& context, const Node& node,
-                                         const std::string& missing) {
+std::optional<NameHint> explain_unknown_name(const Rules& rules, const ExprContext& context, const Node& node,
+                                             const std::string& missing) {
     if (missing.empty()) return std::nullopt;
     if (is_later_field(rules, context, missing))
-        return Misplaced{fmt::format("'{}' is asked behind this", missing),
-                         fmt::format("put the field '{}' above this one", missing)};
+        return NameHint{fmt::format("'{}' is asked behind this", missing),
+                        fmt::format("put the field '{}' above this one", missing)};
     std::vector<std::string> fields;  // the fields that offer the word
     for (const DeclaredField& field : declared_fields(rules)) {
         if (missing == field.text())
-            return Misplaced{fmt::format("'{}' is an answer to a prompt that stands below", missing),
-                             fmt::format("put the prompt '{}' above the one that reads its answer", field.prompt)};
+            return NameHint{fmt::format("'{}' is an answer to a prompt that stands below", missing),
+                            fmt::format("put the prompt '{}' above the one that reads its answer", field.prompt)};
         const bool read_now = field.pick && field.pick->where.text() == node.where.text();
         if (field.pick && !read_now && offers(*field.pick, missing)) fields.push_back(field.text());
     }
     if (fields.empty()) return std::nullopt;
-    return Misplaced{fmt::format("'{}' is no option here; it is one of '{}'", missing, join(fields, "' and of '")),
-                     fmt::format("compare it with an answer that offers it, as in {} = {}", fields[0], missing)};
+    return NameHint{fmt::format("'{}' is no option here; it is one of '{}'", missing, join(fields, "' and of '")),
+                    fmt::format("compare it with an answer that offers it, as in {} = {}", fields[0], missing)};
 }
 
 }  // namespace quattro

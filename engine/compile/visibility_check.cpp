@@ -89,7 +89,7 @@ private:
     }
     Owner owner(Branch whose, const Here& here) const {
         if (s_.seats == 1) return Owner::own;
-        if (origin(whose).what == Stands::picked) return Owner::others;
+        if (origin(whose).what == BindingKind::picked) return Owner::others;
         const auto* next = as<lang::Call>(whose);
         if (is_word(whose, lang::Fixed::opponent) ||
             (next && next->name == "next" && is_word(next->arguments[0], lang::Fixed::seat)))
@@ -101,7 +101,7 @@ private:
     // The cards that an expression names, or contains as a single card.
     Cards cards(Branch b, const Here& here) const {
         const Origin& o = origin(b);
-        if (o.what == Stands::zone || o.what == Stands::zone_keyed) {
+        if (o.what == BindingKind::zone || o.what == BindingKind::zone_keyed) {
             const Zone& zone = s_.zones[o.zone()];
             if (!zone.of_seat) return {&zone, Owner::table};
             if (const auto* of = as<lang::Of>(b)) return {&zone, owner(of->whose, here)};
@@ -112,11 +112,11 @@ private:
             if (found.owner != Owner::table && s_.seats > 1) found.owner = Owner::others;
             return found;
         }
-        if (o.what == Stands::picked) return candidate_;
+        if (o.what == BindingKind::picked) return candidate_;
         if (as<lang::Word>(b)) return is_word(b, lang::Fixed::it) ? here.it : Cards{};
         if (const auto* where = as<lang::Where>(b)) return cards(where->set, here);
-        if (const auto* certain = as<lang::Certain>(b)) return cards(certain->what, here);
-        if (const auto* call = as<lang::Call>(b); call && o.what == Stands::nothing)
+        if (const auto* certain = as<lang::Required>(b)) return cards(certain->what, here);
+        if (const auto* call = as<lang::Call>(b); call && o.what == BindingKind::nothing)
             return cards(call->arguments[0], here);
         return {};
     }
@@ -125,7 +125,7 @@ private:
         const auto found = std::find_if(s_.counters.rbegin(), s_.counters.rend(),
                                         [&](const Counter& c) { return c.first <= origin(b).cell(); });
         const Counter& c = *found;
-        if (c.shared_by >= 0 || !never_hears(c.seen_by, c.of_seat ? of : Owner::table)) return;
+        if (c.shared_counter >= 0 || !never_hears(c.seen_by, c.of_seat ? of : Owner::table)) return;
         note(b, fmt::format("the counter '{}'{}", c.name, of_others(of)));
     }
     void read_cards(Branch b, const Cards& of) {
@@ -135,7 +135,7 @@ private:
         if (e_.meanings[what].kind.base == lang::Base::description) return;  // the seat answered the description itself
         const Cards of = cards(what, here);
         read_cards(b, of);
-        if (origin(b).what != Stands::attribute) return;
+        if (origin(b).what != BindingKind::attribute) return;
         const Attribute& a = s_.attributes[origin(b).a];
         if (a.shown_when < 0 && never_hears(a.seen_by, of.zone ? of.owner : Owner::somebody))
             note(b, fmt::format("'{}' of these cards", a.name));
@@ -157,12 +157,12 @@ private:
     // Reads a name other than an attribute.
     void read_name(Branch b, Owner of) {
         const Origin& o = origin(b);
-        if (o.what == Stands::counter || o.what == Stands::counter_keyed) return read_counter(b, of);
+        if (o.what == BindingKind::counter || o.what == BindingKind::counter_keyed) return read_counter(b, of);
         if (o.prompt() >= 0) return read_answer(b, of);
-        if (o.what == Stands::let) return read_let(b, of);
-        if (o.what == Stands::repeat && std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), o.a) > 0)
+        if (o.what == BindingKind::let) return read_let(b, of);
+        if (o.what == BindingKind::repeat && std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), o.a) > 0)
             return note(b, fmt::format("the repeat '{}'", rules_.repeats[o.a]));
-        if (o.what != Stands::pattern) return;
+        if (o.what != BindingKind::pattern) return;
         const Zone& zone = s_.zones[rules_.patterns[o.a].zone];
         read_cards(b, {&zone, zone.of_seat ? of : Owner::table});
     }
@@ -170,7 +170,7 @@ private:
     void look_at(Branch b, const Here& here) {
         if (const auto* where = as<lang::Where>(b)) return look_at_filter(*where, here);
         if (const auto* of = as<lang::Of>(b)) {
-            if (origin(b).what == Stands::attribute)
+            if (origin(b).what == BindingKind::attribute)
                 read_attribute(b, of->whose, here);
             else
                 read_name(b, owner(of->whose, here));
@@ -183,7 +183,7 @@ private:
         if (const auto* is = as<lang::IsA>(b)) read_attribute(b, is->what, here);
         if (const auto* is = as<lang::Is>(b); is && is->state != lang::Emptiness::none) count(b, is->what, here);
         const auto* call = as<lang::Call>(b);
-        if (call && origin(b).what == Stands::nothing) return look_at_call(b, *call, here);
+        if (call && origin(b).what == BindingKind::nothing) return look_at_call(b, *call, here);
         if (call || as<lang::Name>(b) || as<lang::FieldName>(b)) read_name(b, here.self);
         for (const Branch part : lang::parts(form(b)))
             look_at(part, here);
@@ -199,9 +199,9 @@ private:
         if (call.name == "count") count(b, call.arguments[0], here);
         if (row && row->note) noted(b, call, here);
         for (std::size_t i = 0; i < call.arguments.size(); ++i) {
-            const lang::Meaning& meaning = e_.meanings[call.arguments[i]];
+            const lang::ExprType& meaning = e_.meanings[call.arguments[i]];
             const bool amount =
-                row && i < row->word.parameters.size() && row->word.parameters[i].takes == lang::Takes::amount;
+                row && i < row->word.parameters.size() && row->word.parameters[i].takes == lang::ParameterKind::amount;
             Here inside = here;
             if (amount && !meaning.kind.set && meaning.axes.seat() && s_.seats > 1) inside.self = Owner::others;
             look_at(call.arguments[i], inside);  // a number of each seat: of others, too
@@ -247,7 +247,7 @@ public:
 private:
     void field(const PromptField& f) {
         Cards candidate;
-        if (f.kind->through != Through::numbers && f.zones.size() == 1) {
+        if (f.kind->through != CandidateSource::numbers && f.zones.size() == 1) {
             const Zone& zone = rules_.shape().zones[f.zones[0]];
             const Owner owner = !zone.of_seat                ? Owner::table
                                 : f.whose == Whose::own      ? Owner::own
@@ -268,7 +268,7 @@ private:
 
 }  // namespace
 
-void refuse_unseen(const Rules& rules, Diagnostics& out) {
+void check_visibility(const Rules& rules, Diagnostics& out) {
     Check check(rules, out);
     for (const Prompt& prompt : rules.prompts)
         check.prompt(prompt);

@@ -8,6 +8,6 @@ namespace quattro {
 
 // Reports conditions, bounds, sets and times of prompts that read what the answering seat never sees: hidden counters
 // and cards of others, or own cards that only others see. Call it after everything is compiled.
-void refuse_unseen(const Rules& rules, Diagnostics& out);
+void check_visibility(const Rules& rules, Diagnostics& out);
 
 }  // namespace quattro

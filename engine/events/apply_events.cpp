@@ -55,7 +55,7 @@ public:
     void moment(std::span<const Event> events) {
         leave(events);
         arrive(events);
-        read_anew(events);
+        replace_changed(events);
         for (const Event& e : events)
             one(e);
     }
@@ -120,7 +120,7 @@ private:
                     z->cards[at] = card;
             }
     }
-    void read_anew(std::span<const Event> events) {
+    void replace_changed(std::span<const Event> events) {
         std::set<std::pair<std::string, std::string>> done;
         for (const Event& e : events) {
             if (e.kind != EventKind::changed) continue;
@@ -178,7 +178,7 @@ private:
             demand(view_.paused != (e.kind == EventKind::paused), "it was so already");
             view_.paused = e.kind == EventKind::paused;
         }
-        if (const std::string wrong = fold_picture(view_, e); !wrong.empty()) throw Misfit{wrong};
+        if (const std::string wrong = apply_picture_event(view_, e); !wrong.empty()) throw Misfit{wrong};
     }
     void board(const Event& e) {
         demand(view_.board != get(e, "name"), "it is the board already");
@@ -246,8 +246,8 @@ private:
             for (const std::string& name : split(seats, ' ')) {
                 const std::int64_t seat = to_integer(name).value_or(0);
                 demand(seat >= 1 && seat <= static_cast<std::int64_t>(view_.seats.size()), "there is no such seat");
-                OtherSeat& other = view_.seats[static_cast<std::size_t>(seat - 1)];
-                const OtherSeat is{other.seat, how != "free", how == "answered"};
+                SeatStatus& other = view_.seats[static_cast<std::size_t>(seat - 1)];
+                const SeatStatus is{other.seat, how != "free", how == "answered"};
                 demand(!(is == other), "it was so already");
                 other = is;
             }

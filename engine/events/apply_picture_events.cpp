@@ -81,7 +81,7 @@ std::string draw_arrow(PictureView& picture, const Event& e) {
     return "";
 }
 
-std::string say_drawn(PictureView& picture, const Event& e) {
+std::string set_zones_drawn(PictureView& picture, const Event& e) {
     std::vector<std::pair<std::string, int>> zones;
     for (const std::string& place : places_listed(e)) {
         const std::size_t colon = place.find(':');
@@ -95,7 +95,7 @@ std::string say_drawn(PictureView& picture, const Event& e) {
 
 }  // namespace
 
-std::string fold_picture(View& view, const Event& e) {
+std::string apply_picture_event(View& view, const Event& e) {
     constexpr EventKind kKinds[] = {EventKind::picture, EventKind::picture_hidden, EventKind::spot,
                                     EventKind::arrow,   EventKind::arrow_removed,  EventKind::drawn};
     if (std::find(std::begin(kKinds), std::end(kKinds), e.kind) == std::end(kKinds)) return "";
@@ -107,7 +107,7 @@ std::string fold_picture(View& view, const Event& e) {
     if (found == view.pictures.end()) return "there is no such picture";
     if (e.kind == EventKind::picture_hidden) return view.pictures.erase(found), "";
     if (e.kind == EventKind::spot) return draw_spot(*found, e);
-    if (e.kind == EventKind::drawn) return say_drawn(*found, e);
+    if (e.kind == EventKind::drawn) return set_zones_drawn(*found, e);
     return draw_arrow(*found, e);
 }
 

@@ -8,6 +8,6 @@
 namespace quattro {
 
 // Applies `event` if it concerns a picture; ignores other events. Returns "" on success, otherwise what does not fit.
-std::string fold_picture(View& view, const Event& event);
+std::string apply_picture_event(View& view, const Event& event);
 
 }  // namespace quattro

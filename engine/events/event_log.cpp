@@ -6,9 +6,9 @@
 namespace quattro {
 
 void Told::add(StoredEvent event) {
-    for (Seat viewer = kNobody; viewer <= kMaxSeats; ++viewer) {
-        if (!(event.audience & hears_bit(viewer))) continue;
-        Heard& heard = heard_[slot(viewer)];
+    for (Seat viewer = kSpectator; viewer <= kMaxSeats; ++viewer) {
+        if (!(event.audience & audience_bit(viewer))) continue;
+        ViewerEvents& heard = heard_[slot(viewer)];
         const std::uint64_t number = heard.gone + heard.events.size() + 1;
         const bool goes_on = !heard.events.empty() && heard.events.back().index >= gone_ &&
                              at(heard.events.back().index).moment == event.moment;
@@ -18,7 +18,7 @@ void Told::add(StoredEvent event) {
 }
 
 std::vector<Event> Told::list(Seat viewer, std::uint64_t after, std::size_t most) const {
-    const Heard& heard = of(viewer);
+    const ViewerEvents& heard = of(viewer);
     const std::size_t size = heard.events.size();
     const std::size_t first = after > heard.gone ? std::min<std::uint64_t>(after - heard.gone, size) : 0;
     std::size_t end = first;
@@ -36,11 +36,11 @@ std::vector<Event> Told::list(Seat viewer, std::uint64_t after, std::size_t most
     return events;
 }
 
-void Told::take_back(std::size_t size) {
+void Told::truncate(std::size_t size) {
     if (size >= this->size()) return;
     size = std::max(size, gone_);  // viewers already have the discarded events
     events_.resize(size - gone_);
-    for (Heard& heard : heard_)
+    for (ViewerEvents& heard : heard_)
         while (!heard.events.empty() && heard.events.back().index >= size)
             heard.events.pop_back();
 }
@@ -48,7 +48,7 @@ void Told::take_back(std::size_t size) {
 void Told::let_go() {
     gone_ += events_.size();
     events_.clear();
-    for (Heard& heard : heard_) {
+    for (ViewerEvents& heard : heard_) {
         heard.gone += heard.events.size();
         heard.events.clear();
     }
@@ -58,29 +58,29 @@ std::vector<std::uint64_t> Told::heard(int seats) const {
     std::vector<std::uint64_t> numbers;
     for (Seat viewer = kHost; viewer <= seats; ++viewer)
         numbers.push_back(last(viewer));
-    numbers.push_back(last(kNobody));
+    numbers.push_back(last(kSpectator));
     return numbers;
 }
 
-void Told::go_on_behind(const std::vector<std::uint64_t>& heard) {
+void Told::restart_after(const std::vector<std::uint64_t>& heard) {
     *this = Told();
     for (std::size_t i = 0; i < heard.size(); ++i)
-        heard_[slot(i + 1 < heard.size() ? static_cast<Seat>(i) : kNobody)].gone = heard[i];
+        heard_[slot(i + 1 < heard.size() ? static_cast<Seat>(i) : kSpectator)].gone = heard[i];
 }
 
-void Drafts::begin(Seat viewer) {
+void EventDrafts::begin(Seat viewer) {
     viewer_ = viewer;
     next_ = 0;
 }
 
-void Drafts::tell(EventKind kind, Values data) {
+void EventDrafts::tell(EventKind kind, Values data) {
     for (std::size_t i = next_; i < list_.size(); ++i)
         if (list_[i].kind == kind && list_[i].data == data) {
-            list_[i].audience |= hears_bit(viewer_);
+            list_[i].audience |= audience_bit(viewer_);
             next_ = i + 1;
             return;
         }
-    list_.insert(list_.begin() + static_cast<std::ptrdiff_t>(next_), {hears_bit(viewer_), kind, std::move(data)});
+    list_.insert(list_.begin() + static_cast<std::ptrdiff_t>(next_), {audience_bit(viewer_), kind, std::move(data)});
     ++next_;
 }
 

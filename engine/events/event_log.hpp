@@ -13,7 +13,7 @@ namespace quattro {
 // An event with its audience, independent of any viewer's numbering.
 struct StoredEvent {
     Milliseconds at = 0;
-    std::uint32_t audience = 0;  // bit mask, see hears_bit()
+    std::uint32_t audience = 0;  // bit mask, see audience_bit()
     std::uint64_t moment = 0;
     EventKind kind = {};
     Values data;
@@ -28,7 +28,7 @@ public:
     // The number of events, discarded ones included.
     std::size_t size() const { return gone_ + events_.size(); }
     // Removes the events after the first `size`. Discarded events stay counted.
-    void take_back(std::size_t size);
+    void truncate(std::size_t size);
     const StoredEvent& at(std::size_t index) const { return events_[index - gone_]; }
     const std::vector<StoredEvent>& kept() const { return events_; }
     // Discards all events so far; numbers continue.
@@ -36,44 +36,44 @@ public:
     // The number of events of the host, of each seat in order, and of spectators. A save keeps these numbers.
     std::vector<std::uint64_t> heard(int seats) const;
     // Clears the log and continues the numbering after these numbers, which heard() returned.
-    void go_on_behind(const std::vector<std::uint64_t>& heard);
+    void restart_after(const std::vector<std::uint64_t>& heard);
 
 private:
     struct Numbered {
         std::size_t index = 0;     // among all events of the match
         std::uint64_t moment = 0;  // the viewer's number of the first event of the batch
     };
-    struct Heard {
+    struct ViewerEvents {
         std::uint64_t gone = 0;
         std::vector<Numbered> events;
     };
-    static int slot(Seat viewer) { return viewer == kNobody ? kMaxSeats + 1 : viewer; }
-    const Heard& of(Seat viewer) const { return heard_[slot(viewer)]; }
+    static int slot(Seat viewer) { return viewer == kSpectator ? kMaxSeats + 1 : viewer; }
+    const ViewerEvents& of(Seat viewer) const { return heard_[slot(viewer)]; }
 
     std::size_t gone_ = 0;
     std::vector<StoredEvent> events_;
-    IndexedArray<Heard, kMaxSeats + 2> heard_;
+    IndexedArray<ViewerEvents, kMaxSeats + 2> heard_;
 };
 
 // Records events: compares states for each viewer and adds the differences to a `Told`.
-class Teller final : public EventSink {
+class EventRecorder final : public EventSink {
 public:
-    explicit Teller(const Rules& rules);
+    explicit EventRecorder(const Rules& rules);
     // Starts to record the changes of `match` in `told`. `before` must equal `match` now. `told`, `match` and `before`
     // must stay alive and `before` unchanged while events are recorded.
     void begin(Told& told, const State& match, const State& before);
     void event(std::uint32_t audience, EventKind kind, EventData data) override;
-    void happened(const State& m, const Happening& what) override;
-    bool has_told_too_much() override;
+    void happened(const State& m, const StepReport& what) override;
+    bool over_budget() override;
     std::size_t told() const override { return told_->size(); }
-    void forget_after(std::size_t told, const State& m) override;
+    void roll_back(std::size_t told, const State& m) override;
 
 private:
     void keep(const State& m);
 
-    void tell_viewer(const State& m, const Happening& what, Seat viewer);
-    void counters(const State& m, const Happening& what, Seat viewer);
-    void tell_counter(const State& m, const Happening& what, Seat viewer, int counter, Seat owner);
+    void tell_viewer(const State& m, const StepReport& what, Seat viewer);
+    void counters(const State& m, const StepReport& what, Seat viewer);
+    void tell_counter(const State& m, const StepReport& what, Seat viewer, int counter, Seat owner);
     void repeats(const State& m, Seat viewer);
     void board(const State& m);
     void prompts(const State& m, Seat viewer);
@@ -91,15 +91,15 @@ private:
     const State* match_ = nullptr;
     const State* last_ = nullptr;  // the state up to which changes are recorded: `before` or kept_
     State kept_;
-    std::size_t first_told_ = 0, counted_ = 0;  // this input's first event; end of those in letters_
+    std::size_t first_told_ = 0, counted_ = 0;  // this input's first event; end of those in event_bytes_
     // The number of bytes in the events of this input.
-    std::size_t letters_ = 0;
-    std::size_t last_told_ = 0;  // the number of events when changes were last recorded
+    std::size_t event_bytes_ = 0;
+    std::size_t recorded_ = 0;  // the number of events when changes were last recorded
     std::uint64_t moment_ = 0;
     ChangeFinder finder_;
     const Changes* changes_ = nullptr;  // since changes were last recorded
-    CardTeller cards_;
-    Drafts drafts_;
+    CardEventRecorder cards_;
+    EventDrafts drafts_;
 };
 
 // Which counters a view lists, in its order. The Teller uses the same predicate.
@@ -111,6 +111,6 @@ std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int ba
 // The game's pictures as a viewer sees them. Implemented in picture.cpp.
 std::vector<PictureView> pictures_of(const Rules& rules, const State& m, Seat viewer);
 // Whether `other` has open prompts and has answered them, as far as the viewer may know.
-OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other);
+SeatStatus seat_status(const Shape& s, const State& m, Seat viewer, Seat other);
 
 }  // namespace quattro

@@ -35,18 +35,18 @@ void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const
 std::optional<OpenPrompt> open_prompt(const Rules& rules, const State& m, int bank, Seat seat) {
     const Shape& s = rules.shape();
     const std::size_t slot = s.prompt_cell(bank, seat);
-    if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) == kPassed) return std::nullopt;
+    if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) == kExpired) return std::nullopt;
     const Prompt& prompt = rules.prompts[m.at(s.prompt_id, slot) - 1];
     OpenPrompt open{seat, m.at(s.prompt_number, slot), prompt.name, prompt.text, m.at(s.prompt_status, slot) == 2, {}};
     if (m.at(s.deadline, slot) > 0) open.deadline = m.at(s.deadline, slot);
     return open;
 }
 
-OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other) {
-    OtherSeat seen{other, false, true};
+SeatStatus seat_status(const Shape& s, const State& m, Seat viewer, Seat other) {
+    SeatStatus seen{other, false, true};
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
         if (m.at(s.prompt_status, s.prompt_cell(bank, other)) == 0) continue;
-        const PromptStatus status = status_seen(s, m, viewer, bank, other);
+        const PromptStatus status = visible_status(s, m, viewer, bank, other);
         seen.asked = seen.asked || status != PromptStatus::closed;
         seen.answered = seen.answered && status != PromptStatus::open;
     }
@@ -54,58 +54,58 @@ OtherSeat seat_seen(const Shape& s, const State& m, Seat viewer, Seat other) {
     return seen;
 }
 
-Teller::Teller(const Rules& rules) : rules_(rules), s_(rules.shape()), finder_(s_), cards_(rules) {}
+EventRecorder::EventRecorder(const Rules& rules) : rules_(rules), s_(rules.shape()), finder_(s_), cards_(rules) {}
 
-void Teller::begin(Told& told, const State& match, const State& before) {
+void EventRecorder::begin(Told& told, const State& match, const State& before) {
     told_ = &told;
     match_ = &match;
     last_ = &before;
     // A batch is identified by the index that its first event has, or would have.
-    moment_ = last_told_ = first_told_ = counted_ = told.size();
-    letters_ = 0;
+    moment_ = recorded_ = first_told_ = counted_ = told.size();
+    event_bytes_ = 0;
 }
 
-bool Teller::has_told_too_much() {
+bool EventRecorder::over_budget() {
     const std::size_t size = told_->size();
-    counted_ = std::min(counted_, size);  // the bytes of events taken back meanwhile stay counted in letters_
+    counted_ = std::min(counted_, size);  // the bytes of events taken back meanwhile stay counted in event_bytes_
     for (; counted_ < size; ++counted_)
         for (const auto& [name, value] : told_->at(counted_).data)
-            letters_ += name.size() + value.size();
-    return size - first_told_ > rules_.budget.events || letters_ > rules_.budget.letters;
+            event_bytes_ += name.size() + value.size();
+    return size - first_told_ > rules_.budget.events || event_bytes_ > rules_.budget.letters;
 }
 
-void Teller::event(std::uint32_t audience, EventKind kind, EventData data) {
+void EventRecorder::event(std::uint32_t audience, EventKind kind, EventData data) {
     told_->add({match_->at(s_.now, 0), audience, moment_, kind, std::move(data)});
 }
 
-void Teller::happened(const State& m, const Happening& what) {
+void EventRecorder::happened(const State& m, const StepReport& what) {
     changes_ = &finder_.find(*last_, m);
     if (changes_->any()) {
         drafts_.clear();
-        for (Seat viewer = kNobody; viewer <= s_.seats; ++viewer) {
+        for (Seat viewer = kSpectator; viewer <= s_.seats; ++viewer) {
             drafts_.begin(viewer);
             tell_viewer(m, what, viewer);
         }
-        for (Drafts::Draft& draft : drafts_.list())
+        for (EventDrafts::Draft& draft : drafts_.list())
             event(draft.audience, draft.kind, std::move(draft.data));
         keep(m);
     }
-    moment_ = last_told_ = told_->size();
+    moment_ = recorded_ = told_->size();
 }
 
-void Teller::keep(const State& m) {
+void EventRecorder::keep(const State& m) {
     kept_ = m;
     last_ = &kept_;
 }
 
 // If no changes were recorded since `told`, earlier changes that are not recorded yet stay pending.
-void Teller::forget_after(std::size_t told, const State& m) {
-    told_->take_back(told);
-    if (last_told_ > told) keep(m);
-    moment_ = last_told_ = told;
+void EventRecorder::roll_back(std::size_t told, const State& m) {
+    told_->truncate(told);
+    if (recorded_ > told) keep(m);
+    moment_ = recorded_ = told;
 }
 
-void Teller::tell_viewer(const State& m, const Happening& what, Seat viewer) {
+void EventRecorder::tell_viewer(const State& m, const StepReport& what, Seat viewer) {
     if (changes_->board) board(m);
     if (!changes_->instances.empty()) cards_.tell(*last_, m, *changes_, what, viewer, drafts_);
     counters(m, what, viewer);
@@ -115,12 +115,12 @@ void Teller::tell_viewer(const State& m, const Happening& what, Seat viewer) {
     if (changes_->result) result(m);
 }
 
-void Teller::counters(const State& m, const Happening& what, Seat viewer) {
+void EventRecorder::counters(const State& m, const StepReport& what, Seat viewer) {
     for (const auto& [counter, owner] : changes_->counters)
         tell_counter(m, what, viewer, counter, owner);
 }
 
-void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, int index, Seat owner) {
+void EventRecorder::tell_counter(const State& m, const StepReport& what, Seat viewer, int index, Seat owner) {
     const Counter& c = s_.counters[index];
     const CounterCell cell = c.first + std::max(owner - 1, 0);
     const bool was = shows_counter(s_, *last_, c, viewer, owner), is = shows_counter(s_, m, c, viewer, owner);
@@ -143,14 +143,14 @@ void Teller::tell_counter(const State& m, const Happening& what, Seat viewer, in
     drafts_.tell(EventKind::counter, std::move(data));
 }
 
-void Teller::repeats(const State& m, Seat viewer) {
+void EventRecorder::repeats(const State& m, Seat viewer) {
     each_repeat(rules_, viewer, [&](const std::string& name, std::size_t cell) {
         if (m.at(s_.repeats, cell) != last_->at(s_.repeats, cell))
             drafts_.tell(EventKind::repeat, {{"name", name}, {"number", std::to_string(m.at(s_.repeats, cell))}});
     });
 }
 
-void Teller::board(const State& m) {
+void EventRecorder::board(const State& m) {
     const std::uint16_t board = m.at(s_.board, 0);
     Values data = {{"name", board > 0 ? rules_.boards[board - 1U].id : ""}};
     for (const Zone& zone : s_.zones) {
@@ -163,14 +163,14 @@ void Teller::board(const State& m) {
     drafts_.tell(EventKind::board, std::move(data));
 }
 
-void Teller::prompts(const State& m, Seat viewer) {
+void EventRecorder::prompts(const State& m, Seat viewer) {
     for (Seat seat = 1; seat <= s_.seats; ++seat)
-        for (int bank = 0; bank < static_cast<int>(s_.banks.size()) && (changes_->asked_anew >> seat & 1U); ++bank)
+        for (int bank = 0; bank < static_cast<int>(s_.banks.size()) && (changes_->prompt_seats >> seat & 1U); ++bank)
             if (seat == viewer || viewer == kHost) prompt(m, bank, seat);
     answered(m, viewer);
 }
 
-void Teller::prompt(const State& m, int bank, Seat seat) {
+void EventRecorder::prompt(const State& m, int bank, Seat seat) {
     const std::size_t slot = s_.prompt_cell(bank, seat);
     const auto same = [&](auto column) { return m.at(column, slot) == last_->at(column, slot); };
     if (same(s_.prompt_status) && same(s_.prompt_number) && same(s_.deadline)) return;
@@ -196,11 +196,11 @@ void Teller::prompt(const State& m, int bank, Seat seat) {
 }
 
 // Which seats the match waits for, as far as the viewer may know.
-void Teller::answered(const State& m, Seat viewer) {
+void EventRecorder::answered(const State& m, Seat viewer) {
     std::string free, asked, has_answered;
     for (Seat other = 1; other <= s_.seats; ++other) {
-        if (!(changes_->asked_anew >> other & 1U)) continue;
-        const OtherSeat was = seat_seen(s_, *last_, viewer, other), is = seat_seen(s_, m, viewer, other);
+        if (!(changes_->prompt_seats >> other & 1U)) continue;
+        const SeatStatus was = seat_status(s_, *last_, viewer, other), is = seat_status(s_, m, viewer, other);
         if (was == is) continue;
         std::string& list = !is.asked ? free : is.answered ? has_answered : asked;
         list += (list.empty() ? "" : " ") + std::to_string(other);
@@ -212,7 +212,7 @@ void Teller::answered(const State& m, Seat viewer) {
     if (!data.empty()) drafts_.tell(EventKind::waiting, std::move(data));
 }
 
-void Teller::result(const State& m) {
+void EventRecorder::result(const State& m) {
     if (is_paused(s_, *last_) != is_paused(s_, m))
         drafts_.tell(is_paused(s_, m) ? EventKind::paused : EventKind::resumed, {});
     if (!differs(*last_, m, s_.over) && !differs(*last_, m, s_.winners)) return;

@@ -10,18 +10,18 @@
 namespace quattro {
 
 // A card without a place has its position from the top, from 1: "1:hand#2".
-std::string CardTeller::place(const Spot& spot) const {
+std::string CardEventRecorder::place(const Spot& spot) const {
     const Zone& zone = s_.zones[s_.instances[spot.instance].zone];
     if (zone.placed()) return place_name(s_, spot.instance, spot.at);
     return fmt::format("{}#{}", place_name(s_, spot.instance, -1), spot.at + 1);
 }
 
-std::string CardTeller::text(const State& m, Seat viewer, const Spot& spot) const {
-    return spot.sight == Sight::counted ? "?" : card_name_for(rules_, m, spot.card, viewer);
+std::string CardEventRecorder::text(const State& m, Seat viewer, const Spot& spot) const {
+    return spot.sight == Visibility::counted ? "?" : card_name_for(rules_, m, spot.card, viewer);
 }
 
 // If a change has several causes, the last one counts: its value stayed.
-void CardTeller::explain(Values& data, const Happening& what, Seat viewer, CardId card, int attribute) const {
+void CardEventRecorder::explain(Values& data, const StepReport& what, Seat viewer, CardId card, int attribute) const {
     add_step(data, what, viewer);
     const auto about = [&](const Caused& c) { return c.card == card && c.what == attribute; };
     const auto found = std::find_if(what.caused.rbegin(), what.caused.rend(), about);
@@ -38,35 +38,35 @@ void CardTeller::explain(Values& data, const Happening& what, Seat viewer, CardI
     if (cause.seat > 0) data.emplace_back("whose", std::to_string(cause.seat));
 }
 
-void add_step(Values& data, const Happening& what, Seat viewer) {
+void add_step(Values& data, const StepReport& what, Seat viewer) {
     const std::string_view step = viewer == kHost ? what.step : what.told;
     if (!step.empty()) data.emplace_back("step", step);
     if (!what.why.empty() && step.size() == what.step.size()) data.emplace_back("why", what.why);
 }
 
-bool CardTeller::explained(const Happening& what, CardId card) const {
+bool CardEventRecorder::explained(const StepReport& what, CardId card) const {
     return std::any_of(what.caused.begin(), what.caused.end(), [&](const Caused& c) { return c.card == card; });
 }
 
-CardTeller::CardTeller(const Rules& rules)
+CardEventRecorder::CardEventRecorder(const Rules& rules)
     : rules_(rules),
       s_(rules.shape()),
       was_at_(static_cast<std::size_t>(s_.card_capacity), -1),
       is_at_(was_at_),
-      anew_(s_.instances.size()) {}
+      resend_(s_.instances.size()) {}
 
-void CardTeller::tell(const State& from, const State& m, const Changes& changes, const Happening& what, Seat viewer,
-                      Drafts& drafts) {
+void CardEventRecorder::tell(const State& from, const State& m, const Changes& changes, const StepReport& what,
+                             Seat viewer, EventDrafts& drafts) {
     last_ = &from;
     changes_ = &changes;
     drafts_ = &drafts;
-    if (what.new_ids) return laid_anew(m, viewer);
+    if (what.new_ids) return record_new_ids(m, viewer);
     find_spots(m, viewer);
     for (std::size_t i = 0; i < after_.size(); ++i) {
         const Spot& to = after_[i];
         const int was = was_at_[to.card];
         if (was < 0) {
-            came_or_went(m, what, viewer, to, true);
+            record_created_or_removed(m, what, viewer, to, true);
             continue;
         }
         const Spot& lay = before_[was];
@@ -77,7 +77,7 @@ void CardTeller::tell(const State& from, const State& m, const Changes& changes,
             moved(m, what, viewer, lay, to);
     }
     for (const Spot& gone : before_)
-        if (is_at_[gone.card] < 0) came_or_went(m, what, viewer, gone, false);
+        if (is_at_[gone.card] < 0) record_created_or_removed(m, what, viewer, gone, false);
     orders(m, viewer);
     for (const Spot& spot : before_)
         was_at_[spot.card] = -1;
@@ -86,24 +86,24 @@ void CardTeller::tell(const State& from, const State& m, const Changes& changes,
 }
 
 // After a shuffle no card can be identified with an earlier one, so each changed zone is sent as a whole.
-void CardTeller::laid_anew(const State& m, Seat viewer) {
+void CardEventRecorder::record_new_ids(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
-        const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
-        if (was == Sight::none && is == Sight::none) continue;
-        if (looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, EventKind::zone, is);
+        const Visibility was = visibility_of(s_, *last_, viewer, instance), is = visibility_of(s_, m, viewer, instance);
+        if (was == Visibility::none && is == Visibility::none) continue;
+        if (looks_different(m, viewer, instance, was, is)) whole(m, viewer, instance, EventKind::zone, is);
     }
 }
 
 // Lists what the viewer sees of all changed zones. If its sight of a zone has changed, the whole zone is sent and its
 // cards are not listed: a card that moves between it and another zone is created or removed in the other zone.
-void CardTeller::find_spots(const State& m, Seat viewer) {
+void CardEventRecorder::find_spots(const State& m, Seat viewer) {
     before_.clear();
     after_.clear();
     for (const InstanceIndex instance : changes_->instances) {
-        anew_[instance] = false;
-        const Sight was = sight_of(s_, *last_, viewer, instance), is = sight_of(s_, m, viewer, instance);
-        if (was != is && looks_otherwise(m, viewer, instance, was, is)) whole(m, viewer, instance, EventKind::zone, is);
-        if (was != is || is == Sight::none) continue;
+        resend_[instance] = false;
+        const Visibility was = visibility_of(s_, *last_, viewer, instance), is = visibility_of(s_, m, viewer, instance);
+        if (was != is && looks_different(m, viewer, instance, was, is)) whole(m, viewer, instance, EventKind::zone, is);
+        if (was != is || is == Visibility::none) continue;
         list(*last_, viewer, instance, before_);
         list(m, viewer, instance, after_);
     }
@@ -116,7 +116,7 @@ void CardTeller::find_spots(const State& m, Seat viewer) {
     if (are_put) index(after_, is_at_);
 }
 
-void CardTeller::index(const Indexed<Spot>& spots, Indexed<int>& at) {
+void CardEventRecorder::index(const Indexed<Spot>& spots, Indexed<int>& at) {
     for (std::size_t i = 0; i < spots.size(); ++i)
         at[spots[i].card] = static_cast<int>(i);
 }
@@ -124,8 +124,8 @@ void CardTeller::index(const Indexed<Spot>& spots, Indexed<int>& at) {
 // Reorders cards that are indistinguishable to the viewer and whose order it cannot know. Cards that stay come first.
 // The others follow in the order in which the viewer sees them elsewhere, so that the events do not disclose which card
 // is which. Returns true if the order may have changed.
-bool CardTeller::order_alike(const State& m, const State& other, Seat viewer, Indexed<Spot>& spots,
-                             const Indexed<Spot>& elsewhere, const Indexed<int>& at) {
+bool CardEventRecorder::order_alike(const State& m, const State& other, Seat viewer, Indexed<Spot>& spots,
+                                    const Indexed<Spot>& elsewhere, const Indexed<int>& at) {
     const auto stays = [&](const Spot& spot) {
         const int found = at[spot.card];
         return found >= 0 && elsewhere[found].instance == spot.instance;
@@ -135,19 +135,19 @@ bool CardTeller::order_alike(const State& m, const State& other, Seat viewer, In
         const int found = at[spot.card];
         if (found < 0) return std::tuple(1, InstanceIndex(), 0, std::string(), spot.card);
         const Spot& there = elsewhere[found];
-        const bool ordered = there.sight == Sight::seen;
+        const bool ordered = there.sight == Visibility::seen;
         return std::tuple(0, there.instance, ordered ? there.at : 0,
-                          there.sight == Sight::known ? card_name_for(rules_, other, there.card, viewer) : "",
+                          there.sight == Visibility::known ? card_name_for(rules_, other, there.card, viewer) : "",
                           spot.card);
     };
     std::vector<decltype(key(spots[0]))> gone;
     bool put = false;
     for (auto begin = spots.begin(), end = begin; begin != spots.end(); begin = end) {
         const Spot& first = *begin;
-        const bool ordered = first.sight == Sight::seen || s_.zones[s_.instances[first.instance].zone].placed();
+        const bool ordered = first.sight == Visibility::seen || s_.zones[s_.instances[first.instance].zone].placed();
         end = std::find_if(begin, spots.end(), [&](const Spot& spot) { return spot.instance != first.instance; });
         if (ordered || std::all_of(begin, end, stays)) continue;
-        if (first.sight == Sight::known) {
+        if (first.sight == Visibility::known) {
             const std::string looks = text(m, viewer, first);
             end = std::find_if(begin, end, [&](const Spot& spot) { return text(m, viewer, spot) != looks; });
         }
@@ -166,27 +166,28 @@ bool CardTeller::order_alike(const State& m, const State& other, Seat viewer, In
     return put;
 }
 
-void CardTeller::list(const State& m, Seat viewer, InstanceIndex instance, Indexed<Spot>& spots) {
-    const Sight sight = sight_of(s_, m, viewer, instance);
-    list_seen(s_, m, viewer, instance, cards_);
+void CardEventRecorder::list(const State& m, Seat viewer, InstanceIndex instance, Indexed<Spot>& spots) {
+    const Visibility sight = visibility_of(s_, m, viewer, instance);
+    list_visible_cards(s_, m, viewer, instance, cards_);
     const bool placed = s_.zones[s_.instances[instance].zone].placed();
     for (std::size_t i = 0; i < cards_.size(); ++i)
         spots.push_back({instance, placed ? place_of_card(s_, m, cards_[i]) : static_cast<int>(i), cards_[i], sight});
 }
 
-void CardTeller::came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came) {
+void CardEventRecorder::record_created_or_removed(const State& m, const StepReport& what, Seat viewer, const Spot& spot,
+                                                  bool came) {
     Values data = {{"card", text(came ? m : *last_, viewer, spot)}, {came ? "to" : "from", place(spot)}};
     explain(data, what, viewer, spot.card, Caused::kPlace);
     tell(came ? EventKind::created : EventKind::removed, std::move(data));
 }
 
 // After a shuffle ids are new: a card whose text has changed without a cause is another card.
-void CardTeller::moved(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to) {
+void CardEventRecorder::moved(const State& m, const StepReport& what, Seat viewer, const Spot& from, const Spot& to) {
     const std::string is = text(m, viewer, to), was = text(*last_, viewer, from);
     const bool explained_here = explained(what, to.card);
     if (is != was && is != "?" && was != "?" && !explained_here) {
-        came_or_went(m, what, viewer, from, false);
-        return came_or_went(m, what, viewer, to, true);
+        record_created_or_removed(m, what, viewer, from, false);
+        return record_created_or_removed(m, what, viewer, to, true);
     }
     Values data = {{"card", is}};
     if (is != was) data.emplace_back("was", was);
@@ -198,16 +199,16 @@ void CardTeller::moved(const State& m, const Happening& what, Seat viewer, const
 }
 
 // Reports each attribute that the viewer sees change. If it sees none, reports that the card's text has changed.
-void CardTeller::stayed(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to) {
-    if (to.sight == Sight::counted || from.sight == Sight::counted) return;
+void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat viewer, const Spot& from, const Spot& to) {
+    if (to.sight == Visibility::counted || from.sight == Visibility::counted) return;
     const CardId card = to.card;
     bool same = true;
     for (int a = 0; same && a < static_cast<int>(s_.attributes.size()); ++a)
         same = attribute(s_, m, card, a) == attribute(s_, *last_, card, a);
     if (same) return;
     const bool placed = s_.zones[s_.instances[to.instance].zone].placed();
-    if (to.sight == Sight::known || (!placed && !explained(what, card))) {
-        anew_[to.instance] = true;
+    if (to.sight == Visibility::known || (!placed && !explained(what, card))) {
+        resend_[to.instance] = true;
         return;
     }
     const std::string is = text(m, viewer, to), was = text(*last_, viewer, from);
@@ -238,11 +239,12 @@ void CardTeller::stayed(const State& m, const Happening& what, Seat viewer, cons
 
 // A client removes the cards that went and inserts those that came. If the other cards are then out of order, the whole
 // order is sent.
-void CardTeller::orders(const State& m, Seat viewer) {
+void CardEventRecorder::orders(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
         const Zone& zone = s_.zones[s_.instances[instance].zone];
-        const Sight sight = sight_of(s_, m, viewer, instance);
-        if (zone.placed() || sight <= Sight::counted || sight_of(s_, *last_, viewer, instance) != sight) continue;
+        const Visibility sight = visibility_of(s_, m, viewer, instance);
+        if (zone.placed() || sight <= Visibility::counted || visibility_of(s_, *last_, viewer, instance) != sight)
+            continue;
         std::vector<const Spot*> were, are;  // those that stayed
         for (const Spot& spot : before_)
             if (const int at = is_at_[spot.card];
@@ -253,7 +255,7 @@ void CardTeller::orders(const State& m, Seat viewer) {
                 spot.instance == instance && at >= 0 && before_[at].instance == instance)
                 are.push_back(&spot);
         const auto one = [](const Spot* a, const Spot* b) { return a->card == b->card; };
-        if (!anew_[instance] && std::equal(were.begin(), were.end(), are.begin(), one)) continue;
+        if (!resend_[instance] && std::equal(were.begin(), were.end(), are.begin(), one)) continue;
         const auto alike = [&](const Spot* a, const Spot* b) {
             return text(*last_, viewer, *a) == text(m, viewer, *b);
         };
@@ -263,12 +265,13 @@ void CardTeller::orders(const State& m, Seat viewer) {
 }
 
 // True if the viewer sees the zone differently after its sight has changed. An empty zone looks the same.
-bool CardTeller::looks_otherwise(const State& m, Seat viewer, InstanceIndex instance, Sight was, Sight is) {
-    if (was == Sight::none || is == Sight::none) return true;
+bool CardEventRecorder::looks_different(const State& m, Seat viewer, InstanceIndex instance, Visibility was,
+                                        Visibility is) {
+    if (was == Visibility::none || is == Visibility::none) return true;
     std::vector<std::string> before, after;
     const bool placed = s_.zones[s_.instances[instance].zone].placed();
-    const auto list = [&](const State& state, Sight sight, std::vector<std::string>& texts) {
-        list_seen(s_, state, viewer, instance, cards_);
+    const auto list = [&](const State& state, Visibility sight, std::vector<std::string>& texts) {
+        list_visible_cards(s_, state, viewer, instance, cards_);
         for (const CardId card : cards_) {
             const std::string at = placed ? std::to_string(place_of_card(s_, state, card)) + ":" : "";
             texts.push_back(at + text(state, viewer, {instance, 0, card, sight}));
@@ -279,12 +282,12 @@ bool CardTeller::looks_otherwise(const State& m, Seat viewer, InstanceIndex inst
     return before != after;
 }
 
-void CardTeller::whole(const State& m, Seat viewer, InstanceIndex instance, EventKind kind, Sight sight) {
+void CardEventRecorder::whole(const State& m, Seat viewer, InstanceIndex instance, EventKind kind, Visibility sight) {
     constexpr std::string_view kSights[] = {"none", "counted", "known", "seen"};
     const Zone& zone = s_.zones[s_.instances[instance].zone];
     Values data = {{"zone", place_name(s_, instance, -1)}};
     if (kind == EventKind::zone) data.emplace_back("sight", kSights[static_cast<std::size_t>(sight)]);
-    list_seen(s_, m, viewer, instance, cards_);
+    list_visible_cards(s_, m, viewer, instance, cards_);
     for (std::size_t i = 0; i < cards_.size(); ++i) {
         const Spot spot{instance, static_cast<int>(i), cards_[i], sight};
         const std::string at = zone.placed() ? zone.places[place_of_card(s_, m, cards_[i])] : std::to_string(i + 1);

@@ -17,7 +17,7 @@ namespace quattro {
 
 // The events of one batch before they are recorded. Viewers with equal events share one event, and the events of each
 // viewer stay in the order in which they were added.
-class Drafts {
+class EventDrafts {
 public:
     struct Draft {
         std::uint32_t audience = 0;
@@ -38,15 +38,15 @@ private:
 
 // Adds the step's name to an event. Only the host always gets the whole name; other viewers get its public part.
 // Viewers of the whole name also get the designer's reason.
-void add_step(Values& data, const Happening& what, Seat viewer);
+void add_step(Values& data, const StepReport& what, Seat viewer);
 
-class CardTeller {
+class CardEventRecorder {
 public:
-    explicit CardTeller(const Rules& rules);
+    explicit CardEventRecorder(const Rules& rules);
     // Adds to `drafts` the viewer's events about cards that differ between two states. `changes` must be the
     // differences of `from` and `to`.
-    void tell(const State& from, const State& to, const Changes& changes, const Happening& what, Seat viewer,
-              Drafts& drafts);
+    void tell(const State& from, const State& to, const Changes& changes, const StepReport& what, Seat viewer,
+              EventDrafts& drafts);
 
 private:
     // A card at a location, as a viewer sees it.
@@ -54,25 +54,25 @@ private:
         InstanceIndex instance;
         int at = 0;  // index of a place, or position from the top (0 is the top)
         CardId card = kNoCard;
-        Sight sight = Sight::none;
+        Visibility sight = Visibility::none;
     };
 
     void find_spots(const State& m, Seat viewer);
-    void laid_anew(const State& m, Seat viewer);
+    void record_new_ids(const State& m, Seat viewer);
     void list(const State& m, Seat viewer, InstanceIndex instance, Indexed<Spot>& spots);
     static void index(const Indexed<Spot>& spots, Indexed<int>& at);
     bool order_alike(const State& m, const State& other, Seat viewer, Indexed<Spot>& spots,
                      const Indexed<Spot>& elsewhere, const Indexed<int>& at);
-    void moved(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
-    void stayed(const State& m, const Happening& what, Seat viewer, const Spot& from, const Spot& to);
-    void came_or_went(const State& m, const Happening& what, Seat viewer, const Spot& spot, bool came);
+    void moved(const State& m, const StepReport& what, Seat viewer, const Spot& from, const Spot& to);
+    void stayed(const State& m, const StepReport& what, Seat viewer, const Spot& from, const Spot& to);
+    void record_created_or_removed(const State& m, const StepReport& what, Seat viewer, const Spot& spot, bool came);
     void orders(const State& m, Seat viewer);
-    bool looks_otherwise(const State& m, Seat viewer, InstanceIndex instance, Sight was, Sight is);
-    void whole(const State& m, Seat viewer, InstanceIndex instance, EventKind kind, Sight sight);
+    bool looks_different(const State& m, Seat viewer, InstanceIndex instance, Visibility was, Visibility is);
+    void whole(const State& m, Seat viewer, InstanceIndex instance, EventKind kind, Visibility sight);
     std::string text(const State& m, Seat viewer, const Spot& spot) const;
     std::string place(const Spot& spot) const;
-    void explain(Values& data, const Happening& what, Seat viewer, CardId card, int attribute) const;
-    bool explained(const Happening& what, CardId card) const;
+    void explain(Values& data, const StepReport& what, Seat viewer, CardId card, int attribute) const;
+    bool explained(const StepReport& what, CardId card) const;
     void tell(EventKind kind, Values data) { drafts_->tell(kind, std::move(data)); }
 
     const Rules& rules_;
@@ -80,11 +80,11 @@ private:
     // Valid during a call of tell().
     const State* last_ = nullptr;
     const Changes* changes_ = nullptr;
-    Drafts* drafts_ = nullptr;
+    EventDrafts* drafts_ = nullptr;
 
     Indexed<Spot> before_, after_;
-    Indexed<int> was_at_, is_at_;        // by card: its index in before_ and after_, or -1
-    Indexed<bool, InstanceIndex> anew_;  // the zone's order is sent as a whole
+    Indexed<int> was_at_, is_at_;          // by card: its index in before_ and after_, or -1
+    Indexed<bool, InstanceIndex> resend_;  // the zone's order is sent as a whole
     std::vector<CardId> cards_;
 };
 

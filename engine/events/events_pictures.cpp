@@ -106,12 +106,13 @@ const PictureView* same_picture(const std::vector<PictureView>& list, const Pict
 }  // namespace
 
 // True if something that the picture shows to the viewer has changed.
-bool Teller::concerns(const Picture& picture, const State& m, Seat viewer) const {
+bool EventRecorder::concerns(const Picture& picture, const State& m, Seat viewer) const {
     for (const InstanceIndex instance : changes_->instances) {
         const ZoneIndex zone = s_.instances[instance].zone;
         const auto& zones = picture.zones;
         if (zone != picture.arrows && std::find(zones.begin(), zones.end(), zone) == zones.end()) continue;
-        if (sight_of(s_, *last_, viewer, instance) != Sight::none || sight_of(s_, m, viewer, instance) != Sight::none)
+        if (visibility_of(s_, *last_, viewer, instance) != Visibility::none ||
+            visibility_of(s_, m, viewer, instance) != Visibility::none)
             return true;
     }
     if (picture.stands < 0) return false;
@@ -123,7 +124,7 @@ bool Teller::concerns(const Picture& picture, const State& m, Seat viewer) const
     return false;
 }
 
-void Teller::pictures(const State& m, Seat viewer) {
+void EventRecorder::pictures(const State& m, Seat viewer) {
     const auto& declared = rules_.model.pictures;
     if (std::none_of(declared.begin(), declared.end(), [&](const Picture& p) { return concerns(p, m, viewer); }))
         return;

@@ -9,23 +9,23 @@ namespace quattro {
 namespace {
 
 constexpr AnswerKindRow kAnswers[] = {
-    {AnswerKind::card, "card", "A card, as it is written; one that lies at a place by that place."},
-    {AnswerKind::place, "place", "A place of a zone, by its name."},
-    {AnswerKind::column, "column", "A column of a grid, from 1."},
-    {AnswerKind::seat, "seat", "A seat, by its number."},
-    {AnswerKind::value, "value", "A value of an attribute, by its name."},
-    {AnswerKind::amount, "amount", "A whole number."},
-    {AnswerKind::word, "word", "One of the words that the prompt lists."},
-    {AnswerKind::kind, "kind", "What a card can be, as one of it is written, whether or not there is one."},
-    {AnswerKind::action, "action", "An action, by its name; what it asks stands in the fields behind it."},
+    {AnswerType::card, "card", "A card, as it is written; one that lies at a place by that place."},
+    {AnswerType::place, "place", "A place of a zone, by its name."},
+    {AnswerType::column, "column", "A column of a grid, from 1."},
+    {AnswerType::seat, "seat", "A seat, by its number."},
+    {AnswerType::value, "value", "A value of an attribute, by its name."},
+    {AnswerType::amount, "amount", "A whole number."},
+    {AnswerType::word, "word", "One of the words that the prompt lists."},
+    {AnswerType::kind, "kind", "What a card can be, as one of it is written, whether or not there is one."},
+    {AnswerType::action, "action", "An action, by its name; what it asks stands in the fields behind it."},
 };
 
-static_assert(rows_in_order<&AnswerKindRow::kind>(kAnswers, AnswerKind::action));
+static_assert(rows_in_order<&AnswerKindRow::kind>(kAnswers, AnswerType::action));
 
 }  // namespace
 
 std::span<const AnswerKindRow> answer_kind_rows() { return kAnswers; }
-std::string_view word(AnswerKind kind) { return kAnswers[static_cast<std::size_t>(kind)].word; }
+std::string_view word(AnswerType kind) { return kAnswers[static_cast<std::size_t>(kind)].word; }
 
 std::span<const ZoneKind* const> zone_kinds() {
     static const std::vector<const ZoneKind*> kinds = [] {

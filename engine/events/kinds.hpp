@@ -12,7 +12,7 @@ namespace quattro {
 
 // The description of a kind of answer, for protocols and pages.
 struct AnswerKindRow {
-    AnswerKind kind;        // the key of the row
+    AnswerType kind;        // the key of the row
     std::string_view word;  // for example "card"
     std::string_view says;  // one sentence: how it is answered
 };
@@ -20,7 +20,7 @@ struct AnswerKindRow {
 // One row for each kind, in the order of the enumeration.
 std::span<const AnswerKindRow> answer_kind_rows();
 // The word of a kind as in its row: "card", "place" ... Each word names one kind.
-std::string_view word(AnswerKind kind);
+std::string_view word(AnswerType kind);
 
 // All kinds of zones, in the order of the reference.
 std::span<const ZoneKind* const> zone_kinds();

@@ -56,15 +56,15 @@ private:
     }
     // Calls put(card, name) for each card of the zone, of the seat or the table; `put` returns whether the picture has
     // the card. Notes the zone if the picture has all its cards.
-    template <class Put>
-    void each_card(ZoneIndex zone, Seat seat, PictureView& view, Put put) const {
+    template <class MoveCard>
+    void each_card(ZoneIndex zone, Seat seat, PictureView& view, MoveCard put) const {
         const Zone& declared = s_.zones[zone];
         if (declared.of_seat && seat <= 0) return;
         const InstanceIndex instance = s_.instance_of(zone, seat);
         // Nothing that a picture could show is known of hidden cards.
-        const bool face_up = sight_of(s_, m_, viewer_, instance) >= Sight::known;
+        const bool face_up = visibility_of(s_, m_, viewer_, instance) >= Visibility::known;
         bool all = true;
-        list_seen(s_, m_, viewer_, instance, cards_);
+        list_visible_cards(s_, m_, viewer_, instance, cards_);
         for (const CardId card : cards_)
             all = face_up && put(card, card_name_for(rules_, m_, card, viewer_)) && all;
         if (all) view.zones.emplace_back(declared.name, declared.of_seat ? seat : 0);

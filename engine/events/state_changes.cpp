@@ -62,7 +62,7 @@ void ChangeFinder::find_counters(const State& last, const State& m) {
     };
     for (int i = 0; i < static_cast<int>(s_.counters.size()); ++i) {
         const Counter& c = s_.counters[i];
-        const bool shared = c.shared_by >= 0 && changed_at_all(s_.counters[c.shared_by]);
+        const bool shared = c.shared_counter >= 0 && changed_at_all(s_.counters[c.shared_counter]);
         for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s_.seats : 0); ++owner)
             if (shared || changed(c, owner)) changes_.counters.emplace_back(i, owner);
     }
@@ -77,14 +77,14 @@ void ChangeFinder::find_prompts(const State& last, const State& m) {
     const bool moved = s_.subject.count > 0 && (differs(last, m, s_.subject) || !changes_.instances.empty());
     changes_.prompts = moved || differs(last, m, s_.prompt_status) || differs(last, m, s_.prompt_number) ||
                        differs(last, m, s_.deadline);
-    changes_.asked_anew = 0;
+    changes_.prompt_seats = 0;
     if (!changes_.prompts) return;
     for (Seat seat = 1; seat <= s_.seats; ++seat)
         for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank) {
             const std::size_t slot = s_.prompt_cell(bank, seat);
             const auto same = [&](auto column) { return m.at(column, slot) == last.at(column, slot); };
             if (moved || !same(s_.prompt_status) || !same(s_.prompt_number) || !same(s_.deadline))
-                changes_.asked_anew |= 1U << seat;
+                changes_.prompt_seats |= 1U << seat;
         }
 }
 

@@ -17,14 +17,14 @@ struct Changes {
     std::vector<InstanceIndex> instances;
     std::vector<std::pair<int, Seat>> counters;  // counter index and owner; 0: the table
     // Bit seat: somebody may see a change in whether the seat has open prompts or has answered them.
-    std::uint32_t asked_anew = 0;
+    std::uint32_t prompt_seats = 0;
     bool any() const {
         return cards || prompts || repeats || board || result || !instances.empty() || !counters.empty();
     }
 };
 
-template <class T, class Own>
-bool differs(const State& a, const State& b, Column<T, Own> column) {
+template <class T, class Custom>
+bool differs(const State& a, const State& b, Column<T, Custom> column) {
     return column.count > 0 && std::memcmp(a.all(column), b.all(column), column.count * sizeof(T)) != 0;
 }
 

@@ -15,9 +15,9 @@
 
 namespace quattro {
 
-// A point in time or a duration, from 0 to kLatest. The host chooses the zero. Time never goes back within a match.
+// A point in time or a duration, from 0 to kMaxTime. The host chooses the zero. Time never goes back within a match.
 using Milliseconds = std::int64_t;
-inline constexpr Milliseconds kLatest = Milliseconds{1} << 53;  // the largest exact JSON integer
+inline constexpr Milliseconds kMaxTime = Milliseconds{1} << 53;  // the largest exact JSON integer
 
 // Ordered pairs of a name and a value, each name once: {"card", "R2"}, {"slot", "C"}. Values are written as in the
 // pack.
@@ -26,7 +26,7 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 // A field of an open prompt: one value of its answer.
 struct FieldView {
     std::string name;                    // the name that answers use
-    AnswerKind kind = AnswerKind::card;  // the kind of value it takes
+    AnswerType kind = AnswerType::card;  // the kind of value it takes
     bool optional = false;               // "none" is legal, and the field may be left out
     std::optional<std::string> given;  // the current value; nothing if there is no answer yet or the field is not asked
     std::string text = {};             // the label for players; "" if the game has none
@@ -81,24 +81,24 @@ struct CounterView {
 };
 
 // Whether the match waits for a seat, as far as the viewer may know.
-struct OtherSeat {
+struct SeatStatus {
     Seat seat = 0;          // the seat
     bool asked = false;     // it has an open prompt
     bool answered = false;  // it has open prompts, and all of them are answered
-    bool operator==(const OtherSeat&) const = default;
+    bool operator==(const SeatStatus&) const = default;
 };
 
 // Everything that a viewer may see, computed from the redacted state alone. The host sees everything, hidden counters
 // and repeats included; a spectator sees what everybody may see.
 struct View {
-    Seat seat = 0;                // the viewer: a seat, kHost or kNobody
+    Seat seat = 0;                // the viewer: a seat, kHost or kSpectator
     Milliseconds now = 0;         // the latest time that the viewer knows of; for the host, the time of the last input
     std::uint64_t told = 0;       // the number of the viewer's last event; later changes are in the events after it
     std::string board;            // the current board's name; "" without boards
     std::vector<ZoneView> zones;  // in the order of the game's files, then of the seats
     std::vector<CounterView> counters;  // in the order of the game's files, then of the seats
     Values repeats;                     // the named repeats of the flow and their counts: {"round", "3"}
-    std::vector<OtherSeat> seats;       // all seats from 1, the viewer's own included
+    std::vector<SeatStatus> seats;      // all seats from 1, the viewer's own included
     std::vector<OpenPrompt> prompts;    // the viewer's own, or everybody's for the host; by seat and number
     std::vector<PictureView> pictures;  // the pictures that the game declares
     bool paused = false;                // the host has paused the match: no deadline fires, and answers are refused

@@ -28,7 +28,7 @@ constexpr Taken kTaken[] = {
 constexpr std::string_view kSeparators = " \t\r\n,;|{}";
 
 // The location that determines the text of a card: the sign of its only attribute, otherwise the form.
-Location place_of(const Model& model, const Node& written, const CardForm& form, const Values& values) {
+Location place_of(const Model& model, const Node& written, const CardFormat& form, const Values& values) {
     if (form.size() != 1 || form[0].attribute < 0) return written.where;
     const Attribute& a = model.shape.attributes[form[0].attribute];
     const Node* attributes = model.cards.doc.find("attributes");
@@ -55,12 +55,12 @@ void check_signs(const Model& model, Diagnostics& out) {
                 check(e.value.scalar, e.value.where);
     const Node& written = *model.cards.doc.find("written");
     for (std::size_t i = 0; i < model.cards.forms.size(); ++i)
-        for (const NotationPart& part : model.cards.forms[i])
+        for (const FormatPart& part : model.cards.forms[i])
             check(part.literal, written.is_list() ? written.items[i].where : written.where);
 }
 
 // The values of an attribute to test. In a wide range these are the values where the digits change.
-Values telling_values(const Attribute& a) {
+Values sample_values(const Attribute& a) {
     Values values;
     if (a.absent_attribute >= 0) values.push_back(0);
     const int lowest = a.named() || a.is_seat ? 1 : a.lo;
@@ -85,7 +85,7 @@ bool begins_another(const Attribute& a, std::size_t letter) {
 }
 
 // Reduces a long list of names to those that are a prefix of another name or have one as a prefix, and two others.
-Values fewer_values(const Attribute& a, const Values& values) {
+Values reduced_values(const Attribute& a, const Values& values) {
     if (!a.named() || values.size() < kWidest) return values;
     Values fewer;
     int apart = 0;
@@ -94,9 +94,9 @@ Values fewer_values(const Attribute& a, const Values& values) {
     return fewer;
 }
 
-std::vector<int> attributes_of(const CardForm& form) {
+std::vector<int> attributes_of(const CardFormat& form) {
     std::vector<int> found;
-    for (const NotationPart& part : form)
+    for (const FormatPart& part : form)
         if (part.attribute >= 0 && std::find(found.begin(), found.end(), part.attribute) == found.end())
             found.push_back(part.attribute);
     return found;
@@ -105,17 +105,17 @@ std::vector<int> attributes_of(const CardForm& form) {
 // Calls f with the attribute values of each card of the form, until f returns false. Attributes that the form does not
 // show have their lowest value.
 template <class F>
-void for_each_card(const Model& model, const CardForm& form, F&& f) {
+void for_each_card(const Model& model, const CardFormat& form, F&& f) {
     const auto& attributes = model.shape.attributes;
     const std::vector<int> shown = attributes_of(form);
     std::vector<Values> choices;
     std::int64_t combinations = 1;
     for (const int a : shown) {
-        choices.push_back(telling_values(attributes[a]));
+        choices.push_back(sample_values(attributes[a]));
         combinations = std::min(combinations * static_cast<std::int64_t>(choices.back().size()), kMostCompared + 1);
     }
     for (std::size_t i = 0; combinations > kMostCompared && i < shown.size(); ++i)
-        choices[i] = fewer_values(attributes[shown[i]], choices[i]);
+        choices[i] = reduced_values(attributes[shown[i]], choices[i]);
     if (std::any_of(choices.begin(), choices.end(), [](const Values& v) { return v.empty(); })) return;
     std::vector<std::size_t> at(shown.size(), 0);
     for (std::int64_t done = 0; done < kMostCompared; ++done) {
@@ -133,7 +133,7 @@ void for_each_card(const Model& model, const CardForm& form, F&& f) {
 }
 
 // True if each attribute of the form that can be absent has a value exactly when it is not absent.
-bool can_be(const Model& model, const CardForm& form, const Values& values) {
+bool can_be(const Model& model, const CardFormat& form, const Values& values) {
     for (const int index : attributes_of(form)) {
         const Attribute& a = model.shape.attributes[index];
         if (a.absent_attribute < 0) continue;
@@ -144,7 +144,7 @@ bool can_be(const Model& model, const CardForm& form, const Values& values) {
 }
 
 // The attributes that a form shows, as text for messages.
-std::string described(const Model& model, const CardForm& form, const Values& values) {
+std::string described(const Model& model, const CardFormat& form, const Values& values) {
     std::string text;
     for (const int index : attributes_of(form)) {
         const Attribute& a = model.shape.attributes[index];
@@ -170,7 +170,7 @@ void check_card_texts(const Model& model, Diagnostics& out) {
     };
     std::unordered_map<std::string, Known> known;
     for (std::size_t i = 0; i < model.cards.forms.size(); ++i) {
-        const CardForm& form = model.cards.forms[i];
+        const CardFormat& form = model.cards.forms[i];
         const Node& node = written.is_list() ? written.items[i] : written;
         for_each_card(model, form, [&](const Values& values) {
             if (!can_be(model, form, values) || &fitting_form(model, model.cards.forms, values) != &form) return true;

@@ -98,7 +98,7 @@ void read_like(const Shape& shape, Attribute& a, const Node& like, Diagnostics& 
 }
 
 void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
-    const Reader reader(entry.value, kAttributeSchema, out);
+    const MapReader reader(entry.value, kAttributeSchema, out);
     Attribute a;
     a.name = entry.key;
     if (check_name(entry.key, entry.where, out) && (entry.key == "truth" || entry.key == "action"))
@@ -176,24 +176,24 @@ void link_attribute(Model& model, std::size_t index, const Node::Entry& entry, D
 }
 
 // A form fits if the card has all names and seats that the form shows, except those that can be absent.
-bool fits(const Model& model, const CardForm& form, std::span<const std::int16_t> values) {
+bool fits(const Model& model, const CardFormat& form, std::span<const std::int16_t> values) {
     const auto there = [&](int attribute) {
         const Attribute& a = model.shape.attributes[attribute];
         return (!a.named() && !a.is_seat) || a.absent_attribute >= 0 || values[static_cast<std::size_t>(attribute)];
     };
-    return std::all_of(form.begin(), form.end(), [&](const NotationPart& p) {
+    return std::all_of(form.begin(), form.end(), [&](const FormatPart& p) {
         return (p.attribute < 0 || there(p.attribute)) && std::all_of(p.joint.begin(), p.joint.end(), there);
     });
 }
 
 // Bits of the attributes that must have a value for the form to fit.
-std::uint32_t needed(const Model& model, const CardForm& form) {
+std::uint32_t needed(const Model& model, const CardFormat& form) {
     std::uint32_t bits = 0;
     const auto note = [&](int attribute) {
         const Attribute& a = model.shape.attributes[attribute];
         if ((a.named() || a.is_seat) && a.absent_attribute < 0) bits |= 1U << attribute;
     };
-    for (const NotationPart& p : form) {
+    for (const FormatPart& p : form) {
         if (p.attribute >= 0) note(p.attribute);
         for (const int attribute : p.joint)
             note(attribute);
@@ -218,14 +218,14 @@ void check_forms(const Model& model, const Node& written, Diagnostics& out) {
 // A backtracking parser: it tries each way to write a value.
 struct CardParser {
     const Model& model;
-    const CardForm& form;
+    const CardFormat& form;
     Indexed<std::int16_t> values;
     int tries = 0;  // fails beyond kMostTries
 
     bool parse(std::size_t part, std::string_view text) {
         if (++tries > kMostTries) return false;
         if (part == form.size()) return text.empty() && consistent();
-        const NotationPart& p = form[part];
+        const FormatPart& p = form[part];
         if (p.attribute < 0)
             return text.substr(0, p.literal.size()) == p.literal && parse(part + 1, text.substr(p.literal.size()));
         const Attribute& a = model.shape.attributes[p.attribute];
@@ -263,8 +263,7 @@ struct CardParser {
 };
 
 // Reads the content of braces: an attribute, or a group of attributes with one sign together.
-std::optional<NotationPart> read_part(const Model& model, const Node& written, std::string_view name,
-                                      Diagnostics& out) {
+std::optional<FormatPart> read_part(const Model& model, const Node& written, std::string_view name, Diagnostics& out) {
     const auto place_of = [&](std::string_view word) {
         Location where = written.where;
         where.column += static_cast<int>(word.data() - written.scalar.data()) + (written.quoted ? 1 : 0);
@@ -282,19 +281,19 @@ std::optional<NotationPart> read_part(const Model& model, const Node& written, s
         if (word.size() == rest.size()) break;
         rest.remove_prefix(word.size() + 1);
     }
-    if (attributes.size() == 1) return NotationPart{"", attributes.front(), {}};
+    if (attributes.size() == 1) return FormatPart{"", attributes.front(), {}};
     if (!joint_signs(model, attributes)) {
         out.error(place_of(name), fmt::format("there are no signs for '{}'", name),
                   fmt::format("the card set's look: {{ signs: {{ {}: ... }} }}", name));
         return std::nullopt;
     }
-    return NotationPart{"", -1, attributes};
+    return FormatPart{"", -1, attributes};
 }
 
 }  // namespace
 
-CardForm read_form(const Model& model, const Node& written, Diagnostics& out) {
-    CardForm form;
+CardFormat read_form(const Model& model, const Node& written, Diagnostics& out) {
+    CardFormat form;
     std::string_view rest = written.scalar;
     while (!rest.empty()) {
         const std::size_t open = rest.find('{');
@@ -302,7 +301,7 @@ CardForm read_form(const Model& model, const Node& written, Diagnostics& out) {
         const auto wrong = [&](std::string_view sign) {
             out.error(written.where, fmt::format("a '{}' is missing in '{}'", sign, written.scalar),
                       "an attribute stands in brackets: {colour}");
-            return CardForm{};
+            return CardFormat{};
         };
         if (literal.find('}') != std::string_view::npos) return wrong("{");
         if (open != 0) form.push_back({std::string(literal), -1, {}});
@@ -318,14 +317,14 @@ CardForm read_form(const Model& model, const Node& written, Diagnostics& out) {
     return form;
 }
 
-const CardForm& fitting_form(const Model& model, const std::vector<CardForm>& forms,
-                             std::span<const std::int16_t> values) {
+const CardFormat& fitting_form(const Model& model, const std::vector<CardFormat>& forms,
+                               std::span<const std::int16_t> values) {
     const auto form =
-        std::find_if(forms.begin(), forms.end(), [&](const CardForm& f) { return fits(model, f, values); });
+        std::find_if(forms.begin(), forms.end(), [&](const CardFormat& f) { return fits(model, f, values); });
     return form == forms.end() ? forms.back() : *form;
 }
 
-std::string written_value(const Attribute& attribute, int value) {
+std::string literal_value(const Attribute& attribute, int value) {
     if (!attribute.named()) return std::to_string(value);
     return value > 0 ? attribute.letters[value - 1] : "";
 }
@@ -334,11 +333,11 @@ const Schema kCardSetSchema{"card set", "A file under cards/: what cards there a
 const Schema kAttributeSchema{"attribute", "One attribute of the cards.", kAttributeKeys};
 
 void read_card_set(Model& model, const Node& doc, Diagnostics& out) {
-    const Reader reader(doc, kCardSetSchema, out);
+    const MapReader reader(doc, kCardSetSchema, out);
     model.cards.id = reader.text_or("cards", "");
     if (const Node* attributes = reader.node("attributes")) {
-        if (attributes->entries.size() > kMostAttributes)
-            return out.error(attributes->where, fmt::format("cards can have at most {} attributes", kMostAttributes));
+        if (attributes->entries.size() > kMaxAttributes)
+            return out.error(attributes->where, fmt::format("cards can have at most {} attributes", kMaxAttributes));
         for (const Node::Entry& entry : attributes->entries)
             read_attribute(model, entry, out);
         for (std::size_t i = 0; i < attributes->entries.size(); ++i)
@@ -365,11 +364,11 @@ std::optional<std::vector<std::int16_t>> parse_card(const Model& model, std::str
 
 std::string write_card(const Model& model, std::span<const std::int16_t> values) {
     std::string text;
-    for (const NotationPart& p : fitting_form(model, model.cards.forms, values)) {
+    for (const FormatPart& p : fitting_form(model, model.cards.forms, values)) {
         text += p.literal;
         if (p.attribute < 0) continue;
         const auto attribute = static_cast<std::size_t>(p.attribute);
-        text += written_value(model.shape.attributes[attribute], values[attribute]);
+        text += literal_value(model.shape.attributes[attribute], values[attribute]);
     }
     return text;
 }

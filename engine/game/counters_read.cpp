@@ -51,7 +51,7 @@ void read_shared(const Model& model, Counter& counter, const Node& same, Diagnos
     if (other < 0 || !of_seat || !counter.of_seat)
         return out.error(same.where, fmt::format("'{}' is no counter of a seat that is declared above", same.scalar),
                          "declare it further up; both counters need 'of: seat'");
-    counter.shared_by = other;
+    counter.shared_counter = other;
 }
 
 // "0" is false too: it is the default of `starts`.
@@ -61,12 +61,12 @@ std::optional<std::int64_t> truth_of(std::string_view text) {
 }
 
 // Reads the type of the counter, its range, and how it is displayed.
-void read_range(const Model& model, Counter& counter, const Reader& reader, Diagnostics& out) {
+void read_range(const Model& model, Counter& counter, const MapReader& reader, Diagnostics& out) {
     const Node* holds = reader.node("holds");
     counter.holds_seat = holds && holds->scalar == "seat";
     counter.holds_truth = holds && holds->scalar == "truth";
     if (holds && !counter.holds_seat && !counter.holds_truth)
-        counter.holds_attribute = named_attribute(model, *holds, "a counter cannot hold", out);
+        counter.holds_attribute = enum_attribute(model, *holds, "a counter cannot hold", out);
     if (counter.holds()) counter.lo = 0, counter.hi = model.shape.seats;
     if (counter.holds_truth) counter.lo = 0, counter.hi = 1;
     if (counter.holds_attribute >= 0) counter.hi = model.shape.attributes[counter.holds_attribute].hi;
@@ -78,7 +78,7 @@ void read_range(const Model& model, Counter& counter, const Reader& reader, Diag
 }
 
 void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
-    const Reader reader(entry.value, kCounterSchema, out);
+    const MapReader reader(entry.value, kCounterSchema, out);
     Counter counter;
     counter.name = entry.key;
     const Dimensions of = read_dimensions(model, reader, out);
@@ -113,9 +113,9 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
                                                                : 0);
         model.counter_start_options.push_back(drawn ? option : -1);
         if (reckoned)
-            model.counter_start_texts.push_back(
+            model.counter_start_exprs.push_back(
                 {static_cast<int>(model.shape.counters.size()), *reader.node("starts")});
-        if (member.shared_by == first) member.shared_by = static_cast<int>(model.shape.counters.size());
+        if (member.shared_counter == first) member.shared_counter = static_cast<int>(model.shape.counters.size());
         model.shape.counters.push_back(std::move(member));
     });
 }
@@ -124,7 +124,7 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
 
 const Schema kCounterSchema{"counter", "A number or a seat that the game keeps.", kCounterKeys};
 
-void pick_audience(const Node& node, Audience& audience, Diagnostics& out) {
+void read_audience_word(const Node& node, Audience& audience, Diagnostics& out) {
     std::vector<std::string> known;
     for (const auto& [word, meaning] : kAudiences) {
         if (node.scalar == word) {
@@ -136,12 +136,12 @@ void pick_audience(const Node& node, Audience& audience, Diagnostics& out) {
     out.unknown(node.where, fmt::format("'{}' is not known here", node.scalar), node.scalar, known);
 }
 
-void read_audience(const Reader& reader, std::string_view key, Audience& audience, int& shown_when,
+void read_audience(const MapReader& reader, std::string_view key, Audience& audience, int& shown_when,
                    const std::vector<std::string>& conditions, Diagnostics& out) {
     const Node* node = reader.node(key);
     if (!node) return;
     if (node->is_scalar()) {
-        pick_audience(*node, audience, out);
+        read_audience_word(*node, audience, out);
         return;
     }
     const Node* condition = node->find("if");
@@ -156,7 +156,7 @@ void read_audience(const Reader& reader, std::string_view key, Audience& audienc
     else
         shown_when = static_cast<int>(found - conditions.begin());
     audience = Audience::nobody;
-    if (const Node* otherwise = node->find("else")) pick_audience(*otherwise, audience, out);
+    if (const Node* otherwise = node->find("else")) read_audience_word(*otherwise, audience, out);
 }
 
 // Stops at the limit: a family of seats and names multiplies the number of counters.

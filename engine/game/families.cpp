@@ -61,7 +61,7 @@ std::string Model::key_name(const Family& family, int index) const {
     return shape.attributes[family.attribute].values[index];
 }
 
-int named_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out) {
+int enum_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out) {
     const int index = name.is_scalar() ? model.find_attribute(name.scalar) : -1;
     if (index >= 0 && model.shape.attributes[index].named()) return index;
     std::vector<std::string> known = {"seat"};
@@ -72,7 +72,7 @@ int named_attribute(const Model& model, const Node& name, std::string_view compl
     return -1;
 }
 
-Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics& out) {
+Dimensions read_dimensions(const Model& model, const MapReader& reader, Diagnostics& out) {
     Dimensions of;
     const Node* node = reader.node("of");
     if (!node) return of;
@@ -83,7 +83,7 @@ Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics
             return;
         }
         if (of.keyed) return out.error(word.where, "there is one for each of one attribute, or of two seats", kOfHint);
-        const int attribute = named_attribute(model, word, "there cannot be one for each", out);
+        const int attribute = enum_attribute(model, word, "there cannot be one for each", out);
         if (attribute < 0) return;
         of.keyed = true;
         of.attribute = attribute;
@@ -104,7 +104,7 @@ Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics
 namespace {
 
 // Reports the name of a family without a valid key. Returns false if the name is not a family.
-bool which_member(const Model& model, const Indexed<Family>& families, const Node& name, Diagnostics& out) {
+bool report_family(const Model& model, const Indexed<Family>& families, const Node& name, Diagnostics& out) {
     const std::string word = name.scalar.substr(0, name.scalar.find('('));
     const Family* family = find_family(families, word);
     if (!family) return false;
@@ -129,7 +129,7 @@ ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out) {
                   "declare it with of: ATTRIBUTE");
         return {};
     }
-    if (which_member(model, model.zone_families, name, out)) return {};
+    if (report_family(model, model.zone_families, name, out)) return {};
     const std::string said = name.is_scalar() ? name.scalar : name.kind_name();
     out.unknown(name.where, fmt::format("there is no zone '{}'", said), said, model.zone_names());
     return {};
@@ -140,7 +140,7 @@ int counter_named(const Model& model, const Node& name, Diagnostics& out) {
     };  // names with a dot are internal counters
     if (const int found = name.is_scalar() && own(name.scalar) ? model.find_counter(name.scalar) : -1; found >= 0)
         return found;
-    if (which_member(model, model.counter_families, name, out)) return -1;
+    if (report_family(model, model.counter_families, name, out)) return -1;
     std::vector<std::string> known;
     for (const Counter& c : model.shape.counters)
         if (own(c.name)) known.push_back(c.name);

@@ -34,14 +34,14 @@ constexpr std::string_view kInks[] = {"red", "blue", "green", "yellow", "purple"
 using Signs = std::vector<std::string>;
 
 // Reads one level of nested maps; each level is one attribute of the group.
-void read_level(const Model& model, JointSigns& joint, std::vector<int>& values, const Node& node, Diagnostics& out) {
+void read_level(const Model& model, GroupSigns& joint, std::vector<int>& values, const Node& node, Diagnostics& out) {
     const int index = joint.attributes[values.size()];
     const Attribute& a = model.shape.attributes[index];
     if (!node.is_map() || !a.named())
         return out.error(node.where, fmt::format("here '{}' is told apart by its named values", a.name),
                          "suit colour: { sun: { red: R, blue: B }, moon: { red: r, blue: b } }");
     for (const Node::Entry& e : node.entries) {
-        const int value = value_named(a, e, out);
+        const int value = find_named_value(a, e, out);
         if (value == 0) continue;
         values.push_back(value);
         if (values.size() < joint.attributes.size())
@@ -55,7 +55,7 @@ void read_level(const Model& model, JointSigns& joint, std::vector<int>& values,
 }
 
 void read_joint(Model& model, const Node::Entry& entry, Diagnostics& out) {
-    JointSigns joint;
+    GroupSigns joint;
     Location where = entry.where;
     for (const std::string& word : split(entry.key, ' ')) {
         joint.attributes.push_back(attribute_named(model, name_node(word, where), out));
@@ -77,7 +77,7 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
     auto& signs = model.cards.look.signs[index];
     signs.resize(a.values.size());
     for (const Node::Entry& e : entry.value.entries) {
-        const int value = value_named(a, e, out);
+        const int value = find_named_value(a, e, out);
         if (value == 0) continue;
         Signs& list = signs[value - 1];
         if (e.value.is_scalar()) list.push_back(e.value.scalar);
@@ -92,7 +92,7 @@ void read_signs(Model& model, const Node::Entry& entry, Diagnostics& out) {
 
 }  // namespace
 
-int value_named(const Attribute& a, const Node::Entry& entry, Diagnostics& out) {
+int find_named_value(const Attribute& a, const Node::Entry& entry, Diagnostics& out) {
     const auto found = std::find(a.values.begin(), a.values.end(), entry.key);
     if (found != a.values.end()) return static_cast<int>(found - a.values.begin()) + 1;
     out.unknown(entry.where, fmt::format("'{}' is never '{}'", a.name, entry.key), entry.key, a.values);
@@ -103,8 +103,8 @@ const Schema kLookSchema{"look", "How the cards look where they are drawn with c
                          kLookKeys};
 
 void read_look(Model& model, const Node& node, Diagnostics& out) {
-    const Reader reader(node, kLookSchema, out);
-    SetLook& look = model.cards.look;
+    const MapReader reader(node, kLookSchema, out);
+    CardSetLook& look = model.cards.look;
     look.signs.resize(model.shape.attributes.size());
     if (const Node* signs = reader.node("signs"))
         for (const Node::Entry& entry : signs->entries)
@@ -135,9 +135,9 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
                                 "its values are called red, blue, green, yellow, purple or cyan; or leave 'ink' away");
 }
 
-const Signs& signs_of(const Model& model, int attribute, int value) {
+const Signs& digit_base(const Model& model, int attribute, int value) {
     static const Signs kAsWritten;
-    const SetLook& look = model.cards.look;
+    const CardSetLook& look = model.cards.look;
     for (const int of : {attribute, model.kin(attribute)}) {
         if (static_cast<std::size_t>(of) >= look.signs.size()) return kAsWritten;
         const auto& signs = look.signs[of];
@@ -147,9 +147,9 @@ const Signs& signs_of(const Model& model, int attribute, int value) {
     return kAsWritten;
 }
 
-const JointSigns* joint_signs(const Model& model, const std::vector<int>& attributes) {
+const GroupSigns* joint_signs(const Model& model, const std::vector<int>& attributes) {
     const auto same = [&](int a, int b) { return model.kin(a) == model.kin(b); };
-    for (const JointSigns& joint : model.cards.look.joint)
+    for (const GroupSigns& joint : model.cards.look.joint)
         if (std::equal(attributes.begin(), attributes.end(), joint.attributes.begin(), joint.attributes.end(), same))
             return &joint;
     return nullptr;
@@ -163,7 +163,7 @@ std::string drawn_together(const Model& model, const std::vector<int>& attribute
     std::string written;
     for (const int a : attributes) {
         wanted.push_back(values[static_cast<std::size_t>(a)]);
-        written += written_value(model.shape.attributes[a], wanted.back());
+        written += literal_value(model.shape.attributes[a], wanted.back());
     }
     const auto& signs = joint_signs(model, attributes)->signs;
     const auto found = signs.find(wanted);
@@ -174,17 +174,17 @@ std::string drawn_together(const Model& model, const std::vector<int>& attribute
 
 namespace {
 
-std::string draw_form(const Model& model, const CardForm& form, std::span<const std::int16_t> values) {
+std::string draw_form(const Model& model, const CardFormat& form, std::span<const std::int16_t> values) {
     std::vector<std::size_t> times(model.shape.attributes.size());
     std::string text;
-    for (const NotationPart& p : form) {
+    for (const FormatPart& p : form) {
         text += p.literal;
         if (!p.joint.empty()) text += drawn_together(model, p.joint, values);
         if (p.attribute < 0) continue;
         const auto attribute = static_cast<std::size_t>(p.attribute);
-        const Signs& signs = signs_of(model, p.attribute, values[attribute]);
+        const Signs& signs = digit_base(model, p.attribute, values[attribute]);
         const std::size_t time = times[attribute]++;
-        text += signs.empty() ? written_value(model.shape.attributes[attribute], values[attribute])
+        text += signs.empty() ? literal_value(model.shape.attributes[attribute], values[attribute])
                               : signs[std::min(time, signs.size() - 1)];
     }
     return text;

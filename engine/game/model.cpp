@@ -13,7 +13,7 @@ namespace {
 
 // The number of seats in a check of a card set in isolation. A set that is ambiguous only with seats of two digits is
 // accepted, since it is wrong only in games with more seats.
-constexpr int kSeatsOfOneDigit = 9;
+constexpr int kCheckedSeats = 9;
 
 constexpr Key kGameKeys[] = {
     {"game", KeyType::name, "The game's id, by which it is played and extended.", "game: tides", true},
@@ -65,7 +65,7 @@ constexpr Key kGameKeys[] = {
     {"flow", KeyType::map, "The steps of a match in order, each with a name.", "flow: { full: { end: draw } }", true},
 };
 
-void read_score(Model& model, const Reader& reader, Diagnostics& out) {
+void read_score(Model& model, const MapReader& reader, Diagnostics& out) {
     const Node* score = reader.node("score");
     const int counter = score ? counter_named(model, *score, out) : -1;
     if (counter < 0) return;
@@ -77,7 +77,7 @@ void read_score(Model& model, const Reader& reader, Diagnostics& out) {
         model.score = counter;
 }
 
-void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen, const Reader& reader,
+void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen, const MapReader& reader,
                  Diagnostics& out) {
     std::vector<std::pair<std::string, Location>> names;
     const auto option = chosen.find("boards");
@@ -117,7 +117,7 @@ std::string card_hint(const PackSet& packs, const std::string& name) {
 }
 
 // Returns false if the card set has errors: errors in the rest of the game would then be misleading.
-bool read_cards(Model& model, const PackSet& packs, const Reader& reader, Diagnostics& out) {
+bool read_cards(Model& model, const PackSet& packs, const MapReader& reader, Diagnostics& out) {
     const Node* cards = reader.node("cards");
     if (!cards) return false;
     const PackFile* file = packs.cards(cards->scalar);
@@ -143,7 +143,7 @@ constexpr Key kSeatsKeys[] = {
     {"usual", KeyType::integer, "How many unless somebody chooses otherwise.", "usual: 12", true, 1, 16},
 };
 
-void read_seats(Model& model, const OptionChoices& chosen, const Reader& reader, Diagnostics& out) {
+void read_seats(Model& model, const OptionChoices& chosen, const MapReader& reader, Diagnostics& out) {
     const Node* seats = reader.node("seats");
     if (!seats) return;
     const Key fixed{"seats", KeyType::integer, "", "seats: 2", true, 1, 16};
@@ -151,7 +151,7 @@ void read_seats(Model& model, const OptionChoices& chosen, const Reader& reader,
         if (check_value(*seats, fixed, out)) model.shape.seats = static_cast<int>(*to_integer(seats->scalar));
         return;
     }
-    const Reader range(*seats, kSeatsSchema, out);
+    const MapReader range(*seats, kSeatsSchema, out);
     Option option;
     option.name = "seats";
     option.text = "How many seats play.";
@@ -222,7 +222,7 @@ void check_card_set(const PackSet& packs, std::string_view id, Diagnostics& out)
     if (!file) return;
     scratch.cards.doc = packs.parse(*file, out);
     if (!scratch.cards.doc.is_map()) return;
-    scratch.shape.seats = kSeatsOfOneDigit;
+    scratch.shape.seats = kCheckedSeats;
     const std::size_t before = out.size();
     read_card_set(scratch, scratch.cards.doc, out);
     if (out.size() == before) check_card_texts(scratch, out);
@@ -232,7 +232,7 @@ Model read_model(const PackSet& packs, std::string_view game, const OptionChoice
     Model model;
     model.doc = packs.game_document(game, model.lineage, model.rules_text, out);
     if (!model.doc.is_map()) return model;
-    const Reader reader(model.doc, kGameSchema, out);
+    const MapReader reader(model.doc, kGameSchema, out);
     model.id = game;
     model.title = reader.text_or("title", std::string(game));
     model.text = reader.text_or("text", "");

@@ -14,35 +14,35 @@
 namespace quattro {
 
 // A part of the form in which a card is written: a literal text, an attribute, or a group of attributes.
-struct NotationPart {
+struct FormatPart {
     std::string literal;
     int attribute = -1;  // -1: a literal or a group
     Indexed<int> joint;  // a group of attributes with one sign together; only in forms that are drawn
 };
 
-using CardForm = std::vector<NotationPart>;
+using CardFormat = std::vector<FormatPart>;
 
 // Signs that depend on the values of several attributes together.
-struct JointSigns {
+struct GroupSigns {
     Indexed<int> attributes;
     std::map<std::vector<int>, std::string> signs;
 };
 
 // How the cards of a set are drawn with characters.
-struct SetLook {
-    Indexed<CardForm> forms;  // if empty, the forms of CardSet are used
+struct CardSetLook {
+    Indexed<CardFormat> forms;  // if empty, the forms of CardSet are used
     // By attribute and value: one sign for each occurrence of the attribute in a form. If empty, the value is drawn as
     // it is written.
     Indexed<Indexed<Indexed<std::string>>> signs;
-    Indexed<JointSigns> joint;
-    std::map<std::string, CardForm, std::less<>> parts;  // by word: the part of a card that the word stands for
-    int ink = -1;                                        // the attribute whose value sets the colour; -1: none
+    Indexed<GroupSigns> joint;
+    std::map<std::string, CardFormat, std::less<>> parts;  // by word: the part of a card that the word stands for
+    int ink = -1;                                          // the attribute whose value sets the colour; -1: none
 };
 
 struct CardSet {
     std::string id;
-    Indexed<CardForm> forms;  // a card is written in the first form that fits it
-    SetLook look;
+    Indexed<CardFormat> forms;  // a card is written in the first form that fits it
+    CardSetLook look;
     Node doc;  // the source document, for messages
 };
 
@@ -115,7 +115,7 @@ struct Model {
     // By counter: the option with a random seat that sets its initial value, or -1.
     Indexed<int> counter_start_options;
     // Counters whose initial value is an expression, with its node.
-    Indexed<std::pair<int, Node>> counter_start_texts;
+    Indexed<std::pair<int, Node>> counter_start_exprs;
     int score = -1;             // the counter that is the score; -1: the game is played to win
     Indexed<BoardFile> boards;  // in the order of play
     // Boards in the folder of the game that the match does not use, sorted.
@@ -169,7 +169,7 @@ std::string write_card(const Model& model, std::span<const std::int16_t> attribu
 // The card as it is drawn with characters.
 std::string draw_card(const Model& model, std::span<const std::int16_t> attributes);
 // The signs of an attribute value in drawings. Empty: the value is drawn as it is written.
-const std::vector<std::string>& signs_of(const Model& model, int attribute, int value);
+const std::vector<std::string>& digit_base(const Model& model, int attribute, int value);
 // Returns the index of the template of this card, and adds the template if it is new. If the text is not a card,
 // reports an error there and returns -1.
 int add_template(Model& model, const Node& written, Diagnostics& out);

@@ -20,7 +20,7 @@ constexpr Key kOptionKeys[] = {
     prose({"text", KeyType::text, "What the option means, for whoever starts a match.", "text: Who begins."}),
 };
 
-void read_number_option(Option& option, const Reader& reader) {
+void read_number_option(Option& option, const MapReader& reader) {
     option.kind = OptionKind::number;
     option.lo = reader.integer_or("from", 0);
     option.hi = reader.integer_or("to", 1000000);
@@ -46,7 +46,7 @@ bool seat_value(const Option& option, const Shape& shape, std::string_view text,
     return true;
 }
 
-void read_seat_option(Option& option, const Model& model, const Reader& reader) {
+void read_seat_option(Option& option, const Model& model, const MapReader& reader) {
     option.kind = OptionKind::seat;
     for (int seat = 1; seat <= model.shape.seats; ++seat)
         option.choices.push_back(std::to_string(seat));
@@ -77,7 +77,7 @@ bool seats_value(const Shape& shape, const std::vector<std::string>& words, std:
     return true;
 }
 
-void read_seats_option(Option& option, const Model& model, const Reader& reader) {
+void read_seats_option(Option& option, const Model& model, const MapReader& reader) {
     option.kind = OptionKind::seats;
     std::vector<std::string> words;
     const Node& seats = *reader.node("seats");
@@ -150,7 +150,7 @@ void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
         known.push_back(o.name);
     for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
         const Node::Entry& entry = options->entries[i];
-        const Reader reader(entry.value, kOptionSchema, out);
+        const MapReader reader(entry.value, kOptionSchema, out);
         if (entry.key == "boards" || entry.key == kBudgetOption)
             out.error(entry.where, fmt::format("'{}' is what the host chooses for every game", entry.key),
                       "call the option otherwise");

@@ -58,7 +58,7 @@ void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& 
     picture.circle = false;
     std::vector<int> given;
     for (const Node::Entry& entry : at.entries) {
-        const int index = value_named(attribute_at(model, picture.attribute), entry, out) - 1;
+        const int index = find_named_value(attribute_at(model, picture.attribute), entry, out) - 1;
         if (index < 0) return;
         Picture::Spot& spot = picture.spots[index];
         if (!read_spot(spot, entry.value, out)) return;
@@ -92,7 +92,7 @@ int leading_attribute(const Model& model, const Picture& picture, const Node& na
 }
 
 void read_arrows(const Model& model, Picture& picture, const Node& arrows, Diagnostics& out) {
-    const Reader reader(arrows, kArrowsSchema, out);
+    const MapReader reader(arrows, kArrowsSchema, out);
     if (!reader.ok()) return;
     picture.arrows = zone_named(model, *reader.node("of"), out);
     picture.from = leading_attribute(model, picture, *reader.node("from"), out);
@@ -119,7 +119,7 @@ void read_stands(const Model& model, Picture& picture, const Node& name, Diagnos
 }
 
 void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
-    const Reader reader(entry.value, kPictureSchema, out);
+    const MapReader reader(entry.value, kPictureSchema, out);
     Picture picture;
     picture.name = entry.key;
     picture.text = reader.text_or("text", entry.key);
@@ -134,7 +134,7 @@ void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (const Node* at = reader.node("at")) read_at(model, picture, *at, out);
     if (const Node* names = reader.node("names"))
         for (const Node::Entry& name : names->entries)
-            if (const int spot = value_named(attribute_at(model, picture.attribute), name, out) - 1; spot >= 0)
+            if (const int spot = find_named_value(attribute_at(model, picture.attribute), name, out) - 1; spot >= 0)
                 picture.spots[spot].text = name.value.scalar;
     if (const Node* of = reader.node("of")) {
         picture.of_seat = true;

@@ -19,23 +19,23 @@ int index_of(const List& list, std::string_view name) {
     return -1;
 }
 // The named value, from 1. Returns 0, with an error, if the attribute has no such value.
-int value_named(const Attribute& a, const Node::Entry& entry, Diagnostics& out);
+int find_named_value(const Attribute& a, const Node::Entry& entry, Diagnostics& out);
 
 void read_card_set(Model& model, const Node& doc, Diagnostics& out);
 void read_look(Model& model, const Node& look, Diagnostics& out);
 // Reads a form in which a card is written or drawn. Returns an empty form, with an error, if it is wrong.
-CardForm read_form(const Model& model, const Node& written, Diagnostics& out);
+CardFormat read_form(const Model& model, const Node& written, Diagnostics& out);
 // Draws the part of a card under this word in the `parts` of the look; "" if there is no such word.
 std::string draw_part(const Model& model, const std::string& word, std::span<const std::int16_t> attributes);
 // The first form that fits the card: the card has all names that the form shows. If none fits, the last form.
-const CardForm& fitting_form(const Model& model, const std::vector<CardForm>& forms,
-                             std::span<const std::int16_t> values);
+const CardFormat& fitting_form(const Model& model, const std::vector<CardFormat>& forms,
+                               std::span<const std::int16_t> values);
 // Reports a card whose text has another meaning (an empty place, a hidden card, none), is the text of another card, or
 // has a sign that separates cards. Wide ranges of numbers are tested only where the digits change, and at most 20,000
 // cards of each form. If a form has more cards, names that are not a prefix of another name are skipped first.
 void check_card_texts(const Model& model, Diagnostics& out);
 // The text of a value; "" for none.
-std::string written_value(const Attribute& attribute, int value);
+std::string literal_value(const Attribute& attribute, int value);
 // The dimensions of a counter or zone: `of: seat`, `of: ATTRIBUTE`, `of: [seat, ATTRIBUTE]`, `of: [seat, seat]`.
 struct Dimensions {
     bool of_seat = false;
@@ -44,8 +44,8 @@ struct Dimensions {
 };
 // The attribute of this name, which must have named values. Otherwise returns -1 and reports an error that begins with
 // `complaint`.
-int named_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out);
-Dimensions read_dimensions(const Model& model, const Reader& reader, Diagnostics& out);
+int enum_attribute(const Model& model, const Node& name, std::string_view complaint, Diagnostics& out);
+Dimensions read_dimensions(const Model& model, const MapReader& reader, Diagnostics& out);
 // Calls `add` with `one`, or with one copy for each key, named NAME(KEY), and adds the family. `first` is the index
 // that the first member gets.
 template <class T, class Add>
@@ -66,12 +66,12 @@ void read_zones(Model& model, Diagnostics& out);
 void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out);
 void read_pictures(Model& model, Diagnostics& out);
 // The signs for this group of attributes, or for attributes with the same named values; null if there are none.
-const JointSigns* joint_signs(const Model& model, const std::vector<int>& attributes);
+const GroupSigns* joint_signs(const Model& model, const std::vector<int>& attributes);
 // Reads everyone, owner, others or nobody. Reports any other word.
-void pick_audience(const Node& node, Audience& audience, Diagnostics& out);
-// Reads a word for `pick_audience`, or { if: NAME, else: WORD }. NAME must be in `conditions`; its index is written to
-// `shown_when`.
-void read_audience(const Reader& reader, std::string_view key, Audience& audience, int& shown_when,
+void read_audience_word(const Node& node, Audience& audience, Diagnostics& out);
+// Reads a word for `read_audience_word`, or { if: NAME, else: WORD }. NAME must be in `conditions`; its index is
+// written to `shown_when`.
+void read_audience(const MapReader& reader, std::string_view key, Audience& audience, int& shown_when,
                    const std::vector<std::string>& conditions, Diagnostics& out);
 
 }  // namespace quattro

@@ -21,7 +21,7 @@ bool takes(const ZoneKindRow& row, std::string_view key) {
 
 // The kind that an unknown word probably stands for: the one that takes most of the given keys. It avoids errors about
 // these keys.
-const ZoneKindRow& likely_kind(const Reader& reader) {
+const ZoneKindRow& likely_kind(const MapReader& reader) {
     const auto given = [&](const ZoneKindRow* row) {
         return std::count_if(row->keys.begin(), row->keys.end(), [&](const Key& k) { return reader.node(k.name); });
     };
@@ -36,7 +36,7 @@ std::string joined(const std::vector<std::string>& kinds) {
     return text;
 }
 
-const ZoneKindRow& kind_of(const Reader& reader, Diagnostics& out) {
+const ZoneKindRow& kind_of(const MapReader& reader, Diagnostics& out) {
     const Node* kind = reader.node("kind");
     if (!kind) return kPile;
     if (const ZoneKindRow* row = zone_kind_row(kind->scalar)) return *row;
@@ -57,14 +57,14 @@ const ZoneKindRow* zone_kind_row(std::string_view word) {
     return found == std::end(kRows) ? nullptr : *found;
 }
 
-std::string zone_kinds_in_words(bool (*holds)(const ZoneKind& kind)) {
+std::string zone_kinds_text(bool (*holds)(const ZoneKind& kind)) {
     std::vector<std::string> kinds;
     for (const ZoneKindRow* row : kRows)
         if (holds(row->kind)) kinds.push_back(fmt::format("a {}", row->kind.word));
     return joined(kinds);
 }
 
-void read_zone_kind(Zone& zone, const Reader& reader, Diagnostics& out) {
+void read_zone_kind(Zone& zone, const MapReader& reader, Diagnostics& out) {
     const ZoneKindRow& row = kind_of(reader, out);
     zone.kind = &row.kind;
     if (row.read) row.read(zone, reader, out);

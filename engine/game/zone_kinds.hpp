@@ -14,7 +14,7 @@ struct ZoneKindRow {
     ZoneKind kind;
     std::span<const Key> keys;  // the keys of this kind, besides those of all zones
     // Reads these keys into the places of the zone. Reports errors at the key. Null if the kind has no keys.
-    void (*read)(Zone& zone, const Reader& reader, Diagnostics& out);
+    void (*read)(Zone& zone, const MapReader& reader, Diagnostics& out);
 };
 
 // All rows, in the order of the reference.
@@ -22,10 +22,10 @@ std::span<const ZoneKindRow* const> zone_kind_rows();
 // The row of a kind; null if there is no such word.
 const ZoneKindRow* zone_kind_row(std::string_view word);
 // The kinds for which `holds` is true, as text: "a row or a loop".
-std::string zone_kinds_in_words(bool (*holds)(const ZoneKind& kind));
+std::string zone_kinds_text(bool (*holds)(const ZoneKind& kind));
 
 // Reads the kind of a zone and its places. Reports keys that belong to other kinds only.
-void read_zone_kind(Zone& zone, const Reader& reader, Diagnostics& out);
+void read_zone_kind(Zone& zone, const MapReader& reader, Diagnostics& out);
 
 // Keys and readers that several rows share: places by name, or in columns and rows. The latter are named a1, b1 ...
 // from the lowest row.
@@ -38,7 +38,7 @@ inline constexpr Key kColumns{"columns", KeyType::integer, "How many columns of 
 inline constexpr Key kRowsOfPlaces{"rows", KeyType::integer, "How many rows of places there are.", "rows: 6", false,
                                    1,      kMostColumns};
 inline constexpr Key kPlacesByName[] = {kNamedPlaces}, kColumnsAndRows[] = {kColumns, kRowsOfPlaces};
-void read_named_places(Zone& zone, const Reader& reader, Diagnostics& out);
-void read_columns_and_rows(Zone& zone, const Reader& reader, Diagnostics& out);
+void read_named_places(Zone& zone, const MapReader& reader, Diagnostics& out);
+void read_columns_and_rows(Zone& zone, const MapReader& reader, Diagnostics& out);
 
 }  // namespace quattro

@@ -7,7 +7,7 @@ extern const ZoneKindRow kPile;
 constexpr ZoneKindRow kPile{{.word = "pile",
                              .says = "Any number of cards, the top one first.",
                              .example = "deck: { kind: pile, seen_by: nobody }",
-                             .on_top = true},
+                             .top_only = true},
                             {},
                             nullptr};
 

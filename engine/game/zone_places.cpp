@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {}  // namespace
 
-void read_named_places(Zone& zone, const Reader& reader, Diagnostics& out) {
+void read_named_places(Zone& zone, const MapReader& reader, Diagnostics& out) {
     const Node* places = reader.node("places");
     if ((!places || places->items.empty()) && reader.ok())
         out.error(reader.self().where, fmt::format("the zone '{}' has no places", zone.name), "places: [A, B, C]");
@@ -26,7 +26,7 @@ void read_named_places(Zone& zone, const Reader& reader, Diagnostics& out) {
     }
 }
 
-void read_columns_and_rows(Zone& zone, const Reader& reader, Diagnostics& out) {
+void read_columns_and_rows(Zone& zone, const MapReader& reader, Diagnostics& out) {
     zone.columns = static_cast<int>(reader.integer_or("columns", 0));
     zone.rows = static_cast<int>(reader.integer_or("rows", 0));
     if (reader.ok() && (!zone.columns || !zone.rows))

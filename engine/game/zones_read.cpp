@@ -85,7 +85,7 @@ std::vector<std::int16_t> picked(const Indexed<std::int16_t>& values, const std:
 
 // Adds one card for each combination of the attributes. The last attribute varies fastest.
 void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnostics& out) {
-    const Reader reader(node, kEverySchema, out);
+    const MapReader reader(node, kEverySchema, out);
     if (!reader.ok()) return;
     std::vector<int> counted;
     const auto attributes = [&](const Node& list) {
@@ -132,7 +132,7 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
 }
 
 void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
-    const Reader reader(entry.value, kZoneSchema, out);
+    const MapReader reader(entry.value, kZoneSchema, out);
     Zone zone;
     zone.name = entry.key;
     const Dimensions of = read_dimensions(model, reader, out);
@@ -144,7 +144,7 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
             reader.error("effects", fmt::format("'{}' is not known here", effects->scalar), "effects: board");
         if (!zone.kind->slots)
             reader.error("effects", fmt::format("only {} carries a board's effects",
-                                                zone_kinds_in_words([](const ZoneKind& k) { return k.slots; })));
+                                                zone_kinds_text([](const ZoneKind& k) { return k.slots; })));
     }
     std::vector<std::string> counters;
     for (const Counter& c : model.shape.counters)
@@ -154,9 +154,9 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
         if (const Node* who = reader.node(key);
             who && !zone.of_seat && (who->scalar == "owner" || who->scalar == "others"))
             reader.error(key, fmt::format("'{}' lies on the table and has no owner", zone.name), "add of: seat");
-    if (const Node* counted = reader.node("counted_by")) pick_audience(*counted, zone.counted_by, out);
+    if (const Node* counted = reader.node("counted_by")) read_audience_word(*counted, zone.counted_by, out);
     if (const Node* known = reader.node("known_to")) {
-        pick_audience(*known, zone.known_to, out);
+        read_audience_word(*known, zone.known_to, out);
         if (zone.placed())
             reader.error("known_to",
                          fmt::format("in '{}' every card has its place, which would be known too", zone.name),

@@ -34,7 +34,7 @@ std::string how_to_name(const Names& names, const Kind& wanted, const Kind& give
 }
 
 // Finds a literal `none` among the possible values of a numeric branch; -1 if there is none.
-Branch written_none(const Checking& c, Branch branch) {
+Branch written_none(const TypeCheck& c, Branch branch) {
     const Form& form = c.node(branch).form;
     if (const auto* word = std::get_if<Word>(&form)) return word->which == Fixed::none ? branch : -1;
     const auto* choice = std::get_if<Choice>(&form);
@@ -45,13 +45,13 @@ Branch written_none(const Checking& c, Branch branch) {
 
 }  // namespace
 
-std::vector<std::string> known_there(const Tree& tree, std::string_view text, Branch branch, bool holds) {
+std::vector<std::string> known_present(const Tree& tree, std::string_view text, Branch branch, bool holds) {
     std::vector<std::string> names;
     const auto take = [&](Branch of) {
         if (is_plain_name(tree.at(of))) names.push_back(text_of(tree, text, of));
     };
     const auto take_all = [&](Branch of, bool so) {
-        for (std::string& name : known_there(tree, text, of, so))
+        for (std::string& name : known_present(tree, text, of, so))
             names.push_back(std::move(name));
     };
     const Form& form = tree.at(branch).form;
@@ -70,22 +70,22 @@ std::vector<std::string> known_there(const Tree& tree, std::string_view text, Br
     return names;
 }
 
-Checking::Checking(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,
-                   const Position& position, Checked& out)
+TypeCheck::TypeCheck(const Tree& tree, std::string_view text, const Names& names,
+                     std::span<const FunctionWord> functions, const CheckContext& position, Checked& out)
     : tree_(tree), text_(text), names_(names), functions_(functions), position_(position), out_(out) {
     if (position.it) candidates_.push_back(*position.it);
-    there_ = position.known_there;
+    there_ = position.known_present;
 }
 
-void Checking::whole() {
-    const Meaning meaning = position_.wants ? need(tree_.root, *position_.wants) : of(tree_.root);
-    if (position_.there) need_there(tree_.root);
+void TypeCheck::whole() {
+    const ExprType meaning = position_.wants ? need(tree_.root, *position_.wants) : of(tree_.root);
+    if (position_.there) require_present(tree_.root);
     if (position_.wants) check_rest(position_.wants->scale);
     if (meaning.axes.seat() && !position_.seat) fail_seatless(tree_.root);
 }
 
 // Rejects a quotient of two constants that the scale cannot hold exactly: it would always halt.
-void Checking::check_rest(int scale) const {
+void TypeCheck::check_rest(int scale) const {
     const auto* quotient = std::get_if<Reckoned>(&node(tree_.root).form);
     if (!quotient || quotient->how != Arithmetic::divide) return;
     const Kind &over = meaning(quotient->left).kind, &by = meaning(quotient->right).kind;
@@ -98,7 +98,7 @@ void Checking::check_rest(int scale) const {
 }
 
 // Reports the innermost part that needs a seat, rather than the whole expression.
-void Checking::fail_seatless(Branch branch) const {
+void TypeCheck::fail_seatless(Branch branch) const {
     const std::vector<Branch> below = parts(node(branch).form);
     const auto part = std::find_if(below.begin(), below.end(), [&](Branch b) { return meaning(b).axes.seat(); });
     if (part != below.end()) fail_seatless(*part);
@@ -114,13 +114,13 @@ void Checking::fail_seatless(Branch branch) const {
              : fmt::format("say whose: {} of SEAT{}; or put it inside each: seat", text, of_all));
 }
 
-const Meaning& Checking::visit(Branch branch, std::optional<Kind> wanted) {
+const ExprType& TypeCheck::visit(Branch branch, std::optional<Kind> wanted) {
     std::swap(wanted, wanted_);
     const Branch outer = std::exchange(at_, branch);
-    Meaning meaning = std::visit(Forms{*this}, tree_.at(branch).form);
-    if (meaning.maybe_none && is_plain_name(tree_.at(branch)) &&
+    ExprType meaning = std::visit(FormCheck{*this}, tree_.at(branch).form);
+    if (meaning.nullable && is_plain_name(tree_.at(branch)) &&
         std::find(there_.begin(), there_.end(), text_of(tree_, text_, branch)) != there_.end()) {
-        meaning.maybe_none = false;
+        meaning.nullable = false;
         meaning.presumed = true;
     }
     at_ = outer;
@@ -129,18 +129,18 @@ const Meaning& Checking::visit(Branch branch, std::optional<Kind> wanted) {
 }
 
 // The hint for a set where one value is required.
-std::string Checking::one_of(Branch branch, Base base) const {
+std::string TypeCheck::one_of(Branch branch, Base base) const {
     const auto* field = std::get_if<FieldName>(&node(branch).form);
-    const std::vector<Sense> senses = field ? names_.field(field->prompt, field->field) : std::vector<Sense>{};
-    const bool keyed = std::any_of(senses.begin(), senses.end(), [](const Sense& s) { return s.keyed; });
+    const std::vector<Binding> senses = field ? names_.field(field->prompt, field->field) : std::vector<Binding>{};
+    const bool keyed = std::any_of(senses.begin(), senses.end(), [](const Binding& s) { return s.keyed; });
     const std::string text = written(branch);
     return fmt::format("{}{}", keyed ? fmt::format("one of them is {}(KEY); ", text) : "",
                        base == Base::number ? "total( ), best( ) and least( ) make one number of several"
                                             : "first( ) and only( ) take one of several");
 }
 
-const Meaning& Checking::need(Branch branch, const Kind& kind) {
-    const Meaning& meaning = expected(branch, kind);
+const ExprType& TypeCheck::need(Branch branch, const Kind& kind) {
+    const ExprType& meaning = expected(branch, kind);
     if (!comparable(meaning.kind, kind))
         fail(branch, fmt::format("'{}' is {}, and {} belongs here", written(branch), says(meaning.kind), says(kind)),
              meaning.kind.set && !kind.set && meaning.kind.base == kind.base ? one_of(branch, kind.base)
@@ -149,14 +149,14 @@ const Meaning& Checking::need(Branch branch, const Kind& kind) {
     return meaning;
 }
 
-Meaning Checking::number(Branch branch) {
-    Meaning meaning = need(branch, Kind{});
-    need_there(branch);
+ExprType TypeCheck::number(Branch branch) {
+    ExprType meaning = need(branch, Kind{});
+    require_present(branch);
     return meaning;
 }
 
-void Checking::need_there(Branch branch) const {
-    if (!meaning(branch).maybe_none) return;
+void TypeCheck::require_present(Branch branch) const {
+    if (!meaning(branch).nullable) return;
     const std::string text = written(branch);
     if (const Branch none = written_none(*this, branch); none >= 0)
         fail(none, "'none' cannot stand here",
@@ -170,7 +170,7 @@ void Checking::need_there(Branch branch) const {
 }
 
 // Rejects a constant outside the range of the required type.
-void Checking::check_bounds(Branch branch, const Kind& kind) const {
+void TypeCheck::check_bounds(Branch branch, const Kind& kind) const {
     const Kind& given = meaning(branch).kind;
     if (given.base != Base::number || kind.base != Base::number || given.lowest != given.highest || kind.set) return;
     const Kind common = unified(given, kind);
@@ -188,7 +188,7 @@ void Checking::check_bounds(Branch branch, const Kind& kind) const {
                          from_scaled(kind.highest, kind.scale)));
 }
 
-void Checking::check_decimals(Branch what, Branch number) const {
+void TypeCheck::check_decimals(Branch what, Branch number) const {
     const Kind &kind = meaning(what).kind, &given = meaning(number).kind;
     const Form& form = node(what).form;
     const bool named = std::holds_alternative<Name>(form) || std::holds_alternative<FieldName>(form) ||
@@ -199,21 +199,20 @@ void Checking::check_decimals(Branch what, Branch number) const {
                          : fmt::format("'{}' is counted in steps of {}", written(what), from_scaled(1, kind.scale)));
 }
 
-void Checking::fail(Branch branch, std::string message, std::string hint) const {
+void TypeCheck::fail(Branch branch, std::string message, std::string hint) const {
     throw Mistake{tree_.at(branch).from, std::move(message), std::move(hint), {}};
 }
 
-void Checking::fail_missing(std::string_view name, std::string message, std::string hint) const {
+void TypeCheck::fail_missing(std::string_view name, std::string message, std::string hint) const {
     throw Mistake{tree_.at(at_).from, std::move(message), std::move(hint), std::string(name)};
 }
 
-std::string Checking::written(Branch branch) const {
+std::string TypeCheck::written(Branch branch) const {
     const Node& node = tree_.at(branch);
-    return shown_safely(
-        text_.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from)));
+    return safe_text(text_.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from)));
 }
 
-std::string Checking::says(const Kind& kind) const {
+std::string TypeCheck::says(const Kind& kind) const {
     const auto named = [&](const char* one, const char* many) { return std::string(kind.set ? many : one); };
     switch (kind.base) {
         case Base::number: return named("a number", "several numbers");
@@ -235,25 +234,25 @@ std::string Checking::says(const Kind& kind) const {
     return names_.text(kind);
 }
 
-Meaning Checking::mean(Sense sense) {
-    Meaning meaning = sense.meaning;
+ExprType TypeCheck::mean(Binding sense) {
+    ExprType meaning = sense.meaning;
     out_.senses[at_] = std::move(sense);
     return meaning;
 }
 
-void Checking::begin_filter(const Kind& candidate, Branch set) {
+void TypeCheck::begin_filter(const Kind& candidate, Branch set) {
     if (filters() == Axes::kMostCandidates)
         fail(set, "too many filters stand within each other", "give one a name with 'let'");
     candidates_.push_back(candidate);
 }
 
 Checked check(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,
-              const Position& position) {
+              const CheckContext& position) {
     Checked out;
     out.meanings.resize(tree.nodes.size());
     out.senses.resize(tree.nodes.size());
     try {
-        Checking(tree, text, names, functions, position, out).whole();
+        TypeCheck(tree, text, names, functions, position, out).whole();
     } catch (Mistake& mistake) {
         out.mistake = std::move(mistake);
     }

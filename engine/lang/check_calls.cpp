@@ -37,8 +37,8 @@ std::string said_here(std::string_view name) {
     return found == std::end(kElsewhere) ? "" : std::string(found->second);
 }
 
-Argument amount(Checking& c, Branch branch) {
-    Meaning meaning = c.of(branch);
+Argument amount(TypeCheck& c, Branch branch) {
+    ExprType meaning = c.of(branch);
     if (meaning.kind.set) {
         const auto* attribute = std::get_if<Of>(&c.node(branch).form);
         const Kind of = attribute ? c.meaning(attribute->whose).kind : meaning.kind;
@@ -52,37 +52,37 @@ Argument amount(Checking& c, Branch branch) {
 }
 
 // Passes the type that the parameter expects, so that an ambiguous name can be resolved.
-Meaning meant(Checking& c, Branch branch, const Parameter& parameter, const Kind* first) {
+ExprType meant(TypeCheck& c, Branch branch, const Parameter& parameter, const Kind* first) {
     if (parameter.of_first && first) return c.expected(branch, Kind::a(Base::place, first->of));
     if (parameter.bases.size() == 1 && (parameter.bases[0] == Base::pattern || parameter.bases[0] == Base::seat))
         return c.expected(branch, Kind::a(parameter.bases[0]));
     return c.of(branch);
 }
 
-Argument argument(Checking& c, Branch branch, const FunctionWord& function, const Parameter& parameter,
+Argument argument(TypeCheck& c, Branch branch, const FunctionWord& function, const Parameter& parameter,
                   const Kind* first) {
     Argument given;
     switch (parameter.takes) {
-        case Takes::amount: given = amount(c, branch); break;
-        case Takes::truth: given.meaning = c.truth(branch); break;
-        case Takes::one:
-        case Takes::there:
-        case Takes::set: given.meaning = meant(c, branch, parameter, first); break;
+        case ParameterKind::amount: given = amount(c, branch); break;
+        case ParameterKind::truth: given.meaning = c.truth(branch); break;
+        case ParameterKind::one:
+        case ParameterKind::there:
+        case ParameterKind::set: given.meaning = meant(c, branch, parameter, first); break;
     }
     const Kind& kind = given.meaning.kind;
     const bool fits = parameter.bases.empty() ||
                       std::find(parameter.bases.begin(), parameter.bases.end(), kind.base) != parameter.bases.end();
-    const bool wants_set = parameter.takes == Takes::set,
-               wants_one = parameter.takes == Takes::one || parameter.takes == Takes::there;
+    const bool wants_set = parameter.takes == ParameterKind::set,
+               wants_one = parameter.takes == ParameterKind::one || parameter.takes == ParameterKind::there;
     if (!fits || (wants_set && !kind.set) || (wants_one && kind.set))
         c.fail(branch,
                fmt::format("'{}' is {}; {} takes {}", c.written(branch), c.says(kind), function.name, parameter.says),
                fmt::format("for example {}", function.example));
-    if (parameter.takes == Takes::there) c.need_there(branch);
+    if (parameter.takes == ParameterKind::there) c.require_present(branch);
     return given;
 }
 
-Meaning called(Checking& c, const Call& form, const FunctionWord& function) {
+ExprType called(TypeCheck& c, const Call& form, const FunctionWord& function) {
     std::vector<Argument> arguments;
     auto branch = form.arguments.begin();
     for (const Parameter& parameter : function.parameters) {
@@ -97,7 +97,7 @@ Meaning called(Checking& c, const Call& form, const FunctionWord& function) {
     if (branch != form.arguments.end())
         c.fail(*branch, fmt::format("{} takes nothing more", function.name),
                fmt::format("for example {}", function.example));
-    Meaning meaning = function.means(arguments);
+    ExprType meaning = function.means(arguments);
     const Kind* of = arguments.empty() ? nullptr : &arguments[0].meaning.kind;
     if (of && of->set && of->base == Base::seat && meaning.kind.base == Base::number && !meaning.kind.set)
         meaning.kind.highest = std::min<std::int64_t>(meaning.kind.highest, c.names().most_seats());
@@ -108,16 +108,16 @@ Meaning called(Checking& c, const Call& form, const FunctionWord& function) {
 
 }  // namespace
 
-Meaning Forms::operator()(const Call& form) const {
+ExprType FormCheck::operator()(const Call& form) const {
     const auto senses = c.names().senses(form.name);
-    const auto keyed = [](const Sense& s) { return s.keyed; };
+    const auto keyed = [](const Binding& s) { return s.keyed; };
     const auto sense = std::find_if(senses.begin(), senses.end(), keyed);
     if (sense != senses.end() && std::find_if(sense + 1, senses.end(), keyed) != senses.end())
         c.fail(fmt::format("'{}' can be two things: {} and another", form.name, sense->says), "rename one of them");
     if (sense != senses.end()) {
         if (form.arguments.size() != 1) c.fail(fmt::format("{} has one key", sense->says));
-        const Meaning key = c.need(form.arguments[0], sense->key);
-        c.need_there(form.arguments[0]);
+        const ExprType key = c.need(form.arguments[0], sense->key);
+        c.require_present(form.arguments[0]);
         return with(c.mean(*sense), key);
     }
     const auto word = std::find_if(c.functions().begin(), c.functions().end(),

@@ -10,9 +10,9 @@ namespace {
 
 // The range of a number, converted to a given scale.
 struct Bounds {
-    Wide lowest, highest;
+    Int128 lowest, highest;
     Bounds(const Kind& kind, int scale)
-        : lowest(Wide{kind.lowest} * (scale / kind.scale)), highest(Wide{kind.highest} * (scale / kind.scale)) {}
+        : lowest(Int128{kind.lowest} * (scale / kind.scale)), highest(Int128{kind.highest} * (scale / kind.scale)) {}
     bool one() const { return lowest == highest; }
 };
 
@@ -47,7 +47,7 @@ Outcome outcome_of(Comparison how, const Bounds& a, const Bounds& b) {
 
 // Whether the value can be none at run time: an answered card may have left the match. Every comparison with none is
 // false, except `!=`.
-bool may_lack(const Meaning& meaning) { return meaning.maybe_none || meaning.presumed; }
+bool may_lack(const ExprType& meaning) { return meaning.nullable || meaning.presumed; }
 
 std::string range_text(const Kind& kind) {
     const std::string lowest = from_scaled(kind.lowest, kind.scale), highest = from_scaled(kind.highest, kind.scale);
@@ -57,7 +57,7 @@ std::string range_text(const Kind& kind) {
 }
 
 // Compares best(points) or least(points) with points of the seat, which are among the compared values.
-Outcome beside_extreme(const Checking& c, const Compared& form, bool left) {
+Outcome beside_extreme(const TypeCheck& c, const Compared& form, bool left) {
     const Branch extreme = left ? form.left : form.right, own = left ? form.right : form.left;
     const auto* call = std::get_if<Call>(&c.node(extreme).form);
     if (!call || call->arguments.size() != 1 || (call->name != "best" && call->name != "least")) return Outcome::open;
@@ -77,7 +77,7 @@ Outcome beside_extreme(const Checking& c, const Compared& form, bool left) {
 
 }  // namespace
 
-void check_outcome(const Checking& c, const Compared& form) {
+void check_constant(const TypeCheck& c, const Compared& form) {
     if (c.written(form.left) == c.written(form.right))
         c.fail(form.right, fmt::format("'{}' is compared with itself", c.written(form.left)),
                "of another seat or card it is NAME of WHICH");
@@ -99,7 +99,7 @@ void check_outcome(const Checking& c, const Compared& form) {
                                              : fmt::format("'{}' is {}", c.written(limited), range_text(kind)));
 }
 
-void check_doubled(const Checking& c, const Joined& form) {
+void check_duplicate(const TypeCheck& c, const Joined& form) {
     if (c.written(form.left) == c.written(form.right))
         c.fail(form.right, fmt::format("'{}' stands twice", c.written(form.right)), "once says the same");
 }

@@ -16,7 +16,7 @@ struct Limit {
     Comparison how = Comparison::equal;
     std::string word;
     bool number = false;
-    Wide value = 0;  // in units of 1 / `scale`
+    Int128 value = 0;  // in units of 1 / `scale`
     int scale = 1;
 };
 
@@ -33,14 +33,14 @@ Comparison mirrored(Comparison how) {
 }
 
 // Whether the branch is a literal number or truth, or a word.
-bool is_literal(const Checking& c, Branch branch) {
+bool is_literal(const TypeCheck& c, Branch branch) {
     const Form& form = c.node(branch).form;
     if (const auto* word = std::get_if<Word>(&form)) return word->which == Fixed::yes || word->which == Fixed::no;
     const auto* minus = std::get_if<Minus>(&form);
     return std::holds_alternative<Number>(c.node(minus ? minus->what : branch).form) || c.is_word(branch);
 }
 
-std::optional<Limit> limit_of(const Checking& c, Branch branch) {
+std::optional<Limit> limit_of(const TypeCheck& c, Branch branch) {
     const auto* compared = std::get_if<Compared>(&c.node(branch).form);
     if (!compared) return std::nullopt;
     const bool left = is_literal(c, compared->left);
@@ -60,7 +60,7 @@ std::optional<Limit> limit_of(const Checking& c, Branch branch) {
 }
 
 // Collects the comparisons that `how` joins below `branch`, from left to right.
-void collect(const Checking& c, Branch branch, Join how, std::vector<Limit>& limits) {
+void collect(const TypeCheck& c, Branch branch, Join how, std::vector<Limit>& limits) {
     if (const auto* joined = std::get_if<Joined>(&c.node(branch).form); joined && joined->how == how) {
         collect(c, joined->left, how, limits);
         collect(c, joined->right, how, limits);
@@ -72,9 +72,9 @@ void collect(const Checking& c, Branch branch, Join how, std::vector<Limit>& lim
 // Decides whether the joined comparisons of one value have the same result for every value it can have.
 class Cases {
 public:
-    Cases(const Checking& c, std::vector<Limit> limits, Join how) : limits_(std::move(limits)), how_(how) {
-        const Meaning& meaning = c.meaning(limits_[0].what);
-        may_lack_ = meaning.maybe_none || meaning.presumed;
+    Cases(const TypeCheck& c, std::vector<Limit> limits, Join how) : limits_(std::move(limits)), how_(how) {
+        const ExprType& meaning = c.meaning(limits_[0].what);
+        may_lack_ = meaning.nullable || meaning.presumed;
         kind_ = meaning.kind;
         for (const Limit& limit : limits_) {
             kind_ = limit.number ? unified(kind_, scaled(limit.scale)) : kind_;
@@ -99,7 +99,7 @@ private:
     }
     std::int64_t rescaled(std::int64_t value, int scale) const {
         constexpr std::int64_t kFar = std::int64_t{1} << 60;
-        const Wide wide = Wide{value} * std::max(kind_.scale / scale, 1);
+        const Int128 wide = Int128{value} * std::max(kind_.scale / scale, 1);
         return wide > kFar ? kFar : wide < -kFar ? -kFar : static_cast<std::int64_t>(wide);
     }
     template <class F>
@@ -107,14 +107,14 @@ private:
         return how_ == Join::both ? std::all_of(limits_.begin(), limits_.end(), f)
                                   : std::any_of(limits_.begin(), limits_.end(), f);
     }
-    Wide value(const Limit& limit) const { return limit.value * (kind_.scale / limit.scale); }
+    Int128 value(const Limit& limit) const { return limit.value * (kind_.scale / limit.scale); }
     // The result changes only at the constants, so these and their neighbours are the only cases.
     bool decided_numbers(bool sought) const {
-        std::vector<Wide> cases = {kind_.lowest, kind_.highest};
+        std::vector<Int128> cases = {kind_.lowest, kind_.highest};
         for (const Limit& limit : limits_)
             for (const int beside : {-1, 0, 1})
                 cases.push_back(value(limit) + beside);
-        return std::all_of(cases.begin(), cases.end(), [&](Wide at) {
+        return std::all_of(cases.begin(), cases.end(), [&](Int128 at) {
             if (at < kind_.lowest || at > kind_.highest) return true;
             return together([&](const Limit& l) { return holds(l.how, at, value(l)); }) == sought;
         });
@@ -135,7 +135,7 @@ private:
     bool may_lack_ = false, numbers_ = true;
 };
 
-void fail_decided(const Checking& c, Join how, const std::vector<Limit>& limits) {
+void fail_decided(const TypeCheck& c, Join how, const std::vector<Limit>& limits) {
     const auto all = [&](Comparison sign) {
         return std::all_of(limits.begin(), limits.end(), [&](const Limit& l) { return l.how == sign; });
     };
@@ -147,14 +147,14 @@ void fail_decided(const Checking& c, Join how, const std::vector<Limit>& limits)
            all(Comparison::equal) ? "that it is one of them says 'or', or X in (A; B)" : "'or' asks whether one holds");
 }
 
-bool is_truth_word(const Checking& c, Branch branch) {
+bool is_truth_word(const TypeCheck& c, Branch branch) {
     const auto* word = std::get_if<Word>(&c.node(branch).form);
     return word && (word->which == Fixed::yes || word->which == Fixed::no);
 }
 
 }  // namespace
 
-void check_joined(const Checking& c, const Joined& form) {
+void check_joined(const TypeCheck& c, const Joined& form) {
     for (const Branch side : {form.left, form.right})
         if (is_truth_word(c, side) && c.meaning(form.left).kind.base == Base::truth)
             c.fail(side, fmt::format("'{}' is always the same", c.written(side)),

@@ -40,21 +40,21 @@ void limit(Kind& kind, Arithmetic how, const Kind& a, const Kind& b) {
 }
 
 // Rejects an operation on two constants that overflows.
-void check_fits(const Checking& c, Arithmetic how, const Kind& a, const Kind& b) {
+void check_fits(const TypeCheck& c, Arithmetic how, const Kind& a, const Kind& b) {
     if (a.lowest != a.highest || b.lowest != b.highest || reckoned(how, a.lowest, b.lowest)) return;
     c.fail(fmt::format("this is more than a number can be: they go from {} to {}", NumberLimits::min(),
                        NumberLimits::max()));
 }
 
 // The value of a literal whole number; empty for anything else.
-std::optional<std::int64_t> written_number(const Checking& c, Branch branch) {
+std::optional<std::int64_t> written_number(const TypeCheck& c, Branch branch) {
     const Kind& kind = c.meaning(branch).kind;
     if (!std::holds_alternative<Number>(c.node(branch).form) || kind.lowest % kind.scale != 0) return std::nullopt;
     return kind.lowest / kind.scale;
 }
 
 // Rejects arithmetic without effect: adding 0, multiplying by 0 or 1, dividing by 1.
-void check_idle(const Checking& c, const Reckoned& form) {
+void check_redundant_code(const TypeCheck& c, const Reckoned& form) {
     const auto left = written_number(c, form.left), right = written_number(c, form.right);
     if (left && right) return;
     const auto says = [&](Branch idle, Branch other) {
@@ -84,19 +84,19 @@ void check_idle(const Checking& c, const Reckoned& form) {
 
 }  // namespace
 
-Meaning Forms::operator()(const Range& form) const {
-    const Meaning from = c.number(form.from), to = c.number(form.to);
+ExprType FormCheck::operator()(const Range& form) const {
+    const ExprType from = c.number(form.from), to = c.number(form.to);
     if (from.kind.scale != 1 || to.kind.scale != 1) c.fail("a range goes from one whole number to another");
     if (from.kind.lowest > to.kind.highest) c.fail("nothing is in this range", "LOWEST..HIGHEST");
-    Meaning meaning = with(from, to);
+    ExprType meaning = with(from, to);
     meaning.kind = Kind::number(from.kind.lowest, to.kind.highest).many();
     return meaning;
 }
 
-Meaning Forms::operator()(const Reckoned& form) const {
-    const Meaning left = c.number(form.left), right = c.number(form.right);
-    check_idle(c, form);
-    Meaning meaning = with(left, right);
+ExprType FormCheck::operator()(const Reckoned& form) const {
+    const ExprType left = c.number(form.left), right = c.number(form.right);
+    check_redundant_code(c, form);
+    ExprType meaning = with(left, right);
     meaning.kind = unified(left.kind, right.kind);
     switch (form.how) {
         case Arithmetic::add:
@@ -135,8 +135,8 @@ Meaning Forms::operator()(const Reckoned& form) const {
     return meaning;
 }
 
-Meaning Forms::operator()(const Minus& form) const {
-    Meaning meaning = c.number(form.what);
+ExprType FormCheck::operator()(const Minus& form) const {
+    ExprType meaning = c.number(form.what);
     limit(meaning.kind, Arithmetic::subtract, Kind::number(0, 0), Kind(meaning.kind));
     return meaning;
 }

@@ -14,9 +14,9 @@ namespace quattro::lang {
 enum class Subject : std::uint8_t { nothing, seat, card, place, description };
 
 // A name binding: one thing that a name can stand for, such as a counter, a zone or an attribute of cards.
-struct Sense {
+struct Binding {
     std::string says;  // for messages: "the counter 'points'"
-    Meaning meaning;   // the type of the name alone; if `of` is set, its type in `NAME of SUBJECT` for one subject
+    ExprType meaning;  // the type of the name alone; if `of` is set, its type in `NAME of SUBJECT` for one subject
     Subject of = Subject::nothing;  // the name accepts `NAME of SUBJECT`
     bool alone = true;              // the name is a value without `of`
     bool word = false;              // the name is a word of a list
@@ -30,12 +30,12 @@ public:
     virtual ~Names() = default;
     // The bindings of a name, or of the field `name` of a prompt; empty if there are none. Can throw a `Mistake` for a
     // name with an error in its declaration.
-    virtual std::vector<Sense> senses(std::string_view name) const = 0;
-    virtual std::vector<Sense> field(std::string_view prompt, std::string_view name) const = 0;
+    virtual std::vector<Binding> senses(std::string_view name) const = 0;
+    virtual std::vector<Binding> field(std::string_view prompt, std::string_view name) const = 0;
     // The words of the list that `kind` refers to: of declared words, actions or places. Empty for every other type.
     virtual std::vector<std::string> words(const Kind& kind) const = 0;
     // The bindings of `word` as a value of an attribute, for `CARD is WORD`. More than one makes the word ambiguous.
-    virtual std::vector<Sense> traits(std::string_view word) const = 0;
+    virtual std::vector<Binding> traits(std::string_view word) const = 0;
     // The type in a sentence: "a card", "a colour". Not called for types whose text is fixed, such as numbers and
     // truths.
     virtual std::string text(const Kind& kind) const = 0;
@@ -47,7 +47,7 @@ public:
 };
 
 // ---- functions ------------------------------------------------------------------------------------------
-enum class Takes : std::uint8_t {
+enum class ParameterKind : std::uint8_t {
     one,     // one value, which may be none
     there,   // one value, which must not be none
     set,     // a set
@@ -57,7 +57,7 @@ enum class Takes : std::uint8_t {
 
 struct Parameter {
     std::string_view name, says;
-    Takes takes = Takes::one;
+    ParameterKind takes = ParameterKind::one;
     std::span<const Base> bases = {};  // the accepted base types; empty: all
     int least = 1, most = 1;           // how many arguments are accepted
     bool of_first = false;             // a place of the zone that is the first argument
@@ -65,7 +65,7 @@ struct Parameter {
 
 // The checked argument of one parameter.
 struct Argument {
-    Meaning meaning;
+    ExprType meaning;
     Kind element = {};  // of an amount: the type iterated over; seat if the argument is a number of each seat
 };
 
@@ -74,7 +74,7 @@ struct FunctionWord {
     std::span<const Parameter> parameters;  // in the order of the arguments
     // The result type for arguments that fit the parameters. The caller adds what the arguments need (see `with`); the
     // seat of an amount is already removed.
-    Meaning (*means)(std::span<const Argument> arguments);
+    ExprType (*means)(std::span<const Argument> arguments);
 };
 
 }  // namespace quattro::lang

@@ -177,7 +177,7 @@ private:
         const Deeper deeper(*this);
         if (accept("the")) {
             const Branch what = reach();
-            return add(Certain{what}, from);
+            return add(Required{what}, from);
         }
         const Branch what = primary();
         if (is("of")) {
@@ -307,7 +307,7 @@ private:
     }
     Branch leaf(Form form) { return add(std::move(form), tokens_[at_ - 1].offset); }
     Branch add(Form form, int from) {
-        if (tree_.nodes.size() >= kMostNodes)
+        if (tree_.nodes.size() >= kMaxNodes)
             fail(from, "this expression is too long", "give a part of it a name with 'let'");
         const Token& last = tokens_[at_ - 1];
         tree_.nodes.push_back({std::move(form), from, last.offset + static_cast<int>(last.text.size())});
@@ -319,9 +319,9 @@ private:
         if (token.kind == Token::Kind::wrong)
             fail(token.offset,
                  token.text == "'" ? "this quote is not closed"
-                                   : "'" + shown_safely(token.text) + "' means nothing in an expression",
+                                   : "'" + safe_text(token.text) + "' means nothing in an expression",
                  token.text == "[" || token.text == "]" ? "several stand in round brackets: (a; b)" : "");
-        fail(token.offset, "'" + shown_safely(token.text) + "' cannot stand here",
+        fail(token.offset, "'" + safe_text(token.text) + "' cannot stand here",
              token.text == "where"                           ? "SET where CONDITION: the set stands before it"
              : token.text == "empty" || token.text == "full" ? "say what is: it is " + token.text
                                                              : "");

@@ -28,8 +28,8 @@ struct Parsed {
 // Whether texts in single quotes are allowed. They are allowed only between { and } in texts for players.
 enum class Texts : std::uint8_t { refused, allowed };
 
-inline constexpr int kMostNodes = 400;  // limit of nodes in an expression
-inline constexpr int kDeepest = 24;     // nesting limit: the parser rejects more than 3 * `kDeepest` nested rules
+inline constexpr int kMaxNodes = 400;  // limit of nodes in an expression
+inline constexpr int kDeepest = 24;    // nesting limit: the parser rejects more than 3 * `kDeepest` nested rules
 
 // Returns how many of the tokens, from the first, form one name of several words ("opponent's max"); 0 if none.
 using Phrases = std::function<std::size_t(std::span<const Token>)>;

@@ -19,13 +19,13 @@ int find_word(const Names& names, const Kind& kind, std::string_view name) {
 }
 
 template <class Fits>
-std::vector<Sense> fitting(const std::vector<Sense>& all, Fits fits) {
-    std::vector<Sense> list;
+std::vector<Binding> fitting(const std::vector<Binding>& all, Fits fits) {
+    std::vector<Binding> list;
     std::copy_if(all.begin(), all.end(), std::back_inserter(list), fits);
     return list;
 }
 
-[[noreturn]] void fail_double(const Checking& c, std::string_view name, const std::vector<Sense>& senses,
+[[noreturn]] void fail_double(const TypeCheck& c, std::string_view name, const std::vector<Binding>& senses,
                               const char* hint) {
     c.fail(fmt::format("'{}' can be {} or {}", name, senses[0].says, senses[1].says), hint);
 }
@@ -42,13 +42,13 @@ std::string_view subject_text(Subject subject) {
 }
 
 // Inside a step with `each`, an attribute with named values denotes the current value.
-std::string alone_hint(std::string_view name, const Sense& sense) {
+std::string alone_hint(std::string_view name, const Binding& sense) {
     const bool named = sense.of == Subject::card && sense.meaning.kind.base == Base::word;
     return fmt::format("say of what: {} of {}{}", name, subject_text(sense.of),
                        named ? fmt::format("; for each of them in turn: inside each: {}", name) : "");
 }
 
-[[noreturn]] void fail_unknown(const Checking& c, std::string_view name, const std::vector<Sense>& other) {
+[[noreturn]] void fail_unknown(const TypeCheck& c, std::string_view name, const std::vector<Binding>& other) {
     if (!other.empty())
         c.fail(fmt::format("{} cannot stand here", other[0].says),
                other[0].keyed    ? fmt::format("say which of them: {}(KEY)", name)
@@ -68,7 +68,7 @@ std::string alone_hint(std::string_view name, const Sense& sense) {
         c.fail(fmt::format("'{}' by itself is nothing here", name),
                fmt::format("say which of its answers is meant: {}.FIELD; a prompt that slots ask has none", name));
     c.fail_missing(
-        name, fmt::format("there is no '{}'", shown_safely(name)),
+        name, fmt::format("there is no '{}'", safe_text(name)),
         name == "yes"  ? std::string("a truth is written true")
         : name == "no" ? std::string("a truth is written false")
         : halves ? fmt::format("to subtract write {} - {}, with blanks", name.substr(0, dash), name.substr(dash + 1))
@@ -97,7 +97,7 @@ Subject subject_of(const Kind& kind) {
 }
 
 // All bindings of the name before `of`, regardless of the subject.
-std::vector<Sense> selectors(const Checking& c, Branch what) {
+std::vector<Binding> selectors(const TypeCheck& c, Branch what) {
     const Form& form = c.node(what).form;
     if (const auto* name = std::get_if<Name>(&form)) return c.names().senses(name->name);
     if (const auto* field = std::get_if<FieldName>(&form)) return c.names().field(field->prompt, field->field);
@@ -106,61 +106,61 @@ std::vector<Sense> selectors(const Checking& c, Branch what) {
 
 }  // namespace
 
-Meaning Forms::operator()(const Name& form) const {
-    const std::vector<Sense> all = c.names().senses(form.name);
+ExprType FormCheck::operator()(const Name& form) const {
+    const std::vector<Binding> all = c.names().senses(form.name);
     const bool pattern = c.wanted() && c.wanted()->base == Base::pattern;
-    std::vector<Sense> senses = fitting(all, [&](const Sense& s) {
+    std::vector<Binding> senses = fitting(all, [&](const Binding& s) {
         return s.alone && !s.keyed && (pattern || s.meaning.kind.base != Base::pattern) &&
                (!c.wanted() || comparable(s.meaning.kind, *c.wanted()));
     });
     if (const int word = c.wanted() ? find_word(c.names(), *c.wanted(), form.name) : -1; word >= 0) {
-        Sense sense{fmt::format("the word '{}'", form.name), {*c.wanted()}};
+        Binding sense{fmt::format("the word '{}'", form.name), {*c.wanted()}};
         sense.id = word;
         sense.word = true;
         senses.push_back(std::move(sense));
     }
     if (senses.size() > 1) fail_double(c, form.name, senses, "rename one of them");
     if (senses.empty() && c.wanted())  // keep bindings of another type, so that the caller reports the type error
-        senses = fitting(all, [](const Sense& s) { return s.alone && !s.keyed; });
+        senses = fitting(all, [](const Binding& s) { return s.alone && !s.keyed; });
     if (senses.empty()) fail_unknown(c, form.name, all);
     return c.mean(std::move(senses[0]));
 }
 
-Meaning Forms::operator()(const FieldName& form) const {
-    const std::vector<Sense> senses = c.names().field(form.prompt, form.field);
+ExprType FormCheck::operator()(const FieldName& form) const {
+    const std::vector<Binding> senses = c.names().field(form.prompt, form.field);
     if (senses.empty()) {
         std::vector<std::string> known = c.names().all(), fields;  // of this prompt, if it exists
         std::copy_if(known.begin(), known.end(), std::back_inserter(fields),
                      [&](const std::string& name) { return name.starts_with(form.prompt + "."); });
         c.fail_missing(form.prompt + "." + form.field,
-                       fmt::format("there is no answer '{}.{}'", shown_safely(form.prompt), shown_safely(form.field)),
+                       fmt::format("there is no answer '{}.{}'", safe_text(form.prompt), safe_text(form.field)),
                        suggest(form.prompt + "." + form.field, fields.empty() ? known : fields));
     }
     const bool keyed = !form.arguments.empty();
-    const auto sense = std::find_if(senses.begin(), senses.end(), [&](const Sense& s) { return s.keyed == keyed; });
+    const auto sense = std::find_if(senses.begin(), senses.end(), [&](const Binding& s) { return s.keyed == keyed; });
     if (sense == senses.end())
         c.fail(fmt::format("{} has {} key", senses[0].says, keyed ? "no" : "one"), keyed ? "" : "PROMPT.FIELD(KEY)");
     if (!keyed) return c.mean(*sense);
-    const Meaning meaning = with(c.mean(*sense), c.need(form.arguments[0], sense->key));
-    c.need_there(form.arguments[0]);
+    const ExprType meaning = with(c.mean(*sense), c.need(form.arguments[0], sense->key));
+    c.require_present(form.arguments[0]);
     return meaning;
 }
 
-Meaning Forms::operator()(const Of& form) const {
+ExprType FormCheck::operator()(const Of& form) const {
     const bool number = std::holds_alternative<Number>(c.node(form.whose).form);  // a number here is a seat
-    const Meaning whose = number ? c.expected(form.whose, Kind::a(Base::seat)) : c.of(form.whose);
+    const ExprType whose = number ? c.expected(form.whose, Kind::a(Base::seat)) : c.of(form.whose);
     const Subject subject = subject_of(whose.kind);
-    const std::vector<Sense> all = selectors(c, form.what);
-    std::vector<Sense> senses =
-        fitting(all, [&](const Sense& s) { return s.of == subject && subject != Subject::nothing; });
+    const std::vector<Binding> all = selectors(c, form.what);
+    std::vector<Binding> senses =
+        fitting(all, [&](const Binding& s) { return s.of == subject && subject != Subject::nothing; });
     const std::string name = c.written(form.what);
     const std::vector<Branch>* keys = keys_of(c.node(form.what).form);
-    if (senses.size() > 1) std::erase_if(senses, [&](const Sense& s) { return s.keyed != (keys != nullptr); });
+    if (senses.size() > 1) std::erase_if(senses, [&](const Binding& s) { return s.keyed != (keys != nullptr); });
     const bool pattern = c.wanted() && c.wanted()->base == Base::pattern;
     if (senses.size() > 1 && !pattern)  // a pattern name denotes its score unless the context wants the pattern
-        std::erase_if(senses, [](const Sense& s) { return s.meaning.kind.base == Base::pattern; });
+        std::erase_if(senses, [](const Binding& s) { return s.meaning.kind.base == Base::pattern; });
     if (senses.size() > 1 && c.wanted())
-        senses = fitting(senses, [&](const Sense& s) {
+        senses = fitting(senses, [&](const Binding& s) {
             return comparable(whose.kind.set ? s.meaning.kind.many() : s.meaning.kind, *c.wanted());
         });
     if (senses.size() > 1) fail_double(c, name, senses, "rename one of them");
@@ -175,27 +175,27 @@ Meaning Forms::operator()(const Of& form) const {
         if (all.empty()) c.fail_missing(name, fmt::format("there is no '{}'", name), suggest(name, c.names().all()));
         c.fail(form.what, fmt::format("{} belongs to nothing that is {}", all[0].says, c.says(whose.kind)));
     }
-    Meaning meaning = senses[0].meaning;
+    ExprType meaning = senses[0].meaning;
     meaning.axes = meaning.axes.without(Axes::of_seat());
     if (senses[0].keyed != (keys && keys->size() == 1))
         c.fail(form.what, fmt::format("{} has {} key", senses[0].says, senses[0].keyed ? "one" : "no"),
                senses[0].keyed ? "NAME(KEY) of WHOSE" : "");
     if (senses[0].keyed) {
         meaning = with(meaning, c.need((*keys)[0], senses[0].key));
-        c.need_there((*keys)[0]);
+        c.require_present((*keys)[0]);
     }
     const bool several = meaning.kind.set && whose.kind.set;
     meaning = with(meaning, whose);
     if (several || whose.kind.set) meaning.kind = meaning.kind.many();
-    meaning.maybe_none = !meaning.kind.set && (meaning.maybe_none || whose.maybe_none);
+    meaning.nullable = !meaning.kind.set && (meaning.nullable || whose.nullable);
     meaning.presumed = !meaning.kind.set && (senses[0].meaning.presumed || whose.presumed);
-    const Meaning result = meaning;
+    const ExprType result = meaning;
     senses[0].meaning = result;
     return c.mean(std::move(senses[0]));
 }
 
-Meaning Forms::operator()(const All& form) const {
-    Meaning meaning = c.of(form.zone);
+ExprType FormCheck::operator()(const All& form) const {
+    ExprType meaning = c.of(form.zone);
     if (meaning.kind.base != Base::card || !meaning.kind.set) c.fail(form.zone, "'all' stands before a zone");
     if (!meaning.axes.seat()) c.fail(form.zone, "this zone is the table's", "leave 'all' away");
     meaning.axes = meaning.axes.without(Axes::of_seat());

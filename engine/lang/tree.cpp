@@ -13,7 +13,7 @@ struct Parts {
     std::vector<Branch> operator()(const List& form) const { return form.items; }
     std::vector<Branch> operator()(const All& form) const { return {form.zone}; }
     std::vector<Branch> operator()(const Of& form) const { return {form.what, form.whose}; }
-    std::vector<Branch> operator()(const Certain& form) const { return {form.what}; }
+    std::vector<Branch> operator()(const Required& form) const { return {form.what}; }
     std::vector<Branch> operator()(const Where& form) const { return {form.set, form.condition}; }
     std::vector<Branch> operator()(const Not& form) const { return {form.what}; }
     std::vector<Branch> operator()(const Joined& form) const { return {form.left, form.right}; }
@@ -37,7 +37,7 @@ const std::vector<Branch>* keys_of(const Form& form) {
 
 std::vector<Branch> parts(const Form& form) { return std::visit(Parts{}, form); }
 
-bool holds(Comparison how, Wide left, Wide right) {
+bool holds(Comparison how, Int128 left, Int128 right) {
     switch (how) {
         case Comparison::equal: return left == right;
         case Comparison::unequal: return left != right;

@@ -32,7 +32,7 @@ enum class Fixed : std::uint8_t {
 enum class Join : std::uint8_t { both, either };  // and, or
 enum class Comparison : std::uint8_t { equal, unequal, less, at_most, more, at_least };
 // Whether `left` and `right` satisfy the comparison.
-bool holds(Comparison how, Wide left, Wide right);
+bool holds(Comparison how, Int128 left, Int128 right);
 enum class Arithmetic : std::uint8_t { add, subtract, multiply, divide, remainder };
 enum class Emptiness : std::uint8_t { none, empty, full };
 
@@ -65,7 +65,7 @@ struct All {  // all hand: the cards of this zone of every seat
 struct Of {  // points of opponent
     Branch what, whose;
 };
-struct Certain {  // the first(deck): the match halts if it is none
+struct Required {  // the first(deck): the match halts if it is none
     Branch what;
 };
 struct Where {
@@ -109,7 +109,7 @@ struct Choice {  // VALUE if CONDITION else OTHERWISE
     Branch value, condition, otherwise;
 };
 
-using Form = std::variant<Number, Text, Word, Name, FieldName, Call, List, All, Of, Certain, Where, Not, Joined,
+using Form = std::variant<Number, Text, Word, Name, FieldName, Call, List, All, Of, Required, Where, Not, Joined,
                           Compared, In, Is, IsA, Range, Reckoned, Minus, Choice>;
 
 struct Node {

@@ -67,7 +67,7 @@ Kind unified(const Kind& a, const Kind& b) {
     return kind;
 }
 
-Meaning with(Meaning meaning, const Meaning& also) {
+ExprType with(ExprType meaning, const ExprType& also) {
     meaning.axes = meaning.axes | also.axes;
     meaning.draws = meaning.draws || also.draws;
     return meaning;

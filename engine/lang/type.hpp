@@ -73,15 +73,15 @@ private:
     std::uint32_t bits_ = 0;
 };
 
-struct Meaning {
+struct ExprType {
     Kind kind = {};
-    bool maybe_none = false;
+    bool nullable = false;
     Axes axes = {};
     bool presumed = false;  // counts as present without a test; if it is none at run time, the match halts
     bool draws = false;     // reads a random stream
 };
 
 // Adds to `meaning` what `also` needs: its axes, and whether it draws random values.
-Meaning with(Meaning meaning, const Meaning& also);
+ExprType with(ExprType meaning, const ExprType& also);
 
 }  // namespace quattro::lang

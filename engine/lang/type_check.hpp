@@ -8,23 +8,23 @@
 
 namespace quattro::lang {
 
-class Checking {
+class TypeCheck {
 public:
-    Checking(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,
-             const Position& position, Checked& out);
+    TypeCheck(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,
+              const CheckContext& position, Checked& out);
     // Checks the whole tree. Throws a `Mistake` at the first error.
     void whole();
 
     // Checks a branch. `kind` is the type it is compared with or stored as: it decides what an ambiguous name or word
     // means. `expected` does not require that type; `need` does.
-    const Meaning& of(Branch branch) { return visit(branch, std::nullopt); }
-    const Meaning& expected(Branch branch, const Kind& kind) { return visit(branch, kind); }
+    const ExprType& of(Branch branch) { return visit(branch, std::nullopt); }
+    const ExprType& expected(Branch branch, const Kind& kind) { return visit(branch, kind); }
     // Checks a branch and fails unless its type is comparable with `kind` and its value can be in the range of `kind`.
-    const Meaning& need(Branch branch, const Kind& kind);
-    Meaning truth(Branch branch) { return need(branch, Kind::a(Base::truth)); }
-    Meaning number(Branch branch);  // fails if it may be none
+    const ExprType& need(Branch branch, const Kind& kind);
+    ExprType truth(Branch branch) { return need(branch, Kind::a(Base::truth)); }
+    ExprType number(Branch branch);  // fails if it may be none
     // Fails if the value of a branch that was checked may be none.
-    void need_there(Branch branch) const;
+    void require_present(Branch branch) const;
     // Throws the error that ends the check. `branch` is the place to report.
     [[noreturn]] void fail(Branch branch, std::string message, std::string hint = "") const;
     [[noreturn]] void fail(std::string message, std::string hint = "") const {
@@ -37,29 +37,29 @@ public:
     void check_decimals(Branch what, Branch number) const;
 
     const Node& node(Branch branch) const { return tree_.at(branch); }
-    const Meaning& meaning(Branch branch) const { return out_.meanings[branch]; }
+    const ExprType& meaning(Branch branch) const { return out_.meanings[branch]; }
     // The text of a branch, shortened and escaped for messages.
     std::string written(Branch branch) const;
     // True if the branch is a name that was bound to a word of the type it is compared with.
     bool is_word(Branch branch) const {
-        const std::optional<Sense>& sense = out_.senses[branch];
+        const std::optional<Binding>& sense = out_.senses[branch];
         return sense && sense->word;
     }
     // A type in words, with its article: "a card", "several numbers".
     std::string says(const Kind& kind) const;
     const Names& names() const { return names_; }
-    const Position& position() const { return position_; }
+    const CheckContext& position() const { return position_; }
     std::span<const FunctionWord> functions() const { return functions_; }
     // The type that the context of the current node expects; empty if it expects none.
     const std::optional<Kind>& wanted() const { return wanted_; }
     // Binds the current node to `sense` and returns its type.
-    Meaning mean(Sense sense);
+    ExprType mean(Binding sense);
 
     // While an instance exists, the names that `condition` proves to be present count as not none.
     class Given {
     public:
-        Given(Checking& c, Branch condition, bool holds) : c_(c), before_(c.there_.size()) {
-            for (std::string& name : known_there(c.tree_, c.text_, condition, holds))
+        Given(TypeCheck& c, Branch condition, bool holds) : c_(c), before_(c.there_.size()) {
+            for (std::string& name : known_present(c.tree_, c.text_, condition, holds))
                 c.there_.push_back(std::move(name));
         }
         ~Given() { c_.there_.resize(before_); }
@@ -67,7 +67,7 @@ public:
         Given& operator=(const Given&) = delete;
 
     private:
-        Checking& c_;
+        TypeCheck& c_;
         std::size_t before_;
     };
 
@@ -80,7 +80,7 @@ public:
     const Kind& candidate() const { return candidates_.back(); }
 
 private:
-    const Meaning& visit(Branch branch, std::optional<Kind> wanted);
+    const ExprType& visit(Branch branch, std::optional<Kind> wanted);
     [[noreturn]] void fail_seatless(Branch branch) const;
     void check_rest(int scale) const;
     std::string one_of(Branch branch, Base base) const;
@@ -90,7 +90,7 @@ private:
     std::string_view text_;
     const Names& names_;
     std::span<const FunctionWord> functions_;
-    const Position& position_;
+    const CheckContext& position_;
     Checked& out_;
     std::vector<Kind> candidates_;
     std::vector<std::string> there_;  // names that are certain not to be none at the current node
@@ -98,36 +98,36 @@ private:
     Branch at_ = 0;
 };
 
-// These checks reject a condition whose result is constant. `check_outcome` expects the comparison to be the current
+// These checks reject a condition whose result is constant. `check_constant` expects the comparison to be the current
 // node.
-void check_outcome(const Checking& c, const Compared& form);
-void check_doubled(const Checking& c, const Joined& form);
-void check_joined(const Checking& c, const Joined& form);
+void check_constant(const TypeCheck& c, const Compared& form);
+void check_duplicate(const TypeCheck& c, const Joined& form);
+void check_joined(const TypeCheck& c, const Joined& form);
 
 // One overload for each node type: checks the current node and returns its type.
-struct Forms {
-    Checking& c;
-    Meaning operator()(const Number& form) const;
-    Meaning operator()(const Text& form) const;
-    Meaning operator()(const Word& form) const;
-    Meaning operator()(const Name& form) const;
-    Meaning operator()(const FieldName& form) const;
-    Meaning operator()(const Call& form) const;
-    Meaning operator()(const List& form) const;
-    Meaning operator()(const All& form) const;
-    Meaning operator()(const Of& form) const;
-    Meaning operator()(const Certain& form) const;
-    Meaning operator()(const Where& form) const;
-    Meaning operator()(const Not& form) const;
-    Meaning operator()(const Joined& form) const;
-    Meaning operator()(const Compared& form) const;
-    Meaning operator()(const In& form) const;
-    Meaning operator()(const Is& form) const;
-    Meaning operator()(const IsA& form) const;
-    Meaning operator()(const Range& form) const;
-    Meaning operator()(const Reckoned& form) const;
-    Meaning operator()(const Minus& form) const;
-    Meaning operator()(const Choice& form) const;
+struct FormCheck {
+    TypeCheck& c;
+    ExprType operator()(const Number& form) const;
+    ExprType operator()(const Text& form) const;
+    ExprType operator()(const Word& form) const;
+    ExprType operator()(const Name& form) const;
+    ExprType operator()(const FieldName& form) const;
+    ExprType operator()(const Call& form) const;
+    ExprType operator()(const List& form) const;
+    ExprType operator()(const All& form) const;
+    ExprType operator()(const Of& form) const;
+    ExprType operator()(const Required& form) const;
+    ExprType operator()(const Where& form) const;
+    ExprType operator()(const Not& form) const;
+    ExprType operator()(const Joined& form) const;
+    ExprType operator()(const Compared& form) const;
+    ExprType operator()(const In& form) const;
+    ExprType operator()(const Is& form) const;
+    ExprType operator()(const IsA& form) const;
+    ExprType operator()(const Range& form) const;
+    ExprType operator()(const Reckoned& form) const;
+    ExprType operator()(const Minus& form) const;
+    ExprType operator()(const Choice& form) const;
 };
 
 }  // namespace quattro::lang

@@ -15,7 +15,7 @@ namespace {
 
 // The options of a field with a constant range of whole numbers; not countable if the range depends on the state.
 Counted counted_numbers(const Rules& rules, const PromptField& f) {
-    if (f.kind->through != Through::numbers || f.kind->bounds) return {};
+    if (f.kind->through != CandidateSource::numbers || f.kind->bounds) return {};
     const AnswerRange range = f.kind->range(rules, f);
     return {Countable::numbers, static_cast<std::int32_t>(range.lo), 0, static_cast<std::int32_t>(range.count)};
 }
@@ -42,7 +42,7 @@ Counted counted(const Rules& rules, const PromptField& f) {
     if (f.where.size() == 1 && f.where[0].quick != QuickTest::none) return counted_cells(rules, f);
     if (!f.where.empty()) return {};
     if (!f.whens.empty()) return {};
-    if (f.kind->through != Through::cards) return counted_numbers(rules, f);
+    if (f.kind->through != CandidateSource::cards) return counted_numbers(rules, f);
     if (f.zones.size() != 1 || f.whose != Whose::own) return {};
     const Zone& zone = s.zones[f.zones[0]];
     if (zone.placed()) return {};
@@ -120,21 +120,21 @@ void link_pattern(const Rules& rules, Pattern& pattern) {
 void link_free(Prompt& prompt) {
     const auto count = static_cast<int>(prompt.fields.size());
     const auto at = [&](int f) -> PromptField& { return prompt.fields[f]; };
-    const auto free_from = [&](int f) { return f == count || at(f).free_from_here; };
+    const auto free_from = [&](int f) { return f == count || at(f).rest_optional; };
     bool free = true;
     std::vector<int> required;
     for (int f = count - 1; f >= 0; --f) {
         PromptField& field = at(f);
         const bool chooses = field.kind == &kActionField;
-        field.free_from_here = chooses ? field.optional && free_from(field.groups_end)
-                                       : field.owner < 0 && (field.optional || field.skippable) && free_from(f + 1);
-        field.free_behind = free;
-        field.required_behind = required;
-        if (field.free_from_here) {
+        field.rest_optional = chooses ? field.optional && free_from(field.groups_end)
+                                      : field.owner < 0 && (field.optional || field.skippable) && free_from(f + 1);
+        field.rest_completable = free;
+        field.required_later = required;
+        if (field.rest_optional) {
             free = true;
             required.clear();
         } else if (!field.optional && !field.skippable) {
-            free = free && (field.always_any || is_counted_ahead(field));
+            free = free && (field.always_any || is_countable_early(field));
             if (!field.always_any) required.push_back(f);
         }
     }
@@ -148,9 +148,9 @@ void link_drawn(Prompt& prompt) {
         return !f.broken && f.owner < 0 && f.kind != &kActionField && f.drawn.is_known();
     };
     const Indexed<PromptField>& fields = prompt.fields;
-    if (fields.empty() || !fields[0].free_behind || !std::all_of(fields.begin(), fields.end(), alone)) return;
+    if (fields.empty() || !fields[0].rest_completable || !std::all_of(fields.begin(), fields.end(), alone)) return;
     const bool any = fields[0].optional || fields[0].skippable || fields[0].always_any;
-    if (!any && !is_counted_ahead(fields[0])) return;
+    if (!any && !is_countable_early(fields[0])) return;
     for (const PromptField& f : fields)
         prompt.drawn.push_back(f.drawn);
     const auto needs = [&](int field) {
@@ -158,19 +158,19 @@ void link_drawn(Prompt& prompt) {
         if (c.how != Countable::numbers || c.count <= 0) prompt.needed.push_back(field);
     };
     if (!any) needs(0);
-    for (const int field : fields[0].required_behind)
+    for (const int field : fields[0].required_later)
         needs(field);
 }
 
-void link_program(Rules& rules, Maker& maker) {
+void link_program(Rules& rules, Linker& maker) {
     rules.doings.clear();
     for (const Step& step : rules.program) {
-        const StepBody* body = body_of(step);
-        Doing* doing = body ? body->link(maker, step) : make_doing(rules, step);
+        const InstructionBody* body = body_of(step);
+        Doing* doing = body ? body->link(maker, step) : link_instruction(rules, step);
         doing->cost = step.cost;
         std::size_t behind = rules.doings.size() + 1;
-        if (step_kind(step).has(StepKind::kGoesOn)) {
-            const Doings::Past past(rules, behind);
+        if (step_kind(step).has(InstructionKind::kFallsThrough)) {
+            const FlowOps::JumpTarget past(rules, behind);
             doing->cost += past.cost;
             behind = past.at;
         }
@@ -185,14 +185,14 @@ void link_board(Board& board) {
     board.order = {};
     for (std::size_t slot = 0; slot < board.slots.size(); ++slot)
         for (std::size_t i = 0; i < board.slots[slot].size(); ++i)
-            board.order[board.slots[slot][i].placed ? 1 : 0].push_back(static_cast<int>(slot) * kMoments +
+            board.order[board.slots[slot][i].placed ? 1 : 0].push_back(static_cast<int>(slot) * kMostBatches +
                                                                        static_cast<int>(i));
 }
 
 void link_rules(Rules& rules) {
     rules.terms = {};
-    MadeLets lets(rules.lets.size(), MadeLet{});
-    Maker maker(rules, rules.terms, lets);
+    LinkedLets lets(rules.lets.size(), LinkedLet{});
+    Linker maker(rules, rules.terms, lets);
     rules.roots.clear();
     rules.sets.clear();
     for (const Expression& e : rules.expressions) {
@@ -205,14 +205,14 @@ void link_rules(Rules& rules) {
     for (Prompt& prompt : rules.prompts) {
         for (PromptField& field : prompt.fields) {
             link_field(rules, prompt, field);
-            link_chosen(maker, field);
-            link_unlike(rules, maker, field);
+            link_zone_choice(maker, field);
+            link_unequal_filter(rules, maker, field);
         }
         link_groups(rules, prompt);
         link_free(prompt);
         link_drawn(prompt);
-        link_sure(rules, prompt);
-        link_known(rules, prompt);
+        link_certain_actions(rules, prompt);
+        tabulate_options(rules, prompt);
         link_sets(rules, prompt);
     }
     for (Board& board : rules.boards)

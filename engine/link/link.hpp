@@ -16,21 +16,21 @@ void link_board(Board& board);
 // Records the static data of the script calls of slots, actions and steps. The expressions must be linked.
 void link_parts(Rules& rules);
 // Records which actions of a prompt can be answered in every state (`PromptField::sure`). The fields must be linked.
-void link_sure(const Rules& rules, Prompt& prompt);
+void link_certain_actions(const Rules& rules, Prompt& prompt);
 // Lists the options of the fields whose options depend only on answers of the prompt (`PromptField::known`).
-void link_known(const Rules& rules, Prompt& prompt);
+void tabulate_options(const Rules& rules, Prompt& prompt);
 // Chooses how each set of a prompt is sampled. Lists all legal sets if they depend only on the set's own answers.
 void link_sets(const Rules& rules, Prompt& prompt);
 
-class Maker;
+class Linker;
 // Finds the counters whose value is known although no player sees them. The program must be linked.
-void link_known_counters(Rules& rules, Maker& maker);
+void link_known_counters(Rules& rules, Linker& maker);
 // Optimizes a field with constant candidates and a single filter `A != B`, where A does not depend on the option and B
 // depends on nothing else. Tabulates B for each option. If B is not the same for all options, the field always has an
 // option.
-void link_unlike(const Rules& rules, Maker& maker, PromptField& field);
+void link_unequal_filter(const Rules& rules, Linker& maker, PromptField& field);
 // Optimizes a field with the set `ZONE if CONDITION else ZONE`: the cards of both zones can be counted, and the
 // condition is evaluated when the field is asked.
-void link_chosen(Maker& maker, PromptField& field);
+void link_zone_choice(Linker& maker, PromptField& field);
 
 }  // namespace quattro

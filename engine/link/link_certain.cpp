@@ -33,13 +33,13 @@ Group group_of(const Prompt& prompt, const PromptField& choice, int action) {
 
 }  // namespace
 
-void link_sure(const Rules& rules, Prompt& prompt) {
+void link_certain_actions(const Rules& rules, Prompt& prompt) {
     const Shape& s = rules.shape();
     for (std::size_t c = 0; c < prompt.fields.size(); ++c) {
         PromptField& choice = prompt.fields[c];
         choice.sure.assign(choice.groups.size(), false);
         const auto behind = static_cast<std::size_t>(choice.groups_end);
-        const bool free = behind == prompt.fields.size() || (behind > c && prompt.fields[behind].free_from_here);
+        const bool free = behind == prompt.fields.size() || (behind > c && prompt.fields[behind].rest_optional);
         for (std::size_t a = 0; free && a < choice.groups.size(); ++a) {
             const Group group = group_of(prompt, choice, static_cast<int>(a));
             if (!is_fixed(rules, group)) continue;
@@ -48,8 +48,8 @@ void link_sure(const Rules& rules, Prompt& prompt) {
             std::fill_n(answers, prompt.fields.size(), kUnanswered);
             answers[c] = static_cast<std::int32_t>(a);
             int tries = kMostTries;
-            Asking asking(rules, m, prompt, 1, 0);
-            choice.sure[a] = Search(asking, m, 1, tries).from(group.begin);
+            OptionEnumerator asking(rules, m, prompt, 1, 0);
+            choice.sure[a] = CompletionSearch(asking, m, 1, tries).from(group.begin);
         }
     }
 }

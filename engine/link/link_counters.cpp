@@ -25,8 +25,8 @@ private:
     bool look_at(Branch b) {
         const lang::Form& form = e_.tree.at(b).form;
         const Origin& origin = e_.origins[b];
-        const bool open = origin.known || origin.what == Stands::constant ||
-                          (origin.what == Stands::repeat &&
+        const bool open = origin.known || origin.what == BindingKind::constant ||
+                          (origin.what == BindingKind::repeat &&
                            std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), origin.a) == 0);
         if (std::holds_alternative<lang::Name>(form)) return open || is_own_counter(origin);
         const bool plain = std::holds_alternative<lang::Number>(form) || std::holds_alternative<lang::Not>(form) ||
@@ -37,7 +37,7 @@ private:
         return std::all_of(parts.begin(), parts.end(), [&](Branch part) { return look_at(part); });
     }
     bool is_own_counter(const Origin& origin) {
-        if (origin.what != Stands::counter) return false;
+        if (origin.what != BindingKind::counter) return false;
         const auto& all = s_.counters;
         const auto found =
             std::find_if(all.begin(), all.end(), [&](const Counter& c) { return c.first == origin.cell(); });
@@ -53,7 +53,7 @@ private:
 
 class CounterLinker {
 public:
-    CounterLinker(Rules& rules, Maker& maker) : rules_(rules), s_(rules.shape()), maker_(maker) {}
+    CounterLinker(Rules& rules, Linker& maker) : rules_(rules), s_(rules.shape()), maker_(maker) {}
 
     void link(int act) {
         const auto& does = the<instruction::Act>(rules_.program[act]);
@@ -62,7 +62,7 @@ public:
             const auto* resets = as<instruction::Reset>(rules_.program[reset]);
             if (!resets || resets->of_seats || is_entered(reset, act)) continue;
             for (const int counter : resets->counters)
-                link(KnownCounter{act, counter, 0, {}}, reset, ask);
+                link(InferableCounter{act, counter, 0, {}}, reset, ask);
         }
     }
 
@@ -83,10 +83,10 @@ private:
         }
         return false;
     }
-    void link(KnownCounter known, int reset, int ask) {
+    void link(InferableCounter known, int reset, int ask) {
         const Counter& c = s_.counters[known.counter];
-        if (c.of_seat || c.members != 1 || hangs_on_draws(rules_, known.counter)) return;
-        const auto seen = [&](const KnownCounter& k) { return k.act == known.act && k.counter == known.counter; };
+        if (c.of_seat || c.members != 1 || depends_on_options(rules_, known.counter)) return;
+        const auto seen = [&](const InferableCounter& k) { return k.act == known.act && k.counter == known.counter; };
         if (std::any_of(rules_.known_counters.begin(), rules_.known_counters.end(), seen))
             return;  // a later reset was found first
         const int prompt = the<instruction::Act>(rules_.program[known.act]).prompt;
@@ -102,7 +102,7 @@ private:
         rules_.known_counters.push_back(std::move(known));
     }
     bool may_change(const Step& step, int counter) const {
-        if (const StepBody* body = body_of(step)) return body->changes(s_, counter);
+        if (const InstructionBody* body = body_of(step)) return body->changes(s_, counter);
         if (const auto* run = as<instruction::RunScript>(step)) return part_changes(rules_.parts[run->part], counter);
         if (const auto* each = as<instruction::EachNext>(step)) return each->counter == counter;
         if (const auto* compare = as<instruction::Compare>(step)) return awards(*compare, counter);
@@ -130,20 +130,20 @@ private:
         return std::any_of(rules_.actions.begin(), rules_.actions.end(),
                            [&](const Action& action) { return part_changes(action.part, counter); });
     }
-    void add_chances(KnownCounter& known, const instruction::Act& act) {
+    void add_chances(InferableCounter& known, const instruction::Act& act) {
         for (std::size_t a = 0; a < rules_.actions.size(); ++a)
             if (part_changes(rules_.actions[a].part, known.counter))
                 known.changed_by.push_back({act.field, static_cast<int>(a), needs(rules_.actions[a].when)});
     }
-    Indexed<KnownCounter::Condition> needs(const Expr& when) {
-        Indexed<KnownCounter::Condition> found;
+    Indexed<InferableCounter::Condition> needs(const Expr& when) {
+        Indexed<InferableCounter::Condition> found;
         if (!when.given()) return found;
         const Expression& e = rules_.expressions[when.index];
         maker_.begin(when);
         collect(e, e.tree.root, found);
         return found;
     }
-    void collect(const Expression& e, Branch b, Indexed<KnownCounter::Condition>& found) {
+    void collect(const Expression& e, Branch b, Indexed<InferableCounter::Condition>& found) {
         const auto* joined = std::get_if<lang::Joined>(&e.tree.at(b).form);
         const bool both = joined && joined->how == lang::Join::both;
         if (both && e.meanings[b].kind.base == lang::Base::truth) {
@@ -155,12 +155,12 @@ private:
 
     Rules& rules_;
     const Shape& s_;
-    Maker& maker_;
+    Linker& maker_;
 };
 
 }  // namespace
 
-void link_known_counters(Rules& rules, Maker& maker) {
+void link_known_counters(Rules& rules, Linker& maker) {
     rules.known_counters.clear();
     CounterLinker linker(rules, maker);
     for (std::size_t at = 0; at < rules.program.size(); ++at)

@@ -14,11 +14,11 @@ namespace {
 
 // Whether evaluating the branch cannot fail: it only reads names, perhaps with `of`. A `let` can contain anything, so
 // it does not qualify.
-bool only_reads(const Maker& maker, lang::Branch branch) {
+bool only_reads(const Linker& maker, lang::Branch branch) {
     const auto& form = maker.node(branch).form;
     if (const auto* of = std::get_if<lang::Of>(&form))
         return only_reads(maker, of->what) && only_reads(maker, of->whose);
-    if (maker.origin(branch).what == Stands::let) return false;
+    if (maker.origin(branch).what == BindingKind::let) return false;
     return std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form) ||
            std::holds_alternative<lang::Number>(form);
 }
@@ -32,7 +32,7 @@ std::vector<std::int64_t> value_of_each(const Rules& rules, const Term& term, co
         for (std::int32_t i = 0; i < options.count; ++i) {
             scope.it = scope.picked = options.first + i;
             values.push_back(term.get(scope));
-            if (values.back() == kNothing) return {};
+            if (values.back() == kNoValue) return {};
         }
     } catch (const StepFailure&) {
         return {};
@@ -41,21 +41,21 @@ std::vector<std::int64_t> value_of_each(const Rules& rules, const Term& term, co
 }
 
 // Whether the part reads no answer. A `let` counts as reading one.
-bool reads_no_answer(const Maker& maker, lang::Branch part) {
+bool reads_no_answer(const Linker& maker, lang::Branch part) {
     const lang::Tree& tree = maker.expression().tree;
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
         if (tree.nodes[i].from < tree.at(part).from || tree.nodes[i].to > tree.at(part).to) continue;
-        const Stands what = maker.origin(static_cast<lang::Branch>(i)).what;
-        if (what == Stands::answer || what == Stands::answers || what == Stands::answer_keyed ||
-            what == Stands::answer_part || what == Stands::let)
+        const BindingKind what = maker.origin(static_cast<lang::Branch>(i)).what;
+        if (what == BindingKind::answer || what == BindingKind::answers || what == BindingKind::answer_keyed ||
+            what == BindingKind::answer_part || what == BindingKind::let)
             return false;
     }
     return true;
 }
 
 // The cards of a pile or hand of the seat or of the table; not countable for any other set.
-Counted counted_cards(const Maker& maker, lang::Branch zone) {
-    if (!std::holds_alternative<lang::Name>(maker.node(zone).form) || maker.origin(zone).what != Stands::zone)
+Counted counted_cards(const Linker& maker, lang::Branch zone) {
+    if (!std::holds_alternative<lang::Name>(maker.node(zone).form) || maker.origin(zone).what != BindingKind::zone)
         return {};
     const Zone& of = maker.shape().zones[maker.origin(zone).zone()];
     if (of.placed()) return {};
@@ -64,8 +64,8 @@ Counted counted_cards(const Maker& maker, lang::Branch zone) {
 
 }  // namespace
 
-void link_chosen(Maker& maker, PromptField& field) {
-    if (field.broken || is_set(field) || field.remembered >= 0 || field.through != Through::cards) return;
+void link_zone_choice(Linker& maker, PromptField& field) {
+    if (field.broken || is_set(field) || field.remembered >= 0 || field.through != CandidateSource::cards) return;
     if (field.whose != Whose::own || field.where.size() != 1 || !field.where[0].test.given()) return;
     maker.begin(field.where[0].test);
     const lang::Tree& tree = maker.expression().tree;
@@ -88,7 +88,7 @@ void link_chosen(Maker& maker, PromptField& field) {
     field.drawn.otherwise = other;
 }
 
-void link_unlike(const Rules& rules, Maker& maker, PromptField& field) {
+void link_unequal_filter(const Rules& rules, Linker& maker, PromptField& field) {
     field.always_any = false;
     const Counted& options = field.numbers;
     if (field.broken || is_set(field) || field.remembered >= 0 || !field.whens.empty()) return;

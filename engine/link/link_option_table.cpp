@@ -23,7 +23,7 @@ public:
             settled_.push_back(is_settled(at(f)));
     }
     void field(int index) {
-        KnownOptions known;
+        OptionTable known;
         if (!settled_[index] || left_ < 0 || !goes_on(index, known)) return;
         std::int64_t entries = 1;
         for (int f = 0; f < index; ++f) {
@@ -59,11 +59,11 @@ private:
     }
     // Whether the answerability of the fields after this one also depends only on answers. Records the fields that are
     // read.
-    bool goes_on(int index, KnownOptions& known) {
+    bool goes_on(int index, OptionTable& known) {
         reads_.assign(prompt_.fields.size(), false);
         note_reads(index);
         int end = index + 1;
-        while (at(index).looks_ahead && end < fields() && !at(end).free_from_here) {
+        while (at(index).has_dependents && end < fields() && !at(end).rest_optional) {
             if (at(end).owner >= 0 && (at(end).owner != at(index).owner || at(end).action != at(index).action)) {
                 if (at(end).owner != at(index).owner) return false;
                 end = at(at(end).owner).groups_end;
@@ -75,10 +75,10 @@ private:
         known.first = index;
         known.end = index;
         for (int f = index; f < end || f < fields(); ++f)
-            if (f < end ? at(index).looks_ahead : reads_[f]) known.end = f + 1;
+            if (f < end ? at(index).has_dependents : reads_[f]) known.end = f + 1;
         return true;
     }
-    bool list_all(int index, KnownOptions& known) {
+    bool list_all(int index, OptionTable& known) {
         State m = rules_.start;  // only the answers in it are read
         std::int32_t* answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1, 0);
         std::fill_n(answers, prompt_.fields.size(), kUnanswered);
@@ -91,13 +91,14 @@ private:
         }
         return true;
     }
-    bool list_one(int index, State& m, KnownOptions::Entry& entry) {
+    bool list_one(int index, State& m, OptionTable::Entry& entry) {
         OptionValues options;
         try {
             for (const bool completable : {false, true}) {
-                Asking asking(rules_, m, prompt_, 1, 0);
+                OptionEnumerator asking(rules_, m, prompt_, 1, 0);
                 list(asking, m, 1, index, completable, options);
-                (completable ? entry.looked_at : entry.listed) = static_cast<std::int32_t>(asking.newly_looked_at());
+                (completable ? entry.looked_at : entry.listed) =
+                    static_cast<std::int32_t>(asking.take_options_tested());
             }
         } catch (const StepFailure&) {
             return false;
@@ -116,12 +117,12 @@ private:
 
 }  // namespace
 
-void link_known(const Rules& rules, Prompt& prompt) {
+void tabulate_options(const Rules& rules, Prompt& prompt) {
     for (PromptField& field : prompt.fields)
         field.known = {};
     Knowing knowing(rules, prompt);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
-        if (!prompt.fields[f].drawn.is_counted() && !is_set(prompt.fields[f])) knowing.field(f);
+        if (!prompt.fields[f].drawn.has_card_number() && !is_set(prompt.fields[f])) knowing.field(f);
 }
 
 }  // namespace quattro

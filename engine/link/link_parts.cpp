@@ -19,10 +19,10 @@ void link_part(const Rules& rules, Part& part) {
     }
     const int script = part.call < 0 ? -1 : rules.calls[part.call].script;
     part.pass = script < 0 ? 0 : rules.scripts[script].pass;
-    part.traced = rules.shape().rolls_hidden && !chosen_in_secret(rules, part);
+    part.traced = rules.shape().records_rolls && !chosen_in_secret(rules, part);
 }
 
-void link_moment(const Rules& rules, Moment& moment) {
+void link_moment(const Rules& rules, SlotBatch& moment) {
     moment.tested.clear();
     for (Part& part : moment.parts) {
         link_part(rules, part);
@@ -36,7 +36,7 @@ void link_moment(const Rules& rules, Moment& moment) {
 void link_parts(Rules& rules) {
     for (Board& board : rules.boards)
         for (auto& slot : board.slots)
-            for (Moment& moment : slot)
+            for (SlotBatch& moment : slot)
                 link_moment(rules, moment);
     for (Action& action : rules.actions)
         link_part(rules, action.part);

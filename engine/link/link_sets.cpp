@@ -24,7 +24,7 @@ public:
 
     std::size_t end() const { return end_; }
     void link(int& tries) {
-        SetDraw& how = prompt_.fields[begin_].known.sets;
+        SetSampling& how = prompt_.fields[begin_].known.sets;
         how.independent = is_independent();
         how.read_later = is_read_later();
         // Independent sets need no table: they are counted when they are sampled.
@@ -62,13 +62,13 @@ private:
         }
         return true;
     }
-    void list(SetDraw& how, int& tries) const {
+    void list(SetSampling& how, int& tries) const {
         State m = rules_.start;  // only the answers in it are read
         std::int32_t* answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt_.bank, 1, 0);
         std::fill_n(answers, prompt_.fields.size(), kUnanswered);
         const PromptField& first = prompt_.fields[begin_];
         if (first.owner >= 0) answers[first.owner] = first.action;
-        Asking asking(rules_, m, prompt_, 1, 0);
+        OptionEnumerator asking(rules_, m, prompt_, 1, 0);
         bool all = false;
         try {
             all = list_sets(asking, m, 1, static_cast<int>(begin_), tries, kMostSets, how.table);

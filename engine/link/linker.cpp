@@ -39,7 +39,7 @@ struct CertainTerm : TermOf<CertainTerm> {
     bool of_answer, of_card;  // the expression reads an answer; an answer that is a card
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
-        if (v == kNothing) fail();
+        if (v == kNoValue) fail();
         return v;
     }
     [[noreturn]] void fail() const {
@@ -78,7 +78,7 @@ struct Otherwise : TermOf<Otherwise> {
     Otherwise(const Term* l, const Term* r) : left{l}, right{r} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = left.get(scope);
-        return v != kNothing ? v : right.get(scope);
+        return v != kNoValue ? v : right.get(scope);
     }
 };
 struct Invert : TermOf<Invert> {
@@ -103,7 +103,7 @@ struct Times : TermOf<Times> {
     Times(const Term* t, std::int64_t f, const Expression* x) : term{t}, factor(f), e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = term.get(scope);
-        return v == kNothing ? v : held_by(*e, checked_product(v, factor));
+        return v == kNoValue ? v : checked_result(*e, checked_product(v, factor));
     }
 };
 // The card that covers a slot, or the card of a trigger.
@@ -111,19 +111,19 @@ struct ThisCard : TermOf<ThisCard> {
     std::int64_t get(const Scope& scope) const {
         const CardId card =
             scope.place < 0 ? scope.card : card_at(scope.rules->shape(), *scope.state, scope.instance, scope.place);
-        return card < 0 ? kNothing : card;
+        return card < 0 ? kNoValue : card;
     }
 };
 
 }  // namespace
 
-Made make_not(Maker& m, const Made& condition) { return m.term<Invert>(condition.looks, condition.term); }
+Made make_not(Linker& m, const Made& condition) { return m.term<Invert>(condition.looks, condition.term); }
 
 namespace {
 
 // Embeds cheap conditions in the term that uses them, which saves an indirect call.
-template <template <class> class T, class... Rest>
-Made make_asking(Maker& m, int looks, const Term* condition, Rest... rest) {
+template <template <class> class T, class... SetEnd>
+Made make_asking(Linker& m, int looks, const Term* condition, SetEnd... rest) {
     if (const auto* table = as<TableTerm>(condition)) return m.term<T<TableTerm>>(looks, *table, rest...);
     if (const auto* answer = as<AnswerIs>(condition)) return m.term<T<AnswerIs>>(looks, *answer, rest...);
     return m.term<T<AnyTerm>>(looks, AnyTerm{condition}, rest...);
@@ -131,14 +131,14 @@ Made make_asking(Maker& m, int looks, const Term* condition, Rest... rest) {
 
 // Links each type of node.
 struct FormMaker {
-    Maker& m;
+    Linker& m;
     Branch branch;
 
     Made operator()(const lang::Number& form) const {
         if (m.meaning(branch).kind.base == Base::seat) return m.constant(std::stoll(form.written));
         return m.constant(m.meaning(branch).kind.lowest);
     }
-    Made operator()(const lang::Text&) const { return m.constant(kNothing); }
+    Made operator()(const lang::Text&) const { return m.constant(kNoValue); }
     Made operator()(const lang::Word& form) const {
         switch (form.which) {
             case lang::Fixed::yes: return m.constant(1);
@@ -154,14 +154,14 @@ struct FormMaker {
             case lang::Fixed::draw:
             case lang::Fixed::random: break;
         }
-        return m.constant(kNothing);
+        return m.constant(kNoValue);
     }
     Made operator()(const lang::Name&) const { return make_name(m, branch); }
     Made operator()(const lang::FieldName&) const { return make_name(m, branch); }
     Made operator()(const lang::Call& form) const {
-        if (m.origin(branch).what != Stands::nothing) return make_name(m, branch);
+        if (m.origin(branch).what != BindingKind::nothing) return make_name(m, branch);
         const FunctionRow* row = function_row(form.name);
-        return row ? row->make(m, form.arguments) : m.constant(kNothing);
+        return row ? row->make(m, form.arguments) : m.constant(kNoValue);
     }
     Made operator()(const lang::List& form) const { return make_list(m, branch, form); }
     Made operator()(const lang::All& form) const { return make_zone(m, m.origin(form.zone).zone(), nullptr, true); }
@@ -171,11 +171,11 @@ struct FormMaker {
         if (!whose.set) return m.selected(branch, whose, subject);
         return make_mapped(m, whose, m.selected(branch, m.leaf<ItTerm>(kLooksAtIt), subject));
     }
-    Made operator()(const lang::Certain& form) const { return m.there(form.what, Maker::EmptySlots::halt); }
+    Made operator()(const lang::Required& form) const { return m.there(form.what, Linker::EmptySlots::halt); }
     Made operator()(const lang::Where& form) const { return make_where(m, form); }
     Made operator()(const lang::Not& form) const { return make_not(m, m.of(form.what)); }
     Made operator()(const lang::Joined& form) const {
-        if (const Made lines = made_any(m, branch); lines.term) return lines;
+        if (const Made lines = link_any_line(m, branch); lines.term) return lines;
         const Made left = m.of(form.left);
         const int left_scale = m.meaning(form.left).kind.scale, right_scale = m.meaning(form.right).kind.scale,
                   scale = m.meaning(branch).kind.scale;
@@ -208,38 +208,39 @@ struct FormMaker {
 
 }  // namespace
 
-Made Maker::whole(const Expression& e) {
+Made Linker::whole(const Expression& e) {
     e_ = &e;
     it_ = e.it ? universe(*e.it) : Universe{};
     Made made = e.there ? there(e.tree.root) : of(e.tree.root);
     if (made.set) {
-        made.term = constant(kNothing).term;  // a set has no single value
+        made.term = constant(kNoValue).term;  // a set has no single value
         return made;
     }
     if (e.wants.base == Base::number) made = scaled(made, e.meaning().kind.scale, e.wants.scale);
     return settled(fold(made));
 }
 
-Made Maker::of(Branch branch) {
+Made Linker::of(Branch branch) {
     Made made = std::visit(FormMaker{*this, branch}, node(branch).form);
     if (made.lacks && !made.set && meaning(branch).kind.base == Base::truth)
         made = term<HoldsThere>(made.looks, made.term);
     return settled(fold(made));
 }
 
-bool Maker::reads_answer(Branch branch, bool of_card) const {
+bool Linker::reads_answer(Branch branch, bool of_card) const {
     for (std::size_t i = 0; i < e_->tree.nodes.size(); ++i) {
         const Origin& origin = e_->origins[i];
         const lang::Node& part = e_->tree.nodes[i];
         if (part.from < node(branch).from || part.to > node(branch).to || origin.prompt() < 0) continue;
         if (!of_card) return true;
         const Prompt& prompt = rules_.prompts[origin.a];
-        if (origin.what == Stands::answer && prompt.fields[origin.b].kind->through == Through::cards) return true;
+        if (origin.what == BindingKind::answer && prompt.fields[origin.b].kind->through == CandidateSource::cards)
+            return true;
     }
     return false;
 }
 
-Made Maker::there(Branch branch, EmptySlots empty) {
+Made Linker::there(Branch branch, EmptySlots empty) {
     Made made = of(branch);
     if (!may_lack(branch) || made.set) return made;
     if (empty == EmptySlots::none && reads_this(expression(), node(branch))) return lacking(made, true);
@@ -256,12 +257,12 @@ Made Maker::there(Branch branch, EmptySlots empty) {
     return made;
 }
 
-Made Maker::scaled(Made made, int from, int to) {
+Made Linker::scaled(Made made, int from, int to) {
     if (from == to || made.set || to % from != 0) return made;
     return fold(lacking(term<Times>(made.looks, made.term, to / from, e_), made.lacks));
 }
 
-Made Maker::fold(Made made) {
+Made Linker::fold(Made made) {
     if (made.set || made.leaf || made.looks != kLooksNowhere) return made;
     Scope scope;
     scope.rules = &rules_;
@@ -273,10 +274,10 @@ Made Maker::fold(Made made) {
     }
 }
 
-Maker::Universe Maker::universe(const lang::Kind& kind) const {
+Linker::Universe Linker::universe(const lang::Kind& kind) const {
     Universe u;
     if (kind.base == Base::seat) u = {1, shape().seats};
-    if (kind.base == Base::word && kind.of >= 0 && kind.of < static_cast<int>(kMostAttributes))
+    if (kind.base == Base::word && kind.of >= 0 && kind.of < static_cast<int>(kMaxAttributes))
         u = {1, shape().attributes[kind.of].hi};
     if (kind.base == Base::description && kind.of >= 0)
         u = {0, kinds_of(shape(), rules_.prompts[kind.of / kFieldsOfPrompt].fields[kind.of % kFieldsOfPrompt])};
@@ -285,7 +286,7 @@ Maker::Universe Maker::universe(const lang::Kind& kind) const {
 }
 
 // Tabulates a term that depends only on the candidate.
-Made Maker::settled(const Made& made) {
+Made Linker::settled(const Made& made) {
     if (made.set || made.leaf || made.looks != kLooksAtIt || it_.count == 0) return made;
     TableTerm table;
     table.lo = it_.lo;
@@ -307,7 +308,7 @@ Made Maker::settled(const Made& made) {
     return {terms_.make<TableTerm>(table), nullptr, kLooksAtIt, true};
 }
 
-Made Maker::inside(Branch branch, const lang::Kind& element) {
+Made Linker::inside(Branch branch, const lang::Kind& element) {
     const Universe outer = std::exchange(it_, universe(element));
     Made made = of(branch);
     it_ = outer;

@@ -12,8 +12,8 @@ namespace quattro {
 // A linked expression: a term, or a set.
 struct Made {
     const Term* term = nullptr;
-    const Several* set = nullptr;
-    // What the value depends on: bits of `Looks`.
+    const TermSet* set = nullptr;
+    // What the value depends on: bits of `ReadSet`.
     std::uint8_t looks = kLooksNowhere;
     bool leaf = false;   // evaluation is as cheap as a table look-up, so do not tabulate
     bool lacks = false;  // it may be none because a slot has no card; results derived from it are none or false then
@@ -27,8 +27,8 @@ inline Made lacking(Made made, bool lacks) {
 
 // The argument of an aggregate function: elements, and a number for each. If `of_seats`, each element is a seat and the
 // number is evaluated for that seat.
-struct Amounts {
-    const Several* elements = nullptr;
+struct AmountSet {
+    const TermSet* elements = nullptr;
     const Term* value = nullptr;
     bool of_seats = false;
     std::uint8_t looks = kLooksNowhere;
@@ -43,24 +43,25 @@ struct Amounts {
                 inner.seat = static_cast<Seat>(element);
             else
                 inner.it = element;
-            if (const std::int64_t v = value->get(inner); v != kNothing) f(element, v);
+            if (const std::int64_t v = value->get(inner); v != kNoValue) f(element, v);
         });
     }
 };
 
-// The linked form of a `let`. A `let` is linked once, when it is first named; `MadeLets` has one entry for each `let`.
-struct MadeLet {
+// The linked form of a `let`. A `let` is linked once, when it is first named; `LinkedLets` has one entry for each
+// `let`.
+struct LinkedLet {
     Made made;
     int may_fail = 0;
     bool done = false;
 };
-using MadeLets = Indexed<MadeLet>;
+using LinkedLets = Indexed<LinkedLet>;
 
-class Maker {
+class Linker {
 public:
     using Branch = lang::Branch;
     // `lets` has one entry for each `let` of `rules`. Pass the same `lets` to all linkers that share `terms`.
-    Maker(const Rules& rules, Terms& terms, MadeLets& lets) : rules_(rules), terms_(terms), lets_(lets) {}
+    Linker(const Rules& rules, TermArena& terms, LinkedLets& lets) : rules_(rules), terms_(terms), lets_(lets) {}
     // Links a whole expression as a term or a set, in the scale that the expression wants.
     Made whole(const Expression& e);
     const Term* expression(const Expression& e) { return whole(e).term; }
@@ -73,7 +74,7 @@ public:
     // Links a `let`: for the given seat, or for the current seat if `seat` is null.
     Made let(int index, const Made* seat);
 
-    // Links a branch. The term is `kNothing` where the value may be none. A set may be visited in part only.
+    // Links a branch. The term is `kNoValue` where the value may be none. A set may be visited in part only.
     Made of(Branch branch);
     // What a value derived from the card of an empty slot is: none, or an error that halts the match (`the X`).
     enum class EmptySlots : bool { none, halt };
@@ -86,17 +87,17 @@ public:
     // a multiple of `from`.
     Made scaled(Made made, int from, int to);
     // Links the argument of an aggregate function: a set, or a number of each seat.
-    Amounts amounts(Branch branch);
+    AmountSet amounts(Branch branch);
 
-    const lang::Meaning& meaning(Branch branch) const { return e_->meanings[branch]; }
+    const lang::ExprType& meaning(Branch branch) const { return e_->meanings[branch]; }
     const Origin& origin(Branch branch) const { return e_->origins[branch]; }
     const lang::Node& node(Branch branch) const { return e_->tree.at(branch); }
-    bool may_lack(Branch branch) const { return meaning(branch).maybe_none || meaning(branch).presumed; }
+    bool may_lack(Branch branch) const { return meaning(branch).nullable || meaning(branch).presumed; }
     const Rules& rules() const { return rules_; }
     const Shape& shape() const { return rules_.shape(); }
     const Expression& expression() const { return *e_; }
 
-    // Creates a term. `looks` says what the term and its operands depend on: bits of `Looks`. A term that depends on
+    // Creates a term. `looks` says what the term and its operands depend on: bits of `ReadSet`. A term that depends on
     // nothing is folded to a constant by `fold`.
     template <class T, class... Args>
     Made term(int looks, Args&&... args) {
@@ -120,7 +121,7 @@ public:
         return made;
     }
     Made constant(std::int64_t value) { return leaf<ConstantTerm>(kLooksNowhere, value); }
-    Terms& terms() { return terms_; }
+    TermArena& terms() { return terms_; }
     // The number of terms created so far that can fail at run time: the terms of values that must not be none, and
     // those with `kMayFail`.
     int may_fail() const { return may_fail_; }
@@ -141,45 +142,45 @@ private:
     };
     Universe universe(const lang::Kind& kind) const;
     Made settled(const Made& made);
-    MadeLet make_let(int index);
+    LinkedLet make_let(int index);
     bool reads_answer(Branch branch, bool of_card) const;  // of any seat; with `of_card`, only answers that are cards
 
     const Rules& rules_;
-    Terms& terms_;
-    MadeLets& lets_;
+    TermArena& terms_;
+    LinkedLets& lets_;
     const Expression* e_ = nullptr;
     Universe it_;
     int may_fail_ = 0;
 };
 
 // The negation of a condition.
-Made make_not(Maker& m, const Made& condition);
+Made make_not(Linker& m, const Made& condition);
 // A test whether the value equals the number.
-Made make_equal(Maker& m, const Made& made, std::int64_t number);
+Made make_equal(Linker& m, const Made& made, std::int64_t number);
 // Names, alone and before `of` (linker_names.cpp).
-Made make_name(Maker& m, lang::Branch branch);
+Made make_name(Linker& m, lang::Branch branch);
 // Comparisons and arithmetic (linker_numbers.cpp).
-Made make_compared(Maker& m, lang::Branch branch, const lang::Compared& form);
-Made make_reckoned(Maker& m, lang::Branch branch, const lang::Reckoned& form);
-Made make_minus(Maker& m, const lang::Minus& form);
+Made make_compared(Linker& m, lang::Branch branch, const lang::Compared& form);
+Made make_reckoned(Linker& m, lang::Branch branch, const lang::Reckoned& form);
+Made make_minus(Linker& m, const lang::Minus& form);
 // Tests whether a place, column or set is empty or full, and of the properties of a card (linker_tests.cpp).
-Made make_is(Maker& m, const lang::Is& form);
-Made make_is_a(Maker& m, lang::Branch branch, const lang::IsA& form);
+Made make_is(Linker& m, const lang::Is& form);
+Made make_is_a(Linker& m, lang::Branch branch, const lang::IsA& form);
 // Sets (linker_sets.cpp).
-Made make_list(Maker& m, lang::Branch branch, const lang::List& form);
-Made make_range(Maker& m, const lang::Range& form);
-Made make_where(Maker& m, const lang::Where& form);
-Made make_choice(Maker& m, int looks, const Several* value, const Term* condition, const Several* otherwise);
-Made make_in(Maker& m, lang::Branch branch, const lang::In& form);
-Made make_zone(Maker& m, ZoneIndex zone, const Made* seat, bool all);
-Made make_everything(Maker& m);
-Made make_seats(Maker& m, std::uint32_t bits);
+Made make_list(Linker& m, lang::Branch branch, const lang::List& form);
+Made make_range(Linker& m, const lang::Range& form);
+Made make_where(Linker& m, const lang::Where& form);
+Made make_choice(Linker& m, int looks, const TermSet* value, const Term* condition, const TermSet* otherwise);
+Made make_in(Linker& m, lang::Branch branch, const lang::In& form);
+Made make_zone(Linker& m, ZoneIndex zone, const Made* seat, bool all);
+Made make_everything(Linker& m);
+Made make_seats(Linker& m, std::uint32_t bits);
 // The number of cards in a zone, if the set is exactly one zone; otherwise an empty result.
-Made make_size(Maker& m, const Made& set);
+Made make_size(Linker& m, const Made& set);
 // The first or last card of a pile or hand, if the set is exactly that; otherwise an empty result.
-Made make_end(Maker& m, const Made& set, bool last);
+Made make_end(Linker& m, const Made& set, bool last);
 // The set of the value of each element; values that are none are left out. If the value is a set, the union of these
 // sets.
-Made make_mapped(Maker& m, const Made& elements, const Made& value);
+Made make_mapped(Linker& m, const Made& elements, const Made& value);
 
 }  // namespace quattro

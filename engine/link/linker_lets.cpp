@@ -15,17 +15,17 @@ struct ForSeat : TermOf<ForSeat> {
     ForSeat(const Term* t, const Term* s, int n) : term{t}, seat{s}, seats(n) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
-        if (v < 1 || v > seats) return kNothing;
+        if (v < 1 || v > seats) return kNoValue;
         Scope inner = scope;
         inner.seat = static_cast<Seat>(v);
         return term.get(inner);
     }
 };
-struct SetForSeat : SeveralOf<SetForSeat> {
-    const Several* set;
+struct SetForSeat : TermSetOf<SetForSeat> {
+    const TermSet* set;
     AnyTerm seat;
     int seats;
-    SetForSeat(const Several* s, const Term* t, int n) : set(s), seat{t}, seats(n) {}
+    SetForSeat(const TermSet* s, const Term* t, int n) : set(s), seat{t}, seats(n) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         const std::int64_t v = seat.get(scope);
         if (v < 1 || v > seats) return false;
@@ -48,10 +48,10 @@ struct KeptLet : TermOf<KeptLet> {
         return value;
     }
 };
-struct KeptSeats : SeveralOf<KeptSeats> {
-    const Several* set;
+struct KeptSeats : TermSetOf<KeptSeats> {
+    const TermSet* set;
     std::size_t first;
-    KeptSeats(const Several* s, std::size_t f) : set(s), first(f) {}
+    KeptSeats(const TermSet* s, std::size_t f) : set(s), first(f) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         if (!scope.memo) return set->each(scope, visit);
         Memo::Cell& cell = scope.memo->cells[first + static_cast<std::size_t>(scope.seat)];
@@ -75,7 +75,7 @@ bool in_order(const Rules& rules, const Expression& e, Branch set) {
     if (const auto* where = std::get_if<lang::Where>(&form)) return in_order(rules, e, where->set);
     if (const auto* word = std::get_if<lang::Word>(&form)) return word->which == lang::Fixed::seats;
     const Origin& origin = e.origins[set];
-    if (!std::holds_alternative<lang::Name>(form) || origin.what != Stands::let) return false;
+    if (!std::holds_alternative<lang::Name>(form) || origin.what != BindingKind::let) return false;
     const Expr& value = rules.lets[origin.a].value;
     const Expression& let = rules.expressions[value.index];
     return in_order(rules, let, let.tree.root);
@@ -83,9 +83,9 @@ bool in_order(const Rules& rules, const Expression& e, Branch set) {
 
 }  // namespace
 
-MadeLet Maker::make_let(int index) {
+LinkedLet Linker::make_let(int index) {
     const Expr& value = rules_.lets[index].value;
-    Maker inner(rules_, terms_, lets_);
+    Linker inner(rules_, terms_, lets_);
     inner.e_ = &rules_.expressions[value.index];
     Made made = inner.of(inner.e_->tree.root);
     const bool of_moment = !made.leaf && !is_answer(made.term) && (made.looks & ~(kLooksAtState | kLooksAtSeat)) == 0;
@@ -97,9 +97,9 @@ MadeLet Maker::make_let(int index) {
     return {made, inner.may_fail_, true};
 }
 
-Made Maker::let(int index, const Made* seat) {
+Made Linker::let(int index, const Made* seat) {
     if (!lets_[index].done) {
-        MadeLet let = make_let(index);
+        LinkedLet let = make_let(index);
         lets_[index] = let;
     }
     const Made& made = lets_[index].made;

@@ -21,7 +21,7 @@ struct NumberOf : TermOf<NumberOf<Card>> {
     explicit NumberOf(const AttributeTerm<Card>& a) : of(a) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t id = of.card.get(scope);
-        if (id < 0) return kNothing;
+        if (id < 0) return kNoValue;
         QUATTRO_INDEX(id, of.capacity);
         return scope.state->at(of.column, of.first + id);
     }
@@ -35,7 +35,7 @@ struct CounterOf : TermOf<CounterOf<Whose>> {
     CounterOf(const Shape& s, CounterCell at, Whose w) : column(s.counter), index(at), seats(s.seats), seat(w) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
-        return v >= 1 && v <= seats ? scope.state->at(column, index + (v - 1)) : kNothing;
+        return v >= 1 && v <= seats ? scope.state->at(column, index + (v - 1)) : kNoValue;
     }
 };
 // A counter with a key; none if the key or the seat is none.
@@ -49,7 +49,7 @@ struct CounterKeyed : TermOf<CounterKeyed> {
         : column(s.counter), index(o.cell()), keys(o.c), seats(s.seats), of_seat(each_seats), key{k}, seat{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t k = key.get(scope), v = of_seat ? seat.get(scope) : 1;
-        if (k < 1 || k > keys || v < 1 || v > seats) return kNothing;
+        if (k < 1 || k > keys || v < 1 || v > seats) return kNoValue;
         return scope.state->at(column, index + (of_seat ? (k - 1) * seats + v - 1 : k - 1));
     }
 };
@@ -70,9 +70,9 @@ struct AnswerKeyed : TermOf<AnswerKeyed> {
         : answers(a), keys(n), key{k}, seat{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t k = key.get(scope), v = seat.get(scope);
-        if (k < 1 || k > keys || !answers.there(v)) return kNothing;
+        if (k < 1 || k > keys || !answers.there(v)) return kNoValue;
         const std::int64_t given = answers.of(*scope.state, v, k - 1);
-        return given < 0 ? kNothing : given;
+        return given < 0 ? kNoValue : given;
     }
 };
 // One of the numbers that make up an answer.
@@ -80,7 +80,7 @@ struct PartOfAnswer : TermOf<PartOfAnswer> {
     const std::int32_t* parts;  // of all answers, consecutively
     std::int64_t lo, keys;
     AnyTerm answer, key;
-    PartOfAnswer(Terms& terms, const Rules& rules, const PromptField& f, const Term* given, const Term* k)
+    PartOfAnswer(TermArena& terms, const Rules& rules, const PromptField& f, const Term* given, const Term* k)
         : answer{given}, key{k} {
         const AnswerRange range = f.kind->range(rules, f);
         lo = range.lo;
@@ -92,7 +92,7 @@ struct PartOfAnswer : TermOf<PartOfAnswer> {
     }
     std::int64_t get(const Scope& scope) const {
         const std::int64_t given = answer.get(scope), k = key.get(scope);
-        return given < 0 || k < 1 || k > keys ? kNothing : parts[(given - lo) * keys + k - 1];
+        return given < 0 || k < 1 || k > keys ? kNoValue : parts[(given - lo) * keys + k - 1];
     }
 };
 // The card at the cell that an answer names.
@@ -103,17 +103,21 @@ struct CellCard : TermOf<CellCard> {
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = cell.get(scope);
         const std::uint16_t there = v < 0 ? std::uint16_t{0} : scope.state->at(cells, v);
-        return there ? there - 1 : kNothing;
+        return there ? there - 1 : kNoValue;
     }
 };
-struct AnswerSet : SeveralOf<AnswerSet> {
+struct AnswerSet : TermSetOf<AnswerSet> {
     Answers answers;
     std::int32_t members;
     bool of_cells;
     Column<std::uint16_t> cells;
     AnyTerm seat;
     AnswerSet(const Shape& s, const Answers& a, const PromptField& first, const Term* t)
-        : answers(a), members(first.members), of_cells(first.kind->through == Through::cells), cells(s.cell), seat{t} {}
+        : answers(a),
+          members(first.members),
+          of_cells(first.kind->through == CandidateSource::cells),
+          cells(s.cell),
+          seat{t} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         const std::int64_t v = seat.get(scope);
         for (int k = 0; answers.there(v) && k < members; ++k) {
@@ -133,7 +137,7 @@ struct RememberedOf : TermOf<RememberedOf> {
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
         const std::uint16_t card = v >= 1 && v <= seats ? scope.state->at(column, index + v) : std::uint16_t{0};
-        return card ? card - 1 : kNothing;
+        return card ? card - 1 : kNoValue;
     }
 };
 struct Remembered : TermOf<Remembered> {
@@ -143,13 +147,13 @@ struct Remembered : TermOf<Remembered> {
     Remembered(const Shape& s, const Origin& o) : column(s.remembered), index(o.a * (s.seats + 1)), of_table(o.b) {}
     std::int64_t get(const Scope& scope) const {
         const std::uint16_t card = scope.state->at(column, index + (of_table ? 0 : scope.seat));
-        return card ? card - 1 : kNothing;
+        return card ? card - 1 : kNoValue;
     }
 };
 struct FoundCard : TermOf<FoundCard> {
     std::int32_t index;
     explicit FoundCard(int i) : index(i) {}
-    std::int64_t get(const Scope& scope) const { return scope.found[index] < 0 ? kNothing : scope.found[index]; }
+    std::int64_t get(const Scope& scope) const { return scope.found[index] < 0 ? kNoValue : scope.found[index]; }
 };
 Target target_of(const Origin& o) {
     return {&target_rows()[static_cast<std::size_t>(o.a / 4)], static_cast<Whose>(o.a % 4), o.b, o.c};
@@ -159,10 +163,10 @@ struct TargetCard : TermOf<TargetCard> {
     explicit TargetCard(const Origin& o) : target(target_of(o)) {}
     std::int64_t get(const Scope& scope) const {
         const CardId card = find_card(target, scope);
-        return card < 0 ? kNothing : card;
+        return card < 0 ? kNoValue : card;
     }
 };
-struct TargetCards : SeveralOf<TargetCards> {
+struct TargetCards : TermSetOf<TargetCards> {
     Target target;
     explicit TargetCards(const Origin& o) : target(target_of(o)) {}
     bool each_in(const Scope& scope, const Visit& visit) const { return any_card(target, scope, visit); }
@@ -182,7 +186,7 @@ struct KindAttribute : TermOf<KindAttribute> {
     }
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = kind.get(scope);
-        return v < 0 ? kNothing : lowest + v / apart % values;
+        return v < 0 ? kNoValue : lowest + v / apart % values;
     }
 };
 struct Score : TermOf<Score> {
@@ -195,23 +199,23 @@ struct Score : TermOf<Score> {
         : index(pattern), at(zone), of_seat(zone.of_seat), seats(s.seats), seat{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = of_seat ? seat.get(scope) : 1;
-        if (v < (of_seat ? 1 : 0) || v > seats) return kNothing;
+        if (v < (of_seat ? 1 : 0) || v > seats) return kNoValue;
         const Rules& rules = *scope.rules;
         const InstanceIndex instance = at.first + (of_seat ? v - 1 : 0);
         const std::int64_t score =
             outcome_in(rules, rules.patterns[index], *scope.state, instance, BudgetOfScope(scope).get()).score;
-        return score < 0 ? kNothing : score;
+        return score < 0 ? kNoValue : score;
     }
 };
 
-const PromptField& field_of(const Maker& m, const Origin& o) { return m.rules().prompts[o.a].fields[o.b]; }
-Answers answers_of(const Maker& m, const Origin& o) { return {m.shape(), m.rules().prompts[o.a].bank, o.b}; }
+const PromptField& field_of(const Linker& m, const Origin& o) { return m.rules().prompts[o.a].fields[o.b]; }
+Answers answers_of(const Linker& m, const Origin& o) { return {m.shape(), m.rules().prompts[o.a].bank, o.b}; }
 
-Made held(Maker& m, const Made& value, bool holds) {
+Made held(Linker& m, const Made& value, bool holds) {
     return holds ? m.term<Held<AnyTerm>>(value.looks, AnyTerm{value.term}) : value;
 }
 
-Made counter(Maker& m, const Origin& o, bool of_seat) {
+Made counter(Linker& m, const Origin& o, bool of_seat) {
     const int looks = kLooksAtState | (of_seat ? kLooksAtSeat : 0);
     if (!of_seat && !o.b) return m.leaf<CounterTerm>(looks, m.shape(), o.cell());
     if (!of_seat) return m.term<Held<CounterTerm>>(looks, CounterTerm(m.shape(), o.cell()));
@@ -219,72 +223,74 @@ Made counter(Maker& m, const Origin& o, bool of_seat) {
     return m.term<Held<SeatCounterTerm>>(looks, SeatCounterTerm(m.shape(), o.cell()));
 }
 
-Made counter_of(Maker& m, const Origin& o, const Made& seat) {
+Made counter_of(Linker& m, const Origin& o, const Made& seat) {
     const int looks = kLooksAtState | seat.looks;
-    if (const CounterTerm* holder = seat_held(seat.term))
+    if (const CounterTerm* holder = seat_counter(seat.term))
         return m.term<CounterOf<CounterTerm>>(looks, m.shape(), o.cell(), *holder);
     return m.term<CounterOf<AnyTerm>>(looks, m.shape(), o.cell(), AnyTerm{seat.term});
 }
-Made answer_of(Maker& m, const Origin& o, const Made* seat, int looks) {
+Made answer_of(Linker& m, const Origin& o, const Made* seat, int looks) {
     const Answers answers = answers_of(m, o);
     if (!seat) return m.term<Answer<SeatTerm>>(looks, answers, SeatTerm{});
-    if (const CounterTerm* holder = seat_held(seat->term)) return m.term<Answer<CounterTerm>>(looks, answers, *holder);
+    if (const CounterTerm* holder = seat_counter(seat->term))
+        return m.term<Answer<CounterTerm>>(looks, answers, *holder);
     if (const auto* known = as<ConstantTerm>(seat->term)) return m.term<Answer<ConstantTerm>>(looks, answers, *known);
     return m.term<Answer<AnyTerm>>(looks, answers, AnyTerm{seat->term});
 }
 
-Made part_of_answer(Maker& m, const Origin& o, const Made* seat, const Made& key) {
+Made part_of_answer(Linker& m, const Origin& o, const Made* seat, const Made& key) {
     const int looks = kLooksAtState | (seat ? int{seat->looks} : int{kLooksAtSeat});
     const Made given = o.c ? m.leaf<PickedTerm>(kLooksAtPicked) : answer_of(m, o, seat, looks);
     return m.term<PartOfAnswer>(given.looks | key.looks, m.terms(), m.rules(), field_of(m, o), given.term, key.term);
 }
 
 // Links what each seat has: for `seat`, or for the current seat if it is null.
-Made of_seat(Maker& m, const Origin& o, const Made* seat, const std::vector<Branch>* keys) {
+Made of_seat(Linker& m, const Origin& o, const Made* seat, const std::vector<Branch>* keys) {
     const Made own = m.leaf<SeatTerm>(kLooksAtSeat);
     const Made& whose = seat ? *seat : own;
     const int looks = kLooksAtState | whose.looks;
     switch (o.what) {
-        case Stands::counter: return held(m, counter_of(m, o, whose), o.b);
-        case Stands::zone: return make_zone(m, o.zone(), seat, false);
-        case Stands::answer: {
+        case BindingKind::counter: return held(m, counter_of(m, o, whose), o.b);
+        case BindingKind::zone: return make_zone(m, o.zone(), seat, false);
+        case BindingKind::answer: {
             const Made given = answer_of(m, o, seat, looks);
             if (field_of(m, o).truth) return make_equal(m, given, 1);
-            return field_of(m, o).kind->through == Through::cells ? m.term<CellCard>(looks, m.shape(), given.term)
-                                                                  : given;
+            return field_of(m, o).kind->through == CandidateSource::cells
+                       ? m.term<CellCard>(looks, m.shape(), given.term)
+                       : given;
         }
-        case Stands::answers:
+        case BindingKind::answers:
             return m.several<AnswerSet>(looks, m.shape(), answers_of(m, o), field_of(m, o), whose.term);
-        case Stands::answer_keyed: {
+        case BindingKind::answer_keyed: {
             const Made key = m.there((*keys)[0]);
             const Made given =
                 m.term<AnswerKeyed>(looks | key.looks, answers_of(m, o), field_of(m, o).members, key.term, whose.term);
             return field_of(m, o).truth ? make_equal(m, given, 1) : given;
         }
-        case Stands::answer_part: return part_of_answer(m, o, seat, m.there((*keys)[0]));
-        case Stands::pattern: {
+        case BindingKind::answer_part: return part_of_answer(m, o, seat, m.there((*keys)[0]));
+        case BindingKind::pattern: {
             const Pattern& p = m.rules().patterns[o.a];
             if (p.of_cards && m.shape().card_capacity > kFewCards) m.note_may_fail();
             return m.term<Score>(looks, m.shape(), m.shape().zones[p.zone], o.a, whose.term);
         }
-        case Stands::nothing:
-        case Stands::counter_keyed:
-        case Stands::zone_keyed:
-        case Stands::attribute:
-        case Stands::seats:
-        case Stands::constant:
-        case Stands::repeat:
-        case Stands::picked:
-        case Stands::found:
-        case Stands::target:
-        case Stands::targets: break;
-        case Stands::remembered: return m.term<RememberedOf>(looks, m.shape(), o.a, whose.term);
-        case Stands::let: return m.let(o.a, seat);
+        case BindingKind::nothing:
+        case BindingKind::counter_keyed:
+        case BindingKind::zone_keyed:
+        case BindingKind::attribute:
+        case BindingKind::seats:
+        case BindingKind::constant:
+        case BindingKind::repeat:
+        case BindingKind::picked:
+        case BindingKind::found:
+        case BindingKind::target:
+        case BindingKind::targets: break;
+        case BindingKind::remembered: return m.term<RememberedOf>(looks, m.shape(), o.a, whose.term);
+        case BindingKind::let: return m.let(o.a, seat);
     }
-    return m.constant(kNothing);
+    return m.constant(kNoValue);
 }
 
-Made keyed_counter(Maker& m, const Origin& o, bool each_seats, const Made* seat, Branch key_branch) {
+Made keyed_counter(Linker& m, const Origin& o, bool each_seats, const Made* seat, Branch key_branch) {
     const Made own = m.leaf<SeatTerm>(kLooksAtSeat);
     const Made& whose = seat ? *seat : own;
     const Made key = m.there(key_branch);
@@ -294,13 +300,13 @@ Made keyed_counter(Maker& m, const Origin& o, bool each_seats, const Made* seat,
 }
 
 // Resolves a zone with a key. The key is a constant.
-ZoneIndex zone_of_key(Maker& m, const Origin& o, Branch key) {
+ZoneIndex zone_of_key(Linker& m, const Origin& o, Branch key) {
     Scope scope;
     scope.rules = &m.rules();
     return o.zone() + (m.of(key).term->get(scope) - 1);
 }
 
-Made attribute_of(Maker& m, const Origin& o, const Made& card) {
+Made attribute_of(Linker& m, const Origin& o, const Made& card) {
     const Attribute& a = m.shape().attributes[o.a];
     const bool holds = a.named() || a.is_seat;
     const int looks = kLooksAtState | card.looks;
@@ -318,7 +324,7 @@ Made attribute_of(Maker& m, const Origin& o, const Made& card) {
 
 }  // namespace
 
-Made Maker::selected(Branch branch, const Made& whose, Base subject) {
+Made Linker::selected(Branch branch, const Made& whose, Base subject) {
     const auto& form = std::get<lang::Of>(node(branch).form);
     const Origin& o = origin(branch);
     const std::vector<Branch>* keys = lang::keys_of(node(form.what).form);
@@ -328,42 +334,42 @@ Made Maker::selected(Branch branch, const Made& whose, Base subject) {
         const PromptField& f = rules_.prompts[of / kFieldsOfPrompt].fields[of % kFieldsOfPrompt];
         return term<KindAttribute>(whose.looks, shape(), f, o.a, whose.term);
     }
-    if (o.what == Stands::counter_keyed) return keyed_counter(*this, o, true, &whose, (*keys)[0]);
-    if (o.what == Stands::zone_keyed) return make_zone(*this, zone_of_key(*this, o, (*keys)[0]), &whose, false);
+    if (o.what == BindingKind::counter_keyed) return keyed_counter(*this, o, true, &whose, (*keys)[0]);
+    if (o.what == BindingKind::zone_keyed) return make_zone(*this, zone_of_key(*this, o, (*keys)[0]), &whose, false);
     return of_seat(*this, o, &whose, keys);
 }
 
-Made make_name(Maker& m, Branch branch) {
+Made make_name(Linker& m, Branch branch) {
     const Origin& o = m.origin(branch);
     const bool each_seats = m.meaning(branch).axes.seat();
     const std::vector<Branch>* keys = lang::keys_of(m.node(branch).form);
     switch (o.what) {
-        case Stands::counter: return counter(m, o, each_seats);
-        case Stands::counter_keyed: {
+        case BindingKind::counter: return counter(m, o, each_seats);
+        case BindingKind::counter_keyed: {
             const auto& c = *std::find_if(m.shape().counters.begin(), m.shape().counters.end(),
                                           [&](const Counter& counter) { return counter.first == o.cell(); });
             return keyed_counter(m, o, c.of_seat, nullptr, (*keys)[0]);
         }
-        case Stands::zone_keyed: return make_zone(m, zone_of_key(m, o, (*keys)[0]), nullptr, false);
-        case Stands::zone:
-        case Stands::answer:
-        case Stands::answers:
-        case Stands::answer_keyed:
-        case Stands::answer_part:
-        case Stands::pattern:
-        case Stands::let: return of_seat(m, o, nullptr, keys);
-        case Stands::seats: return make_seats(m, static_cast<std::uint32_t>(o.a));
-        case Stands::constant: return m.constant(o.b && o.a == 0 ? kNothing : o.a);
-        case Stands::repeat: return m.term<Repeat>(kLooksAtState | kLooksAtSlot, m.shape(), o);
-        case Stands::remembered: return m.term<Remembered>(kLooksAtState | kLooksAtSeat, m.shape(), o);
-        case Stands::picked: return m.leaf<PickedTerm>(kLooksAtPicked);
-        case Stands::found: return m.term<FoundCard>(kLooksAtSlot, o.a);
-        case Stands::target: return m.term<TargetCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot, o);
-        case Stands::targets: return m.several<TargetCards>(kLooksAtState | kLooksAtSeat | kLooksAtSlot, o);
-        case Stands::attribute:
-        case Stands::nothing: break;
+        case BindingKind::zone_keyed: return make_zone(m, zone_of_key(m, o, (*keys)[0]), nullptr, false);
+        case BindingKind::zone:
+        case BindingKind::answer:
+        case BindingKind::answers:
+        case BindingKind::answer_keyed:
+        case BindingKind::answer_part:
+        case BindingKind::pattern:
+        case BindingKind::let: return of_seat(m, o, nullptr, keys);
+        case BindingKind::seats: return make_seats(m, static_cast<std::uint32_t>(o.a));
+        case BindingKind::constant: return m.constant(o.b && o.a == 0 ? kNoValue : o.a);
+        case BindingKind::repeat: return m.term<Repeat>(kLooksAtState | kLooksAtSlot, m.shape(), o);
+        case BindingKind::remembered: return m.term<Remembered>(kLooksAtState | kLooksAtSeat, m.shape(), o);
+        case BindingKind::picked: return m.leaf<PickedTerm>(kLooksAtPicked);
+        case BindingKind::found: return m.term<FoundCard>(kLooksAtSlot, o.a);
+        case BindingKind::target: return m.term<TargetCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot, o);
+        case BindingKind::targets: return m.several<TargetCards>(kLooksAtState | kLooksAtSeat | kLooksAtSlot, o);
+        case BindingKind::attribute:
+        case BindingKind::nothing: break;
     }
-    return m.constant(kNothing);
+    return m.constant(kNoValue);
 }
 
 }  // namespace quattro

@@ -28,11 +28,11 @@ struct Multiply {
 template <class Op>
 struct OfThere {
     std::int64_t operator()(std::int64_t a, std::int64_t b) const {
-        return a != kNothing && b != kNothing && Op{}(a, b);
+        return a != kNoValue && b != kNoValue && Op{}(a, b);
     }
 };
 struct UnequalOrNone {
-    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return a == kNothing || b == kNothing || a != b; }
+    std::int64_t operator()(std::int64_t a, std::int64_t b) const { return a == kNoValue || b == kNoValue || a != b; }
 };
 
 template <class Op, class Left, class Right>
@@ -54,20 +54,20 @@ struct Reckon : TermOf<Reckon<Op, Left, Right>> {
     Reckon(Left l, Right r, const Expression* x) : left(l), right(r), e(x) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = left.get(scope);
-        return held_by(*e, Op{}(a, right.get(scope)));
+        return checked_result(*e, Op{}(a, right.get(scope)));
     }
 };
 // The operation of `Reckon`, for operands that are known not to be none.
 template <class Op>
 struct Sum {
     const Expression* e;
-    std::int64_t of(std::int64_t a, std::int64_t b) const { return held_by(*e, Op{}(a, b)); }
+    std::int64_t of(std::int64_t a, std::int64_t b) const { return checked_result(*e, Op{}(a, b)); }
 };
 struct Negate : TermOf<Negate> {
     AnyTerm term;
     const Expression* e;
     Negate(const Term* t, const Expression* x) : term{t}, e(x) {}
-    std::int64_t get(const Scope& scope) const { return held_by(*e, checked_negative(term.get(scope))); }
+    std::int64_t get(const Scope& scope) const { return checked_result(*e, checked_negative(term.get(scope))); }
 };
 
 // The operands of a division, and the expression to report if it fails.
@@ -88,9 +88,9 @@ struct Divide : TermOf<Divide>, Division {
     }
     std::int64_t of(std::int64_t a, std::int64_t b) const {
         refuse_zero(b);
-        if (b == -1) return held_by(*e, checked_negative(a));
+        if (b == -1) return checked_result(*e, checked_negative(a));
         if (a % b != 0) fail(fmt::format("in '{}': this leaves a rest, which would be lost", e->text));
-        return held_by(*e, a / b);
+        return checked_result(*e, a / b);
     }
 };
 // The result has the sign of the divisor.
@@ -104,7 +104,7 @@ struct Remainder : TermOf<Remainder>, Division {
         refuse_zero(b);
         if (b == -1) return 0;
         const std::int64_t rest = a % b;
-        return held_by(*e, rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest);
+        return checked_result(*e, rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest);
     }
 };
 
@@ -116,19 +116,19 @@ struct OfLacking : TermOf<OfLacking<Of>> {
     OfLacking(const Term* l, const Term* r, const Of& o) : left{l}, right{r}, reckoned(o) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = left.get(scope);
-        if (a == kNothing) return a;
+        if (a == kNoValue) return a;
         const std::int64_t b = right.get(scope);
-        return b == kNothing ? b : reckoned.of(a, b);
+        return b == kNoValue ? b : reckoned.of(a, b);
     }
 };
 template <class Of>
-Made of_lacking(Maker& m, const Made& a, const Made& b, const Of& of) {
+Made of_lacking(Linker& m, const Made& a, const Made& b, const Of& of) {
     return lacking(m.term<OfLacking<Of>>(a.looks | b.looks, a.term, b.term, of), true);
 }
 
 // Embeds frequent left operands and constant right operands in the term, which saves indirect calls.
 template <class Op, class Left>
-Made with_right(Maker& m, int looks, Left left, const Term* right) {
+Made with_right(Linker& m, int looks, Left left, const Term* right) {
     const auto made = [&](auto of) {
         if constexpr (std::is_same_v<decltype(Op{}(0, 0)), std::optional<std::int64_t>>)
             return m.term<Reckon<Op, Left, decltype(of)>>(looks, left, of, &m.expression());
@@ -139,7 +139,7 @@ Made with_right(Maker& m, int looks, Left left, const Term* right) {
     return made(AnyTerm{right});
 }
 template <class Op>
-Made binary(Maker& m, int looks, const Term* left, const Term* right) {
+Made binary(Linker& m, int looks, const Term* left, const Term* right) {
     if (const auto* it = as<ItTerm>(left)) return with_right<Op>(m, looks, *it, right);
     if (const auto* of_it = as<AttributeTerm<ItTerm>>(left)) return with_right<Op>(m, looks, *of_it, right);
     if (const auto* counter = as<CounterTerm>(left)) return with_right<Op>(m, looks, *counter, right);
@@ -166,10 +166,10 @@ struct EqualHeld {
 // Compares stored values directly, without mapping 0 to none. This is correct against a constant other than 0, and for
 // the equality of two stored values.
 template <class Op>
-Made equality(Maker& m, int looks, const Term* left, const Term* right) {
+Made equality(Linker& m, int looks, const Term* left, const Term* right) {
     Made made;
     const auto* number = as<ConstantTerm>(right);
-    if (number && number->value != 0 && number->value != kNothing) {
+    if (number && number->value != 0 && number->value != kNoValue) {
         unwrapped(left, [&](auto value) { made = with_right<Op>(m, looks, value, right); });
         return made.term ? made : binary<Op>(m, looks, left, right);
     }
@@ -180,20 +180,20 @@ Made equality(Maker& m, int looks, const Term* left, const Term* right) {
     return made;
 }
 
-Made answered(Maker& m, int looks, const Term* left, const Term* right) {
+Made answered(Linker& m, int looks, const Term* left, const Term* right) {
     const auto* answer = as<Answer<SeatTerm>>(left);
     const auto* number = as<ConstantTerm>(right);
     return answer && number && number->value >= 0 ? m.term<AnswerIs>(looks, answer->answers, number->value) : Made{};
 }
 
 template <class Op>
-Made ordered(Maker& m, int looks, const Term* left, const Term* right, bool may_lack) {
+Made ordered(Linker& m, int looks, const Term* left, const Term* right, bool may_lack) {
     return may_lack ? binary<OfThere<Op>>(m, looks, left, right) : binary<Op>(m, looks, left, right);
 }
 
 }  // namespace
 
-Made make_compared(Maker& m, Branch, const lang::Compared& form) {
+Made make_compared(Linker& m, Branch, const lang::Compared& form) {
     const lang::Kind &left = m.meaning(form.left).kind, &right = m.meaning(form.right).kind;
     const int scale = lang::unified(left, right).scale;
     const Made a = m.scaled(m.of(form.left), left.scale, scale), b = m.scaled(m.of(form.right), right.scale, scale);
@@ -221,17 +221,17 @@ Made make_compared(Maker& m, Branch, const lang::Compared& form) {
 }
 
 // Whether every result within the bounds fits into 64 bits. The lowest 64-bit value is excluded: it means none.
-bool always_fits(const lang::Kind& kind) { return kind.lowest > kNothing && kind.highest != INT64_MAX; }
+bool always_fits(const lang::Kind& kind) { return kind.lowest > kNoValue && kind.highest != INT64_MAX; }
 
 namespace {
 
 template <class Op>
-Made reckoned(Maker& m, const Made& a, const Made& b) {
+Made reckoned(Linker& m, const Made& a, const Made& b) {
     if (a.lacks || b.lacks) return of_lacking(m, a, b, Sum<Op>{&m.expression()});
     return binary<Op>(m, a.looks | b.looks, a.term, b.term);
 }
 template <class Of>
-Made divided(Maker& m, const Made& a, const Made& b) {
+Made divided(Linker& m, const Made& a, const Made& b) {
     const Division division{{a.term}, {b.term}, &m.expression()};
     if (!a.lacks && !b.lacks) return m.term<Of>(a.looks | b.looks, division);
     m.note_may_fail();
@@ -240,7 +240,7 @@ Made divided(Maker& m, const Made& a, const Made& b) {
 
 }  // namespace
 
-Made make_reckoned(Maker& m, Branch branch, const lang::Reckoned& form) {
+Made make_reckoned(Linker& m, Branch branch, const lang::Reckoned& form) {
     const int scale = m.meaning(branch).kind.scale;
     if (!always_fits(m.meaning(branch).kind)) m.note_may_fail();
     switch (form.how) {
@@ -262,7 +262,7 @@ Made make_reckoned(Maker& m, Branch branch, const lang::Reckoned& form) {
     return form.how == Arithmetic::divide ? divided<Divide>(m, a, b) : divided<Remainder>(m, a, b);
 }
 
-Made make_minus(Maker& m, const lang::Minus& form) {
+Made make_minus(Linker& m, const lang::Minus& form) {
     const Made what = m.there(form.what);
     if (!always_fits(m.meaning(form.what).kind)) m.note_may_fail();
     if (what.lacks) return of_lacking(m, m.constant(0), what, Sum<Subtract>{&m.expression()});

@@ -14,7 +14,7 @@ namespace {
 
 using lang::Branch;
 
-struct Seats : SeveralOf<Seats> {
+struct Seats : TermSetOf<Seats> {
     std::uint32_t bits;
     explicit Seats(std::uint32_t b) : bits(b) {}
     bool each_in(const Scope&, const Visit& visit) const {
@@ -24,7 +24,7 @@ struct Seats : SeveralOf<Seats> {
     }
 };
 // The cards of a zone: of the current seat, of all seats, or of a computed seat.
-struct ZoneCards : SeveralOf<ZoneCards> {
+struct ZoneCards : TermSetOf<ZoneCards> {
     OwnZone zone;
     std::int32_t all;  // number of instances to visit; 0: only the one of the seat
     std::int32_t seats;
@@ -42,7 +42,7 @@ struct ZoneCards : SeveralOf<ZoneCards> {
         return false;
     }
 };
-struct Everything : SeveralOf<Everything> {
+struct Everything : TermSetOf<Everything> {
     bool each_in(const Scope& scope, const Visit& visit) const {
         const Shape& s = scope.rules->shape();
         for (const InstanceIndex instance : s.instances.indices())
@@ -50,18 +50,18 @@ struct Everything : SeveralOf<Everything> {
         return false;
     }
 };
-struct ListSet : SeveralOf<ListSet> {
+struct ListSet : TermSetOf<ListSet> {
     const Term* const* terms;
     std::int32_t count;
     ListSet(const Term* const* t, std::size_t n) : terms(t), count(static_cast<std::int32_t>(n)) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         for (int i = 0; i < count; ++i)
-            if (const std::int64_t v = terms[i]->get(scope); v != kNothing && visit(v)) return true;
+            if (const std::int64_t v = terms[i]->get(scope); v != kNoValue && visit(v)) return true;
         return false;
     }
 };
 // The numbers of a range in ascending order; empty if an end is none. Fails if there are more than `kMostOfRange`.
-struct RangeSet : SeveralOf<RangeSet> {
+struct RangeSet : TermSetOf<RangeSet> {
     AnyTerm from, to;
     const Expression* e;
     RangeSet(const Term* f, const Term* t, const Expression* x) : from{f}, to{t}, e(x) {}
@@ -69,7 +69,7 @@ struct RangeSet : SeveralOf<RangeSet> {
         const std::int64_t first = from.get(scope), last = to.get(scope);
         if (first > last) return false;
         const std::uint64_t count = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) + 1;
-        if (first == kNothing) return false;
+        if (first == kNoValue) return false;
         if (count > kMostOfRange || count == 0)
             throw StepFailure{e->where, fmt::format("in '{}': a range goes from {} to {}; it has at most {} numbers",
                                                     e->text, first, last, kMostOfRange)};
@@ -83,19 +83,19 @@ struct InRange : TermOf<InRange> {
     InRange(const Term* w, const Term* f, const Term* t) : what{w}, from{f}, to{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = what.get(scope);
-        return v != kNothing && v >= from.get(scope) && v <= to.get(scope);
+        return v != kNoValue && v >= from.get(scope) && v <= to.get(scope);
     }
 };
 // `InRange` with ends that may be none: false if the first end is none.
 struct InRangeThere : TermOf<InRangeThere> {
     InRange range;
     explicit InRangeThere(const InRange& r) : range(r) {}
-    std::int64_t get(const Scope& scope) const { return range.from.get(scope) != kNothing && range.get(scope); }
+    std::int64_t get(const Scope& scope) const { return range.from.get(scope) != kNoValue && range.get(scope); }
 };
-struct Filtered : SeveralOf<Filtered> {
-    const Several* set;
+struct Filtered : TermSetOf<Filtered> {
+    const TermSet* set;
     AnyTerm condition;
-    Filtered(const Several* s, const Term* c) : set(s), condition{c} {}
+    Filtered(const TermSet* s, const Term* c) : set(s), condition{c} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         Scope inner = scope;
         return set->go(scope, [&](std::int64_t v) {
@@ -105,23 +105,23 @@ struct Filtered : SeveralOf<Filtered> {
     }
 };
 // A value of each element; values that are none are left out.
-struct Mapped : SeveralOf<Mapped> {
-    const Several* set;
+struct Mapped : TermSetOf<Mapped> {
+    const TermSet* set;
     AnyTerm value;
-    Mapped(const Several* s, const Term* t) : set(s), value{t} {}
+    Mapped(const TermSet* s, const Term* t) : set(s), value{t} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         Scope inner = scope;
         return set->go(scope, [&](std::int64_t element) {
             inner.it = element;
             const std::int64_t v = value.get(inner);
-            return v != kNothing && visit(v);
+            return v != kNoValue && visit(v);
         });
     }
 };
 // The union of the sets of all elements.
-struct Joined : SeveralOf<Joined> {
-    const Several *set, *inside;
-    Joined(const Several* s, const Several* i) : set(s), inside(i) {}
+struct Joined : TermSetOf<Joined> {
+    const TermSet *set, *inside;
+    Joined(const TermSet* s, const TermSet* i) : set(s), inside(i) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         Scope inner = scope;
         return set->go(scope, [&](std::int64_t element) {
@@ -131,12 +131,12 @@ struct Joined : SeveralOf<Joined> {
     }
 };
 struct IsAmong : TermOf<IsAmong> {
-    const Several* set;
+    const TermSet* set;
     AnyTerm what;
-    IsAmong(const Several* s, const Term* t) : set(s), what{t} {}
+    IsAmong(const TermSet* s, const Term* t) : set(s), what{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t wanted = what.get(scope);
-        return wanted != kNothing && set->go(scope, [&](std::int64_t v) { return v == wanted; });
+        return wanted != kNoValue && set->go(scope, [&](std::int64_t v) { return v == wanted; });
     }
 };
 // Converts a value to a coarser scale; none if it is not a multiple. Such a value is in no set of the coarser scale.
@@ -146,13 +146,13 @@ struct Coarser : TermOf<Coarser> {
     Coarser(const Term* t, std::int64_t f) : what{t}, factor(f) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = what.get(scope);
-        return v == kNothing || v % factor != 0 ? kNothing : v / factor;
+        return v == kNoValue || v % factor != 0 ? kNoValue : v / factor;
     }
 };
-struct ChooseSet : SeveralOf<ChooseSet> {
-    const Several *value, *otherwise;
+struct ChooseSet : TermSetOf<ChooseSet> {
+    const TermSet *value, *otherwise;
     AnyTerm condition;
-    ChooseSet(const Several* v, const Term* c, const Several* o) : value(v), otherwise(o), condition{c} {}
+    ChooseSet(const TermSet* v, const Term* c, const TermSet* o) : value(v), otherwise(o), condition{c} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         return (condition.get(scope) ? value : otherwise)->each(scope, visit);
     }
@@ -189,11 +189,11 @@ struct SeatIn : TermOf<SeatIn> {
 
 }  // namespace
 
-Made make_everything(Maker& m) { return m.several<Everything>(kLooksAtState); }
+Made make_everything(Linker& m) { return m.several<Everything>(kLooksAtState); }
 
-Made make_seats(Maker& m, std::uint32_t bits) { return m.several<Seats>(kLooksNowhere, bits); }
+Made make_seats(Linker& m, std::uint32_t bits) { return m.several<Seats>(kLooksNowhere, bits); }
 
-Made make_zone(Maker& m, ZoneIndex zone, const Made* seat, bool all) {
+Made make_zone(Linker& m, ZoneIndex zone, const Made* seat, bool all) {
     const Zone& z = m.shape().zones[zone];
     const int looks = kLooksAtState | (seat ? seat->looks : z.of_seat && !all ? kLooksAtSeat : 0);
     return m.several<ZoneCards>(looks, z,
@@ -229,20 +229,20 @@ struct PlacesIn : TermOf<PlacesIn> {
 };
 
 // Matches `places(ZONE) where it is empty` (or the opposite) over all places of the zone; null for any other set.
-const CellState* places_by_state(const Several* set) {
-    if (set->run != &SeveralOf<Filtered>::call) return nullptr;
+const CellState* places_by_state(const TermSet* set) {
+    if (set->run != &TermSetOf<Filtered>::call) return nullptr;
     const auto& filtered = *static_cast<const Filtered*>(set);
     const auto* state = as<CellState>(filtered.condition.term);
-    if (!state || filtered.set->run != &SeveralOf<Places>::call || !as<ItTerm>(state->at.place.term)) return nullptr;
+    if (!state || filtered.set->run != &TermSetOf<Places>::call || !as<ItTerm>(state->at.place.term)) return nullptr;
     const bool all = static_cast<const Places*>(filtered.set)->count == state->count && state->offset == 0;
     return all ? state : nullptr;
 }
 
 }  // namespace
 
-Made make_size(Maker& m, const Made& set) {
+Made make_size(Linker& m, const Made& set) {
     if (const CellState* state = places_by_state(set.set)) return m.term<PlacesIn>(set.looks, m.shape(), *state);
-    if (set.set->run != &SeveralOf<ZoneCards>::call) return {};
+    if (set.set->run != &TermSetOf<ZoneCards>::call) return {};
     const auto& zone = *static_cast<const ZoneCards*>(set.set);
     if (zone.all) return m.term<CardsInAll>(set.looks, m.shape(), zone.zone.first, zone.all);
     return zone.seat.term ? Made{} : m.term<CardsIn>(set.looks, m.shape(), zone.zone);
@@ -256,14 +256,14 @@ struct EndCard : TermOf<EndCard> {
     EndCard(Column<std::uint16_t, InstanceIndex> c, const OwnZone& z) : ends(c), zone(z) {}
     std::int64_t get(const Scope& scope) const {
         const std::uint16_t card = scope.state->at(ends, zone.instance(scope));
-        return card ? card - 1 : kNothing;
+        return card ? card - 1 : kNoValue;
     }
 };
 
 }  // namespace
 
-Made make_end(Maker& m, const Made& set, bool last) {
-    if (set.set->run != &SeveralOf<ZoneCards>::call) return {};
+Made make_end(Linker& m, const Made& set, bool last) {
+    if (set.set->run != &TermSetOf<ZoneCards>::call) return {};
     const auto& zone = *static_cast<const ZoneCards*>(set.set);
     const Shape& s = m.shape();
     const Instance& first = s.instances[zone.zone.first];
@@ -271,7 +271,7 @@ Made make_end(Maker& m, const Made& set, bool last) {
     return m.term<EndCard>(set.looks, last ? s.tail : s.head, zone.zone);
 }
 
-Made make_list(Maker& m, Branch branch, const lang::List& form) {
+Made make_list(Linker& m, Branch branch, const lang::List& form) {
     const int scale = m.meaning(branch).kind.scale;
     const auto** terms = m.terms().make_array<const Term*>(form.items.size());
     int looks = kLooksNowhere;
@@ -283,18 +283,18 @@ Made make_list(Maker& m, Branch branch, const lang::List& form) {
     return m.several<ListSet>(looks, terms, form.items.size());
 }
 
-Made make_range(Maker& m, const lang::Range& form) {
+Made make_range(Linker& m, const lang::Range& form) {
     const Made from = m.there(form.from), to = m.there(form.to);
     m.note_may_fail();
     return m.several<RangeSet>(from.looks | to.looks, from.term, to.term, &m.expression());
 }
 
-Made make_where(Maker& m, const lang::Where& form) {
+Made make_where(Linker& m, const lang::Where& form) {
     const Made set = m.of(form.set), condition = m.inside(form.condition, m.meaning(form.set).kind.one());
     return m.several<Filtered>(set.looks | condition.looks, set.set, condition.term);
 }
 
-Made make_choice(Maker& m, int looks, const Several* value, const Term* condition, const Several* otherwise) {
+Made make_choice(Linker& m, int looks, const TermSet* value, const Term* condition, const TermSet* otherwise) {
     return m.several<ChooseSet>(looks, value, condition, otherwise);
 }
 
@@ -302,14 +302,14 @@ namespace {
 
 // Tests membership in a zone, or in a choice between zones, by the zone of the card instead of a search. An empty
 // result for any other set.
-Made lies_in(Maker& m, int looks, const Several* set, const Term* card) {
-    if (set->run == &SeveralOf<ChooseSet>::call) {
+Made is_inside(Linker& m, int looks, const TermSet* set, const Term* card) {
+    if (set->run == &TermSetOf<ChooseSet>::call) {
         const auto& choice = *static_cast<const ChooseSet*>(set);
-        const Made value = lies_in(m, looks, choice.value, card), other = lies_in(m, looks, choice.otherwise, card);
+        const Made value = is_inside(m, looks, choice.value, card), other = is_inside(m, looks, choice.otherwise, card);
         if (!value.term || !other.term) return {};
         return m.term<LiesInChosen>(looks, choice.condition.term, value.term, other.term);
     }
-    if (set->run != &SeveralOf<ZoneCards>::call) return {};
+    if (set->run != &TermSetOf<ZoneCards>::call) return {};
     const auto& zone = *static_cast<const ZoneCards*>(set);
     if (zone.seat.term && !zone.all) return {};
     if (const auto* it = as<ItTerm>(card)) return m.term<LiesIn<ItTerm>>(looks, m.shape(), zone, *it);
@@ -318,7 +318,7 @@ Made lies_in(Maker& m, int looks, const Several* set, const Term* card) {
 
 }  // namespace
 
-Made make_in(Maker& m, Branch, const lang::In& form) {
+Made make_in(Linker& m, Branch, const lang::In& form) {
     const lang::Kind whats = m.meaning(form.what).kind, sets = m.meaning(form.set).kind.one();
     const int scale = lang::unified(whats, sets).scale;
     Made what = m.scaled(m.of(form.what), whats.scale, scale);
@@ -332,13 +332,13 @@ Made make_in(Maker& m, Branch, const lang::In& form) {
     }
     const Made set = m.of(form.set);
     const int looks = what.looks | set.looks;
-    if (set.set->run == &SeveralOf<Seats>::call)
+    if (set.set->run == &TermSetOf<Seats>::call)
         return m.term<SeatIn>(looks, what.term, static_cast<const Seats*>(set.set)->bits);
-    if (const Made lies = lies_in(m, looks, set.set, what.term); lies.term) return lies;
+    if (const Made lies = is_inside(m, looks, set.set, what.term); lies.term) return lies;
     return m.term<IsAmong>(looks, set.set, what.term);
 }
 
-Made make_mapped(Maker& m, const Made& elements, const Made& value) {
+Made make_mapped(Linker& m, const Made& elements, const Made& value) {
     const int looks = elements.looks | (value.looks & ~kLooksAtIt);
     if (value.set) return m.several<Joined>(looks, elements.set, value.set);
     return m.several<Mapped>(looks, elements.set, value.term);
@@ -346,8 +346,8 @@ Made make_mapped(Maker& m, const Made& elements, const Made& value) {
 
 // For `value of hand`, the elements are the cards. For a number of each seat, the elements are the seats. For any other
 // set, each element is its own number.
-Amounts Maker::amounts(Branch branch) {
-    Amounts amounts;
+AmountSet Linker::amounts(Branch branch) {
+    AmountSet amounts;
     if (!meaning(branch).kind.set) {
         const Made value = of(branch), seats = make_seats(*this, (1U << shape().seats) - 1);
         amounts.elements = seats.set;

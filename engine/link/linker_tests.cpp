@@ -9,7 +9,7 @@ namespace {
 using lang::Base;
 using lang::Emptiness;
 
-Made none(Maker& m, const Made& what, bool is_not) {
+Made none(Linker& m, const Made& what, bool is_not) {
     if (const auto* answer = as<Answer<SeatTerm>>(what.term))
         return m.term<IsNone<Answer<SeatTerm>>>(what.looks, *answer, is_not);
     return m.term<IsNone<AnyTerm>>(what.looks, AnyTerm{what.term}, is_not);
@@ -22,16 +22,16 @@ struct IsNumber : TermOf<IsNumber<What>> {
     std::int64_t get(const Scope& scope) const { return term.get(scope) == number; }
 };
 struct NoneOf : TermOf<NoneOf> {
-    const Several* set;
-    explicit NoneOf(const Several* s) : set(s) {}
+    const TermSet* set;
+    explicit NoneOf(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
         return !set->go(scope, [](std::int64_t) { return true; });
     }
 };
 struct AsManyAs : TermOf<AsManyAs> {
-    const Several* set;
+    const TermSet* set;
     std::int64_t count;
-    AsManyAs(const Several* s, std::int64_t n) : set(s), count(n) {}
+    AsManyAs(const TermSet* s, std::int64_t n) : set(s), count(n) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t seen = 0;
         return set->go(scope, [&](std::int64_t) { return ++seen >= count; });
@@ -53,7 +53,7 @@ struct NumberParity : TermOf<NumberParity> {
     NumberParity(const Term* t, int s, int odd) : number{t}, scale(s), wanted(odd) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = number.get(scope);
-        return v != kNothing && v % scale == 0 && (v / scale & 1) == wanted;
+        return v != kNoValue && v % scale == 0 && (v / scale & 1) == wanted;
     }
 };
 struct HasTrait : TermOf<HasTrait> {
@@ -67,12 +67,12 @@ struct HasTrait : TermOf<HasTrait> {
 struct HoldsOfThere : TermOf<HoldsOfThere> {
     AnyTerm place, condition;
     HoldsOfThere(const Term* p, const Term* c) : place{p}, condition{c} {}
-    std::int64_t get(const Scope& scope) const { return place.get(scope) != kNothing && condition.get(scope); }
+    std::int64_t get(const Scope& scope) const { return place.get(scope) != kNoValue && condition.get(scope); }
 };
 
-Made inverted(Maker& m, const Made& made, bool invert) { return invert ? make_not(m, made) : made; }
+Made inverted(Linker& m, const Made& made, bool invert) { return invert ? make_not(m, made) : made; }
 
-Made cell_state(Maker& m, const lang::Is& form, const Made& what) {
+Made cell_state(Linker& m, const lang::Is& form, const Made& what) {
     const lang::Kind& kind = m.meaning(form.what).kind;
     const Zone& zone = m.shape().zones[zone_of_kind(kind)];
     const bool column = kind.base == Base::column, full = form.state == Emptiness::full;
@@ -86,14 +86,14 @@ Made cell_state(Maker& m, const lang::Is& form, const Made& what) {
 
 }  // namespace
 
-Made make_equal(Maker& m, const Made& made, std::int64_t number) {
+Made make_equal(Linker& m, const Made& made, std::int64_t number) {
     if (const auto* answer = as<Answer<SeatTerm>>(made.term); answer && number >= 0)
         return m.term<AnswerIs>(made.looks, answer->answers, number);
     if (const auto* cards = as<CardsIn>(made.term)) return m.term<IsNumber<CardsIn>>(made.looks, *cards, number);
     return m.term<IsNumber<AnyTerm>>(made.looks, AnyTerm{made.term}, number);
 }
 
-Made make_is(Maker& m, const lang::Is& form) {
+Made make_is(Linker& m, const lang::Is& form) {
     const lang::Kind& kind = m.meaning(form.what).kind;
     const Made what = form.state == Emptiness::none || kind.set ? m.of(form.what) : m.there(form.what);
     if (form.state == Emptiness::none) return none(m, what, form.is_not);
@@ -106,7 +106,7 @@ Made make_is(Maker& m, const lang::Is& form) {
     return inverted(m, m.term<AsManyAs>(what.looks, what.set, static_cast<std::int64_t>(places)), form.is_not);
 }
 
-Made make_is_a(Maker& m, lang::Branch branch, const lang::IsA& form) {
+Made make_is_a(Linker& m, lang::Branch branch, const lang::IsA& form) {
     const lang::Kind& kind = m.meaning(form.what).kind;
     const Made what = m.of(form.what);
     const int looks = what.looks | (kind.base == Base::card ? kLooksAtState : 0);

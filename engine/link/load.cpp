@@ -51,9 +51,9 @@ void find_slot_zone(Draft& rules, Diagnostics& out) {
 void check_sizes(const Rules& rules, Diagnostics& out) {
     const Shape& s = rules.shape();
     const Location& where = rules.model.doc.where;
-    if (s.card_capacity > kMostCards)
+    if (s.card_capacity > kMaxCards)
         out.error(where, fmt::format("the match can come to {} cards", s.card_capacity),
-                  fmt::format("at most {} are possible", kMostCards));
+                  fmt::format("at most {} are possible", kMaxCards));
 }
 
 template <class List>
@@ -97,14 +97,14 @@ bool is_option(const Model& model, CounterCell cell) {
 
 // Compiles the starting values of counters that are expressions. They are evaluated before other counters have a value.
 void read_counter_starts(Draft& rules, Diagnostics& out) {
-    for (const auto& [index, node] : rules.model.counter_start_texts) {
+    for (const auto& [index, node] : rules.model.counter_start_exprs) {
         const Counter& c = rules.shape().counters[index];
         ExprContext context;
         context.nobody = !c.of_seat;
         const Expr starts = compile_expr(rules, node, context, kind_of_counter(rules.model, c), out);
-        for (const Origin& origin : names_in(rules, starts))
-            if (origin.what == Stands::counter_keyed ||
-                (origin.what == Stands::counter && !is_option(rules.model, origin.cell()))) {
+        for (const Origin& origin : bindings_in(rules, starts))
+            if (origin.what == BindingKind::counter_keyed ||
+                (origin.what == BindingKind::counter && !is_option(rules.model, origin.cell()))) {
                 out.error(node.where, fmt::format("'{}' starts before other counters have a value", c.name),
                           "starts: what options, the seat and the cards say");
                 break;
@@ -126,10 +126,10 @@ void finish_rules(Rules& rules) {
         s.streams.push_back("silence." + bank.name);
     s.rolls = std::any_of(rules.calls.begin(), rules.calls.end(),
                           [&](const BoundCall& call) { return rules.scripts[call.script].rolls; });
-    s.rolls_hidden = s.rolls && (hides_some(s.attributes) || hides_some(s.zones));
+    s.records_rolls = s.rolls && (hides_some(s.attributes) || hides_some(s.zones));
     s.finish();
     rules.start = start_state(rules);
-    reckon_costs(rules);  // before linking: the ops store the costs
+    compute_costs(rules);  // before linking: the ops store the costs
     link_rules(rules);
     start_counters(rules, rules.start);
 }
@@ -163,7 +163,7 @@ std::unique_ptr<Draft> load_draft(const PackSet& packs, std::string_view game, c
     declare_steps(*rules, out);
     compile_patterns(*rules, out);
     scan_actions(*rules, out);
-    report_doubled_names(*rules, out);
+    report_duplicate_names(*rules, out);
     compile_prompts(*rules, out);
     find_slot_zone(*rules, out);
     check_target_names(*rules, out);
@@ -187,10 +187,10 @@ std::unique_ptr<Draft> load_draft(const PackSet& packs, std::string_view game, c
     }
     finish_rules(*rules);
     refuse_dear_steps(*rules, out);
-    refuse_impossible_silence(*rules, out);
-    refuse_unseen(*rules, out);
+    check_silence(*rules, out);
+    check_visibility(*rules, out);
     if (out.size() != before) return nullptr;
-    shorten_told_names(*rules);
+    limit_disclosed_names(*rules);
     if (rules->model.budget < 100) rules->budget = Budget{}.percent(rules->model.budget);
     hide_clocks(*rules);
     rules->rules_hash = rules_hash(*rules);
@@ -211,7 +211,7 @@ void name_variant(const PackSet& packs, std::string_view game, const OptionChoic
             return d.message == error.message && d.where.text() == error.where.text();
         });
         if (known == below.list().end())
-            changes.name_cause(error);
+            changes.add_cause_hint(error);
         else
             error = *known;
     }

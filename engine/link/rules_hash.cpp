@@ -37,19 +37,19 @@ void add_scripts(std::string& all, const Rules& rules) {
     std::set<std::string> needed;
     const auto need = [&](const Source& source) {
         bool more = false;
-        for (std::string& id : required_by(source))
+        for (std::string& id : required_libs(source))
             more = needed.insert(std::move(id)).second || more;
         return more;
     };
     std::map<std::string, std::string> essences;
     for (const Script& script : rules.scripts) {
-        essences[script.kind + "/" + script.id] = essence_of(*script.source);
+        essences[script.kind + "/" + script.id] = normalized_source(*script.source);
         need(*script.source);
     }
     for (bool more = true; more;) {
         more = false;
         for (const ScriptFile& lib : rules.libs)
-            if (needed.count(lib.id) > 0 && essences.emplace("lib/" + lib.id, essence_of(*lib.source)).second)
+            if (needed.count(lib.id) > 0 && essences.emplace("lib/" + lib.id, normalized_source(*lib.source)).second)
                 more = need(*lib.source) || more;
     }
     for (const auto& [id, essence] : essences)

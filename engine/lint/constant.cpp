@@ -14,7 +14,7 @@ namespace {
 using Names = std::set<std::string, std::less<>>;
 
 void take_words(std::string_view text, Names& names) {
-    for (std::string& word : words_of(text))
+    for (std::string& word : split_words(text))
         names.insert(std::move(word));
 }
 
@@ -35,7 +35,7 @@ void take_changed(const Node& node, Names& names) {
     for (const Node::Entry& entry : node.entries) {
         if (std::find(std::begin(kChanging), std::end(kChanging), entry.key) != std::end(kChanging))
             for (const Node::Entry& goal : entry.value.entries)
-                if (const auto words = words_of(goal.key); !words.empty()) names.insert(words.front());
+                if (const auto words = split_words(goal.key); !words.empty()) names.insert(words.front());
         if (entry.key == "as" || entry.key == "run" || entry.key == "actions") take_values(entry.value, names);
         take_changed(entry.value, names);
     }
@@ -51,7 +51,7 @@ void take_all_words(const Node& node, Names& names) {
     }
 }
 
-void remark_on_counters(const Rules& rules, const Names& scripts, std::vector<Remark>& out) {
+void remark_on_counters(const Rules& rules, const Names& scripts, std::vector<LintNote>& out) {
     const Node* counters = rules.model.doc.find("counters");
     Names changed = scripts, named;
     take_changed(rules.model.doc, changed);
@@ -76,7 +76,7 @@ bool differ(const Node& starts) {
     return starts.is_list() && std::any_of(starts.items.begin(), starts.items.end(), other);
 }
 
-void remark_on_decks(const Rules& rules, const Names& scripts, std::vector<Remark>& out) {
+void remark_on_decks(const Rules& rules, const Names& scripts, std::vector<LintNote>& out) {
     const Node* zones = rules.model.doc.find("zones");
     Names shuffled = scripts, drawn;
     std::vector<std::pair<std::string, std::string>> draws;  // zones of each move: from, to
@@ -86,7 +86,7 @@ void remark_on_decks(const Rules& rules, const Names& scripts, std::vector<Remar
         if (from) draws.emplace_back(from->scalar, to ? to->scalar : "");
     });
     for (const auto& [from, to] : draws) {
-        const auto goal = words_of(to);
+        const auto goal = split_words(to);
         const bool mixed =
             !goal.empty() && shuffled.contains(goal.front());  // the cards are shuffled in the zone they move to
         if (!mixed) take_words(from, drawn);
@@ -106,7 +106,7 @@ void remark_on_decks(const Rules& rules, const Names& scripts, std::vector<Remar
 
 }  // namespace
 
-void remark_on_kept(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_kept(const Rules& rules, std::vector<LintNote>& out) {
     Names scripts;
     each_word_of_scripts(rules, [&](std::string word) { scripts.insert(std::move(word)); });
     remark_on_counters(rules, scripts, out);

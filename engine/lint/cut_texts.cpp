@@ -30,9 +30,10 @@ bool ends_a_sentence(std::string_view text) {
 
 // Whether the text ends with a word after which a sentence must continue.
 bool lacks_a_word(std::string_view text) {
-    constexpr std::string_view kWords[] = {"the", "a", "an", "of", "to", "for", "with", "and", "or", "in", "at", "on"};
+    constexpr std::string_view kContinued[] = {"the",  "a",   "an", "of", "to", "for",
+                                               "with", "and", "or", "in", "at", "on"};
     const std::string_view word = text.substr(text.rfind(' ') + 1);
-    return std::find(std::begin(kWords), std::end(kWords), word) != std::end(kWords);
+    return std::find(std::begin(kContinued), std::end(kContinued), word) != std::end(kContinued);
 }
 
 // A comment has several blanks before its '#', or a blank after it. Text has neither, or it completes a sentence that
@@ -46,7 +47,7 @@ bool was_meant_as_text(std::string_view line, std::size_t blank) {
 
 }  // namespace
 
-void remark_on_cut_text(const Node& text, std::vector<Remark>& out) {
+void remark_on_cut_text(const Node& text, std::vector<LintNote>& out) {
     const Location& where = text.where;
     if (!text.is_scalar() || text.quoted || !where.source || where.line < 1 || text.scalar.empty()) return;
     std::string_view left = text.scalar;
@@ -58,14 +59,14 @@ void remark_on_cut_text(const Node& text, std::vector<Remark>& out) {
         if (blank == std::string_view::npos || !was_meant_as_text(line, blank)) continue;
         out.push_back({{where.source, number, static_cast<int>(blank) + 2},
                        fmt::format("' #' begins a comment, so that this text ends before '{}': put it in quotes",
-                                   shown_safely(trim(line.substr(blank)))),
+                                   safe_text(trim(line.substr(blank)))),
                        false});
     }
 }
 
 namespace {
 
-void look_at_texts(const Node& node, bool prose, std::vector<Remark>& out) {
+void look_at_texts(const Node& node, bool prose, std::vector<LintNote>& out) {
     if (prose || node.prose) remark_on_cut_text(node, out);
     for (const Node& item : node.items)
         look_at_texts(item, prose || node.prose, out);
@@ -75,7 +76,7 @@ void look_at_texts(const Node& node, bool prose, std::vector<Remark>& out) {
 
 }  // namespace
 
-void remark_on_cut_texts(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_cut_texts(const Rules& rules, std::vector<LintNote>& out) {
     look_at_texts(rules.model.doc, false, out);
     look_at_texts(rules.model.cards.doc, false, out);
     for (const BoardFile& board : rules.model.boards)

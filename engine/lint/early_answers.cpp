@@ -13,7 +13,7 @@ namespace {
 
 class UngivenAnswers {
 public:
-    UngivenAnswers(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out) {
+    UngivenAnswers(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out) {
         for (int pc = 0; pc < static_cast<int>(rules.program.size()); ++pc) {
             const Step& step = rules.program[pc];
             if (const auto* ask = as<instruction::Ask>(step)) asks_.push_back({pc, ask->prompt});
@@ -23,7 +23,7 @@ public:
     }
     void look() {
         for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc)
-            reckoned_in(rules_.program[pc], [&](const Expr& expr) { look_at(pc, expr); });
+            all_expressions(rules_.program[pc], [&](const Expr& expr) { look_at(pc, expr); });
     }
 
     // Notes reads of answered cards that have moved: the answer no longer names a card.
@@ -38,8 +38,8 @@ public:
             for (int at = pc + 1; at < static_cast<int>(program.size()) && !again && !asks(at, moved->prompt); ++at) {
                 if (always_before(pc, at))
                     look_for(at, *moved, program[pc].name.substr(program[pc].name.rfind('.') + 1));
-                const StepBody* body = body_of(program[at]);
-                again = body && body->kind().has(StepKind::kCards) && !body->of_cards();
+                const InstructionBody* body = body_of(program[at]);
+                again = body && body->kind().has(InstructionKind::kCards) && !body->of_cards();
             }
         }
     }
@@ -49,7 +49,7 @@ private:
     bool inside_pass(int pc) const {
         for (int i = 0; i < pc; ++i) {
             const Step& step = rules_.program[i];
-            if (step_kind(step).has(StepKind::kOneSeat) && goal_of(step) > pc) return true;
+            if (step_kind(step).has(InstructionKind::kBindsSeat) && goal_of(step) > pc) return true;
         }
         return false;
     }
@@ -57,8 +57,8 @@ private:
         const auto* ask = as<instruction::Ask>(rules_.program[pc]);
         return ask && ask->prompt == prompt;
     }
-    static std::optional<StepBody::Moved> moved_by(const Step& step) {
-        const StepBody* body = body_of(step);
+    static std::optional<InstructionBody::Moved> moved_by(const Step& step) {
+        const InstructionBody* body = body_of(step);
         return body ? body->moved() : std::nullopt;
     }
     // Whether every path to `at` executes `pc`: no jump skips `pc` but not `at`.
@@ -67,19 +67,19 @@ private:
             if (const int goal = goal_of(rules_.program[i]); goal > pc && goal <= at) return false;
         return true;
     }
-    void look_for(int pc, const StepBody::Moved& moved, const std::string& step) {
+    void look_for(int pc, const InstructionBody::Moved& moved, const std::string& step) {
         const Step& reader = rules_.program[pc];
         const auto look = [&](const Expr& expr) {
             const Expression& e = rules_.expressions[expr.index];
             for (std::size_t i = 0; i < e.origins.size(); ++i)
-                if (const Origin& o = e.origins[i]; o.what == Stands::answer && o.a == moved.prompt &&
+                if (const Origin& o = e.origins[i]; o.what == BindingKind::answer && o.a == moved.prompt &&
                                                     o.b >= moved.field && o.b < moved.field + moved.fields)
                     out_.push_back({e.location_of(e.tree.nodes[i].from),
                                     fmt::format("the card answered to '{}' was moved at '{}', so that there is none "
                                                 "here; 'as: NAME' beside 'move' keeps it",
                                                 rules_.prompts[moved.prompt].name, step)});
         };
-        if (!moved_by(reader)) return reckoned_in(reader, look);
+        if (!moved_by(reader)) return all_expressions(reader, look);
         for (const Expr* expr : {&reader.of, &reader.who})
             if (expr->given()) look(*expr);
     }
@@ -124,7 +124,7 @@ private:
         };
         return std::any_of(e.tree.nodes.begin(), e.tree.nodes.end(), guards) ||
                std::any_of(e.origins.begin(), e.origins.end(),
-                           [](const Origin& origin) { return origin.what == Stands::repeat; });
+                           [](const Origin& origin) { return origin.what == BindingKind::repeat; });
     }
     bool guarded(int pc, const Expression& e) const {
         if (guarded(e)) return true;
@@ -152,9 +152,9 @@ private:
         std::set<int> seen;
         for (std::size_t i = 0; i < e.origins.size(); ++i) {
             std::vector<Origin> names = {e.origins[i]};
-            if (const int let = names[0].a; names[0].what == Stands::let)
+            if (const int let = names[0].a; names[0].what == BindingKind::let)
                 names =
-                    seen.insert(let).second ? names_in(rules_, rules_.lets[let].value, seen) : std::vector<Origin>{};
+                    seen.insert(let).second ? bindings_in(rules_, rules_.lets[let].value, seen) : std::vector<Origin>{};
             for (const Origin& name : names)
                 if (const int prompt = name.prompt(); prompt >= 0 && asked_at_all(prompt))
                     look_at(pc, e, e.location_of(e.tree.nodes[i].from), prompt);
@@ -162,20 +162,20 @@ private:
     }
 
     const Rules& rules_;
-    std::vector<Remark>& out_;
+    std::vector<LintNote>& out_;
     std::vector<Asked> asks_;
     std::vector<Loop> loops_;
 };
 
 }  // namespace
 
-void remark_on_answers(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_answers(const Rules& rules, std::vector<LintNote>& out) {
     UngivenAnswers answers(rules, out);
     answers.look();
     answers.look_behind_moves();
 }
 
-void remark_on_times(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_times(const Rules& rules, std::vector<LintNote>& out) {
     for (const Prompt& prompt : rules.prompts) {
         if (!prompt.seconds.given() || prompt.part >= 0) continue;
         const Expression& e = rules.expressions[prompt.seconds.index];

@@ -15,7 +15,7 @@ namespace {
 using EarlyNames = std::set<std::string, std::less<>>;
 
 void take_every_word(const Node& node, EarlyNames& names) {
-    for (std::string& word : words_of(node.scalar))
+    for (std::string& word : split_words(node.scalar))
         names.insert(std::move(word));
     for (const Node& item : node.items)
         take_every_word(item, names);
@@ -39,7 +39,7 @@ void take_handed_on(const Node& node, EarlyNames& names) {
 
 class EarlyReads {
 public:
-    EarlyReads(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out) {
+    EarlyReads(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out) {
         for (int pc = 0; pc < static_cast<int>(rules.program.size()); ++pc)
             if (const auto* back = as<instruction::Jump>(rules.program[pc]); back && back->goal <= pc)
                 loops_.push_back({back->goal, pc});
@@ -70,11 +70,12 @@ private:
         const auto& program = rules_.program;
         std::vector<int> changes;
         for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc)
-            if (const StepBody* body = body_of(program[pc]); body && body->changes(rules_.shape(), counter))
+            if (const InstructionBody* body = body_of(program[pc]); body && body->changes(rules_.shape(), counter))
                 changes.push_back(pc);
         if (changes.empty()) return;  // another note reports a counter that nothing changes
         for (int pc = rules_.first_step; pc < static_cast<int>(program.size()); ++pc)
-            reckoned_in(program[pc], [&](const Expr& expr) { look_at(counter, expr, may_be_changed(changes, pc)); });
+            all_expressions(program[pc],
+                            [&](const Expr& expr) { look_at(counter, expr, may_be_changed(changes, pc)); });
     }
     // Whether a change can precede this instruction: earlier in the program, or in a previous pass of a loop.
     bool may_be_changed(const std::vector<int>& changes, int pc) const {
@@ -89,7 +90,7 @@ private:
         const Counter& read = rules_.shape().counters[counter];
         for (std::size_t i = 0; i < e.origins.size(); ++i) {
             const Origin& name = e.origins[i];
-            if (name.what != Stands::counter || name.cell() != read.first) continue;
+            if (name.what != BindingKind::counter || name.cell() != read.first) continue;
             out_.push_back({e.location_of(e.tree.nodes[i].from),
                             fmt::format("no step has set '{}' before this one, so that it still is what it starts "
                                         "with; set it first, or say what it 'starts' with",
@@ -99,12 +100,12 @@ private:
     }
 
     const Rules& rules_;
-    std::vector<Remark>& out_;
+    std::vector<LintNote>& out_;
     std::vector<Loop> loops_;
 };
 
 }  // namespace
 
-void remark_on_early_reads(const Rules& rules, std::vector<Remark>& out) { EarlyReads(rules, out).look(); }
+void remark_on_early_reads(const Rules& rules, std::vector<LintNote>& out) { EarlyReads(rules, out).look(); }
 
 }  // namespace quattro

@@ -15,7 +15,8 @@ std::string_view written(const Expression& e, lang::Branch branch) {
                                            static_cast<std::size_t>(node.to - node.from));
 }
 
-void remark_on_reckoning(const Expression& e, std::size_t index, const lang::Reckoned& form, std::vector<Remark>& out) {
+void remark_on_reckoning(const Expression& e, std::size_t index, const lang::Reckoned& form,
+                         std::vector<LintNote>& out) {
     using lang::Arithmetic;
     const auto left = written(e, form.left), right = written(e, form.right);
     const bool same = left == right && !e.meanings[static_cast<std::size_t>(form.left)].draws;
@@ -39,7 +40,7 @@ std::string reordered(const Expression& e, lang::Branch branch) {
     return fmt::format("({} {} {})", left, static_cast<int>(form->how), right);
 }
 
-void remark_on_comparison(const Expression& e, const lang::Compared& form, std::vector<Remark>& out) {
+void remark_on_comparison(const Expression& e, const lang::Compared& form, std::vector<LintNote>& out) {
     const auto draws = [&](lang::Branch side) { return e.meanings[static_cast<std::size_t>(side)].draws; };
     if (draws(form.left) || draws(form.right) || reordered(e, form.left) != reordered(e, form.right)) return;
     out.push_back({e.location_of(e.tree.at(form.right).from),
@@ -58,7 +59,7 @@ bool is_count_of_seats(const Expression& e, lang::Branch branch) {
 
 // Notes a comparison of the number of seats in a game where that number is fixed.
 void remark_on_compared_seats(const Rules& rules, const Expression& e, const lang::Compared& form,
-                              std::vector<Remark>& out) {
+                              std::vector<LintNote>& out) {
     const Node* seats = rules.model.doc.find("seats");
     if (!seats || !seats->is_scalar()) return;
     const bool left = is_count_of_seats(e, form.left);
@@ -76,7 +77,7 @@ void remark_on_compared_seats(const Rules& rules, const Expression& e, const lan
 }
 
 // The nesting level of the filter that an `it` belongs to; -1 if the type needs no candidate.
-int level_of(const lang::Meaning& meaning) {
+int level_of(const lang::ExprType& meaning) {
     for (int level = 0; level < lang::Axes::kMostCandidates; ++level)
         if (meaning.axes.candidate(level)) return level;
     return -1;
@@ -99,7 +100,7 @@ std::string_view filtered_around(const Expression& e, int inside) {
 }
 
 // Notes nested filters of the same set that both use `it`.
-void remark_on_it(const Expression& e, std::vector<Remark>& out) {
+void remark_on_it(const Expression& e, std::vector<LintNote>& out) {
     int outer = -1, inner = -1;  // nodes
     for (int i = 0; i < static_cast<int>(e.tree.nodes.size()); ++i) {
         const auto* word = std::get_if<lang::Word>(&e.tree.at(i).form);
@@ -117,7 +118,7 @@ void remark_on_it(const Expression& e, std::vector<Remark>& out) {
 
 }  // namespace
 
-void remark_on_expressions(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_expressions(const Rules& rules, std::vector<LintNote>& out) {
     for (const Expression& e : rules.expressions) {
         if (!e.where.source) continue;
         for (std::size_t i = 0; i < e.tree.nodes.size() && e.meanings.size() == e.tree.nodes.size(); ++i) {

@@ -18,12 +18,12 @@ bool of_seat(const Rules& rules, CounterCell first) {
 }
 
 // Notes several amounts that are each limited by the same counter of a seat, without a total.
-void remark_on_amounts(const Rules& rules, const PromptField& field, std::vector<Remark>& out) {
+void remark_on_amounts(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
     const bool several = field.member == 0 && field.members > 1 && !field.set.empty();
     if (!several || field.owner >= 0 || field.kind != &kAmountField || !field.to.given()) return;
-    const std::vector<Origin> names = names_in(rules, field.to);
+    const std::vector<Origin> names = bindings_in(rules, field.to);
     const bool counted = std::any_of(names.begin(), names.end(), [&](const Origin& name) {
-        return name.what == Stands::counter && of_seat(rules, name.cell());
+        return name.what == BindingKind::counter && of_seat(rules, name.cell());
     });
     out.push_back({rules.expressions[field.to.index].where,
                    fmt::format("each part of '{}' may be that much, and all together several times as much; say what "
@@ -33,7 +33,7 @@ void remark_on_amounts(const Rules& rules, const PromptField& field, std::vector
 }
 
 // Notes filters that do not depend on the option.
-void remark_on_filters(const Rules& rules, const PromptField& field, std::vector<Remark>& out) {
+void remark_on_filters(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
     if (field.where.empty() || field.member > 0) return;
     const bool of_option = std::any_of(field.where.begin(), field.where.end(), [&](const Filter& filter) {
         return rules.expressions[filter.test.index].meaning().axes.candidate(0);
@@ -45,7 +45,7 @@ void remark_on_filters(const Rules& rules, const PromptField& field, std::vector
 }
 
 // A `where` has one filter for each operand of `and`.
-void remark_on_doubled_filters(const Rules& rules, const PromptField& field, std::vector<Remark>& out) {
+void remark_on_doubled_filters(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
     for (std::size_t i = 0; i < field.where.size() && field.member == 0; ++i)
         for (std::size_t j = 0; j < i; ++j) {
             const Expression& first = rules.expressions[field.where[j].test.index];
@@ -56,7 +56,7 @@ void remark_on_doubled_filters(const Rules& rules, const PromptField& field, std
 }
 
 // The answer of silence is used only at a deadline.
-void remark_on_silence(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_silence(const Rules& rules, std::vector<LintNote>& out) {
     const Node* prompts = rules.model.doc.find("prompts");
     for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i) {
         const Node::Entry& prompt = prompts->entries[i];
@@ -71,7 +71,7 @@ void remark_on_silence(const Rules& rules, std::vector<Remark>& out) {
 
 }  // namespace
 
-void remark_on_fields(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_fields(const Rules& rules, std::vector<LintNote>& out) {
     for (const Prompt& prompt : rules.prompts)
         for (const PromptField& field : prompt.fields) {
             remark_on_amounts(rules, field, out);

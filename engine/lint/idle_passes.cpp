@@ -38,8 +38,8 @@ public:
         std::set<int> whose;  // counters
         const auto counters = [&](const Expr& expr, auto&& f) {
             if (!expr.given()) return;
-            for (const Origin& name : names_in(rules_, expr))
-                if (name.what == Stands::counter || name.what == Stands::counter_keyed) f(name.a);
+            for (const Origin& name : bindings_in(rules_, expr))
+                if (name.what == BindingKind::counter || name.what == BindingKind::counter_keyed) f(name.a);
         };
         for (int pc = from; pc < to; ++pc) {
             const Step& step = rules_.program[pc];
@@ -52,7 +52,7 @@ public:
             const Step& step = rules_.program[pc];
             if (is<instruction::RunScript>(step)) return true;  // a script can change any counter
             if (body_of(step))
-                reckoned_by(step, [&](const Expr& expr) {
+                own_expressions(step, [&](const Expr& expr) {
                     counters(expr, [&](int counter) { found = found || whose.contains(counter); });
                 });
         }
@@ -70,7 +70,7 @@ public:
         }
         const std::vector<std::int64_t>& constants = rules_.calls[part.call].constants;
         for (std::size_t i = 0; i < script.params.size() && i < constants.size(); ++i)
-            if (script.params[i].kind == ParamKind::counter && rules_.shape().counters[constants[i]].of_seat)
+            if (script.params[i].kind == ParamType::counter && rules_.shape().counters[constants[i]].of_seat)
                 return true;
         for (const std::string& line : script.source->lines)
             for (const char* word : {"seat", "opponent", "zone.", "require", "exchange"})
@@ -95,24 +95,24 @@ private:
     bool says(const Expr& expr, bool own) const {
         if (!expr.given()) return false;
         if (own && rules_.expressions[expr.index].meaning().axes.seat()) return true;
-        const std::vector<Origin> names = names_in(rules_, expr);
+        const std::vector<Origin> names = bindings_in(rules_, expr);
         return std::any_of(names.begin(), names.end(), [&](const Origin& name) {
-            return (name.what == Stands::counter && name.cell() == holder_) ||
-                   (name.what == Stands::repeat && name.a == passes_);
+            return (name.what == BindingKind::counter && name.cell() == holder_) ||
+                   (name.what == BindingKind::repeat && name.a == passes_);
         });
     }
     bool one(const Step& step, bool own) const {
         if (says(step.of, own) || says(step.who, own)) return true;
         own = own && !step.of.given();
         bool found = false;
-        reckoned_by(step, [&](const Expr& expr) { found = found || says(expr, own); });
+        own_expressions(step, [&](const Expr& expr) { found = found || says(expr, own); });
         return found || (own && for_its_seat(step));
     }
     // Whether the step runs for the current seat if it names no seat.
     bool for_its_seat(const Step& step) const {
-        if (const StepBody* body = body_of(step)) return body->of_seats();
+        if (const InstructionBody* body = body_of(step)) return body->of_seats();
         if (const auto* run = as<instruction::RunScript>(step)) return !run->of_table && of_call(*run);
-        return step_kind(step).has(StepKind::kForSeats);
+        return step_kind(step).has(InstructionKind::kPerSeat);
     }
 
     const Rules& rules_;
@@ -120,7 +120,7 @@ private:
     int passes_;
 };
 
-void remark_on_seats(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_seats(const Rules& rules, std::vector<LintNote>& out) {
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const Step& step = rules.program[pc];
         const auto* each = as<instruction::EachNext>(step);
@@ -140,10 +140,10 @@ void remark_on_seats(const Rules& rules, std::vector<Remark>& out) {
 // Notes scripts that run once for each seat although no seat is the subject.
 class Calls {
 public:
-    Calls(const Rules& rules, std::vector<Remark>& out) : rules_(rules), out_(out), about_one_(rules.program.size()) {
+    Calls(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out), about_one_(rules.program.size()) {
         const auto& program = rules.program;
         for (int pc = 0; pc < static_cast<int>(program.size()); ++pc) {
-            if (step_kind(program[pc]).has(StepKind::kOneSeat)) mark(pc, goal_of(program[pc]));
+            if (step_kind(program[pc]).has(InstructionKind::kBindsSeat)) mark(pc, goal_of(program[pc]));
             const auto* wait = as<instruction::Wait>(program[pc]);  // the steps of answers that are handled at once
             if (wait && wait->goal > pc) mark(wait->goal, goal_of(program[wait->goal - 1]));
         }
@@ -164,19 +164,19 @@ private:
     void mark(int from, int to) { std::fill(about_one_.begin() + from, about_one_.begin() + std::max(from, to), true); }
 
     const Rules& rules_;
-    std::vector<Remark>& out_;
+    std::vector<LintNote>& out_;
     std::vector<bool> about_one_;
 };
 
 // The words in the steps of a block, including the routines that it calls.
 void collect_words(const Rules& rules, const Node& node, std::set<std::string>& words, std::set<std::string>& done) {
-    for (std::string& word : words_of(node.scalar))
+    for (std::string& word : split_words(node.scalar))
         words.insert(std::move(word));
     for (const Node& item : node.items)
         collect_words(rules, item, words, done);
     const Node* routines = rules.model.doc.find("routines");
     for (const Node::Entry& entry : node.entries) {
-        for (std::string& word : words_of(entry.key))
+        for (std::string& word : split_words(entry.key))
             words.insert(std::move(word));
         collect_words(rules, entry.value, words, done);
         const Node* routine = entry.key == "do" && routines ? routines->find(entry.value.scalar) : nullptr;
@@ -184,7 +184,7 @@ void collect_words(const Rules& rules, const Node& node, std::set<std::string>& 
     }
 }
 
-void remark_on_values(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_values(const Rules& rules, std::vector<LintNote>& out) {
     const Model& model = rules.model;
     walk_steps(model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
         const Node *what = step.value.find("each"), *steps = step.value.find("steps");
@@ -206,7 +206,7 @@ void remark_on_values(const Rules& rules, std::vector<Remark>& out) {
 
 }  // namespace
 
-void remark_on_idle_passes(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_idle_passes(const Rules& rules, std::vector<LintNote>& out) {
     if (rules.shape().seats > 1) {
         remark_on_seats(rules, out);
         Calls(rules, out).look();
@@ -214,8 +214,8 @@ void remark_on_idle_passes(const Rules& rules, std::vector<Remark>& out) {
     remark_on_values(rules, out);
 }
 
-std::vector<Remark> remarks_on(const Rules& rules) {
-    std::vector<Remark> out;
+std::vector<LintNote> lint_notes(const Rules& rules) {
+    std::vector<LintNote> out;
     remark_on_idle_passes(rules, out);
     remark_on_unused(rules, out);
     remark_on_answers(rules, out);

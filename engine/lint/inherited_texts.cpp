@@ -119,7 +119,7 @@ public:
     }
     // Collects the sections of the rules in words that are not from the variant's own file.
     void compare_texts(const PackFile& own, bool replaces) {
-        const std::string beside = rules_text_of(own.inside);
+        const std::string beside = rules_text_path(own.inside);
         for (const RulesSection& section : rules_.model.rules_text) {
             const std::string& told = section.where.source->told;
             if (told.ends_with(": " + beside) && (!replaces || told.starts_with(own.pack + ": "))) continue;
@@ -128,7 +128,7 @@ public:
                     take_over(block.text, place_of(section, block), name_of(section));
         }
     }
-    void note(std::vector<Remark>& out) {
+    void note(std::vector<LintNote>& out) {
         collect_standing(rules_.model.doc, "");
         for (const ChangedNumber& changed : changed_)
             if (!standing_.contains({last_of(changed.path), changed.from})) note_one(changed, out);
@@ -213,14 +213,13 @@ private:
         return false;
     }
 
-    void note_one(const ChangedNumber& changed, std::vector<Remark>& out) const {
+    void note_one(const ChangedNumber& changed, std::vector<LintNote>& out) const {
         std::vector<std::string> stale, parts;
         for (const TakenOver& text : taken_over_) {
             if (!states(text.sentence, changed.from, changed.about) || states(text.sentence, changed.to, changed.about))
                 continue;
             if (stale.size() < kMostNamed)
-                stale.push_back(
-                    fmt::format("'{}' at {}", shown_safely(trim(text.sentence), kQuoted), text.where.text()));
+                stale.push_back(fmt::format("'{}' at {}", safe_text(trim(text.sentence), kQuoted), text.where.text()));
             if (std::find(parts.begin(), parts.end(), text.part) == parts.end()) parts.push_back(text.part);
         }
         if (stale.empty()) return;
@@ -228,7 +227,7 @@ private:
                        fmt::format("'{}' has {} here and {} at {}, and texts that this game takes over still say {}: "
                                    "write {} anew, of the rules in words in {}",
                                    changed.path, changed.to, changed.from, changed.was.text(), join(stale, ", "),
-                                   join(parts, " and "), rules_text_of(changed.where.path())),
+                                   join(parts, " and "), rules_text_path(changed.where.path())),
                        false});
     }
 
@@ -251,7 +250,7 @@ Node extended(const PackSet& packs, const PackFile& own, const std::string& id, 
 
 }  // namespace
 
-void remark_on_inherited_texts(const Rules& rules, const PackSet& packs, std::vector<Remark>& out) {
+void remark_on_inherited_texts(const Rules& rules, const PackSet& packs, std::vector<LintNote>& out) {
     Diagnostics told_elsewhere;
     const PackFile* own = packs.game(rules.model.id);
     if (!own) return;

@@ -15,11 +15,11 @@ Location place_of_form(const Node& written, int form) {
 }  // namespace
 
 // A hidden number is shown as 0, which looks like a real value.
-void remark_on_hidden_numbers(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_hidden_numbers(const Rules& rules, std::vector<LintNote>& out) {
     const Node* written = rules.model.cards.doc.find("written");
     if (!written) return;
     for (int form = 0; form < static_cast<int>(rules.model.cards.forms.size()); ++form)
-        for (const NotationPart& part : rules.model.cards.forms[form]) {
+        for (const FormatPart& part : rules.model.cards.forms[form]) {
             if (part.attribute < 0) continue;
             const Attribute& a = rules.shape().attributes[part.attribute];
             const bool hidden = a.seen_by != Audience::everyone && !a.named();

@@ -50,7 +50,7 @@ using Facts = std::map<std::string, Fact, std::less<>>;
 
 class SettledParts {
 public:
-    SettledParts(const Expression& e, std::vector<Remark>& out) : e_(e), out_(out) {}
+    SettledParts(const Expression& e, std::vector<LintNote>& out) : e_(e), out_(out) {}
 
     void look(Branch branch, const Facts& facts) const {
         const lang::Form& form = e_.tree.at(branch).form;
@@ -71,7 +71,7 @@ public:
 
 private:
     std::string written(Branch branch) const { return e_.written(branch); }
-    const lang::Meaning& meaning(Branch branch) const { return e_.meanings[static_cast<std::size_t>(branch)]; }
+    const lang::ExprType& meaning(Branch branch) const { return e_.meanings[static_cast<std::size_t>(branch)]; }
     bool is_truth(Branch branch) const {
         return meaning(branch).kind.base == lang::Base::truth && !meaning(branch).kind.set;
     }
@@ -86,14 +86,14 @@ private:
         return facts;
     }
 
-    Question compared(const lang::Compared& form, const lang::Meaning& of) const {
+    Question compared(const lang::Compared& form, const lang::ExprType& of) const {
         std::string left = written(form.left), right = written(form.right);
         Outcomes yes = outcomes_of(form.how);
         if (right < left) {
             std::swap(left, right);
             yes = mirrored(yes);
         }
-        const auto may_lack = [&](Branch b) { return meaning(b).maybe_none || meaning(b).presumed; };
+        const auto may_lack = [&](Branch b) { return meaning(b).nullable || meaning(b).presumed; };
         const Outcomes lacking = may_lack(form.left) || may_lack(form.right) ? kLacking : 0;
         return {left + " ? " + right, of.axes, yes & (kLess | kEqual | kMore | lacking),
                 kLess | kEqual | kMore | lacking};
@@ -158,17 +158,17 @@ private:
         out_.push_back({e_.location_of(e_.tree.at(branch).from),
                         fmt::format("'{}' {} holds here, because of the parts of the condition before it; leave it "
                                     "out, or compare something else",
-                                    shown_safely(written(branch)), left & asked.yes ? "always" : "never"),
+                                    safe_text(written(branch)), left & asked.yes ? "always" : "never"),
                         false});
     }
 
     const Expression& e_;
-    std::vector<Remark>& out_;
+    std::vector<LintNote>& out_;
 };
 
 }  // namespace
 
-void remark_on_settled_parts(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_settled_parts(const Rules& rules, std::vector<LintNote>& out) {
     for (const Expression& e : rules.expressions)
         if (e.where.source && e.meanings.size() == e.tree.nodes.size()) SettledParts(e, out).look(e.tree.root, {});
 }

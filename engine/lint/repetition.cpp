@@ -13,7 +13,7 @@ namespace {
 bool of_all(const Step& step) { return !step.of.given() && !step.who.given(); }
 
 // Notes a prompt that is asked again directly after it was answered. Resets of counters may come between.
-void remark_on_asking(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_asking(const Rules& rules, std::vector<LintNote>& out) {
     const auto& program = rules.program;
     const auto last = static_cast<int>(program.size()) - 1;
     for (int pc = rules.first_step + 1; pc < last; ++pc) {
@@ -34,7 +34,7 @@ void remark_on_asking(const Rules& rules, std::vector<Remark>& out) {
 }
 
 // Notes an action that is carried out twice for one answer.
-void remark_on_acting(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_acting(const Rules& rules, std::vector<LintNote>& out) {
     const auto& program = rules.program;
     for (int pc = rules.first_step; pc < static_cast<int>(program.size()); ++pc) {
         const auto* act = as<instruction::Act>(program[pc]);
@@ -54,7 +54,7 @@ void remark_on_acting(const Rules& rules, std::vector<Remark>& out) {
 
 // Notes `first` or `clash` on a step where no two seats can act in one batch. A step can be compiled at several places:
 // it is not noted if one of them needs the order.
-void remark_on_precedence(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_precedence(const Rules& rules, std::vector<LintNote>& out) {
     walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& entry, bool) {
         const Node* first = entry.value.find("first");
         const Node* said = first ? first : entry.value.find("clash");
@@ -64,7 +64,7 @@ void remark_on_precedence(const Rules& rules, std::vector<Remark>& out) {
             if (step.where.line == entry.where.line && step.where.column == entry.where.column &&
                 step.where.source == entry.where.source) {
                 stands = true;
-                settles = settles || step.first.given() || step.nobody_gets;
+                settles = settles || step.first.given() || step.none_wins;
             }
         if (stands)
             out.push_back({said->where,
@@ -87,7 +87,7 @@ std::set<std::string> seats_by_number(const Rules& rules) {
 }
 
 // Notes a seat named by number if it is the only one: the game favours it, perhaps by mistake.
-void remark_on_seat_numbers(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_seat_numbers(const Rules& rules, std::vector<LintNote>& out) {
     const std::set<std::string> numbers = seats_by_number(rules);
     const auto look = [&](const Expr& expr) {
         if (!expr.given()) return;
@@ -109,7 +109,7 @@ void remark_on_seat_numbers(const Rules& rules, std::vector<Remark>& out) {
 
 }  // namespace
 
-void remark_on_repetition(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_repetition(const Rules& rules, std::vector<LintNote>& out) {
     remark_on_precedence(rules, out);
     remark_on_asking(rules, out);
     remark_on_acting(rules, out);

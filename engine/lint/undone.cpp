@@ -24,7 +24,7 @@ bool are_opposite(const Node& a, const Node& b) {
 }
 
 // Whether two maps have the same targets with opposite amounts.
-bool take_back(const Node& a, const Node& b) {
+bool truncate(const Node& a, const Node& b) {
     return a.is_map() && b.is_map() && !a.entries.empty() && a.entries.size() == b.entries.size() &&
            std::all_of(a.entries.begin(), a.entries.end(), [&](const Node::Entry& goal) {
                const Node* other = b.find(goal.key);
@@ -34,7 +34,7 @@ bool take_back(const Node& a, const Node& b) {
 
 class Neighbours {
 public:
-    Neighbours(const Rules& rules, std::vector<Remark>& out)
+    Neighbours(const Rules& rules, std::vector<LintNote>& out)
         : doc_(rules.model.doc), lets_(doc_.find("let")), out_(out) {}
 
     void steps(const Node& node) {
@@ -76,7 +76,7 @@ private:
         return kind && kind->scalar == "hand";
     }
     static int times_named(const Node& node, const std::string& name) {
-        const auto words = words_of(node.scalar);
+        const auto words = split_words(node.scalar);
         auto times = static_cast<int>(std::count(words.begin(), words.end(), name));
         for (const Node& item : node.items)
             times += times_named(item, name);
@@ -88,7 +88,7 @@ private:
         const Node& now = entry.value;
         if (!before.is_map() || !now.is_map() || !same_part(before, now, "of")) return;
         const Node *added = before.find("add"), *add = now.find("add");
-        if (added && add && same_part(before, now, "if") && take_back(*added, *add))
+        if (added && add && same_part(before, now, "if") && truncate(*added, *add))
             remark(entry.where, "this takes back what the step before it adds; take both away, or add another number");
         if (now.find("if")) return;
         const Node *shuffled = before.find("shuffle"), *shuffle = now.find("shuffle");
@@ -103,7 +103,7 @@ private:
         if (!first.is_map() || !again.is_map()) return;
         for (const Node::Entry& goal : first.entries) {
             const Node* value = again.find(goal.key);
-            if (!value || words_of(goal.key).size() != 1 || reads(*value, goal.key)) continue;
+            if (!value || split_words(goal.key).size() != 1 || reads(*value, goal.key)) continue;
             remark(goal.where, fmt::format("the next step sets '{}' again, before anything can read this; take one of "
                                            "the two away",
                                            goal.key));
@@ -111,7 +111,7 @@ private:
     }
     // Whether a value names the counter, directly or through a `let`. Circular `let` values were rejected before.
     bool reads(const Node& value, const std::string& counter) const {
-        const auto words = words_of(value.scalar);
+        const auto words = split_words(value.scalar);
         return !value.is_scalar() || std::any_of(words.begin(), words.end(), [&](const std::string& word) {
             const Node* let = lets_ ? lets_->find(word) : nullptr;
             return word == counter || (let && reads(*let, counter));
@@ -134,12 +134,12 @@ private:
 
     const Node& doc_;
     const Node* lets_;
-    std::vector<Remark>& out_;
+    std::vector<LintNote>& out_;
 };
 
 }  // namespace
 
-void remark_on_undone(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_undone(const Rules& rules, std::vector<LintNote>& out) {
     Neighbours neighbours(rules, out);
     for (const char* part : {"flow", "routines"})
         if (const Node* steps = rules.model.doc.find(part)) neighbours.steps(*steps);

@@ -19,7 +19,7 @@ using ReadNames = std::set<std::string, std::less<>>;
 void take_read(std::string_view text, ReadNames& names) {
     std::string before;
     std::size_t at = 0;
-    for (std::string& word : words_of(text)) {
+    for (std::string& word : split_words(text)) {
         const std::size_t begin = text.find(word, at);
         if (!before.empty() && begin == at + 1 && text[at] == '.') names.insert(before + "." + word);
         at = begin + word.size();
@@ -36,7 +36,7 @@ void take_read(const Node& node, ReadNames& names) {
         take_read(item, names);
     for (const Node::Entry& entry : node.entries) {
         const bool told = entry.key == "text" || entry.key == "title" || entry.key == "designers";
-        if (words_of(entry.key).size() > 1) take_read(entry.key, names);
+        if (split_words(entry.key).size() > 1) take_read(entry.key, names);
         const bool asks = (entry.key == "ask" || entry.key == "asks") && entry.value.is_scalar();
         if (!told && !asks) take_read(entry.value, names);
     }
@@ -109,7 +109,7 @@ private:
 bool says_nothing(const PromptField& field) { return field.kind == &kWordField && field.words.size() < 2; }
 
 void remark_on_field(const Rules& rules, const Readers& readers, int prompt, int field, const Node::Entry& entry,
-                     std::vector<Remark>& out) {
+                     std::vector<LintNote>& out) {
     const Prompt& p = rules.prompts[prompt];
     const PromptField& f = p.fields[field];
     const Node* fields = entry.value.find("fields");
@@ -135,7 +135,7 @@ bool is_hidden(const Node& counter) {
 
 // Notes counters hidden from all players that nothing reads. A visible counter informs players even if nothing reads
 // it.
-void remark_on_hidden_counters(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_hidden_counters(const Rules& rules, std::vector<LintNote>& out) {
     ReadNames read;
     take_read(rules.model.doc, read);
     for (const BoardFile& board : rules.model.boards)
@@ -162,7 +162,7 @@ public:
         for (std::string& zone : rules.model.zone_names())
             known_["zone"].insert(std::move(zone));
     }
-    void look(const Script& script, std::vector<Remark>& out) const {
+    void look(const Script& script, std::vector<LintNote>& out) const {
         for (std::size_t i = 0; i < script.source->lines.size(); ++i) {
             const std::string& line = script.source->lines[i];
             ReadNames read;
@@ -183,7 +183,7 @@ private:
     std::map<std::string, ReadNames> known_ = {{"attr", {}}, {"counter", {}}, {"zone", {}}};  // by table
 };
 
-void remark_on_names_in_scripts(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_names_in_scripts(const Rules& rules, std::vector<LintNote>& out) {
     const NamesInScripts names(rules);
     std::set<int> called;
     for (const BoundCall& call : rules.calls)
@@ -192,7 +192,7 @@ void remark_on_names_in_scripts(const Rules& rules, std::vector<Remark>& out) {
 
 }  // namespace
 
-void remark_on_unread(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_unread(const Rules& rules, std::vector<LintNote>& out) {
     remark_on_hidden_counters(rules, out);
     remark_on_names_in_scripts(rules, out);
     const Readers readers(rules);

@@ -13,7 +13,7 @@ namespace {
 using Counts = std::map<std::string, int, std::less<>>;
 
 void count(std::string_view text, Counts& counts) {
-    for (std::string& word : words_of(text))
+    for (std::string& word : split_words(text))
         ++counts[std::move(word)];
 }
 
@@ -49,7 +49,7 @@ Counts words_of_game(const Rules& rules) {
 }
 
 // Notes boards that exist beside a game but are not in its list.
-void remark_on_boards(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_boards(const Rules& rules, std::vector<LintNote>& out) {
     const Node* list = rules.model.doc.find("boards");
     for (const BoardFile& board : rules.model.boards) {
         const bool listed = list && std::any_of(list->items.begin(), list->items.end(),
@@ -68,7 +68,7 @@ void remark_on_boards(const Rules& rules, std::vector<Remark>& out) {
 void each_word_of_scripts(const Rules& rules, const std::function<void(std::string)>& f) {
     const auto take = [&](const std::shared_ptr<const Source>& source) {
         for (std::size_t i = 0; source && i < source->lines.size(); ++i)
-            for (std::string& word : words_of(source->lines[i]))
+            for (std::string& word : split_words(source->lines[i]))
                 f(std::move(word));
     };
     for (const Script& script : rules.scripts)
@@ -77,7 +77,7 @@ void each_word_of_scripts(const Rules& rules, const std::function<void(std::stri
         take(lib.source);
 }
 
-void remark_on_unused(const Rules& rules, std::vector<Remark>& out) {
+void remark_on_unused(const Rules& rules, std::vector<LintNote>& out) {
     remark_on_boards(rules, out);
     const Counts counts = words_of_game(rules);
     constexpr std::pair<const char*, const char*> kMaybeUnused[] = {{"options", "option"}, {"counters", "counter"},
@@ -89,7 +89,7 @@ void remark_on_unused(const Rules& rules, std::vector<Remark>& out) {
             key == std::string_view("zones") && map && map->entries.size() == 1;  // a game needs at least one zone
         for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
             const Node::Entry& entry = map->entries[i];
-            const auto words = words_of(entry.key);
+            const auto words = split_words(entry.key);
             const bool used = needed || std::any_of(words.begin(), words.end(), [&](const std::string& word) {
                                   return counts.find(word)->second > 1;
                               });

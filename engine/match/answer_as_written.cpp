@@ -34,7 +34,7 @@ private:
 
 // If `first` begins a set, puts the members of the answer into the order of the set's list. Members that are not in the
 // list come last.
-void Answering::sort_set(Values& values, Form& form, int first) const {
+void AnswerHandler::sort_set(Values& values, Form& form, int first) const {
     const PromptField& field = form.field(first);
     if (!begins_set(field)) return;
     const SetList list(rules_, form, first);
@@ -65,7 +65,7 @@ void Answering::sort_set(Values& values, Form& form, int first) const {
 }
 
 // A set that is given without "none" ends after its last member.
-void Answering::complete_set(Values& values, Form& form, int first) const {
+void AnswerHandler::complete_set(Values& values, Form& form, int first) const {
     const PromptField& field = form.field(first);
     if (!begins_set(field) || !field.optional || !find_value(values, field.name)) return;
     for (int k = 1; k < field.members; ++k)
@@ -74,7 +74,7 @@ void Answering::complete_set(Values& values, Form& form, int first) const {
 }
 
 // If a part of an action is missing or not legal, the whole action is removed, before later fields are looked at.
-void Answering::drop_action(Form& form, int index) {
+void AnswerHandler::drop_action(Form& form, int index) {
     const PromptField& field = form.field(index);
     if (field.owner < 0 || form.answer(index) != kUnanswered) return;
     for (int f = field.owner; f <= index; ++f)

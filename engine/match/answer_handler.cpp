@@ -39,7 +39,7 @@ Refusal refuse_halted() {
                   "The match has halted, because its own rules failed. Its host must say how it goes on.");
 }
 
-Outcome Answering::find_prompt(const Input& input, bool late, int& bank) const {
+Outcome AnswerHandler::find_prompt(const Input& input, bool late, int& bank) const {
     bank = bank_of(s_, state_, input.seat, input.number);
     const auto number = std::to_string(input.number);
     if (bank < 0 && input.number >= 1 && input.number <= state_.at(s_.asked, input.seat - 1))
@@ -48,7 +48,7 @@ Outcome Answering::find_prompt(const Input& input, bool late, int& bank) const {
         return refuse(RefusalCode::not_your_prompt, fmt::format("Seat {} has no prompt {}.", input.seat, number),
                       {{"seat", std::to_string(input.seat)}, {"prompt", number}});
     const std::size_t slot = s_.prompt_cell(bank, input.seat);
-    if (state_.at(s_.deadline, slot) == kPassed && !late)
+    if (state_.at(s_.deadline, slot) == kExpired && !late)
         return refuse(RefusalCode::stale_prompt, "The time for this prompt has run out.", {{"prompt", number}});
     const Prompt& prompt = prompt_in(rules_, state_, bank, input.seat);
     if (prompt.once && state_.at(s_.prompt_status, slot) == 2 && !late)
@@ -57,16 +57,16 @@ Outcome Answering::find_prompt(const Input& input, bool late, int& bank) const {
         const auto same = [&name = name](const PromptField& f) { return f.name == name; };
         const bool known = std::any_of(prompt.fields.begin(), prompt.fields.end(), same);
         if (!known)
-            return refuse(RefusalCode::unknown_field,
-                          fmt::format("This prompt does not ask for '{}', but for {}.", shown_safely(name),
-                                      fields_in_words(prompt)),
-                          {{"field", shown_safely(name)}});
+            return refuse(
+                RefusalCode::unknown_field,
+                fmt::format("This prompt does not ask for '{}', but for {}.", safe_text(name), fields_in_words(prompt)),
+                {{"field", safe_text(name)}});
     }
     return std::nullopt;
 }
 
 // Options are computed on what the seat may see. The real state only gets the result.
-Outcome Answering::take(Input& input, bool partial, bool late) {
+Outcome AnswerHandler::take(Input& input, bool partial, bool late) {
     int bank = -1;
     if (Outcome refusal = find_prompt(input, late, bank)) return refusal;
     Form form(rules_, state_, bank, input.seat);
@@ -83,7 +83,7 @@ Outcome Answering::take(Input& input, bool partial, bool late) {
     return std::nullopt;
 }
 
-Outcome Answering::take_field(const Input& input, bool partial, Form& form, int index) {
+Outcome AnswerHandler::take_field(const Input& input, bool partial, Form& form, int index) {
     const PromptField& field = form.field(index);
     const auto both = [&](std::int32_t value) { state_.at(s_.answer, form.cell(index)) = form.answer(index) = value; };
     const std::string* given = find_value(input.values, field.name);
@@ -116,17 +116,17 @@ Outcome Answering::take_field(const Input& input, bool partial, Form& form, int 
     return std::nullopt;
 }
 
-void Answering::put(Form& form, int index, std::int32_t value) {
-    const bool card = form.field(index).through == Through::cards && value >= 0;
+void AnswerHandler::put(Form& form, int index, std::int32_t value) {
+    const bool card = form.field(index).through == CandidateSource::cards && value >= 0;
     form.answer(index) = value;
     state_.at(s_.answer, form.cell(index)) = card ? form.real_card(value) : value;
 }
 
 // If the value is a candidate of the field, the refusal names the filter that rejects it.
-Refusal Answering::not_an_option(Form& form, int index, const std::string& given,
-                                 const std::vector<std::string>& names) const {
+Refusal AnswerHandler::not_an_option(Form& form, int index, const std::string& given,
+                                     const std::vector<std::string>& names) const {
     const std::string& field = form.field(index).name;
-    Values data = {{"field", field}, {"value", shown_safely(given)}, {"options", join(names, ", ")}};
+    Values data = {{"field", field}, {"value", safe_text(given)}, {"options", join(names, ", ")}};
     OptionValues candidates;
     list_candidates(rules_, form.seen(), form.prompt(), form.seat(), index, candidates);
     std::string why;
@@ -136,11 +136,10 @@ Refusal Answering::not_an_option(Form& form, int index, const std::string& given
     if (!why.empty()) data.emplace_back("filter", why);
     const std::string because = why.empty() ? "" : fmt::format(", because '{}' does not hold for it", why);
     return refuse(RefusalCode::not_an_option,
-                  fmt::format("'{}' is not possible for '{}'{}.", shown_safely(given), field, because),
-                  std::move(data));
+                  fmt::format("'{}' is not possible for '{}'{}.", safe_text(given), field, because), std::move(data));
 }
 
-Outcome Answering::withdraw(const Input& input) {
+Outcome AnswerHandler::withdraw(const Input& input) {
     int bank = -1;
     if (Outcome refusal = find_prompt(input, false, bank)) return refusal;
     const std::size_t slot = s_.prompt_cell(bank, input.seat);

@@ -8,16 +8,16 @@
 namespace quattro {
 
 // Handles one input on `state`. After a refusal the state may be partly changed; the caller must restore it.
-class Answering {
+class AnswerHandler {
 public:
-    Answering(const Rules& rules, State& state) : rules_(rules), s_(rules.shape()), state_(state) {}
+    AnswerHandler(const Rules& rules, State& state) : rules_(rules), s_(rules.shape()), state_(state) {}
     // Takes an answer. If a set is legal only in another order, that order replaces the given one in `input`.
     Outcome answer(Input& input) { return take(input, false, false); }
     // Takes an answer as the player wrote it, entered by the host. Parts that are not legal count as missing. The
     // answer may be late and may replace a first answer.
     Outcome enter(Input& input) { return take(input, true, true); }
     // Takes an answer that the host enters and that must be legal. It may be late and may replace a first answer.
-    Outcome enter_strictly(Input& input) { return take(input, false, true); }
+    Outcome take_late(Input& input) { return take(input, false, true); }
     // Draws one of the input's candidates uniformly and takes it. Refused if any candidate is not legal.
     Outcome lot(Input& input);
     // Withdraws an answer: its prompt is open again.

@@ -10,7 +10,7 @@
 namespace quattro {
 
 // Every candidate must be legal, even those that are not drawn, so that a refusal does not depend on chance.
-Outcome Answering::lot(Input& input) {
+Outcome AnswerHandler::lot(Input& input) {
     if (input.candidates.empty()) return refuse(RefusalCode::missing_field, "There is nothing to draw from.");
     const State before = state_;
     Input drawn = input;
@@ -22,7 +22,7 @@ Outcome Answering::lot(Input& input) {
         state_ = before;
     }
     const auto count = static_cast<std::uint32_t>(input.candidates.size());
-    drawn.values = input.candidates[draw_lot(state_.at(s_.seed, 0), input.seat, input.number, count)];
+    drawn.values = input.candidates[sample_outside_streams(state_.at(s_.seed, 0), input.seat, input.number, count)];
     return answer(drawn);
 }
 
@@ -74,32 +74,32 @@ bool stands(const Rules& rules, const State& m, const Input& input) {
     if (bank < 0) return false;
     const std::size_t slot = s.prompt_cell(bank, input.seat);
     if (m.at(s.prompt_status, slot) != static_cast<std::uint8_t>(PromptStatus::answered) ||
-        m.at(s.deadline, slot) == kPassed)
+        m.at(s.deadline, slot) == kExpired)
         return false;
     State trial = opened(s, m, bank, input.seat);
     Input again = input;
-    if (Answering(rules, trial).answer(again)) return false;
+    if (AnswerHandler(rules, trial).answer(again)) return false;
     return redact(s, trial, input.seat) == redact(s, m, input.seat) || holds_but_for_order(rules, m, input, bank);
 }
 
 Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values) {
     const Shape& s = rules.shape();
     Input input{m.at(s.now, 0), InputKind::answer, seat, number, {}, values, 0, {}, false, {}};
-    if (Outcome unclean = refuse_unclean(values)) return unclean;
+    if (Outcome unclean = refuse_unsafe_text(values)) return unclean;
     if (Outcome twice = given_twice(values, RefusalCode::unknown_field)) return twice;
     if (Outcome refusal = find_seat(s, m, input)) return refusal;
     State trial = m;
-    return Answering(rules, trial).answer(input);
+    return AnswerHandler(rules, trial).answer(input);
 }
 
 Outcome judge_entry(const Match& match, Seat seat, std::uint32_t number, const Values& values) {
-    const MatchImpl& impl = Inside::of(match);
+    const MatchImpl& impl = ImplAccess::of(match);
     if (Outcome refusal = check_seat(impl.shape(), seat)) return refusal;
     Input input{match.now(), InputKind::answer, seat, number, {}, values, 0, {}, false, {}};
-    if (Outcome unclean = refuse_unclean(values)) return unclean;
+    if (Outcome unclean = refuse_unsafe_text(values)) return unclean;
     if (Outcome twice = given_twice(values, RefusalCode::unknown_field)) return twice;
     State trial = impl.state;
-    return Answering(impl.rules(), trial).enter_strictly(input);
+    return AnswerHandler(impl.rules(), trial).take_late(input);
 }
 
 Values plain(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values) {

@@ -10,7 +10,7 @@ namespace quattro {
 
 // Takes all fields of a set in the given order if that is legal. Otherwise finds a legal order and writes it to
 // `input`.
-Outcome Answering::take_set(Input& input, Form& form, int first) {
+Outcome AnswerHandler::take_set(Input& input, Form& form, int first) {
     const int end = first + form.field(first).members;
     Outcome as_given;
     for (int f = first; f < end && !as_given; ++f)
@@ -23,7 +23,7 @@ Outcome Answering::take_set(Input& input, Form& form, int first) {
 }
 
 // Names the first member that fits no legal set with the members before it, or the field that is missing.
-Refusal Answering::refuse_set(const Input& input, Form& form, int first, const Refusal& as_given) const {
+Refusal AnswerHandler::refuse_set(const Input& input, Form& form, int first, const Refusal& as_given) const {
     const PromptField& field = form.field(first);
     if (!is_listed_set(field)) return refuse_amounts(input, form, first, as_given);
     SetSearch search = form.search(first);
@@ -44,7 +44,7 @@ Refusal Answering::refuse_set(const Input& input, Form& form, int first, const R
 
 // For a set of amounts: names the lowest amount that is not possible after the lower ones, by the field in which it was
 // given.
-Refusal Answering::refuse_amounts(const Input& input, Form& form, int first, const Refusal& as_given) const {
+Refusal AnswerHandler::refuse_amounts(const Input& input, Form& form, int first, const Refusal& as_given) const {
     const int end = first + form.field(first).members;
     const Values sorted = amounts_in_order(input.values, form.prompt(), first, end - first);
     for (int f = first; f < end; ++f)

@@ -31,9 +31,9 @@ StorySpot spot_of(const std::string& text) {
     return spot;
 }
 
-class Tracker {
+class CardTracker {
 public:
-    explicit Tracker(const std::string& place) : at_(place) {}
+    explicit CardTracker(const std::string& place) : at_(place) {}
 
     // Goes back over one batch of events. Adds those on the card to the front of `story`, in their order. Returns false
     // if the card cannot be followed further back.
@@ -87,7 +87,7 @@ private:
 std::vector<Event> Seen::story(const std::string& place) const {
     const std::vector<Event> told = events();
     std::vector<Event> story;
-    Tracker tracker(place);
+    CardTracker tracker(place);
     for (std::size_t end = told.size(), begin = end; end > 0; end = begin) {
         while (begin > 0 && told[begin - 1].moment == told[end - 1].moment)
             --begin;

@@ -34,9 +34,9 @@ struct HeldBefore {
 };
 
 // Decides for one field that names cards by kind which kinds are certain.
-class SureOptions {
+class CertainOptions {
 public:
-    SureOptions(const MatchImpl& impl, Form& form, int field)
+    CertainOptions(const MatchImpl& impl, Form& form, int field)
         : impl_(impl), rules_(impl.rules()), s_(rules_.shape()), form_(form), index_(field), field_(form.field(field)) {
         const int prompt = static_cast<int>(&form.prompt() - rules_.prompts.data());
         for (const Step& step : rules_.program)
@@ -50,7 +50,7 @@ public:
                 if (const std::int32_t v = form.answer(f); v >= 0) spoken_for_.push_back(v);
     }
     std::int32_t result_kind() const { return result_kind_; }
-    bool is_sure(std::int32_t kind) {
+    bool has_enough_matches(std::int32_t kind) {
         return std::all_of(ways_.begin(), ways_.end(),
                            [&](HeldBefore& held) { return kind == result_kind_ ? fits(held) : holds(held, kind); });
     }
@@ -62,7 +62,7 @@ private:
         State before = form_.seen();
         std::vector<int> known;
         std::vector<State> others;
-        for (const KnownCounter& counter : rules_.known_counters) {
+        for (const InferableCounter& counter : rules_.known_counters) {
             if (!act || counter.act != static_cast<int>(rules_.number_of(*act))) continue;
             before.at(s_.counter, s_.counters[counter.counter].first) = counter.value;
             if (find_others(counter, others)) known.push_back(counter.counter);
@@ -76,8 +76,8 @@ private:
     }
     // Adds one state for each action that changes the counter and that another seat may have chosen. Returns false if
     // such an action has fields of its own, because its effect is then unknown.
-    bool find_others(const KnownCounter& counter, std::vector<State>& others) {
-        for (const KnownCounter::Chance& chance : counter.changed_by) {
+    bool find_others(const InferableCounter& counter, std::vector<State>& others) {
+        for (const InferableCounter::Chance& chance : counter.changed_by) {
             const Seat by = who_may_choose(chance);
             if (by == 0) continue;
             if (form_.prompt().fields[chance.field].groups[chance.action] >= 0) return false;
@@ -87,12 +87,12 @@ private:
         return true;
     }
     // Another seat that may have chosen the action, as far as this seat knows; 0 if there is none.
-    Seat who_may_choose(const KnownCounter::Chance& chance) {
+    Seat who_may_choose(const InferableCounter::Chance& chance) {
         for (Seat other = 1; other <= s_.seats; ++other)
             if (other != form_.seat() && may_choose(chance, other)) return other;
         return 0;
     }
-    bool may_choose(const KnownCounter::Chance& chance, Seat other) {
+    bool may_choose(const InferableCounter::Chance& chance, Seat other) {
         SearchBudget budget;
         Scope scope;
         scope.rules = &rules_;
@@ -103,10 +103,11 @@ private:
             return sees_counter(s_, form_.seen(), s_.counters[counter], form_.seat(), other);
         };
         try {
-            return std::none_of(chance.needs.begin(), chance.needs.end(), [&](const KnownCounter::Condition& needed) {
-                return std::all_of(needed.counters.begin(), needed.counters.end(), sees) &&
-                       needed.holds->get(scope) == 0;
-            });
+            return std::none_of(chance.needs.begin(), chance.needs.end(),
+                                [&](const InferableCounter::Condition& needed) {
+                                    return std::all_of(needed.counters.begin(), needed.counters.end(), sees) &&
+                                           needed.holds->get(scope) == 0;
+                                });
         } catch (const StepFailure&) {
             return true;  // a condition that fails excludes nothing
         }
@@ -114,13 +115,13 @@ private:
     HeldBefore held_after(const State& before, const Step* act, const std::vector<int>& known) {
         HeldBefore held{before, {}, kNoCard, true};
         if (act) {
-            const auto worker = Inside::worker(*impl_.game);
+            const auto worker = ImplAccess::worker(*impl_.game);
             CallContext& call = worker->scratch.call;
             call.watched = form_.seat();
             call.read_hidden = false;
             call.known = known;
             try {
-                Executor(rules_, worker->vm, worker->scratch).act_alone(held.after, *act);
+                Executor(rules_, worker->vm, worker->scratch).act_isolated(held.after, *act);
             } catch (const ScriptFailure&) {
                 held.after = before;  // the failure is reported when the action is carried out
             } catch (const StepFailure&) {
@@ -143,7 +144,7 @@ private:
         if (held.result == kNoCard || instance_of_card(s_, held.after, held.result) != own) return false;
         if (field_.tests.empty()) return true;
         if (!held.certain || !own_act_) return false;
-        const auto worker = Inside::worker(*impl_.game);
+        const auto worker = ImplAccess::worker(*impl_.game);
         held.after.at(s_.answer, form_.cell(index_)) = result_kind_;
         try {
             return Executor(rules_, worker->vm, worker->scratch).can_name(held.after, *own_act_, form_.seat(), index_);
@@ -178,9 +179,9 @@ private:
 
 }  // namespace
 
-std::vector<std::string> Seen::sure_options(std::uint32_t number, const std::string& name,
-                                            const Values& earlier) const {
-    const MatchImpl& impl = Inside::of(*this);
+std::vector<std::string> Seen::certain_options(std::uint32_t number, const std::string& name,
+                                               const Values& earlier) const {
+    const MatchImpl& impl = ImplAccess::of(*this);
     const Rules& rules = impl.rules();
     std::vector<std::string> sure;
     auto form = impl.form(seat_, number);
@@ -188,12 +189,12 @@ std::vector<std::string> Seen::sure_options(std::uint32_t number, const std::str
     if (index < 0 || !form->fill_before(index, earlier)) return sure;
     const PromptField& field = form->field(index);
     if (field.kind != &kKindField || field.owner < 0 || !form->asks(index)) return sure;
-    SureOptions marks(impl, *form, index);
+    CertainOptions marks(impl, *form, index);
     const std::string result_name = field.remembered < 0 ? "" : kind_name(rules, field, marks.result_kind());
     for (const std::string& option : options(number, name, earlier)) {
         const std::int32_t kind =
             option == result_name ? marks.result_kind() : kind_named(rules, field, option).value_or(-1);
-        if (kind >= 0 && marks.is_sure(kind)) sure.push_back(option);
+        if (kind >= 0 && marks.has_enough_matches(kind)) sure.push_back(option);
     }
     return sure;
 }

@@ -9,13 +9,13 @@ namespace quattro {
 // Advances the time to the next deadline. Each seat that has not answered by then gets its default answer;
 // `silent(bank, seat)` is called before that. Returns false and changes nothing if there is no deadline. The caller
 // must run the flow afterwards.
-template <class Silent>
-bool run_out(const Shape& s, State& m, Executor& executor, Silent&& silent) {
-    return pass_to_deadline(s, m, [&](int bank, Seat seat) {
+template <class SilentAnswer>
+bool expire_next(const Shape& s, State& m, Executor& executor, SilentAnswer&& silent) {
+    return advance_to_deadline(s, m, [&](int bank, Seat seat) {
         const auto status = static_cast<PromptStatus>(m.at(s.prompt_status, s.prompt_cell(bank, seat)));
         if (status != PromptStatus::open) return;
         silent(bank, seat);
-        executor.run_out(m, bank, seat);
+        executor.expire_next(m, bank, seat);
     });
 }
 

@@ -12,7 +12,7 @@ class FlowCheck {
 public:
     FlowCheck(const Rules& rules, const State& m) : rules_(rules), s_(rules.shape()), m_(m) {}
 
-    std::optional<Fault> fault() {
+    std::optional<InvariantFault> fault() {
         if (m_.at(s_.over, 0))
             ended();
         else
@@ -27,9 +27,9 @@ public:
 
 private:
     void wrong(std::string_view section, std::string what) {
-        if (!fault_) fault_ = Fault{section, std::move(what)};
+        if (!fault_) fault_ = InvariantFault{section, std::move(what)};
     }
-    bool live(int frame) const { return m_.at(s_.frame_pc, frame) != kDead; }
+    bool live(int frame) const { return m_.at(s_.frame_pc, frame) != kNoFrame; }
     const Step& step_of(int frame) const { return rules_.program[m_.at(s_.frame_pc, frame)]; }
     bool in_program(int frame) const {
         return m_.at(s_.frame_pc, frame) >= rules_.first_step && m_.at(s_.frame_pc, frame) < rules_.program.size();
@@ -155,7 +155,7 @@ private:
     const Shape& s_;
     const State& m_;
     Region region_[kMaxSeats + 1];
-    std::optional<Fault> fault_;
+    std::optional<InvariantFault> fault_;
 };
 
 }  // namespace
@@ -170,7 +170,7 @@ const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat se
     if (place >= static_cast<int>(slots.size())) return nullptr;
     const auto& moments = slots[place];
     if (index >= static_cast<int>(moments.size())) return nullptr;
-    const Moment& moment = moments[index];
+    const SlotBatch& moment = moments[index];
     if (moment.placed != next.placed()) return nullptr;
     for (const Part& part : moment.parts)
         if (std::all_of(part.guards.begin(), part.guards.end(),
@@ -179,20 +179,20 @@ const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat se
     return nullptr;
 }
 
-const Prompt* kept_choice(const Rules& rules, const State& m, int bank, Seat seat) {
+const Prompt* pending_choice(const Rules& rules, const State& m, int bank, Seat seat) {
     const auto& prompts = rules.prompts;
     if (rules.choice_prompt < 0 || prompts[rules.choice_prompt].bank != bank) return nullptr;
     const Shape& s = rules.shape();
     if (m.at(s.board, 0) > rules.boards.size()) return nullptr;
     for (int frame = 0; frame < s.frame_capacity; ++frame) {
         const int pc = m.at(s.frame_pc, frame);
-        const int resolve = pc == kDead ? -1 : resolve_of(rules, pc - 1);
+        const int resolve = pc == kNoFrame ? -1 : resolve_of(rules, pc - 1);
         const Part* part = resolve < 0 ? nullptr : chosen_part(rules, m, resolve, seat);
         if (part && part->prompt >= 0) return &prompts[part->prompt];
     }
     return nullptr;
 }
 
-std::optional<Fault> flow_fault(const Rules& rules, const State& m) { return FlowCheck(rules, m).fault(); }
+std::optional<InvariantFault> flow_fault(const Rules& rules, const State& m) { return FlowCheck(rules, m).fault(); }
 
 }  // namespace quattro

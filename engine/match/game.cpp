@@ -39,13 +39,13 @@ const std::string& Game::content_hash() const { return impl_->rules->content_has
 const std::string& Game::rules_hash() const { return impl_->rules->rules_hash; }
 const std::map<std::string, std::string>& Game::files() const { return impl_->rules->files; }
 
-std::shared_ptr<const Game> Inside::game(std::unique_ptr<const Rules> rules) {
+std::shared_ptr<const Game> ImplAccess::game(std::unique_ptr<const Rules> rules) {
     auto impl = std::make_unique<Game::Impl>();
     impl->rules = std::move(rules);
     return std::shared_ptr<const Game>(new Game(std::move(impl)));
 }
 
-std::shared_ptr<Worker> Inside::worker(const Game& game) {
+std::shared_ptr<Worker> ImplAccess::worker(const Game& game) {
     const auto& pool = game.impl_->pool;
     std::unique_ptr<Worker> found;
     {
@@ -76,8 +76,8 @@ std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>&
         auto rules = load_rules(set, id, options, out);
         if (!rules) return nullptr;
         try {
-            auto game = Inside::game(std::move(rules));
-            Inside::worker(*game);  // finds scripts that cannot be loaded now, not in a match
+            auto game = ImplAccess::game(std::move(rules));
+            ImplAccess::worker(*game);  // finds scripts that cannot be loaded now, not in a match
             return game;
         } catch (const ScriptFailure& failure) {
             out.error(failure.where, failure.message);

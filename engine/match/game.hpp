@@ -59,7 +59,7 @@ public:
     const std::map<std::string, std::string>& files() const;
 
 private:
-    friend struct Inside;
+    friend struct ImplAccess;
     struct Impl;
     explicit Game(std::unique_ptr<Impl> impl);
     std::unique_ptr<Impl> impl_;

@@ -38,11 +38,11 @@ void Match::Impl::go_on(Executor& executor) {
     halt_text.reset();
     const std::optional<Halt> halt = executor.run_until_halt(state);
     // Record the changes now. Recorded with the next input, they would reveal the time of an input that may be hidden.
-    if (!halt) return executor.tell_changes(state, "");
+    if (!halt) return executor.record_changes(state, "");
     state.at(shape().halted, 0) = static_cast<std::uint8_t>(halt->frame + 1);
     if (!state.at(shape().paused, 0)) state.at(shape().paused, 0) = -(state.at(shape().now, 0) + 1);
     halt_text = in_words(*halt);
-    executor.tell_changes(state, "");
+    executor.record_changes(state, "");
     event(kHostHears, EventKind::halted,
           {{"failure", *halt_text},
            {"step", halt->step},
@@ -58,20 +58,20 @@ std::string Match::Impl::why_halted() const {
     if (halt_text) return *halt_text;
     State trial = state;
     end_halt(shape(), trial);
-    const auto halt = Inside::worker(*game)->executor.run_until_halt(trial);
+    const auto halt = ImplAccess::worker(*game)->executor.run_until_halt(trial);
     halt_text = halt ? in_words(*halt) : "";
     return *halt_text;
 }
 
 namespace {
 
-Outcome retry(Hosting& h) {
+Outcome retry(HostContext& h) {
     if (!h.match.halted()) return refuse_host("The match has not halted.");
     end_halt(h.s, h.m);
     return std::nullopt;
 }
 
-Outcome skip(Hosting& h) {
+Outcome skip(HostContext& h) {
     if (!h.match.halted()) return refuse_host("The match has not halted.");
     const int frame = h.m.at(h.s.halted, 0) - 1;
     if (!h.executor.can_skip(h.m, frame))
@@ -84,7 +84,7 @@ Outcome skip(Hosting& h) {
 }
 
 // The end of the match also ends a halt or a pause.
-Outcome result(Hosting& h) {
+Outcome result(HostContext& h) {
     std::uint32_t winners = 0;
     for (const std::string& word : split(h.text("winners"), ' ')) {
         if (trim(word).empty()) continue;
@@ -99,7 +99,8 @@ Outcome result(Hosting& h) {
     return std::nullopt;
 }
 
-constexpr HostParameter kWinners[] = {{"winners", HostTakes::text, true, "seats, as in \"1 3\", or \"\" for a draw"}};
+constexpr HostParameter kWinners[] = {
+    {"winners", HostParameterType::text, true, "seats, as in \"1 3\", or \"\" for a draw"}};
 
 }  // namespace
 

@@ -21,21 +21,21 @@ History::History(Match match) : whole_(std::move(match)), now_(at_the_beginning(
 
 // Doubles the distance of the copies if there are too many, and discards every second one.
 void History::keep() {
-    if ((now_.inputs() - first_) % apart_ != 0) return;
+    if ((now_.inputs() - first_) % distance_ != 0) return;
     kept_.emplace(now_.inputs(), now_);
     if (kept_.size() <= kMostKept) return;
-    apart_ *= 2;
-    std::erase_if(kept_, [this](const auto& kept) { return (kept.first - first_) % apart_ != 0; });
+    distance_ *= 2;
+    std::erase_if(kept_, [this](const auto& kept) { return (kept.first - first_) % distance_ != 0; });
 }
 
 const Match& History::after(std::size_t inputs) {
     QUATTRO_INDEX(inputs, last() + 1);
     const auto before = std::prev(kept_.upper_bound(inputs));
     if (now_.inputs() > inputs || now_.inputs() < before->first) now_ = before->second;
-    const MatchImpl& whole = Inside::of(std::as_const(whole_));
+    const MatchImpl& whole = ImplAccess::of(std::as_const(whole_));
     while (now_.inputs() < inputs) {
         // An input that was taken once is legal again.
-        const Outcome refused = Inside::of(now_).take(whole.inputs[now_.inputs() - whole.earlier]);
+        const Outcome refused = ImplAccess::of(now_).take(whole.inputs[now_.inputs() - whole.earlier]);
         QUATTRO_EQUAL(refused.has_value(), false);
         if (refused) break;
         keep();

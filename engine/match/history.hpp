@@ -27,8 +27,8 @@ private:
 
     Match whole_, now_;
     std::size_t first_;
-    std::map<std::size_t, Match> kept_;  // by the number of inputs; the distance of the copies is `apart_`
-    std::size_t apart_ = 1;
+    std::map<std::size_t, Match> kept_;  // by the number of inputs; the distance of the copies is `distance_`
+    std::size_t distance_ = 1;
 };
 
 }  // namespace quattro

@@ -7,7 +7,7 @@ namespace quattro {
 namespace {
 
 // If the match has halted, its clocks stand already and their stop time stays.
-Outcome pause(Hosting& h) {
+Outcome pause(HostContext& h) {
     std::int64_t& paused = h.m.at(h.s.paused, 0);
     if (paused > 0) return refuse_host("The match is paused already.");
     if (h.m.at(h.s.over, 0)) return refuse_host("The match is over: there is nothing to pause.");
@@ -15,7 +15,7 @@ Outcome pause(Hosting& h) {
     return std::nullopt;
 }
 
-Outcome resume(Hosting& h) {
+Outcome resume(HostContext& h) {
     std::int64_t& paused = h.m.at(h.s.paused, 0);
     if (paused <= 0) return refuse_host("The match is not paused.");
     if (h.m.at(h.s.halted, 0))
@@ -25,7 +25,7 @@ Outcome resume(Hosting& h) {
     return std::nullopt;
 }
 
-Outcome extend(Hosting& h) {
+Outcome extend(HostContext& h) {
     const Seat who = *h.seat();
     bool any = false;
     for (int bank = 0; bank < static_cast<int>(h.s.banks.size()); ++bank) {
@@ -40,7 +40,7 @@ Outcome extend(Hosting& h) {
 }
 
 constexpr HostParameter kExtending[] = {
-    kHostSeat, {"milliseconds", HostTakes::number, true, "how much more", 1, 1'000'000'000'000}};
+    kHostSeat, {"milliseconds", HostParameterType::number, true, "how much more", 1, 1'000'000'000'000}};
 
 }  // namespace
 
@@ -58,6 +58,6 @@ constexpr HostInputRow kExtend{
     .help = {HostInputKind::extend, "extend", "A seat has so many milliseconds more for what it is asked.",
              "one player was cut off, or asks for more time", "seat: 2, milliseconds: 60000", kExtending},
     .apply = extend,
-    .whose = ToldWhose::who_sees_it_asked};
+    .whose = SeatAudience::viewers_of_prompt};
 
 }  // namespace quattro

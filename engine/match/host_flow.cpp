@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-Outcome go_to(Hosting& h) {
+Outcome go_to(HostContext& h) {
     const int pc = find_step(h.rules, h.text("step"));
     if (pc < 0) {
         std::vector<std::string> known;
@@ -23,13 +23,13 @@ Outcome go_to(Hosting& h) {
     end_halt(h.s, h.m);
     h.m.at(h.s.over, 0) = 0;
     h.m.at(h.s.winners, 0) = 0;
-    if (const std::string wrong = stand_at(h.rules, h.m, pc); !wrong.empty()) return refuse_host(wrong);
+    if (const std::string wrong = move_flow_to(h.rules, h.m, pc); !wrong.empty()) return refuse_host(wrong);
     return std::nullopt;
 }
 
-Outcome note(Hosting&) { return std::nullopt; }
+Outcome note(HostContext&) { return std::nullopt; }
 
-constexpr HostParameter kStep[] = {{"step", HostTakes::text, true, "the name of a step"}};
+constexpr HostParameter kStep[] = {{"step", HostParameterType::text, true, "the name of a step"}};
 
 }  // namespace
 
@@ -47,6 +47,6 @@ constexpr HostInputRow kNote{.help = {HostInputKind::note,
                                       "reason: a late start",
                                       {}},
                              .apply = note,
-                             .many_lines = true};
+                             .multiline = true};
 
 }  // namespace quattro

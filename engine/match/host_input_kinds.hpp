@@ -8,16 +8,16 @@
 namespace quattro {
 
 // What a parameter of a host input takes. It is always given as text.
-enum class HostTakes : std::uint8_t { text, name /* not empty */, seat, number };
+enum class HostParameterType : std::uint8_t { text, name /* not empty */, seat, number };
 
 // A named parameter of a host input.
 struct HostParameter {
-    std::string_view name;  // for example "milliseconds"
-    HostTakes takes;        // the type of the value
-    bool needed;            // the input is refused without it
-    std::string_view says;  // its meaning, as part of a sentence
-    std::int64_t lo = 0;    // for a number: the smallest value
-    std::int64_t hi = 0;    // for a number: the largest value
+    std::string_view name;    // for example "milliseconds"
+    HostParameterType takes;  // the type of the value
+    bool needed;              // the input is refused without it
+    std::string_view says;    // its meaning, as part of a sentence
+    std::int64_t lo = 0;      // for a number: the smallest value
+    std::int64_t hi = 0;      // for a number: the largest value
 };
 
 // An action of the host on a match, see HostInput. Its row describes the effect and the parameters.

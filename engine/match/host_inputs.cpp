@@ -22,8 +22,8 @@ constexpr const HostInputRow* kHostInputRows[] = {
     &kSetBoard, &kShuffle, &kGoTo,   &kExpect,   &kNote,    &kResult, &kRetry,      &kSkip,    &kReload};
 
 std::string parameter_in_words(const HostParameter& p) {
-    return p.takes == HostTakes::number ? fmt::format("{}, a whole number from {} to {}", p.says, p.lo, p.hi)
-                                        : std::string(p.says);
+    return p.takes == HostParameterType::number ? fmt::format("{}, a whole number from {} to {}", p.says, p.lo, p.hi)
+                                                : std::string(p.says);
 }
 
 // A clause about a key that is not one of the input's, but similar to `parameter`; "" if there is none.
@@ -33,17 +33,17 @@ std::string meant_for(const HostInputKindRow& kind, const HostParameter& paramet
         const auto same = [&](const HostParameter& p) { return p.name == name; };
         if (name == "reason" || std::any_of(kind.parameters.begin(), kind.parameters.end(), same)) continue;
         if (!nearest(name, {std::string(parameter.name)}).empty())
-            return fmt::format(" It was given '{}'.", shown_safely(name));
+            return fmt::format(" It was given '{}'.", safe_text(name));
     }
     return "";
 }
 
 bool fits(const HostParameter& p, const std::string& given, int seats) {
-    if (p.takes == HostTakes::text) return true;
-    if (p.takes == HostTakes::name) return !given.empty();
+    if (p.takes == HostParameterType::text) return true;
+    if (p.takes == HostParameterType::name) return !given.empty();
     const auto number = to_integer(given);
-    return number && *number >= (p.takes == HostTakes::seat ? 1 : p.lo) &&
-           *number <= (p.takes == HostTakes::seat ? seats : p.hi);
+    return number && *number >= (p.takes == HostParameterType::seat ? 1 : p.lo) &&
+           *number <= (p.takes == HostParameterType::seat ? seats : p.hi);
 }
 
 // Checks the required parameters. Each input checks its optional parameters itself.
@@ -55,36 +55,37 @@ Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int
             return refuse_host(fmt::format("{} needs {}: {}.{}", kind.word, p.name, parameter_in_words(p),
                                            meant_for(kind, p, values)));
         if (fits(p, *given, seats)) continue;
-        if (p.takes == HostTakes::seat) return refuse_host(fmt::format("There is no seat '{}'.", shown_safely(*given)));
-        return refuse_host(fmt::format("'{}' cannot be {}: {} needs {}.", shown_safely(*given), p.name, kind.word,
+        if (p.takes == HostParameterType::seat)
+            return refuse_host(fmt::format("There is no seat '{}'.", safe_text(*given)));
+        return refuse_host(fmt::format("'{}' cannot be {}: {} needs {}.", safe_text(*given), p.name, kind.word,
                                        parameter_in_words(p)));
     }
     return std::nullopt;
 }
 
 // The viewers, as a bit mask, that may learn which seat the input concerns.
-std::uint32_t who_knows_whose(const HostInputRow& row, const Hosting& host) {
+std::uint32_t seat_viewers(const HostInputRow& row, const HostContext& host) {
     const auto seat = host.seat();
-    if (!seat || row.whose == ToldWhose::nobody) return 0;
-    if (row.whose == ToldWhose::everybody) return kAllHear;
-    std::uint32_t know = kHostHears | hears_bit(*seat);
-    for (Seat viewer = kNobody; viewer <= host.s.seats; ++viewer)
-        if (viewer != kHost && seat_seen(host.s, host.m, viewer, *seat).asked) know |= hears_bit(viewer);
+    if (!seat || row.whose == SeatAudience::nobody) return 0;
+    if (row.whose == SeatAudience::everybody) return kAllHear;
+    std::uint32_t know = kHostHears | audience_bit(*seat);
+    for (Seat viewer = kSpectator; viewer <= host.s.seats; ++viewer)
+        if (viewer != kHost && seat_status(host.s, host.m, viewer, *seat).asked) know |= audience_bit(viewer);
     return know;
 }
 
 }  // namespace
 
-std::string Hosting::text(std::string_view name) const {
+std::string HostContext::text(std::string_view name) const {
     const std::string* t = find_value(input.values, name);
     return t ? *t : "";
 }
-std::string Hosting::quoted(std::string_view name) const { return shown_safely(text(name)); }
-std::optional<std::int64_t> Hosting::number(std::string_view name) const {
+std::string HostContext::quoted(std::string_view name) const { return safe_text(text(name)); }
+std::optional<std::int64_t> HostContext::number(std::string_view name) const {
     const std::string* t = find_value(input.values, name);
     return t ? to_integer(*t) : std::nullopt;
 }
-std::optional<Seat> Hosting::seat() const {
+std::optional<Seat> HostContext::seat() const {
     const auto n = number("seat");
     if (!n || *n < 1 || *n > s.seats) return std::nullopt;
     return static_cast<Seat>(*n);
@@ -120,24 +121,24 @@ std::string_view word(HostInputKind kind) { return host_input_row(kind).help.wor
 
 Outcome Match::host(const std::string& word, const Values& data, Milliseconds now) {
     if (const HostInputKindRow* row = host_input_kind(word)) return host({row->kind, data}, now);
-    if (Outcome unclean = refuse_unclean(Values{{"kind", word}}, Breaks::refused)) return unclean;
+    if (Outcome unclean = refuse_unsafe_text(Values{{"kind", word}}, Breaks::refused)) return unclean;
     std::vector<std::string> known;
     for (const HostInputRow* row : kHostInputRows)
         known.emplace_back(row->help.word);
     const std::string near = nearest(word, known);
-    return refuse_host(fmt::format("There is no host input '{}'{}.", shown_safely(word),
-                                   near.empty() ? "" : "; there is '" + near + "'"),
-                       {{"kind", shown_safely(word)}});
+    return refuse_host(
+        fmt::format("There is no host input '{}'{}.", safe_text(word), near.empty() ? "" : "; there is '" + near + "'"),
+        {{"kind", safe_text(word)}});
 }
 
 Outcome Match::Impl::apply_host(Input& input, Executor& executor) {
     const HostInputRow& row = host_input_row(input.host);
     if (Outcome wrong = check_parameters(row.help, input.values, shape().seats)) return wrong;
-    Hosting host{*this, input, executor, rules(), shape(), state};
+    HostContext host{*this, input, executor, rules(), shape(), state};
     EventData data{{"kind", std::string(row.help.word)},
                    {"reason", host.text("reason")},
                    {"name", row.told.empty() ? "" : host.text(row.told)}};
-    const std::uint32_t all = row.told_to_host ? kHostHears : kAllHear, know = all & who_knows_whose(row, host);
+    const std::uint32_t all = row.told_to_host ? kHostHears : kAllHear, know = all & seat_viewers(row, host);
     if (all & ~know) event(all & ~know, EventKind::host, data);
     if (know) data.emplace_back("seat", host.text("seat")), event(know, EventKind::host, std::move(data));
     return row.apply(host);

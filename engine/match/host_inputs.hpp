@@ -9,7 +9,7 @@
 namespace quattro {
 
 // The input of the host that is being taken.
-struct Hosting {
+struct HostContext {
     MatchImpl& match;
     Input& input;
     Executor& executor;
@@ -26,10 +26,10 @@ struct Hosting {
 };
 
 // The viewers that learn which seat an input of the host concerns.
-enum class ToldWhose : std::uint8_t {
+enum class SeatAudience : std::uint8_t {
     nobody,
     // The host, the seat itself, and viewers who see that the seat has an open prompt.
-    who_sees_it_asked,
+    viewers_of_prompt,
     everybody,
 };
 
@@ -38,14 +38,14 @@ struct HostInputRow {
     HostInputKindRow help;
     // Carries out the input. After a refusal the caller restores the match. The parameters are valid as the row
     // requires.
-    Outcome (*apply)(Hosting& host);
+    Outcome (*apply)(HostContext& host);
     // The event to all contains the value of this parameter as `name`.
     std::string_view told = "";
-    bool told_to_host = false;  // only the host gets the event
-    bool lays_anew = false;     // card ids change: no card can be matched with one before the input
-    bool many_lines = false;    // its texts may contain line ends
-    bool brings_files = false;  // the state before it cannot be compared with the state after it
-    ToldWhose whose = ToldWhose::nobody;
+    bool told_to_host = false;     // only the host gets the event
+    bool renumbers_cards = false;  // card ids change: no card can be matched with one before the input
+    bool multiline = false;        // its texts may contain line ends
+    bool replaces_files = false;   // the state before it cannot be compared with the state after it
+    SeatAudience whose = SeatAudience::nobody;
 };
 
 // All rows, in the order of the enumeration, which is the order of the reference.
@@ -57,6 +57,6 @@ const HostInputRow& host_input_row(HostInputKind kind);
 Refusal refuse_host(std::string reason, Values data = {});
 
 // A parameter that many inputs have.
-inline constexpr HostParameter kHostSeat{"seat", HostTakes::seat, true, "a seat"};
+inline constexpr HostParameter kHostSeat{"seat", HostParameterType::seat, true, "a seat"};
 
 }  // namespace quattro

@@ -8,9 +8,9 @@
 namespace quattro {
 namespace {
 
-Outcome replace(Hosting&) { return std::nullopt; }  // the state does not contain the players
+Outcome replace(HostContext&) { return std::nullopt; }  // the state does not contain the players
 
-Outcome enter(Hosting& h) {
+Outcome enter(HostContext& h) {
     Input answer = h.input;
     answer.values.clear();
     for (const auto& [name, value] : h.input.values)
@@ -20,20 +20,21 @@ Outcome enter(Hosting& h) {
             answer.values.emplace_back(name, value);
     answer.seat = *h.seat();
     answer.number = static_cast<std::uint32_t>(*h.number("prompt"));
-    if (Outcome refusal = Answering(h.rules, h.m).enter(answer)) return refusal;
+    if (Outcome refusal = AnswerHandler(h.rules, h.m).enter(answer)) return refusal;
     const int bank = bank_of(h.s, h.m, answer.seat, answer.number);
     h.executor.answer_silently(h.m, bank, answer.seat);  // completes parts that were missing or not legal
     return std::nullopt;
 }
 
-constexpr HostParameter kReplacing[] = {kHostSeat, {"name", HostTakes::name, true, "the name of whoever plays now"}};
-constexpr HostParameter kEntering[] = {kHostSeat,
-                                       {"prompt", HostTakes::number, true, "the number of its prompt", 0, UINT32_MAX}};
+constexpr HostParameter kReplacing[] = {kHostSeat,
+                                        {"name", HostParameterType::name, true, "the name of whoever plays now"}};
+constexpr HostParameter kEntering[] = {
+    kHostSeat, {"prompt", HostParameterType::number, true, "the number of its prompt", 0, UINT32_MAX}};
 
 }  // namespace
 
 Seat answered_last(const Match& match) {
-    const std::vector<Input>& inputs = Inside::of(match).inputs;
+    const std::vector<Input>& inputs = ImplAccess::of(match).inputs;
     if (inputs.empty()) return 0;
     const Input& last = inputs.back();
     return last.kind == InputKind::answer || last.kind == InputKind::lot ? last.seat : 0;
@@ -41,7 +42,7 @@ Seat answered_last(const Match& match) {
 
 std::map<Seat, std::string> replaced_players(const Match& match) {
     std::map<Seat, std::string> players;
-    for (const Input& input : Inside::of(match).inputs) {
+    for (const Input& input : ImplAccess::of(match).inputs) {
         if (input.kind != InputKind::host || input.host != HostInputKind::replace) continue;
         const auto seat = to_integer(*find_value(input.values, "seat"));
         players[static_cast<Seat>(*seat)] = *find_value(input.values, "name");
@@ -55,7 +56,7 @@ constexpr HostInputRow kReplace{
              "a player leaves, and somebody else takes the seat", "seat: 2, name: ann", kReplacing},
     .apply = replace,
     .told = "name",
-    .whose = ToldWhose::everybody};
+    .whose = SeatAudience::everybody};
 constexpr HostInputRow kEnter{
     {HostInputKind::enter, "enter",
      "A player's answer as it was written: parts that are not legal count as missing, and what silence would give "

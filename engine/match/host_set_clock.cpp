@@ -11,7 +11,7 @@ namespace {
 
 // While the clocks stand, the new deadline counts from when they stopped. start_clocks() moves it later, so that the
 // full time is left then. A deadline that has passed stays passed, because the answer to its prompt is final.
-Outcome set_clock(Hosting& h) {
+Outcome set_clock(HostContext& h) {
     if (h.m.at(h.s.over, 0)) return refuse_host("The match is over: nobody is asked any more.");
     if (h.has("seat") && !h.seat()) return refuse_host(fmt::format("There is no seat '{}'.", h.quoted("seat")));
     const std::int64_t paused = h.m.at(h.s.paused, 0);
@@ -20,7 +20,7 @@ Outcome set_clock(Hosting& h) {
         for (Seat seat = 1; seat <= h.s.seats; ++seat) {
             const std::size_t slot = h.s.prompt_cell(bank, seat);
             std::int64_t& deadline = h.m.at(h.s.deadline, slot);
-            if ((h.seat() && seat != *h.seat()) || h.m.at(h.s.prompt_status, slot) == 0 || deadline == kPassed)
+            if ((h.seat() && seat != *h.seat()) || h.m.at(h.s.prompt_status, slot) == 0 || deadline == kExpired)
                 continue;
             const std::int64_t from =
                 paused ? std::max(std::abs(paused) - 1, h.m.at(h.s.opened, slot)) : h.m.at(h.s.now, 0);
@@ -33,8 +33,8 @@ Outcome set_clock(Hosting& h) {
 }
 
 constexpr HostParameter kParameters[] = {
-    {"seat", HostTakes::seat, false, "whose; without it everybody's"},
-    {"milliseconds", HostTakes::number, true, "how long from now", 1, 1'000'000'000'000}};
+    {"seat", HostParameterType::seat, false, "whose; without it everybody's"},
+    {"milliseconds", HostParameterType::number, true, "how long from now", 1, 1'000'000'000'000}};
 
 }  // namespace
 
@@ -46,6 +46,6 @@ constexpr HostInputRow kSetClock{
              "the time that the rules give does not suit the players, or ran out in a pause", "milliseconds: 60000",
              kParameters},
     .apply = set_clock,
-    .whose = ToldWhose::who_sees_it_asked};
+    .whose = SeatAudience::viewers_of_prompt};
 
 }  // namespace quattro

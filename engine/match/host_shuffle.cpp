@@ -13,7 +13,7 @@ namespace {
 
 bool lies_loose(const ZoneKind& kind) { return !kind.placed(); }
 
-Outcome refuse_zone(const Hosting& h) {
+Outcome refuse_zone(const HostContext& h) {
     std::vector<std::string> known;
     for (const Zone& zone : h.s.zones)
         if (lies_loose(*zone.kind)) known.push_back(zone.name);
@@ -27,7 +27,7 @@ Outcome refuse_zone(const Hosting& h) {
 }
 
 // The new id of each card after the shuffle. Repeats the shuffle on a copy whose first attribute holds the card ids.
-Indexed<CardId> shuffled_numbers(const Hosting& h, State before, InstanceIndex instance) {
+Indexed<CardId> shuffled_numbers(const HostContext& h, State before, InstanceIndex instance) {
     std::vector<CardId> cards;
     Indexed<CardId> now(static_cast<std::size_t>(h.s.card_capacity));
     for_each_card(h.s, before, instance, [&](CardId card) { cards.push_back(card); });
@@ -41,13 +41,13 @@ Indexed<CardId> shuffled_numbers(const Hosting& h, State before, InstanceIndex i
     return now;
 }
 
-Outcome shuffle_zone(Hosting& h) {
+Outcome shuffle_zone(HostContext& h) {
     const ZoneIndex index = h.rules.model.find_zone(h.text("zone"));
     if (!index.given()) return refuse_zone(h);
     const Zone& zone = h.s.zones[index];
     if (!lies_loose(*zone.kind))
         return refuse_host(fmt::format("'{}' is a {}: only {} can be shuffled. `set_zone` lays its cards otherwise.",
-                                       zone.name, zone.kind->word, zone_kinds_in_words(lies_loose)));
+                                       zone.name, zone.kind->word, zone_kinds_text(lies_loose)));
     if (h.has("seat") && !h.seat()) return refuse_host(fmt::format("There is no seat '{}'.", h.quoted("seat")));
     if (zone.of_seat != h.has("seat"))
         return refuse_host(zone.of_seat ? fmt::format("Each seat has its own '{}': say whose, with `seat`.", zone.name)
@@ -60,8 +60,8 @@ Outcome shuffle_zone(Hosting& h) {
     return std::nullopt;
 }
 
-constexpr HostParameter kPile[] = {{"zone", HostTakes::name, true, "the name of a pile or hand"},
-                                   {"seat", HostTakes::seat, false, "whose, where each seat has its own"}};
+constexpr HostParameter kPile[] = {{"zone", HostParameterType::name, true, "the name of a pile or hand"},
+                                   {"seat", HostParameterType::seat, false, "whose, where each seat has its own"}};
 
 }  // namespace
 

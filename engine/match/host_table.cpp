@@ -26,7 +26,7 @@ std::optional<std::int64_t> counter_value(const Shape& s, const Counter& c, cons
     return named - names.begin() + 1;
 }
 
-Outcome set_counter(Hosting& h) {
+Outcome set_counter(HostContext& h) {
     const int index = h.rules.model.find_counter(h.text("counter"));
     if (index < 0) return refuse_host(fmt::format("There is no counter '{}'.", h.quoted("counter")));
     const Counter& c = h.s.counters[index];
@@ -58,7 +58,7 @@ InstanceIndex instance_named(const Rules& rules, const std::string& name, std::o
     return s.instance_of(zone, owner.value_or(1));
 }
 
-Outcome lay_zone(Hosting& h) {
+Outcome lay_zone(HostContext& h) {
     const ZoneIndex zone = h.rules.model.find_zone(h.text("zone"));
     if (!zone.given()) return refuse_host(fmt::format("There is no zone '{}'.", h.quoted("zone")));
     if (h.s.zones[zone].of_seat && !h.seat()) return refuse_host(fmt::format("'{}' needs a seat.", h.quoted("zone")));
@@ -68,21 +68,20 @@ Outcome lay_zone(Hosting& h) {
 }
 
 // Sets several zones in one batch: `deck` for the table's zone, `2:hand` for a seat's.
-Outcome lay_zones(Hosting& h) {
+Outcome lay_zones(HostContext& h) {
     std::vector<ZonePosition> position;
     for (const auto& [name, cards] : h.input.values) {
         if (name == "reason") continue;
         const InstanceIndex instance = instance_named(h.rules, name, std::nullopt);
         if (!instance.given())
-            return refuse_host(
-                fmt::format("There is no zone '{}'; a seat's is named as in 2:hand.", shown_safely(name)));
+            return refuse_host(fmt::format("There is no zone '{}'; a seat's is named as in 2:hand.", safe_text(name)));
         position.push_back({instance, cards});
     }
     const std::string wrong = set_zones(h.rules, h.m, position);
     return wrong.empty() ? Outcome{} : refuse_host(wrong);
 }
 
-Outcome set_repeat(Hosting& h) {
+Outcome set_repeat(HostContext& h) {
     const auto found = std::find(h.rules.repeats.begin(), h.rules.repeats.end(), h.text("name"));
     const auto value = h.number("number");
     if (found == h.rules.repeats.end() || h.text("name").empty())
@@ -102,12 +101,12 @@ Outcome set_repeat(Hosting& h) {
 }
 
 // True while a slot of the current board is being resolved: a seat may have a prompt for its choice.
-bool resolving(const Hosting& h) {
+bool resolving(const HostContext& h) {
     const std::uint16_t pc = h.m.at(h.s.frame_pc, 0);
-    return pc != kDead && !h.m.at(h.s.over, 0) && resolve_of(h.rules, pc) >= 0;
+    return pc != kNoFrame && !h.m.at(h.s.over, 0) && resolve_of(h.rules, pc) >= 0;
 }
 
-Outcome set_board(Hosting& h) {
+Outcome set_board(HostContext& h) {
     if (resolving(h))
         return refuse_host(
             "A slot of the present board is resolved and waits for an answer: go_to another step first.");
@@ -119,15 +118,18 @@ Outcome set_board(Hosting& h) {
     return refuse_host(fmt::format("There is no board '{}'.", h.quoted("name")));
 }
 
-constexpr HostParameter kOwner{"seat", HostTakes::seat, false, "whose, where each seat has its own"};
-constexpr HostParameter kCounter[] = {
-    {"counter", HostTakes::text, true, "the counter's name"}, kOwner, {"value", HostTakes::text, true, "its value"}};
-constexpr HostParameter kZone[] = {
-    {"zone", HostTakes::text, true, "the zone's name"}, kOwner, {"cards", HostTakes::text, false, "without it, none"}};
-constexpr HostParameter kRepeat[] = {{"name", HostTakes::name, true, "the repeat's name"},
-                                     {"number", HostTakes::number, true, "which pass it is", 0, 1'000'000},
-                                     {"seat", HostTakes::seat, false, "inside `parallel`; without it, of each seat"}};
-constexpr HostParameter kBoard[] = {{"name", HostTakes::text, true, "the board's name"}};
+constexpr HostParameter kOwner{"seat", HostParameterType::seat, false, "whose, where each seat has its own"};
+constexpr HostParameter kCounter[] = {{"counter", HostParameterType::text, true, "the counter's name"},
+                                      kOwner,
+                                      {"value", HostParameterType::text, true, "its value"}};
+constexpr HostParameter kZone[] = {{"zone", HostParameterType::text, true, "the zone's name"},
+                                   kOwner,
+                                   {"cards", HostParameterType::text, false, "without it, none"}};
+constexpr HostParameter kRepeat[] = {
+    {"name", HostParameterType::name, true, "the repeat's name"},
+    {"number", HostParameterType::number, true, "which pass it is", 0, 1'000'000},
+    {"seat", HostParameterType::seat, false, "inside `parallel`; without it, of each seat"}};
+constexpr HostParameter kBoard[] = {{"name", HostParameterType::text, true, "the board's name"}};
 
 }  // namespace
 
@@ -144,7 +146,7 @@ constexpr HostInputRow kSetZone{
              "cards lie where they should not, by a mistake at the table or in the rules",
              "zone: hand, seat: 1, cards: R1 B2", kZone},
     .apply = lay_zone,
-    .lays_anew = true};
+    .renumbers_cards = true};
 constexpr HostInputRow kSetZones{
     .help = {HostInputKind::set_zones,
              "set_zones",
@@ -154,7 +156,7 @@ constexpr HostInputRow kSetZones{
              {},
              "ZONE or SEAT:ZONE"},
     .apply = lay_zones,
-    .lays_anew = true};
+    .renumbers_cards = true};
 constexpr HostInputRow kSetRepeat{
     {HostInputKind::set_repeat, "set_repeat",
      "A repeat of the flow stands at this pass. Other numbers of the flow, such as whom an `of:` block is "

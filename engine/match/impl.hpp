@@ -17,7 +17,7 @@ struct Worker {
     Vm vm;
     Scratch scratch;
     Executor executor;
-    Teller teller;
+    EventRecorder teller;
     explicit Worker(const Rules& rules)
         : vm(rules.scripts, rules.libs, rules.calls, rules.shape()), executor(rules, vm, scratch), teller(rules) {}
 };
@@ -33,7 +33,7 @@ struct Game::Impl {
 };
 
 // The only access from the public classes to their implementation.
-struct Inside {
+struct ImplAccess {
     using MatchImpl = Match::Impl;
     static std::shared_ptr<const Game> game(std::unique_ptr<const Rules> rules);
     static const Rules& rules(const Game& game) { return *game.impl_->rules; }
@@ -47,7 +47,7 @@ struct Inside {
     static const Match& match(const Seen& seen) { return *seen.match_; }
 };
 
-using MatchImpl = Inside::MatchImpl;
+using MatchImpl = ImplAccess::MatchImpl;
 
 // A log line that says how the match ended for now, after `inputs` inputs of the whole match.
 struct LogEnd {
@@ -86,8 +86,8 @@ struct Match::Impl {
     std::optional<Base> base;
     std::shared_ptr<const Game> mended;  // set only while a reload is taken
 
-    const Rules& rules() const { return Inside::rules(*game); }
-    const Shape& shape() const { return Inside::rules(*game).shape(); }
+    const Rules& rules() const { return ImplAccess::rules(*game); }
+    const Shape& shape() const { return ImplAccess::rules(*game).shape(); }
     // The seat's open prompt `number`; nothing if there is none.
     std::optional<Form> form(Seat seat, std::uint32_t number) const { return Form::of(rules(), state, seat, number); }
     // Adds an event that does not come from a change of the state.
@@ -98,8 +98,8 @@ struct Match::Impl {
     // end; all sums again.
     const std::string& log_begin() const;
     void chain(Input& input);
-    void end_log(const std::string& how);
-    void chain_again();
+    void add_end_line(const std::string& how);
+    void recompute_sums();
     // Takes an input: first earlier deadlines, then the input, then the flow. A refused input changes nothing.
     Outcome take(Input input);
     Outcome apply(Input& input, Executor& executor);
@@ -127,7 +127,7 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
                                Diagnostics& out);
 std::string yaml_quoted(std::string_view text);
 // Returns true if a log or save is of this game with these options; otherwise adds an error. The files may differ.
-bool of_this_game(const Game& game, const Node& doc, Diagnostics& out);
+bool check_same_game(const Game& game, const Node& doc, Diagnostics& out);
 std::string options_text(const GameInfo& info);
 // The log line of an input, without its sum and its end.
 std::string input_text(const Input& input);

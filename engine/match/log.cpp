@@ -43,7 +43,7 @@ Values read_values(const Node* node) {
 
 std::int64_t read_number(const Node& map, std::string_view key, bool& good) {
     const Node* node = map.find(key);
-    const auto value = node ? to_written(node->scalar) : std::nullopt;
+    const auto value = node ? to_canonical(node->scalar) : std::nullopt;
     good = good && value.has_value();
     return value.value_or(0);
 }
@@ -61,7 +61,7 @@ std::optional<Input> read_input(const Node& node) {
     bool good = true;
     input.at = read_number(node, "at", good);
     const Node* sum = node.find("hash");
-    const auto hash = sum ? to_sum(sum->scalar) : std::nullopt;
+    const auto hash = sum ? to_hash(sum->scalar) : std::nullopt;
     if (!hash) return std::nullopt;
     input.hash = *hash;
     if (const Node* host = node.find("host")) {
@@ -117,7 +117,7 @@ std::string options_text(const GameInfo& info) {
     return text + " }";
 }
 
-bool of_this_game(const Game& game, const Node& doc, Diagnostics& out) {
+bool check_same_game(const Game& game, const Node& doc, Diagnostics& out) {
     const Node *id = doc.find("game"), *options = doc.find("options");
     if (!id || id->scalar != game.info().id) {
         out.error(id ? id->where : doc.where,
@@ -171,7 +171,7 @@ Node parse_saved(const std::string& text, const std::string& path, std::string_v
 
 std::optional<LogHeader> read_log_header(const std::string& given, const std::string& path, Diagnostics& out) {
     return gathered(out, [&]() -> std::optional<LogHeader> {
-        const std::string log = with_plain_lines(given);
+        const std::string log = with_lf_lines(given);
         if (!log.starts_with("quattro: save")) {
             auto file = read_log(log, path, out);
             return file ? std::optional(std::move(file->header)) : std::nullopt;
@@ -203,7 +203,7 @@ std::optional<LogHeader> read_log_header(const std::string& given, const std::st
 namespace {
 
 bool same_rules(const LogHeader& header, const Game& game, const Node& doc, Diagnostics& out) {
-    if (!of_this_game(game, doc, out)) return false;
+    if (!check_same_game(game, doc, out)) return false;
     if (header.rules_hash == game.rules_hash()) return true;
     const std::string files = changed_files(header, game);
     out.error(doc.find("rules")->where, "this was played with other rules",
@@ -227,13 +227,13 @@ public:
     Outcome play(std::size_t line, std::optional<std::uint64_t>& hash) {
         const Node& node = (*lines_)[line];
         if (const Node* how = node.find("ended")) {
-            match.note_end(how->scalar);
+            match.log_end(how->scalar);
             return std::nullopt;
         }
         auto input = read_input(node);
         if (!input) return refuse(RefusalCode::bad_text, "it cannot be read");
         hash = input->hash;
-        return Inside::of(match).take(std::move(*input));
+        return ImplAccess::of(match).take(std::move(*input));
     }
 
 private:
@@ -241,7 +241,7 @@ private:
 };
 
 Match begin_match(std::shared_ptr<const Game> game, const LogFile& log, const Node& doc) {
-    return {std::move(game), log.header.seed, to_written(doc.find("start")->scalar).value_or(0)};
+    return {std::move(game), log.header.seed, to_canonical(doc.find("start")->scalar).value_or(0)};
 }
 
 // The index of the last reload line; nothing if there is none. The lines before it cannot be played with the current
@@ -271,7 +271,7 @@ std::optional<Match> begin_at(std::shared_ptr<const Game> game, const Node& doc,
         inputs.push_back(std::move(*input));
     }
     auto match = at_reload(std::move(game), std::move(inputs), lines[reload].where, out);
-    if (match) Inside::of(*match).ends = std::move(ends);
+    if (match) ImplAccess::of(*match).ends = std::move(ends);
     return match;
 }
 
@@ -296,7 +296,7 @@ std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::
         Match& match = replay.match;
         match.impl_->head =
             std::make_shared<const std::string>(file->text.substr(0, file->text.find("\ninputs:\n") + 9));
-        if (reload) match.impl_->chain_again();
+        if (reload) match.impl_->recompute_sums();
         for (std::size_t i = reload ? *reload + 1 : 0; i < replay.lines() && match.inputs() < stop_after; ++i) {
             std::optional<std::uint64_t> hash;
             if (const Outcome refusal = replay.play(i, hash)) {
@@ -315,14 +315,14 @@ std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::
     });
 }
 
-std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
-                              Diagnostics& out) {
-    return gathered(out, [&]() -> std::optional<Rebased> {
+std::optional<RebasedMatch> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
+                                   Diagnostics& out) {
+    return gathered(out, [&]() -> std::optional<RebasedMatch> {
         const Node doc = parse_saved(log.text, path, "log", out);
-        if (!doc.is_map() || !of_this_game(*game, doc, out)) return std::nullopt;
+        if (!doc.is_map() || !check_same_game(*game, doc, out)) return std::nullopt;
         Replay replay(begin_match(std::move(game), log, doc), doc);
-        replay.match.name_players(log.header.players, log.header.names);
-        std::optional<Departure> departure;
+        replay.match.set_players(log.header.players, log.header.names);
+        std::optional<Divergence> departure;
         for (std::size_t i = 0; i < replay.lines() && !departure; ++i) {
             std::optional<std::uint64_t> hash;
             const Node& line = doc.find("inputs")->items[i];
@@ -331,12 +331,13 @@ std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& l
             // Where the current rules do not fail, there is nothing to mend.
             if (line.find("ended") || (mends && !replay.match.halted())) continue;
             if (host && host->scalar == "reload")
-                departure = Departure{replay.where(i).line, replay.match.inputs() + 1,
-                                      "The rules of now fail here, too: " + replay.match.seen_by(kHost).view().failure};
+                departure =
+                    Divergence{replay.where(i).line, replay.match.inputs() + 1,
+                               "The rules of now fail here, too: " + replay.match.seen_by(kHost).view().failure};
             else if (const Outcome refusal = replay.play(i, hash))
-                departure = Departure{replay.where(i).line, replay.match.inputs() + 1, refusal->reason};
+                departure = Divergence{replay.where(i).line, replay.match.inputs() + 1, refusal->reason};
         }
-        return Rebased{std::move(replay.match), std::move(departure)};
+        return RebasedMatch{std::move(replay.match), std::move(departure)};
     });
 }
 

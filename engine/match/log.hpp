@@ -35,22 +35,22 @@ std::map<Seat, std::string> replaced_players(const Match& match);
 Seat answered_last(const Match& match);
 
 // The input at which a match that is replayed with other rules departs from its log.
-struct Departure {
+struct Divergence {
     int line = 0;           // the line of the log
     std::size_t input = 0;  // the number of the input, from 1
     std::string reason;     // one sentence: why the input is refused
 };
 
 // The result of replaying a log with other rules.
-struct Rebased {
+struct RebasedMatch {
     // The match with all inputs before the departure. It has its own log.
     Match match;
-    std::optional<Departure> at;  // nothing if every input was taken
+    std::optional<Divergence> at;  // nothing if every input was taken
 };
 
 // Replays the inputs of a log with other rules of the same game, until an input is refused. Returns nothing, with an
 // error in `out`, if the match cannot begin or the log is of another game or other options.
-std::optional<Rebased> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
-                              Diagnostics& out);
+std::optional<RebasedMatch> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
+                                   Diagnostics& out);
 
 }  // namespace quattro

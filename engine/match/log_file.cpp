@@ -44,7 +44,7 @@ std::string with_sum(const std::string& line, std::uint64_t sum) {
     return fmt::format("{}, {}{}\" }}\n", line, kSum, hex(sum));
 }
 
-std::uint64_t next_sum(std::uint64_t sum, std::string_view line) { return sum_of(hex(sum).append(line)); }
+std::uint64_t next_sum(std::uint64_t sum, std::string_view line) { return hash_of(hex(sum).append(line)); }
 
 // The sum at the end of a line of the form `TEXT, sum: "0123456789abcdef" }`; nothing if the line has another form.
 // `text` gets TEXT.
@@ -68,12 +68,12 @@ std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, c
     text += fmt::format("seed: {}\nstart: {}\noptions: {}\n", seed, start, options_text(info));
     if (!players.empty()) text += fmt::format("players: {}\n", list(players));
     if (!names.empty()) text += fmt::format("names: {}\n", list(names));
-    return fmt::format("{}{}{}\"\n{}", text, kSum, hex(sum_of(text)), kInputs);
+    return fmt::format("{}{}{}\"\n{}", text, kSum, hex(hash_of(text)), kInputs);
 }
 
 std::uint64_t sum_of_head(std::string_view head) {
     const std::size_t tail = kSum.size() + kDigits + 2 + kInputs.size();
-    return sum_of(head.substr(0, head.size() - std::min(tail, head.size())));
+    return hash_of(head.substr(0, head.size() - std::min(tail, head.size())));
 }
 
 const std::string& Match::Impl::log_begin() const {
@@ -87,7 +87,7 @@ void Match::Impl::chain(Input& input) {
 }
 
 // Needed after inputs were discarded.
-void Match::Impl::chain_again() {
+void Match::Impl::recompute_sums() {
     if (earlier > 0) sum = loaded_sum;
     std::vector<LogEnd> kept;
     std::swap(kept, ends);
@@ -95,14 +95,14 @@ void Match::Impl::chain_again() {
     std::swap(all, inputs);
     for (std::size_t i = 0; i <= all.size(); ++i) {
         for (const LogEnd& end : kept)
-            if (end.inputs == earlier + i) end_log(end.how);
+            if (end.inputs == earlier + i) add_end_line(end.how);
         if (i == all.size()) break;
         chain(all[i]);
         inputs.push_back(std::move(all[i]));
     }
 }
 
-void Match::Impl::end_log(const std::string& how) {
+void Match::Impl::add_end_line(const std::string& how) {
     if (inputs.empty() && ends.empty() && earlier == 0) sum = sum_of_head(log_begin());
     LogEnd end{earlier + inputs.size(), how, 0};
     sum = end.sum = next_sum(sum, ended_text(end));
@@ -133,12 +133,13 @@ std::string Match::log() const {
     return log_after(from_the_beginning);
 }
 
-void Match::note_end(const std::string& how) {
+void Match::log_end(const std::string& how) {
     const std::size_t now = impl_->earlier + impl_->inputs.size();
-    if (impl_->ends.empty() || impl_->ends.back().inputs != now || impl_->ends.back().how != how) impl_->end_log(how);
+    if (impl_->ends.empty() || impl_->ends.back().inputs != now || impl_->ends.back().how != how)
+        impl_->add_end_line(how);
 }
 
-bool Match::name_players(const std::vector<std::string>& players, const std::vector<std::string>& names) {
+bool Match::set_players(const std::vector<std::string>& players, const std::vector<std::string>& names) {
     if (!impl_->inputs.empty() || !impl_->ends.empty() || impl_->earlier > 0) return false;
     impl_->head =
         std::make_shared<const std::string>(log_head(*impl_->game, impl_->seed, impl_->start, players, names));
@@ -274,8 +275,8 @@ bool read_header_numbers(const Node& doc, LogHeader& header, Diagnostics& out) {
         return false;
     };
     if (!seed) return refuse("seed", UINT64_MAX);
-    if (!start || *start > static_cast<std::uint64_t>(kLatest))
-        return refuse("start", static_cast<std::uint64_t>(kLatest));
+    if (!start || *start > static_cast<std::uint64_t>(kMaxTime))
+        return refuse("start", static_cast<std::uint64_t>(kMaxTime));
     header.seed = *seed;
     return true;
 }
@@ -316,7 +317,7 @@ void take_reloads(std::string_view lines, const std::string& path, LogHeader& he
     for (std::size_t at = 0; at < lines.size(); at = lines.find('\n', at) + 1) {
         const std::string line(lines.substr(at, lines.find('\n', at) - at));
         if (line.find("host: \"reload\"") == std::string::npos) continue;
-        const Node doc = parse_yaml(Source::from_text(path, line), out, kMostNodes, Typography::any);
+        const Node doc = parse_yaml(Source::from_text(path, line), out, kMaxNodes, Typography::any);
         const Node* data = doc.items.empty() ? nullptr : doc.items.front().find("data");
         if (!data || !data->find("pack") || !data->find("rules")) continue;
         header.content_hash = data->find("pack")->scalar;
@@ -335,7 +336,7 @@ void take_reloads(std::string_view lines, const std::string& path, LogHeader& he
 
 std::optional<LogFile> read_log(const std::string& given, const std::string& path, Diagnostics& out) {
     return gathered(out, [&]() -> std::optional<LogFile> {
-        const std::string text = with_plain_lines(given);
+        const std::string text = with_lf_lines(given);
         LogFile log;
         const auto whole = LogProof(text, path, out).run(log.torn);
         if (!whole) return std::nullopt;

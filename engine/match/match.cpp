@@ -22,8 +22,8 @@ constexpr std::size_t kMostValues = 1000;     // no prompt and no host input has
 
 Refusal refuse(RefusalCode code, std::string reason, Values data) {
     for (auto& [name, value] : data)
-        value = shown_safely(value, SIZE_MAX);
-    return {code, shown_safely(reason, kLongestReason), std::move(data)};
+        value = safe_text(value, SIZE_MAX);
+    return {code, safe_text(reason, kLongestReason), std::move(data)};
 }
 
 const std::string* find_value(const Values& values, std::string_view name) {
@@ -44,7 +44,7 @@ Outcome given_twice(const Values& values, RefusalCode code) {
     const auto twice =
         std::adjacent_find(names.begin(), names.end(), [](const auto* a, const auto* b) { return *a == *b; });
     if (twice == names.end()) return std::nullopt;
-    return refuse(code, fmt::format("'{}' is given twice.", shown_safely(**twice)), {{"field", shown_safely(**twice)}});
+    return refuse(code, fmt::format("'{}' is given twice.", safe_text(**twice)), {{"field", safe_text(**twice)}});
 }
 
 // Each event is a batch of its own. Whether it shares a batch with the events around it could otherwise reveal an event
@@ -55,7 +55,7 @@ void Match::Impl::event(std::uint32_t audience, EventKind kind, EventData data) 
 }
 
 void Match::Impl::begin() {
-    const auto worker = Inside::worker(*game);
+    const auto worker = ImplAccess::worker(*game);
     state = rules().start;
     worker->teller.begin(told, state, rules().start);
     worker->executor.listen(&worker->teller);
@@ -63,7 +63,7 @@ void Match::Impl::begin() {
     Diagnostics failed;
     try {
         worker->executor.begin(state, seed, start);
-        worker->executor.tell_changes(state, "");
+        worker->executor.record_changes(state, "");
         stopped = worker->executor.stopped();
         return;
     } catch (const ScriptFailure& f) {
@@ -80,12 +80,12 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
     const Shape& s = shape();
     const std::int64_t next = earliest_deadline(s, state);
     if (next == 0 || (including ? next > to : next >= to)) return false;
-    run_out(s, state, executor, [&](int bank, Seat seat) {
+    expire_next(s, state, executor, [&](int bank, Seat seat) {
         // No other seat may learn that the answer is the default.
         event(1U | 1U << seat, EventKind::expired,
               {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
     });
-    executor.tell_changes(state, "time");
+    executor.record_changes(state, "time");
     go_on(executor);
     return !state.at(s.over, 0);
 }
@@ -102,17 +102,17 @@ Outcome Match::Impl::take(Input input) {
     const auto put_back = [&] {
         state = before;
         halt_text = halt_before;
-        told.take_back(told_before);
+        told.truncate(told_before);
     };
     const std::shared_ptr<const Game> playing = game;  // a reload replaces `game`
-    const auto worker = Inside::worker(*game);
+    const auto worker = ImplAccess::worker(*game);
     worker->teller.begin(told, state, before);
     worker->executor.listen(&worker->teller);
     worker->executor.stop_before(stop_before);
     Outcome outcome;
     try {
         outcome = apply(input, worker->executor);
-        if (!outcome && game == playing) worker->executor.tell_changes(state, "");
+        if (!outcome && game == playing) worker->executor.record_changes(state, "");
     } catch (...) {
         put_back();
         throw;
@@ -127,7 +127,7 @@ Outcome Match::Impl::take(Input input) {
         if (told.at(i).kind != EventKind::waiting) input.shown |= told.at(i).audience;
     input.drew = input.kind == InputKind::lot || game != playing ||
                  std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0 ||
-                 (shape().rolls && before.at(shape().expected_count, 0) > state.at(shape().expected_count, 0));
+                 (shape().rolls && before.at(shape().preset_roll_count, 0) > state.at(shape().preset_roll_count, 0));
     chain(input);
     inputs.push_back(std::move(input));
     return std::nullopt;
@@ -135,13 +135,13 @@ Outcome Match::Impl::take(Input input) {
 
 Outcome Match::Impl::apply(Input& input, Executor& executor) {
     const Shape& s = shape();
-    if (input.at > kLatest)
+    if (input.at > kMaxTime)
         return refuse(RefusalCode::bad_time, "A time is a number of milliseconds from 0 to 2^53.",
                       {{"at", std::to_string(input.at)}});
     if (input.at < state.at(s.now, 0))
         return refuse(RefusalCode::time_goes_back, "An input cannot come before the last one.",
                       {{"now", std::to_string(state.at(s.now, 0))}});
-    if (Outcome unclean = refuse_unclean(input)) return unclean;
+    if (Outcome unclean = refuse_unsafe_text(input)) return unclean;
     const auto code = input.kind == InputKind::host ? RefusalCode::bad_host_input : RefusalCode::unknown_field;
     if (Outcome twice = given_twice(input.values, code)) return twice;
     if (input.kind == InputKind::host) {
@@ -149,8 +149,8 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         const bool stood = halted();
         if (Outcome refusal = apply_host(input, executor)) return refusal;
         const HostInputRow& row = host_input_row(input.host);
-        if (row.brings_files) return std::nullopt;
-        executor.tell_changes(state, "host", row.lays_anew);
+        if (row.replaces_files) return std::nullopt;
+        executor.record_changes(state, "host", row.renumbers_cards);
         go_on(executor);
         if (stood && !halted() && !state.at(s.over, 0)) event(kAllHear, EventKind::goes_on, {});
         return std::nullopt;
@@ -163,12 +163,12 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
     pass_time(input.at, false, executor);
     if (input.kind == InputKind::say) return apply_say(input);
     if (halted()) return refuse_halted();
-    Answering answering(rules(), state);
+    AnswerHandler answering(rules(), state);
     Outcome refusal = input.kind == InputKind::answer ? answering.answer(input)
                       : input.kind == InputKind::lot  ? answering.lot(input)
                                                       : answering.withdraw(input);
     if (refusal) return refusal;
-    executor.tell_changes(state, "");
+    executor.record_changes(state, "");
     go_on(executor);
     return std::nullopt;
 }
@@ -177,7 +177,7 @@ Match::Match() : impl_(std::make_unique<Impl>()) {}
 Match::Match(std::shared_ptr<const Game> game, std::uint64_t seed, Milliseconds now) : Match() {
     impl_->game = std::move(game);
     impl_->seed = seed;
-    impl_->start = std::clamp<Milliseconds>(now, 0, kLatest);
+    impl_->start = std::clamp<Milliseconds>(now, 0, kMaxTime);
     impl_->begin();
 }
 Match::Match(const Match& other) : impl_(std::make_unique<Impl>(*other.impl_)) {}
@@ -203,7 +203,8 @@ Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Mil
     if (stands(impl_->rules(), impl_->state, input)) return std::nullopt;
     return impl_->take(std::move(input));
 }
-Outcome Match::answer_by_lot(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now) {
+Outcome Match::answer_by_draw(Seat seat, std::uint32_t number, const std::vector<Values>& candidates,
+                              Milliseconds now) {
     return impl_->take({now, InputKind::lot, seat, number, {}, {}, 0, {}, false, candidates});
 }
 Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
@@ -217,7 +218,7 @@ Outcome Match::host(const HostInput& input, Milliseconds now) {
 
 std::map<std::uint32_t, Values> Seen::answers() const {
     std::map<std::uint32_t, Values> answers;
-    for (const Input& input : Inside::of(*this).inputs) {
+    for (const Input& input : ImplAccess::of(*this).inputs) {
         if (input.seat != seat_) continue;
         if (input.kind == InputKind::answer) answers[input.number] = input.values;
         if (input.kind == InputKind::withdraw) answers.erase(input.number);

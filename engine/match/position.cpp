@@ -28,7 +28,7 @@ std::vector<std::string> parts_of(const std::string& text, char at) {
     return parts;
 }
 
-std::vector<std::string> words_of(const Zone& zone, const std::string& cards) {
+std::vector<std::string> split_words(const Zone& zone, const std::string& cards) {
     if (zone.kind->places != Arrangement::rows) return parts_of(cards, ' ');
     // Rows are given from the top; places count from the bottom.
     std::vector<std::string> words, rows = parts_of(cards, '|');
@@ -56,7 +56,7 @@ void forget_card(const Shape& s, State& m, CardId card) {
             const std::size_t slot = s.prompt_cell(bank, seat);
             if (m.at(s.prompt_status, slot) == 2) m.at(s.prompt_status, slot) = 1;
             // Its time was over. Unless the host sets a later deadline, the default answer is used at the next chance.
-            if (m.at(s.deadline, slot) == kPassed) m.at(s.deadline, slot) = std::max<std::int64_t>(m.at(s.now, 0), 1);
+            if (m.at(s.deadline, slot) == kExpired) m.at(s.deadline, slot) = std::max<std::int64_t>(m.at(s.now, 0), 1);
         }
 }
 
@@ -73,7 +73,7 @@ void renumber(const Shape& s, State& m) {
             for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
                 again.at(s.card_attribute, s.attribute_cell(a, as)) =
                     static_cast<std::int16_t>(attribute(s, m, card, a));
-                set_rolled(s, again, as, a, rolled(s, m, card, a));
+                set_roll_range(s, again, as, a, rolled(s, m, card, a));
             }
             if (s.card_pending.count) again.at(s.card_pending, as) = m.at(s.card_pending, card);
         });
@@ -91,8 +91,7 @@ std::string set_attribute(const Rules& rules, const std::string& given, Indexed<
     std::vector<std::string> known;
     for (const Attribute& a : s.attributes)
         known.push_back(a.name);
-    if (index < 0)
-        return fmt::format("the cards have no attribute '{}' ({})", shown_safely(name), suggest(name, known));
+    if (index < 0) return fmt::format("the cards have no attribute '{}' ({})", safe_text(name), suggest(name, known));
     const Attribute& a = s.attributes[index];
     std::optional<std::int64_t> value = to_integer(text);
     if (a.named()) {
@@ -101,9 +100,8 @@ std::string set_attribute(const Rules& rules, const std::string& given, Indexed<
         if (text == "none") value = 0;
     }
     if (!value || *value < (a.named() ? 0 : a.lo) || *value > a.hi)
-        return a.named()
-                   ? fmt::format("'{}' cannot be '{}' ({})", name, shown_safely(text), suggest(text, a.values))
-                   : fmt::format("'{}' cannot be '{}': it goes from {} to {}", name, shown_safely(text), a.lo, a.hi);
+        return a.named() ? fmt::format("'{}' cannot be '{}' ({})", name, safe_text(text), suggest(text, a.values))
+                         : fmt::format("'{}' cannot be '{}': it goes from {} to {}", name, safe_text(text), a.lo, a.hi);
     values[index] = static_cast<std::int16_t>(*value);
     return "";
 }
@@ -112,13 +110,13 @@ std::string set_attribute(const Rules& rules, const std::string& given, Indexed<
 std::string read_card(const Rules& rules, const std::string& word, Indexed<std::int16_t>& values) {
     const std::size_t open = word.find('{');
     const auto written = parse_card(rules.model, word.substr(0, open));
-    if (!written) return fmt::format("'{}' is no card.", shown_safely(word.substr(0, open)));
+    if (!written) return fmt::format("'{}' is no card.", safe_text(word.substr(0, open)));
     values = *written;
     if (open == std::string::npos) return "";
-    if (word.back() != '}') return fmt::format("'{}' lacks a '}}'.", shown_safely(word));
+    if (word.back() != '}') return fmt::format("'{}' lacks a '}}'.", safe_text(word));
     for (const std::string& given : parts_of(word.substr(open + 1, word.size() - open - 2), ','))
         if (const std::string wrong = set_attribute(rules, given, values); !wrong.empty())
-            return fmt::format("'{}': {}.", shown_safely(word), wrong);
+            return fmt::format("'{}': {}.", safe_text(word), wrong);
     return "";
 }
 
@@ -144,7 +142,7 @@ std::string written_in_full(const Rules& rules, const Indexed<std::int16_t>& val
 std::string lay(const Rules& rules, State& m, const ZonePosition& position) {
     const Shape& s = rules.shape();
     const Zone& zone = s.zones[s.instances[position.instance].zone];
-    const std::vector<std::string> words = words_of(zone, position.cards);
+    const std::vector<std::string> words = split_words(zone, position.cards);
     if (zone.placed() && words.size() != zone.places.size() && !words.empty())
         return fmt::format("'{}' has {} places, and {} are given ('-' is an empty one).", zone.name, zone.places.size(),
                            words.size());
@@ -246,7 +244,7 @@ std::string set_zones(const Rules& rules, State& m, const std::vector<ZonePositi
     return "";
 }
 
-std::string stand_at(const Rules& rules, State& m, int pc) {
+std::string move_flow_to(const Rules& rules, State& m, int pc) {
     const Shape& s = rules.shape();
     const Step& step = rules.program[pc];
     const Region region = region_of(rules, pc);
@@ -256,7 +254,7 @@ std::string stand_at(const Rules& rules, State& m, int pc) {
                            rules.program[around].name);
     }
     for (int f = 1; f < s.frame_capacity; ++f) {
-        m.at(s.frame_pc, f) = kDead;
+        m.at(s.frame_pc, f) = kNoFrame;
         m.at(s.frame_parent, f) = m.at(s.frame_pending, f) = m.at(s.frame_seat, f) = 0;
     }
     for (std::size_t slot = 0; slot < s.prompt_id.count; ++slot) {

@@ -30,13 +30,13 @@ struct HostInput {
 struct LogPosition {
     bool begun = false;      // the header is written
     std::size_t inputs = 0;  // number of inputs written, counted from the start of the match
-    std::size_t ends = 0;    // number of "ended" lines written, see note_end()
+    std::size_t ends = 0;    // number of "ended" lines written, see log_end()
 };
 
 // One match of a game: its state, its inputs and its events.
 class Match {
 public:
-    // Starts a match and runs it up to its first prompts. `now` is clamped to 0..kLatest. The same game, seed and
+    // Starts a match and runs it up to its first prompts. `now` is clamped to 0..kMaxTime. The same game, seed and
     // inputs give the same match, bit for bit. Throws PackError if a step or script of the game fails before the first
     // prompt.
     Match(std::shared_ptr<const Game> game, std::uint64_t seed, Milliseconds now = 0);
@@ -60,7 +60,7 @@ public:
     bool halted() const;
     // The time of the last input that was taken, or of the start.
     Milliseconds now() const;
-    // The match as seen by a seat, by kHost (sees everything) or by kNobody (a spectator).
+    // The match as seen by a seat, by kHost (sees everything) or by kSpectator (a spectator).
     Seen seen_by(Seat seat) const { return {*this, seat}; }
 
     // Secret from every seat: the seed from which all random draws follow, and a hash of the whole state. The hash is
@@ -69,9 +69,10 @@ public:
     std::uint64_t hash() const;
 
     // Inputs. Each input carries its time; earlier deadlines fire first, in order. A refused input changes nothing.
-    // Every input is refused with time_goes_back if its time is before now(), with bad_time if it is after kLatest, and
-    // with bad_text if one of its texts must not reach a screen (base/text.hpp). Line ends and tabs are allowed in the
-    // text of say() and of a host's note. More than 1000 values are refused with unknown_field, or with bad_host_input.
+    // Every input is refused with time_goes_back if its time is before now(), with bad_time if it is after kMaxTime,
+    // and with bad_text if one of its texts must not reach a screen (base/text.hpp). Line ends and tabs are allowed in
+    // the text of say() and of a host's note. More than 1000 values are refused with unknown_field, or with
+    // bad_host_input.
 
     // Answers the seat's prompt `number`. `values` names each field that the prompt asks; optional fields may be left
     // out. An earlier answer is replaced, unless the prompt takes only the first one. The things of a set may be given
@@ -83,7 +84,7 @@ public:
     // Answers a prompt with one of several candidates, drawn uniformly. Every candidate must be legal. The draw depends
     // only on the match's seed, the seat and the prompt's number: repeating the call draws the same one of the same
     // candidates, and no other draw of the match changes.
-    Outcome answer_by_lot(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now);
+    Outcome answer_by_draw(Seat seat, std::uint32_t number, const std::vector<Values>& candidates, Milliseconds now);
     // Takes back the answer to a prompt that is still open. If there is no answer, succeeds and is no input.
     Outcome withdraw(Seat seat, std::uint32_t number, Milliseconds now);
     // Lets time pass: deadlines up to and including `now` fire.
@@ -109,12 +110,12 @@ public:
     // of the host, of another seat or of the clock ends the search. Show the result to the host only: it counts
     // everybody's inputs.
     std::size_t undo_point(Seat seat) const;
-    // Discards all inputs after the first `count`. Inputs up to the last reload, the last let_go_events() or the
+    // Discards all inputs after the first `count`. Inputs up to the last reload, the last discard_events() or the
     // loading of the match always stay. See undo_point().
     void rewind(std::size_t count);
     // Discards the events so far, to save memory in a host that has stored them. Event numbers continue. Seen::story
     // and rewind() do not reach back beyond this call.
-    void let_go_events();
+    void discard_events();
 
     // The log: all inputs with a hash after each, as YAML, one line an input (format in tools/README.md). A replayed
     // match has the log it was replayed from, to the byte. The log of a loaded or restored match lacks the earlier
@@ -126,10 +127,10 @@ public:
     std::string log_after(LogPosition& at) const;
     // Writes to the log how the match ended for now, as one lower-case word: "over", "saved". More inputs may follow. A
     // log whose last line is not such a line is incomplete. Repeating the call with the same word changes nothing.
-    void note_end(const std::string& how);
+    void log_end(const std::string& how);
     // Writes the players of the seats and their display names into the log's header. Returns false and changes nothing
-    // after the first input or note_end(), and in a loaded match.
-    bool name_players(const std::vector<std::string>& players, const std::vector<std::string>& names = {});
+    // after the first input or log_end(), and in a loaded match.
+    bool set_players(const std::vector<std::string>& players, const std::vector<std::string>& names = {});
     // Replays a log, at most `stop_after` inputs of it. A torn last line is ignored. Any other mismatch is an error in
     // `out` with its line: a changed line, other rules, a refused input, a different hash. `path` is the name that
     // errors use for the text, here and in load().
@@ -151,7 +152,7 @@ public:
     static std::optional<Match> restore(std::shared_ptr<const Game> game, const std::string& bytes, Diagnostics& out);
 
 private:
-    friend struct Inside;
+    friend struct ImplAccess;
     struct Impl;
     Match();
     std::unique_ptr<Impl> impl_;
@@ -165,7 +166,7 @@ struct LogHeader {
     std::map<std::string, std::string> files;    // as Game::files(), at the end of the log; empty for a save
     std::uint64_t seed = 0;                      // of the match
     std::map<std::string, std::string> options;  // to load the game with, the boards included
-    std::vector<std::string> players, names;     // of a log, as passed to name_players(); may be empty
+    std::vector<std::string> players, names;     // of a log, as passed to set_players(); may be empty
 };
 
 // Reads the header of a log or a save. Returns nothing, with errors in `out`, if it cannot be read. For a log, verifies

@@ -16,12 +16,12 @@ enum class RefusalCode : std::uint8_t {
     match_over,        // nothing can be answered any more
     not_your_prompt,   // the seat never had a prompt of this number
     stale_prompt,      // the prompt is closed, or its time has run out
-    missing_field,     // a required field has no value; or answer_by_lot() got no candidates
+    missing_field,     // a required field has no value; or answer_by_draw() got no candidates
     unknown_field,     // no such field, not asked after the earlier fields, or given twice; or more than 1000 values
     not_an_option,     // not a legal value; `data` names the condition that failed, if one did
     already_answered,  // the prompt takes only the first answer, and has it
     time_goes_back,    // the time is before the last input
-    bad_time,          // the time is after kLatest
+    bad_time,          // the time is after kMaxTime
     paused,            // the host has paused the match
     halted,            // a step or script of the rules has failed, and the host has not resolved it yet
     bad_seat,          // the game has no such seat

@@ -60,7 +60,7 @@ Outcome Match::Impl::reload(Input& input) {
 
 namespace {
 
-Outcome reload(Hosting& h) { return h.match.reload(h.input); }
+Outcome reload(HostContext& h) { return h.match.reload(h.input); }
 
 }  // namespace
 
@@ -72,7 +72,7 @@ constexpr HostInputRow kReload{.help = {HostInputKind::reload,
                                         "",
                                         {}},
                                .apply = reload,
-                               .brings_files = true};
+                               .replaces_files = true};
 
 void Match::Impl::tell_reloaded() { event(kAllHear, EventKind::reloaded, {}); }
 
@@ -84,10 +84,10 @@ void Match::Impl::rewind(std::size_t count) {
     inputs.erase(at(first), inputs.end());
     halt_text.reset();
     if (base) {
-        told.take_back(base->events);
+        told.truncate(base->events);
         state = base->state;
     } else if (loaded) {
-        told.take_back(0);
+        told.truncate(0);
         state = *loaded;
     } else {
         told = Told();
@@ -95,7 +95,7 @@ void Match::Impl::rewind(std::size_t count) {
     }
     for (Input& input : kept)
         take(std::move(input));
-    chain_again();
+    recompute_sums();
 }
 
 std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Location& where,
@@ -107,7 +107,7 @@ std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Inp
         out.error(where, "the match that goes on here is another than the log says", "the log was changed");
         return std::nullopt;
     }
-    MatchImpl& impl = Inside::of(*match);
+    MatchImpl& impl = ImplAccess::of(*match);
     for (Input& input : inputs)
         input.drew = true;  // these inputs cannot be taken back
     impl.inputs = std::move(inputs);

@@ -30,7 +30,7 @@ std::optional<std::uint64_t> unsigned_of(const Node* node) {
 // A save fits other versions of the files as long as all names fit. It does not fit another game or other options.
 bool can_be_read(const Game& game, const Node& doc, Diagnostics& out) {
     const Node* version = doc.find("version");
-    if (version && version->scalar == "2") return of_this_game(game, doc, out);
+    if (version && version->scalar == "2") return check_same_game(game, doc, out);
     out.error(version ? version->where : doc.where, "this save has another format", "version: 2");
     return false;
 }
@@ -39,9 +39,9 @@ bool can_be_read(const Game& game, const Node& doc, Diagnostics& out) {
 bool read_header(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     const Node* sum_text = doc.find("sum");
     const auto seed = unsigned_of(doc.find("seed")), start = unsigned_of(doc.find("start")),
-               inputs = unsigned_of(doc.find("inputs")), sum = sum_text ? to_sum(sum_text->scalar) : std::nullopt;
+               inputs = unsigned_of(doc.find("inputs")), sum = sum_text ? to_hash(sum_text->scalar) : std::nullopt;
     const bool good =
-        seed && start && *start <= static_cast<std::uint64_t>(kLatest) && inputs && *inputs <= UINT32_MAX && sum;
+        seed && start && *start <= static_cast<std::uint64_t>(kMaxTime) && inputs && *inputs <= UINT32_MAX && sum;
     if (!good)
         out.error(doc.where, "the numbers of the save (seed, start, inputs, sum) cannot be read",
                   "the save was changed");
@@ -64,7 +64,7 @@ bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
     const bool good =
         list && heard.size() == list->items.size() && heard.size() == static_cast<std::size_t>(impl.shape().seats) + 2;
     if (good)
-        impl.told.go_on_behind(heard);
+        impl.told.restart_after(heard);
     else
         out.error(list ? list->where : doc.where, "how many events everybody was told cannot be read",
                   "told: a number for the host, one for each seat, one for those who watch");
@@ -83,10 +83,10 @@ std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::st
         const Node doc = parse_saved(saved, path, "save", out);
         Match match;
         if (!doc.is_map() || !can_be_read(*game, doc, out) || !read_header(doc, *match.impl_, out)) return std::nullopt;
-        const Rules& rules = Inside::rules(*game);
+        const Rules& rules = ImplAccess::rules(*game);
         auto state = read_state(rules, match.impl_->seed, doc, out);
         if (!state) return std::nullopt;
-        if (const auto fault = state_fault(rules, *state)) {
+        if (const auto fault = find_state_fault(rules, *state)) {
             const Node* section = doc.find(fault->section);
             out.error(section ? section->where : doc.where, "the save cannot be loaded: " + fault->what,
                       "it was changed, or does not fit the game as it is now");

@@ -29,8 +29,8 @@ private:
     void result(const Node& doc) {
         const Node *now = section(doc, "now"), *paused = section(doc, "paused");
         const Node *ended = section(doc, "result"), *board = section(doc, "board");
-        if (now) m_.at(s_.now, 0) = number(*now, 0, kLatest, "now");
-        if (paused && !paused->is_null()) m_.at(s_.paused, 0) = 1 + number(*paused, 0, kLatest, "paused");
+        if (now) m_.at(s_.now, 0) = number(*now, 0, kMaxTime, "now");
+        if (paused && !paused->is_null()) m_.at(s_.paused, 0) = 1 + number(*paused, 0, kMaxTime, "paused");
         if (const Node* halted = doc.find("halted")) halt(*halted);
         if (ended && !ended->is_null()) {
             for (const Node& seat : ended->items)
@@ -50,7 +50,7 @@ private:
     void halt(const Node& node) {
         if (!has_only(node, {"frame", "since"})) return;
         m_.at(s_.halted, 0) = static_cast<std::uint8_t>(1 + number_in(node, "frame", 0, s_.frame_capacity - 1));
-        const std::int64_t since = number_in(node, "since", 0, kLatest);
+        const std::int64_t since = number_in(node, "since", 0, kMaxTime);
         if (!m_.at(s_.paused, 0)) m_.at(s_.paused, 0) = -(since + 1);
     }
 
@@ -97,9 +97,9 @@ private:
         const std::size_t slash = node.scalar.find('/');
         const bool parts = slash != std::string::npos && node.scalar.substr(slash + 1) == std::to_string(c.scale);
         if (node.is_scalar())
-            value = parts ? to_written(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
+            value = parts ? to_canonical(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
         if (value && !parts && from_scaled(*value, c.scale) != node.scalar) value.reset();  // not as saves write it
-        if (value && counter_holds(c, *value)) return *value;
+        if (value && counter_in_range(c, *value)) return *value;
         wrong(node.where, fmt::format("'{}' cannot be {}", c.name, node.kind_name()),
               c.holds_seat    ? fmt::format("a seat from 1 to {}, or ~", s_.seats)
               : c.holds_truth ? "true or false"
@@ -164,7 +164,7 @@ private:
     void card(const Node& item, InstanceIndex instance) {
         if (!has_only(item, {"card", "at", "is", "rolled", "pending"})) return;
         const Node* id = item.find("card");
-        const auto index = id ? to_written(id->scalar) : std::nullopt;
+        const auto index = id ? to_canonical(id->scalar) : std::nullopt;
         if (!index || *index < 0 || *index >= s_.card_capacity)
             return wrong(
                 item.where, fmt::format("there is no card {}", id ? id->scalar : "without a number"),
@@ -232,18 +232,19 @@ private:
                        hi = number(e.value.items[1], lo, std::min<std::int64_t>(INT16_MAX, lo + UINT16_MAX - 1),
                                    "the highest");
             if (hi >= lo)
-                set_rolled(s_, m_, card, a, {static_cast<std::int16_t>(lo), static_cast<std::uint16_t>(hi - lo + 1)});
+                set_roll_range(s_, m_, card, a,
+                               {static_cast<std::int16_t>(lo), static_cast<std::uint16_t>(hi - lo + 1)});
         }
     }
     void expected(const Node& list) {
         if (!list.items.empty() && !s_.rolls)
             return wrong(list.where, "the game rolls no more, and this save holds draws that are to come");
-        if (!list.is_list() || list.items.size() > kMostExpected)
-            return wrong(list.where, fmt::format("at most {} draws can be told beforehand", kMostExpected),
+        if (!list.is_list() || list.items.size() > kMaxExpected)
+            return wrong(list.where, fmt::format("at most {} draws can be told beforehand", kMaxExpected),
                          "expected: [3, 1]");
         for (std::size_t i = 0; i < list.items.size(); ++i)
             m_.at(s_.expected, i) = static_cast<std::int32_t>(number(list.items[i], INT32_MIN, INT32_MAX, "a draw"));
-        if (s_.rolls) m_.at(s_.expected_count, 0) = static_cast<std::uint8_t>(list.items.size());
+        if (s_.rolls) m_.at(s_.preset_roll_count, 0) = static_cast<std::uint8_t>(list.items.size());
     }
     // A zone that the save lacks, because it is new in the game, starts as at the start of a match.
     void begin(InstanceIndex instance) {

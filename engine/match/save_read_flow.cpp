@@ -72,7 +72,7 @@ private:
     void frame(const Node& item) {
         if (!has_only(item, {"frame", "step", "instruction", "prompt", "nth", "seat", "parent", "pending"})) return;
         const auto frame = static_cast<int>(number_in(item, "frame", 0, s_.frame_capacity - 1));
-        const bool twice = m_.at(s_.frame_pc, frame) != kDead || m_.at(s_.frame_seat, frame);
+        const bool twice = m_.at(s_.frame_pc, frame) != kNoFrame || m_.at(s_.frame_seat, frame);
         if (twice) return wrong(item.where, "this place of the flow stands here twice");
         m_.at(s_.frame_seat, frame) = static_cast<std::uint8_t>(number_in(item, "seat", 0, s_.seats));
         m_.at(s_.frame_parent, frame) = static_cast<std::uint8_t>(number_in(item, "parent", 0, s_.frame_capacity - 1));
@@ -107,12 +107,12 @@ private:
             m_.at(s_.prompt_number, slot) = static_cast<std::uint32_t>(number_in(item, "number", 1, INT32_MAX));
         } else if (status != "closed") {
             return wrong(item.where, fmt::format("'{}' is no status of a prompt", status), "open, answered or closed");
-        } else if (const Prompt* kept = kept_choice(rules_, m_, named->bank, seat)) {
+        } else if (const Prompt* kept = pending_choice(rules_, m_, named->bank, seat)) {
             prompt = kept;
         }
-        m_.at(s_.opened, slot) = number_in(item, "opened", 0, kLatest);
+        m_.at(s_.opened, slot) = number_in(item, "opened", 0, kMaxTime);
         const bool passed = text_in(item, "deadline") == "passed";
-        m_.at(s_.deadline, slot) = passed ? kPassed : number_in(item, "deadline", 0, INT64_MAX / 4);
+        m_.at(s_.deadline, slot) = passed ? kExpired : number_in(item, "deadline", 0, INT64_MAX / 4);
         if (const Node* answers = item.find("answers"))
             for (const Node::Entry& e : answers->entries)
                 answer(*prompt, seat, e);
@@ -126,7 +126,7 @@ private:
     // In a slot's wait the prompt depends on the slot that is resolved.
     const Prompt* asked_at(int frame, const Prompt& named, Seat seat, const Location& where) {
         const int pc = m_.at(s_.frame_pc, frame);
-        const int resolve = pc == kDead ? -1 : resolve_of(rules_, pc);
+        const int resolve = pc == kNoFrame ? -1 : resolve_of(rules_, pc);
         const int waits_for = resolve < 0 ? -1 : the<instruction::Wait>(rules_.program[pc]).prompt;
         if (waits_for < 0 || rules_.prompts[waits_for].bank != named.bank) return &named;
         const Part* part = chosen_part(rules_, m_, resolve, seat);
@@ -158,20 +158,20 @@ private:
     std::optional<std::int32_t> value_of(const PromptField& f, const Node& node) const {
         if (node.is_null()) return kNone;
         const FieldKindRow& kind = *f.kind;
-        const bool described = kind.kept == KeptAs::cell || kind.kept == KeptAs::description;
+        const bool described = kind.kept == SaveForm::cell || kind.kept == SaveForm::description;
         if (!node.is_scalar() && !described) return std::nullopt;
         switch (kind.kept) {
-            case KeptAs::number: return number_of(node, 0);
-            case KeptAs::from_one: return number_of(node, 1);
-            case KeptAs::name: return named(kind, f, node.scalar);
-            case KeptAs::cell: return spot_of(node);
-            case KeptAs::description: return kind_of(f, node);
+            case SaveForm::number: return number_of(node, 0);
+            case SaveForm::from_one: return number_of(node, 1);
+            case SaveForm::name: return named(kind, f, node.scalar);
+            case SaveForm::cell: return spot_of(node);
+            case SaveForm::description: return kind_of(f, node);
         }
         return std::nullopt;
     }
     // Reads a number that is written counted from `first`; returns it counted from 0.
     static std::optional<std::int32_t> number_of(const Node& node, std::int32_t first) {
-        const auto number = to_written(node.scalar);
+        const auto number = to_canonical(node.scalar);
         if (!number || *number < 0 || *number > INT32_MAX) return std::nullopt;
         return static_cast<std::int32_t>(*number) - first;
     }
@@ -197,7 +197,7 @@ private:
             const int lowest = a.named() ? 1 : a.lo;
             const auto value = !given      ? std::nullopt
                                : a.named() ? std::optional<std::int64_t>(SaveReader::value_of(a, *given))
-                                           : to_written(given->scalar);
+                                           : to_canonical(given->scalar);
             if (!value || *value < lowest || *value > a.hi) return std::nullopt;
             kind = kind * (a.hi - lowest + 1) + (*value - lowest);
         }

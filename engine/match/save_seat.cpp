@@ -30,7 +30,7 @@ std::string prompt_text(const PromptView& prompt) {
 }  // namespace
 
 std::string Seen::save() const {
-    const Match& match = Inside::match(*this);
+    const Match& match = ImplAccess::match(*this);
     if (seat_ == kHost) return match.save();
     const View view = this->view();
     std::string text =

@@ -11,13 +11,13 @@ namespace quattro {
 std::string state_text(const Rules& rules, const State& m);
 // The state that the sections of `doc` describe. Returns nothing, with an error at each line that does not fit the
 // rules any more. Whatever the rules have and the save lacks is as at the start of a match. The state is not verified:
-// call state_fault().
+// call find_state_fault().
 std::optional<State> read_state(const Rules& rules, std::uint64_t seed, const Node& doc, Diagnostics& out);
 
 // A save identifies an instruction by its step, its kind and its ordinal among the instructions of that kind in the
 // step, from 1. For a wait the ordinal counts only waits for the same prompt. find_instruction() returns -1 if there is
 // none.
-int nth_instruction(const Rules& rules, int pc);
+int instruction_ordinal(const Rules& rules, int pc);
 int find_instruction(const Rules& rules, std::string_view step, std::string_view code, std::string_view prompt,
                      int nth);
 // A name as a key or a value of YAML, quoted if necessary.

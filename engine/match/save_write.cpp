@@ -113,7 +113,7 @@ private:
                 moment_at(m_.at(s_.repeats, static_cast<std::size_t>(resolve->repeat) * each()));
             if (place < 0) continue;
             const auto& places = s_.zones[rules_.slot_zone].places;
-            item({pair("step", yaml_quoted(step.name)), pair("nth", nth_instruction(rules_, pc)),
+            item({pair("step", yaml_quoted(step.name)), pair("nth", instruction_ordinal(rules_, pc)),
                   pair("place", yaml_name(places[place])), pair("moment", moment + 1)});
         }
     }
@@ -183,7 +183,7 @@ private:
     }
     void expected() {
         Texts draws;
-        for (int i = 0; i < m_.at(s_.expected_count, 0); ++i)
+        for (int i = 0; i < m_.at(s_.preset_roll_count, 0); ++i)
             draws.push_back(std::to_string(m_.at(s_.expected, i)));
         text_ += fmt::format("expected: {}\n", list_of(draws));
     }
@@ -191,15 +191,15 @@ private:
         for (int frame = 0; frame < s_.frame_capacity; ++frame) {
             const int pc = m_.at(s_.frame_pc, frame), seat = m_.at(s_.frame_seat, frame);
             const int pending = m_.at(s_.frame_pending, frame), parent = m_.at(s_.frame_parent, frame);
-            if (pc == kDead && !seat && !pending && !parent) continue;
+            if (pc == kNoFrame && !seat && !pending && !parent) continue;
             Texts parts = {pair("frame", frame)};
-            if (pc != kDead) {
+            if (pc != kNoFrame) {
                 const Step& step = rules_.program[pc];
                 parts.push_back(pair("step", yaml_quoted(step.name)));
                 parts.push_back(pair("instruction", step_kind(step).name));
                 if (const auto* wait = as<instruction::Wait>(step))
                     parts.push_back(pair("prompt", yaml_name(rules_.prompts[wait->prompt].name)));
-                parts.push_back(pair("nth", nth_instruction(rules_, pc)));
+                parts.push_back(pair("nth", instruction_ordinal(rules_, pc)));
             }
             if (seat) parts.push_back(pair("seat", seat));
             if (parent) parts.push_back(pair("parent", parent));
@@ -223,7 +223,7 @@ private:
         const int status = m_.at(s_.prompt_status, slot);
         const auto in_bank = [&](const Prompt& p) { return p.bank == bank && p.part < 0; };
         const Prompt& named = *std::find_if(rules_.prompts.begin(), rules_.prompts.end(), in_bank);
-        const Prompt* kept = kept_choice(rules_, m_, bank, seat);
+        const Prompt* kept = pending_choice(rules_, m_, bank, seat);
         const Prompt& prompt = status ? rules_.prompts[m_.at(s_.prompt_id, slot) - 1] : kept ? *kept : named;
         const std::int64_t opened = m_.at(s_.opened, slot), deadline = m_.at(s_.deadline, slot);
         Texts answers;
@@ -240,7 +240,7 @@ private:
             parts.push_back(pair("frame", m_.at(s_.prompt_frame, slot)));
         }
         if (opened) parts.push_back(pair("opened", opened));
-        if (deadline) parts.push_back(pair("deadline", deadline == kPassed ? "passed" : std::to_string(deadline)));
+        if (deadline) parts.push_back(pair("deadline", deadline == kExpired ? "passed" : std::to_string(deadline)));
         if (!answers.empty()) parts.push_back("answers: " + map_of(answers));
         item(parts);
     }
@@ -248,11 +248,11 @@ private:
         if (v == kNone) return "~";
         const FieldKindRow& kind = *f.kind;
         switch (kind.kept) {
-            case KeptAs::number: return std::to_string(v);
-            case KeptAs::from_one: return std::to_string(v + 1);
-            case KeptAs::name: return yaml_name(kind.name(rules_, m_, f, 0, v));
-            case KeptAs::cell: return spot_text(v);
-            case KeptAs::description: return kind_text(f, v);
+            case SaveForm::number: return std::to_string(v);
+            case SaveForm::from_one: return std::to_string(v + 1);
+            case SaveForm::name: return yaml_name(kind.name(rules_, m_, f, 0, v));
+            case SaveForm::cell: return spot_text(v);
+            case SaveForm::description: return kind_text(f, v);
         }
         return "~";
     }
@@ -308,7 +308,7 @@ bool same_step(const Rules& rules, const Step& a, std::string_view step, std::st
 
 }  // namespace
 
-int nth_instruction(const Rules& rules, int pc) {
+int instruction_ordinal(const Rules& rules, int pc) {
     const Step& step = rules.program[pc];
     const auto* wait = as<instruction::Wait>(step);
     const std::string_view prompt = wait ? std::string_view(rules.prompts[wait->prompt].name) : "";

@@ -34,8 +34,7 @@ Outcome Match::Impl::apply_say(Input& input) {
         std::vector<std::string> known;
         for (const Channel& c : rules().channels)
             known.push_back(c.name);
-        return refuse(RefusalCode::no_channel,
-                      fmt::format("There is no channel '{}'.", name ? shown_safely(*name) : ""),
+        return refuse(RefusalCode::no_channel, fmt::format("There is no channel '{}'.", name ? safe_text(*name) : ""),
                       {{"channels", join(known, ", ")}});
     }
     if (!text || trim(*text).empty() || text->size() > kLongest)
@@ -47,7 +46,7 @@ Outcome Match::Impl::apply_say(Input& input) {
     const std::uint32_t who = hearers(rules(), state, *channel, input.seat) | 1U << input.seat;
     const std::string heard = seats_in_words(who);
     if (to && *to != heard)
-        return refuse(RefusalCode::channel_closed, fmt::format("Seats {} hear it, not {}.", heard, shown_safely(*to)),
+        return refuse(RefusalCode::channel_closed, fmt::format("Seats {} hear it, not {}.", heard, safe_text(*to)),
                       {{"to", heard}});
     const bool public_talk = channel->counter < 0 && who == all_seats(shape().seats);
     event(who | kHostHears | (public_talk ? kWatchersHear : 0U), EventKind::said,
@@ -63,10 +62,10 @@ Outcome Match::say(Seat seat, const std::string& channel, const std::string& tex
 // The other seats of a channel are computed from what the seat may see; a seat that it cannot see there is left out.
 std::vector<ChannelView> Seen::channels() const {
     std::vector<ChannelView> open;
-    const Match& match = Inside::match(*this);
-    const Rules& rules = Inside::rules(match.game());
+    const Match& match = ImplAccess::match(*this);
+    const Rules& rules = ImplAccess::rules(match.game());
     if (seat_ < 1 || seat_ > rules.shape().seats || match.over()) return open;
-    const State seen = redact(rules.shape(), Inside::of(match).state, seat_);
+    const State seen = redact(rules.shape(), ImplAccess::of(match).state, seat_);
     for (const Channel& channel : rules.channels) {
         const std::uint32_t who = hearers(rules, seen, channel, seat_);
         if (!who) continue;

@@ -14,14 +14,14 @@ namespace quattro {
 
 class Match;
 
-// A match as a viewer sees it: a seat, the host (kHost) or a spectator (kNobody). It is cheap to copy and holds only a
-// pointer to the match, which must outlive it, and the viewer. Each call reads the current state and returns only what
-// the viewer may see. For a seat that the game does not have, all results are empty.
+// A match as a viewer sees it: a seat, the host (kHost) or a spectator (kSpectator). It is cheap to copy and holds only
+// a pointer to the match, which must outlive it, and the viewer. Each call reads the current state and returns only
+// what the viewer may see. For a seat that the game does not have, all results are empty.
 class Seen {
 public:
     // As Match::seen_by.
     Seen(const Match& match, Seat seat) : match_(&match), seat_(seat) {}
-    // The viewer: a seat, kHost or kNobody.
+    // The viewer: a seat, kHost or kSpectator.
     Seat seat() const { return seat_; }
 
     // The table and everything else that the viewer may see, except the options of prompts.
@@ -36,7 +36,8 @@ public:
     std::vector<std::string> options(std::uint32_t number, const std::string& field, const Values& earlier) const;
     // For a field that names cards by kind: the options of which the seat will certainly hold a card when the answer is
     // carried out, as far as it can know and if nobody takes its cards away. Empty for other fields.
-    std::vector<std::string> sure_options(std::uint32_t number, const std::string& field, const Values& earlier) const;
+    std::vector<std::string> certain_options(std::uint32_t number, const std::string& field,
+                                             const Values& earlier) const;
     // The channels in which the seat may talk now. Empty for the host and spectators.
     std::vector<ChannelView> channels() const;
     // The next deadline that the viewer may know of; for the host, whose clock it sets, the next of all prompts.
@@ -66,7 +67,7 @@ public:
     std::string save() const;
 
 private:
-    friend struct Inside;
+    friend struct ImplAccess;
     const Match* match_;
     Seat seat_;
 };

@@ -10,7 +10,7 @@ namespace quattro {
 namespace {
 
 // The search for ways to fill the gaps between wanted things is limited.
-constexpr int kMostSteps = 2000;       // search steps for each thing that may join the set
+constexpr int kMaxSteps = 2000;        // search steps for each thing that may join the set
 constexpr int kMostInAll = 2'000'000;  // candidates in all searches together
 
 const PromptField& field_of(const Prompt& prompt, int index) { return prompt.fields[index]; }
@@ -77,10 +77,10 @@ std::vector<std::string> SetSearch::joining(const std::vector<std::string>& name
     std::vector<std::string> wanted = names;
     for (const std::string& name : names_) {
         wanted.push_back(name);
-        if (may_be(wanted, Rest::open)) may_join.push_back(name);
+        if (may_be(wanted, SetEnd::open)) may_join.push_back(name);
         wanted.pop_back();
     }
-    if (field().optional && may_be(names, Rest::nothing)) may_join.emplace_back("none");
+    if (field().optional && may_be(names, SetEnd::nothing)) may_join.emplace_back("none");
     return may_join;
 }
 
@@ -88,8 +88,8 @@ std::optional<OptionValues> SetSearch::whole(const std::vector<std::string>& nam
     if (!want(names)) return std::nullopt;
     const std::vector<Thing> all = list_;
     std::erase_if(list_, [&](const Thing& thing) { return wanted_[thing.name] == 0; });
-    steps_ = kMostSteps;
-    const bool found = search(0, Gaps::none, Rest::nothing);
+    steps_ = kMaxSteps;
+    const bool found = search(0, Gaps::none, SetEnd::nothing);
     list_ = all;
     return found ? std::optional(found_) : std::nullopt;
 }
@@ -136,10 +136,10 @@ std::ptrdiff_t SetSearch::last_start() const {
     return at;
 }
 
-bool SetSearch::may_hold(const std::vector<std::string>& names) { return may_be(names, Rest::open); }
+bool SetSearch::may_hold(const std::vector<std::string>& names) { return may_be(names, SetEnd::open); }
 
-bool SetSearch::may_be(const std::vector<std::string>& names, Rest rest) {
-    steps_ = kMostSteps;
+bool SetSearch::may_be(const std::vector<std::string>& names, SetEnd rest) {
+    steps_ = kMaxSteps;
     return want(names) && search(0, field().optional ? Gaps::none : Gaps::filled, rest);
 }
 
@@ -155,8 +155,8 @@ void SetSearch::options(int member, Gaps gaps, OptionValues& values) {
     });
 }
 
-bool SetSearch::search(int member, Gaps gaps, Rest rest) {
-    if (left_ == 0 && (rest == Rest::open || member == field().members)) {
+bool SetSearch::search(int member, Gaps gaps, SetEnd rest) {
+    if (left_ == 0 && (rest == SetEnd::open || member == field().members)) {
         if (!can_complete(rules_, seen_, prompt_, seat_, first_ + member)) return false;
         found_.clear();
         for (int k = 0; k < field().members; ++k)

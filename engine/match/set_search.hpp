@@ -56,16 +56,16 @@ private:
         std::int32_t value;
         std::size_t name;  // index into names_
     };
-    enum class Gaps : std::uint8_t { none, filled };   // whether unwanted things may be between the wanted ones
-    enum class Rest : std::uint8_t { open, nothing };  // what may follow after the last wanted thing
+    enum class Gaps : std::uint8_t { none, filled };     // whether unwanted things may be between the wanted ones
+    enum class SetEnd : std::uint8_t { open, nothing };  // what may follow after the last wanted thing
 
     const PromptField& field() const { return prompt_.fields[first_]; }
     std::int32_t& cell(int member);
     bool want(const std::vector<std::string>& names);
     std::ptrdiff_t place_of(std::int32_t value) const;
     std::ptrdiff_t last_start() const;
-    bool may_be(const std::vector<std::string>& names, Rest rest);
-    bool search(int member, Gaps gaps, Rest rest);
+    bool may_be(const std::vector<std::string>& names, SetEnd rest);
+    bool search(int member, Gaps gaps, SetEnd rest);
     void options(int member, Gaps gaps, OptionValues& values);
 
     const Rules& rules_;

@@ -45,15 +45,15 @@ std::string damage(const std::string& bytes, Header& header) {
 }
 
 std::string misfit(const Game& game, const Header& header, const std::string& bytes, State& state) {
-    const Shape& s = Inside::rules(game).shape();
+    const Shape& s = ImplAccess::rules(game).shape();
     if (header.rules != key_of(game) || header.size != s.layout.size())
         return "it was made with another game, other rules or other options; a save can be loaded into a changed game";
     if (std::any_of(header.heard, header.heard + s.seats + 2, [](std::uint64_t n) { return n > UINT32_MAX; }) ||
-        header.ends > UINT32_MAX || header.start < 0 || header.start > kLatest || header.inputs > UINT32_MAX)
+        header.ends > UINT32_MAX || header.start < 0 || header.start > kMaxTime || header.inputs > UINT32_MAX)
         return "its header holds what cannot be";
     state = State(header.size);
     std::memcpy(state.bytes(), bytes.data() + sizeof header, header.size);
-    const auto fault = state_fault(Inside::rules(game), state);
+    const auto fault = find_state_fault(ImplAccess::rules(game), state);
     if (fault) return fmt::format("no match can be in its state ({}: {})", fault->section, fault->what);
     return state.at(s.seed, 0) == header.seed ? "" : "its seed is not that of its state";
 }
@@ -97,7 +97,7 @@ std::optional<Match> Match::restore(std::shared_ptr<const Game> game, const std:
     match.impl_->sum = header.sum;
     match.impl_->loaded = std::make_shared<const State>(match.impl_->state);
     match.impl_->loaded_sum = header.sum;
-    match.impl_->told.go_on_behind({header.heard, header.heard + match.impl_->shape().seats + 2});
+    match.impl_->told.restart_after({header.heard, header.heard + match.impl_->shape().seats + 2});
     return match;
 }
 

@@ -18,9 +18,9 @@ class StateCheck {
 public:
     StateCheck(const Rules& rules, const State& m) : rules_(rules), s_(rules.shape()), m_(m) {}
 
-    std::optional<Fault> fault() {
-        if (auto fault = block_fault(s_, m_)) return fault;
-        if (m_.at(s_.board, 0) > rules_.boards.size()) return Fault{"board", "there is no such board"};
+    std::optional<InvariantFault> fault() {
+        if (auto fault = find_block_fault(s_, m_)) return fault;
+        if (m_.at(s_.board, 0) > rules_.boards.size()) return InvariantFault{"board", "there is no such board"};
         clocks();
         counters();
         references();
@@ -32,14 +32,14 @@ public:
 
 private:
     void wrong(std::string_view section, std::string what) {
-        if (!fault_) fault_ = Fault{section, std::move(what)};
+        if (!fault_) fault_ = InvariantFault{section, std::move(what)};
     }
     bool there(std::int64_t card) const {
         return card >= 0 && card < s_.card_capacity && m_.at(s_.card_zone, card) != 0;
     }
     void clocks() {
         const std::int64_t now = m_.at(s_.now, 0), paused = m_.at(s_.paused, 0);
-        if (now > kLatest) return wrong("now", "the time is later than any can be");
+        if (now > kMaxTime) return wrong("now", "the time is later than any can be");
         if (paused > now + 1 || paused < -(now + 1))  // below 0 where the match has halted
             wrong("paused", "the clocks stand from a time that has not come");
         for (std::size_t slot = 0; slot < s_.deadline.count; ++slot) {
@@ -47,7 +47,7 @@ private:
             const int status = m_.at(s_.prompt_status, slot);
             if (m_.at(s_.opened, slot) > now) wrong("prompts", "a prompt was opened at a time that has not come");
             if (deadline > kLatestDeadline) wrong("prompts", "a deadline is later than any can be");
-            if (deadline == kPassed && status == 1) wrong("prompts", "a seat is asked whose time has run out");
+            if (deadline == kExpired && status == 1) wrong("prompts", "a seat is asked whose time has run out");
             if (status && !paused && deadline > 0 && deadline < now)
                 wrong("prompts", "a deadline has passed and has not been seen");
         }
@@ -55,7 +55,7 @@ private:
     void counters() {
         for (const Counter& c : s_.counters)
             for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i)
-                if (const std::int64_t v = m_.at(s_.counter, c.first + i); !counter_holds(c, v) || !names(c, v))
+                if (const std::int64_t v = m_.at(s_.counter, c.first + i); !counter_in_range(c, v) || !names(c, v))
                     wrong("counters", fmt::format("'{}' cannot be {}", c.name, v));
         for (std::size_t number = 0; number < rules_.repeats.size(); ++number)
             flow_numbers(number);
@@ -64,7 +64,7 @@ private:
         std::uint32_t known = 0;
         for (const Board& board : rules_.boards)
             for (const auto& slot : board.slots)
-                for (const Moment& moment : slot)
+                for (const SlotBatch& moment : slot)
                     for (const Part& part : moment.parts)
                         for (const Guard& g : part.guards)
                             known |= 1U << g.index;
@@ -134,7 +134,7 @@ private:
     void answer(int bank, Seat seat, int f, const Prompt* open, std::int32_t value, int status) {
         if (value == kUnanswered) return;
         if (status == 1) return wrong("prompts", fmt::format("seat {} has answered a part of a prompt", seat));
-        const Prompt* kept = open ? nullptr : kept_choice(rules_, m_, bank, seat);
+        const Prompt* kept = open ? nullptr : pending_choice(rules_, m_, bank, seat);
         for (const Prompt& p : rules_.prompts)
             if (p.bank == bank && f < static_cast<int>(p.fields.size()) &&
                 (open ? &p == open : p.part < 0 || &p == kept) && takes(p.fields[f], value, !open))
@@ -144,18 +144,20 @@ private:
     // A card that was answered may have left the match after its prompt was closed.
     bool takes(const PromptField& f, std::int64_t v, bool closed) const {
         if (v == kNone) return f.optional || f.skippable || f.conditional;
-        if (f.through == Through::cards && !closed) return there(v);
+        if (f.through == CandidateSource::cards && !closed) return there(v);
         return f.kind->range(rules_, f).has(v);
     }
 
     const Rules& rules_;
     const Shape& s_;
     const State& m_;
-    std::optional<Fault> fault_;
+    std::optional<InvariantFault> fault_;
 };
 
 }  // namespace
 
-std::optional<Fault> state_fault(const Rules& rules, const State& m) { return StateCheck(rules, m).fault(); }
+std::optional<InvariantFault> find_state_fault(const Rules& rules, const State& m) {
+    return StateCheck(rules, m).fault();
+}
 
 }  // namespace quattro

@@ -7,14 +7,14 @@
 namespace quattro {
 
 // The first fault of a state, or nothing. If there is none, the state is safe to read and to run.
-std::optional<Fault> state_fault(const Rules& rules, const State& m);
+std::optional<InvariantFault> find_state_fault(const Rules& rules, const State& m);
 // The faults of the flow alone (flow_check.cpp). The state's fields and cards must be valid.
-std::optional<Fault> flow_fault(const Rules& rules, const State& m);
+std::optional<InvariantFault> flow_fault(const Rules& rules, const State& m);
 // The part of the slot for which the seat makes a choice at a resolve step; null if there is none. `resolve` is the
 // index of the step's resolve_next instruction.
 const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat seat);
 // The closed prompt in this bank whose answers are still needed: the choice of a slot whose effect has failed. Null if
 // there is none.
-const Prompt* kept_choice(const Rules& rules, const State& m, int bank, Seat seat);
+const Prompt* pending_choice(const Rules& rules, const State& m, int bank, Seat seat);
 
 }  // namespace quattro

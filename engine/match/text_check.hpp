@@ -8,7 +8,7 @@ namespace quattro {
 
 // Returns the refusal bad_text if a name or a value of an input is not clean (base/text.hpp). Line ends and tabs are
 // clean only in the text of say() and in the values of a host's note.
-Outcome refuse_unclean(const Input& input);
-Outcome refuse_unclean(const Values& values, Breaks breaks = Breaks::refused);
+Outcome refuse_unsafe_text(const Input& input);
+Outcome refuse_unsafe_text(const Values& values, Breaks breaks = Breaks::refused);
 
 }  // namespace quattro

@@ -38,7 +38,7 @@ ZoneView zone_view(const Rules& rules, const State& m, InstanceIndex instance) {
 }
 
 // Fills in the card that a trigger's prompt concerns.
-void say_card(const Rules& rules, const State& m, int prompt, PromptView& view) {
+void set_trigger_card(const Rules& rules, const State& m, int prompt, PromptView& view) {
     const Shape& s = rules.shape();
     const auto asks = [&](const Step& step) {
         return is<instruction::TriggerSet>(step) && the<instruction::TriggerSet>(step).prompt == prompt;
@@ -59,7 +59,7 @@ PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) 
     const Prompt& prompt = rules.prompts[number];
     PromptView view{m.at(s.prompt_number, slot),      seat,         prompt.name, prompt.text,
                     m.at(s.prompt_status, slot) == 2, std::nullopt, {}};
-    say_card(rules, m, number, view);
+    set_trigger_card(rules, m, number, view);
     if (m.at(s.deadline, slot) > 0) view.deadline = m.at(s.deadline, slot);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
         const PromptField& field = prompt.fields[f];
@@ -73,46 +73,46 @@ PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) 
 }
 
 // The host, a seat of the game, or spectators. No other viewer exists.
-bool may_look(const Shape& s, Seat viewer) { return viewer >= kNobody && viewer <= s.seats; }
+bool is_viewer(const Shape& s, Seat viewer) { return viewer >= kSpectator && viewer <= s.seats; }
 
 }  // namespace
 
 std::vector<PromptView> Seen::prompts() const {
     std::vector<PromptView> views;
-    const MatchImpl& impl = Inside::of(*this);
+    const MatchImpl& impl = ImplAccess::of(*this);
     const Shape& s = impl.shape();
     if (seat_ < 1 || seat_ > s.seats || match_->over()) return views;
     const State seen = redact(s, impl.state, seat_);
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         if (const std::size_t slot = s.prompt_cell(bank, seat_);
-            seen.at(s.prompt_status, slot) != 0 && seen.at(s.deadline, slot) != kPassed)
+            seen.at(s.prompt_status, slot) != 0 && seen.at(s.deadline, slot) != kExpired)
             views.push_back(prompt_view(impl.rules(), seen, bank, seat_));
     std::sort(views.begin(), views.end(), [](const PromptView& a, const PromptView& b) { return a.number < b.number; });
     return views;
 }
 
 std::vector<std::string> Seen::options(std::uint32_t number, const std::string& field, const Values& earlier) const {
-    auto form = Inside::of(*this).form(seat_, number);
+    auto form = ImplAccess::of(*this).form(seat_, number);
     return form ? form->options(field, earlier) : std::vector<std::string>();
 }
 
 Outcome Seen::judge(std::uint32_t number, const Values& values) const {
-    const MatchImpl& impl = Inside::of(*this);
+    const MatchImpl& impl = ImplAccess::of(*this);
     return quattro::judge(impl.rules(), impl.state, seat_, number, values);
 }
 
 Values Seen::plain(std::uint32_t number, const Values& values) const {
-    const MatchImpl& impl = Inside::of(*this);
+    const MatchImpl& impl = ImplAccess::of(*this);
     return quattro::plain(impl.rules(), impl.state, seat_, number, values);
 }
 
 View Seen::view() const {
-    const MatchImpl& impl = Inside::of(*this);
+    const MatchImpl& impl = ImplAccess::of(*this);
     const Rules& rules = impl.rules();
     const Shape& s = rules.shape();
     View view;
     view.seat = seat_;
-    if (!may_look(s, seat_)) return view;
+    if (!is_viewer(s, seat_)) return view;
     const State m = redact(s, impl.state, seat_);
     view.now = m.at(s.now, 0);
     view.told = impl.told.last(seat_);
@@ -123,9 +123,9 @@ View Seen::view() const {
     view.seats.reserve(static_cast<std::size_t>(s.seats));
     for (const InstanceIndex i : s.instances.indices()) {
         view.zones.push_back(zone_view(rules, m, i));
-        const Sight sight = sight_of(s, impl.state, seat_, i);
-        view.zones.back().hidden = sight == Sight::none;
-        view.zones.back().unordered = sight == Sight::known;
+        const Visibility sight = visibility_of(s, impl.state, seat_, i);
+        view.zones.back().hidden = sight == Visibility::none;
+        view.zones.back().unordered = sight == Visibility::known;
     }
     for (const Counter& c : s.counters)
         for (Seat owner = c.of_seat ? 1 : 0; owner <= (c.of_seat ? s.seats : 0); ++owner)
@@ -136,7 +136,7 @@ View Seen::view() const {
         view.repeats.emplace_back(name, std::to_string(m.at(s.repeats, cell)));
     });
     for (Seat other = 1; other <= s.seats; ++other) {
-        view.seats.push_back(seat_seen(s, m, seat_, other));
+        view.seats.push_back(seat_status(s, m, seat_, other));
         for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
             if (auto open = seat_ == other || seat_ == kHost ? open_prompt(rules, m, bank, other) : std::nullopt)
                 view.prompts.push_back(std::move(*open));
@@ -160,20 +160,20 @@ std::vector<Seat> Match::winners() const {
 }
 
 std::optional<Milliseconds> Seen::next_deadline() const {
-    const MatchImpl& impl = Inside::of(*this);
+    const MatchImpl& impl = ImplAccess::of(*this);
     const Shape& s = impl.shape();
-    if (impl.halted() || impl.state.at(s.paused, 0) != 0 || !may_look(s, seat_)) return std::nullopt;
+    if (impl.halted() || impl.state.at(s.paused, 0) != 0 || !is_viewer(s, seat_)) return std::nullopt;
     const std::int64_t next =
         seat_ == kHost ? earliest_deadline(s, impl.state) : earliest_deadline(s, redact(s, impl.state, seat_));
     return next == 0 ? std::nullopt : std::optional<Milliseconds>(next);
 }
 
 std::vector<Event> Seen::events(std::uint64_t after, std::size_t most) const {
-    const MatchImpl& impl = Inside::of(*this);
-    return may_look(impl.shape(), seat_) ? impl.told.list(seat_, after, most) : std::vector<Event>();
+    const MatchImpl& impl = ImplAccess::of(*this);
+    return is_viewer(impl.shape(), seat_) ? impl.told.list(seat_, after, most) : std::vector<Event>();
 }
 
-void Match::let_go_events() {
+void Match::discard_events() {
     impl_->told.let_go();
     impl_->base = Impl::Base{inputs(), impl_->told.size(), impl_->state};
 }

@@ -10,7 +10,7 @@ namespace quattro {
 bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& out) {
     for (std::size_t i = 0; i < source->lines.size(); ++i) {
         const std::string& line = source->lines[i];
-        const std::size_t at = unclean_at(line, Breaks::allowed);
+        const std::size_t at = find_unclean(line, Breaks::allowed);
         if (at == std::string_view::npos) continue;
         const Location where{source, static_cast<int>(i) + 1, static_cast<int>(at) + 1};
         const auto odd = odd_character(character_at(line, at).code);

@@ -128,17 +128,17 @@ private:
     // Checks after unescaping, because "\e" and "\u202e" are written with clean characters. Replaces the characters, so
     // that no other layer sees them.
     void check_clean(Node& node, Breaks breaks) {
-        const std::size_t at = unclean_at(node.scalar, breaks);
+        const std::size_t at = find_unclean(node.scalar, breaks);
         if (at == std::string_view::npos) return;
         out_.error(node.where,
                    fmt::format("{} has {}, which no text may have", breaks == Breaks::allowed ? "this" : "a key",
                                character_name(node.scalar, at)),
                    "take it away; write letters, signs and blanks");
-        node.scalar = shown_safely(node.scalar);
+        node.scalar = safe_text(node.scalar);
     }
 
     void check_halves(const Node& node) {
-        const std::string half = lone_half(node.scalar);
+        const std::string half = unbalanced_mark(node.scalar);
         if (half.empty()) return;
         const std::string hint =
             half == "\"" ? "begin the text with a quote too" : "write the missing bracket, or put the text in quotes";
@@ -254,8 +254,9 @@ void parse_one(std::istream& text, YAML::EventHandler& tree) {
     if (rest.found) throw YAML::ParserException(*rest.found, YAML::ErrorMsg::END_OF_MAP);
 }
 
-void report_syntax(const SourceRef& source, const OddSigns& odd, const YAML::ParserException& error, Diagnostics& out) {
-    std::vector<Mistake> mistakes = find_mistakes(*source);
+void report_syntax(const SourceRef& source, const OddCharacters& odd, const YAML::ParserException& error,
+                   Diagnostics& out) {
+    std::vector<Mistake> mistakes = find_syntax_mistakes(*source);
     const Mistake noticed = reworded(error);
     // The parser never stops before the first mistake. A mistake that the scan finds only later is a different one.
     if (mistakes.empty() || (noticed.line > 0 && noticed.line < mistakes.front().line))
@@ -345,7 +346,7 @@ bool same_content(const Node& a, const Node& b) {
 
 Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most, Typography signs) {
     if (!check_characters(source, out) || !check_tabs(source, out)) return {};
-    const OddSigns odd = signs == Typography::plain ? find_odd_signs(*source) : OddSigns{};
+    const OddCharacters odd = signs == Typography::plain ? find_odd_characters(*source) : OddCharacters{};
     for (const Mistake& m : odd.wrong)
         out.error({source, m.line, m.column}, m.message, m.hint);
     if (!odd.wrong.empty()) return {};
@@ -366,7 +367,7 @@ Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most, Typ
                   "look for a character or number that is out of place");
         return {};
     }
-    if (const auto open = lost_quote(*source)) {
+    if (const auto open = unclosed_quote(*source)) {
         const Mistake* suspect = odd.suspect(open->line);
         const Mistake& m = suspect ? *suspect : *open;
         out.error({source, m.line, m.column}, m.message, m.hint);

@@ -45,7 +45,7 @@ struct Node::Entry {
 // Reports the first character that is not clean (base/text.hpp). Returns false if there is one.
 bool check_characters(const std::shared_ptr<const Source>& source, Diagnostics& out);
 
-inline constexpr std::size_t kMostNodes = 20'000;  // limit of one file; counts keys, values, lists and maps
+inline constexpr std::size_t kMaxNodes = 20'000;  // limit of one file; counts keys, values, lists and maps
 
 // True if two nodes have the same content. Ignores locations and quotes.
 bool same_content(const Node& a, const Node& b);
@@ -57,7 +57,7 @@ enum class Typography : std::uint8_t { plain, any };
 // Parses one document of at most `most` nodes. Reports syntax errors, odd signs (pack/odd_scan.hpp), duplicate keys,
 // tabs, anchors and a second document in the file. Returns the part that could be read. If the text cannot be parsed,
 // returns a null node without a source, which readers accept without a further error. Throws only std::bad_alloc.
-Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, std::size_t most = kMostNodes,
+Node parse_yaml(const std::shared_ptr<const Source>& source, Diagnostics& out, std::size_t most = kMaxNodes,
                 Typography signs = Typography::plain);
 
 // Returns `base` with the changes of `change`. Maps are merged key by key; every other value is replaced. A null value

@@ -43,7 +43,7 @@ std::optional<std::string> meant_ending(std::string_view ending) {
 
 }  // namespace
 
-std::string meant_file_name(std::string_view name) {
+std::string corrected_file_name(std::string_view name) {
     const fs::path path{std::string(name)};
     std::string stem = path.stem().string();
     const std::string ending = path.extension().string(), before = fs::path(stem).extension().string();
@@ -58,7 +58,7 @@ std::string meant_file_name(std::string_view name) {
     return right == name ? "" : right;
 }
 
-std::string meant_folder_name(std::string_view name) {
+std::string corrected_folder_name(std::string_view name) {
     const std::string small = lower(std::string(name));
     if (std::find(kFolders.begin(), kFolders.end(), name) != kFolders.end()) return "";
     const auto meant = std::find_if(kFolders.begin(), kFolders.end(),
@@ -75,7 +75,7 @@ int file_rank(const std::filesystem::path& inside) {
     return known == std::end(kFirst) && !name.ends_with("/game.yaml") ? rank + 1 : rank;
 }
 
-bool holds_files_of_a_pack(const fs::path& folder) {
+bool contains_pack_files(const fs::path& folder) {
     std::error_code failure;
     int left = kMostLookedAt;
     for (fs::recursive_directory_iterator it(folder, failure), end; !failure && it != end && left-- > 0;
@@ -83,7 +83,7 @@ bool holds_files_of_a_pack(const fs::path& folder) {
         std::error_code ignored;
         if (!it->is_regular_file(ignored)) continue;
         const std::string ending = it->path().extension().string();
-        if (ending == ".yaml" || ending == ".lua" || !meant_file_name(it->path().filename().string()).empty())
+        if (ending == ".yaml" || ending == ".lua" || !corrected_file_name(it->path().filename().string()).empty())
             return true;
     }
     return false;

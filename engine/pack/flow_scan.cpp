@@ -12,7 +12,7 @@ constexpr std::string_view kMarks = "{}[],";
 
 char closer_of(char opener) { return opener == '{' ? '}' : ']'; }
 char opener_of(char closer) { return closer == '}' ? '{' : '['; }
-bool is_blank(char c) { return c == ' ' || c == '\t'; }
+bool all_zero(char c) { return c == ' ' || c == '\t'; }
 bool is_opener(char c) { return c == '{' || c == '['; }
 bool is_closer(char c) { return c == '}' || c == ']'; }
 bool is_quote(char c) { return c == '"' || c == '\''; }
@@ -20,11 +20,11 @@ int column_of(std::size_t at) { return static_cast<int>(at) + 1; }
 
 bool is_colon(std::string_view text, std::size_t at) {
     if (text[at] != ':') return false;
-    return at + 1 == text.size() || is_blank(text[at + 1]) || kMarks.find(text[at + 1]) != std::string_view::npos;
+    return at + 1 == text.size() || all_zero(text[at + 1]) || kMarks.find(text[at + 1]) != std::string_view::npos;
 }
 
 bool begins_comment(std::string_view text, std::size_t at) {
-    return text[at] == '#' && (at == 0 || is_blank(text[at - 1]));
+    return text[at] == '#' && (at == 0 || all_zero(text[at - 1]));
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ void FlowScan::read(std::string_view text, std::size_t from, int line) {
             at = read_quoted(text, at, line);
         } else if (begins_comment(text, at)) {
             return;
-        } else if (is_blank(text[at])) {
+        } else if (all_zero(text[at])) {
             ++at;
         } else if (!open_.empty() && is_colon(text, at)) {
             colon(text, at++, line);
@@ -86,7 +86,7 @@ std::size_t FlowScan::read_word(std::string_view text, std::size_t at, int line)
     before_column_ = end_column_;
     word_line_ = line;
     word_column_ = column_of(at);
-    while (at < text.size() && !is_blank(text[at]) && !is_colon(text, at) &&
+    while (at < text.size() && !all_zero(text[at]) && !is_colon(text, at) &&
            kMarks.find(text[at]) == std::string_view::npos)
         ++at;
     if (const std::string_view word =

@@ -21,7 +21,7 @@ public:
     // Continues the value with the line `text` from index `from`. `line` is its number, from 1.
     void read(std::string_view text, std::size_t from, int line);
     // The first quote that was never closed, if any.
-    const std::optional<Mistake>& lost_quote() const { return lost_quote_; }
+    const std::optional<Mistake>& unclosed_quote() const { return lost_quote_; }
     void abandon();  // ends a value that should have been closed by now, and reports the missing half
 private:
     struct Bracket {

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostEntries = 4 * kMostFiles;
+constexpr std::size_t kMostEntries = 4 * kMaxFiles;
 
 const std::vector<std::string> kScriptKinds = {"actions", "effects", "items", "lib", "rules"};
 
@@ -57,13 +57,13 @@ public:
 
 private:
     void collect(const fs::path& folder, int depth) {
-        if (depth > kDeepestFolder)
+        if (depth > kMaxFolderDepth)
             return misplaced(folder.lexically_relative(root_),
-                             fmt::format("folders stand more than {} deep in each other", kDeepestFolder),
+                             fmt::format("folders stand more than {} deep in each other", kMaxFolderDepth),
                              "move what is in it further up");
         std::error_code failure;
         for (fs::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure)) {
-            if (paths_.size() > kMostFiles || ++entries_ > kMostEntries) return;
+            if (paths_.size() > kMaxFiles || ++entries_ > kMostEntries) return;
             const fs::path& path = it->path();
             if (path.filename().string()[0] == '.') continue;
             if (it->is_symlink() && !is_good_link(path)) continue;
@@ -100,9 +100,9 @@ private:
     }
 
     void look_at_folder(const fs::path& folder) {
-        const std::string name = folder.filename().string(), meant = meant_folder_name(name);
+        const std::string name = folder.filename().string(), meant = corrected_folder_name(name);
         const bool kind = std::find(kScriptKinds.begin(), kScriptKinds.end(), name) != kScriptKinds.end();
-        if ((meant.empty() && !kind) || !holds_files_of_a_pack(folder)) return;
+        if ((meant.empty() && !kind) || !contains_pack_files(folder)) return;
         if (!meant.empty())
             misplaced(folder.filename() / "", "this folder of a pack is not read",
                       fmt::format("did you mean '{}/'?", meant));
@@ -119,7 +119,7 @@ private:
     }
 
     void look_at_file(const fs::path& name) {
-        std::string meant = meant_file_name(name.string());
+        std::string meant = corrected_file_name(name.string());
         if (meant.empty()) meant = name.string();
         if (lower(meant) == "pack.yaml" && name != "pack.yaml")
             misplaced(name, "this file is not read as the pack's manifest", "rename it to pack.yaml");
@@ -130,9 +130,9 @@ private:
 
     bool is_too_much() {
         const Location where = whole("");
-        if (paths_.size() > kMostFiles || entries_ > kMostEntries)
-            out_.error(where, fmt::format("this pack has more than {} files", kMostFiles), "make several packs of it");
-        else if (bytes_ > kLargestPack)
+        if (paths_.size() > kMaxFiles || entries_ > kMostEntries)
+            out_.error(where, fmt::format("this pack has more than {} files", kMaxFiles), "make several packs of it");
+        else if (bytes_ > kMaxPackBytes)
             out_.error(where, "the files of this pack are larger than 4 MiB together", "make several packs of it");
         else
             return false;
@@ -140,7 +140,7 @@ private:
     }
 
     Location whole(const fs::path& inside) const {
-        return whole_file(shown_path(root_ / inside), told_path(pack_, inside), file_rank(inside));
+        return whole_file(display_path(root_ / inside), log_path(pack_, inside), file_rank(inside));
     }
 
     // A link must not disclose files from outside the pack and must not lead in a circle.
@@ -162,11 +162,12 @@ private:
     void sort_in(const fs::path& inside) {
         if (const std::string name = inside.generic_string(); !is_clean(name))
             return misplaced(
-                inside, fmt::format("the name has {}, which no text may have", character_name(name, unclean_at(name))),
+                inside,
+                fmt::format("the name has {}, which no text may have", character_name(name, find_unclean(name))),
                 "rename it");
         const std::string top = inside.begin()->string(), extension = inside.extension().string();
         const auto depth = std::distance(inside.begin(), inside.end());
-        const std::string meant = meant_file_name(inside.filename().string());
+        const std::string meant = corrected_file_name(inside.filename().string());
         const bool text = fs::path(meant).extension() == ".md";
         if (!meant.empty() && (!text || top == "boards") && meant != "README.md")
             return misplaced(inside,
@@ -234,7 +235,7 @@ private:
     void add_board_or_game(const fs::path& inside) {
         const std::string folder = inside.parent_path().lexically_relative("boards").generic_string();
         const auto source =
-            read_source(root_ / inside, shown_path(root_ / inside), told_path(pack_, inside), out_, file_rank(inside));
+            read_source(root_ / inside, display_path(root_ / inside), log_path(pack_, inside), out_, file_rank(inside));
         if (!source) return;
         if (has_odd_name(source)) return add_by_file_name(inside, *source, folder == "." ? "" : folder);
         for (const auto& [key, kind] : {std::pair{"game", Found::Kind::game}, std::pair{"board", Found::Kind::board}})
@@ -251,7 +252,7 @@ private:
         if (!id) id = top_value(source, "board");
         Diagnostics found;
         if (check_characters(source, found))
-            for (const Mistake& m : find_odd_signs(*source).wrong)
+            for (const Mistake& m : find_odd_characters(*source).wrong)
                 found.error({source, m.line, m.column}, m.message, m.hint);
         const auto at_name = [&](const Diagnostic& d) { return !id || d.where.line == id->second.line; };
         if (std::none_of(found.list().begin(), found.list().end(), at_name)) return false;
@@ -338,7 +339,7 @@ private:
 
     void add(const fs::path& inside, Found::Kind kind, std::string folder, std::string id, Location where) {
         if (!check_name(id, where, out_, NameUse::id)) return;
-        PackFile file{root_ / inside, pack_, shown_path(root_ / inside), false, inside.generic_string()};
+        PackFile file{root_ / inside, pack_, display_path(root_ / inside), false, inside.generic_string()};
         found_.push_back({std::move(file), kind, std::move(folder), std::move(id), std::move(where)});
     }
 
@@ -358,9 +359,9 @@ private:
 
 }  // namespace
 
-std::string shown_path(const fs::path& path) { return path.lexically_normal().generic_string(); }
+std::string display_path(const fs::path& path) { return path.lexically_normal().generic_string(); }
 
-std::string told_path(const std::string& pack, const fs::path& inside) {
+std::string log_path(const std::string& pack, const fs::path& inside) {
     return fmt::format("{}: {}", pack, inside.lexically_normal().generic_string());
 }
 
@@ -369,9 +370,9 @@ std::shared_ptr<const Source> read_source(const fs::path& path, const std::strin
     std::error_code failure;
     const bool script = path.extension() == ".lua", text_of_rules = path.extension() == ".md";
     const bool there = fs::is_regular_file(path, failure);
-    if (!there || fs::file_size(path, failure) > (script          ? kLargestScript
-                                                  : text_of_rules ? kLargestText
-                                                                  : kLargestFile)) {
+    if (!there || fs::file_size(path, failure) > (script          ? kMaxScriptBytes
+                                                  : text_of_rules ? kMaxTextBytes
+                                                                  : kMaxFileBytes)) {
         const std::string_view large = script          ? "this script is larger than 256 KiB"
                                        : text_of_rules ? "this text is larger than 64 KiB"
                                                        : "this file is larger than 1 MiB";

@@ -12,7 +12,7 @@
 namespace quattro {
 
 // Maximum nesting depth of folders in a pack.
-inline constexpr int kDeepestFolder = 16;
+inline constexpr int kMaxFolderDepth = 16;
 
 struct Found {
     enum class Kind { game, board, cards, script, text };
@@ -27,10 +27,10 @@ struct Found {
 std::vector<Found> list_pack(const std::filesystem::path& root, const std::string& pack, Diagnostics& out);
 
 // The path of a file in messages.
-std::string shown_path(const std::filesystem::path& path);
+std::string display_path(const std::filesystem::path& path);
 
 // The path of a file in logs and events, independent of the machine: "base: boards/x/game.yaml".
-std::string told_path(const std::string& pack, const std::filesystem::path& inside);
+std::string log_path(const std::string& pack, const std::filesystem::path& inside);
 
 // Reads the text of a file of this rank (`Source::rank`). If the file is missing, too large or unreadable, reports this
 // at the file and returns null.

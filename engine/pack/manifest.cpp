@@ -57,7 +57,7 @@ std::optional<Version> to_version(std::string_view text) {
     return Version{numbers[0], numbers[1]};
 }
 
-void check_version(const Reader& reader, std::string_view key) {
+void check_version(const MapReader& reader, std::string_view key) {
     const Node* value = reader.node(key);
     if (value && !to_version(value->scalar))
         reader.error(
@@ -65,7 +65,7 @@ void check_version(const Reader& reader, std::string_view key) {
             fmt::format("for example: {}: 0.1", key));
 }
 
-void check_engine(const Reader& reader) {
+void check_engine(const MapReader& reader) {
     const Node* value = reader.node("engine");
     const auto asked = value ? to_version(value->scalar) : std::nullopt;
     if (asked && *asked > *to_version(kEngineVersion))
@@ -74,7 +74,7 @@ void check_engine(const Reader& reader) {
                      "take a newer engine, or an older version of the pack");
 }
 
-std::vector<Manifest::Word> words(const Reader& reader, std::string_view key) {
+std::vector<Manifest::Word> words(const MapReader& reader, std::string_view key) {
     std::vector<Manifest::Word> found;
     for (const Node* node : reader.names(key)) {
         if (node->is_scalar())
@@ -91,7 +91,7 @@ std::vector<Manifest::Word> words(const Reader& reader, std::string_view key) {
 const Schema kManifestSchema = {"pack", "The file pack.yaml in a pack's folder.", kKeys};
 
 Manifest read_manifest(const Node& document, std::string otherwise, Diagnostics& out) {
-    const Reader reader(document, kManifestSchema, out);
+    const MapReader reader(document, kManifestSchema, out);
     check_version(reader, "version");
     check_version(reader, "engine");
     check_engine(reader);

@@ -70,7 +70,7 @@ class OddScan {
 public:
     explicit OddScan(const Source& source) : source_(source) {}
 
-    OddSigns run() {
+    OddCharacters run() {
         for (std::size_t i = 0; i < source_.lines.size() && found_.wrong.size() < kMostLines; ++i) {
             number_ = static_cast<int>(i) + 1;
             line_ = plain_line(source_.lines[i]);
@@ -290,7 +290,7 @@ private:
     }
 
     const Source& source_;
-    OddSigns found_;
+    OddCharacters found_;
     PlainLine line_;
     int number_ = 0;
     std::vector<Block> blocks_;
@@ -304,7 +304,7 @@ private:
 
 }  // namespace
 
-const Mistake* OddSigns::suspect(int line) const {
+const Mistake* OddCharacters::suspect(int line) const {
     const auto same =
         std::find_if(suspects.begin(), suspects.end(), [&](const Suspect& s) { return s.mistake.line == line; });
     if (same != suspects.end()) return &same->mistake;
@@ -313,9 +313,9 @@ const Mistake* OddSigns::suspect(int line) const {
     return around == suspects.end() ? nullptr : &around->mistake;
 }
 
-OddSigns find_odd_signs(const Source& source) {
+OddCharacters find_odd_characters(const Source& source) {
     const bool plain = std::all_of(source.lines.begin(), source.lines.end(), is_ascii);
-    return plain ? OddSigns{} : OddScan(source).run();
+    return plain ? OddCharacters{} : OddScan(source).run();
 }
 
 bool is_text_key(std::string_view key) { return std::find(kTextKeys.begin(), kTextKeys.end(), key) != kTextKeys.end(); }

@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-struct OddSigns {
+struct OddCharacters {
     std::vector<Mistake> wrong;  // the first odd sign of each line
     // An odd sign in a text for players. It is legal there, but it can still have broken the file, for example in place
     // of a closing quote or bracket.
@@ -23,7 +23,7 @@ struct OddSigns {
     const Mistake* suspect(int line) const;
 };
 
-OddSigns find_odd_signs(const Source& source);
+OddCharacters find_odd_characters(const Source& source);
 
 // True if the value of the key is text for people in every map, such as "text" and "title".
 bool is_text_key(std::string_view key);

@@ -108,7 +108,7 @@ void PackSet::Impl::name_boards(Diagnostics& out) {
 void PackSet::Impl::check_texts(Diagnostics& out) const {
     std::set<std::string> known;
     for (const Found& found : files)
-        if (found.kind == Found::Kind::game) known.insert(rules_text_of(found.file.inside));
+        if (found.kind == Found::Kind::game) known.insert(rules_text_path(found.file.inside));
     for (const Found& found : files) {
         if (found.kind != Found::Kind::text || known.count(found.file.inside) > 0) continue;
         std::vector<std::string> beside;
@@ -255,7 +255,7 @@ std::vector<std::string> PackSet::board_ids(const std::vector<std::string>& game
 }
 
 std::shared_ptr<const Source> PackSet::read(const PackFile& file, Diagnostics& out) const {
-    auto source = read_source(file.path, file.shown, told_path(file.pack, file.inside), out, file_rank(file.inside));
+    auto source = read_source(file.path, file.shown, log_path(file.pack, file.inside), out, file_rank(file.inside));
     if (!source || (file.path.extension() == ".lua" && !check_characters(source, out))) return nullptr;
     const std::lock_guard lock(impl_->guard);
     // The digest is computed from lines, so that it does not depend on the line ends of the operating system.
@@ -289,8 +289,9 @@ Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector
                 circle ? "let the first of them extend nothing" : suggest(extends->scalar, set.games()));
         return {};
     }
-    if (path.size() > kMostExtended) {
-        out.error(extends->where, fmt::format("'{}' extends games more than {} deep", path.front()->id, kMostExtended),
+    if (path.size() > kMaxExtendsDepth) {
+        out.error(extends->where,
+                  fmt::format("'{}' extends games more than {} deep", path.front()->id, kMaxExtendsDepth),
                   "put what they share into one of them");
         return {};
     }
@@ -301,7 +302,7 @@ Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector
 // The text of the topmost pack that has one. A text from below the game's pack does not count, because it describes the
 // replaced game.
 const Found* PackSet::Impl::text_of(const Found& game) const {
-    const std::vector<Found*>* found = stack(Found::Kind::text, "", rules_text_of(game.file.inside));
+    const std::vector<Found*>* found = stack(Found::Kind::text, "", rules_text_path(game.file.inside));
     const auto height = [&](const std::string& pack) {
         return std::find_if(packs.begin(), packs.end(), [&](const Pack& p) { return p.manifest.name == pack; });
     };
@@ -317,8 +318,8 @@ RulesText PackSet::Impl::texts(const std::vector<const Found*>& path, Diagnostic
         if (!text || !laid.insert(text).second) continue;
         const PackFile& file = text->file;
         const auto source =
-            read_source(file.path, file.shown, told_path(file.pack, file.inside), out, file_rank(file.inside));
-        if (source && check_characters(source, out)) extend_rules_text(all, read_rules_text(source, out), out);
+            read_source(file.path, file.shown, log_path(file.pack, file.inside), out, file_rank(file.inside));
+        if (source && check_characters(source, out)) merge_rules_text(all, read_rules_text(source, out), out);
     }
     return all;
 }
@@ -349,7 +350,7 @@ std::map<std::string, std::string> PackSet::read_files() const {
     return impl_->read;
 }
 
-void PackSet::forget_reads() const {
+void PackSet::clear_read_files() const {
     const std::lock_guard lock(impl_->guard);
     impl_->read.clear();
 }

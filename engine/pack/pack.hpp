@@ -60,7 +60,7 @@ public:
     // The hash of each file that was read, by "pack/path inside the pack".
     std::map<std::string, std::string> read_files() const;
     // Clears the list of read files, which `content_hash` and `read_files` report.
-    void forget_reads() const;
+    void clear_read_files() const;
     std::vector<const PackFile*> all_files() const;
 
 private:

@@ -98,9 +98,9 @@ private:
         line.remove_prefix(kSetIn.size());
         if (line.find('\t') != std::string_view::npos)
             out_.error(at(number), "a picture has a tab, which is as wide as each terminal likes", "write blanks");
-        if (const std::size_t width = characters_of(line); width > kWidestRulesPicture)
+        if (const std::size_t width = characters_of(line); width > kMaxPictureWidth)
             out_.error(at(number), fmt::format("this line of a picture has {} characters", width),
-                       fmt::format("at most {} fit into every terminal", kWidestRulesPicture));
+                       fmt::format("at most {} fit into every terminal", kMaxPictureWidth));
         if (!in_picture_) {
             blocks().push_back({RulesBlock::Kind::picture, "", std::string(line)});
         } else {
@@ -146,7 +146,7 @@ RulesText read_rules_text(const std::shared_ptr<const Source>& source, Diagnosti
     return RulesTextReader(source, out).read();
 }
 
-void extend_rules_text(RulesText& below, RulesText above, Diagnostics& out) {
+void merge_rules_text(RulesText& below, RulesText above, Diagnostics& out) {
     for (RulesSection& section : above) {
         RulesSection* known = section_of(below, section.heading);
         if (!section.blocks.empty()) {
@@ -166,7 +166,7 @@ void extend_rules_text(RulesText& below, RulesText above, Diagnostics& out) {
     }
 }
 
-std::string rules_text_of(const std::string& game_file) {
+std::string rules_text_path(const std::string& game_file) {
     std::filesystem::path path(game_file);
     const std::string stem = path.stem().string();
     path.replace_filename((stem == "game" ? "rules" : stem) + ".md");

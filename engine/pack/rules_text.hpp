@@ -25,15 +25,15 @@ struct RulesSection {
 };
 using RulesText = std::vector<RulesSection>;
 
-inline constexpr std::size_t kWidestRulesPicture = 36;  // in characters; fits a terminal of 40 columns
+inline constexpr std::size_t kMaxPictureWidth = 36;  // in characters; fits a terminal of 40 columns
 
 // Splits the file into sections. Reports Markdown that would not be displayed as intended, at its location.
 RulesText read_rules_text(const std::shared_ptr<const Source>& source, Diagnostics& out);
 // Merges the text of a variant into `below`, the text of the game that it extends. A section replaces the section with
 // the same heading. An empty section removes it. All other sections are appended.
-void extend_rules_text(RulesText& below, RulesText above, Diagnostics& out);
+void merge_rules_text(RulesText& below, RulesText above, Diagnostics& out);
 // Path of the rules text of a game: "boards/x/rules.md" for "boards/x/game.yaml", "boards/x/big.md" for
 // "boards/x/big.yaml".
-std::string rules_text_of(const std::string& game_file);
+std::string rules_text_path(const std::string& game_file);
 
 }  // namespace quattro

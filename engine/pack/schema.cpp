@@ -154,7 +154,8 @@ bool check_value(const Node& value, const Key& key, Diagnostics& out) {
     return false;
 }
 
-Reader::Reader(const Node& node, const Schema& schema, Diagnostics& out) : node_(node), schema_(schema), out_(out) {
+MapReader::MapReader(const Node& node, const Schema& schema, Diagnostics& out)
+    : node_(node), schema_(schema), out_(out) {
     const std::size_t before = out.size();
     if (!node.is_map()) {
         // A node without a source represents a file that could not be read. That error is already reported.
@@ -174,7 +175,7 @@ Reader::Reader(const Node& node, const Schema& schema, Diagnostics& out) : node_
     ok_ = out.size() == before;
 }
 
-void Reader::check_entry(const Node::Entry& entry) {
+void MapReader::check_entry(const Node::Entry& entry) {
     const Key* key = key_named(schema_, entry.key);
     if (key && key->prose) entry.value.prose = true;
     if (key && !check_value(entry.value, *key, out_)) bad_.push_back(key->name);
@@ -184,42 +185,42 @@ void Reader::check_entry(const Node::Entry& entry) {
     const bool inner = schema_.inner && key_named(*schema_.inner, entry.key);
     out_.error(entry.where, fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_)),
                cut     ? "inside { } a comma ends a value: in brackets write ';', and put a sentence in quotes"
-               : inner ? fmt::format("it is a key of {}: {}", in_words(*schema_.inner), schema_.inner_form)
+               : inner ? fmt::format("it is a key of {}: {}", in_words(*schema_.inner), schema_.nested_form)
                        : suggest(entry.key, key_names(schema_)));
 }
 
-const Node* Reader::node(std::string_view key) const {
+const Node* MapReader::node(std::string_view key) const {
     const Node* value = node_.find(key);
     const bool bad = std::find(bad_.begin(), bad_.end(), key) != bad_.end();
     return value && !value->is_null() && !bad ? value : nullptr;
 }
 
-std::optional<std::int64_t> Reader::integer(std::string_view key) const {
+std::optional<std::int64_t> MapReader::integer(std::string_view key) const {
     const Node* value = node(key);
     if (!value || !value->is_scalar() || value->quoted) return std::nullopt;
     return to_integer(value->scalar);
 }
 
-std::int64_t Reader::integer_or(std::string_view key, std::int64_t otherwise) const {
+std::int64_t MapReader::integer_or(std::string_view key, std::int64_t otherwise) const {
     return integer(key).value_or(otherwise);
 }
 
-std::uint64_t Reader::seed_or(std::string_view key, std::uint64_t otherwise) const {
+std::uint64_t MapReader::seed_or(std::string_view key, std::uint64_t otherwise) const {
     const Node* value = node(key);
     return value ? to_unsigned(value->scalar).value_or(otherwise) : otherwise;
 }
 
-std::string Reader::text_or(std::string_view key, std::string otherwise) const {
+std::string MapReader::text_or(std::string_view key, std::string otherwise) const {
     const Node* value = node(key);
     return value && value->is_scalar() ? value->scalar : std::move(otherwise);
 }
 
-bool Reader::flag_or(std::string_view key, bool otherwise) const {
+bool MapReader::flag_or(std::string_view key, bool otherwise) const {
     const Node* value = node(key);
     return value && is_flag(*value) ? value->scalar == "true" : otherwise;
 }
 
-std::vector<const Node*> Reader::names(std::string_view key) const {
+std::vector<const Node*> MapReader::names(std::string_view key) const {
     std::vector<const Node*> found;
     const Node* value = node(key);
     if (value && value->is_scalar()) found.push_back(value);
@@ -229,7 +230,7 @@ std::vector<const Node*> Reader::names(std::string_view key) const {
     return found;
 }
 
-void Reader::error(std::string_view key, std::string message, std::string hint) const {
+void MapReader::error(std::string_view key, std::string message, std::string hint) const {
     const Node* value = node_.find(key);
     out_.error(value ? value->where : node_.where, std::move(message), std::move(hint));
 }

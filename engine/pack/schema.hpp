@@ -53,7 +53,7 @@ struct Schema {
     // A schema whose keys are often written in this map by mistake, and the correct form: "fields: { NAME: { ... } }".
     // Null if there is none.
     const Schema* inner = nullptr;
-    std::string_view inner_form = {};
+    std::string_view nested_form = {};
 };
 
 std::string type_text(const Key& key);  // for messages and documents: "an integer from 1 to 255"
@@ -62,9 +62,9 @@ std::string type_text(const Key& key);  // for messages and documents: "an integ
 // nearest known one), missing required keys, and values of a wrong type or out of range. The getters return only values
 // that passed these checks, and report nothing. The constructor also marks prose values in the nodes (`Node::prose`).
 // `node`, `schema` and `out` must outlive the reader.
-class Reader {
+class MapReader {
 public:
-    Reader(const Node& node, const Schema& schema, Diagnostics& out);
+    MapReader(const Node& node, const Schema& schema, Diagnostics& out);
     bool ok() const { return ok_; }                // true if this reader reported nothing
     const Node* node(std::string_view key) const;  // null if the value is absent, null or of a wrong type
     std::optional<std::int64_t> integer(std::string_view key) const;

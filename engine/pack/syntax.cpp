@@ -58,7 +58,7 @@ public:
         if (flow_.inside()) flow_.abandon();
         return in_order();
     }
-    const std::optional<Mistake>& lost_quote() const { return flow_.lost_quote(); }
+    const std::optional<Mistake>& unclosed_quote() const { return flow_.unclosed_quote(); }
 
 private:
     void read_line(std::string_view text) {
@@ -298,12 +298,12 @@ bool ends_key(std::string_view line, std::size_t at) {
 
 }  // namespace
 
-std::vector<Mistake> find_mistakes(const Source& source) { return BlockScan(source).run(); }
+std::vector<Mistake> find_syntax_mistakes(const Source& source) { return BlockScan(source).run(); }
 
-std::optional<Mistake> lost_quote(const Source& source) {
+std::optional<Mistake> unclosed_quote(const Source& source) {
     BlockScan scan(source);
     scan.run();
-    return scan.lost_quote();
+    return scan.unclosed_quote();
 }
 
 std::size_t key_colon(std::string_view line, std::size_t from) {
@@ -319,7 +319,7 @@ std::size_t key_colon(std::string_view line, std::size_t from) {
     return kNowhere;
 }
 
-std::string lone_half(std::string_view plain) {
+std::string unbalanced_mark(std::string_view plain) {
     std::string open;
     for (const char c : plain) {
         if (c == '{' || c == '[') open += c;

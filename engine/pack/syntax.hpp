@@ -19,14 +19,14 @@ struct Mistake {
 };
 
 // The mistakes in the order of the file, at most one per line. Empty if no known mistake explains the failure.
-std::vector<Mistake> find_mistakes(const Source& source);
+std::vector<Mistake> find_syntax_mistakes(const Source& source);
 
 // The first quote that is never closed, if any. The YAML parser accepts it and reads the rest of the file as text.
-std::optional<Mistake> lost_quote(const Source& source);
+std::optional<Mistake> unclosed_quote(const Source& source);
 
 // Checks a plain scalar for an unbalanced bracket, or a quote at its end only. Returns the unbalanced character, or ""
 // if there is none. Such a scalar parses, but almost always lost its other half.
-std::string lone_half(std::string_view plain);
+std::string unbalanced_mark(std::string_view plain);
 
 // The index of the colon that ends the key at `from`, or npos if there is no key.
 std::size_t key_colon(std::string_view line, std::size_t from);

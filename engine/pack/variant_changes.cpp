@@ -18,7 +18,7 @@ constexpr int kSought = 64, kQuoted = 16, kInLine = 4;
 
 bool is_joined(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '-'; }
 
-std::set<std::string> words_of(std::string_view text) {
+std::set<std::string> split_words(std::string_view text) {
     std::set<std::string> words;
     for (std::size_t at = 0; at < text.size();) {
         std::size_t end = at;
@@ -36,7 +36,7 @@ std::set<std::string> quoted_in(std::string_view text) {
     for (std::size_t at = text.find('\''); at != std::string_view::npos; at = text.find('\'', at + 1)) {
         const std::size_t end = text.find('\'', at + 1);
         if (end == std::string_view::npos) break;
-        all.merge(words_of(text.substr(at + 1, end - at - 1)));
+        all.merge(split_words(text.substr(at + 1, end - at - 1)));
         at = end;
     }
     return all;
@@ -84,12 +84,12 @@ std::size_t VariantChanges::level_of(const Diagnostic& error) const {
     return static_cast<std::size_t>(file - files_.begin());
 }
 
-void VariantChanges::name_cause(Diagnostic& error) const {
+void VariantChanges::add_cause_hint(Diagnostic& error) const {
     const std::size_t level = level_of(error);
     const std::set<std::string> quoted = quoted_in(error.message + " " + error.hint);
     const bool has_line = error.where.source && error.where.line > 0 &&
                           error.where.line <= static_cast<int>(error.where.source->lines.size());
-    const std::set<std::string> line = has_line ? words_of(error.where.source->line(error.where.line)) : quoted;
+    const std::set<std::string> line = has_line ? split_words(error.where.source->line(error.where.line)) : quoted;
     const Change* nearest = nullptr;
     int most = -1;
     for (const Change& change : changes_) {

@@ -21,7 +21,7 @@ public:
 
     // Adds to the hint the change that is most closely related to the error: one with a name that the error mentions,
     // or else one in the same part of the document. Errors in lines of the variant itself stay unchanged.
-    void name_cause(Diagnostic& error) const;
+    void add_cause_hint(Diagnostic& error) const;
 
 private:
     struct Change {

@@ -58,7 +58,7 @@ std::string title_in_words(const std::string& name) {
     return join(words, " ");
 }
 
-Plain::Plain(const Game& game) : game_(game), rules_(Inside::rules(game)) {}
+Plain::Plain(const Game& game) : game_(game), rules_(ImplAccess::rules(game)) {}
 
 std::string Plain::attribute(int index) const {
     return attribute_in_words(rules_, rules_.shape().attributes[index].name);
@@ -101,33 +101,33 @@ bool Plain::is_it(const Reading& r, lang::Branch b) const {
     return word && word->which == lang::Fixed::it;
 }
 
-Plain::Said Plain::field(const Origin& origin) const {
+Plain::Phrase Plain::field(const Origin& origin) const {
     const PromptField& f = rules_.prompts[origin.prompt()].fields[origin.b];
     return name_in_words(f.set.empty() ? f.name : f.set);
 }
 
-Plain::Said Plain::amount(const Expr& expr) const {
+Plain::Phrase Plain::amount(const Expr& expr) const {
     const Expression& e = read(expr);
     return definite({e}, e.tree.root);
 }
 
 // Puts "the" in front, unless the expression is a number or a constant.
-Plain::Said Plain::definite(const Reading& r, lang::Branch b) const {
-    const Said said = amount(r, b);
-    const bool bare = r.as<lang::Number>(b) || r.e.origins[b].what == Stands::constant;
+Plain::Phrase Plain::definite(const Reading& r, lang::Branch b) const {
+    const Phrase said = amount(r, b);
+    const bool bare = r.as<lang::Number>(b) || r.e.origins[b].what == BindingKind::constant;
     return said && !bare && !said->starts_with("the ") && !said->starts_with("your ") ? "the " + *said : said;
 }
 
 // A number, the name of a value, a counted set, a sum or a counter.
-Plain::Said Plain::amount(const Reading& r, lang::Branch b) const {
+Plain::Phrase Plain::amount(const Reading& r, lang::Branch b) const {
     if (const auto* number = r.as<lang::Number>(b)) return number->written;
     if (const auto* call = r.as<lang::Call>(b)) return counted_up(r, *call);
     if (r.as<lang::Of>(b)) return of_something(r, b);
     if (const auto* sum = r.as<lang::Reckoned>(b); sum && sum->how <= lang::Arithmetic::subtract) {
-        const Said left = amount(r, sum->left), right = amount(r, sum->right);
+        const Phrase left = amount(r, sum->left), right = amount(r, sum->right);
         if (r.as<lang::Reckoned>(sum->right)) return std::nullopt;  // a - (b + c) would need brackets
         const std::string_view word = sum->how == lang::Arithmetic::add ? "plus" : "minus";
-        return left && right ? Said(fmt::format("{} {} {}", *left, word, *right)) : std::nullopt;
+        return left && right ? Phrase(fmt::format("{} {} {}", *left, word, *right)) : std::nullopt;
     }
     // `value of A or 0`: the 0 stands for a missing card and is not mentioned.
     if (const auto* other = r.as<lang::Joined>(b);
@@ -136,64 +136,65 @@ Plain::Said Plain::amount(const Reading& r, lang::Branch b) const {
     if (!r.as<lang::Name>(b)) return std::nullopt;
     const Origin& origin = r.e.origins[b];
     const lang::Kind& kind = r.e.meanings[b].kind;
-    if (origin.what == Stands::constant && kind.base == lang::Base::word && kind.of >= 0 &&
+    if (origin.what == BindingKind::constant && kind.base == lang::Base::word && kind.of >= 0 &&
         kind.of < static_cast<int>(rules_.shape().attributes.size()) && origin.a > 0)
         return value(kind.of, origin.a);
-    if (origin.what == Stands::repeat) return "number of the " + name_in_words(rules_.repeats[origin.a]);
-    const int index = origin.what == Stands::counter ? counter_at(origin.cell()) : -1;
-    return index < 0 ? std::nullopt : Said(counter(index));
+    if (origin.what == BindingKind::repeat) return "number of the " + name_in_words(rules_.repeats[origin.a]);
+    const int index = origin.what == BindingKind::counter ? counter_at(origin.cell()) : -1;
+    return index < 0 ? std::nullopt : Phrase(counter(index));
 }
 
 // `kinds(colour of loop)`, `count(odd)`, `count(places(loop) where it is empty)`
-Plain::Said Plain::counted_up(const Reading& r, const lang::Call& call) const {
+Plain::Phrase Plain::counted_up(const Reading& r, const lang::Call& call) const {
     const auto* share = call.name == "down" ? r.as<lang::Reckoned>(call.arguments[0]) : nullptr;
     if (share && share->how == lang::Arithmetic::divide) {
-        const Said what = amount(r, share->left), by = amount(r, share->right);
-        return what && by ? Said(fmt::format("{} divided by {}, rounded down", *what, *by)) : std::nullopt;
+        const Phrase what = amount(r, share->left), by = amount(r, share->right);
+        return what && by ? Phrase(fmt::format("{} divided by {}, rounded down", *what, *by)) : std::nullopt;
     }
     if (call.arguments.size() != 1 || (call.name != "kinds" && call.name != "count")) return std::nullopt;
     const lang::Branch what = call.arguments[0];
     const auto* of = r.as<lang::Of>(what);
-    if (call.name == "kinds" && of && r.e.origins[what].what == Stands::attribute &&
-        r.e.origins[of->whose].what == Stands::zone)
+    if (call.name == "kinds" && of && r.e.origins[what].what == BindingKind::attribute &&
+        r.e.origins[of->whose].what == BindingKind::zone)
         return fmt::format("number of different {}s in the {}", attribute(r.e.origins[what].a),
                            zone(r.e.origins[of->whose].zone()));
     if (call.name != "count") return std::nullopt;
-    if (r.e.origins[what].what == Stands::zone)
+    if (r.e.origins[what].what == BindingKind::zone)
         return fmt::format("number of cards in the {}", zone(r.e.origins[what].zone()));
-    if (r.e.origins[what].what == Stands::targets) return fmt::format("number of {} cards", r.text(what));
+    if (r.e.origins[what].what == BindingKind::targets) return fmt::format("number of {} cards", r.text(what));
     const auto* where = r.as<lang::Where>(what);
     const auto* places = where ? r.as<lang::Call>(where->set) : nullptr;
     const auto* is = where ? r.as<lang::Is>(where->condition) : nullptr;
     if (!places || places->name != "places" || !is || is->is_not || is->state != lang::Emptiness::empty ||
-        r.e.origins[places->arguments[0]].what != Stands::zone)
+        r.e.origins[places->arguments[0]].what != BindingKind::zone)
         return std::nullopt;
     return fmt::format("number of empty places in the {}", zone(r.e.origins[places->arguments[0]].zone()));
 }
 
 // `value of this`, `points of opponent`
-Plain::Said Plain::of_something(const Reading& r, lang::Branch b) const {
+Plain::Phrase Plain::of_something(const Reading& r, lang::Branch b) const {
     const lang::Of& of = *r.as<lang::Of>(b);
     const Origin& what = r.e.origins[b];
     const auto* whose = r.as<lang::Word>(of.whose);
-    if (what.what == Stands::attribute && r.e.meanings[of.whose].kind.base == lang::Base::card && !is_it(r, of.whose)) {
+    if (what.what == BindingKind::attribute && r.e.meanings[of.whose].kind.base == lang::Base::card &&
+        !is_it(r, of.whose)) {
         const std::string card(r.text(of.whose));
         return fmt::format("{} of {}", attribute(what.a), card.ends_with("this") ? card + " card" : card);
     }
-    if (what.what == Stands::counter && whose && whose->which == lang::Fixed::opponent)
+    if (what.what == BindingKind::counter && whose && whose->which == lang::Fixed::opponent)
         return fmt::format("opponent's {}", counter(counter_at(what.cell())));
     return std::nullopt;
 }
 
-Plain::Said Plain::about_it(const Expr& expr) const {
+Plain::Phrase Plain::about_it(const Expr& expr) const {
     const Expression& e = read(expr);
     return about_it({e}, e.tree.root);
 }
 
-Plain::Said Plain::about_it(const Reading& r, lang::Branch b) const {
+Plain::Phrase Plain::about_it(const Reading& r, lang::Branch b) const {
     if (const auto* both = r.as<lang::Joined>(b); both && both->how == lang::Join::both) {
-        const Said left = about_it(r, both->left), right = about_it(r, both->right);
-        return left && right ? Said(fmt::format("{} and {}", *left, *right)) : std::nullopt;
+        const Phrase left = about_it(r, both->left), right = about_it(r, both->right);
+        return left && right ? Phrase(fmt::format("{} and {}", *left, *right)) : std::nullopt;
     }
     if (const auto* is = r.as<lang::Is>(b); is && is_it(r, is->what) && is->state != lang::Emptiness::none)
         return fmt::format("that is {}{}", is->is_not ? "not " : "",
@@ -202,53 +203,54 @@ Plain::Said Plain::about_it(const Reading& r, lang::Branch b) const {
     return c ? compared_it(r, *c) : std::nullopt;
 }
 
-Plain::Said Plain::compared_it(const Reading& r, const lang::Compared& c) const {
+Plain::Phrase Plain::compared_it(const Reading& r, const lang::Compared& c) const {
     if (is_it(r, c.left) && c.how == lang::Comparison::unequal) {
         if (const auto* seat = r.as<lang::Word>(c.right); seat && seat->which == lang::Fixed::seat)
             return "other than your own";
         const Origin& other = r.e.origins[c.right];
-        return other.what == Stands::answer ? Said(fmt::format("other than that of {}", *field(other))) : std::nullopt;
+        return other.what == BindingKind::answer ? Phrase(fmt::format("other than that of {}", *field(other)))
+                                                 : std::nullopt;
     }
     const auto* of = r.as<lang::Of>(c.left);
     if (!of || !is_it(r, of->whose)) return std::nullopt;
     const Origin& what = r.e.origins[c.left];
-    const bool counted = what.what == Stands::counter;
-    if (what.what != Stands::attribute && !counted) return std::nullopt;
+    const bool counted = what.what == BindingKind::counter;
+    if (what.what != BindingKind::attribute && !counted) return std::nullopt;
     const std::string title = counted ? counter(counter_at(what.cell())) : attribute(what.a);
     const auto* other = r.as<lang::Of>(c.right);
-    if (other && c.how == lang::Comparison::equal && r.e.origins[other->whose].what == Stands::answer &&
+    if (other && c.how == lang::Comparison::equal && r.e.origins[other->whose].what == BindingKind::answer &&
         r.e.origins[c.right].what == what.what && r.e.origins[c.right].a == what.a)
         return fmt::format("of the same {} as for {}", title, *field(r.e.origins[other->whose]));
     const Origin& right = r.e.origins[c.right];
-    if (counted && c.how == lang::Comparison::equal && right.what == Stands::counter && right.a == what.a)
+    if (counted && c.how == lang::Comparison::equal && right.what == BindingKind::counter && right.a == what.a)
         return fmt::format("with the same {} as you", title);
-    const Said bound = amount(r, c.right);
-    return bound ? Said(fmt::format("whose {} is {}", title, bounded(c.how, *bound))) : std::nullopt;
+    const Phrase bound = amount(r, c.right);
+    return bound ? Phrase(fmt::format("whose {} is {}", title, bounded(c.how, *bound))) : std::nullopt;
 }
 
-Plain::Said Plain::condition(const Expr& expr) const {
+Plain::Phrase Plain::condition(const Expr& expr) const {
     const Expression& e = read(expr);
     return condition({e}, e.tree.root);
 }
 
-Plain::Said Plain::condition(const Reading& r, lang::Branch b) const {
+Plain::Phrase Plain::condition(const Reading& r, lang::Branch b) const {
     if (const auto* joined = r.as<lang::Joined>(b)) {
         // A part with the other operator is put in brackets.
-        const auto part = [&](lang::Branch one) -> Said {
-            const Said said = condition(r, one);
+        const auto part = [&](lang::Branch one) -> Phrase {
+            const Phrase said = condition(r, one);
             const auto* inner = r.as<lang::Joined>(one);
-            return said && inner && inner->how != joined->how ? Said("(" + *said + ")") : said;
+            return said && inner && inner->how != joined->how ? Phrase("(" + *said + ")") : said;
         };
-        const Said left = part(joined->left), right = part(joined->right);
+        const Phrase left = part(joined->left), right = part(joined->right);
         const std::string_view word = joined->how == lang::Join::both ? "and" : "or";
-        return left && right ? Said(fmt::format("{} {} {}", *left, word, *right)) : std::nullopt;
+        return left && right ? Phrase(fmt::format("{} {} {}", *left, word, *right)) : std::nullopt;
     }
     if (const auto* is = r.as<lang::Is>(b);
-        is && is->state == lang::Emptiness::none && r.e.origins[is->what].what == Stands::pattern)
+        is && is->state == lang::Emptiness::none && r.e.origins[is->what].what == BindingKind::pattern)
         return fmt::format("you have {} {}", is->is_not ? "a" : "no",
                            name_in_words(rules_.patterns[r.e.origins[is->what].a].name));
     if (const auto* is = r.as<lang::Is>(b);
-        is && is->state != lang::Emptiness::none && r.e.origins[is->what].what == Stands::zone)
+        is && is->state != lang::Emptiness::none && r.e.origins[is->what].what == BindingKind::zone)
         return fmt::format("the {} is {}{}", zone(r.e.origins[is->what].zone()), is->is_not ? "not " : "",
                            is->state == lang::Emptiness::full ? "full" : "empty");
     const auto* c = r.as<lang::Compared>(b);
@@ -256,59 +258,60 @@ Plain::Said Plain::condition(const Reading& r, lang::Branch b) const {
 }
 
 // `round % 2 = 0`
-Plain::Said Plain::every_second(const Reading& r, const lang::Compared& c) const {
+Plain::Phrase Plain::every_second(const Reading& r, const lang::Compared& c) const {
     const auto* rest = r.as<lang::Reckoned>(c.left);
     if (!rest || rest->how != lang::Arithmetic::remainder || c.how != lang::Comparison::equal) return std::nullopt;
-    const Said what = amount(r, rest->left), by = amount(r, rest->right), is = amount(r, c.right);
+    const Phrase what = amount(r, rest->left), by = amount(r, rest->right), is = amount(r, c.right);
     if (!what || by != "2" || (is != "0" && is != "1")) return std::nullopt;
     return fmt::format("the {} is {}", *what, is == "0" ? "even" : "odd");
 }
 
 // `best(points) >= 5`
-Plain::Said Plain::leader(const Reading& r, const lang::Compared& c) const {
+Plain::Phrase Plain::leader(const Reading& r, const lang::Compared& c) const {
     const auto* call = r.as<lang::Call>(c.left);
     if (!call || call->arguments.size() != 1) return std::nullopt;
     const bool best = call->name == "best" && (c.how == lang::Comparison::at_least || c.how == lang::Comparison::more),
                least =
                    call->name == "least" && (c.how == lang::Comparison::at_least || c.how == lang::Comparison::more);
-    const Said what = amount(r, call->arguments[0]),
-               bound = r.as<lang::Number>(c.right) ? amount(r, c.right) : std::nullopt;
+    const Phrase what = amount(r, call->arguments[0]),
+                 bound = r.as<lang::Number>(c.right) ? amount(r, c.right) : std::nullopt;
     if ((!best && !least) || !what || !bound) return std::nullopt;
     return fmt::format("{} has {} {}", best ? "somebody" : "everybody", bounded(c.how, *bound), *what);
 }
 
-Plain::Said Plain::compared(const Reading& r, const lang::Compared& c) const {
-    if (Said said = every_second(r, c)) return said;
-    if (Said said = leader(r, c)) return said;
-    const Said left = amount(r, c.left), right = definite(r, c.right);
+Plain::Phrase Plain::compared(const Reading& r, const lang::Compared& c) const {
+    if (Phrase said = every_second(r, c)) return said;
+    if (Phrase said = leader(r, c)) return said;
+    const Phrase left = amount(r, c.left), right = definite(r, c.right);
     if (!left || !right || r.as<lang::Number>(c.left)) return std::nullopt;
     const Origin& what = r.e.origins[c.left];
-    const Counter* counter = what.what == Stands::counter ? &rules_.shape().counters[counter_at(what.cell())] : nullptr;
+    const Counter* counter =
+        what.what == BindingKind::counter ? &rules_.shape().counters[counter_at(what.cell())] : nullptr;
     const std::string_view whose = !counter || !counter->of_seat ? "the " : "your ";
     const std::string_view number = counter && !counter->holds() && !counter->holds_truth ? "number of " : "";
     return fmt::format("{}{}{} is {}", whose, number, *left, bounded(c.how, *right));
 }
 
-Plain::Said Plain::winners(const Expr& expr) const {
+Plain::Phrase Plain::winners(const Expr& expr) const {
     if (!expr.given()) return "a draw";
     const Expression& e = read(expr);
     return winners({e}, e.tree.root);
 }
 
-Plain::Said Plain::winners(const Reading& r, lang::Branch b) const {
+Plain::Phrase Plain::winners(const Reading& r, lang::Branch b) const {
     if (const auto* joined = r.as<lang::Joined>(b); joined && joined->how == lang::Join::either) {
-        const Said left = winners(r, joined->left), right = winners(r, joined->right);
-        return left && right ? Said(fmt::format("{}; if there is no such seat, {}", *left, *right)) : std::nullopt;
+        const Phrase left = winners(r, joined->left), right = winners(r, joined->right);
+        return left && right ? Phrase(fmt::format("{}; if there is no such seat, {}", *left, *right)) : std::nullopt;
     }
     if (const auto* word = r.as<lang::Word>(b); word && word->which == lang::Fixed::draw) return "a draw";
     if (const auto* call = r.as<lang::Call>(b); call && call->arguments.size() == 1) {
-        const Said what = amount(r, call->arguments[0]);
+        const Phrase what = amount(r, call->arguments[0]);
         if (what && call->name == "most") return fmt::format("the seat that alone has most {}", *what);
         if (what && call->name == "leaders") return fmt::format("all seats that have most {}", *what);
     }
     if (const auto* where = r.as<lang::Where>(b)) {
         const auto* word = r.as<lang::Word>(where->set);
-        const Said which = about_it(r, where->condition);
+        const Phrase which = about_it(r, where->condition);
         if (word && word->which == lang::Fixed::seats && which) return fmt::format("every seat {}", *which);
     }
     return std::nullopt;
@@ -320,7 +323,7 @@ std::optional<std::string> Plain::word(const Expr& expr) const {
     if (const auto* number = r.as<lang::Number>(e.tree.root)) return number->written;
     if (const auto* name = r.as<lang::Name>(e.tree.root)) return name_in_words(name->name);
     const auto* text = r.as<lang::Text>(e.tree.root);
-    return text ? Said(text->text) : std::nullopt;
+    return text ? Phrase(text->text) : std::nullopt;
 }
 
 std::string Plain::time(const Expr& expr) const {
@@ -335,7 +338,7 @@ std::string Plain::time(const Expr& expr) const {
         const auto one = seconds(choice->value), other = seconds(choice->otherwise);
         if (one && other) return fmt::format("{} or {}", time_in_words(*one), time_in_words(*other));
     }
-    const Said counter = amount(r, e.tree.root);
+    const Phrase counter = amount(r, e.tree.root);
     return counter ? fmt::format("as '{}' says", *counter) : "a time that the game sets";
 }
 

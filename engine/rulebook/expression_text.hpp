@@ -61,20 +61,20 @@ private:
             return std::string_view(e.text).substr(from, to - from);
         }
     };
-    using Said = std::optional<std::string>;
+    using Phrase = std::optional<std::string>;
     const Expression& read(const Expr& expr) const { return rules_.expressions[expr.index]; }
-    Said about_it(const Reading& r, lang::Branch b) const;
-    Said compared_it(const Reading& r, const lang::Compared& c) const;
-    Said condition(const Reading& r, lang::Branch b) const;
-    Said compared(const Reading& r, const lang::Compared& c) const;
-    Said every_second(const Reading& r, const lang::Compared& c) const;
-    Said leader(const Reading& r, const lang::Compared& c) const;
-    Said winners(const Reading& r, lang::Branch b) const;
-    Said amount(const Reading& r, lang::Branch b) const;
-    Said definite(const Reading& r, lang::Branch b) const;
-    Said counted_up(const Reading& r, const lang::Call& call) const;
-    Said of_something(const Reading& r, lang::Branch b) const;
-    Said field(const Origin& origin) const;
+    Phrase about_it(const Reading& r, lang::Branch b) const;
+    Phrase compared_it(const Reading& r, const lang::Compared& c) const;
+    Phrase condition(const Reading& r, lang::Branch b) const;
+    Phrase compared(const Reading& r, const lang::Compared& c) const;
+    Phrase every_second(const Reading& r, const lang::Compared& c) const;
+    Phrase leader(const Reading& r, const lang::Compared& c) const;
+    Phrase winners(const Reading& r, lang::Branch b) const;
+    Phrase amount(const Reading& r, lang::Branch b) const;
+    Phrase definite(const Reading& r, lang::Branch b) const;
+    Phrase counted_up(const Reading& r, const lang::Call& call) const;
+    Phrase of_something(const Reading& r, lang::Branch b) const;
+    Phrase field(const Origin& origin) const;
     int counter_at(CounterCell cell) const;
     bool is_it(const Reading& r, lang::Branch b) const;
 

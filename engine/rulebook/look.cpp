@@ -14,7 +14,7 @@
 namespace quattro {
 
 CardLook look_of(const Game& game, const std::string& card) {
-    const Model& model = Inside::rules(game).model;
+    const Model& model = ImplAccess::rules(game).model;
     const auto values = parse_card(model, card);
     if (!values) return {card, std::nullopt};
     CardLook look{has_look(game) ? draw_card(model, *values) : card, std::nullopt};
@@ -29,14 +29,14 @@ CardLook look_of(const Game& game, const std::string& card) {
     return look;
 }
 
-std::string part_drawn(const Game& game, const std::string& card, const std::string& word) {
-    const Model& model = Inside::rules(game).model;
+std::string draw_card_part(const Game& game, const std::string& card, const std::string& word) {
+    const Model& model = ImplAccess::rules(game).model;
     const auto values = parse_card(model, card);
     return values ? draw_part(model, word, *values) : "";
 }
 
 std::vector<std::string> sorted_hand(const Game& game, std::vector<std::string> cards) {
-    const Model& model = Inside::rules(game).model;
+    const Model& model = ImplAccess::rules(game).model;
     using Sorted = std::pair<std::optional<std::vector<std::int16_t>>, std::string>;
     std::vector<Sorted> hand;
     for (std::string& card : cards) {
@@ -51,16 +51,16 @@ std::vector<std::string> sorted_hand(const Game& game, std::vector<std::string> 
 }
 
 bool has_look(const Game& game) {
-    const SetLook& look = Inside::rules(game).model.cards.look;
+    const CardSetLook& look = ImplAccess::rules(game).model.cards.look;
     const auto any = [](const auto& signs) { return !signs.empty(); };
     return !look.forms.empty() || !look.joint.empty() || std::any_of(look.signs.begin(), look.signs.end(), any);
 }
 
-Values signs_in_words(const Game& game) {
+Values sign_legend(const Game& game) {
     Values words;
     if (!has_look(game)) return words;
-    const Model& model = Inside::rules(game).model;
-    for (const JointSigns& joint : model.cards.look.joint) {  // a group for each value of the first attribute
+    const Model& model = ImplAccess::rules(game).model;
+    for (const GroupSigns& joint : model.cards.look.joint) {  // a group for each value of the first attribute
         std::map<int, std::string> groups;
         for (const auto& [values, sign] : joint.signs)
             groups[values.front()] += (groups[values.front()].empty() ? "" : " ") + sign;
@@ -72,7 +72,7 @@ Values signs_in_words(const Game& game) {
         const Attribute& a = model.shape.attributes[i];
         if (model.kin(i) != i) continue;  // listed with its kin
         for (int value = 1; value <= static_cast<int>(a.values.size()); ++value) {
-            const auto& signs = signs_of(model, i, value);
+            const auto& signs = digit_base(model, i, value);
             const auto index = static_cast<std::size_t>(value - 1);
             words.emplace_back(signs.empty() ? a.letters[index] : join(signs, " "), a.values[index]);
         }
@@ -84,28 +84,28 @@ std::string title_of(const Game& game, const std::string& name) {
     if (const std::size_t open = name.find('('); open != std::string::npos)  // one of a family
         return title_of(game, name.substr(0, open)) + " (" + name.substr(open + 1);
     for (const char* part : {"zones", "counters", "patterns"})
-        if (const Node* all = Inside::rules(game).model.doc.find(part))
+        if (const Node* all = ImplAccess::rules(game).model.doc.find(part))
             if (const Node* one = all->find(name))
                 if (const Node* text = one->find("text"); text && text->is_scalar()) return text->scalar;
     return name;
 }
 
 std::string attribute_title(const Game& game, const std::string& name) {
-    return attribute_in_words(Inside::rules(game), name);
+    return attribute_in_words(ImplAccess::rules(game), name);
 }
 
 namespace {
 
 // The name of a value of this attribute for players. Any other text is returned unchanged.
 std::string value_title(const Game& game, int attribute, const std::string& value) {
-    const auto& values = Inside::rules(game).shape().attributes[attribute].values;
+    const auto& values = ImplAccess::rules(game).shape().attributes[attribute].values;
     const auto found = std::find(values.begin(), values.end(), value);
     return found == values.end() ? value : Plain(game).value(attribute, static_cast<int>(found - values.begin()) + 1);
 }
 
 // The choices of slots are several prompts with one name: finds the field in the first prompt that has it.
 const PromptField* find_field(const Game& game, const std::string& prompt, const std::string& name) {
-    for (const Prompt& asked : Inside::rules(game).prompts)
+    for (const Prompt& asked : ImplAccess::rules(game).prompts)
         for (const PromptField& field : asked.fields)
             if (asked.name == prompt && field.name == name) return &field;
     return nullptr;
@@ -114,7 +114,7 @@ const PromptField* find_field(const Game& game, const std::string& prompt, const
 }  // namespace
 
 std::string counter_title(const Game& game, const std::string& counter, const std::string& value) {
-    const Rules& rules = Inside::rules(game);
+    const Rules& rules = ImplAccess::rules(game);
     const int index = rules.model.find_counter(counter);
     const int attribute = index < 0 ? -1 : rules.shape().counters[index].holds_attribute;
     return attribute < 0 ? value : value_title(game, attribute, value);
@@ -123,8 +123,8 @@ std::string counter_title(const Game& game, const std::string& counter, const st
 std::string answer_title(const Game& game, const std::string& prompt, const std::string& field,
                          const std::string& value) {
     const PromptField* asked = find_field(game, prompt, field);
-    if (asked && asked->kind->answered == AnswerKind::value) return value_title(game, asked->attribute, value);
-    return asked && asked->kind->answered == AnswerKind::word ? name_in_words(value) : value;
+    if (asked && asked->kind->answered == AnswerType::value) return value_title(game, asked->attribute, value);
+    return asked && asked->kind->answered == AnswerType::word ? name_in_words(value) : value;
 }
 
 std::string field_title(const Game& game, const std::string& prompt, const std::string& field) {
@@ -132,9 +132,9 @@ std::string field_title(const Game& game, const std::string& prompt, const std::
     return asked && asked->each < 0 ? asked->text : "";
 }
 
-std::string change_in_words(const Game& game, const std::string& zone, const std::string& attribute,
+std::string describe_change(const Game& game, const std::string& zone, const std::string& attribute,
                             const std::string& to) {
-    const Rules& rules = Inside::rules(game);
+    const Rules& rules = ImplAccess::rules(game);
     const int index = rules.model.find_attribute(attribute);
     if (index < 0) return "";
     for (const Picture& picture : rules.model.pictures)
@@ -145,29 +145,29 @@ std::string change_in_words(const Game& game, const std::string& zone, const std
     return fmt::format("{} {}", to == "0" ? "no longer has" : "now has", attribute_title(game, attribute));
 }
 
-CounterMeans means_of(const Game& game, const std::string& counter) {
-    const Rules& rules = Inside::rules(game);
+CounterType counter_type(const Game& game, const std::string& counter) {
+    const Rules& rules = ImplAccess::rules(game);
     const int index = rules.model.find_counter(counter);
-    if (index < 0) return CounterMeans::number;
+    if (index < 0) return CounterType::number;
     const Counter& found = rules.shape().counters[index];
-    if (found.holds_truth) return CounterMeans::truth;
-    if (found.holds_seat) return CounterMeans::seat;
-    return found.holds() ? CounterMeans::value : CounterMeans::number;
+    if (found.holds_truth) return CounterType::truth;
+    if (found.holds_seat) return CounterType::seat;
+    return found.holds() ? CounterType::value : CounterType::number;
 }
 
-bool is_for_players(const Game& game, const std::string& counter) {
-    const Rules& rules = Inside::rules(game);
+bool shown_to_players(const Game& game, const std::string& counter) {
+    const Rules& rules = ImplAccess::rules(game);
     const int index = rules.model.find_counter(counter);
     return counter.find('.') == std::string::npos && (index < 0 || rules.shape().counters[index].shown);
 }
 
-std::string repeat_in_words(const std::string& repeat) {
+std::string repeat_title(const std::string& repeat) {
     const std::string own = repeat.substr(repeat.rfind('.') + 1);
     return own == "of" && own != repeat ? "" : own;  // the repeat of a step with `of` has no name of its own
 }
 
 bool chosen_by_column(const Game& game, const std::string& zone) {
-    const Rules& rules = Inside::rules(game);
+    const Rules& rules = ImplAccess::rules(game);
     const ZoneIndex index = rules.model.find_zone(zone);
     const auto picks = [&](const PromptField& field) {
         return field.kind == &kColumnField &&

@@ -16,14 +16,14 @@ struct CardLook {
 // The look of a card, given as it is written. A text that is no card of the game, such as "?", is drawn unchanged.
 CardLook look_of(const Game& game, const std::string& card);
 // Draws the part of a card that a word names, as a later field of the same answer can. "" if the word names no part.
-std::string part_drawn(const Game& game, const std::string& card, const std::string& word);
+std::string draw_card_part(const Game& game, const std::string& card, const std::string& word);
 // The cards in the order in which a player sorts a hand: by the first attribute of the set, then by the next. Texts
 // that are no cards of the game, such as "?", come last in their order.
 std::vector<std::string> sorted_hand(const Game& game, std::vector<std::string> cards);
 // Returns true if the game draws cards differently from how it writes them.
 bool has_look(const Game& game);
 // The signs that draw cards, with their meanings: {"[ ]", "square"}. Empty if has_look() is false.
-Values signs_in_words(const Game& game);
+Values sign_legend(const Game& game);
 // The name of a zone, counter or pattern for players: its `text`, or else its name.
 std::string title_of(const Game& game, const std::string& name);
 // The name of an attribute for players: its `text`, or else its name with spaces for underscores.
@@ -40,16 +40,16 @@ std::string answer_title(const Game& game, const std::string& prompt, const std:
 std::string field_title(const Game& game, const std::string& prompt, const std::string& field);
 // Describes the change of an attribute of a card in a zone between 0 and another number: "is crossed now", "now has a
 // shield". "" if the number says it as well.
-std::string change_in_words(const Game& game, const std::string& zone, const std::string& attribute,
+std::string describe_change(const Game& game, const std::string& zone, const std::string& attribute,
                             const std::string& to);
 // The type of a counter's values. A truth is written "true" or "false", a seat as its number or "none".
-enum class CounterMeans : std::uint8_t { number, truth, seat, value };
-CounterMeans means_of(const Game& game, const std::string& counter);
+enum class CounterType : std::uint8_t { number, truth, seat, value };
+CounterType counter_type(const Game& game, const std::string& counter);
 // Returns true if players should see the counter. False for counters that the engine maintains and counters with
 // `shown: false`.
-bool is_for_players(const Game& game, const std::string& counter);
+bool shown_to_players(const Game& game, const std::string& counter);
 // The name of a repeat for players, without the names of the steps around it. "" if it has no name of its own.
-std::string repeat_in_words(const std::string& repeat);
+std::string repeat_title(const std::string& repeat);
 // Returns true if a prompt picks columns, rather than places, of the zone.
 bool chosen_by_column(const Game& game, const std::string& zone);
 

@@ -73,8 +73,9 @@ std::string host_input_table() {
     for (const HostInputKindRow* kind : host_input_kind_rows()) {
         std::vector<std::string> with;
         for (const HostParameter& p : kind->parameters)
-            with.push_back(fmt::format("`{}`{}: {}{}", p.name, p.needed ? " (needed)" : "", p.says,
-                                       p.takes == HostTakes::number ? fmt::format(", {} to {}", p.lo, p.hi) : ""));
+            with.push_back(
+                fmt::format("`{}`{}: {}{}", p.name, p.needed ? " (needed)" : "", p.says,
+                            p.takes == HostParameterType::number ? fmt::format(", {} to {}", p.lo, p.hi) : ""));
         if (!kind->further.empty()) with.push_back(fmt::format("{}: its value", kind->further));
         text += fmt::format("| `{}` | {} | {} | {} | {} |\n", kind->word, cell(join(with, "; ")), cell(kind->says),
                             cell(kind->reason), kind->example.empty() ? "" : fmt::format("`{}`", cell(kind->example)));
@@ -95,9 +96,9 @@ std::string zone_kind_table() {
     return text + "\n";
 }
 
-std::string verbs(std::string_view title, std::span<const VerbDoc> docs) {
+std::string verbs(std::string_view title, std::span<const ScriptDoc> docs) {
     std::string text = fmt::format("### {}\n\n", title);
-    for (const VerbDoc& d : docs)
+    for (const ScriptDoc& d : docs)
         text += fmt::format("**`{}{}`** {}\n\n```lua\n{}\n```\n\n", d.name, d.arguments, d.doc, d.example);
     return text;
 }

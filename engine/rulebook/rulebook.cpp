@@ -102,7 +102,7 @@ RulebookBlocks end_in_words(const Rules& rules, const Plain& plain) {
 }  // namespace
 
 Rulebook rulebook_of(const Game& game, const std::string& board) {
-    const Rules& rules = Inside::rules(game);
+    const Rules& rules = ImplAccess::rules(game);
     const Plain plain(game);
     const GameInfo& info = game.info();
     Rulebook book{info.title, info.designers, info.seats, info.text, {}};

@@ -12,10 +12,10 @@
 namespace quattro {
 namespace {
 
-enum class IsAsked : std::uint8_t { no, yes, maybe };
+enum class FieldAsked : std::uint8_t { no, yes, maybe };
 
 // The default answer of one field, or of a set as a whole.
-struct SilentField {
+struct DefaultField {
     std::string name;
     std::vector<std::string> values;  // as written
     bool drawn = false, none = false;
@@ -31,15 +31,15 @@ struct SilentField {
     }
 };
 
-class Silences {
+class DefaultAnswers {
 public:
-    Silences(const Rules& rules, const Prompt& prompt)
+    DefaultAnswers(const Rules& rules, const Prompt& prompt)
         : rules_(rules), prompt_(prompt), state_(rules.start), known_(prompt.fields.size(), false) {
         std::fill_n(answers(), prompt.fields.size(), kUnanswered);
         for (std::size_t i = 0; i < prompt.if_silent.size(); ++i)
             note(static_cast<int>(i));
     }
-    const std::vector<SilentField>& fields() const { return fields_; }
+    const std::vector<DefaultField>& fields() const { return fields_; }
 
 private:
     std::int32_t* answers() {
@@ -49,19 +49,19 @@ private:
     void note(int index) {
         const PromptField& f = prompt_.fields[index];
         const SilentPart& part = prompt_.if_silent[index];
-        const IsAsked asked = is_asked(f);
-        if (asked == IsAsked::no) return know(index, kNone);
-        if (f.owner >= 0 && asked == IsAsked::maybe) return;  // described with the action
+        const FieldAsked asked = is_asked(f);
+        if (asked == FieldAsked::no) return know(index, kNone);
+        if (f.owner >= 0 && asked == FieldAsked::maybe) return;  // described with the action
         const std::string name = name_in_words(f.set.empty() ? f.name : f.set);
         if (f.member == 0 || fields_.empty()) fields_.push_back({name, {}});
-        SilentField& told = fields_.back();
-        told.maybe = asked == IsAsked::maybe;
-        if (part.how == Silent::random) told.drawn = true;
-        if (part.how == Silent::none) told.none = true;
-        if (part.how == Silent::none && asked == IsAsked::yes) know(index, kNone);
-        if (part.how != Silent::value) return;
-        const auto value = written_value(rules_, part.value);
-        if (value && asked == IsAsked::yes) know(index, static_cast<std::int32_t>(*value));
+        DefaultField& told = fields_.back();
+        told.maybe = asked == FieldAsked::maybe;
+        if (part.how == SilentAnswer::random) told.drawn = true;
+        if (part.how == SilentAnswer::none) told.none = true;
+        if (part.how == SilentAnswer::none && asked == FieldAsked::yes) know(index, kNone);
+        if (part.how != SilentAnswer::value) return;
+        const auto value = literal_value(rules_, part.value);
+        if (value && asked == FieldAsked::yes) know(index, static_cast<std::int32_t>(*value));
         if (f.truth && value == 0)
             told.none = told.no = true;
         else if (f.truth && value)
@@ -80,26 +80,26 @@ private:
     }
     bool may_be_impossible(const PromptField& f, std::optional<std::int64_t> value) const {
         if (!value || !f.where.empty()) return true;
-        return f.kind->answered == AnswerKind::action && rules_.actions[static_cast<int>(*value)].when.given();
+        return f.kind->answered == AnswerType::action && rules_.actions[static_cast<int>(*value)].when.given();
     }
 
-    IsAsked is_asked(const PromptField& f) {
+    FieldAsked is_asked(const PromptField& f) {
         if (f.owner >= 0) {
-            if (!known_[static_cast<std::size_t>(f.owner)]) return IsAsked::maybe;
-            if (answers()[f.owner] != f.action) return IsAsked::no;
+            if (!known_[static_cast<std::size_t>(f.owner)]) return FieldAsked::maybe;
+            if (answers()[f.owner] != f.action) return FieldAsked::no;
         }
-        if (!f.when.given()) return IsAsked::yes;
-        for (const Origin& origin : names_in(rules_, f.when))
-            if (!is_known(origin)) return IsAsked::maybe;
+        if (!f.when.given()) return FieldAsked::yes;
+        for (const Origin& origin : bindings_in(rules_, f.when))
+            if (!is_known(origin)) return FieldAsked::maybe;
         Scope scope;
         scope.rules = &rules_;
         scope.state = &state_;
         scope.seat = scope.frame_seat = 1;
-        return holds(f.when, scope) ? IsAsked::yes : IsAsked::no;
+        return holds(f.when, scope) ? FieldAsked::yes : FieldAsked::no;
     }
     bool is_known(const Origin& origin) const {
-        if (origin.what == Stands::constant || origin.what == Stands::let) return true;
-        return origin.what == Stands::answer && rules_.prompts[origin.a].bank == prompt_.bank &&
+        if (origin.what == BindingKind::constant || origin.what == BindingKind::let) return true;
+        return origin.what == BindingKind::answer && rules_.prompts[origin.a].bank == prompt_.bank &&
                known_[static_cast<std::size_t>(origin.b)];
     }
 
@@ -107,27 +107,27 @@ private:
     const Prompt& prompt_;
     State state_;  // seat 1 holds the answers that are known
     std::vector<bool> known_;
-    std::vector<SilentField> fields_;
+    std::vector<DefaultField> fields_;
 };
 
 }  // namespace
 
-std::string silence_in_words(const Rules& rules, const Prompt& prompt) {
-    const Silences silences(rules, prompt);
-    const std::vector<SilentField>& fields = silences.fields();
+std::string default_in_words(const Rules& rules, const Prompt& prompt) {
+    const DefaultAnswers silences(rules, prompt);
+    const std::vector<DefaultField>& fields = silences.fields();
     const auto all = [&](auto&& is) { return std::all_of(fields.begin(), fields.end(), is); };
-    const auto is_drawn = [](const SilentField& f) { return f.drawn && f.values.empty(); };
-    const auto is_none = [](const SilentField& f) { return f.none && f.values.empty() && !f.drawn; };
+    const auto is_drawn = [](const DefaultField& f) { return f.drawn && f.values.empty(); };
+    const auto is_none = [](const DefaultField& f) { return f.none && f.values.empty() && !f.drawn; };
     if (all(is_drawn)) return "If you say nothing, an answer is drawn for you.";
     if (all(is_none))
-        return all([](const SilentField& f) { return f.no; }) ? "If you say nothing, it is no."
-                                                              : "If you say nothing, it is none.";
+        return all([](const DefaultField& f) { return f.no; }) ? "If you say nothing, it is no."
+                                                               : "If you say nothing, it is none.";
     std::vector<std::string> values, told;
-    for (const SilentField& f : fields) {
+    for (const DefaultField& f : fields) {
         values.insert(values.end(), f.values.begin(), f.values.end());
         told.push_back(f.words());
     }
-    if (all([](const SilentField& f) { return !f.values.empty() && !f.drawn && !f.may_differ && !f.maybe; }))
+    if (all([](const DefaultField& f) { return !f.values.empty() && !f.drawn && !f.may_differ && !f.maybe; }))
         return fmt::format("If you say nothing, your answer is {}.", join(values, ", "));
     return fmt::format("If you say nothing, {}.", listed(told, "and"));
 }

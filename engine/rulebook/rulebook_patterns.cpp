@@ -15,7 +15,7 @@ namespace {
 
 class PatternWords {
 public:
-    PatternWords(const Game& game, const Plain& plain) : rules_(Inside::rules(game)), plain_(plain) {}
+    PatternWords(const Game& game, const Plain& plain) : rules_(ImplAccess::rules(game)), plain_(plain) {}
 
     RulebookBlocks blocks(const Pattern& pattern) const {
         RulebookBlocks blocks{headed(with_capital(name_in_words(pattern.name)))};
@@ -161,12 +161,12 @@ private:
 };
 
 // The target words that some boards use, including the words for the owner of the cards.
-class WordsUsed {
+class TargetGlossary {
 public:
-    explicit WordsUsed(const Rules& rules) : rules_(rules) {}
+    explicit TargetGlossary(const Rules& rules) : rules_(rules) {}
     void note(const Board& board) {
         for (const auto& slot : board.slots)
-            for (const Moment& moment : slot)
+            for (const SlotBatch& moment : slot)
                 for (const Part& part : moment.parts)
                     for (const Arg& arg : part.args)
                         for (const Target& target : arg.targets)
@@ -234,16 +234,16 @@ RulebookBlocks board_in_words(const Rules& rules, const Plain& plain, const Boar
 RulebookBlocks patterns_in_words(const Game& game, const Plain& plain) {
     const PatternWords words(game, plain);
     RulebookBlocks blocks;
-    for (const Pattern& pattern : Inside::rules(game).patterns)
+    for (const Pattern& pattern : ImplAccess::rules(game).patterns)
         for (RulebookBlock& block : words.blocks(pattern))
             blocks.push_back(std::move(block));
     return blocks;
 }
 
 RulebookBlocks boards_in_words(const Game& game, const Plain& plain, const std::string& only) {
-    const Rules& rules = Inside::rules(game);
+    const Rules& rules = ImplAccess::rules(game);
     RulebookBlocks blocks;
-    WordsUsed words(rules);
+    TargetGlossary words(rules);
     for (const Board& board : rules.boards) {
         if (!only.empty() && board.id != only) continue;
         words.note(board);
@@ -258,7 +258,7 @@ RulebookBlocks boards_in_words(const Game& game, const Plain& plain, const std::
 }
 
 RulebookBlocks items_in_words(const Game& game) {
-    const Rules& rules = Inside::rules(game);
+    const Rules& rules = ImplAccess::rules(game);
     std::map<std::string, std::string> items;
     for (const Part& part : rules.parts)
         if (part.call >= 0)

@@ -13,7 +13,7 @@ namespace {
 
 class Asked {
 public:
-    Asked(const Game& game, const Prompt& prompt) : rules_(Inside::rules(game)), plain_(game), prompt_(prompt) {}
+    Asked(const Game& game, const Prompt& prompt) : rules_(ImplAccess::rules(game)), plain_(game), prompt_(prompt) {}
 
     RulebookBlocks blocks() const {
         RulebookBlocks blocks;
@@ -22,7 +22,7 @@ public:
                 blocks.push_back(entry(name_in_words(f.set.empty() ? f.name : f.set), field(f) + "."));
         std::string text = clock();
         if (bank().secret) text += " Your answer stays secret.";
-        if (bank().hides_asking) text += " Others do not see that you are asked.";
+        if (bank().hides_prompt) text += " Others do not see that you are asked.";
         if (prompt_.once) text += " The first answer counts.";
         if (!text.empty()) blocks.push_back(said(std::string(trim(text))));
         return blocks;
@@ -62,20 +62,20 @@ private:
 
     std::string choice(const PromptField& f) const {
         switch (f.kind->answered) {
-            case AnswerKind::card: return fmt::format("a card of {}", zones(f));
-            case AnswerKind::place: return fmt::format("a place of {}", zones(f));
-            case AnswerKind::column: return fmt::format("a column of {}", zones(f));
-            case AnswerKind::seat: return "a seat";
-            case AnswerKind::value: return values(f.attribute);
-            case AnswerKind::amount: return amount(f);
-            case AnswerKind::word: return f.truth ? "yes or no" : words(f);
-            case AnswerKind::kind: return kind(f);
-            case AnswerKind::action: return "an action (see there)";
+            case AnswerType::card: return fmt::format("a card of {}", zones(f));
+            case AnswerType::place: return fmt::format("a place of {}", zones(f));
+            case AnswerType::column: return fmt::format("a column of {}", zones(f));
+            case AnswerType::seat: return "a seat";
+            case AnswerType::value: return values(f.attribute);
+            case AnswerType::amount: return amount(f);
+            case AnswerType::word: return f.truth ? "yes or no" : words(f);
+            case AnswerType::kind: return kind(f);
+            case AnswerType::action: return "an action (see there)";
         }
         return "";
     }
     static std::string by_what(const PromptField& f) {
-        const bool number = f.kind->answered == AnswerKind::column || f.kind->answered == AnswerKind::seat;
+        const bool number = f.kind->answered == AnswerType::column || f.kind->answered == AnswerType::seat;
         return number ? ", by its number" : "";
     }
     std::string values(int attribute) const {
@@ -117,7 +117,7 @@ private:
 
     std::string clock() const {
         if (!prompt_.seconds.given()) return "";
-        return fmt::format("Time: {}. {}", plain_.time(prompt_.seconds), silence_in_words(rules_, prompt_));
+        return fmt::format("Time: {}. {}", plain_.time(prompt_.seconds), default_in_words(rules_, prompt_));
     }
     const Rules& rules_;
     const Plain plain_;
@@ -131,7 +131,7 @@ std::string question(const Prompt& prompt) {
 }  // namespace
 
 std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& name) {
-    for (const Prompt& prompt : Inside::rules(game).prompts)
+    for (const Prompt& prompt : ImplAccess::rules(game).prompts)
         if (prompt.name == name && prompt.part < 0) return Asked(game, prompt).blocks();
     return {};
 }
@@ -154,13 +154,13 @@ std::string why_no_action(const Rules& rules, const Plain& plain, const std::str
 
 std::string why_not_offered(const Game& game, const std::string& prompt, const std::string& field,
                             const std::string& value, const std::string& condition) {
-    const Rules& rules = Inside::rules(game);
+    const Rules& rules = ImplAccess::rules(game);
     const Plain plain(game);
     for (const Prompt& asked : rules.prompts) {
         if (asked.name != prompt) continue;
         for (const PromptField& f : asked.fields) {
             if (f.name != field) continue;
-            if (f.kind->answered == AnswerKind::action)
+            if (f.kind->answered == AnswerType::action)
                 if (std::string why = why_no_action(rules, plain, value, condition); !why.empty()) return why;
             for (const Filter& filter : f.where)
                 if (!condition.empty() && filter.text == condition)
@@ -172,7 +172,7 @@ std::string why_not_offered(const Game& game, const std::string& prompt, const s
 
 RulebookBlocks prompts_in_words(const Game& game) {
     RulebookBlocks blocks;
-    for (const Prompt& prompt : Inside::rules(game).prompts) {
+    for (const Prompt& prompt : ImplAccess::rules(game).prompts) {
         if (prompt.part >= 0) continue;
         blocks.push_back(headed(question(prompt)));
         for (RulebookBlock& block : Asked(game, prompt).blocks())
@@ -182,7 +182,7 @@ RulebookBlocks prompts_in_words(const Game& game) {
 }
 
 RulebookBlocks actions_in_words(const Game& game, const Plain& plain) {
-    const Rules& rules = Inside::rules(game);
+    const Rules& rules = ImplAccess::rules(game);
     RulebookBlocks blocks;
     std::string last;
     for (const Action& action : rules.actions) {

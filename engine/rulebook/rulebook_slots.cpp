@@ -41,15 +41,15 @@ void put_in_words(const Rules& rules, const Plain& plain, const Part& part, std:
 
 }  // namespace
 
-std::string slot_in_words(const Rules& rules, const Plain& plain, std::string text, const Indexed<Moment>& slot) {
-    for (const Moment& moment : slot)
+std::string slot_in_words(const Rules& rules, const Plain& plain, std::string text, const Indexed<SlotBatch>& slot) {
+    for (const SlotBatch& moment : slot)
         for (const Part& part : moment.parts)
             put_in_words(rules, plain, part, text);
     return text;
 }
 
 std::vector<std::string> effects_in_words(const Game& game, const std::string& board) {
-    const Rules& rules = Inside::rules(game);
+    const Rules& rules = ImplAccess::rules(game);
     const Plain plain(game);
     const auto found =
         std::find_if(rules.boards.begin(), rules.boards.end(), [&](const Board& known) { return known.id == board; });
@@ -60,10 +60,10 @@ std::vector<std::string> effects_in_words(const Game& game, const std::string& b
 }
 
 std::string effect_in_words(const Game& game, std::string effect) {
-    const Rules& rules = Inside::rules(game);
+    const Rules& rules = ImplAccess::rules(game);
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
-            for (const Moment& moment : slot)
+            for (const SlotBatch& moment : slot)
                 for (const Part& part : moment.parts)
                     if (part.text == effect) {
                         put_in_words(rules, Plain(game), part, effect);

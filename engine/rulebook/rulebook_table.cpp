@@ -14,15 +14,15 @@ namespace {
 constexpr std::size_t kMostListed = 16;
 
 bool is_written(const CardSet& set, int attribute) {
-    const auto has = [&](const CardForm& form) {
-        return std::any_of(form.begin(), form.end(), [&](const NotationPart& p) { return p.attribute == attribute; });
+    const auto has = [&](const CardFormat& form) {
+        return std::any_of(form.begin(), form.end(), [&](const FormatPart& p) { return p.attribute == attribute; });
     };
     return std::any_of(set.forms.begin(), set.forms.end(), has);
 }
 
 // The sign of a value in isolation; "" if it has a sign only together with other attributes.
 std::string sign_of(const Model& model, int attribute, int value) {
-    if (const auto& signs = signs_of(model, attribute, value); !signs.empty()) return join(signs, " ");
+    if (const auto& signs = digit_base(model, attribute, value); !signs.empty()) return join(signs, " ");
     return model.shape.attributes[attribute].letters[value - 1];
 }
 
@@ -81,7 +81,7 @@ std::string who_sees(Audience audience, bool of_seat, bool at_times, std::string
 // The layout of the places, without what only a designer needs.
 std::string places_in_words(const Zone& zone) {
     switch (zone.kind->places) {
-        case Arrangement::none: return zone.kind->on_top ? "a pile of cards" : "any number of cards";
+        case Arrangement::none: return zone.kind->top_only ? "a pile of cards" : "any number of cards";
         case Arrangement::line: return fmt::format("a row of places, {}", listed(zone.places, "and"));
         case Arrangement::ring:
             return fmt::format("a ring of places, {}, clockwise; the last is beside the first",
@@ -118,10 +118,10 @@ std::string counter_in_words(const Model& model, const Plain& plain, int index, 
     std::string text = (of_names ? "one for each name in brackets: " : c.of_seat ? "one for each seat: " : "") + what;
     const std::int64_t starts = model.counter_starts[index];
     if (starts != 0 && !c.holds() && !c.holds_truth) text += ", from " + from_scaled(starts, c.scale);
-    const bool shared = c.shared_by >= 0;
+    const bool shared = c.shared_counter >= 0;
     text += "; " + who_sees(c.seen_by, c.of_seat, false, "it");
     if (shared && c.seen_by != Audience::everyone)
-        text += fmt::format(", and those with the same {}", plain.counter(c.shared_by));
+        text += fmt::format(", and those with the same {}", plain.counter(c.shared_counter));
     return with_capital(text) + ".";
 }
 
@@ -140,7 +140,7 @@ bool is_declared(const Model& model, const char* part, const std::string& name) 
 }
 
 void add_counters(const Game& game, const Plain& plain, RulebookBlocks& blocks) {
-    const Model& model = Inside::rules(game).model;
+    const Model& model = ImplAccess::rules(game).model;
     for (int i = 0; i < static_cast<int>(model.shape.counters.size()); ++i) {
         const Counter& counter = model.shape.counters[i];
         const Family* family = family_of(model.counter_families, i);
@@ -157,7 +157,7 @@ void add_counters(const Game& game, const Plain& plain, RulebookBlocks& blocks) 
 }  // namespace
 
 RulebookBlocks cards_in_words(const Game& game, const Plain& plain) {
-    const Model& model = Inside::rules(game).model;
+    const Model& model = ImplAccess::rules(game).model;
     RulebookBlocks blocks;
     if (const Node* text = model.cards.doc.find("text"); text && text->is_scalar())
         blocks.push_back(said(text->scalar));
@@ -176,7 +176,7 @@ RulebookBlocks cards_in_words(const Game& game, const Plain& plain) {
 }
 
 RulebookBlocks table_in_words(const Game& game, const Plain& plain) {
-    const Model& model = Inside::rules(game).model;
+    const Model& model = ImplAccess::rules(game).model;
     RulebookBlocks blocks;
     for (const ZoneIndex z : model.shape.zones.indices()) {
         const Family* family = family_of(model.zone_families, z.number());

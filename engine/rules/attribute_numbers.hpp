@@ -16,12 +16,12 @@ struct GivenNumber {
     Location where = {};  // without a source: the location of `value`
 };
 
-// Base of StepBody classes that give such numbers. Calls f for each number.
-struct GivesNumbers {
+// Base of InstructionBody classes that give such numbers. Calls f for each number.
+struct AttributeNumbers {
     virtual void numbers(const std::function<void(const GivenNumber&)>& f) const = 0;
 
 protected:
-    ~GivesNumbers() = default;
+    ~AttributeNumbers() = default;
 };
 
 }  // namespace quattro

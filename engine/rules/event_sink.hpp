@@ -18,7 +18,7 @@ using EventData = std::vector<std::pair<std::string, std::string>>;  // key, val
 
 // An audience is a bit mask of recipients: bit 0 is the host, bit n seat n, and the bit after all seats the spectators.
 inline constexpr std::uint32_t kHostHears = 1U, kWatchersHear = 1U << (kMaxSeats + 1), kAllHear = ~0U;
-constexpr std::uint32_t hears_bit(Seat viewer) { return viewer == kNobody ? kWatchersHear : 1U << viewer; }
+constexpr std::uint32_t audience_bit(Seat viewer) { return viewer == kSpectator ? kWatchersHear : 1U << viewer; }
 
 // The origin of a change: an effect of a slot, an action or a script, and the seat for which it ran.
 struct Cause {
@@ -37,7 +37,7 @@ struct Caused {
 };
 
 // A completed step and the causes of its changes.
-struct Happening {
+struct StepReport {
     std::string_view step;
     std::span<const Caused> caused;
     std::string_view told = {};  // prefix of `step` that players may learn
@@ -52,13 +52,13 @@ public:
     // Records an event that is no change of the state: an answer, a score, talk.
     virtual void event(std::uint32_t audience, EventKind kind, EventData data) = 0;
     // Records the changes of a completed step. `m` is the state after it.
-    virtual void happened(const State& m, const Happening& what) = 0;
+    virtual void happened(const State& m, const StepReport& what) = 0;
     // True if the events of this input exceed the budget.
-    virtual bool has_told_too_much() = 0;
+    virtual bool over_budget() = 0;
     // The number of events recorded so far.
     virtual std::size_t told() const = 0;
     // Discards all events after the first `told` ones, because their step failed. `m` is the state after the rollback.
-    virtual void forget_after(std::size_t told, const State& m) = 0;
+    virtual void roll_back(std::size_t told, const State& m) = 0;
 };
 
 // By seat: the key of its best match of a pattern, plus 1; 0: no match. Higher is better.

@@ -57,7 +57,7 @@ struct Scope {
 };
 
 // What a name is bound to. The comments tell what `a`, `b` and `c` of an Origin mean then.
-enum class Stands : std::uint8_t {
+enum class BindingKind : std::uint8_t {
     nothing,
     counter,        // a: its first cell, b: it holds seats or words
     counter_keyed,  // a: first cell of the first counter of the family, b: as for `counter`, c: members
@@ -80,7 +80,7 @@ enum class Stands : std::uint8_t {
     let,  // a: index in Rules::lets
 };
 struct Origin {
-    Stands what = Stands::nothing;
+    BindingKind what = BindingKind::nothing;
     int a = -1, b = 0, c = 0;
     bool known = false;  // the value is known to everyone
     // `a` as an index, for the bindings above that have one.
@@ -88,8 +88,8 @@ struct Origin {
     CounterCell cell() const { return CounterCell(a); }
     // The prompt that is read; -1: the name is bound to no answer.
     int prompt() const {
-        const bool answered = what == Stands::answer || what == Stands::answer_keyed || what == Stands::answer_part ||
-                              what == Stands::answers;
+        const bool answered = what == BindingKind::answer || what == BindingKind::answer_keyed ||
+                              what == BindingKind::answer_part || what == BindingKind::answers;
         return answered ? a : -1;
     }
 };
@@ -99,7 +99,7 @@ struct Expression {
     Location where;
     std::string text;
     lang::Tree tree;
-    Indexed<lang::Meaning> meanings;         // by node
+    Indexed<lang::ExprType> meanings;        // by node
     Indexed<Origin> origins;                 // by node; set for names
     std::optional<lang::Kind> it;            // type of its candidate `it`, if it has one
     lang::Kind wants;                        // the type that its position demands
@@ -109,7 +109,7 @@ struct Expression {
     int lets_deep = 0;                       // depth of nested lets; 0: it names none
     Location location_of(int offset) const;  // of the character at `offset` in `text`
     std::string written(lang::Branch branch) const;
-    const lang::Meaning& meaning() const { return meanings[tree.root]; }
+    const lang::ExprType& meaning() const { return meanings[tree.root]; }
 };
 
 // The zone that contains such places or cards; not given if it can be any zone.

@@ -6,10 +6,10 @@
 
 namespace quattro {
 
-class PickReading;
+class PickReader;
 
 // The form of an answer in a save.
-enum class KeptAs : std::uint8_t {
+enum class SaveForm : std::uint8_t {
     number,       // the stored number
     from_one,     // the stored number plus 1
     name,         // the name of the option
@@ -28,22 +28,22 @@ struct FieldKindRow {
     // The form that a designer writes after `pick`, its meaning, and an example to copy. "": the kind has no form of
     // its own.
     std::string_view form = {}, says = {}, example = {};
-    AnswerKind answered = AnswerKind::word;  // what a player answers with
+    AnswerType answered = AnswerType::word;  // what a player answers with
     std::string_view word = {};              // noun for messages, such as "no answered card"
-    KeptAs kept = KeptAs::name;
-    Through through = Through::numbers;
+    SaveForm kept = SaveForm::name;
+    CandidateSource through = CandidateSource::numbers;
     bool repeats = false;  // an action that asks for several may name one thing again
     // Reads a set as this kind. Returns false if the set is of another kind; else sets up the field or reports an
     // error. Kinds are tried in the order of their list. Null: the field gets this kind from another kind's `read`.
-    bool (*read)(PickReading& pick, lang::Branch set) = nullptr;
+    bool (*read)(PickReader& pick, lang::Branch set) = nullptr;
     // Reads any other set by the type of its elements: the candidates are then all things of the kind. Null:
     // impossible.
-    bool (*read_any)(PickReading& pick, const lang::Kind& kind, const Expr& set) = nullptr;
+    bool (*read_any)(PickReader& pick, const lang::Kind& kind, const Expr& set) = nullptr;
     // The type of a candidate in expressions.
     lang::Kind (*candidate)(const Rules& rules, int prompt, int field) = nullptr;
     // All candidates that are numbers. If `bounds` is set, it returns those that exist in the state.
     AnswerRange (*range)(const Rules& rules, const PromptField& field) = nullptr;
-    Bounds (*bounds)(const Asking& asking, const PromptField& field) = nullptr;
+    Bounds (*bounds)(const OptionEnumerator& asking, const PromptField& field) = nullptr;
     // The name of an answer in the range, for players.
     std::string (*name)(const Rules& rules, const State& state, const PromptField& field, Seat seat,
                         std::int32_t value) = nullptr;

@@ -27,7 +27,7 @@ struct Reckoned {
     }
     void operator()(const instruction::End& does) const { given({&does.winners}); }
     void operator()(const instruction::BlockBegin& does) const { given({&does.seat}); }
-    void operator()(const instruction::Own& does) const {
+    void operator()(const instruction::Custom& does) const {
         does.body->expressions([&](const Expr& expr) { given({&expr}); });
     }
     template <class Nothing>
@@ -76,9 +76,9 @@ void set_goal(Step& step, int goal) {
     *old = goal;
 }
 
-void reckoned_by(const Step& step, const Take& take) { std::visit(Reckoned{take}, step.does); }
+void own_expressions(const Step& step, const Take& take) { std::visit(Reckoned{take}, step.does); }
 
-void reckoned_in(const Step& step, const Take& take) {
+void all_expressions(const Step& step, const Take& take) {
     const Reckoned reckoned{take};
     reckoned.given({&step.of, &step.who, &step.first});
     std::visit(reckoned, step.does);

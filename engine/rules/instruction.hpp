@@ -12,14 +12,14 @@
 
 namespace quattro {
 
-class Maker;
-struct StepKind;
+class Linker;
+struct InstructionKind;
 // Body of an instruction whose kind of step has its own implementation (instruction::Own).
-struct StepBody {
-    virtual ~StepBody() = default;
-    virtual const StepKind& kind() const = 0;  // traits that the compiler and the executor need
+struct InstructionBody {
+    virtual ~InstructionBody() = default;
+    virtual const InstructionKind& kind() const = 0;  // traits that the compiler and the executor need
     // Makes the op in the linker's arena.
-    virtual Doing* link(Maker& maker, const Step& step) const = 0;
+    virtual Doing* link(Linker& maker, const Step& step) const = 0;
     // Calls f for every expression that the body holds.
     virtual void expressions(const std::function<void(const Expr&)>& f) const = 0;
     // True if it is executed for seats; false: once, for the table.
@@ -49,13 +49,13 @@ struct Step {
     std::size_t told =
         std::string::npos;  // length of its prefix that players may learn, see compile/disclosure_check.hpp
     Location where;
-    int cost = 1;              // see compile/costs.hpp
-    Expr of;                   // the seat that executes it; not given: the frame's seat, or every seat
-    Expr who;                  // condition that selects among these seats
-    Expr first;                // the seat with priority in a clash, see Precedence
-    bool nobody_gets = false;  // in a clash, no clashing seat gets anything
-    Instruction does;
-    std::string_view told_name() const { return std::string_view(name).substr(0, told); }
+    int cost = 1;            // see compile/costs.hpp
+    Expr of;                 // the seat that executes it; not given: the frame's seat, or every seat
+    Expr who;                // condition that selects among these seats
+    Expr first;              // the seat with priority in a clash, see Precedence
+    bool none_wins = false;  // in a clash, no clashing seat gets anything
+    Operands does;
+    std::string_view disclosed_name() const { return std::string_view(name).substr(0, told); }
 };
 
 // The instruction as kind T; null if it is of another kind.
@@ -78,8 +78,8 @@ T& the(Step& step) {
     return const_cast<T&>(the<T>(std::as_const(step)));
 }
 // The body of an instruction::Own; null for other instructions.
-inline const StepBody* body_of(const Step& step) {
-    const auto* own = as<instruction::Own>(step);
+inline const InstructionBody* body_of(const Step& step) {
+    const auto* own = as<instruction::Custom>(step);
     return own ? own->body.get() : nullptr;
 }
 
@@ -89,8 +89,8 @@ int goal_of(const Step& step);
 void set_goal(Step& step, int goal);
 
 // Calls f for each given expression that the instruction itself evaluates.
-void reckoned_by(const Step& step, const std::function<void(const Expr&)>& f);
+void own_expressions(const Step& step, const std::function<void(const Expr&)>& f);
 // Calls f for each given expression of the step: also `of`, `who` and `first`.
-void reckoned_in(const Step& step, const std::function<void(const Expr&)>& f);
+void all_expressions(const Step& step, const std::function<void(const Expr&)>& f);
 
 }  // namespace quattro

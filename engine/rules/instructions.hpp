@@ -12,7 +12,7 @@
 
 namespace quattro {
 
-struct StepBody;
+struct InstructionBody;
 
 // A new value, or an addition, for an attribute of a card.
 struct AttributeChange {
@@ -77,7 +77,7 @@ struct Done {};
 // Opens a prompt for the seats of the step.
 struct Ask {
     int prompt = -1;
-    bool of_subjects = false;  // for the owners of cards whose trigger is settled
+    bool for_trigger_owners = false;  // for the owners of cards whose trigger is settled
 };
 // Waits until no answer to the prompt is missing. If an answer satisfies `at_once`, jumps to the goal, the steps for
 // that answer.
@@ -110,7 +110,7 @@ struct Act {
 };
 
 // Common data of instructions that resolve slots.
-struct Resolving {
+struct ResolvePosition {
     int repeat = -1;  // flow number with the position, see moment_at()
     int prompt = -1;  // prompt whose answer is the place; -1: resolves all places, for the batches at the end
     int field = -1;   // field of that prompt
@@ -121,11 +121,11 @@ struct ResolveBegin {
     int repeat = -1;
 };
 // Advances to the next batch of a slot and opens prompts for its choices, or jumps to the goal after the last batch.
-struct ResolveNext : Resolving {
+struct ResolveNext : ResolvePosition {
     int goal = -1;
 };
 // Executes the current batch of the slot.
-struct ResolveRun : Resolving {};
+struct ResolveRun : ResolvePosition {};
 
 // Selects the next card of each seat whose trigger is to be settled. Jumps to the goal if no seat has such a card.
 struct TriggerNext {
@@ -168,23 +168,22 @@ struct Reset {
     bool of_seats = false;  // only for the seats of the step
 };
 
-// An instruction that its StepBody implements.
-struct Own {
-    std::shared_ptr<const StepBody> body = {};  // never null
+// An instruction that its InstructionBody implements.
+struct Custom {
+    std::shared_ptr<const InstructionBody> body = {};  // never null
 };
 
 }  // namespace instruction
 
-// An instruction of any kind. The rows in instruction_kinds.cpp have the same order; `Own`, the last kind, has its row
-// in its body.
-using Instruction =
-    std::variant<instruction::Jump, instruction::Unless, instruction::RepeatBegin, instruction::RepeatNext,
-                 instruction::EachBegin, instruction::EachNext, instruction::Fork, instruction::Join, instruction::Done,
-                 instruction::Ask, instruction::Wait, instruction::Reopen, instruction::Close, instruction::RunScript,
-                 instruction::Act, instruction::ResolveBegin, instruction::ResolveNext, instruction::ResolveRun,
-                 instruction::TriggerNext, instruction::TriggerSet, instruction::Compare, instruction::Present,
-                 instruction::End, instruction::BlockBegin, instruction::BlockEnd, instruction::Reset,
-                 instruction::Own>;
+// An instruction of any kind. The rows in instruction_kinds.cpp have the same order; `Custom`, the last kind, has its
+// row in its body.
+using Operands = std::variant<instruction::Jump, instruction::Unless, instruction::RepeatBegin, instruction::RepeatNext,
+                              instruction::EachBegin, instruction::EachNext, instruction::Fork, instruction::Join,
+                              instruction::Done, instruction::Ask, instruction::Wait, instruction::Reopen,
+                              instruction::Close, instruction::RunScript, instruction::Act, instruction::ResolveBegin,
+                              instruction::ResolveNext, instruction::ResolveRun, instruction::TriggerNext,
+                              instruction::TriggerSet, instruction::Compare, instruction::Present, instruction::End,
+                              instruction::BlockBegin, instruction::BlockEnd, instruction::Reset, instruction::Custom>;
 
 // The index of T among the kinds of instructions; the number of kinds if T is none.
 template <class T>
@@ -194,8 +193,8 @@ constexpr std::size_t number_of_kind = []<class... Kind>(std::type_identity<std:
     while (number < sizeof...(Kind) && !kSame[number])
         ++number;
     return number;
-}(std::type_identity<Instruction>());
+}(std::type_identity<Operands>());
 template <class T>
-concept IsInstruction = number_of_kind<T> < std::variant_size_v<Instruction>;
+concept IsInstruction = number_of_kind<T> < std::variant_size_v<Operands>;
 
 }  // namespace quattro

@@ -11,7 +11,7 @@ struct Term;
 
 // A counter of the table that is reset before a prompt, and then changed only by some actions of that prompt until
 // these are executed. If no seat can have chosen such an action, the counter holds `value`.
-struct KnownCounter {
+struct InferableCounter {
     // A precondition for a seat to choose an action.
     struct Condition {
         const Term* holds = nullptr;

@@ -11,14 +11,14 @@ namespace quattro {
 inline constexpr int kMostKnown = 63;
 
 // How to sample a set, see run/sample_set.hpp. The linker fills it in for the first member of each set.
-struct SetDraw {
+struct SetSampling {
     bool independent = false;     // no condition of a member depends on another member
     bool read_later = false;      // a field after the set depends on it
     Indexed<std::int32_t> table;  // every legal set, one answer per member; empty: not listed
 };
 
 // The options of a field that depends on a few earlier answers alone, tabulated by these answers.
-struct KnownOptions {
+struct OptionTable {
     struct Read {
         int field = 0;
         std::int32_t before = 0,
@@ -32,7 +32,7 @@ struct KnownOptions {
     Indexed<Read> reads;
     Indexed<Entry> entries;  // by the answers to `reads`, the last one fastest; empty: not tabulated
     int first = 0, end = 0;  // these fields must be unanswered
-    SetDraw sets;            // of the set that begins at the field
+    SetSampling sets;        // of the set that begins at the field
     // The entry for these answers; null if they are not tabulated.
     const Entry* find(const std::int32_t* answers) const {
         if (entries.empty()) return nullptr;

@@ -27,8 +27,8 @@ struct Doing {
 
 // Base of a kind of op: T has `Next run_in(Run&, State&, int frame) const`.
 template <class T>
-struct DoingOf : Doing {
-    DoingOf() : Doing{&call} {}
+struct OpOf : Doing {
+    OpOf() : Doing{&call} {}
     static Next call(const Doing& doing, Run& x, State& m, int frame) {
         return static_cast<const T&>(doing).run_in(x, m, frame);
     }

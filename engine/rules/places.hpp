@@ -41,7 +41,7 @@ struct CardsIn : TermOf<CardsIn> {
     std::int64_t get(const Scope& scope) const { return scope.state->at(size, zone.instance(scope)); }
 };
 // The set of all places of a zone, in order.
-struct Places : SeveralOf<Places> {
+struct Places : TermSetOf<Places> {
     std::int64_t count;
     explicit Places(std::int64_t n) : count(n) {}
     bool each_in(const Scope&, const Visit& visit) const {

@@ -71,12 +71,12 @@ struct Pattern {
     Indexed<TieKey> ties;
     bool long_ties = false;                  // a tie has `all`: a hand can exceed the digits of a key
     Indexed<int> looked_at;                  // attributes that rows and ties read
-    bool of_kinds = false;                   // no row can use two cards that are alike
+    bool only_distinct = false;              // no row can use two cards that are alike
     std::shared_ptr<const HandTable> hands;  // linked: outcomes of small hands; null: not tabulated
     bool scored() const { return sum_attribute >= 0 || !rows.empty(); }
 };
 
-struct Witness {
+struct PatternMatch {
     std::int64_t score = -1;  // -1: no match
     int window = -1;          // the matching window, or the matching row of the table; -1: none
     std::uint64_t key = 0;    // the score, then the digits of ties; higher is better
@@ -89,10 +89,10 @@ struct Witness {
 struct FieldKindRow;
 extern const FieldKindRow kCardField;
 
-class Asking;
+class OptionEnumerator;
 
 // What a field's candidates are, and how they are enumerated.
-enum class Through : std::uint8_t {
+enum class CandidateSource : std::uint8_t {
     cards,    // the cards in its zones, by id
     cells,    // the cards in its zones, by their cell
     numbers,  // all integers of a range
@@ -137,7 +137,7 @@ struct Counted {
 };
 
 // What a playout needs to sample a field without listing its options. Filled in by the linker.
-struct Drawn {
+struct SampledField {
     const Term* asked_while = nullptr;  // condition besides `without`; null: unconditional
     std::int32_t without = -1;          // a field that must be unanswered or, if `with`, answered; -1: none
     bool with = false;
@@ -151,8 +151,8 @@ struct Drawn {
     std::span<const std::int64_t> unlike_each;
     std::int32_t lowest = 0;
 
-    bool is_counted() const { return counted.how != Countable::no; }
-    bool is_known() const { return is_counted() || unlike; }
+    bool has_card_number() const { return counted.how != Countable::no; }
+    bool is_known() const { return has_card_number() || unlike; }
 };
 
 struct PromptField {
@@ -174,38 +174,38 @@ struct PromptField {
     bool plain = false;          // an option passes if `tested` holds; no `whens`, no `results`
     Indexed<const Term*> whens;  // linked, by action: when it is available; null: always
     Counted numbers;             // all candidates, unfiltered, if their range is constant
-    Bounds (*bounds)(const Asking&, const PromptField&) = nullptr;  // else the range in a state
-    Indexed<Expr> tests;                                            // `where`, tested again when the action is executed
-    Expr when;                                                      // the field is asked only while this holds
-    std::string set;                   // name of the set that the field is a member of; "": none
-    int member = 0;                    // index in the set, from 0
-    int members = 0;                   // size of the set
-    int each = -1;                     // the set has a member for each value of this attribute; -1: its answers ascend
-    Expr total;                        // upper limit of the sum of a set's amounts
-    int owner = -1, action = 0;        // asked only if the field `owner` is answered with `action`
-    Indexed<int> groups;               // linked, by action: its first field; -1: it has none
-    int groups_end = 0;                // linked: the field after those of all actions
-    Indexed<bool> sure;                // linked, by action: its fields can be answered in every state
-    bool conditional = false;          // `when` or `owner` decides whether it is asked
-    int remembered = -1;               // of a kind field: a register whose card can be named, too; -1: none
-    int kinds = 0;                     // how many there are; as an answer: the remembered card
-    Drawn drawn;                       // linked; `asked_while`, `without` and `with` for every field
-    bool may_fail = false;             // linked: drawn.chooses cannot be evaluated in every state
-    bool truth = false;                // of a word field: false or true; unanswered reads as false
-    KnownOptions known;                // linked
-    Through through = Through::cards;  // linked, from the kind's row
-    bool repeats = false;              // linked: a set may name one thing several times
+    Bounds (*bounds)(const OptionEnumerator&, const PromptField&) = nullptr;  // else the range in a state
+    Indexed<Expr> tests;         // `where`, tested again when the action is executed
+    Expr when;                   // the field is asked only while this holds
+    std::string set;             // name of the set that the field is a member of; "": none
+    int member = 0;              // index in the set, from 0
+    int members = 0;             // size of the set
+    int each = -1;               // the set has a member for each value of this attribute; -1: its answers ascend
+    Expr total;                  // upper limit of the sum of a set's amounts
+    int owner = -1, action = 0;  // asked only if the field `owner` is answered with `action`
+    Indexed<int> groups;         // linked, by action: its first field; -1: it has none
+    int groups_end = 0;          // linked: the field after those of all actions
+    Indexed<bool> sure;          // linked, by action: its fields can be answered in every state
+    bool conditional = false;    // `when` or `owner` decides whether it is asked
+    int remembered = -1;         // of a kind field: a register whose card can be named, too; -1: none
+    int kinds = 0;               // how many there are; as an answer: the remembered card
+    SampledField drawn;          // linked; `asked_while`, `without` and `with` for every field
+    bool may_fail = false;       // linked: drawn.chooses cannot be evaluated in every state
+    bool truth = false;          // of a word field: false or true; unanswered reads as false
+    OptionTable known;           // linked
+    CandidateSource through = CandidateSource::cards;  // linked, from the kind's row
+    bool repeats = false;                              // linked: a set may name one thing several times
     bool optional = false;
-    std::string text;          // label for players; "": the name
-    bool broken = false;       // erroneous; the error is reported
-    bool skippable = false;    // if it has no legal option, it is answered with none
-    bool depends = false;      // a filter or bound reads an earlier field
-    bool looks_ahead = false;  // a field from the next one on depends on an earlier field
-    // Linked: each later field may stay unanswered, or is in `required_behind` and has counted options. While each of
+    std::string text;             // label for players; "": the name
+    bool broken = false;          // erroneous; the error is reported
+    bool skippable = false;       // if it has no legal option, it is answered with none
+    bool depends = false;         // a filter or bound reads an earlier field
+    bool has_dependents = false;  // a field from the next one on depends on an earlier field
+    // Linked: each later field may stay unanswered, or is in `required_later` and has counted options. While each of
     // these has an option, every answer here can be completed.
-    bool free_behind = false;
-    Indexed<int> required_behind;
-    bool free_from_here = false;        // linked: this field and all later ones may stay unanswered
+    bool rest_completable = false;
+    Indexed<int> required_later;
+    bool rest_optional = false;         // linked: this field and all later ones may stay unanswered
     bool always_any = false;            // linked: in every state some option passes
     Indexed<std::int64_t> unlike_each;  // linked: storage of Drawn::unlike_each
 };
@@ -215,10 +215,10 @@ inline bool is_set(const PromptField& field) { return field.members > 0 && field
 
 inline constexpr std::int64_t kMostSeconds = 31'536'000;  // of a prompt: a year
 
-enum class Silent : std::uint8_t { random, none, value };
+enum class SilentAnswer : std::uint8_t { random, none, value };
 
 struct SilentPart {
-    Silent how = Silent::random;
+    SilentAnswer how = SilentAnswer::random;
     Expr value;
 };
 
@@ -235,7 +235,7 @@ struct Prompt {
     int silent = -1;                // counter per seat: 1 if its time ran out; -1: no expression reads it
     // Linked if a playout can sample every field: the fields, and those that need an option when the prompt opens.
     // While these have one, every answer can be completed. Else empty.
-    Indexed<Drawn> drawn;
+    Indexed<SampledField> drawn;
     Indexed<int> needed;
     // True if all fields after the first belong to actions. The prompt's name alone then means its answer.
     bool asks_one() const {
@@ -292,7 +292,7 @@ struct Part {           // one effect with its arguments
 };
 
 // One batch of a slot: alternatives, of which at most one is executed for a seat.
-struct Moment {
+struct SlotBatch {
     bool placed = false;  // executed when a card is placed; else at the end
     Indexed<Part> parts;
     // Linked: the conditions that this batch tests, in order, each with its bit.
@@ -315,8 +315,8 @@ struct Action {
 
 struct Board {
     std::string id, text;
-    Indexed<Indexed<Moment>> slots;  // per place of the zone
-    // Linked: slot * kMoments + batch, ascending; [0]: batches at the end, [1]: batches when a card is placed.
+    Indexed<Indexed<SlotBatch>> slots;  // per place of the zone
+    // Linked: slot * kMostBatches + batch, ascending; [0]: batches at the end, [1]: batches when a card is placed.
     std::array<std::vector<int>, 2> order = {};
     Indexed<std::string> words;  // by place: text for players
 };
@@ -341,9 +341,9 @@ struct Rules {
     Indexed<Let> lets;
     Indexed<std::pair<int, Expr>> counter_starts;  // counters with an expression as their start value
     Indexed<Expression> expressions;
-    Terms terms;
+    TermArena terms;
     Indexed<const Term*> roots;    // linked, by expression
-    Indexed<const Several*> sets;  // linked, by expression: set if it is a set, else null
+    Indexed<const TermSet*> sets;  // linked, by expression: set if it is a set, else null
     Indexed<Pattern> patterns;
     Indexed<NamedTarget> targets;
     Indexed<Prompt> prompts;
@@ -356,15 +356,15 @@ struct Rules {
     int last_pass = 0;  // the highest Part::pass
     Indexed<BoundCall> calls;
     Indexed<Step> program;
-    Indexed<const Doing*> doings;          // linked, by step
-    Indexed<KnownCounter> known_counters;  // linked
-    Indexed<std::string> repeats;          // names, by index in Shape::repeats; "": a resolve step
-    Indexed<bool> repeat_of_seat;          // counted for each seat, inside `parallel`
-    struct RepeatMost {                    // literal limit of passes, and its source file: a variant may set another
+    Indexed<const Doing*> doings;              // linked, by step
+    Indexed<InferableCounter> known_counters;  // linked
+    Indexed<std::string> repeats;              // names, by index in Shape::repeats; "": a resolve step
+    Indexed<bool> repeat_of_seat;              // counted for each seat, inside `parallel`
+    struct RepeatLimit {  // literal limit of passes, and its source file: a variant may set another
         std::int64_t passes = INT32_MAX;
         const Source* file = nullptr;
     };
-    Indexed<RepeatMost> repeat_most;
+    Indexed<RepeatLimit> repeat_limits;
     Indexed<std::string> registers;
     Indexed<bool> register_of_table;  // holds the latest card of any seat
     int first_step = 0;

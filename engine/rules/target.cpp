@@ -26,10 +26,10 @@ CardId TargetSearch::toward(InstanceIndex instance, int step) const {
     return kNoCard;
 }
 
-bool Target::chosen() const { return row->finds == Finds::chosen; }
+bool Target::chosen() const { return row->finds == TargetCount::chosen; }
 
 bool Target::single() const {
-    return row->finds == Finds::one_of_all || chosen() || (row->finds == Finds::one && whose != Whose::any);
+    return row->finds == TargetCount::one_of_all || chosen() || (row->finds == TargetCount::one && whose != Whose::any);
 }
 
 bool any_card(const Target& target, const Scope& scope, const Visit& visit) {

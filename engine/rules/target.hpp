@@ -13,7 +13,7 @@ namespace quattro {
 enum class Whose : std::uint8_t { own, opponent, any };
 
 // How many cards the words of a target can denote.
-enum class Finds : std::uint8_t {
+enum class TargetCount : std::uint8_t {
     one,         // at most one in each zone instance
     one_of_all,  // at most one in all zone instances together
     several,
@@ -50,7 +50,7 @@ struct TargetSearch {
 // One row per form of target words: how they are read, what the reference says, and which cards they find.
 struct TargetRow {
     std::string_view words = {};  // as a designer writes them; "": a form with many wordings, or documentation only
-    Finds finds = Finds::several;
+    TargetCount finds = TargetCount::several;
     Whose whose = Whose::own;  // default owner, unless words before it name another
     // Visits the cards in seat and place order until a visit returns true; returns true then. Null: finds nothing.
     bool (*cards)(const TargetSearch& search, const Target& target, const Visit& visit) = nullptr;

@@ -30,12 +30,12 @@ struct TermOf : Term {
 
 // Arena for terms, linked instructions and their tables. Objects never move and are never destroyed one by one. A copy
 // is empty, because terms point into the rules they were linked for: a copy of rules is linked anew.
-class Terms {
+class TermArena {
 public:
-    Terms() = default;
-    Terms(const Terms&) {}
-    Terms(Terms&&) = default;
-    Terms& operator=(Terms&&) = default;
+    TermArena() = default;
+    TermArena(const TermArena&) {}
+    TermArena(TermArena&&) = default;
+    TermArena& operator=(TermArena&&) = default;
     template <class T, class... Args>
     T* make(Args&&... args) {
         static_assert(std::is_trivially_destructible_v<T>);
@@ -71,7 +71,7 @@ private:
 };
 
 // What the value of a term depends on besides the rules; a bit mask.
-enum Looks : std::uint8_t {
+enum ReadSet : std::uint8_t {
     kLooksNowhere = 0,
     kLooksAtState = 1,
     kLooksAtSeat = 2,
@@ -93,8 +93,8 @@ private:
 };
 
 // A linked set: enumerates its elements one after the other.
-struct Several {
-    bool (*run)(const Several&, const Scope&, const Visit&);  // true if the visit stopped it
+struct TermSet {
+    bool (*run)(const TermSet&, const Scope&, const Visit&);  // true if the visit stopped it
     bool each(const Scope& scope, const Visit& visit) const { return run(*this, scope, visit); }
     // Calls f for each element. If f returns bool, true stops the enumeration. Returns true if it was stopped.
     template <class F>
@@ -111,9 +111,9 @@ struct Several {
 
 // Base of a kind of set: T has `bool each_in(const Scope&, const Visit&) const`.
 template <class T>
-struct SeveralOf : Several {
-    SeveralOf() : Several{&call} {}
-    static bool call(const Several& set, const Scope& scope, const Visit& visit) {
+struct TermSetOf : TermSet {
+    TermSetOf() : TermSet{&call} {}
+    static bool call(const TermSet& set, const Scope& scope, const Visit& visit) {
         return static_cast<const T&>(set).each_in(scope, visit);
     }
 };

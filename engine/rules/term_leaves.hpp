@@ -51,14 +51,14 @@ struct AttributeTerm : TermOf<AttributeTerm<Card>> {
         return scope.state->at(column, first + id);
     }
 };
-// A value that encodes none as 0; yields kNothing for 0.
+// A value that encodes none as 0; yields kNoValue for 0.
 template <class Value>
 struct Held : TermOf<Held<Value>> {
     Value value;
     explicit Held(Value v) : value(v) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = value.get(scope);
-        return v == 0 ? kNothing : v;
+        return v == 0 ? kNoValue : v;
     }
 };
 
@@ -68,7 +68,7 @@ struct NextSeat : TermOf<NextSeat> {
     explicit NextSeat(int n) : seats(n) {}
     std::int64_t get(const Scope& scope) const { return scope.seat < seats ? scope.seat + 1 : 1; }
 };
-// The seat after the one that `before` yields; 1 after the last seat; kNothing if `before` yields none.
+// The seat after the one that `before` yields; 1 after the last seat; kNoValue if `before` yields none.
 template <class Before>
 struct SeatAfter : TermOf<SeatAfter<Before>> {
     Before before;
@@ -76,7 +76,7 @@ struct SeatAfter : TermOf<SeatAfter<Before>> {
     SeatAfter(Before b, int n) : before(b), seats(n) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = before.get(scope);
-        return v < 1 ? kNothing : v < seats ? v + 1 : 1;
+        return v < 1 ? kNoValue : v < seats ? v + 1 : 1;
     }
 };
 // Location of a field's answers: the cell of seat 1, and the distance to the next seat.
@@ -94,7 +94,7 @@ struct Answers {
         return m.at(column, first + (seat - 1) * apart + field);
     }
 };
-// The answer of the seat that `seat` yields; kNothing if it is unanswered or none.
+// The answer of the seat that `seat` yields; kNoValue if it is unanswered or none.
 template <class Whose>
 struct Answer : TermOf<Answer<Whose>> {
     Answers answers;
@@ -102,9 +102,9 @@ struct Answer : TermOf<Answer<Whose>> {
     Answer(const Answers& a, Whose w) : answers(a), seat(w) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
-        if (!answers.there(v)) return kNothing;
+        if (!answers.there(v)) return kNoValue;
         const std::int64_t given = answers.of(*scope.state, v);
-        return given < 0 ? kNothing : given;
+        return given < 0 ? kNoValue : given;
     }
 };
 
@@ -139,7 +139,7 @@ struct IsNone : TermOf<IsNone<What>> {
     What what;
     bool is_not;
     IsNone(What w, bool n) : what(w), is_not(n) {}
-    std::int64_t get(const Scope& scope) const { return (what.get(scope) == kNothing) != is_not; }
+    std::int64_t get(const Scope& scope) const { return (what.get(scope) == kNoValue) != is_not; }
 };
 // Both of two conditions; `right` is evaluated only if `left` holds.
 template <class Left>
@@ -158,7 +158,7 @@ const T* as(const Term* term) {
 }
 
 // The counter of the table whose value the term yields as a seat, or null. For callers that treat 0 as no seat anyway.
-inline const CounterTerm* seat_held(const Term* term) {
+inline const CounterTerm* seat_counter(const Term* term) {
     if (const auto* plain = as<CounterTerm>(term)) return plain;
     const auto* held = as<Held<CounterTerm>>(term);
     return held ? &held->value : nullptr;

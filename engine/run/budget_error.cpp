@@ -36,8 +36,8 @@ Circle circle_around(const Rules& rules, const State& m, int pc, std::span<const
 
 }  // namespace
 
-void fail_used_up(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun, int unanswerable,
-                  std::string_view taken) {
+void throw_budget_used(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun,
+                       int unanswerable, std::string_view taken) {
     const bool in_program = pc >= 0 && pc < static_cast<int>(rules.program.size());
     const Circle circle = in_program ? circle_around(rules, m, pc, begun) : Circle{};
     if (circle.pc < 0)

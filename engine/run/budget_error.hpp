@@ -15,7 +15,7 @@ namespace quattro {
 // `unanswerable`: a prompt that was skipped in this input because no seat had a legal answer; -1: none.
 // `taken`: the exceeded part of the budget for the message, such as "more than 5 events".
 // Throws DeadEnd if there is such a repeat and such a prompt, else StepFailure.
-[[noreturn]] void fail_used_up(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun,
-                               int unanswerable, std::string_view taken);
+[[noreturn]] void throw_budget_used(const Rules& rules, const State& m, int pc, std::span<const std::int32_t> begun,
+                                    int unanswerable, std::string_view taken);
 
 }  // namespace quattro

@@ -20,30 +20,30 @@ std::string wanted(const Run& x, const State& m, const Clash& clash) {
     const Operation& op = clash.example;
     const auto card = [&](CardId id) { return x.name_for(m, id, 0); };
     switch (op.kind) {
-        case OpKind::count_set:
+        case OperationKind::count_set:
             for (const Counter& c : x.s.counters)
                 if (const auto cell = op.counted().number() - c.first.number();
                     cell >= 0 && cell < (c.of_seat ? x.s.seats : 1))
                     return fmt::format("set '{}' to different values", c.name);
             break;
-        case OpKind::set:
-        case OpKind::name:
-        case OpKind::swap_attribute:
+        case OperationKind::set:
+        case OperationKind::name:
+        case OperationKind::swap_attribute:
             return fmt::format("change '{}' of the card {} in different ways", x.s.attributes[op.attribute].name,
                                card(op.card));
-        case OpKind::add:
+        case OperationKind::add:
             return fmt::format("take more from '{}' of the card {} than it has", x.s.attributes[op.attribute].name,
                                card(op.card));
-        case OpKind::swap_places:
-        case OpKind::exchange:
-        case OpKind::move:
-        case OpKind::hand_over:
-        case OpKind::discard:
-        case OpKind::rotate:
-        case OpKind::reverse:
-        case OpKind::count_add:
-        case OpKind::create:
-        case OpKind::rolled: break;
+        case OperationKind::swap_places:
+        case OperationKind::exchange:
+        case OperationKind::move:
+        case OperationKind::hand_over:
+        case OperationKind::discard:
+        case OperationKind::rotate:
+        case OperationKind::reverse:
+        case OperationKind::count_add:
+        case OperationKind::create:
+        case OperationKind::rolled: break;
     }
     return fmt::format("want the card {}", card(op.card));
 }
@@ -88,7 +88,7 @@ std::uint32_t settle_clashes(Run& x, const State& m, int frame, const Step& step
     } else if (!losers) {
         refuse_clash(step, clash.one, wanted(x, m, clash));
     }
-    leave_out(operations, losers);
+    remove_operations(operations, losers);
     return losers;
 }
 

@@ -53,9 +53,9 @@ FlowNumber flow_number(const Rules& rules, std::size_t number) {
 
 std::pair<int, int> moment_at(std::int32_t counter) {
     if (counter <= 0) return {-1, -1};
-    return {(counter - 1) / kMoments, (counter - 1) % kMoments};
+    return {(counter - 1) / kMostBatches, (counter - 1) % kMostBatches};
 }
 
-std::int32_t moment_counter(int place, int moment) { return place * kMoments + moment + 1; }
+std::int32_t moment_counter(int place, int moment) { return place * kMostBatches + moment + 1; }
 
 }  // namespace quattro

@@ -27,7 +27,7 @@ int resolve_of(const Rules& rules, int pc);
 // True if the Wait at `pc` is for the owners of cards whose trigger is settled.
 bool settles_trigger(const Rules& rules, int pc);
 // upper limit of batches per slot, so that a position fits one number
-inline constexpr int kMoments = 64;
+inline constexpr int kMostBatches = 64;
 // What a flow number (Rules::repeats) stores.
 enum class FlowNumber : std::uint8_t {
     passes,  // the passes of a repeat or an `each: seat`

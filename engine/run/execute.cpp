@@ -32,7 +32,7 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
     run(m);
 }
 
-void Executor::run_out(State& m, int bank, Seat seat) {
+void Executor::expire_next(State& m, int bank, Seat seat) {
     note_silence(x_.s, m, prompt_at(m, bank, seat), seat, true);
     answer_silently(m, bank, seat);
 }
@@ -42,7 +42,7 @@ void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& ran
     quattro::answer_randomly(x_, m, bank, seat, random);
 }
 
-void Executor::act_alone(State& m, const Step& step) { act(x_, m, 0, step); }
+void Executor::act_isolated(State& m, const Step& step) { act(x_, m, 0, step); }
 
 bool Executor::can_name(State& m, const instruction::Act& act, Seat seat, int last) {
     return quattro::can_name(x_, m, act, seat, last);
@@ -53,7 +53,7 @@ void Executor::run(State& m) {
     x_.scratch.budget = {};
     const bool watched = keeping_ || x_.sink || x_.observer || stop_ >= 0;
     if (s_.frame_capacity == 1 && !watched) {  // the only frame waits for input alone
-        if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kDead) return;
+        if (m.at(s_.over, 0) || m.at(s_.frame_pc, 0) == kNoFrame) return;
         run_frame(m, 0, x_.work_left);
         return refuse_circle(m, 0);
     }
@@ -62,7 +62,7 @@ void Executor::run(State& m) {
     while (progress && !m.at(s_.over, 0) && !stopped_) {
         progress = false;
         for (int frame = 0; frame < s_.frame_capacity && !m.at(s_.over, 0); ++frame) {
-            if (m.at(s_.frame_pc, frame) == kDead) continue;
+            if (m.at(s_.frame_pc, frame) == kNoFrame) continue;
             const int before = x_.work_left;  // over all frames: two frames can keep each other running
             watched ? run_watched(m, frame) : run_frame(m, frame, x_.work_left);
             refuse_circle(m, frame);
@@ -74,24 +74,24 @@ void Executor::run(State& m) {
 void Executor::refuse_circle(const State& m, int frame) {
     if (x_.work_left > 0) return;
     round_ = true;
-    fail_used_up(rules_, m, m.at(s_.frame_pc, frame), begun_, x_.unanswerable,
-                 fmt::format("more than {} units of work", rules_.budget.work));
+    throw_budget_used(rules_, m, m.at(s_.frame_pc, frame), begun_, x_.unanswerable,
+                      fmt::format("more than {} units of work", rules_.budget.work));
 }
 
 // Executes instruction by instruction, for event sinks, observers and rollback. Playouts avoid this cost.
 void Executor::run_watched(State& m, int frame) {
     const auto* wait = as<instruction::Wait>(rules_.program[m.at(s_.frame_pc, frame)]);
-    if (wait && !wait->at_once.given() && still_waits(x_, m, frame, rules_.prompts[wait->prompt].bank) &&
+    if (wait && !wait->at_once.given() && has_missing_answer(x_, m, frame, rules_.prompts[wait->prompt].bank) &&
         !(frame == 0 && m.at(s_.frame_pc, 0) == stop_))
         return;
     if (keeping_) {
-        tell_changes(m, "");
+        record_changes(m, "");
         keep(m, frame);
         std::swap(entry_, before_);
     }
-    while (m.at(s_.frame_pc, frame) != kDead && !m.at(s_.over, 0) && x_.work_left > 0) {
+    while (m.at(s_.frame_pc, frame) != kNoFrame && !m.at(s_.over, 0) && x_.work_left > 0) {
         const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
-        if (keeping_ && step_kind(step).has(StepKind::kReckons)) keep(m, frame);
+        if (keeping_ && step_kind(step).has(InstructionKind::kCanFail)) keep(m, frame);
         if (x_.observer) x_.observer->before(m, frame);
         if (!run_step(m, frame)) return;
         x_.work_left -= step.cost;
@@ -110,7 +110,7 @@ void Executor::run_frame(State& m, int frame, int& left) {
     int steps = left;  // kept in a register
     std::uint16_t& at = m.at(s_.frame_pc, frame);
     const Doing* const* doings = rules_.doings.data();
-    while (at != kDead && steps > 0) {
+    while (at != kNoFrame && steps > 0) {
         const std::uint16_t pc = at;
         QUATTRO_INDEX(pc, rules_.doings.size());
         const Doing& doing = *doings[pc];
@@ -150,13 +150,13 @@ bool Executor::run_step(State& m, int frame) {
 }
 
 void Executor::tell_step(const State& m, const Step& step) {
-    if (!step_kind(step).has(StepKind::kTold)) return;
-    const StepBody* body = body_of(step);
-    x_.sink->happened(m, {step.name, x_.scratch.caused, step.told_name(), false, body ? body->why() : ""});
+    if (!step_kind(step).has(InstructionKind::kReported)) return;
+    const InstructionBody* body = body_of(step);
+    x_.sink->happened(m, {step.name, x_.scratch.caused, step.disclosed_name(), false, body ? body->why() : ""});
     x_.scratch.caused.clear();
-    if (!x_.sink->has_told_too_much()) return;
+    if (!x_.sink->over_budget()) return;
     round_ = true;
-    fail_used_up(
+    throw_budget_used(
         rules_, m, static_cast<int>(rules_.number_of(step)), begun_, x_.unanswerable,
         fmt::format("more than {} events, or {} letters in them", rules_.budget.events, rules_.budget.letters));
 }

@@ -25,13 +25,13 @@ public:
     // Lets `observer` watch run() from now on; null: no observer.
     void observe(Observer* observer) { x_.observer = observer; }
     // Disables a slot for some seats from now on.
-    void leave_idle(const Idle& idle) { x_.idle = idle; }
+    void leave_idle(const DisabledSlot& idle) { x_.idle = idle; }
     // Restores the whole budget. Call this before each input and after each answer of a playout.
     void new_budget() { x_.new_budget(); }
     // The part of the budget used since new_budget(): units of steps and of listing options, and instructions of Lua.
     std::int64_t spent() const { return rules_.budget.work - x_.work_left + x_.looking + x_.instructions; }
     // Reports the changes that an input or the clock made to the state, before the flow continues.
-    void tell_changes(const State& m, std::string_view by, bool new_ids = false) {
+    void record_changes(const State& m, std::string_view by, bool new_ids = false) {
         if (x_.sink) x_.sink->happened(m, {by, {}, by, new_ids});
     }
     // Stops the main frame before the instruction `pc`, for scenarios. -1: never.
@@ -60,13 +60,13 @@ public:
     // Ends the match. `winners` has bit seat - 1; 0: a draw.
     void finish(State& m, std::uint32_t winners) { finish_match(x_, m, winners); }
     // Answers for a seat whose time has run out, and records that if an expression reads it.
-    void run_out(State& m, int bank, Seat seat);
+    void expire_next(State& m, int bank, Seat seat);
     // Answers for a silent seat as `if_silent` says. Fields that it has already filled in legally stay.
     void answer_silently(State& m, int bank, Seat seat);
     // Answers a prompt at random, field by field, uniformly among the options that can be completed.
     void answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random);
     // Executes one `act` step for the seats that have answered, in a state that the caller discards.
-    void act_alone(State& m, const Step& step);
+    void act_isolated(State& m, const Step& step);
     // True if the seat has the cards that it has named for its action in the fields up to `last`, and they pass the
     // tests.
     bool can_name(State& m, const instruction::Act& act, Seat seat, int last);
@@ -81,7 +81,7 @@ private:
     void run_watched(State& m, int frame);
     void refuse_circle(const State& m, int frame);
     void keep(const State& m, int frame);
-    void leave_out(State& m, int frame, const Step& step);
+    void remove_operations(State& m, int frame, const Step& step);
     void tell_step(const State& m, const Step& step);
 
     const Rules& rules_;

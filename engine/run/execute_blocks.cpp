@@ -16,7 +16,7 @@ void fork(const Run& x, State& m, int frame, std::uint32_t seats, int entry) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
         int free = 1;
-        while (free < x.s.frame_capacity && m.at(x.s.frame_pc, free) != kDead)
+        while (free < x.s.frame_capacity && m.at(x.s.frame_pc, free) != kNoFrame)
             ++free;
         if (free == x.s.frame_capacity) throw StepFailure{{}, "there is no room for another place in the flow"};
         m.at(x.s.frame_pc, free) = static_cast<std::uint16_t>(entry);
@@ -29,7 +29,7 @@ void fork(const Run& x, State& m, int frame, std::uint32_t seats, int entry) {
 
 }  // namespace
 
-bool hangs_on_draws(const Rules& rules, int counter) {
+bool depends_on_options(const Rules& rules, int counter) {
     if (rules.model.counter_start_options[counter] >= 0) return true;
     return std::any_of(rules.counter_starts.begin(), rules.counter_starts.end(), [&](const auto& starts) {
         return starts.first == counter && !as<ConstantTerm>(root_of(rules, starts.second));
@@ -54,7 +54,8 @@ void reset_counters(const Run& x, State& m, int frame, const Step& step) {
     const std::uint32_t seats = does.of_seats ? x.seats_of(m, frame, step) : x.everyone();
     const State* start = &x.rules.start;
     State of_match;
-    if (std::any_of(does.counters.begin(), does.counters.end(), [&](int c) { return hangs_on_draws(x.rules, c); })) {
+    if (std::any_of(does.counters.begin(), does.counters.end(),
+                    [&](int c) { return depends_on_options(x.rules, c); })) {
         of_match = x.rules.start;
         for (const Option& option : x.rules.model.options)
             if (option.counter >= 0) {
@@ -81,7 +82,7 @@ bool joined(const Run& x, State& m, int frame, const instruction::Join&) { retur
 
 void finish_frame(const Run& x, State& m, int frame, const instruction::Done&) {
     --m.at(x.s.frame_pending, m.at(x.s.frame_parent, frame));
-    m.at(x.s.frame_pc, frame) = kDead;
+    m.at(x.s.frame_pc, frame) = kNoFrame;
     m.at(x.s.frame_parent, frame) = 0;
     m.at(x.s.frame_seat, frame) = 0;
 }

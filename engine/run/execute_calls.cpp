@@ -29,7 +29,7 @@ public:
         EventData data = {
             {"at", !instance.given() ? "nowhere" : x_.place_name(instance, place_of_card(x_.s, m_, operation.card))},
             {"why", std::string(why)}};
-        if (const std::string_view step = step_.told_name(); !step.empty()) data.emplace_back("step", step);
+        if (const std::string_view step = step_.disclosed_name(); !step.empty()) data.emplace_back("step", step);
         const Cause by = cause_of(operation.cause);
         if (by.part && !by.secret) data.emplace_back("by", by.part->text);
         tell_viewers(x_, m_, operation.card, operation.attribute, EventKind::ignored, std::move(data));
@@ -53,18 +53,18 @@ public:
     Chance(const Shape& s, const State& m)
         : s_(s),
           drawn_(m.all(s.drawn), m.all(s.drawn) + s.drawn.count),
-          expected_(m.all(s.expected), m.all(s.expected) + s.expected.count),
-          expected_count_(s.rolls ? m.at(s.expected_count, 0) : std::uint8_t{0}) {}
+          can_fail_(m.all(s.expected), m.all(s.expected) + s.expected.count),
+          expected_count_(s.rolls ? m.at(s.preset_roll_count, 0) : std::uint8_t{0}) {}
     void put_back(State& m) const {
         std::copy(drawn_.begin(), drawn_.end(), m.all(s_.drawn));
-        std::copy(expected_.begin(), expected_.end(), m.all(s_.expected));
-        if (s_.rolls) m.at(s_.expected_count, 0) = expected_count_;
+        std::copy(can_fail_.begin(), can_fail_.end(), m.all(s_.expected));
+        if (s_.rolls) m.at(s_.preset_roll_count, 0) = expected_count_;
     }
 
 private:
     const Shape& s_;
     std::vector<std::uint32_t> drawn_;
-    std::vector<std::int32_t> expected_;  // the results set in advance; below: their number
+    std::vector<std::int32_t> can_fail_;  // the results set in advance; below: their number
     std::uint8_t expected_count_;
 };
 
@@ -112,8 +112,8 @@ bool collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc
             case ArgKind::constant: break;
             case ArgKind::expression: {
                 const std::int64_t v = evaluate(arg.expression, sc);
-                if (v == kNothing && x.rules.expressions[arg.expression.index].there) return false;
-                x.scratch.dynamic.push_back(v == kNothing ? 0 : within_bounds(x, part, arg, v));  // no seat reads as 0
+                if (v == kNoValue && x.rules.expressions[arg.expression.index].there) return false;
+                x.scratch.dynamic.push_back(v == kNoValue ? 0 : within_bounds(x, part, arg, v));  // no seat reads as 0
                 break;
             }
             case ArgKind::chosen_value: {  // an unanswered number reads as 0, whatever the script's range is
@@ -183,7 +183,7 @@ bool call_script(Run& x, State& m, const Part& part, const Scope& sc, bool secre
         failure.called = part.where;
         if (!before) throw;
         before->put_back(m);
-        tell_left_out(x, failure.where, failure.message, failure.called);
+        report_skipped(x, failure.where, failure.message, failure.called);
         return false;
     }
 }

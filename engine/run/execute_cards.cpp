@@ -19,7 +19,7 @@ void award(const Run& x, State& m, int frame, const std::vector<CounterChange>& 
         const Counter& counter = x.s.counters[change.counter];
         std::int64_t& cell = m.at(x.s.counter, counter.first + (seat - 1));
         const std::int64_t more = evaluate(change.amount, x.scope(m, frame, seat));
-        cell = held_by(x.rules.expressions[change.amount.index], checked_sum(cell, more));
+        cell = checked_result(x.rules.expressions[change.amount.index], checked_sum(cell, more));
         if (counter.holds_truth) cell = cell != 0;  // a truth that is already true stays true
     }
 }
@@ -30,7 +30,7 @@ std::uint32_t members_of(const Run& x, const Expr& seats, const Scope& scope) {
     const auto take = [&](std::int64_t seat) {
         if (seat > 0 && seat <= x.s.seats) bits |= 1U << seat;
     };
-    if (const Several* set = x.rules.sets[seats.index])
+    if (const TermSet* set = x.rules.sets[seats.index])
         set->go(scope, take);
     else
         take(evaluate(seats, scope));
@@ -41,10 +41,10 @@ std::uint32_t members_of(const Run& x, const Expr& seats, const Scope& scope) {
 
 std::uint32_t audience(const Run& x, const State& m, CardId card, int attribute) {
     std::uint32_t bits = 1;
-    for (Seat seat = kNobody; seat <= x.s.seats; ++seat)
+    for (Seat seat = kSpectator; seat <= x.s.seats; ++seat)
         if (seat != 0 && sees_card(x.s, m, seat, card) &&
             (attribute < 0 || sees_attribute(x.s, m, seat, card, attribute)))
-            bits |= hears_bit(seat);
+            bits |= audience_bit(seat);
     return bits;
 }
 
@@ -67,8 +67,8 @@ void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from) {
     shuffle(x.s, m, x.rules.shuffle_stream, pile);
     if (!x.sink) return;
     std::uint32_t who = kHostHears;
-    for (Seat viewer = kNobody; viewer <= x.s.seats; ++viewer)
-        if (sight_of(x.s, m, viewer, pile) != Sight::none) who |= hears_bit(viewer);
+    for (Seat viewer = kSpectator; viewer <= x.s.seats; ++viewer)
+        if (visibility_of(x.s, m, viewer, pile) != Visibility::none) who |= audience_bit(viewer);
     x.tell(who, EventKind::refilled, {{"zone", x.place_name(pile, -1)}});
 }
 

@@ -12,7 +12,7 @@ void Executor::keep(const State& m, int frame) {
 }
 
 std::optional<Halt> Executor::run_until_halt(State& m) {
-    const While keeping(keeping_);
+    const ScopedFlag keeping(keeping_);
     Halt halt;
     round_ = false;
     try {
@@ -26,7 +26,7 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     const Kept& back = round_ ? entry_ : before_;
     m = back.state;
     x_.scratch.caused.clear();
-    if (x_.sink) x_.sink->forget_after(back.told, m);
+    if (x_.sink) x_.sink->roll_back(back.told, m);
     const Step& step = rules_.program[m.at(s_.frame_pc, frame_)];
     halt.frame = frame_;
     halt.step = step.name;
@@ -35,11 +35,11 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
 }
 
 bool Executor::can_skip(const State& m, int frame) const {
-    return step_kind(rules_.program[m.at(s_.frame_pc, frame)]).has(StepKind::kDoes);
+    return step_kind(rules_.program[m.at(s_.frame_pc, frame)]).has(InstructionKind::kSkippable);
 }
 
 void Executor::skip_step(State& m, int frame) {
-    const While lenient(x_.lenient);
+    const ScopedFlag lenient(x_.lenient);
     const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
     keep(m, frame);
     try {
@@ -48,23 +48,23 @@ void Executor::skip_step(State& m, int frame) {
     } catch (const StepFailure& failure) {
         m = before_.state;
         x_.scratch.caused.clear();
-        if (x_.sink) x_.sink->forget_after(before_.told, m);
-        leave_out(m, frame, step);
-        tell_left_out(x_, failure.where, failure.message, {});
+        if (x_.sink) x_.sink->roll_back(before_.told, m);
+        remove_operations(m, frame, step);
+        report_skipped(x_, failure.where, failure.message, {});
         if (x_.sink) tell_step(m, step);
     }
 }
 
 // Clears what the step would have cleared before its work, because later steps would otherwise take old results for new
 // ones.
-void Executor::leave_out(State& m, int frame, const Step& step) {
+void Executor::remove_operations(State& m, int frame, const Step& step) {
     ++m.at(s_.frame_pc, frame);
     if (is<instruction::ResolveRun>(step)) forget_choices(x_, m);
     if (const auto* act = as<instruction::Act>(step)) forget_acted(x_, m, *act, x_.seats_of(m, frame, step));
-    if (const StepBody* body = body_of(step)) body->left_out(s_, m);
+    if (const InstructionBody* body = body_of(step)) body->left_out(s_, m);
 }
 
-void tell_left_out(const Run& x, const Location& where, const std::string& message, const Location& called) {
+void report_skipped(const Run& x, const Location& where, const std::string& message, const Location& called) {
     if (!x.sink) return;
     x.tell(kHostHears, EventKind::left_out,
            {{"place", where.told()}, {"message", message}, {"called", called.source ? called.told() : ""}});

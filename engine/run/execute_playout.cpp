@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-std::int32_t nth_known(const PromptField& field, const KnownOptions::Entry& known, std::uint32_t behind) {
+std::int32_t nth_known(const PromptField& field, const OptionTable::Entry& known, std::uint32_t behind) {
     std::uint64_t left = known.options;
     while (behind-- > 0)
         left &= left - 1;
@@ -20,14 +20,14 @@ std::int32_t nth_known(const PromptField& field, const KnownOptions::Entry& know
 
 }  // namespace
 
-void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& random, bool free) {
+void draw_answers(Run& x, State& m, OptionEnumerator& asking, Seat seat, PlayoutRandom& random, bool free) {
     std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(asking.prompt.bank, seat, 0);
     const auto below = [&](std::size_t count) { return random.below(static_cast<std::uint32_t>(count)); };
     const PromptField* const fields = asking.prompt.fields.data();
     for (int f = 0, count = asking.fields(); f < count; ++f) {
         const PromptField& field = fields[f];
-        if (asking.of_other_action(field)) {
-            const int end = asking.next_asked(f, field);
+        if (asking.is_of_other_action(field)) {
+            const int end = asking.next_field(f, field);
             random.skip(static_cast<std::uint64_t>(end - f));
             std::fill(answers + f, answers + end, kNone);
             f = end - 1;
@@ -43,13 +43,13 @@ void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& ra
             f += field.members - field.member - 1;
             continue;
         }
-        if (field.drawn.is_known() && (free || !field.looks_ahead || asking.free_behind(field))) {
-            asking.count_known(static_cast<std::int32_t>(field.drawn.unlike_each.size()));
+        if (field.drawn.is_known() && (free || !field.has_dependents || asking.rest_completable(field))) {
+            asking.add_options_tested(static_cast<std::int32_t>(field.drawn.unlike_each.size()));
             draw_known(x.s, m, field.drawn, asking.scope(), random, answers[f]);
             continue;
         }
-        if (const KnownOptions::Entry* known = field.known.find(answers)) {
-            asking.count_known(free ? known->listed : known->looked_at);
+        if (const OptionTable::Entry* known = field.known.find(answers)) {
+            asking.add_options_tested(free ? known->listed : known->looked_at);
             if (known->options)
                 answers[f] =
                     nth_known(field, *known, random.below(static_cast<std::uint32_t>(std::popcount(known->options))));
@@ -58,15 +58,15 @@ void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& ra
         list(asking, m, seat, f, !free, x.scratch.options);
         if (!x.scratch.options.empty()) answers[f] = x.scratch.options[below(x.scratch.options.size())];
     }
-    x.looking += asking.newly_looked_at() * kCostOfOption;
+    x.looking += asking.take_options_tested() * kCostOfOption;
 }
 
 void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& random) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
-    if (const Drawn* one = one_counted(prompt)) {
+    if (const SampledField* one = one_counted(prompt)) {
         draw_counted(x.s, m, *one, one->counted, seat, random, m.at(x.s.answer, x.s.answer_cell(bank, seat, 0)));
     } else {
-        Asking asking(x.rules, m, prompt, seat, &x.scratch.budget);
+        OptionEnumerator asking(x.rules, m, prompt, seat, &x.scratch.budget);
         draw_answers(x, m, asking, seat, random);
     }
     m.at(x.s.prompt_status, x.s.prompt_cell(bank, seat)) = static_cast<std::uint8_t>(PromptStatus::answered);
@@ -85,8 +85,8 @@ int answer_all(Run& x, State& m, PlayoutRandom& random) {
     return answers;
 }
 
-bool answered_here(Run& x, State& m) {
-    if (!x.answers_here()) return false;
+bool answer_in_place(Run& x, State& m) {
+    if (!x.answers_in_place()) return false;
     const int now = answer_all(x, m, *x.luck);
     x.answers += now;
     if (now > 0) x.new_budget();
@@ -94,15 +94,15 @@ bool answered_here(Run& x, State& m) {
 }
 
 int Executor::playout(State& m, PlayoutRandom& random, int most) {
-    const While guessing(x_.guessing);
+    const ScopedFlag guessing(x_.guessing);
     const bool alone = s_.frame_capacity == 1 && !x_.sink && !x_.observer && stop_ < 0;
-    const Lent<PlayoutRandom> luck(x_.luck, alone ? &random : nullptr);
+    const ScopedPointer<PlayoutRandom> luck(x_.luck, alone ? &random : nullptr);
     x_.answers = 0;
     x_.most_answers = most;
     while (!m.at(s_.over, 0) && x_.answers < most) {
         const int now = answer_all(x_, m, random);
         x_.answers += now;
-        if (now == 0 && !pass_to_deadline(s_, m)) break;  // no prompt is open but those that wait for their deadline
+        if (now == 0 && !advance_to_deadline(s_, m)) break;  // no prompt is open but those that wait for their deadline
         x_.new_budget();
         run(m);
     }

@@ -30,9 +30,9 @@ void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     const auto text = [&](int f, Seat viewer) {
         const std::int32_t answer = m.at(x.s.answer, x.s.answer_cell(bank, seat, f));
-        if (prompt.fields[f].through != Through::cards || answer < 0)
+        if (prompt.fields[f].through != CandidateSource::cards || answer < 0)
             return option_name(x.rules, m, prompt, seat, f, answer);
-        if (viewer != 0 && !sees_card(x.s, m, seat, answer) && !knows_card(x.s, m, seat, answer))
+        if (viewer != 0 && !sees_card(x.s, m, seat, answer) && !knows_contents(x.s, m, seat, answer))
             return std::string("?");  // the answering seat has picked it face down
         return x.name_for(m, answer, viewer);
     };
@@ -83,7 +83,7 @@ void drop_incomplete(Run& x, State& m, const Prompt& prompt, Seat seat, int fiel
 // Samples an answer to a member of a set: the member of a random legal set that begins with the earlier members.
 std::int32_t drawn_member(Run& x, State& m, const Prompt& prompt, Seat seat, int field) {
     std::int32_t* const answers = m.all(x.s.answer) + x.s.answer_cell(prompt.bank, seat, 0);
-    Asking asking(x.rules, m, prompt, seat, &x.scratch.budget);
+    OptionEnumerator asking(x.rules, m, prompt, seat, &x.scratch.budget);
     StreamRandom random{x.s, m, x.rules.silence_stream + prompt.bank, seat};
     OptionValues sets;
     draw_set(asking, m, seat, field, random, sets);
@@ -100,8 +100,8 @@ std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
     const SilentPart& silent = prompt.if_silent[field];
     std::int64_t value = kUnanswered;
-    if (silent.how == Silent::none) value = kNone;
-    if (silent.how == Silent::value)
+    if (silent.how == SilentAnswer::none) value = kNone;
+    if (silent.how == SilentAnswer::value)
         value = evaluate(silent.value, x.scope(m, m.at(x.s.prompt_frame, x.s.prompt_cell(bank, seat)), seat));
     if (const auto option = std::find(options.begin(), options.end(), value); option != options.end()) return *option;
     if (is_set(prompt.fields[field])) return drawn_member(x, m, prompt, seat, field);
@@ -109,9 +109,9 @@ std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
 }
 
 bool can_be_answered(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
-    if (const Drawn* one = prompt.part < 0 ? one_counted(prompt) : nullptr)
+    if (const SampledField* one = prompt.part < 0 ? one_counted(prompt) : nullptr)
         return one->optional || one->skippable || has_option(x.s, m, one->counted, seat);
-    Asking asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
+    OptionEnumerator asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
     return can_be_answered(x, m, frame, asking, seat);
 }
 
@@ -161,19 +161,19 @@ void stand(Run& x, State& m, int frame, int index, Seat seat, PromptStatus statu
     start_clock(x, m, frame, prompt, seat);
 }
 
-bool can_be_answered(Run& x, State& m, int frame, Asking& asking, Seat seat) {
+bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat seat) {
     int tries = kMostTries;
-    bool possible = Search(asking, m, seat, tries).from(0);
-    x.looking += asking.newly_looked_at() * kCostOfOption;
+    bool possible = CompletionSearch(asking, m, seat, tries).from(0);
+    x.looking += asking.take_options_tested() * kCostOfOption;
     if (possible && asking.prompt.part >= 0) {
-        const std::int64_t looked_at = options_looked_at();
+        const std::int64_t looked_at = options_tested();
         possible = !nothing_to_choose(x, m, asking.prompt, seat);
         x.charge_options(looked_at);
     }
     if (x.looking <= x.rules.budget.work) return possible;
     const std::uint16_t pc = m.at(x.s.frame_pc, frame);
     const bool dead_end = !possible && tries > 0;  // the search was exhaustive
-    const Location where = pc == kDead ? Location{} : x.rules.program[pc].where;
+    const Location where = pc == kNoFrame ? Location{} : x.rules.program[pc].where;
     if (dead_end)
         throw DeadEnd{
             {where,
@@ -183,7 +183,7 @@ bool can_be_answered(Run& x, State& m, int frame, Asking& asking, Seat seat) {
     throw StepFailure{where, "to find out what can be answered takes too long; fewer options are needed"};
 }
 
-bool still_waits(const Run& x, const State& m, int frame, int bank) {
+bool has_missing_answer(const Run& x, const State& m, int frame, int bank) {
     const std::size_t first = x.s.prompt_cell(bank, 1);
     const std::uint8_t* status = m.all(x.s.prompt_status) + first;
     const std::uint8_t* frames = m.all(x.s.prompt_frame) + first;
@@ -199,7 +199,7 @@ bool still_waits(const Run& x, const State& m, int frame, int bank) {
 }
 
 bool close_answered(const Run& x, State& m, int frame, int bank) {
-    if (still_waits(x, m, frame, bank)) return false;
+    if (has_missing_answer(x, m, frame, bank)) return false;
     for (std::size_t slot = x.s.prompt_cell(bank, 1), end = slot + static_cast<std::size_t>(x.s.seats); slot < end;
          ++slot) {
         if (m.at(x.s.prompt_status, slot) == 0 || m.at(x.s.prompt_frame, slot) != frame) continue;
@@ -259,7 +259,7 @@ void close_prompt(const Run& x, State& m, int bank, Seat seat) {
 
 void answer_silently(Run& x, State& m, int bank, Seat seat) {
     const Prompt& prompt = x.prompt_at(m, bank, seat);
-    const std::int64_t looked_at = options_looked_at();
+    const std::int64_t looked_at = options_tested();
     std::int32_t* answers = m.all(x.s.answer) + x.s.answer_cell(bank, seat, 0);
     x.scratch.given.assign(answers, answers + prompt.fields.size());
     std::fill_n(answers, prompt.fields.size(), kUnanswered);

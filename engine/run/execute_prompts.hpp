@@ -5,7 +5,7 @@
 
 namespace quattro {
 
-class Asking;
+class OptionEnumerator;
 
 // Opens the prompt for a seat. If the seat has no legal answer, the prompt stays closed and its fields unanswered.
 void open_prompt(Run& x, State& m, int frame, int index, Seat seat);
@@ -20,9 +20,9 @@ void close_prompt(const Run& x, State& m, int bank, Seat seat);
 void forget_answers(const Run& x, State& m, int prompt, std::uint32_t seats);
 // True if every field that is asked can be answered and, for choices of a slot, some field has an option. Throws
 // StepFailure or DeadEnd if that takes too long to find out.
-bool can_be_answered(Run& x, State& m, int frame, Asking& asking, Seat seat);
+bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat seat);
 // True if a seat still has to answer a prompt of the frame in this bank, or its deadline must be awaited.
-bool still_waits(const Run& x, const State& m, int frame, int bank);
+bool has_missing_answer(const Run& x, const State& m, int frame, int bank);
 // Closes the prompts of the frame in this bank if no answer is missing. Returns whether it did.
 bool close_answered(const Run& x, State& m, int frame, int bank);
 // Takes the first seat whose answer works at once out of the prompt, and jumps to the steps for it. The clock is
@@ -36,11 +36,11 @@ void answer_silently(Run& x, State& m, int bank, Seat seat);
 void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& random);
 // Samples the answers of a seat, field by field, among options that can be completed. `free`: it is known that every
 // option can be completed, see Asking::free().
-void draw_answers(Run& x, State& m, Asking& asking, Seat seat, PlayoutRandom& random, bool free = false);
+void draw_answers(Run& x, State& m, OptionEnumerator& asking, Seat seat, PlayoutRandom& random, bool free = false);
 // Answers all open prompts at random, by bank and seat. Returns the number of answers.
 int answer_all(Run& x, State& m, PlayoutRandom& random);
 // In a playout that answers in place, answers all open prompts and renews the budget. Returns false if nothing was
 // answered.
-bool answered_here(Run& x, State& m);
+bool answer_in_place(Run& x, State& m);
 
 }  // namespace quattro

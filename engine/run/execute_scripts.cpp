@@ -70,10 +70,11 @@ bool find_answered(Run& x, State& m, int frame, const instruction::Act& does, co
         if (answer == kNone && f->optional) continue;
         if (answer < 0) return false;
         sc.it = sc.picked = answer;
-        if (f->through != Through::numbers || f->kind == &kKindField) {
-            const CardId card = f->through == Through::cards   ? answer
-                                : f->through == Through::cells ? m.at(x.s.cell, answer) - 1
-                                                               : card_of_kind(x, m, *f, answer, seat, f->remembered);
+        if (f->through != CandidateSource::numbers || f->kind == &kKindField) {
+            const CardId card = f->through == CandidateSource::cards ? answer
+                                : f->through == CandidateSource::cells
+                                    ? m.at(x.s.cell, answer) - 1
+                                    : card_of_kind(x, m, *f, answer, seat, f->remembered);
             if (card == kNoCard || !may_hold(x, m, *f, card, seat)) return false;
             x.scratch.answered.back() = card;
             sc.it = sc.picked = card;
@@ -99,7 +100,7 @@ void tell_acted(const Run& x, const State& m, const instruction::Act& does, cons
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (failed >> seat & 1U)
             x.tell(1U | 1U << seat, EventKind::skipped,
-                   {{"seat", std::to_string(seat)}, {"step", std::string(step.told_name())}});
+                   {{"seat", std::to_string(seat)}, {"step", std::string(step.disclosed_name())}});
         if (!(acted >> seat & 1U)) continue;
         const Prompt& prompt = x.rules.prompts[does.prompt];
         const Action& action = x.rules.actions[m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, does.field))];
@@ -140,8 +141,8 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
         // The first card that the operations of the seat changed or created and that is still in a zone.
         CardId changed = kNoCard;
         for (const Operation& op : x.scratch.operations) {
-            const bool keeps = op.kind == OpKind::set || op.kind == OpKind::add || op.kind == OpKind::name ||
-                               op.kind == OpKind::create;
+            const bool keeps = op.kind == OperationKind::set || op.kind == OperationKind::add ||
+                               op.kind == OperationKind::name || op.kind == OperationKind::create;
             if (op.seat == seat && keeps && changed == kNoCard && op.card >= 0 && m.at(x.s.card_zone, op.card))
                 changed = op.card;
         }

@@ -21,6 +21,6 @@ void forget_choices(const Run& x, State& m);
 // Clears the results of these seats' former actions: the `done` counter and the remembered card.
 void forget_acted(const Run& x, State& m, const instruction::Act& does, std::uint32_t seats);
 // Tells the host what was skipped, and why.
-void tell_left_out(const Run& x, const Location& where, const std::string& message, const Location& called);
+void report_skipped(const Run& x, const Location& where, const std::string& message, const Location& called);
 
 }  // namespace quattro

@@ -21,7 +21,8 @@ public:
             else if (zone.of_seat && f_.whose == Whose::any)
                 first = zone.first_instance, last = first + (s.seats - 1);
             for (InstanceIndex instance = first; instance <= last; ++instance)
-                if (f_.through == Through::cards ? cards_of(instance, test) : spots_of(instance, test)) return true;
+                if (f_.through == CandidateSource::cards ? cards_of(instance, test) : spots_of(instance, test))
+                    return true;
         }
         return false;
     }

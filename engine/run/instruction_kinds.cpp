@@ -40,13 +40,13 @@ bool done_with(Run& x, State& m, int frame, const Step& step) {
 }
 template <class T, auto F>
 Doing* as_read(Rules& rules, const Step& step) {
-    return rules.terms.make<Doings::AsRead>(step, done_with<T, F>);
+    return rules.terms.make<FlowOps::UnlinkedOp>(step, done_with<T, F>);
 }
 
 // One row per kind, in the order of Instruction.
 struct InstructionRow {
     std::size_t number;
-    StepKind kind;
+    InstructionKind kind;
 };
 template <class T, class D>
 constexpr InstructionRow linked_kind(std::string_view name, unsigned traits) {
@@ -57,46 +57,47 @@ constexpr InstructionRow read_kind(std::string_view name, unsigned traits) {
     return {number_of_kind<T>, {name, as_read<T, F>, traits}};
 }
 
-using K = StepKind;
-constexpr unsigned kToSeats = K::kReckons | K::kTold | K::kForSeats;
+using K = InstructionKind;
+constexpr unsigned kToSeats = K::kCanFail | K::kReported | K::kPerSeat;
 constexpr InstructionRow kInstructions[] = {
-    linked_kind<instruction::Jump, Doings::Jump>("jump", 0),
-    {number_of_kind<instruction::Unless>, {"unless", Doings::make_unless, K::kReckons}},
-    read_kind<instruction::RepeatBegin, repeat_begin>("repeat_begin", K::kGoesOn),
-    linked_kind<instruction::RepeatNext, Doings::RepeatNext>("repeat_next", K::kReckons | K::kTold),
-    read_kind<instruction::EachBegin, each_begin>("each_begin", K::kGoesOn),
-    linked_kind<instruction::EachNext, Doings::EachNext>("each_next", K::kReckons | K::kOneSeat),
-    read_kind<instruction::Fork, fork_all>("fork", K::kReckons | K::kOneSeat),
+    linked_kind<instruction::Jump, FlowOps::Jump>("jump", 0),
+    {number_of_kind<instruction::Unless>, {"unless", FlowOps::make_unless, K::kCanFail}},
+    read_kind<instruction::RepeatBegin, repeat_begin>("repeat_begin", K::kFallsThrough),
+    linked_kind<instruction::RepeatNext, FlowOps::RepeatNext>("repeat_next", K::kCanFail | K::kReported),
+    read_kind<instruction::EachBegin, each_begin>("each_begin", K::kFallsThrough),
+    linked_kind<instruction::EachNext, FlowOps::EachNext>("each_next", K::kCanFail | K::kBindsSeat),
+    read_kind<instruction::Fork, fork_all>("fork", K::kCanFail | K::kBindsSeat),
     read_kind<instruction::Join, joined>("join", 0),
     read_kind<instruction::Done, finish_frame>("done", 0),
-    linked_kind<instruction::Ask, Doings::Ask>("ask", kToSeats),
-    linked_kind<instruction::Wait, Doings::Wait>("wait", K::kReckons | K::kTold),
-    linked_kind<instruction::Reopen, Doings::Reopen>("reopen", K::kReckons | K::kTold),
-    read_kind<instruction::Close, close_all>("close", K::kReckons | K::kTold),
-    linked_kind<instruction::RunScript, Doings::RunScript>("run",
-                                                           K::kReckons | K::kTold | K::kDoes | K::kCards | K::kGoesOn),
-    read_kind<instruction::Act, act>("act", kToSeats | K::kDoes | K::kCards | K::kGoesOn),
-    read_kind<instruction::ResolveBegin, resolve_begin>("resolve_begin", K::kReckons | K::kForSeats | K::kGoesOn),
-    linked_kind<instruction::ResolveNext, Doings::ResolveNext>("resolve_next", kToSeats),
-    read_kind<instruction::ResolveRun, resolve_run>("resolve_run", kToSeats | K::kDoes | K::kCards | K::kGoesOn),
-    linked_kind<instruction::TriggerNext, Doings::TriggerNext>("trigger_next", kToSeats),
-    read_kind<instruction::TriggerSet, trigger_set>("trigger_set", kToSeats | K::kGoesOn),
-    read_kind<instruction::Compare, compare>("compare", kToSeats | K::kCards | K::kGoesOn),
-    read_kind<instruction::Present, present>("present", K::kReckons | K::kTold | K::kCards | K::kGoesOn),
-    read_kind<instruction::End, end>("end", K::kReckons | K::kTold),
-    linked_kind<instruction::BlockBegin, Doings::BlockBegin>("block_begin", K::kReckons | K::kOneSeat),
-    linked_kind<instruction::BlockEnd, Doings::BlockEnd>("block_end", K::kGoesOn),
-    read_kind<instruction::Reset, reset_counters>("reset", K::kReckons | K::kGoesOn),
+    linked_kind<instruction::Ask, FlowOps::Ask>("ask", kToSeats),
+    linked_kind<instruction::Wait, FlowOps::Wait>("wait", K::kCanFail | K::kReported),
+    linked_kind<instruction::Reopen, FlowOps::Reopen>("reopen", K::kCanFail | K::kReported),
+    read_kind<instruction::Close, close_all>("close", K::kCanFail | K::kReported),
+    linked_kind<instruction::RunScript, FlowOps::RunScript>(
+        "run", K::kCanFail | K::kReported | K::kSkippable | K::kCards | K::kFallsThrough),
+    read_kind<instruction::Act, act>("act", kToSeats | K::kSkippable | K::kCards | K::kFallsThrough),
+    read_kind<instruction::ResolveBegin, resolve_begin>("resolve_begin", K::kCanFail | K::kPerSeat | K::kFallsThrough),
+    linked_kind<instruction::ResolveNext, FlowOps::ResolveNext>("resolve_next", kToSeats),
+    read_kind<instruction::ResolveRun, resolve_run>("resolve_run",
+                                                    kToSeats | K::kSkippable | K::kCards | K::kFallsThrough),
+    linked_kind<instruction::TriggerNext, FlowOps::TriggerNext>("trigger_next", kToSeats),
+    read_kind<instruction::TriggerSet, trigger_set>("trigger_set", kToSeats | K::kFallsThrough),
+    read_kind<instruction::Compare, compare>("compare", kToSeats | K::kCards | K::kFallsThrough),
+    read_kind<instruction::Present, present>("present", K::kCanFail | K::kReported | K::kCards | K::kFallsThrough),
+    read_kind<instruction::End, end>("end", K::kCanFail | K::kReported),
+    linked_kind<instruction::BlockBegin, FlowOps::BlockBegin>("block_begin", K::kCanFail | K::kBindsSeat),
+    linked_kind<instruction::BlockEnd, FlowOps::BlockEnd>("block_end", K::kFallsThrough),
+    read_kind<instruction::Reset, reset_counters>("reset", K::kCanFail | K::kFallsThrough),
 };
 
 }  // namespace
 
-const StepKind& step_kind(const Step& step) {
-    static_assert(rows_in_order<&InstructionRow::number>(kInstructions, number_of_kind<instruction::Own> - 1));
-    if (const StepBody* body = body_of(step)) return body->kind();
+const InstructionKind& step_kind(const Step& step) {
+    static_assert(rows_in_order<&InstructionRow::number>(kInstructions, number_of_kind<instruction::Custom> - 1));
+    if (const InstructionBody* body = body_of(step)) return body->kind();
     return kInstructions[step.does.index()].kind;
 }
 
-Doing* make_doing(Rules& rules, const Step& step) { return step_kind(step).make(rules, step); }
+Doing* link_instruction(Rules& rules, const Step& step) { return step_kind(step).make(rules, step); }
 
 }  // namespace quattro

@@ -2,7 +2,7 @@
 
 namespace quattro {
 
-Doings::Past::Past(const Rules& rules, std::size_t from) : at(from) {
+FlowOps::JumpTarget::JumpTarget(const Rules& rules, std::size_t from) : at(from) {
     constexpr int kMostJumps = 8;  // jumps may form a cycle
     for (int i = 0; i < kMostJumps && at < rules.program.size(); ++i) {
         const auto* jump = as<instruction::Jump>(rules.program[at]);
@@ -12,20 +12,20 @@ Doings::Past::Past(const Rules& rules, std::size_t from) : at(from) {
     }
 }
 
-Doings::Whom::Whom(const Rules& rules, const Step& step)
+FlowOps::SeatSelector::SeatSelector(const Rules& rules, const Step& step)
     : of(root_of(rules, step.of)),
       who(root_of(rules, step.who)),
       plain(!of && !who),
       everyone(((1U << rules.shape().seats) - 1) << 1) {
     if (who) answered = as<AnswerIs>(who);
     if (!of || who) return;
-    holder = seat_held(of);
+    holder = seat_counter(of);
     const auto* next = as<SeatAfter<CounterTerm>>(of);
     if (next) holder = &next->before;
     after = next != nullptr;
 }
 
-std::uint32_t Doings::Whom::others(Run& x, const State& m, int frame) const {
+std::uint32_t FlowOps::SeatSelector::others(Run& x, const State& m, int frame) const {
     if (holder) {
         const std::int64_t held = m.at(holder->column, holder->index);
         if (held <= 0 || held > x.s.seats) return 0;
@@ -35,7 +35,7 @@ std::uint32_t Doings::Whom::others(Run& x, const State& m, int frame) const {
     return who ? those(x, m, frame, all) : all;
 }
 
-std::uint32_t Doings::Whom::meant(Run& x, const State& m, int frame) const {
+std::uint32_t FlowOps::SeatSelector::meant(Run& x, const State& m, int frame) const {
     if (!of) {
         const Seat own = m.at(x.s.frame_seat, frame);
         return own ? 1U << own : everyone;
@@ -44,28 +44,28 @@ std::uint32_t Doings::Whom::meant(Run& x, const State& m, int frame) const {
     return seat > 0 && seat <= x.s.seats ? 1U << seat : 0;
 }
 
-std::uint32_t Doings::Whom::those(Run& x, const State& m, int frame, std::uint32_t seats) const {
+std::uint32_t FlowOps::SeatSelector::those(Run& x, const State& m, int frame, std::uint32_t seats) const {
     if (answered) return those_who_answered(m, seats);
     x.here(m, frame, 0);
     for (std::uint32_t left = seats; left; left &= left - 1) {
         const Seat seat = std::countr_zero(left);
-        x.turn_to(x.here_scope, seat);
+        x.set_seat(x.here_scope, seat);
         if (!who->get(x.here_scope)) seats &= ~(1U << seat);
     }
     return seats;
 }
 
-Doings::BlockBegin::BlockBegin(const Rules& rules, const instruction::BlockBegin& does)
+FlowOps::BlockBegin::BlockBegin(const Rules& rules, const instruction::BlockBegin& does)
     : about(root_of(rules, does.seat)), kept(does.kept * (rules.shape().seats + 1)), to(does.goal) {
-    holder = seat_held(about);
-    how = holder ? About::held : as<NextSeat>(about) ? About::next : About::term;
+    holder = seat_counter(about);
+    how = holder ? SeatSource::held : as<NextSeat>(about) ? SeatSource::next : SeatSource::term;
 }
 
-Next Doings::BlockBegin::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::BlockBegin::run_in(Run& x, State& m, int frame) const {
     std::uint8_t& seat = m.at(x.s.frame_seat, frame);
-    const std::int64_t meant = how == About::held   ? m.at(holder->column, holder->index)
-                               : how == About::next ? (seat < x.s.seats ? seat + 1 : 1)
-                                                    : found(x, m, frame);
+    const std::int64_t meant = how == SeatSource::held   ? m.at(holder->column, holder->index)
+                               : how == SeatSource::next ? (seat < x.s.seats ? seat + 1 : 1)
+                                                         : found(x, m, frame);
     if (meant < 1 || meant > x.s.seats) {
         x.jump(m, frame, to);
     } else {
@@ -75,42 +75,42 @@ Next Doings::BlockBegin::run_in(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-Next Doings::BlockEnd::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::BlockEnd::run_in(Run& x, State& m, int frame) const {
     m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(m.at(x.s.repeats, kept));
     return Next::on;
 }
 
-Next Doings::Jump::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::Jump::run_in(Run& x, State& m, int frame) const {
     x.jump(m, frame, to);
     return Next::on;
 }
 
-Next Doings::Unless::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::Unless::run_in(Run& x, State& m, int frame) const {
     if (!test->get(x.here(m, frame))) x.jump(m, frame, to);
     return Next::on;
 }
 
-Next Doings::UnlessAnswered::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::UnlessAnswered::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
     if (!test.answers.there(seat) || test.answers.of(m, seat) != test.number) x.jump(m, frame, to);
     return Next::on;
 }
 
-Doing* Doings::make_unless(Rules& rules, const Step& step) {
+Doing* FlowOps::make_unless(Rules& rules, const Step& step) {
     const auto& does = the<instruction::Unless>(step);
     if (const auto* answered = as<AnswerIs>(root_of(rules, does.condition)))
         return rules.terms.make<UnlessAnswered>(*answered, does.goal);
     return rules.terms.make<Unless>(rules, does);
 }
 
-Doings::RepeatNext::RepeatNext(const Rules& rules, const instruction::RepeatNext& does)
+FlowOps::RepeatNext::RepeatNext(const Rules& rules, const instruction::RepeatNext& does)
     : times(root_of(rules, does.times)),
       until(root_of(rules, does.until)),
       to(does.goal),
       passes(does.repeat * (rules.shape().seats + 1)),
       of_seat(does.of_seat) {}
 
-Next Doings::RepeatNext::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::RepeatNext::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
     std::int32_t& done = m.at(x.s.repeats, passes + (of_seat ? seat : 0));
     const auto enough = [&] {
@@ -125,7 +125,7 @@ Next Doings::RepeatNext::run_in(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-Doings::EachNext::EachNext(const Rules& rules, const Step& s) : step(s) {
+FlowOps::EachNext::EachNext(const Rules& rules, const Step& s) : step(s) {
     const auto& does = the<instruction::EachNext>(s);
     from = root_of(rules, does.from);
     until = root_of(rules, does.until);
@@ -136,7 +136,7 @@ Doings::EachNext::EachNext(const Rules& rules, const Step& s) : step(s) {
 }
 
 // Ends after the pass of every seat, or as soon as `until` holds.
-Next Doings::EachNext::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::EachNext::run_in(Run& x, State& m, int frame) const {
     std::uint8_t& seat = m.at(x.s.frame_seat, frame);
     std::int32_t& done = m.at(x.s.repeats, passes);
     std::int64_t next = 1;

@@ -11,9 +11,9 @@
 
 namespace quattro {
 
-class Asking;
+class OptionEnumerator;
 
-struct Doings {
+struct FlowOps {
     // Calls f(seat) for each set bit, the lowest first.
     template <class F>
     static void each(std::uint32_t seats, F&& f) {
@@ -23,13 +23,13 @@ struct Doings {
 
     // The seats that execute a step: the seat that `of` names, the frame's seat, or all; less those that `who`
     // excludes.
-    struct Whom {
+    struct SeatSelector {
         const Term *of = nullptr, *who = nullptr;
         const CounterTerm* holder = nullptr;  // set if `of` is a seat in a counter of the table, or the seat after it
         const AnswerIs* answered = nullptr;   // set if `who` is a single test of an answer
         bool after = false, plain;            // `after`: the seat after the one in `holder`; `plain`: no `of`, no `who`
         std::uint32_t everyone;               // all seats, as bits
-        Whom(const Rules& rules, const Step& step);
+        SeatSelector(const Rules& rules, const Step& step);
         [[gnu::always_inline]] std::uint32_t seats(Run& x, const State& m, int frame) const {
             if (!plain) return others(x, m, frame);
             const Seat own = m.at(x.s.frame_seat, frame);
@@ -51,20 +51,20 @@ struct Doings {
     };
 
     // Op that calls a function with the unlinked instruction. The function returns false if the frame waits.
-    using StepFunction = bool (*)(Run&, State&, int frame, const Step&);
-    struct AsRead : DoingOf<AsRead> {
+    using InstructionFunction = bool (*)(Run&, State&, int frame, const Step&);
+    struct UnlinkedOp : OpOf<UnlinkedOp> {
         const Step& step;
-        StepFunction function;
-        AsRead(const Step& s, StepFunction f) : step(s), function(f) {}
+        InstructionFunction function;
+        UnlinkedOp(const Step& s, InstructionFunction f) : step(s), function(f) {}
         Next run_in(Run& x, State& m, int frame) const { return function(x, m, frame, step) ? Next::on : Next::waits; }
     };
 
-    struct Jump : DoingOf<Jump> {
+    struct Jump : OpOf<Jump> {
         int to;
         explicit Jump(const instruction::Jump& does) : to(does.goal) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
-    struct Unless : DoingOf<Unless> {
+    struct Unless : OpOf<Unless> {
         const Term* test;
         int to;
         Unless(const Rules& rules, const instruction::Unless& does)
@@ -72,14 +72,14 @@ struct Doings {
         Next run_in(Run& x, State& m, int frame) const;
     };
     // `Unless` for the test of a single answer of the frame's seat.
-    struct UnlessAnswered : DoingOf<UnlessAnswered> {
+    struct UnlessAnswered : OpOf<UnlessAnswered> {
         const AnswerIs& test;
         int to;
         UnlessAnswered(const AnswerIs& t, int goal) : test(t), to(goal) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
     static Doing* make_unless(Rules& rules, const Step& step);
-    struct RepeatNext : DoingOf<RepeatNext> {
+    struct RepeatNext : OpOf<RepeatNext> {
         const Term *times, *until;
         int to, passes;
         bool of_seat;
@@ -89,10 +89,10 @@ struct Doings {
 
     // Begins a block of steps for the seat that a term yields. The frame's own seat is stored beside the passes until
     // the block ends. Jumps to the goal if the term yields no seat.
-    struct BlockBegin : DoingOf<BlockBegin> {
+    struct BlockBegin : OpOf<BlockBegin> {
         // The seat that `about` yields; the seat in `holder`; the seat after the frame's seat.
-        enum class About : std::uint8_t { term, held, next };
-        About how = About::term;
+        enum class SeatSource : std::uint8_t { term, held, next };
+        SeatSource how = SeatSource::term;
         const Term* about;
         int kept, to;
         const CounterTerm* holder = nullptr;  // of About::held
@@ -102,7 +102,7 @@ struct Doings {
             return about->get(x.here(m, frame));
         }
     };
-    struct BlockEnd : DoingOf<BlockEnd> {
+    struct BlockEnd : OpOf<BlockEnd> {
         int kept;
         BlockEnd(const Rules& rules, const instruction::BlockEnd& does) : kept(does.kept * (rules.shape().seats + 1)) {}
         Next run_in(Run& x, State& m, int frame) const;
@@ -110,25 +110,26 @@ struct Doings {
 
     // Shared by ops that open a prompt before a wait. If a playout has one frame and no listener, it answers here, with
     // the same result as if the prompt were opened, answered and closed.
-    struct Asks {
+    struct PromptOp {
         int index;
         const Prompt& prompt;
-        std::span<const Drawn> drawn;  // see Prompt::drawn
-        std::span<const int> needed;   // see Prompt::needed
-        Answers answers;               // those to the first field
-        const Step* waits = nullptr;   // the instruction that waits; null: prompts are never answered here
-        int past = -1, cost = 0;       // the instruction after the wait, and the cost of the way there
+        std::span<const SampledField> drawn;  // see Prompt::drawn
+        std::span<const int> needed;          // see Prompt::needed
+        Answers answers;                      // those to the first field
+        const Step* waits = nullptr;          // the instruction that waits; null: prompts are never answered here
+        int past = -1, cost = 0;              // the instruction after the wait, and the cost of the way there
         const Term* at_once = nullptr;
         const AnswerIs* works_for = nullptr;  // set if `at_once` is a single test of an answer
         bool shared = false;                  // an answer that works at once lets other seats stay in the prompt
         bool chooses = false;                 // for one of `drawn` a condition selects the zone
-        const Drawn* one = nullptr;           // see one_counted()
+        const SampledField* one = nullptr;    // see one_counted()
         bool nested = false;                  // it is among the steps of another prompt's answer that works at once
         // `pc` is the instruction that owns this object, `wait` the one that should wait.
-        Asks(const Rules& rules, int prompt, std::size_t pc, std::size_t wait);
+        PromptOp(const Rules& rules, int prompt, std::size_t pc, std::size_t wait);
         // True if a playout may answer here now.
         bool can_answer(const Run& x, const State& m) const {
-            return waits && x.answers_here() && (!shared || nobody_stands(x, m)) && (!nested || nothing_is_open(x, m));
+            return waits && x.answers_in_place() && (!shared || nobody_stands(x, m)) &&
+                   (!nested || nothing_is_open(x, m));
         }
         // True if no prompt is open. Other seats with open prompts would answer at the same time.
         static bool nothing_is_open(const Run& x, const State& m);
@@ -141,10 +142,10 @@ struct Doings {
             return seat == x.s.seats;
         }
         // Whether a seat can answer. `freely`: every option can be completed, see Asking::free().
-        enum class Possible : std::uint8_t { no, somehow, freely };
-        Possible possible(Run& x, State& m, int frame, Seat seat) const;
+        enum class Answerability : std::uint8_t { no, somehow, freely };
+        Answerability possible(Run& x, State& m, int frame, Seat seat) const;
         // Samples an answer. `possible` is the result of possible(), and not `no`.
-        void draw(Run& x, State& m, int frame, Seat seat, Possible possible) const;
+        void draw(Run& x, State& m, int frame, Seat seat, Answerability possible) const;
         // Of a prompt with `drawn` fields: true if every field in `needed` has an option.
         bool free(Run& x, const State& m, int frame, Seat seat) const;
         // Of a prompt with `drawn` fields, if free() is true: samples each field.
@@ -175,7 +176,7 @@ struct Doings {
     };
     // Begins the next pass of an `each: seat`. The seat is stored in a counter that the designer named, or in a flow
     // number beside that of the passes.
-    struct EachNext : DoingOf<EachNext> {
+    struct EachNext : OpOf<EachNext> {
         const Step& step;
         const Term *from, *until;
         int to, passes, number;
@@ -185,13 +186,13 @@ struct Doings {
     };
 
     // The instruction that unconditional jumps from `from` lead to, and what these jumps cost.
-    struct Past {
+    struct JumpTarget {
         std::size_t at;
         int cost = 0;
-        Past(const Rules& rules, std::size_t from);
+        JumpTarget(const Rules& rules, std::size_t from);
     };
     // Begins the next batch of a slot. If no seat has to choose, a playout skips the wait.
-    struct ResolveNext : DoingOf<ResolveNext> {
+    struct ResolveNext : OpOf<ResolveNext> {
         const instruction::ResolveNext& does;
         int wait = -1;  // the instruction that waits for choices; -1: none
         int wait_cost = 0;
@@ -199,25 +200,25 @@ struct Doings {
         Next run_in(Run& x, State& m, int frame) const;
     };
     // Selects the next cards whose trigger is to be settled.
-    struct TriggerNext : DoingOf<TriggerNext> {
+    struct TriggerNext : OpOf<TriggerNext> {
         const Step& step;
         int goal;
-        Past none;  // continuation if there is no such card
+        JumpTarget none;  // continuation if there is no such card
         TriggerNext(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
     };
 
-    struct Ask : DoingOf<Ask> {
-        Whom whom;
-        Asks asks;
-        bool of_subjects, forgets;
+    struct Ask : OpOf<Ask> {
+        SeatSelector whom;
+        PromptOp asks;
+        bool for_trigger_owners, forgets;
         Ask(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
         // The seats to ask, as bits. With `who`, also discards the earlier answers of all seats that the step names,
         // asked or not.
         std::uint32_t seats(Run& x, State& m, int frame) const {
             if (forgets) return those_who_hold(x, m, frame);
-            return of_subjects ? x.with_subject(m) : whom.seats(x, m, frame);
+            return for_trigger_owners ? x.with_subject(m) : whom.seats(x, m, frame);
         }
         std::uint32_t those_who_hold(Run& x, State& m, int frame) const;
         // Opens the prompt for each seat.
@@ -232,13 +233,13 @@ struct Doings {
         Next answer_somehow(Run& x, State& m, int frame, Seat seat) const;
     };
     // Asks the frame's seat again after its answer worked at once.
-    struct Reopen : DoingOf<Reopen> {
+    struct Reopen : OpOf<Reopen> {
         const instruction::Reopen& does;
-        Asks asks;
+        PromptOp asks;
         Reopen(const Rules& rules, const Step& step);
         Next run_in(Run& x, State& m, int frame) const;
     };
-    struct Wait : DoingOf<Wait> {
+    struct Wait : OpOf<Wait> {
         const instruction::Wait& does;
         int bank;
         const Term* at_once;
@@ -247,9 +248,9 @@ struct Doings {
     };
 
     // Runs a script for the seats that execute the step; does nothing if there are none.
-    struct RunScript : DoingOf<RunScript> {
+    struct RunScript : OpOf<RunScript> {
         const Step& step;
-        Whom whom;
+        SeatSelector whom;
         const Part& part;
         bool of_table;
         RunScript(const Rules& rules, const Step& s)

@@ -9,7 +9,7 @@
 
 namespace quattro {
 
-Doings::Asks::Asks(const Rules& rules, int of, std::size_t pc, std::size_t wait)
+FlowOps::PromptOp::PromptOp(const Rules& rules, int of, std::size_t pc, std::size_t wait)
     : index(of),
       prompt(rules.prompts[of]),
       drawn(prompt.drawn),
@@ -23,13 +23,13 @@ Doings::Asks::Asks(const Rules& rules, int of, std::size_t pc, std::size_t wait)
     if (wait >= rules.program.size() || !waits_here(rules.program[wait]) || prompt.waits || prompt.part >= 0 ||
         prompt.silent >= 0)
         return;
-    const Past behind(rules, wait + 1);
+    const JumpTarget behind(rules, wait + 1);
     waits = &rules.program[wait];
     past = static_cast<int>(behind.at);
     cost = waits->cost + behind.cost;
     at_once = root_of(rules, the<instruction::Wait>(*waits).at_once);
     if (at_once) works_for = as<AnswerIs>(at_once);
-    chooses = std::any_of(drawn.begin(), drawn.end(), [](const Drawn& f) { return f.chooses != nullptr; });
+    chooses = std::any_of(drawn.begin(), drawn.end(), [](const SampledField& f) { return f.chooses != nullptr; });
     shared = std::any_of(rules.program.begin(), rules.program.end(), [&](const Step& s) {
         const auto* there = waits_here(s);
         return there && there->at_once.given();
@@ -38,38 +38,38 @@ Doings::Asks::Asks(const Rules& rules, int of, std::size_t pc, std::size_t wait)
     nested = std::any_of(around.begin(), around.end(), [&](int w) { return static_cast<std::size_t>(w) != wait; });
 }
 
-bool Doings::Asks::nothing_is_open(const Run& x, const State& m) {
+bool FlowOps::PromptOp::nothing_is_open(const Run& x, const State& m) {
     return !std::memchr(m.all(x.s.prompt_status), static_cast<int>(PromptStatus::open), x.s.prompt_status.count);
 }
 
-Doings::Asks::Possible Doings::Asks::possible(Run& x, State& m, int frame, Seat seat) const {
-    if (!drawn.empty() && free(x, m, frame, seat)) return Possible::freely;
-    Asking asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
-    if (asking.free()) return Possible::freely;
-    if (can_be_answered(x, m, frame, asking, seat)) return Possible::somehow;
+FlowOps::PromptOp::Answerability FlowOps::PromptOp::possible(Run& x, State& m, int frame, Seat seat) const {
+    if (!drawn.empty() && free(x, m, frame, seat)) return Answerability::freely;
+    OptionEnumerator asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
+    if (asking.free()) return Answerability::freely;
+    if (can_be_answered(x, m, frame, asking, seat)) return Answerability::somehow;
     x.unanswerable = index;
-    return Possible::no;
+    return Answerability::no;
 }
 
-void Doings::Asks::draw(Run& x, State& m, int frame, Seat seat, Possible possible) const {
-    if (!drawn.empty() && possible == Possible::freely) return draw_freely(x, m, frame, seat);
-    Asking asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
-    draw_answers(x, m, asking, seat, *x.luck, possible == Possible::freely);
+void FlowOps::PromptOp::draw(Run& x, State& m, int frame, Seat seat, Answerability possible) const {
+    if (!drawn.empty() && possible == Answerability::freely) return draw_freely(x, m, frame, seat);
+    OptionEnumerator asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
+    draw_answers(x, m, asking, seat, *x.luck, possible == Answerability::freely);
 }
 
-bool Doings::Asks::free(Run& x, const State& m, int frame, Seat seat) const {
+bool FlowOps::PromptOp::free(Run& x, const State& m, int frame, Seat seat) const {
     for (const int field : needed) {  // a plain loop: there are one or two
-        const Drawn& f = drawn[static_cast<std::size_t>(field)];
+        const SampledField& f = drawn[static_cast<std::size_t>(field)];
         if (!has_option(x.s, m, !chooses ? f.counted : counted_of(f, x.here(m, frame, seat)), seat)) return false;
     }
     return true;
 }
 
-void Doings::Asks::draw_freely(Run& x, State& m, int frame, Seat seat) const {
+void FlowOps::PromptOp::draw_freely(Run& x, State& m, int frame, Seat seat) const {
     const Scope& scope = x.here(m, frame, seat);
     std::int32_t* answer = given(m, seat);
     const std::int32_t* const given_so_far = answer;
-    for (const Drawn& field : drawn) {
+    for (const SampledField& field : drawn) {
         if (is_asked(field, scope, given_so_far)) {
             x.looking += static_cast<std::int64_t>(field.unlike_each.size()) * kCostOfOption;
             draw_known(x.s, m, field, scope, *x.luck, *answer++);
@@ -80,7 +80,7 @@ void Doings::Asks::draw_freely(Run& x, State& m, int frame, Seat seat) const {
     }
 }
 
-bool Doings::Asks::works(Run& x, const State& m, int frame, std::uint32_t asked) const {
+bool FlowOps::PromptOp::works(Run& x, const State& m, int frame, std::uint32_t asked) const {
     bool any = false;
     each(asked, [&](Seat seat) {
         any = any || (works_for ? works_for->is(m, seat) : at_once->get(x.here(m, frame, seat)) != 0);
@@ -90,7 +90,7 @@ bool Doings::Asks::works(Run& x, const State& m, int frame, std::uint32_t asked)
 
 // If one seat has answered and no other prompt is open, jumps to the steps of the answer, as the wait would. Otherwise
 // marks the prompts as answered and lets the wait handle them.
-Next Doings::Asks::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const {
+Next FlowOps::PromptOp::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const {
     const bool alone = (asked & (asked - 1)) == 0;
     if (!alone || !nothing_is_open(x, m)) {
         each(asked, [&](Seat seat) { stand(x, m, frame, index, seat, PromptStatus::answered); });
@@ -105,13 +105,13 @@ Next Doings::Asks::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked)
     return Next::asked;
 }
 
-Doings::Ask::Ask(const Rules& rules, const Step& step)
+FlowOps::Ask::Ask(const Rules& rules, const Step& step)
     : whom(rules, step),
       asks(rules, the<instruction::Ask>(step).prompt, rules.number_of(step), rules.number_of(step) + 1),
-      of_subjects(the<instruction::Ask>(step).of_subjects),
+      for_trigger_owners(the<instruction::Ask>(step).for_trigger_owners),
       forgets(step.who.given()) {}
 
-Next Doings::Ask::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::Ask::run_in(Run& x, State& m, int frame) const {
     if (!asks.can_answer(x, m)) return open(x, m, frame);
     const std::uint32_t seats = this->seats(x, m, frame);
     if (asks.one) return draw_ones(x, m, frame, seats);
@@ -120,12 +120,12 @@ Next Doings::Ask::run_in(Run& x, State& m, int frame) const {
 }
 
 // Out of line: a playout rarely comes here.
-[[gnu::noinline]] Next Doings::Ask::open(Run& x, State& m, int frame) const {
+[[gnu::noinline]] Next FlowOps::Ask::open(Run& x, State& m, int frame) const {
     each(seats(x, m, frame), [&](Seat seat) { open_prompt(x, m, frame, asks.index, seat); });
     return Next::on;
 }
 
-std::uint32_t Doings::Ask::those_who_hold(Run& x, State& m, int frame) const {
+std::uint32_t FlowOps::Ask::those_who_hold(Run& x, State& m, int frame) const {
     const std::uint32_t meant = whom.meant(x, m, frame);
     forget_answers(x, m, asks.index, meant);
     return whom.those(x, m, frame, meant);
@@ -133,7 +133,7 @@ std::uint32_t Doings::Ask::those_who_hold(Run& x, State& m, int frame) const {
 
 // A seat's options depend on no answer, so each seat samples as soon as it is asked. If none can answer, the wait
 // handles that.
-Next Doings::Ask::draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const {
+Next FlowOps::Ask::draw_ones(Run& x, State& m, int frame, std::uint32_t seats) const {
     std::uint32_t asked = 0;
     each(seats, [&](Seat seat) {
         std::int32_t& given = *asks.given(m, seat);
@@ -146,13 +146,13 @@ Next Doings::Ask::draw_ones(Run& x, State& m, int frame, std::uint32_t seats) co
     return asked ? asks.go_on(x, m, frame, asked) : Next::on;
 }
 
-[[gnu::noinline]] Next Doings::Ask::answer(Run& x, State& m, int frame, std::uint32_t seats) const {
+[[gnu::noinline]] Next FlowOps::Ask::answer(Run& x, State& m, int frame, std::uint32_t seats) const {
     std::uint32_t asked = 0;
-    Asks::Possible possible[kMaxSeats + 1];
+    PromptOp::Answerability possible[kMaxSeats + 1];
     each(seats, [&](Seat seat) {
         asks.clear(m, seat);
         possible[seat] = asks.possible(x, m, frame, seat);
-        if (possible[seat] == Asks::Possible::no) return;
+        if (possible[seat] == PromptOp::Answerability::no) return;
         asked |= 1U << seat;
         ++m.at(x.s.asked, seat - 1);
         ++x.answers;
@@ -161,7 +161,7 @@ Next Doings::Ask::draw_ones(Run& x, State& m, int frame, std::uint32_t seats) co
     return asked ? asks.go_on(x, m, frame, asked) : Next::on;
 }
 
-Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
+Next FlowOps::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
     asks.clear(m, seat);
     const bool free = !asks.drawn.empty() && asks.free(x, m, frame, seat);
     if (!free) return answer_somehow(x, m, frame, seat);
@@ -171,9 +171,9 @@ Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
     return asks.go_on(x, m, frame, 1U << seat);
 }
 
-[[gnu::noinline]] Next Doings::Ask::answer_somehow(Run& x, State& m, int frame, Seat seat) const {
+[[gnu::noinline]] Next FlowOps::Ask::answer_somehow(Run& x, State& m, int frame, Seat seat) const {
     {
-        Asking asking(x.rules, m, asks.prompt, seat, frame, &x.scratch.budget);
+        OptionEnumerator asking(x.rules, m, asks.prompt, seat, frame, &x.scratch.budget);
         const bool free = asking.free();
         if (!free && !can_be_answered(x, m, frame, asking, seat)) {
             x.unanswerable = asks.index;
@@ -186,11 +186,11 @@ Next Doings::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
     return asks.go_on(x, m, frame, 1U << seat);
 }
 
-Doings::Reopen::Reopen(const Rules& rules, const Step& s)
+FlowOps::Reopen::Reopen(const Rules& rules, const Step& s)
     : does(the<instruction::Reopen>(s)),
-      asks(rules, does.prompt, rules.number_of(s), Past(rules, rules.number_of(s) + 1).at) {}
+      asks(rules, does.prompt, rules.number_of(s), JumpTarget(rules, rules.number_of(s) + 1).at) {}
 
-Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::Reopen::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
     if (!asks.can_answer(x, m)) {
         reopen(x, m, frame, does);
@@ -200,13 +200,13 @@ Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
     const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
     m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
     asks.clear(m, seat);
-    Asks::Possible possible = asks.possible(x, m, frame, seat);
+    PromptOp::Answerability possible = asks.possible(x, m, frame, seat);
     if (!does.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
-    if (possible == Asks::Possible::no) return Next::on;
+    if (possible == PromptOp::Answerability::no) return Next::on;
     ++m.at(x.s.asked, seat - 1);
     ++x.answers;
     if (asks.drawn.empty() || asks.chooses)
-        possible = Asks::Possible::somehow;  // free() needs the frame's seat, which may be reset now
+        possible = PromptOp::Answerability::somehow;  // free() needs the frame's seat, which may be reset now
     asks.draw(x, m, frame, seat, possible);
     const std::uint32_t asked = 1U << seat;
     const bool works = asks.at_once && asks.works(x, m, frame, asked);
@@ -218,15 +218,15 @@ Next Doings::Reopen::run_in(Run& x, State& m, int frame) const {
     return next;
 }
 
-Doings::Wait::Wait(const Rules& rules, const instruction::Wait& d)
+FlowOps::Wait::Wait(const Rules& rules, const instruction::Wait& d)
     : does(d), bank(rules.prompts[d.prompt].bank), at_once(root_of(rules, d.at_once)) {}
 
-Next Doings::Wait::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::Wait::run_in(Run& x, State& m, int frame) const {
     const auto goes_on = [&] {
         return (at_once && answered_at_once(x, m, frame, does)) || close_answered(x, m, frame, bank);
     };
     if (goes_on()) return Next::on;  // before seats with other prompts or reopened prompts answer
-    return answered_here(x, m) && goes_on() ? Next::answered : Next::waits;
+    return answer_in_place(x, m) && goes_on() ? Next::answered : Next::waits;
 }
 
 }  // namespace quattro

@@ -17,7 +17,7 @@ namespace quattro {
 namespace {
 
 // The place that a seat has answered.
-std::int32_t placed_by(const Run& x, const State& m, const instruction::Resolving& does, Seat seat) {
+std::int32_t placed_by(const Run& x, const State& m, const instruction::ResolvePosition& does, Seat seat) {
     const int bank = x.rules.prompts[does.prompt].bank;
     return m.at(x.s.answer, x.s.answer_cell(bank, seat, does.field));
 }
@@ -28,11 +28,12 @@ std::uint32_t working_seats(const Run& x, const State& m, int frame) {
     return own ? 1U << own : x.everyone();
 }
 
-bool is_idle(const Idle& idle, const State& m, const Shape& s, int slot) {
+bool is_idle(const DisabledSlot& idle, const State& m, const Shape& s, int slot) {
     return idle.slot == slot && idle.board == m.at(s.board, 0) - 1;
 }
 
-std::uint32_t active_seats(const Run& x, const State& m, int frame, const instruction::Resolving& does, int slot) {
+std::uint32_t active_seats(const Run& x, const State& m, int frame, const instruction::ResolvePosition& does,
+                           int slot) {
     std::uint32_t working = working_seats(x, m, frame);
     if (is_idle(x.idle, m, x.s, slot)) working &= ~x.idle.seats;
     if (!does.placed()) return working;
@@ -42,7 +43,7 @@ std::uint32_t active_seats(const Run& x, const State& m, int frame, const instru
     return seats & working;
 }
 
-const Part* active_part(const Run& x, const State& m, const Moment& moment, Seat seat) {
+const Part* active_part(const Run& x, const State& m, const SlotBatch& moment, Seat seat) {
     const std::uint32_t held = m.at(x.s.guards, seat);
     for (const Part& part : moment.parts)
         if ((held & part.guarded_by) == part.guards_held) return &part;
@@ -60,10 +61,10 @@ Scope at_slot(const Run& x, const State& m, Seat seat, int slot) {
 bool holds_at_slot(const Term& test, const Scope& sc) { return test.get(sc) > 0; }
 
 // The first batch that a condition guards tests it; later batches use the stored bit.
-void test_guards(Run& x, State& m, const Moment& moment, Seat seat, int slot) {
+void test_guards(Run& x, State& m, const SlotBatch& moment, Seat seat, int slot) {
     const Scope sc = at_slot(x, m, seat, slot);
     std::uint32_t& held = m.at(x.s.guards, seat);
-    for (const Moment::Tested& guard : moment.tested) {
+    for (const SlotBatch::Tested& guard : moment.tested) {
         held &= ~guard.bit;
         if (holds_at_slot(*guard.test, sc)) held |= guard.bit;
     }
@@ -82,7 +83,8 @@ bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot)
 }
 
 // Scripts of a pass read the state after the passes before. Scripts of the same pass do not see each other's changes.
-void resolve_pass(Run& x, State& m, const Step& step, const Moment& moment, int slot, std::uint32_t seats, int pass) {
+void resolve_pass(Run& x, State& m, const Step& step, const SlotBatch& moment, int slot, std::uint32_t seats,
+                  int pass) {
     Indexed<Cause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
@@ -115,13 +117,13 @@ void set_attribute(const Run& x, State& m, int frame, Seat seat, const Attribute
     if (value <= 0) return;
     const CardId card = m.at(x.s.subject, seat) - 1;
     m.at(x.s.card_attribute, x.s.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(value);
-    set_rolled(x.s, m, card, change.attribute);
+    set_roll_range(x.s, m, card, change.attribute);
     if (x.sink) x.scratch.caused.push_back({card, change.attribute, {}});
 }
 
 // Advances to the next batch in which a seat's slot is executed, and opens prompts for its choices. Returns false if
 // there is none.
-bool resolve_next(Run& x, State& m, int frame, const instruction::Resolving& does) {
+bool resolve_next(Run& x, State& m, int frame, const instruction::ResolvePosition& does) {
     std::int32_t& at = m.at(x.s.repeats, does.repeat * (x.s.seats + 1));
     if (m.at(x.s.board, 0) == 0) return false;
     const Board& board = x.rules.boards[m.at(x.s.board, 0) - 1U];
@@ -134,10 +136,10 @@ bool resolve_next(Run& x, State& m, int frame, const instruction::Resolving& doe
         places[seat - 1] = working >> seat & 1U ? placed_by(x, m, does, seat) : kUnanswered;
     for (const int next : order) {
         if (next < at) continue;
-        const int slot = next / kMoments;
+        const int slot = next / kMostBatches;
         if (placed && std::find(places, places + x.s.seats, slot) == places + x.s.seats) continue;
         const std::uint32_t seats = active_seats(x, m, frame, does, slot);
-        const Moment& moment = board.slots[slot][next % kMoments];
+        const SlotBatch& moment = board.slots[slot][next % kMostBatches];
         at = next + 1;
         for (Seat seat = 1; seat <= x.s.seats; ++seat) {
             if (!(seats >> seat & 1U)) continue;
@@ -193,14 +195,14 @@ bool trigger_next(const Run& x, State& m, const Step& step) {
 
 }  // namespace
 
-Doings::ResolveNext::ResolveNext(const Rules& rules, const Step& s) : does(the<instruction::ResolveNext>(s)) {
+FlowOps::ResolveNext::ResolveNext(const Rules& rules, const Step& s) : does(the<instruction::ResolveNext>(s)) {
     const std::size_t next = rules.number_of(s) + 1;
     if (next >= rules.program.size() || !is<instruction::Wait>(rules.program[next])) return;
     wait = static_cast<int>(next);
     wait_cost = rules.program[next].cost;
 }
 
-Next Doings::ResolveNext::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::ResolveNext::run_in(Run& x, State& m, int frame) const {
     if (!resolve_next(x, m, frame, does)) {
         x.jump(m, frame, does.goal);
         return Next::on;
@@ -211,10 +213,10 @@ Next Doings::ResolveNext::run_in(Run& x, State& m, int frame) const {
     return Next::far;
 }
 
-Doings::TriggerNext::TriggerNext(const Rules& rules, const Step& s)
+FlowOps::TriggerNext::TriggerNext(const Rules& rules, const Step& s)
     : step(s), goal(the<instruction::TriggerNext>(s).goal), none(rules, static_cast<std::size_t>(goal)) {}
 
-Next Doings::TriggerNext::run_in(Run& x, State& m, int frame) const {
+Next FlowOps::TriggerNext::run_in(Run& x, State& m, int frame) const {
     if (trigger_next(x, m, step)) return Next::on;
     x.jump(m, frame, x.luck ? static_cast<int>(none.at) : goal);
     x.passed = x.luck ? none.cost : 0;
@@ -224,13 +226,13 @@ Next Doings::TriggerNext::run_in(Run& x, State& m, int frame) const {
 void resolve_run(Run& x, State& m, int frame, const Step& step) {
     const auto& does = the<instruction::ResolveRun>(step);
     const int at = m.at(x.s.repeats, does.repeat * (x.s.seats + 1)) - 1;
-    const int slot = at / kMoments;
+    const int slot = at / kMostBatches;
     const std::uint16_t board = m.at(x.s.board, 0);
     if (board == 0 || at < 0) return;
     const auto& slots = x.rules.boards[board - 1U].slots;
-    if (slot >= static_cast<int>(slots.size()) || at % kMoments >= static_cast<int>(slots[slot].size()))
+    if (slot >= static_cast<int>(slots.size()) || at % kMostBatches >= static_cast<int>(slots[slot].size()))
         return;  // a host input has changed the board meanwhile
-    const Moment& moment = slots[slot][at % kMoments];
+    const SlotBatch& moment = slots[slot][at % kMostBatches];
     const std::uint32_t seats = active_seats(x, m, frame, does, slot);
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)
         resolve_pass(x, m, step, moment, slot, seats, pass);

@@ -59,26 +59,28 @@ inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c,
 
 // True if the options can be counted before it is known whether the field is asked. This excludes a choice between
 // zones that may fail while the field is not asked.
-inline bool is_counted_ahead(const PromptField& f) {
-    return f.drawn.is_counted() && !(f.drawn.chooses && f.conditional && f.may_fail);
+inline bool is_countable_early(const PromptField& f) {
+    return f.drawn.has_card_number() && !(f.drawn.chooses && f.conditional && f.may_fail);
 }
 // The options that are counted in this state.
-inline const Counted& counted_of(const Drawn& f, const Scope& scope) {
+inline const Counted& counted_of(const SampledField& f, const Scope& scope) {
     return !f.chooses || f.chooses->get(scope) != 0 ? f.counted : f.otherwise;
 }
 // True if the field is asked after these answers, as far as its own `when` is concerned.
-inline bool is_asked(const Drawn& f, const Scope& scope, const std::int32_t* answers) {
+inline bool is_asked(const SampledField& f, const Scope& scope, const std::int32_t* answers) {
     if (f.without >= 0 && (answers[f.without] < 0) == f.with) return false;
     return !f.asked_while || f.asked_while->get(scope) != 0;
 }
 
-class Asking {
+class OptionEnumerator {
 public:
     // Pattern searches use `budget`. If it is null, they share one budget of the size of an input's.
-    Asking(const Rules& r, const State& state, const Prompt& p, Seat seat, SearchBudget* budget = nullptr)
-        : Asking(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_cell(p.bank, seat)), budget) {}
+    OptionEnumerator(const Rules& r, const State& state, const Prompt& p, Seat seat, SearchBudget* budget = nullptr)
+        : OptionEnumerator(r, state, p, seat, state.at(r.shape().prompt_frame, r.shape().prompt_cell(p.bank, seat)),
+                           budget) {}
     // Enumerates a prompt of `frame`, open or not.
-    Asking(const Rules& r, const State& state, const Prompt& p, Seat seat, int frame, SearchBudget* budget = nullptr)
+    OptionEnumerator(const Rules& r, const State& state, const Prompt& p, Seat seat, int frame,
+                     SearchBudget* budget = nullptr)
         : rules(r), s(r.shape()), m(state), prompt(p), given_(state.all(s.answer) + s.answer_cell(p.bank, seat, 0)) {
         scope_.rules = &rules;
         scope_.state = &state;
@@ -87,11 +89,11 @@ public:
         scope_.frame_seat = m.at(s.frame_seat, frame);
         if (s.subject.count) scope_.card = m.at(s.subject, seat) - 1;
     }
-    ~Asking() {
+    ~OptionEnumerator() {
         if (looked_at_) count_looked_at(looked_at_);
     }
-    Asking(const Asking&) = delete;
-    Asking& operator=(const Asking&) = delete;
+    OptionEnumerator(const OptionEnumerator&) = delete;
+    OptionEnumerator& operator=(const OptionEnumerator&) = delete;
 
     const PromptField& field(int index) const { return prompt.fields[index]; }
     int fields() const { return static_cast<int>(prompt.fields.size()); }
@@ -100,16 +102,16 @@ public:
     // The answers of the seat so far, by field.
     const std::int32_t* given() const { return given_; }
     // True if the field belongs to an action that is not chosen.
-    bool of_other_action(const PromptField& f) const { return f.owner >= 0 && given_[f.owner] != f.action; }
+    bool is_of_other_action(const PromptField& f) const { return f.owner >= 0 && given_[f.owner] != f.action; }
     // The field to continue with if `index` belongs to an action that is not chosen: the first field of the chosen
     // action if it comes later, else the field after all actions.
-    int next_asked(int index, const PromptField& f) const {
+    int next_field(int index, const PromptField& f) const {
         const PromptField& choice = field(f.owner);
         const int first = given_[f.owner] < 0 ? -1 : choice.groups[given_[f.owner]];
         return first > index ? first : choice.groups_end;
     }
     // True if the field is asked after the answers so far.
-    bool asked(const PromptField& f) const { return !of_other_action(f) && is_asked(f.drawn, scope_, given_); }
+    bool asked(const PromptField& f) const { return !is_of_other_action(f) && is_asked(f.drawn, scope_, given_); }
 
     // The options of a counted field in this state.
     const Counted& counted(const PromptField& f) const { return counted_of(f.drawn, scope_); }
@@ -120,9 +122,9 @@ public:
         return nth_option(s, m, counted(f), scope_.seat, behind);
     }
     // True if it is known without a search that the later fields can be answered, whatever this field's answer is.
-    bool free_behind(const PromptField& f) const {
-        return f.free_behind && std::all_of(f.required_behind.begin(), f.required_behind.end(),
-                                            [&](int other) { return has_any(field(other)); });
+    bool rest_completable(const PromptField& f) const {
+        return f.rest_completable && std::all_of(f.required_later.begin(), f.required_later.end(),
+                                                 [&](int other) { return has_any(field(other)); });
     }
     // True if a counted field has an option.
     bool has_any(const PromptField& f) const { return has_option(s, m, counted(f), scope_.seat); }
@@ -130,13 +132,13 @@ public:
     bool free() const {
         if (prompt.fields.empty()) return true;
         const PromptField& f = prompt.fields[0];
-        const bool any = f.optional || f.skippable || f.always_any || (is_counted_ahead(f) && has_any(f));
-        return any && free_behind(f);
+        const bool any = f.optional || f.skippable || f.always_any || (is_countable_early(f) && has_any(f));
+        return any && rest_completable(f);
     }
     // The number of options looked at since the last call.
-    std::int64_t newly_looked_at() { return looked_at_ - std::exchange(told_, looked_at_); }
+    std::int64_t take_options_tested() { return looked_at_ - std::exchange(told_, looked_at_); }
     // Adds options that were looked at when the game was linked.
-    void count_known(std::int32_t looked_at) { looked_at_ += looked_at; }
+    void add_options_tested(std::int32_t looked_at) { looked_at_ += looked_at; }
     // The previous answer of a set, after which the next one must come: kNone if the set has ended, kUnanswered if any
     // candidate may come.
     std::int32_t before(int index) const {
@@ -152,8 +154,8 @@ public:
         const PromptField& f = field(index);
         const std::int32_t after = before(index);
         const int begun = tries;
-        const bool any =
-            f.through == Through::numbers ? any_number(f, after, tries, found) : any_card(f, after, tries, found);
+        const bool any = f.through == CandidateSource::numbers ? any_number(f, after, tries, found)
+                                                               : any_card(f, after, tries, found);
         looked_at_ += (begun - tries) / kTestCosts;
         return any;
     }
@@ -161,7 +163,7 @@ public:
     template <class F>
     void candidates(int index, F&& f) const {
         const PromptField& asked = field(index);
-        if (asked.through != Through::numbers) {
+        if (asked.through != CandidateSource::numbers) {
             FieldCards(s, m, asked, scope_.seat).each(f);
             return;
         }
@@ -196,7 +198,7 @@ public:
     const Prompt& prompt;
 
 private:
-    static void count_looked_at(std::int64_t count);  // see options_looked_at()
+    static void count_looked_at(std::int64_t count);  // see options_tested()
     // Unit of the budget for searches whether later fields can be answered: a tested candidate costs kTestCosts tries,
     // a skipped one costs 1.
     static constexpr int kTestCosts = 16;
@@ -206,7 +208,7 @@ private:
     }
     // Binds `it` to the candidate. Filters of a cell read the card in the cell.
     void aim(const PromptField& f, std::int64_t value) {
-        scope_.it = scope_.picked = f.through == Through::cells ? m.at(s.cell, value) - 1 : value;
+        scope_.it = scope_.picked = f.through == CandidateSource::cells ? m.at(s.cell, value) - 1 : value;
     }
     bool passes_special(const PromptField& f, std::int64_t value);
     bool about_result(const Filter& filter) const;
@@ -249,9 +251,9 @@ private:
 
 // Searches whether later fields can be answered. Writes trial answers into the state and restores the old ones. `tries`
 // is the budget of the search; if it becomes negative, the search has failed.
-class Search {
+class CompletionSearch {
 public:
-    Search(Asking& asking, State& state, Seat seat, int& tries)
+    CompletionSearch(OptionEnumerator& asking, State& state, Seat seat, int& tries)
         : asking_(asking),
           answers_(state.all(asking.s.answer) + asking.s.answer_cell(asking.prompt.bank, seat, 0)),
           tries_(tries) {}
@@ -264,14 +266,14 @@ public:
 private:
     bool any(int field, const PromptField& f);
 
-    Asking& asking_;
+    OptionEnumerator& asking_;
     std::int32_t* answers_;  // answers of the seat, by field
     int& tries_;
 };
 
 // Lists the options of a field, see list_options(). With `completable`, the search for completions is limited to
 // kMostTries; options for which it finds none in time are omitted.
-void list(Asking& asking, State& state, Seat seat, int field, bool completable, OptionValues& options);
+void list(OptionEnumerator& asking, State& state, Seat seat, int field, bool completable, OptionValues& options);
 inline constexpr int kMostTries = 1'000'000;
 
 }  // namespace quattro

@@ -9,7 +9,7 @@ namespace {
 
 std::string limits() {
     return fmt::format("more than a number can be, which goes from {} to {}, or {}, which stands for none", INT64_MIN,
-                       INT64_MAX, kNothing);
+                       INT64_MAX, kNoValue);
 }
 
 }  // namespace

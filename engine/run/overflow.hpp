@@ -12,9 +12,9 @@ namespace quattro {
 // The message for a counter that would overflow.
 std::string beyond_counter(const Shape& s, CounterCell cell);
 
-// The result of checked arithmetic. Throws a StepFailure if there is none, or if it is kNothing.
-inline std::int64_t held_by(const Expression& e, std::optional<std::int64_t> result) {
-    if (!result || *result == kNothing) [[unlikely]]
+// The result of checked arithmetic. Throws a StepFailure if there is none, or if it is kNoValue.
+inline std::int64_t checked_result(const Expression& e, std::optional<std::int64_t> result) {
+    if (!result || *result == kNoValue) [[unlikely]]
         beyond(e);
     return *result;
 }

@@ -9,7 +9,7 @@
 namespace quattro {
 
 // The window of highest score in a zone instance; score -1 if none matches. Among equal scores, the first window.
-Witness best_window(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance);
+PatternMatch best_window(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance);
 
 // Provides the search budget of a scope, or one of its own if the scope has none.
 class BudgetOfScope {
@@ -26,24 +26,24 @@ private:
 // `WithCards::no` skips the search for the cards of the best match.
 enum class WithCards : std::uint8_t { no, yes };
 // The best match among the cards of a zone instance; score -1 if there is none.
-Witness best_subset(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
-                    SearchBudget& budget, WithCards with = WithCards::yes);
+PatternMatch best_subset(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
+                         SearchBudget& budget, WithCards with = WithCards::yes);
 // The best match in a zone instance for either kind of pattern, with its cards and its key.
-Witness best_in(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
-                SearchBudget& budget);
+PatternMatch best_in(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
+                     SearchBudget& budget);
 // The comparison of two keys: whether their scores are equal; the tie that decides, -1 if none does; and the values of
 // both in that tie.
-struct Apart {
+struct KeyComparison {
     bool of_one_score = false;
     int tie = -1;
     std::int64_t better = 0, worse = 0;
 };
 // Compares two keys, of which `better` is not the lower one.
-Apart apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse);
+KeyComparison apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse);
 // The indices of all matching windows that contain the place.
-std::vector<int> windows_made(const Rules& rules, const Pattern& pattern, const State& state, InstanceIndex instance,
-                              int place);
+std::vector<int> matching_windows(const Rules& rules, const Pattern& pattern, const State& state,
+                                  InstanceIndex instance, int place);
 // True if a matching window contains the place of the card. False if the card is not in the pattern's zone.
-bool made_through(const Rules& rules, const Pattern& pattern, const State& state, CardId card);
+bool matches_through(const Rules& rules, const Pattern& pattern, const State& state, CardId card);
 
 }  // namespace quattro

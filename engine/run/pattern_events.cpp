@@ -31,12 +31,12 @@ bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer
 
 std::uint32_t who_may_score(const Run& x, const Pattern& pattern, const State& m, InstanceIndex instance) {
     std::uint32_t who = kHostHears;
-    for (Seat viewer = kNobody; viewer <= x.s.seats; ++viewer)
-        if (may_score(x, pattern, m, viewer, instance)) who |= hears_bit(viewer);
+    for (Seat viewer = kSpectator; viewer <= x.s.seats; ++viewer)
+        if (may_score(x, pattern, m, viewer, instance)) who |= audience_bit(viewer);
     return who;
 }
 
-std::string cards_of(const Run& x, const State& m, const Witness& witness, Seat viewer) {
+std::string cards_of(const Run& x, const State& m, const PatternMatch& witness, Seat viewer) {
     std::string cards;
     for (int i = 0; i < witness.count; ++i)
         cards += (i ? " " : "") + x.name_for(m, witness.cards[i], viewer);
@@ -58,7 +58,7 @@ std::string value_in(const Attribute& attribute, std::int64_t value) {
 
 }  // namespace
 
-void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witness& witness, Seat seat) {
+void tell_score(const Run& x, const Pattern& pattern, const State& m, const PatternMatch& witness, Seat seat) {
     const InstanceIndex instance = x.s.instance_of(pattern.zone, seat);
     x.tell_each(who_may_score(x, pattern, m, instance), EventKind::scored, [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)},
@@ -112,7 +112,7 @@ void tell_made(const Run& x, const Pattern& pattern, const State& m, CardId card
     const InstanceIndex instance = instance_of_card(x.s, m, card);
     const int own = instance - pattern.first_instance, place = place_of_card(x.s, m, card);
     if (own < 0 || own >= pattern.instances || place < 0) return;
-    for (const int window : windows_made(x.rules, pattern, m, instance, place)) {
+    for (const int window : matching_windows(x.rules, pattern, m, instance, place)) {
         EventData data = {{"seat", std::to_string(seat)}, {"pattern", pattern.name}};
         const int same = pattern.same.size() == 1 ? pattern.same[0] : -1;
         if (same >= 0 && x.s.attributes[same].named()) {

@@ -11,11 +11,11 @@ namespace quattro {
 
 // Reports the score of a seat, and its cards as each recipient sees them. Recipients are the viewers who could have
 // counted it themselves.
-void tell_score(const Run& x, const Pattern& pattern, const State& m, const Witness& witness, Seat seat);
+void tell_score(const Run& x, const Pattern& pattern, const State& m, const PatternMatch& witness, Seat seat);
 // The seat with the best match, the seat after it, and the comparison of both; 0: no such seat.
 struct Leading {
     Seat best = 0, next = 0;
-    Apart by;
+    KeyComparison by;
 };
 Leading leading(const Pattern& pattern, const KeysOfSeats& keys);
 // Reports the best seat, and the tie that decides if the scores are equal; no seat if nothing decides. Recipients are

@@ -28,7 +28,7 @@ private:
     const State& m_;
     const std::vector<int>& looked_at_;
     IndexedArray<CardId, kFewCards> cards_;
-    IndexedArray<IndexedArray<std::int16_t, kFewCards>, kMostAttributes> values_;
+    IndexedArray<IndexedArray<std::int16_t, kFewCards>, kMaxAttributes> values_;
 };
 
 // Finds the best match of a pattern in a zone instance. Cards are named by their index in the hand.
@@ -38,11 +38,11 @@ public:
         : p_(pattern), s_(rules.shape()), hand_(s_, m, pattern.looked_at) {
         for_each_card(s_, m, instance, [&](CardId card) {
             hand_.read(all_, card);
-            if (!p_.of_kinds || !seen(all_)) kinds_[count_++] = all_;
+            if (!p_.only_distinct || !seen(all_)) kinds_[count_++] = all_;
             ++all_;
         });
     }
-    Witness best() {
+    PatternMatch best() {
         for (row_ = 0; row_ < static_cast<int>(p_.rows.size()); ++row_) {
             const SubsetRow& row = p_.rows[row_];
             if ((row.sum < 0 && best_.score > row.worth) || too_few(row)) continue;
@@ -62,7 +62,7 @@ private:
     // and not if only one card of each kind is combined.
     bool too_few(const SubsetRow& row) {
         if (row.cards > count_) return true;
-        if (row.wild_attribute >= 0 || p_.of_kinds) return false;
+        if (row.wild_attribute >= 0 || p_.only_distinct) return false;
         if (row.circle >= 0 && !may_circle(row)) return true;
         return std::any_of(row.same.begin(), row.same.end(), [&](int a) { return most_alike(a) < row.cards; });
     }
@@ -182,24 +182,24 @@ private:
     IndexedArray<int, kFewCards> kinds_;
     int count_ = 0, all_ = 0;  // cards that are combined; all cards of the zone
     IndexedArray<int, 5> picked_{};
-    IndexedArray<int, kMostAttributes> alike_{};             // 0: not counted yet
-    IndexedArray<std::uint32_t, kMostAttributes> around_{};  // bit mask of the values present; 0: not read yet
+    IndexedArray<int, kMaxAttributes> alike_{};             // 0: not counted yet
+    IndexedArray<std::uint32_t, kMaxAttributes> around_{};  // bit mask of the values present; 0: not read yet
     static constexpr std::uint64_t kNoDigits = ~std::uint64_t{0};
     IndexedArray<std::uint64_t, 2> all_digits_{kNoDigits, kNoDigits};  // of ties that compare all cards
-    Witness best_;
+    PatternMatch best_;
     int row_ = 0;
 };
 
 }  // namespace
 
-Witness best_subset(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
-                    SearchBudget& budget, WithCards with) {
+PatternMatch best_subset(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
+                         SearchBudget& budget, WithCards with) {
     if (cards_in(rules.shape(), m, instance) > kFewCards)
         return best_of_many(rules, pattern, m, instance, budget, with);
     return Finder(rules, pattern, m, instance).best();
 }
 
-Apart apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse) {
+KeyComparison apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse) {
     const int digits = static_cast<int>(pattern.ties.size()) * kTieCards;
     if (better >> kTieBits * digits != worse >> kTieBits * digits) return {};
     for (int i = digits - 1; i >= 0; --i) {
@@ -215,10 +215,10 @@ Apart apart(const Pattern& pattern, std::uint64_t better, std::uint64_t worse) {
     return {true};
 }
 
-Witness best_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
-                SearchBudget& budget) {
+PatternMatch best_in(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
+                     SearchBudget& budget) {
     if (pattern.of_cards) return best_subset(rules, pattern, m, instance, budget);
-    Witness found = best_window(rules, pattern, m, instance);
+    PatternMatch found = best_window(rules, pattern, m, instance);
     const Shape& s = rules.shape();
     found.key = static_cast<std::uint64_t>(std::max<std::int64_t>(found.score, 0));
     found.count = found.window < 0 ? 0 : std::min(pattern.length, static_cast<int>(found.cards.size()));

@@ -90,13 +90,13 @@ public:
         each_kind_ = clashing_.empty() ? row_.cards : 1;
     }
     // Raises `best` if the row has a better match.
-    void raise(Witness& best) {
+    void raise(PatternMatch& best) {
         best_ = best;
         look();
         best = best_;
     }
     // Finds the cards for the key of `best`: of all that yield it, those that come first in the zone.
-    void find_cards(Witness& best) {
+    void find_cards(PatternMatch& best) {
         best_ = best;
         wants_cards_ = true;
         look();
@@ -366,19 +366,19 @@ private:
     int each_kind_ = 1;             // how many cards that agree in everything can be of use
     IndexedArray<int, kMostPicked> picked_{}, first_{};
     IndexedArray<std::uint64_t, 2> best_digit_{};  // by tie: the best digit of the current cards
-    Witness best_;
+    PatternMatch best_;
     bool wants_cards_ = false, has_first_ = false;
 };
 
 }  // namespace
 
-Witness best_of_many(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
-                     SearchBudget& budget, WithCards with) {
+PatternMatch best_of_many(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
+                          SearchBudget& budget, WithCards with) {
     const Many many(rules, pattern, m, instance, budget);
     std::uint64_t ties_of_all = 0;
     for (const TieKey& tie : pattern.ties)
         ties_of_all = ties_of_all << kTieBits * kTieCards | (tie.all ? tie_digits_of_all(rules, tie, m, instance) : 0);
-    Witness best;
+    PatternMatch best;
     for (int row = 0; row < static_cast<int>(pattern.rows.size()); ++row)
         if (pattern.rows[row].cards <= many.size()) RowSearch(many, pattern, row, ties_of_all).raise(best);
     if (best.score >= 0 && with == WithCards::yes) RowSearch(many, pattern, best.window, ties_of_all).find_cards(best);

@@ -83,7 +83,8 @@ void rank_long_ties(const Rules& rules, const Pattern& pattern, const State& m, 
     }
 }
 
-Apart apart_by_all(const Rules& rules, const Pattern& pattern, int number, const State& m, Seat better, Seat worse) {
+KeyComparison apart_by_all(const Rules& rules, const Pattern& pattern, int number, const State& m, Seat better,
+                           Seat worse) {
     const Shape& s = rules.shape();
     const TieKey& tie = pattern.ties[number];
     const InstanceIndex one = s.instance_of(pattern.zone, better), other = s.instance_of(pattern.zone, worse);

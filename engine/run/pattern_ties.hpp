@@ -26,6 +26,7 @@ std::uint64_t tie_digits_of_all(const Rules& rules, const TieKey& tie, const Sta
 // the rank of the seat's hand.
 void rank_long_ties(const Rules& rules, const Pattern& pattern, const State& state, KeysOfSeats& keys);
 // Compares two seats in tie number `tie`, which compares all cards, however many they are.
-Apart apart_by_all(const Rules& rules, const Pattern& pattern, int tie, const State& state, Seat better, Seat worse);
+KeyComparison apart_by_all(const Rules& rules, const Pattern& pattern, int tie, const State& state, Seat better,
+                           Seat worse);
 
 }  // namespace quattro

@@ -141,10 +141,10 @@ std::int64_t worth(const Pattern& pattern, const Shape& s, const State& m, const
 
 }  // namespace
 
-Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance) {
+PatternMatch best_window(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance) {
     const Shape& s = rules.shape();
     const Cells cells{s, m, s.instances[instance].first_cell};
-    Witness best;
+    PatternMatch best;
     const int windows = static_cast<int>(pattern.windows.size()) / pattern.length;
     const bool only_differ = pattern.same.empty();
     const Placed placed(pattern, s, m, cells, only_differ ? pattern.places : 0);
@@ -160,8 +160,8 @@ Witness best_window(const Rules& rules, const Pattern& pattern, const State& m, 
     return best;
 }
 
-std::vector<int> windows_made(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
-                              int place) {
+std::vector<int> matching_windows(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance,
+                                  int place) {
     const Shape& s = rules.shape();
     const Cells cells{s, m, s.instances[instance].first_cell};
     const CardId card = cells.at(place);
@@ -177,7 +177,7 @@ std::vector<int> windows_made(const Rules& rules, const Pattern& pattern, const 
     return made;
 }
 
-bool made_through(const Rules& rules, const Pattern& pattern, const State& m, CardId card) {
+bool matches_through(const Rules& rules, const Pattern& pattern, const State& m, CardId card) {
     const Shape& s = rules.shape();
     const int instance = instance_of_card(s, m, card) - pattern.first_instance;
     if (instance < 0 || instance >= pattern.instances) return false;

@@ -34,7 +34,7 @@ bool completable_after(const Rules& rules, State& state, const Prompt& prompt, S
 std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                            std::int32_t value);
 // The number of options that this thread has looked at so far, as a measure of cost.
-std::int64_t options_looked_at();
+std::int64_t options_tested();
 // Cost of looking at one option, in units of one operation of an expression.
 inline constexpr std::int64_t kCostOfOption = 4;
 // Lists every candidate of the field, filtered or not; for refusals.

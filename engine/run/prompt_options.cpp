@@ -12,10 +12,10 @@ thread_local std::int64_t looked_at_in_all = 0;
 
 }  // namespace
 
-void Asking::count_looked_at(std::int64_t count) { looked_at_in_all += count; }
+void OptionEnumerator::count_looked_at(std::int64_t count) { looked_at_in_all += count; }
 
 // A filter that reads "the result" is skipped: nothing is known of this card yet.
-bool Asking::passes_special(const PromptField& f, std::int64_t value) {
+bool OptionEnumerator::passes_special(const PromptField& f, std::int64_t value) {
     if (!f.whens.empty()) {
         const Term* when = f.whens[value];
         if (when && when->get(scope_) == 0) return false;
@@ -25,24 +25,26 @@ bool Asking::passes_special(const PromptField& f, std::int64_t value) {
     return true;
 }
 
-bool Asking::names_result(int index) const { return given_[index] >= 0 && given_[index] == field(index).kinds; }
+bool OptionEnumerator::names_result(int index) const {
+    return given_[index] >= 0 && given_[index] == field(index).kinds;
+}
 
 // True if the filter reads an earlier field that names a card of which nothing is known yet.
-bool Asking::about_result(const Filter& filter) const {
+bool OptionEnumerator::about_result(const Filter& filter) const {
     for (const int f : filter.results)
         if (names_result(f)) return true;
     return false;
 }
 
 // True if an earlier field of the same action already names the remembered card.
-bool Asking::named_before(const PromptField& f) const {
+bool OptionEnumerator::named_before(const PromptField& f) const {
     const auto here = static_cast<int>(&f - prompt.fields.data());
     for (int i = f.owner + 1; i < here; ++i)
         if (field(i).action == f.action && field(i).remembered >= 0 && names_result(i)) return true;
     return false;
 }
 
-std::string Asking::failing(int index, std::int32_t value) {
+std::string OptionEnumerator::failing(int index, std::int32_t value) {
     const PromptField& f = field(index);
     aim(f, value);
     if (!f.whens.empty()) {
@@ -54,17 +56,17 @@ std::string Asking::failing(int index, std::int32_t value) {
     return "";
 }
 
-bool Search::from(int field) {
+bool CompletionSearch::from(int field) {
     for (; field < asking_.fields(); ++field) {
         const PromptField& f = asking_.field(field);
-        if (asking_.of_other_action(f)) {
-            field = asking_.next_asked(field, f) - 1;
+        if (asking_.is_of_other_action(f)) {
+            field = asking_.next_field(field, f) - 1;
             continue;
         }
-        if (f.free_from_here) return true;
-        if (f.looks_ahead) return any(field, f);  // searches all fields from here on
+        if (f.rest_optional) return true;
+        if (f.has_dependents) return any(field, f);  // searches all fields from here on
         if (f.optional || f.skippable || f.always_any) continue;
-        if (f.drawn.is_counted()) {
+        if (f.drawn.has_card_number()) {
             if ((!f.conditional || asking_.asked(f)) && !asking_.has_any(f)) return false;
         } else if (!any(field, f)) {
             return false;
@@ -98,9 +100,9 @@ auto unless_failing(F&& f) -> decltype(f()) {
 
 }  // namespace
 
-bool Search::after(int field, std::int32_t value) {
+bool CompletionSearch::after(int field, std::int32_t value) {
     const PromptField& f = asking_.field(field);
-    if (!f.looks_ahead || asking_.free_behind(f)) return true;
+    if (!f.has_dependents || asking_.rest_completable(f)) return true;
     if (f.groups_end > 0 && value >= 0 && f.sure[value]) return true;
     std::int32_t& cell = answers_[field];
     const Kept kept(cell);  // also if a condition cannot be evaluated
@@ -109,7 +111,7 @@ bool Search::after(int field, std::int32_t value) {
 }
 
 // True if the field has an answer after which the later fields can be answered.
-bool Search::any(int field, const PromptField& f) {
+bool CompletionSearch::any(int field, const PromptField& f) {
     const bool asked = !f.conditional || asking_.asked(f);
     bool found = (f.optional || !asked) && after(field, kNone), some = false;
     if (!found && asked && asking_.before(field) != kNone)
@@ -120,7 +122,7 @@ bool Search::any(int field, const PromptField& f) {
     return found || (asked && f.skippable && !some && after(field, kNone));
 }
 
-void list(Asking& asking, State& state, Seat seat, int field, bool completable, OptionValues& options) {
+void list(OptionEnumerator& asking, State& state, Seat seat, int field, bool completable, OptionValues& options) {
     options.clear();
     const PromptField& f = asking.field(field);
     if (f.conditional && !asking.asked(f)) return options.push_back(kNone);
@@ -132,20 +134,20 @@ void list(Asking& asking, State& state, Seat seat, int field, bool completable, 
         });
     }
     if (f.optional || (f.skippable && options.empty())) options.push_back(kNone);
-    if (!completable || !f.looks_ahead || asking.free_behind(f)) return;
+    if (!completable || !f.has_dependents || asking.rest_completable(f)) return;
     int tries = kMostTries;
-    Search search(asking, state, seat, tries);
+    CompletionSearch search(asking, state, seat, tries);
     std::erase_if(options, [&](std::int32_t value) { return !search.after(field, value); });
 }
 
 bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, int field) {
-    const Asking asking(rules, m, prompt, seat);
+    const OptionEnumerator asking(rules, m, prompt, seat);
     return unless_failing([&] { return asking.asked(asking.field(field)); });
 }
 
 void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
                   OptionValues& options) {
-    Asking asking(rules, state, prompt, seat);
+    OptionEnumerator asking(rules, state, prompt, seat);
     const bool listed = unless_failing([&] {
         list(asking, state, seat, field, completable, options);
         return true;
@@ -155,7 +157,7 @@ void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat s
 
 void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                    PlayoutRandom& random) {
-    Asking asking(rules, state, prompt, seat);
+    OptionEnumerator asking(rules, state, prompt, seat);
     OptionValues scratch;
     const bool drawn = unless_failing([&] {
         draw_set(asking, state, seat, field, random, scratch);
@@ -166,25 +168,25 @@ void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat 
     if (!drawn) std::fill_n(answers + field, f.members - f.member, kUnanswered);
 }
 
-std::int64_t options_looked_at() { return looked_at_in_all; }
+std::int64_t options_tested() { return looked_at_in_all; }
 
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field) {
-    Asking asking(rules, state, prompt, seat);
+    OptionEnumerator asking(rules, state, prompt, seat);
     int tries = kMostTries;
-    return unless_failing([&] { return Search(asking, state, seat, tries).from(field); });
+    return unless_failing([&] { return CompletionSearch(asking, state, seat, tries).from(field); });
 }
 
 bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                        std::int32_t value) {
-    Asking asking(rules, state, prompt, seat);
+    OptionEnumerator asking(rules, state, prompt, seat);
     int tries = kMostTries;
-    return unless_failing([&] { return Search(asking, state, seat, tries).after(field, value); });
+    return unless_failing([&] { return CompletionSearch(asking, state, seat, tries).after(field, value); });
 }
 
 void list_candidates(const Rules& rules, const State& state, const Prompt& prompt, Seat seat, int field,
                      OptionValues& options) {
     options.clear();
-    Asking(rules, state, prompt, seat).candidates(field, [&](std::int32_t value) {
+    OptionEnumerator(rules, state, prompt, seat).candidates(field, [&](std::int32_t value) {
         options.push_back(value);
         return false;
     });
@@ -192,7 +194,7 @@ void list_candidates(const Rules& rules, const State& state, const Prompt& promp
 
 std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                            std::int32_t value) {
-    return unless_failing([&] { return Asking(rules, state, prompt, seat).failing(field, value); });
+    return unless_failing([&] { return OptionEnumerator(rules, state, prompt, seat).failing(field, value); });
 }
 
 }  // namespace quattro

@@ -15,7 +15,7 @@ std::uint32_t Run::seats_meant(const State& m, int frame, const Term* of, const 
     }
     if (!who) return seats;
     for (std::uint32_t left = seats; left; left &= left - 1) {
-        turn_to(asked, std::countr_zero(left));
+        set_seat(asked, std::countr_zero(left));
         if (!who->get(asked)) seats &= ~(1U << asked.seat);
     }
     return seats;
@@ -32,7 +32,7 @@ void finish_match(Run& x, State& m, std::uint32_t winners) {
     m.at(x.s.over, 0) = winners ? 1 : 2;
     m.at(x.s.winners, 0) = winners;
     for (int frame = 0; frame < x.s.frame_capacity; ++frame)
-        m.at(x.s.frame_pc, frame) = kDead;
+        m.at(x.s.frame_pc, frame) = kNoFrame;
     const auto clear = [&](auto column) { std::fill_n(m.all(column), column.count, 0); };
     clear(x.s.prompt_id), clear(x.s.prompt_status), clear(x.s.prompt_frame), clear(x.s.prompt_number);
     clear(x.s.opened), clear(x.s.deadline);
@@ -57,7 +57,7 @@ void start_counters(const Rules& rules, State& m) {
         for (Seat seat = 1; seat <= (c.of_seat ? s.seats : 1); ++seat) {
             scope.seat = c.of_seat ? seat : 0;
             const std::int64_t value = evaluate(expr, scope);
-            m.at(s.counter, c.first + (seat - 1)) = value == kNothing ? 0 : value;
+            m.at(s.counter, c.first + (seat - 1)) = value == kNoValue ? 0 : value;
         }
     }
 }

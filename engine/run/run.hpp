@@ -14,14 +14,14 @@
 namespace quattro {
 
 // A pending change: a cell of the attribute column and its new value.
-struct Settled {
+struct AttributeUpdate {
     std::size_t cell;
     std::int64_t value;
 };
 
 // A destination that a seat requests for a card: a place or column of a zone, or -1 for a pile or hand. If `instance`
 // is not given, the card goes to scrap.
-struct Wish {
+struct Placement {
     Seat seat = 0;
     CardId card = kNoCard;  // kNoCard: the step creates the card, or names it later
     InstanceIndex instance;
@@ -38,12 +38,12 @@ struct Scratch {
     Indexed<Cause> causes;              // of the present batch
     std::vector<std::int64_t> dynamic;  // arguments of a script call that are not constant
     OptionValues options;
-    std::vector<std::pair<CounterCell, Wide>> counted;  // pending: counters and their new values
-    std::vector<Settled> settled;                       // pending: attributes of cards
-    std::vector<std::pair<CardId, Seat>> leaving;       // the cards that a step moves, and the seats that move them
-    Indexed<std::uint8_t> leaves_for;                   // by card: the seat that moves it + 1; 0: none
-    std::vector<std::pair<int, std::size_t>> nobodys;   // column and cell of clashes in which no seat wins
-    std::vector<Wish> wishes;
+    std::vector<std::pair<CounterCell, Int128>> counted;  // pending: counters and their new values
+    std::vector<AttributeUpdate> settled;                 // pending: attributes of cards
+    std::vector<std::pair<CardId, Seat>> leaving;         // the cards that a step moves, and the seats that move them
+    Indexed<std::uint8_t> leaves_for;                     // by card: the seat that moves it + 1; 0: none
+    std::vector<std::pair<int, std::size_t>> nobodys;     // column and cell of clashes in which no seat wins
+    std::vector<Placement> wishes;
     std::vector<Claim> claims;
     OptionValues given;          // the fields that a seat filled in before its time ran out
     std::vector<Caused> caused;  // by the current step, for the event sink
@@ -56,12 +56,12 @@ struct Scratch {
 };
 
 // Sets a flag to true during its lifetime, then to false.
-class While {
+class ScopedFlag {
 public:
-    explicit While(bool& flag) : flag_(flag) { flag_ = true; }
-    ~While() { flag_ = false; }
-    While(const While&) = delete;
-    While& operator=(const While&) = delete;
+    explicit ScopedFlag(bool& flag) : flag_(flag) { flag_ = true; }
+    ~ScopedFlag() { flag_ = false; }
+    ScopedFlag(const ScopedFlag&) = delete;
+    ScopedFlag& operator=(const ScopedFlag&) = delete;
 
 private:
     bool& flag_;
@@ -69,19 +69,19 @@ private:
 
 // Sets a pointer during its lifetime, then to null.
 template <class T>
-class Lent {
+class ScopedPointer {
 public:
-    Lent(T*& pointer, T* to) : pointer_(pointer) { pointer_ = to; }
-    ~Lent() { pointer_ = nullptr; }
-    Lent(const Lent&) = delete;
-    Lent& operator=(const Lent&) = delete;
+    ScopedPointer(T*& pointer, T* to) : pointer_(pointer) { pointer_ = to; }
+    ~ScopedPointer() { pointer_ = nullptr; }
+    ScopedPointer(const ScopedPointer&) = delete;
+    ScopedPointer& operator=(const ScopedPointer&) = delete;
 
 private:
     T*& pointer_;
 };
 
 // Disables a slot of a board for the seats in `seats` (bit `seat`), to measure the value of the slot. -1: none.
-struct Idle {
+struct DisabledSlot {
     int board = -1, slot = -1;
     std::uint32_t seats = 0;
 };
@@ -100,9 +100,9 @@ struct Run {
         instructions = looking = 0;
         unanswerable = -1;
     }
-    // Charges the budget for the options looked at since options_looked_at() returned `before`.
-    void charge_options(std::int64_t before) { looking += (options_looked_at() - before) * kCostOfOption; }
-    bool answers_here() const { return luck && answers < most_answers; }
+    // Charges the budget for the options looked at since options_tested() returned `before`.
+    void charge_options(std::int64_t before) { looking += (options_tested() - before) * kCostOfOption; }
+    bool answers_in_place() const { return luck && answers < most_answers; }
     const Prompt& prompt_at(const State& m, int bank, Seat seat) const {
         return rules.prompts[m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1];
     }
@@ -114,14 +114,14 @@ struct Run {
         scope.state = &m;
         scope.budget = &scratch.budget;
         scope.frame_seat = m.at(s.frame_seat, frame);
-        turn_to(scope, seat);
+        set_seat(scope, seat);
         return scope;
     }
     // Like scope(), but reuses `here_scope`: the reference is valid until the next call of here().
     const Scope& here(const State& m, int frame, Seat seat) {
         here_scope.state = &m;
         here_scope.frame_seat = m.at(s.frame_seat, frame);
-        turn_to(here_scope, seat);
+        set_seat(here_scope, seat);
         return here_scope;
     }
     // A scope for the frame's seat. The reference is valid until the next call of here().
@@ -129,11 +129,11 @@ struct Run {
         here_scope.state = &m;
         const Seat own = m.at(s.frame_seat, frame);
         here_scope.frame_seat = own;
-        turn_to(here_scope, own);
+        set_seat(here_scope, own);
         return here_scope;
     }
     // Points an existing scope at another seat.
-    void turn_to(Scope& scope, Seat seat) const {
+    void set_seat(Scope& scope, Seat seat) const {
         scope.seat = seat;
         if (s.subject.count) scope.card = seat ? scope.state->at(s.subject, seat) - 1 : kNoCard;
     }
@@ -154,12 +154,12 @@ struct Run {
     // Sends one event to each group of recipients with equal data. data_for(viewer) makes the data for one recipient.
     template <class F>
     void tell_each(std::uint32_t who, EventKind kind, F&& data_for) const {
-        for (Seat first = kNobody; first <= s.seats; ++first) {
-            if (!(who & hears_bit(first))) continue;
+        for (Seat first = kSpectator; first <= s.seats; ++first) {
+            if (!(who & audience_bit(first))) continue;
             EventData data = data_for(first);
-            std::uint32_t group = hears_bit(first);
+            std::uint32_t group = audience_bit(first);
             for (Seat seat = first + 1; seat <= s.seats; ++seat)
-                if ((who & hears_bit(seat)) && data_for(seat) == data) group |= hears_bit(seat);
+                if ((who & audience_bit(seat)) && data_for(seat) == data) group |= audience_bit(seat);
             who &= ~group;
             tell(group, kind, std::move(data));
         }
@@ -175,7 +175,7 @@ struct Run {
     Scratch& scratch;
     EventSink* sink = nullptr;
     Observer* observer = nullptr;
-    Idle idle;
+    DisabledSlot idle;
     Scope here_scope;  // returned by here()
     int work_left = 0;
     int unanswerable = -1;  // the last prompt of this input that a seat could not legally answer; -1: none

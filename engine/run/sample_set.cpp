@@ -118,7 +118,7 @@ bool choose(const Choice& c, Random& random, Chosen& chosen) {
 // The members of a set from one field on.
 class Members {
 public:
-    Members(Asking& asking, State& state, Seat seat, int field)
+    Members(OptionEnumerator& asking, State& state, Seat seat, int field)
         : asking_(asking),
           state_(state),
           seat_(seat),
@@ -130,14 +130,14 @@ public:
     const PromptField& start() const { return asking_.field(first_ - begin().member); }
     int first() const { return first_; }
     int end() const { return end_; }
-    Asking& asking() const { return asking_; }
+    OptionEnumerator& asking() const { return asking_; }
     std::int32_t& answer(int field) { return answers_[field]; }
     void clear() { std::fill(answers_ + first_, answers_ + end_, kUnanswered); }
     // True if no later field reads the set, or if the later fields can be answered.
     bool leads_on() {
         if (!start().known.sets.read_later) return true;
         int tries = kMostTries;
-        return Search(asking_, state_, seat_, tries).from(end_);
+        return CompletionSearch(asking_, state_, seat_, tries).from(end_);
     }
     // True if the value is a legal answer to the field after the members before it.
     bool allows(int field, std::int32_t value) {
@@ -152,14 +152,14 @@ public:
     // True if the fields after the first of these members can be answered.
     bool can_go_on() {
         int tries = kMostTries;
-        return Search(asking_, state_, seat_, tries).from(first_ + 1);
+        return CompletionSearch(asking_, state_, seat_, tries).from(first_ + 1);
     }
     void list(int field, bool completable, OptionValues& options) {
         quattro::list(asking_, state_, seat_, field, completable, options);
     }
 
 private:
-    Asking& asking_;
+    OptionEnumerator& asking_;
     State& state_;
     const Seat seat_;
     const int first_, end_;
@@ -217,7 +217,7 @@ bool propose(Members& set, const Choice& choice, const OptionValues& things, boo
 
 template <class Random>
 bool draw_proposed(Members& set, Random& random, OptionValues& things) {
-    const SetDraw& how = set.start().known.sets;
+    const SetSampling& how = set.start().known.sets;
     things.clear();
     const auto take = [&](std::int32_t value) {
         things.push_back(value);
@@ -245,7 +245,7 @@ public:
     // Appends all legal completions of the members before `field`. Returns false if there are too many.
     bool from(int field) {
         if (field == set_.end()) return keep();
-        Asking& asking = set_.asking();
+        OptionEnumerator& asking = set_.asking();
         const PromptField& f = asking.field(field);
         if (f.conditional && !asking.asked(f)) return after(field, kNone);
         bool fits = true, some = false;
@@ -319,13 +319,14 @@ void draw_one_by_one(Members& set, Random& random, OptionValues& options) {
 
 }  // namespace
 
-bool list_sets(Asking& asking, State& state, Seat seat, int field, int& tries, std::size_t most, OptionValues& sets) {
+bool list_sets(OptionEnumerator& asking, State& state, Seat seat, int field, int& tries, std::size_t most,
+               OptionValues& sets) {
     Members set(asking, state, seat, field);
     return list_all(set, tries, most, sets);
 }
 
 template <class Random>
-void draw_set(Asking& asking, State& state, Seat seat, int field, Random& random, OptionValues& scratch) {
+void draw_set(OptionEnumerator& asking, State& state, Seat seat, int field, Random& random, OptionValues& scratch) {
     Members set(asking, state, seat, field);
     if (!set.start().known.sets.table.empty() && draw_listed(set, random)) return;
     set.clear();
@@ -336,7 +337,7 @@ void draw_set(Asking& asking, State& state, Seat seat, int field, Random& random
     draw_one_by_one(set, random, scratch);
 }
 
-template void draw_set(Asking&, State&, Seat, int, PlayoutRandom&, OptionValues&);
-template void draw_set(Asking&, State&, Seat, int, StreamRandom&, OptionValues&);
+template void draw_set(OptionEnumerator&, State&, Seat, int, PlayoutRandom&, OptionValues&);
+template void draw_set(OptionEnumerator&, State&, Seat, int, StreamRandom&, OptionValues&);
 
 }  // namespace quattro

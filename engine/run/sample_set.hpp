@@ -18,7 +18,7 @@ struct StreamRandom {
 // Answers the members of a set from `field` to its last one, given the answers before. Each way to fill them that is
 // legal and lets the later fields be answered has the same probability. The methods, in this order:
 // - If the conditions of the set depend on nothing but its own answers and there are few legal sets, the linker has
-//   listed them (SetDraw::table) and one is chosen.
+//   listed them (SetSampling::table) and one is chosen.
 // - Otherwise sets are sampled from all combinations of candidates until one is legal (rejection). If no condition of
 //   the set depends on another member, and no later field depends on the set, the first proposal is legal.
 // - If all proposals are rejected, the legal sets are listed, if that takes at most kMostLookedAt tries.
@@ -26,14 +26,15 @@ struct StreamRandom {
 //   depend on other members. This last method alone is not exactly uniform.
 // If there is no legal set, the members stay unanswered. `scratch` only saves allocations.
 template <class Random>
-void draw_set(Asking& asking, State& state, Seat seat, int field, Random& random, OptionValues& scratch);
+void draw_set(OptionEnumerator& asking, State& state, Seat seat, int field, Random& random, OptionValues& scratch);
 
-extern template void draw_set(Asking&, State&, Seat, int, PlayoutRandom&, OptionValues&);
-extern template void draw_set(Asking&, State&, Seat, int, StreamRandom&, OptionValues&);
+extern template void draw_set(OptionEnumerator&, State&, Seat, int, PlayoutRandom&, OptionValues&);
+extern template void draw_set(OptionEnumerator&, State&, Seat, int, StreamRandom&, OptionValues&);
 
 // Appends every legal way to fill the members of a set from `field` on, one answer for each of these members, in the
 // order of the candidates. Returns false if more than `tries` are needed (see Asking::any_allowed) or more than `most`
 // sets exist; the list is then incomplete.
-bool list_sets(Asking& asking, State& state, Seat seat, int field, int& tries, std::size_t most, OptionValues& sets);
+bool list_sets(OptionEnumerator& asking, State& state, Seat seat, int field, int& tries, std::size_t most,
+               OptionValues& sets);
 
 }  // namespace quattro

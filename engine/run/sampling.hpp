@@ -7,15 +7,15 @@
 namespace quattro {
 
 // The only field of a prompt if it is always asked and its options are counted without a condition; else null.
-inline const Drawn* one_counted(const Prompt& prompt) {
-    const Drawn* one = prompt.drawn.size() == 1 ? prompt.drawn.data() : nullptr;
-    return one && one->is_counted() && !one->chooses && !one->asked_while && one->without < 0 ? one : nullptr;
+inline const SampledField* one_counted(const Prompt& prompt) {
+    const SampledField* one = prompt.drawn.size() == 1 ? prompt.drawn.data() : nullptr;
+    return one && one->has_card_number() && !one->chooses && !one->asked_while && one->without < 0 ? one : nullptr;
 }
 
 // Samples one of `count` options, or "none" if the field allows it; nth(i) yields option i, from 0. Returns false and
 // samples nothing if no answer is possible.
 template <class F>
-[[gnu::always_inline]] inline bool draw_among(int count, const Drawn& field, PlayoutRandom& random,
+[[gnu::always_inline]] inline bool draw_among(int count, const SampledField& field, PlayoutRandom& random,
                                               std::int32_t& answer, F&& nth) {
     int all = count + (field.optional ? 1 : 0);
     if (all == 0) {
@@ -29,7 +29,7 @@ template <class F>
 
 // Samples an empty one of `of` cells, for zones that do not store how many are empty. Returns false and samples nothing
 // if no answer is possible.
-inline bool draw_cell(const std::uint16_t* cells, const Drawn& field, int of, PlayoutRandom& random,
+inline bool draw_cell(const std::uint16_t* cells, const SampledField& field, int of, PlayoutRandom& random,
                       std::int32_t& answer) {
     std::uint16_t empty[kMostCells];
     const auto all = static_cast<std::size_t>(of);
@@ -43,7 +43,7 @@ inline bool draw_cell(const std::uint16_t* cells, const Drawn& field, int of, Pl
 
 // Samples one of the counted options of a field, or "none" if the field allows it. Returns false and samples nothing if
 // no answer is possible.
-inline bool draw_counted(const Shape& s, const State& m, const Drawn& field, const Counted& c, Seat seat,
+inline bool draw_counted(const Shape& s, const State& m, const SampledField& field, const Counted& c, Seat seat,
                          PlayoutRandom& random, std::int32_t& answer) {
     if (c.how == Countable::numbers)
         return draw_among(c.count, field, random, answer, [&](int behind) { return c.first + behind; });
@@ -55,7 +55,7 @@ inline bool draw_counted(const Shape& s, const State& m, const Drawn& field, con
 
 // Samples an option whose value in `unlike_each` differs from `what`, or "none" if the field allows it. Returns false
 // and samples nothing if no answer is possible.
-inline bool draw_unlike(const Drawn& field, std::int64_t what, PlayoutRandom& random, std::int32_t& answer) {
+inline bool draw_unlike(const SampledField& field, std::int64_t what, PlayoutRandom& random, std::int32_t& answer) {
     std::int32_t left[kMostKnown];
     std::size_t count = 0;
     std::int32_t option = field.lowest;
@@ -68,8 +68,8 @@ inline bool draw_unlike(const Drawn& field, std::int64_t what, PlayoutRandom& ra
 
 // Samples a field with Drawn::is_known(), for the seat of the scope. Returns false and samples nothing if no answer is
 // possible.
-inline bool draw_known(const Shape& s, const State& m, const Drawn& field, const Scope& scope, PlayoutRandom& random,
-                       std::int32_t& answer) {
+inline bool draw_known(const Shape& s, const State& m, const SampledField& field, const Scope& scope,
+                       PlayoutRandom& random, std::int32_t& answer) {
     if (field.unlike) return draw_unlike(field, field.unlike->get(scope), random, answer);
     return draw_counted(s, m, field, counted_of(field, scope), scope.seat, random, answer);
 }

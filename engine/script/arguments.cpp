@@ -34,22 +34,22 @@ std::string shown(lua_State* L, int index) {
     return text;
 }
 
-std::optional<std::int64_t> whole_number(lua_State* L, int index) {
+std::optional<std::int64_t> integer_value(lua_State* L, int index) {
     int whole = 0;
     const lua_Integer n = lua_type(L, index) == LUA_TNUMBER ? lua_tointegerx(L, index, &whole) : 0;
     return whole ? std::optional<std::int64_t>(n) : std::nullopt;
 }
 
-std::string no_whole_number(lua_State* L, int index) {
+std::string not_integer_message(lua_State* L, int index) {
     std::string hint;
     if (lua_type(L, index) == LUA_TNUMBER) hint = " (write a // b for a whole division)";
-    if (const auto kind = name_kind(L, index)) hint = " (" + std::string(row_of(*kind).to_read) + ")";
+    if (const auto kind = name_kind(L, index)) hint = " (" + std::string(row_of(*kind).read_hint) + ")";
     return " must be a whole number, it is " + shown(L, index) + hint;
 }
 
 std::int64_t need_integer(lua_State* L, int index, const char* what) {
-    if (const auto n = whole_number(L, index)) return *n;
-    raise(L, what + no_whole_number(L, index));
+    if (const auto n = integer_value(L, index)) return *n;
+    raise(L, what + not_integer_message(L, index));
 }
 
 std::string need_text(lua_State* L, int index, const char* what) {

@@ -12,7 +12,7 @@ namespace {
 constexpr int kAbsoluteLine = -128;  // the line is in the table of absolute lines
 constexpr std::uint8_t kWholeTag = 0x03, kFloatTag = 0x13, kTextTag = 0x04, kLongTextTag = 0x14;  // tags of constants
 
-void read_constant(Dump& in, Proto& f) {
+void read_constant(Dump& in, LuaFunction& f) {
     std::string text;
     std::optional<std::int64_t> number;
     const std::uint8_t tag = in.byte();
@@ -25,12 +25,12 @@ void read_constant(Dump& in, Proto& f) {
     }
     f.constants.push_back(std::move(text));
     f.numbers.push_back(number);
-    f.kinds.push_back(tag == kWholeTag || tag == kFloatTag     ? ConstantKind::number
-                      : tag == kTextTag || tag == kLongTextTag ? ConstantKind::text
-                                                               : ConstantKind::other);
+    f.kinds.push_back(tag == kWholeTag || tag == kFloatTag     ? ConstantType::number
+                      : tag == kTextTag || tag == kLongTextTag ? ConstantType::text
+                                                               : ConstantType::other);
 }
 
-void read_names(Dump& in, Proto& f) {
+void read_names(Dump& in, LuaFunction& f) {
     for (int locals = in.number(); locals > 0; --locals) {
         f.locals.push_back(in.text());
         in.number();
@@ -41,8 +41,8 @@ void read_names(Dump& in, Proto& f) {
         f.upvalues[i].name = in.text();
 }
 
-std::unique_ptr<Proto> read_proto(Dump& in, const Proto* outer) {
-    auto f = std::make_unique<Proto>();
+std::unique_ptr<LuaFunction> read_proto(Dump& in, const LuaFunction* outer) {
+    auto f = std::make_unique<LuaFunction>();
     f->outer = outer;
     in.text();  // the name of the source
     f->line = in.number();
@@ -69,20 +69,20 @@ int append_bytes(lua_State*, const void* bytes, std::size_t size, void* to) {
 
 }  // namespace
 
-void read_code(Dump& in, Proto& f) {
+void read_code(Dump& in, LuaFunction& f) {
     f.code.resize(in.size());
     for (LuaInstruction& i : f.code)
         std::memcpy(&i.bits, in.take(sizeof i.bits).data(), sizeof i.bits);
 }
 
-void read_constants(Dump& in, Proto& f) {
+void read_constants(Dump& in, LuaFunction& f) {
     for (std::size_t left = in.size(); left > 0; --left)
         read_constant(in, f);
 }
 
-void read_upvalues(Dump& in, Proto& f) {
+void read_upvalues(Dump& in, LuaFunction& f) {
     f.upvalues.resize(in.size());
-    for (Proto::Upvalue& u : f.upvalues) {
+    for (LuaFunction::Upvalue& u : f.upvalues) {
         u.in_stack = in.byte() != 0;
         u.index = in.byte();
         in.byte();
@@ -90,7 +90,7 @@ void read_upvalues(Dump& in, Proto& f) {
 }
 
 // Each line is stored as the difference to the previous instruction, with some absolute lines in between.
-void read_lines(Dump& in, Proto& f) {
+void read_lines(Dump& in, LuaFunction& f) {
     const std::string_view differences = in.take(in.size());
     std::vector<std::pair<int, int>> absolute(in.size());
     for (auto& [pc, line] : absolute) {
@@ -109,14 +109,14 @@ void read_lines(Dump& in, Proto& f) {
     }
 }
 
-std::string dump_of(lua_State* L) {
+std::string bytecode_of(lua_State* L) {
     std::string bytes;
     lua_dump(L, append_bytes, &bytes, 0);
     return bytes;
 }
 
-std::unique_ptr<Proto> read_function(lua_State* L) {
-    const std::string bytes = dump_of(L);
+std::unique_ptr<LuaFunction> read_function(lua_State* L) {
+    const std::string bytes = bytecode_of(L);
     Dump in{bytes};
     in.take(Dump::kHeader);
     in.byte();  // the number of upvalues, which the function contains as well

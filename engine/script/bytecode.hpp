@@ -38,8 +38,8 @@ enum class LuaOp : std::uint8_t {
     subtract = 35,
     multiply = 36,
     remainder = 37,
-    divide = 40,          // integer division
-    other_operands = 46,  // calls a metamethod if the instruction before has operands that are no numbers
+    divide = 40,      // integer division
+    metamethod = 46,  // calls a metamethod if the instruction before has operands that are no numbers
     other_operands_number = 47,
     other_operands_constant = 48,
     minus = 49,  // unary minus
@@ -50,9 +50,9 @@ enum class LuaOp : std::uint8_t {
     test_set = 67,
     call = 68,
     tail_call = 69,
-    give_back = 70,
-    give_back_nothing = 71,
-    give_back_one = 72,
+    return_values = 70,
+    return_none = 71,
+    return_one = 72,
     for_loop = 73,
     for_prep = 74,
     generic_prep = 75,
@@ -76,9 +76,9 @@ struct LuaInstruction {
     int jump() const { return static_cast<int>(bits >> 7U) - 0xFFFFFF; }  // relative to the next instruction
 };
 
-enum class ConstantKind : std::uint8_t { other, number, text };  // other: nil, true and false
+enum class ConstantType : std::uint8_t { other, number, text };  // other: nil, true and false
 
-struct Proto {
+struct LuaFunction {
     struct Upvalue {
         std::string name;
         bool in_stack = false;  // a local of the outer function; otherwise an upvalue of the outer function
@@ -91,11 +91,11 @@ struct Proto {
     Indexed<std::string> constants;  // texts; "" for other constants
     Indexed<std::optional<std::int64_t>>
         numbers;                  // whole numbers, with the indices of `constants`; nothing for other constants
-    Indexed<ConstantKind> kinds;  // types, with the indices of `constants`
+    Indexed<ConstantType> kinds;  // types, with the indices of `constants`
     Indexed<Upvalue> upvalues;
     std::vector<std::string> locals;  // names, parameters first
-    Indexed<std::unique_ptr<Proto>> nested;
-    const Proto* outer = nullptr;
+    Indexed<std::unique_ptr<LuaFunction>> nested;
+    const LuaFunction* outer = nullptr;
 
     const std::string& constant(int index) const { return constants[index]; }
     const Upvalue& upvalue(int index) const { return upvalues[index]; }
@@ -108,8 +108,8 @@ struct Proto {
 };
 
 // Returns the bytecode of the Lua function on top of the stack. The stack is unchanged.
-std::string dump_of(lua_State* L);
+std::string bytecode_of(lua_State* L);
 // Decodes the Lua function on top of the stack, without the guards of overflow_guards.hpp. The stack is unchanged.
-std::unique_ptr<Proto> read_function(lua_State* L);
+std::unique_ptr<LuaFunction> read_function(lua_State* L);
 
 }  // namespace quattro

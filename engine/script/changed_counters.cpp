@@ -16,8 +16,8 @@ bool changes(const std::string& verb) {
 }
 
 // The `run` of the script; null if none or several functions can be it.
-const Proto* find_run(const Proto& chunk, int line) {
-    const Proto* found = nullptr;
+const LuaFunction* find_run(const LuaFunction& chunk, int line) {
+    const LuaFunction* found = nullptr;
     for (const auto& nested : chunk.nested) {
         if (nested->line != line || nested->parameters != 2) continue;
         if (found) return nullptr;
@@ -27,7 +27,7 @@ const Proto* find_run(const Proto& chunk, int line) {
 }
 
 // True if a function beside `run`, or nested in it, may change a counter.
-bool others_change(const Proto& chunk, const Proto& run) {
+bool others_change(const LuaFunction& chunk, const LuaFunction& run) {
     const auto may_change = [&](const auto& nested) { return nested.get() != &run && may_change_counters(*nested); };
     return std::any_of(chunk.nested.begin(), chunk.nested.end(), may_change) ||
            std::any_of(run.nested.begin(), run.nested.end(), may_change);
@@ -36,14 +36,14 @@ bool others_change(const Proto& chunk, const Proto& run) {
 // True if the instruction may overwrite the register of `p`.
 bool replaces_parameters(const LuaInstruction& i) {
     const bool only_reads = (i.op() >= LuaOp::jump && i.op() <= LuaOp::test) ||
-                            (i.op() >= LuaOp::give_back && i.op() <= LuaOp::give_back_one);
+                            (i.op() >= LuaOp::return_values && i.op() <= LuaOp::return_one);
     return i.a() == kParameters && !only_reads;
 }
 
 // The counter argument of a call of fx:set_counter or fx:add_counter. The instruction at `self` fetches the verb. The
 // next instructions must load the name, and nothing may overwrite it before the call. Returns "" if the counter is
 // named in any other way.
-std::string name_in_call(const Proto& run, std::size_t self) {
+std::string name_in_call(const LuaFunction& run, std::size_t self) {
     if (self + 3 >= run.code.size()) return "";
     const int argument = run.code[self].a() + 2;
     const LuaInstruction &load = run.code[self + 1], &next = run.code[self + 2];
@@ -63,13 +63,13 @@ std::string name_in_call(const Proto& run, std::size_t self) {
 
 }  // namespace
 
-bool may_change_counters(const Proto& f) {
+bool may_change_counters(const LuaFunction& f) {
     return std::any_of(std::begin(kChanging), std::end(kChanging),
                        [&](std::string_view verb) { return mentions(f, verb); });
 }
 
-std::optional<std::vector<std::string>> counters_changed(const Proto& chunk, int run_line) {
-    const Proto* run = find_run(chunk, run_line);
+std::optional<std::vector<std::string>> counters_changed(const LuaFunction& chunk, int run_line) {
+    const LuaFunction* run = find_run(chunk, run_line);
     if (!run || others_change(chunk, *run)) return std::nullopt;
     std::vector<std::string> found;
     if (std::none_of(run->constants.begin(), run->constants.end(), changes)) return found;

@@ -27,7 +27,7 @@ struct Callee {
 // instructions, so that loading stays linear in the length of a file.
 class Flow {
 public:
-    Flow(const Proto& f, bool is_run) : f_(f), is_run_(is_run), jump_to_(f.code.size() + 1, kNone) {
+    Flow(const LuaFunction& f, bool is_run) : f_(f), is_run_(is_run), jump_to_(f.code.size() + 1, kNone) {
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
             const LuaInstruction& i = f.code[pc];
             for (int p = 0; p < std::min(f.parameters, 2); ++p)
@@ -101,7 +101,7 @@ private:
         return std::find(std::begin(kKeeping), std::end(kKeeping), op) == std::end(kKeeping);
     }
 
-    const Proto& f_;
+    const LuaFunction& f_;
     bool is_run_;
     std::vector<std::size_t> jump_to_;  // per instruction: the first instruction that jumps there, or kNone
     bool kept_[2] = {true, true};       // the parameters to which nothing is ever assigned
@@ -168,7 +168,7 @@ struct Prover {
         return fine;
     }
 
-    std::int64_t cost_of(const Proto& f, bool is_run, const std::vector<std::int64_t>& held) {
+    std::int64_t cost_of(const LuaFunction& f, bool is_run, const std::vector<std::int64_t>& held) {
         auto cost = static_cast<std::int64_t>(f.code.size());
         std::vector<std::int64_t> nested;
         for (const auto& one : f.nested) {
@@ -183,7 +183,7 @@ struct Prover {
             if (i.op() == LuaOp::jump && i.jump() < 0) return kUnknown;
             if (i.op() == LuaOp::for_loop || i.op() == LuaOp::generic_loop || i.op() == LuaOp::generic_call)
                 return kUnknown;
-            if (i.op() == LuaOp::join) cost += std::int64_t{kJoinCosts} * i.b();
+            if (i.op() == LuaOp::join) cost += std::int64_t{kConcatCost} * i.b();
             if (i.op() == LuaOp::call || i.op() == LuaOp::tail_call)
                 cost = sum(cost, cost_of_call(flow, i, pc, held, nested));
         }
@@ -215,7 +215,7 @@ struct Prover {
         if (given.kind == Callee::upvalue) return at(held, given.index);
         return given.kind == Callee::closure ? at(nested, given.index) : dearest;
     }
-    static bool calls_captured(const Proto& f) {
+    static bool calls_captured(const LuaFunction& f) {
         return std::any_of(f.code.begin(), f.code.end(),
                            [&](const LuaInstruction& i) {
                                return i.op() == LuaOp::get_upvalue ||

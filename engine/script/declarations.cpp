@@ -49,40 +49,40 @@ constexpr Declaration kDeclarations[] = {
       "A whole number, or an expression such as `count(odd)`. Where an action or a step gives one that comes to less "
       "than `from` or more than `to`, the match halts; in a slot it may.",
       "raise = amount { from = -10, to = 10 }"},
-     ParamKind::amount,
+     ParamType::amount,
      "",
      kAmountKeys},
     {{"cards", "{ default = }", "Target words for any number of cards.", "to = cards { default = 'this card' }"},
-     ParamKind::cards,
+     ParamType::cards,
      "",
      kDefaultKey},
-    {{"card", "{ default = }", "Target words for one card.", "from = card {}"}, ParamKind::card, "", kDefaultKey},
+    {{"card", "{ default = }", "Target words for one card.", "from = card {}"}, ParamType::card, "", kDefaultKey},
     {{"pair", "{ default = }", "A list of two cards; the script gets p.NAME[1] and p.NAME[2].", "swap = pair {}"},
-     ParamKind::pair,
+     ParamType::pair,
      "",
      kDefaultKey},
     {{"place", "{ default =, empty = }", "A place of the zone; nil if there is none. `empty = true`: it must be empty.",
       "into = place { empty = true }"},
-     ParamKind::place,
+     ParamType::place,
      "",
      kPlaceKeys},
     {{"value", "{ of =, default = }", "A value of the named attribute `of`.", "dye = value { of = 'suit' }"},
-     ParamKind::value,
+     ParamType::value,
      "",
      kValueKeys},
     {{"seat", "{ default = }", "A seat, for scripts of steps and actions; its number.", "gift = seat {}"},
-     ParamKind::seat,
+     ParamType::seat,
      "",
      kDefaultKey},
     {{"counter_named", "{ holds = }",
       "A counter of the game, for `fx:get_counter`, as `counter.NAME` is; where none is given the one of the "
       "parameter's name. It holds a number, or what `holds` says: `'seat'` or an attribute.",
       "lives = counter_named {}"},
-     ParamKind::counter,
+     ParamType::counter,
      "",
      kCounterKeys},
     {{"whose", "{ default = }", "own, opponent or both.", "turn = whose { default = 'own' }"},
-     ParamKind::whose,
+     ParamType::whose,
      "",
      kDefaultKey},
 };
@@ -135,9 +135,9 @@ std::vector<std::string> param_words() {
     return words;
 }
 
-std::span<const VerbDoc> declaration_docs() {
-    static const std::vector<VerbDoc> docs = [] {
-        std::vector<VerbDoc> list;
+std::span<const ScriptDoc> declaration_docs() {
+    static const std::vector<ScriptDoc> docs = [] {
+        std::vector<ScriptDoc> list;
         for (const Declaration& d : kDeclarations)
             list.push_back(d.doc);
         return list;

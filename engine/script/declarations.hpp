@@ -10,8 +10,8 @@
 namespace quattro {
 
 struct Declaration {
-    VerbDoc doc;                     // the word; its arguments list its keys
-    std::optional<ParamKind> param;  // nothing if the word declares a script
+    ScriptDoc doc;                   // the word; its arguments list its keys
+    std::optional<ParamType> param;  // nothing if the word declares a script
     std::string_view folder;         // the folder of scripts of this kind; "" for a parameter
     std::span<const std::string_view> keys;
 };

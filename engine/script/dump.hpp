@@ -39,9 +39,9 @@ struct Dump {
 };
 
 // Read the parts of a function that follow its parameters, in the order of the dump.
-void read_code(Dump& in, Proto& f);
-void read_constants(Dump& in, Proto& f);
-void read_upvalues(Dump& in, Proto& f);
-void read_lines(Dump& in, Proto& f);  // requires that the code is read already
+void read_code(Dump& in, LuaFunction& f);
+void read_constants(Dump& in, LuaFunction& f);
+void read_upvalues(Dump& in, LuaFunction& f);
+void read_lines(Dump& in, LuaFunction& f);  // requires that the code is read already
 
 }  // namespace quattro

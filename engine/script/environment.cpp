@@ -30,7 +30,7 @@ std::string push_owner(lua_State* L, std::string_view name) {
 }
 
 // The sorted names of the fields of a facade.
-std::vector<std::string> names_in(lua_State* L, int facade) {
+std::vector<std::string> bindings_in(lua_State* L, int facade) {
     std::vector<std::string> names;
     push_contents(L, facade);
     const int table = lua_gettop(L);
@@ -98,9 +98,9 @@ void make_facade(lua_State* L, lua_CFunction missing) {
     lua_pop(L, 1);
 }
 
-std::span<const VerbDoc> library_docs() {
-    static const std::vector<VerbDoc> docs = [] {
-        std::vector<VerbDoc> list;
+std::span<const ScriptDoc> library_docs() {
+    static const std::vector<ScriptDoc> docs = [] {
+        std::vector<ScriptDoc> list;
         for (const auto& table : {base_functions(), text_functions(), table_functions()})
             for (const NativeFunction& f : table)
                 list.push_back(f.doc);
@@ -123,10 +123,10 @@ void Sandbox::make_environment() {
     lua_pop(L_, 1);
     make_facades(L_);
     set_text_methods(L_);
-    refuse_names_in_words(L_);
-    prepare_guards(L_);
+    install_name_errors(L_);
+    install_guards(L_);
     make_facade(L_, shielded<missing_global>);
-    globals_ = names_in(L_, -1);
+    globals_ = bindings_in(L_, -1);
     environment_ = lua_topointer(L_, -1);
     lua_rawsetp(L_, LUA_REGISTRYINDEX, this);
 }

@@ -64,7 +64,7 @@ SortedKeys sorted_keys(lua_State* L, int table) {
         else if (lua_type(L, -1) == LUA_TSTRING)
             keys.texts.push_back(need_text(L, -1, ""));
         else if (name_kind(L, -1))
-            keys.names.push_back(bits_of(L, -1));
+            keys.names.push_back(pointer_bits(L, -1));
         else
             raise(L, "pairs: a table is walked by whole numbers, texts and names, it has the key " + shown(L, -1));
     }

@@ -14,7 +14,7 @@ std::vector<LimitRow> script_limit_rows() {
     return {
         {"a script", fmt::format("{} `and` and `or`; {} `elseif`, `break`, `goto` and `::` (a label has two); they "
                                  "count in texts and comments, too",
-                                 in_figures(kMaxTests), in_figures(kMaxJumps))},
+                                 in_figures(kMaxLogicOperators), in_figures(kMaxJumps))},
         {"a call of a script",
          fmt::format("{} instructions (none are counted where it is proved to cost little); {} cards or table fields "
                      "handled by functions of the library; functions {} deep; {} at a time, {} in all; {} changes; {} "
@@ -30,7 +30,7 @@ std::string costly_instructions() {
     return fmt::format(
         "a card or field that the library handles counts as {}, {} letters of a long text as one, and a "
         "value that `..` joins as {}",
-        kWorkCosts, kLettersOfWork / kWorkCosts, kJoinCosts);
+        kWorkCost, kBytesPerWork / kWorkCost, kConcatCost);
 }
 
 }  // namespace quattro

@@ -16,7 +16,7 @@ int innermost_line(lua_State* L, std::string& chunk) {
 
 void ScriptMemory::begin() {
     allocated_ = 0;
-    letters_ = 0;
+    event_bytes_ = 0;
     limited_ = true;
     refused_ = nullptr;
     line_ = 0;
@@ -39,7 +39,8 @@ void* ScriptMemory::allocate(void* self, void* block, std::size_t old_size, std:
         if (m.allocated_ + size - had > kMaxAllocated && m.refuse("more than 64 MiB of memory, one after the other"))
             return nullptr;
         m.allocated_ += size - had;
-        if (!block && old_size == LUA_TSTRING && size > kMaxShort + 1) m.letters_ += static_cast<std::int64_t>(size);
+        if (!block && old_size == LUA_TSTRING && size > kMaxInterned + 1)
+            m.event_bytes_ += static_cast<std::int64_t>(size);
     }
     void* grown = std::realloc(block, size);
     if (grown) m.held_ = m.held_ + size - had;

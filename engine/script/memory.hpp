@@ -13,7 +13,7 @@ namespace quattro {
 inline constexpr std::size_t kMaxMemory = std::size_t{16} << 20U;
 inline constexpr std::size_t kMaxAllocated = std::size_t{64} << 20U;  // in total, including freed memory
 inline constexpr std::size_t kMaxString = 4096;
-inline constexpr std::size_t kMaxShort = 64;  // bytes of the largest string object that Lua interns
+inline constexpr std::size_t kMaxInterned = 64;  // bytes of the largest string object that Lua interns
 
 // Stores the chunk name of the innermost running line of a script, and returns that line. Returns 0 if no script runs.
 int innermost_line(lua_State* L, std::string& chunk);
@@ -25,9 +25,9 @@ public:
     // Starts a call: resets all counts, and applies the limits until `end()`.
     void begin();
     void end() { limited_ = false; }
-    // Bytes of the long string objects that the call has created. Only objects larger than `kMaxShort` count. Lua
+    // Bytes of the long string objects that the call has created. Only objects larger than `kMaxInterned` count. Lua
     // creates these anew each time, so the result does not depend on earlier calls.
-    std::int64_t letters() const { return letters_; }
+    std::int64_t letters() const { return event_bytes_; }
     // Why the call was refused memory; null if it was not. `chunk()` and `line()` say where, as in `innermost_line()`.
     const char* refused() const { return refused_; }
     const std::string& chunk() const { return chunk_; }
@@ -40,7 +40,7 @@ private:
 
     lua_State* L_ = nullptr;
     std::size_t held_ = 0, allocated_ = 0;
-    std::int64_t letters_ = 0;
+    std::int64_t event_bytes_ = 0;
     bool limited_ = false;  // set during a call; at other times the engine allocates without limits
     const char* refused_ = nullptr;
     std::string chunk_;

@@ -19,8 +19,8 @@ bool alike(const std::string& name, const std::string& sought) {
 
 }  // namespace
 
-void explain_by_parameters(const Script& script, const Spellings::Sources& others, std::size_t first,
-                           Diagnostics& out) {
+void explain_by_misspelt_params(const Script& script, const Spellings::Sources& others, std::size_t first,
+                                Diagnostics& out) {
     std::set<std::string> missing;
     for (std::size_t i = first; i < out.size(); ++i)
         if (out.list()[i].role == Role::mistake && !out.list()[i].missing.empty())

@@ -9,6 +9,7 @@ namespace quattro {
 // Explains references to unknown parameters, among the errors that were added since the size of `out` was `first`. If
 // the declaration of a parameter is misspelt, reports it and turns these errors into consequences. `others` are further
 // scripts, in which spellings are counted (base/spellings.hpp).
-void explain_by_parameters(const Script& script, const Spellings::Sources& others, std::size_t first, Diagnostics& out);
+void explain_by_misspelt_params(const Script& script, const Spellings::Sources& others, std::size_t first,
+                                Diagnostics& out);
 
 }  // namespace quattro

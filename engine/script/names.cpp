@@ -42,9 +42,9 @@ int culprit(lua_State* L) { return lua_islightuserdata(L, 1) ? 1 : 2; }
 
 [[noreturn]] void refuse(lua_State* L, int index, const std::string& what) {
     const auto kind = name_kind(L, index);
-    const std::string to_read =
-        kind ? std::string(row_of(*kind).to_read) : "how many: fx:count(...), what one has: fx:get(...)";
-    raise(L, (kind ? shown_name(L, index) : "a set of cards") + " is " + what + "; " + to_read);
+    const std::string read_hint =
+        kind ? std::string(row_of(*kind).read_hint) : "how many: fx:count(...), what one has: fx:get(...)";
+    raise(L, (kind ? shown_name(L, index) : "a set of cards") + " is " + what + "; " + read_hint);
 }
 
 int is_reckoned_with(lua_State* L) { refuse(L, culprit(L), "reckoned with"); }
@@ -80,9 +80,9 @@ const NameRow* row_of_table(std::string_view global) { return find_row(&NameRow:
 
 const NameRow* row_of_word(std::string_view word) { return find_row(&NameRow::word, word); }
 
-std::span<const VerbDoc> name_docs() {
-    static const std::vector<VerbDoc> docs = [] {
-        std::vector<VerbDoc> list;
+std::span<const ScriptDoc> name_docs() {
+    static const std::vector<ScriptDoc> docs = [] {
+        std::vector<ScriptDoc> list;
         for (const NameRow& row : kRows)
             list.push_back(row.doc);
         return list;
@@ -91,7 +91,7 @@ std::span<const VerbDoc> name_docs() {
 }
 
 std::optional<NameKind> name_kind(lua_State* L, int index) {
-    const std::uintptr_t kind = bits_of(L, index) >> kKindShift;
+    const std::uintptr_t kind = pointer_bits(L, index) >> kKindShift;
     return kind == 0 ? std::nullopt : std::optional(static_cast<NameKind>(kind));
 }
 
@@ -117,7 +117,7 @@ std::string name_of(const Shape& shape, NameKind kind, std::size_t index) {
 
 std::string shown_name(lua_State* L, int index) {
     const NameKind kind = *name_kind(L, index);
-    const std::uintptr_t named = bits_of(L, index) - first_name(kind);
+    const std::uintptr_t named = pointer_bits(L, index) - first_name(kind);
     const Shape* const shape = Sandbox::of(L).shape;
     const std::string name = shape && named < name_count(*shape, kind) ? name_of(*shape, kind, named) : "";
     const NameRow& row = row_of(kind);
@@ -125,14 +125,14 @@ std::string shown_name(lua_State* L, int index) {
 }
 
 // Lua has one metatable for all light userdata.
-void refuse_names_in_words(lua_State* L) {
+void install_name_errors(lua_State* L) {
     push_name(L, NameKind::attribute, 0);
     lua_newtable(L);
     for (const Event& event : kEvents) {
         lua_pushcfunction(L, event.refusal);
         lua_setfield(L, -2, event.name);
     }
-    pass_guards(L);
+    add_inert_guards(L);
     lua_pushboolean(L, 0);
     lua_setfield(L, -2, "__metatable");
     lua_setmetatable(L, -2);

@@ -17,10 +17,10 @@ enum class NameKind : std::uint8_t { attribute = 1, counter, zone };
 
 struct NameRow {
     NameKind kind;
-    std::string_view table;    // the global table that contains them: "attr"
-    std::string_view word;     // the noun for one in messages and in the arguments of verbs: "attribute"
-    std::string_view to_read;  // how a script reads the value of one
-    VerbDoc doc;
+    std::string_view table;      // the global table that contains them: "attr"
+    std::string_view word;       // the noun for one in messages and in the arguments of verbs: "attribute"
+    std::string_view read_hint;  // how a script reads the value of one
+    ScriptDoc doc;
 };
 std::span<const NameRow> name_rows();
 const NameRow& row_of(NameKind kind);
@@ -32,7 +32,7 @@ const NameRow* row_of_word(std::string_view word);     // such as "attribute"; n
 inline constexpr unsigned kKindShift = 8 * sizeof(void*) - 4;
 constexpr std::uintptr_t first_name(NameKind kind) { return static_cast<std::uintptr_t>(kind) << kKindShift; }
 
-inline std::uintptr_t bits_of(lua_State* L, int index) {  // the pointer of light userdata; 0 for other values
+inline std::uintptr_t pointer_bits(lua_State* L, int index) {  // the pointer of light userdata; 0 for other values
     return reinterpret_cast<std::uintptr_t>(lua_touserdata(L, index));
 }
 inline void push_bits(lua_State* L, std::uintptr_t bits) { lua_pushlightuserdata(L, reinterpret_cast<void*>(bits)); }
@@ -50,6 +50,6 @@ std::string shown_name(lua_State* L, int index);
 
 // Installs a metatable for light userdata. It refuses unsupported operations on names and card sets with a message for
 // designers, which does not mention "userdata".
-void refuse_names_in_words(lua_State* L);
+void install_name_errors(lua_State* L);
 
 }  // namespace quattro

@@ -23,16 +23,16 @@ struct GuardedEvent {
     const char* name;  // of the guard's event in a metatable
     const char* sign;
     std::optional<std::int64_t> (*result)(std::int64_t, std::int64_t);
-    Wide (*in_full)(Wide, Wide);
+    Int128 (*in_full)(Int128, Int128);
 };
 std::optional<std::int64_t> checked_quotient(std::int64_t a, std::int64_t b) {
     return b == -1 ? checked_negative(a) : 0;
 }
 constexpr GuardedEvent kGuarded[] = {
-    {kAdd, 2, "__gc", "+", checked_sum, [](Wide a, Wide b) { return a + b; }},
-    {kSubtract, 3, "__mode", "-", checked_difference, [](Wide a, Wide b) { return a - b; }},
-    {kMultiply, 5, "__eq", "*", checked_product, [](Wide a, Wide b) { return a * b; }},
-    {kDivide, 18, "__unm", "//", checked_quotient, [](Wide a, Wide b) { return a / b; }},
+    {kAdd, 2, "__gc", "+", checked_sum, [](Int128 a, Int128 b) { return a + b; }},
+    {kSubtract, 3, "__mode", "-", checked_difference, [](Int128 a, Int128 b) { return a - b; }},
+    {kMultiply, 5, "__eq", "*", checked_product, [](Int128 a, Int128 b) { return a * b; }},
+    {kDivide, 18, "__unm", "//", checked_quotient, [](Int128 a, Int128 b) { return a / b; }},
 };
 
 template <std::size_t Row>
@@ -41,8 +41,8 @@ int guard(lua_State* L) {
     if (!lua_isinteger(L, 1) || !lua_isinteger(L, 2)) return 0;
     const std::int64_t a = lua_tointeger(L, 1), b = lua_tointeger(L, 2);
     if (row.result(a, b)) return 0;
-    if (row.in_full(a, b) == kNothing)
-        raise(L, fmt::format("{} {} {} is {}, which is no number here: it stands for none", a, row.sign, b, kNothing));
+    if (row.in_full(a, b) == kNoValue)
+        raise(L, fmt::format("{} {} {} is {}, which is no number here: it stands for none", a, row.sign, b, kNoValue));
     raise(L, fmt::format("{} {} {} is more than a number can be, which goes from {} to {}", a, row.sign, b, INT64_MIN,
                          INT64_MAX));
 }
@@ -50,13 +50,13 @@ int guard(lua_State* L) {
 int pass(lua_State*) { return 0; }
 
 // OP_MOVE of a register to itself.
-LuaInstruction nothing_done(int target, int line) {
+LuaInstruction reset_done(int target, int line) {
     const auto a = static_cast<std::uint32_t>(target);
     return {static_cast<std::uint32_t>(LuaOp::move) | a << 7U | a << 16U, line};
 }
-bool does_nothing(const LuaInstruction& i) { return i.op() == LuaOp::move && i.a() == i.b(); }
+bool has_idle_part(const LuaInstruction& i) { return i.op() == LuaOp::move && i.a() == i.b(); }
 bool calls_event(const LuaInstruction& i) {
-    return i.op() == LuaOp::other_operands || i.op() == LuaOp::other_operands_number ||
+    return i.op() == LuaOp::metamethod || i.op() == LuaOp::other_operands_number ||
            i.op() == LuaOp::other_operands_constant;
 }
 
@@ -66,7 +66,7 @@ LuaInstruction with_event(LuaInstruction i, int event) {
 }
 
 // The instruction that calls the guard for the instruction at `pc`, or nothing if it needs no guard.
-std::optional<LuaInstruction> guard_of(const Proto& f, std::size_t pc) {
+std::optional<LuaInstruction> guard_of(const LuaFunction& f, std::size_t pc) {
     const LuaInstruction& i = f.code[pc];
     if (i.op() == LuaOp::minus) {  // unary minus is guarded as 0 - value
         constexpr std::uint32_t kZero = 127, kFlipped = 1U << 15U;
@@ -148,7 +148,7 @@ private:
     void write_number(int number) { write_size(static_cast<std::size_t>(number)); }
 
     void function() {
-        Proto f;
+        LuaFunction f;
         copy([&] {
             in_.text();
             f.line = in_.number();
@@ -175,18 +175,18 @@ private:
                 in_.text();
         });
     }
-    Moved write_code(const Proto& f, int registers) {
+    Moved write_code(const LuaFunction& f, int registers) {
         std::vector<LuaInstruction> code;
         Moved moved;
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
             moved.landing.push_back(code.size());
             if (const auto call = guard_of(f, pc)) {
-                code.push_back(nothing_done(registers, 0));  // target of the guard's result, which nothing reads
+                code.push_back(reset_done(registers, 0));  // target of the guard's result, which nothing reads
                 code.push_back(*call);
             }
             if (f.code[pc].op() == LuaOp::join)
-                code.insert(code.end(), static_cast<std::size_t>(kJoinCosts * f.code[pc].b()),
-                            nothing_done(registers, 0));
+                code.insert(code.end(), static_cast<std::size_t>(kConcatCost * f.code[pc].b()),
+                            reset_done(registers, 0));
             moved.self.push_back(code.size());
             code.push_back(f.code[pc]);
         }
@@ -202,7 +202,7 @@ private:
         return moved;
     }
     // Writes lines like Lua: differences, and occasionally a line in a table of absolute lines.
-    void write_lines(const Proto& f, const Moved& moved) {
+    void write_lines(const LuaFunction& f, const Moved& moved) {
         std::vector<std::pair<std::size_t, int>> absolute;
         std::string differences;
         int line = f.line, since = 0;
@@ -248,7 +248,7 @@ void set_guards(lua_State* L, std::index_sequence<Rows...>) {
 
 }  // namespace
 
-void prepare_guards(lua_State* L) {
+void install_guards(lua_State* L) {
     lua_pushinteger(L, 0);
     lua_newtable(L);
     set_guards(L, std::make_index_sequence<std::size(kGuarded)>());
@@ -258,7 +258,7 @@ void prepare_guards(lua_State* L) {
     lua_pop(L, 1);
 }
 
-void pass_guards(lua_State* L) {
+void add_inert_guards(lua_State* L) {
     for (const GuardedEvent& row : kGuarded) {
         if (lua_getfield(L, -1, row.name) == LUA_TNIL) {
             lua_pushcfunction(L, pass);
@@ -269,17 +269,17 @@ void pass_guards(lua_State* L) {
 }
 
 void add_guards(lua_State* L) {
-    const std::string compiled = dump_of(L), bytes = GuardWriter(L, compiled).write();
+    const std::string compiled = bytecode_of(L), bytes = GuardWriter(L, compiled).write();
     if (bytes.size() == compiled.size()) return;  // no guard was added
     lua_pop(L, 1);
     if (luaL_loadbufferx(L, bytes.data(), bytes.size(), "guarded", "b") != LUA_OK) lua_error(L);
 }
 
-void remove_guards(Proto& f) {
+void remove_guards(LuaFunction& f) {
     std::vector<LuaInstruction> code;
     Moved moved;
     for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
-        const bool empty = does_nothing(f.code[pc]);
+        const bool empty = has_idle_part(f.code[pc]);
         const bool guard = pc + 2 < f.code.size() && empty && calls_event(f.code[pc + 1]);
         moved.landing.push_back(code.size());
         moved.self.push_back(code.size());

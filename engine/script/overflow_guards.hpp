@@ -11,15 +11,15 @@
 namespace quattro {
 
 // The instructions that each operand of `..` costs. An operand may be a number, which Lua then formats.
-inline constexpr int kJoinCosts = 32;
+inline constexpr int kConcatCost = 32;
 
 // Installs the functions that the guards call, as fields of the metatable of all numbers.
-void prepare_guards(lua_State* L);
+void install_guards(lua_State* L);
 // Adds guard functions that do nothing to the metatable on top of the stack, except for events that it already handles.
-void pass_guards(lua_State* L);
+void add_inert_guards(lua_State* L);
 // Replaces the Lua function on top of the stack, which was just compiled, by a function with guards.
 void add_guards(lua_State* L);
 // Restores the code that the function had before the guards were added.
-void remove_guards(Proto& f);
+void remove_guards(LuaFunction& f);
 
 }  // namespace quattro

@@ -62,14 +62,14 @@ bool leaves_alone(const LuaInstruction& i) {
     return false;
 }
 
-bool captures(const Proto& f) {
+bool captures(const LuaFunction& f) {
     return std::any_of(f.upvalues.begin(), f.upvalues.end(),
-                       [](const Proto::Upvalue& u) { return u.in_stack && u.index < kGiven; });
+                       [](const LuaFunction::Upvalue& u) { return u.in_stack && u.index < kGiven; });
 }
 
 }  // namespace
 
-bool only_reads_given(lua_State* L, int index) {
+bool only_reads_params(lua_State* L, int index) {
     lua_pushvalue(L, index);
     const auto f = read_function(L);
     lua_pop(L, 1);

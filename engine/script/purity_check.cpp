@@ -12,8 +12,8 @@ namespace quattro {
 namespace {
 
 // True if the upvalue is a local of a chunk, which exists as long as the script.
-bool outlives_calls(const Proto& f, int upvalue) {
-    const Proto::Upvalue& u = f.upvalue(upvalue);
+bool outlives_calls(const LuaFunction& f, int upvalue) {
+    const LuaFunction::Upvalue& u = f.upvalue(upvalue);
     if (!f.outer) return true;
     return u.in_stack ? f.outer->is_chunk() : outlives_calls(*f.outer, u.index);
 }
@@ -59,7 +59,7 @@ struct Scan {
         error(i, name, "'" + name + "' is assigned as a global; scripts keep nothing between two calls",
               "write 'local " + name + "' (or 'local function " + name + "')");
     }
-    void assigned_upvalue(const Proto& f, const LuaInstruction& i) const {
+    void assigned_upvalue(const LuaFunction& f, const LuaInstruction& i) const {
         const std::string& name = f.upvalue(i.b()).name;
         if (f.is_globals(i.b())) return error(i, name, "'_ENV' is assigned", "leave it as it is");
         error(
@@ -67,7 +67,7 @@ struct Scan {
             "'" + name + "' is assigned inside a function but was made outside; scripts keep nothing between two calls",
             "make '" + name + "' a local of this function, or give it back with return");
     }
-    void assigned_field(const Proto& f, const LuaInstruction& i) const {
+    void assigned_field(const LuaFunction& f, const LuaInstruction& i) const {
         const std::string& table = f.upvalue(i.a()).name;
         const std::string& field = f.constant(i.b());
         if (f.is_globals(i.a())) return assigned_global(i, field);
@@ -84,7 +84,7 @@ struct Scan {
         error(i, name, "'" + name + "' is not given to this function",
               "write 'run = function(fx, p)', and the same where one function calls another", name);
     }
-    void read_global(const Proto& f, const LuaInstruction& i) {
+    void read_global(const LuaFunction& f, const LuaInstruction& i) {
         if (!f.is_globals(i.b())) return;
         const std::string& name = f.constant(i.c());
         if (std::find(globals.begin(), globals.end(), name) != globals.end() || assigned.count(name) > 0) return;
@@ -95,14 +95,14 @@ struct Scan {
         error(i, name, "there is no '" + name + "' here",
               closed == std::end(kClosed) ? suggest(name, globals) : std::string(closed->hint), name);
     }
-    void note_assigned(const Proto& f) {
+    void note_assigned(const LuaFunction& f) {
         for (const LuaInstruction& i : f.code)
             if (i.op() == LuaOp::set_global && f.is_globals(i.a())) assigned.insert(f.constant(i.b()));
         for (const auto& nested : f.nested)
             note_assigned(*nested);
     }
     // Reports code whose cost is not bounded, or whose result differs between machines.
-    void refused(const Proto& f) const {
+    void refused(const LuaFunction& f) const {
         if (f.vararg && f.outer)
             error({0, f.line}, "...", "a function takes '...'", "name what it takes, or give it one list");
         for (const LuaInstruction& i : f.code) {
@@ -113,7 +113,7 @@ struct Scan {
                       "size(list) counts up to the first nil, size(text) letters");
         }
     }
-    void function(const Proto& f) {
+    void function(const LuaFunction& f) {
         refused(f);
         for (const LuaInstruction& i : f.code) {
             if (i.op() == LuaOp::set_upvalue) assigned_upvalue(f, i);
@@ -125,7 +125,7 @@ struct Scan {
     }
 };
 
-void collect_names(const Proto& f, const std::string& table, std::vector<std::string>& names) {
+void collect_names(const LuaFunction& f, const std::string& table, std::vector<std::string>& names) {
     for (std::size_t pc = 0; pc + 1 < f.code.size(); ++pc) {
         const LuaInstruction& i = f.code[pc];
         const LuaInstruction& next = f.code[pc + 1];
@@ -147,23 +147,23 @@ std::size_t find_word(const std::string& line, const std::string& word, std::siz
     return std::string::npos;
 }
 
-std::string_view name_given_to_run(std::size_t position) {
+std::string_view run_param_name(std::size_t position) {
     return position < std::size(kGivenToRun) ? kGivenToRun[position] : "";
 }
 
-void check_purity(const Proto& chunk, const std::shared_ptr<const Source>& source,
+void check_purity(const LuaFunction& chunk, const std::shared_ptr<const Source>& source,
                   const std::vector<std::string>& globals, Diagnostics& out) {
     Scan scan{source, globals, out};
     scan.note_assigned(chunk);
     scan.function(chunk);
 }
 
-bool mentions(const Proto& chunk, std::string_view text) {
+bool mentions(const LuaFunction& chunk, std::string_view text) {
     return std::find(chunk.constants.begin(), chunk.constants.end(), text) != chunk.constants.end() ||
            std::any_of(chunk.nested.begin(), chunk.nested.end(), [&](const auto& f) { return mentions(*f, text); });
 }
 
-std::vector<std::string> names_used(const Proto& chunk, const std::string& table) {
+std::vector<std::string> names_used(const LuaFunction& chunk, const std::string& table) {
     std::vector<std::string> names;
     collect_names(chunk, table, names);
     std::sort(names.begin(), names.end());

@@ -8,17 +8,17 @@
 namespace quattro {
 
 // Reports assignments that would outlive a call, globals that are not in `globals`, and uses of `...` and `#`.
-void check_purity(const Proto& chunk, const std::shared_ptr<const Source>& source,
+void check_purity(const LuaFunction& chunk, const std::shared_ptr<const Source>& source,
                   const std::vector<std::string>& globals, Diagnostics& out);
 
 // The usual name of the parameter of `run` at this position, from 0; "" from the third on.
-std::string_view name_given_to_run(std::size_t position);
+std::string_view run_param_name(std::size_t position);
 
 // True if the text is a constant of the chunk, or of a function in it.
-bool mentions(const Proto& chunk, std::string_view text);
+bool mentions(const LuaFunction& chunk, std::string_view text);
 // Returns the names that are read as attr.NAME or counter.NAME, sorted and without duplicates. `table` is "attr" or
 // "counter".
-std::vector<std::string> names_used(const Proto& chunk, const std::string& table);
+std::vector<std::string> names_used(const LuaFunction& chunk, const std::string& table);
 
 // Returns the column (from 0) of the first occurrence of the whole word at or after `from`, or npos.
 std::size_t find_word(const std::string& line, const std::string& word, std::size_t from);
@@ -30,6 +30,6 @@ inline constexpr std::int64_t kCheapCall = 50'000;
 std::int64_t cheap_cost(lua_State* L, int index);
 // True if it is proved that the `run` at the index only calls verbs of its first parameter and reads fields of its
 // second.
-bool only_reads_given(lua_State* L, int index);
+bool only_reads_params(lua_State* L, int index);
 
 }  // namespace quattro

@@ -98,7 +98,7 @@ void ScriptReader::read_fields(int table) {
     const std::size_t first = out_.size();
     check_placeholders();
     check_main_param(first);
-    explain_by_parameters(script_, {}, first, out_);
+    explain_by_misspelt_params(script_, {}, first, out_);
 }
 
 std::vector<std::string> ScriptReader::keys(int table, const Location& at) {
@@ -130,13 +130,13 @@ std::string ScriptReader::clean_text(int index, const Location& at) {
     std::size_t size = 0;
     const char* bytes = lua_tolstring(L_, index, &size);
     const std::string_view text(bytes, size);
-    if (const std::size_t wrong = unclean_at(text, Breaks::allowed); wrong != std::string_view::npos) {
+    if (const std::size_t wrong = find_unclean(text, Breaks::allowed); wrong != std::string_view::npos) {
         const std::string message = "this text has " + character_name(text, wrong) + ", which no text may have";
         const auto same = [&](const Diagnostic& d) { return d.message == message && d.where.source == file_.source; };
         if (std::none_of(out_.list().begin(), out_.list().end(), same))
             error(at, message, "take it away; write letters, signs and blanks");
     }
-    return shown_safely(text, text.size(), Breaks::allowed);
+    return safe_text(text, text.size(), Breaks::allowed);
 }
 
 void ScriptReader::read_text(int index) {

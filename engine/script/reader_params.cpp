@@ -44,14 +44,14 @@ void ScriptReader::read_param(const std::string& name, int index) {
     check_name(name, at);
     Param param;
     param.name = name;
-    param.where = param.otherwise_where = at;
+    param.where = param.default_where = at;
     const Declaration* word = param_word(L_, index);
     if (!word) {
         error(at, "parameter '" + name + "' must say what it takes, it is " + shown(L_, index),
               "write: " + name + " = amount {}, or " + join(param_words(), ", "));
     } else {
         param.kind = *word->param;
-        if (param.kind == ParamKind::counter) param.otherwise = name;
+        if (param.kind == ParamType::counter) param.otherwise = name;
         for (const std::string& key : keys(index, at)) {
             const Location key_at = find_key(key, at);
             if (!check_key(key, *word, key_at)) continue;
@@ -103,12 +103,12 @@ void ScriptReader::read_bound(const Param& param, const std::string& key, int in
 
 // A default is given as in YAML: a number, words, or a list of two words.
 void ScriptReader::read_default(Param& param, int index, const Location& at) {
-    param.otherwise_where = at;
+    param.default_where = at;
     if (lua_type(L_, index) == LUA_TSTRING) {
         param.otherwise = clean_text(index, at);
-    } else if (lua_isinteger(L_, index) && param.kind == ParamKind::amount) {
+    } else if (lua_isinteger(L_, index) && param.kind == ParamType::amount) {
         param.otherwise = std::to_string(lua_tointeger(L_, index));
-    } else if (lua_istable(L_, index) && param.kind == ParamKind::pair) {
+    } else if (lua_istable(L_, index) && param.kind == ParamType::pair) {
         const bool two = lua_rawgeti(L_, index, 1) == LUA_TSTRING && lua_rawgeti(L_, index, 2) == LUA_TSTRING;
         if (two) param.otherwise = std::string("[") + lua_tostring(L_, -2) + ", " + lua_tostring(L_, -1) + "]";
         lua_pop(L_, 2);
@@ -120,14 +120,14 @@ void ScriptReader::read_default(Param& param, int index, const Location& at) {
 }
 
 void ScriptReader::check_param(const Param& param, const Location& at) {
-    if (param.kind == ParamKind::value && param.of.empty())
+    if (param.kind == ParamType::value && param.of.empty())
         error(at, "parameter '" + param.name + "' must say of which attribute it is a value",
               "write: value { of = \"...\" }");
-    if (param.kind == ParamKind::whose && param.otherwise && *param.otherwise != "own" &&
+    if (param.kind == ParamType::whose && param.otherwise && *param.otherwise != "own" &&
         *param.otherwise != "opponent" && *param.otherwise != "both")
         error(find_key("default", at),
               "the default of '" + param.name + "' must be own, opponent or both, it is '" + *param.otherwise + "'");
-    if (param.kind != ParamKind::amount) return;
+    if (param.kind != ParamType::amount) return;
     if (param.from > param.to)
         return error(at,
                      "'" + param.name + "' is an amount from " + std::to_string(param.from) + " to " +

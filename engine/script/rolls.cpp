@@ -25,9 +25,9 @@ std::int64_t take_expected(VerbCall& call, std::int64_t lo, std::int64_t hi) {
     if (next < lo || next > hi)
         call.fail("the host has told " + std::to_string(next) + " for a roll from " + std::to_string(lo) + " to " +
                   std::to_string(hi) + "; tell other draws with expect, then retry");
-    std::copy(expected + 1, expected + kMostExpected, expected);
-    expected[kMostExpected - 1] = 0;
-    --m.at(s.expected_count, 0);
+    std::copy(expected + 1, expected + kMaxExpected, expected);
+    expected[kMaxExpected - 1] = 0;
+    --m.at(s.preset_roll_count, 0);
     return next;
 }
 
@@ -41,21 +41,22 @@ struct Run {
     const Operation* deciding(CardId card, int attribute) const {
         const Operation* last = nullptr;
         for (const Operation& op : operations) {
-            const bool about = op.card == card || (op.kind == OpKind::swap_attribute && op.other == card);
+            const bool about = op.card == card || (op.kind == OperationKind::swap_attribute && op.other == card);
             if (!about || op.attribute != attribute) continue;
-            if (op.kind == OpKind::add || op.kind == OpKind::swap_attribute) return nullptr;
-            if (op.kind == OpKind::set || op.kind == OpKind::name) last = &op;
+            if (op.kind == OperationKind::add || op.kind == OperationKind::swap_attribute) return nullptr;
+            if (op.kind == OperationKind::set || op.kind == OperationKind::name) last = &op;
         }
         return last;
     }
     const Operation* nth_create(std::size_t n) const {
         for (const Operation& op : operations)
-            if (op.kind == OpKind::create && n-- == 0) return &op;
+            if (op.kind == OperationKind::create && n-- == 0) return &op;
         return nullptr;
     }
     std::size_t creates() const {
-        return static_cast<std::size_t>(std::count_if(operations.begin(), operations.end(),
-                                                      [](const Operation& op) { return op.kind == OpKind::create; }));
+        return static_cast<std::size_t>(std::count_if(operations.begin(), operations.end(), [](const Operation& op) {
+            return op.kind == OperationKind::create;
+        }));
     }
 };
 
@@ -101,18 +102,19 @@ void note(CallContext& context, std::size_t first, const std::vector<Run>& runs)
     const std::size_t end = all.size();
     std::size_t made = 0;
     for (std::size_t i = first; i < end; ++i) {
-        if (all[i].kind == OpKind::set || all[i].kind == OpKind::name) all[i].range = range_of_setting(runs, all[i]);
-        if (all[i].kind != OpKind::create) continue;
+        if (all[i].kind == OperationKind::set || all[i].kind == OperationKind::name)
+            all[i].range = range_of_setting(runs, all[i]);
+        if (all[i].kind != OperationKind::create) continue;
         for (int a = 0; a < static_cast<int>(context.shape->attributes.size()); ++a)
             if (const RollRange range = range_of_created(*context.shape, runs, made, a); range.count)
-                all.push_back({OpKind::rolled, all[i].seat, static_cast<std::int16_t>(a), kNoCard,
+                all.push_back({OperationKind::rolled, all[i].seat, static_cast<std::int16_t>(a), kNoCard,
                                static_cast<std::int32_t>(i), 0, all[i].cause, range});
         ++made;
     }
 }
 
 bool may_be_rolled(const Operation& op) {
-    return op.kind == OpKind::set || op.kind == OpKind::name || op.kind == OpKind::create;
+    return op.kind == OperationKind::set || op.kind == OperationKind::name || op.kind == OperationKind::create;
 }
 
 // Runs the call again with other rolls. Returns false if one of these runs fails.
@@ -138,7 +140,7 @@ bool try_others(CallContext& context, std::size_t end, const std::function<void(
 std::int64_t roll_number(VerbCall& call, std::int64_t lo, std::int64_t hi) {
     CallContext& c = call.c;
     if (c.trial > 0) return tried(c.trial, c.rolls.size(), lo, hi);
-    if (c.shape->expected_count.count && c.state->at(c.shape->expected_count, 0) > 0)
+    if (c.shape->preset_roll_count.count && c.state->at(c.shape->preset_roll_count, 0) > 0)
         return take_expected(call, lo, hi);
     return lo + draw(*c.shape, *c.state, c.roll_stream, c.seat, static_cast<std::uint32_t>(hi - lo + 1));
 }
@@ -150,7 +152,7 @@ RollRange range_of(std::int64_t lo, std::int64_t hi) {
             static_cast<std::uint16_t>(std::min<std::int64_t>(last - from + 1, UINT16_MAX))};
 }
 
-void note_rolls(CallContext& context, std::size_t first, const std::function<void()>& run_again) {
+void mark_rolled(CallContext& context, std::size_t first, const std::function<void()>& run_again) {
     Operations& all = *context.operations;
     const auto begin = all.begin() + static_cast<std::ptrdiff_t>(first);
     if (std::none_of(begin, all.end(), may_be_rolled)) return;

@@ -22,6 +22,6 @@ RollRange range_of(std::int64_t lo, std::int64_t hi);
 // it comes from the same roll for all outcomes of the rolls. To test that, `run_again` runs the call with other rolls
 // (`CallContext::trial`), and its operations are discarded. If the existence of a result depends on a roll, or on a
 // value hidden from some seat, a mark would disclose it. Then nothing is marked.
-void note_rolls(CallContext& context, std::size_t first, const std::function<void()>& run_again);
+void mark_rolled(CallContext& context, std::size_t first, const std::function<void()>& run_again);
 
 }  // namespace quattro

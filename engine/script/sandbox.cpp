@@ -24,11 +24,11 @@ void Sandbox::begin() {
     instructions_ = work_ = 0;
     memory_.begin();
     if (where_.source) where_ = {};
-    if (loading) forget_load();
+    if (loading) discard_load();
 }
 
 // Discards the load of a file that has failed. If a lib is required again, it runs and fails again.
-void Sandbox::forget_load() {
+void Sandbox::discard_load() {
     loading = false;
     count(false);
     std::replace(lib_values_.begin(), lib_values_.end(), LUA_REFNIL, LUA_NOREF);
@@ -92,12 +92,12 @@ void Sandbox::fail() {
         message.replace(at, kLight.size(), "number expected, got cards or a name such as counter.NAME");
     if (message.find("stack overflow") != std::string::npos)
         message = "functions call each other too deep, or brackets and blocks stand too deep in each other";
-    throw ScriptFailure{where_, shown_safely(message, kMostQuoted * 10)};
+    throw ScriptFailure{where_, safe_text(message, kMostQuoted * 10)};
 }
 
 // Refuses a text with so many of these words that Lua compiles it slowly. Only words are read, so those in texts and
 // comments count, too.
-void check_branches(lua_State* L, const Source& source) {
+void check_compile_cost(lua_State* L, const Source& source) {
     constexpr std::string_view kBranchTests[] = {"and", "or"}, kJumpWords[] = {"goto", "elseif", "break"};
     const auto in_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; };
     const auto is_one = [](const auto& list, std::string_view word) {
@@ -114,7 +114,8 @@ void check_branches(lua_State* L, const Source& source) {
             jumps += is_one(kJumpWords, word) || text.substr(end, 2) == "::";
             at = end + 1;
         }
-    if (tests > kMaxTests) raise(L, "more than " + std::to_string(kMaxTests) + " 'and' and 'or' stand in this file");
+    if (tests > kMaxLogicOperators)
+        raise(L, "more than " + std::to_string(kMaxLogicOperators) + " 'and' and 'or' stand in this file");
     if (jumps > kMaxJumps)
         raise(L,
               "more than " + std::to_string(kMaxJumps) + " of 'elseif', 'break', 'goto' and '::' stand in this file");
@@ -132,7 +133,7 @@ void Sandbox::compile(const std::shared_ptr<const Source>& source) {
 }
 
 void Sandbox::run_chunk(const std::shared_ptr<const Source>& source) {
-    check_branches(L_, *source);
+    check_compile_cost(L_, *source);
     compile(source);
     const bool outer = std::exchange(loading, true);
     count(true);
@@ -173,7 +174,7 @@ void Sandbox::require(const std::string& name) {
 void Sandbox::check_lib(const std::string& name) {
     loading = true;
     require(name);
-    forget_load();
+    discard_load();
 }
 
 }  // namespace quattro

@@ -19,11 +19,11 @@ namespace quattro {
 
 inline constexpr std::int64_t kMaxInstructions = 1'000'000;  // in one call
 inline constexpr std::int64_t kMaxWork = 1'000'000;          // work of one call: cards and fields handled natively
-inline constexpr std::int64_t kWorkCosts = 4;                // instructions that a unit of work costs
-inline constexpr std::int64_t kLettersOfWork = 32;  // bytes of long texts that a call creates, per unit of work
-inline constexpr int kMaxDepth = 190;               // nested calls
-inline constexpr std::size_t kMaxTests = 2000;      // `and` and `or` in one file
-inline constexpr std::size_t kMaxJumps = 200;       // in one file; compiling a chain of them takes quadratic time
+inline constexpr std::int64_t kWorkCost = 4;                 // instructions that a unit of work costs
+inline constexpr std::int64_t kBytesPerWork = 32;        // bytes of long texts that a call creates, per unit of work
+inline constexpr int kMaxDepth = 190;                    // nested calls
+inline constexpr std::size_t kMaxLogicOperators = 2000;  // `and` and `or` in one file
+inline constexpr std::size_t kMaxJumps = 200;            // in one file; compiling a chain of them takes quadratic time
 inline constexpr int kHookStep = 1000;
 
 class Sandbox {
@@ -59,7 +59,7 @@ public:
     // Starts a call that runs without Lua. Its work counts from 0.
     void begin_without_lua() {
         instructions_ = work_ = 0;
-        if (loading) forget_load();
+        if (loading) discard_load();
     }
 
     // The following functions must be called inside `protect()`.
@@ -74,7 +74,7 @@ public:
     std::int64_t instructions() const { return instructions_; }
     // Work of the running or last call, see `charge()`. Includes the long texts that it created, because Lua copies
     // them.
-    std::int64_t work() const { return work_ + memory_.letters() / kLettersOfWork; }
+    std::int64_t work() const { return work_ + memory_.letters() / kBytesPerWork; }
 
     // Charges work of a native function. Raises an error above the limit.
     void charge(std::int64_t work) {
@@ -83,7 +83,7 @@ public:
     std::shared_ptr<const Source> source_of(const char* chunk_name) const;  // null unless `compile()` gave this name
     bool is_environment(int index) const { return lua_topointer(L_, index) == environment_; }
     std::vector<std::string> globals() const { return globals_; }
-    void keep_exception() { exception_ = std::current_exception(); }
+    void store_exception() { exception_ = std::current_exception(); }
 
     CallContext* context = nullptr;   // of the running call
     const Shape* shape = nullptr;     // of the game of the Vm; null while declaring
@@ -97,7 +97,7 @@ private:
     static int on_error(lua_State* L);
     static void on_count(lua_State* L, lua_Debug*);
     void begin();
-    void forget_load();
+    void discard_load();
     void finish(int status) {
         memory_.end();
         if (status == LUA_ERRMEM && !memory_.refused())
@@ -130,9 +130,9 @@ int shield(lua_State* L, F&& f) {
     try {
         return f();
     } catch (const std::exception&) {
-        Sandbox::of(L).keep_exception();
+        Sandbox::of(L).store_exception();
     } catch (const ScriptFailure&) {
-        Sandbox::of(L).keep_exception();
+        Sandbox::of(L).store_exception();
     }
     return luaL_error(L, "an error outside the script");
 }
@@ -158,7 +158,7 @@ void freeze(lua_State* L, int index);
 // Pushes the table that contains the fields of the table at the index: itself, or the hidden table if it is frozen.
 void push_contents(lua_State* L, int index);
 // Raises an error if Lua would take too long to compile the text. Counts words, including those in texts and comments.
-void check_branches(lua_State* L, const Source& source);
+void check_compile_cost(lua_State* L, const Source& source);
 // Raises an error with the line of the running script before the message.
 [[noreturn]] void raise(lua_State* L, const std::string& message);
 // Returns a value as a message names it: "nothing", "a table", "the text 'abc'", "2.5".

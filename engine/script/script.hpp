@@ -13,7 +13,7 @@
 namespace quattro {
 
 // The type of a parameter: what a caller writes, and what the script receives.
-enum class ParamKind : std::uint8_t {
+enum class ParamType : std::uint8_t {
     amount,   // a whole number or an expression; the script gets an integer
     cards,    // target words for any number of cards; the script gets a handle
     card,     // target words for at most one card; a handle
@@ -27,13 +27,13 @@ enum class ParamKind : std::uint8_t {
 
 struct Param {
     std::string name;
-    ParamKind kind = ParamKind::amount;
+    ParamType kind = ParamType::amount;
     std::int64_t from = INT64_MIN;  // limits of an amount
     std::int64_t to = INT64_MAX;
     std::string of;  // of a value: its attribute; of a counter that holds no number: an attribute, or "seat"
     std::optional<std::string> otherwise;  // the default, as YAML text; without it a value is required
     bool empty_place = false;              // of a place: it must be empty (`place { empty = true }`)
-    Location where, otherwise_where;       // the locations of the declaration and of the default
+    Location where, default_where;         // the locations of the declaration and of the default
 };
 
 // A script. The main parameter of an effect has the same name as the effect.

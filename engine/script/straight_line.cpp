@@ -16,7 +16,7 @@ std::int64_t floored(std::int64_t a, std::int64_t b) {
 }
 
 std::int64_t certain(std::optional<std::int64_t> result) {
-    if (!result) throw Unsure{};
+    if (!result) throw NeedsLua{};
     return *result;
 }
 
@@ -33,7 +33,7 @@ std::int64_t reckon(Reckoning how, std::int64_t a, std::int64_t b) {
 }
 
 std::int64_t number(const Given& given) {
-    if (given.kind != Given::Kind::number) throw Unsure{};
+    if (given.kind != Given::Kind::number) throw NeedsLua{};
     return given.value;
 }
 
@@ -47,18 +47,19 @@ Given found(const Operand& operand, std::span<const std::int64_t> given, const G
         case Operand::From::result: return results[operand.index];
         case Operand::From::param: break;
     }
-    throw Unsure{};
+    throw NeedsLua{};
 }
 
-Given called(const StraightStep& step, Sandbox& sandbox, const Given* operands) {
+Given called(const StraightInstruction& step, Sandbox& sandbox, const Given* operands) {
     VerbCall call(sandbox, std::span(operands, static_cast<std::size_t>(step.count)));
     step.verb(call);
     return call.result();
 }
 
-Given done(const StraightStep& step, Sandbox& sandbox, std::span<const std::int64_t> given, const Given* results) {
+Given done(const StraightInstruction& step, Sandbox& sandbox, std::span<const std::int64_t> given,
+           const Given* results) {
     if (step.ready) return called(step, sandbox, step.given);
-    Given operands[StraightStep::kMostOperands];
+    Given operands[StraightInstruction::kMostOperands];
     for (int i = 0; i < step.count; ++i)
         operands[i] = found(step.operands[i], given, results);
     if (step.verb) return called(step, sandbox, operands);
@@ -72,8 +73,8 @@ Operand bound(const Operand& operand, const Script& script, const BoundCall& cal
     int handle = 0, dynamic = 0;
     for (int i = 0; i <= operand.index; ++i) {
         const auto at = static_cast<std::size_t>(i);
-        const ParamKind kind = script.params[at].kind;
-        const bool cards = kind == ParamKind::cards || kind == ParamKind::card || kind == ParamKind::pair;
+        const ParamType kind = script.params[at].kind;
+        const bool cards = kind == ParamType::cards || kind == ParamType::card || kind == ParamType::pair;
         const bool each_call = at < call.dynamic.size() && call.dynamic[at] && !cards;
         as.kind = kind;
         as.from = each_call ? Operand::From::given : Operand::From::fixed;
@@ -81,34 +82,35 @@ Operand bound(const Operand& operand, const Script& script, const BoundCall& cal
         as.fixed = Given::of(kind, at < call.constants.size() ? call.constants[at] : 0);
         if (cards) as.fixed = Given::cards(handle + operand.element);
         dynamic += each_call;
-        handle += !cards ? 0 : kind == ParamKind::pair ? 2 : 1;
+        handle += !cards ? 0 : kind == ParamType::pair ? 2 : 1;
     }
     return as;
 }
 
 }  // namespace
 
-Given Given::of(ParamKind kind, std::int64_t value) {
-    if (kind == ParamKind::counter) return named(first_name(NameKind::counter) + static_cast<std::uintptr_t>(value));
-    return kind == ParamKind::place && value < 0 ? Given{} : number(value);
+Given Given::of(ParamType kind, std::int64_t value) {
+    if (kind == ParamType::counter) return named(first_name(NameKind::counter) + static_cast<std::uintptr_t>(value));
+    return kind == ParamType::place && value < 0 ? Given{} : number(value);
 }
 
 std::int64_t reckoned(const Formula& formula, std::int64_t of) {
-    std::int64_t results[Straight::kMostSteps];
+    std::int64_t results[StraightLineScript::kMaxSteps];
     const auto value = [&](const Operand& operand) {
         if (operand.from == Operand::From::fixed) return operand.fixed.value;
         return operand.from == Operand::From::given ? of : results[operand.index];
     };
     for (std::size_t i = 0; i < formula.steps.size(); ++i) {
-        const StraightStep& step = formula.steps[i];
+        const StraightInstruction& step = formula.steps[i];
         results[i] = reckon(step.how, value(step.operands[0]), value(step.operands[1]));
     }
     return value(formula.result);
 }
 
-std::vector<StraightStep> bound_steps(const Straight& straight, const Script& script, const BoundCall& call) {
-    std::vector<StraightStep> steps = straight.steps;
-    for (StraightStep& step : steps) {
+std::vector<StraightInstruction> bound_instructions(const StraightLineScript& straight, const Script& script,
+                                                    const BoundCall& call) {
+    std::vector<StraightInstruction> steps = straight.steps;
+    for (StraightInstruction& step : steps) {
         step.ready = step.verb != nullptr;
         for (int i = 0; i < step.count; ++i) {
             Operand& operand = step.operands[i];
@@ -120,20 +122,21 @@ std::vector<StraightStep> bound_steps(const Straight& straight, const Script& sc
     return steps;
 }
 
-bool run_straight(std::span<const StraightStep> steps, Sandbox& sandbox, std::span<const std::int64_t> given) {
+bool run_straight_line(std::span<const StraightInstruction> steps, Sandbox& sandbox,
+                       std::span<const std::int64_t> given) {
     CallContext& context = *sandbox.context;
     if (steps.empty() || context.watches() || context.cards.size() > kMostGiven) return false;
     const Shape& s = *context.shape;
-    if (s.expected_count.count && context.state->at(s.expected_count, 0) > 0)
+    if (s.preset_roll_count.count && context.state->at(s.preset_roll_count, 0) > 0)
         return false;  // a preset roll may be refused
     sandbox.begin_without_lua();
     try {
         if (steps.size() == 1) return done(steps[0], sandbox, given, nullptr), true;
-        Given results[Straight::kMostSteps];
+        Given results[StraightLineScript::kMaxSteps];
         for (std::size_t i = 0; i < steps.size(); ++i)
             results[i] = done(steps[i], sandbox, given, results);
         return true;
-    } catch (const Unsure&) {
+    } catch (const NeedsLua&) {
         return false;
     }
 }

@@ -37,7 +37,7 @@ struct Given {
         return given;
     }
     // The value that a script receives for a parameter. The kind must not be `cards`, `card` or `pair`.
-    static Given of(ParamKind kind, std::int64_t value);
+    static Given of(ParamType kind, std::int64_t value);
     static Given of(const Formula* f) {
         Given given(Kind::function, 0);
         given.function = f;
@@ -50,7 +50,7 @@ private:
 };
 
 // Thrown if a call cannot run without Lua. Everything that happened so far can be undone.
-struct Unsure {};
+struct NeedsLua {};
 
 // Integer arithmetic as in Lua: divisions round down.
 enum class Reckoning : std::uint8_t { add, subtract, multiply, divide, remainder };
@@ -65,11 +65,11 @@ struct Operand {
     From from = From::fixed;
     Given fixed = {};
     int index = 0, element = 0;
-    ParamKind kind = ParamKind::amount;  // the kind of the parameter
+    ParamType kind = ParamType::amount;  // the kind of the parameter
 };
 
 // One instruction of a straight-line script: a verb call, or arithmetic on two numbers.
-struct StraightStep {
+struct StraightInstruction {
     static constexpr int kMostOperands = 5;
     int (*verb)(VerbCall&) = nullptr;
     Reckoning how = Reckoning::add;
@@ -81,25 +81,27 @@ struct StraightStep {
 
 // A function from a number to a number, compiled to arithmetic. Its input is the operand `given`.
 struct Formula {
-    std::vector<StraightStep> steps;  // arithmetic only
+    std::vector<StraightInstruction> steps;  // arithmetic only
     Operand result;
 };
 // Evaluates the formula for the input `of`. Throws Unsure if a result does not fit.
 std::int64_t reckoned(const Formula& formula, std::int64_t of);
 
-struct Straight {
-    static constexpr std::size_t kMostSteps = 12;
-    std::vector<StraightStep> steps;  // empty if the script is not a straight-line script
+struct StraightLineScript {
+    static constexpr std::size_t kMaxSteps = 12;
+    std::vector<StraightInstruction> steps;  // empty if the script is not a straight-line script
     std::vector<std::unique_ptr<const Formula>> formulas;
 };
 
 // Compiles the function at the index: the `run` of a script whose `cheap_cost()` is not -1. The result has no steps if
 // the script is not a straight-line script.
-Straight read_straight(lua_State* L, int index, const Script& script);
+StraightLineScript compile_straight_line(lua_State* L, int index, const Script& script);
 // Returns the instructions with the constant parameters of one bound call filled in.
-std::vector<StraightStep> bound_steps(const Straight& straight, const Script& script, const BoundCall& call);
+std::vector<StraightInstruction> bound_instructions(const StraightLineScript& straight, const Script& script,
+                                                    const BoundCall& call);
 // Runs the instructions like a call of Lua would. Returns false if Lua has to run the call. Then the caller first
 // restores the operations and card sets of the context.
-bool run_straight(std::span<const StraightStep> steps, Sandbox& sandbox, std::span<const std::int64_t> given);
+bool run_straight_line(std::span<const StraightInstruction> steps, Sandbox& sandbox,
+                       std::span<const std::int64_t> given);
 
 }  // namespace quattro

@@ -57,13 +57,13 @@ constexpr Arithmetic kArithmetic[] = {
     {LuaOp::divide, Reckoning::divide, Right::held},
 };
 
-std::unique_ptr<const Formula> read_formula(const Proto& f);
+std::unique_ptr<const Formula> read_formula(const LuaFunction& f);
 
 // Reads one function: the `run` of a script, or a function of a number that is passed to a verb.
 class StraightReader {
 public:
     // `function` is the stack index of the function in `L`. `L` is null for a function that uses only its parameter.
-    StraightReader(const Proto& f, lua_State* L, int function, const Script* script)
+    StraightReader(const LuaFunction& f, lua_State* L, int function, const Script* script)
         : f_(f), L_(L), function_(function), script_(script), held_(kRegisters) {}
 
     void begin(int target, HeldValue held) { held_[target] = std::move(held); }
@@ -71,12 +71,12 @@ public:
     bool read() {
         for (const LuaInstruction& i : f_.code) {
             if (ends(i)) return true;
-            if (steps.size() == Straight::kMostSteps || !follow(i)) return false;
+            if (steps.size() == StraightLineScript::kMaxSteps || !follow(i)) return false;
         }
         return false;
     }
 
-    std::vector<StraightStep> steps;
+    std::vector<StraightInstruction> steps;
     std::vector<std::unique_ptr<const Formula>> formulas;
     std::optional<Operand> given_back;
 
@@ -89,8 +89,8 @@ private:
         return held(target).what != HeldValue::What::unknown;
     }
     bool ends(const LuaInstruction& i) {
-        if (i.op() == LuaOp::give_back_nothing || (i.op() == LuaOp::give_back && i.b() == 1)) return true;
-        if (i.op() != LuaOp::give_back_one || held(i.a()).what != HeldValue::What::operand) return false;
+        if (i.op() == LuaOp::return_none || (i.op() == LuaOp::return_values && i.b() == 1)) return true;
+        if (i.op() != LuaOp::return_one || held(i.a()).what != HeldValue::What::operand) return false;
         given_back = held(i.a()).operand;
         return true;
     }
@@ -106,7 +106,7 @@ private:
         if (op == LuaOp::self) return self(i);
         if (op == LuaOp::closure) return put(i.a(), function(*f_.nested[i.wide()]));
         if (op == LuaOp::call) return call(i);
-        if (op >= LuaOp::other_operands && op <= LuaOp::other_operands_constant)
+        if (op >= LuaOp::metamethod && op <= LuaOp::other_operands_constant)
             return true;  // skipped after arithmetic on numbers
         for (const Arithmetic& row : kArithmetic)
             if (row.op == op) return reckon(i, row.how, right_of(row.right, i.c()));
@@ -130,7 +130,7 @@ private:
         if (!may_be_number(left) || !may_be_number(right)) return false;
         const bool by = how == Reckoning::divide || how == Reckoning::remainder;
         if (by && (right.operand.from != Operand::From::fixed || right.operand.fixed.value < 1)) return false;
-        StraightStep step;
+        StraightInstruction step;
         step.how = how;
         step.count = 2;
         step.operands[0] = left.operand;
@@ -144,13 +144,13 @@ private:
         if (lua_isinteger(L_, -1))
             h = number_held(lua_tointeger(L_, -1));
         else if (name_kind(L_, -1))
-            h = name_held(bits_of(L_, -1));
+            h = name_held(pointer_bits(L_, -1));
         else if (lua_isfunction(L_, -1) && !lua_iscfunction(L_, -1))
             h = function(*read_function(L_));
         lua_pop(L_, 1);
         return h;
     }
-    HeldValue function(const Proto& f) {
+    HeldValue function(const LuaFunction& f) {
         HeldValue h;
         auto formula = L_ ? read_formula(f) : nullptr;
         if (!formula) return h;
@@ -176,7 +176,7 @@ private:
                                          [&](const Param& p) { return p.name == name; });
             if (at == script_->params.end()) return h;
             h.index = static_cast<int>(at - script_->params.begin());
-            h.what = at->kind == ParamKind::pair ? HeldValue::What::pair : HeldValue::What::operand;
+            h.what = at->kind == ParamType::pair ? HeldValue::What::pair : HeldValue::What::operand;
             h.operand = {Operand::From::param, {}, h.index};
         }
         return h;
@@ -188,7 +188,7 @@ private:
             push_contents(L_, -1);
             lua_pushstring(L_, name.c_str());
             lua_rawget(L_, -2);
-            if (name_kind(L_, -1)) found = bits_of(L_, -1);
+            if (name_kind(L_, -1)) found = pointer_bits(L_, -1);
         }
         lua_settop(L_, top);
         return found;
@@ -213,8 +213,8 @@ private:
         const HeldValue called = held(i.a());
         if (called.what != HeldValue::What::verb || held(i.a() + 1).what != HeldValue::What::fx) return false;
         const int end = i.b() == 0 ? top_ : i.a() + i.b(), count = end - (i.a() + 2);
-        if (count < 0 || count > StraightStep::kMostOperands) return false;
-        StraightStep step;
+        if (count < 0 || count > StraightInstruction::kMostOperands) return false;
+        StraightInstruction step;
         step.verb = called.verb->without_lua;
         step.count = count;
         for (int n = 0; n < count; ++n) {
@@ -225,12 +225,12 @@ private:
         if (++verbs_ > 1 && rolls_) return false;  // rolls cannot be undone if a later verb fails
         steps.push_back(step);
         if (i.c() == 1) return true;
-        if (i.c() > 2 || called.verb->doc.gives == Gives::nothing) return false;
+        if (i.c() > 2 || called.verb->doc.gives == ResultType::nothing) return false;
         top_ = i.a() + 1;
         return put(i.a(), result_held(steps.size() - 1));
     }
 
-    const Proto& f_;
+    const LuaFunction& f_;
     lua_State* L_;
     int function_;
     const Script* script_;
@@ -239,7 +239,7 @@ private:
     bool rolls_ = false;
 };
 
-std::unique_ptr<const Formula> read_formula(const Proto& f) {
+std::unique_ptr<const Formula> read_formula(const LuaFunction& f) {
     if (f.vararg || f.parameters != 1) return nullptr;
     StraightReader reader(f, nullptr, 0, nullptr);
     HeldValue input;
@@ -255,12 +255,12 @@ std::unique_ptr<const Formula> read_formula(const Proto& f) {
 
 }  // namespace
 
-Straight read_straight(lua_State* L, int index, const Script& script) {
+StraightLineScript compile_straight_line(lua_State* L, int index, const Script& script) {
     const int function = lua_absindex(L, index);
     lua_pushvalue(L, function);
     const auto f = read_function(L);
     lua_pop(L, 1);
-    Straight straight;
+    StraightLineScript straight;
     if (f->vararg || f->parameters > 2) return straight;
     StraightReader reader(*f, L, function, &script);
     if (f->parameters > 0) reader.begin(0, {HeldValue::What::fx});

@@ -9,9 +9,9 @@
 namespace quattro {
 namespace {
 
-const std::vector<VerbDoc>& all_docs() {
-    static const std::vector<VerbDoc> docs = [] {
-        std::vector<VerbDoc> list;
+const std::vector<ScriptDoc>& all_docs() {
+    static const std::vector<ScriptDoc> docs = [] {
+        std::vector<ScriptDoc> list;
         for (const auto& table : {card_verbs(), place_verbs(), other_verbs()})
             for (const NativeFunction& f : table)
                 list.push_back(f.doc);
@@ -22,7 +22,7 @@ const std::vector<VerbDoc>& all_docs() {
 
 int missing_verb(lua_State* L) {
     std::vector<std::string> names;
-    for (const VerbDoc& doc : all_docs())
+    for (const ScriptDoc& doc : all_docs())
         names.emplace_back(doc.name.substr(3));
     const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown(L, 2);
     raise(L, "there is no verb fx:" + name + "; " + suggest(name, names));
@@ -30,12 +30,12 @@ int missing_verb(lua_State* L) {
 
 }  // namespace
 
-std::span<const VerbDoc> verb_docs() { return all_docs(); }
+std::span<const ScriptDoc> verb_docs() { return all_docs(); }
 
 namespace {
 
-const VerbDoc* doc_of(std::string_view verb) {
-    for (const VerbDoc& doc : verb_docs())
+const ScriptDoc* doc_of(std::string_view verb) {
+    for (const ScriptDoc& doc : verb_docs())
         if (doc.name.substr(3) == verb) return &doc;
     return nullptr;
 }
@@ -44,13 +44,13 @@ const VerbDoc* doc_of(std::string_view verb) {
 
 bool is_verb(std::string_view name) { return doc_of(name) != nullptr; }
 
-Gives gives(std::string_view verb) {
-    const VerbDoc* doc = doc_of(verb);
-    return doc ? doc->gives : Gives::nothing;
+ResultType gives(std::string_view verb) {
+    const ScriptDoc* doc = doc_of(verb);
+    return doc ? doc->gives : ResultType::nothing;
 }
 
 std::string_view arguments_of(std::string_view verb) {
-    const VerbDoc* doc = doc_of(verb);
+    const ScriptDoc* doc = doc_of(verb);
     return doc ? doc->arguments : "";
 }
 
@@ -75,7 +75,7 @@ void push_given(lua_State* L, const Given& given) {
 }
 
 void VerbCall::fail(const std::string& message) {
-    if (!L) throw Unsure{};
+    if (!L) throw NeedsLua{};
     lua_Debug at;
     const bool known = lua_getstack(L, 0, &at) && lua_getinfo(L, "n", &at) && at.name;
     raise(L, std::string("fx:") + (known ? at.name : "?") + ": " + message);
@@ -93,9 +93,9 @@ CardId VerbCall::one(int argument, const char* word) {
 }
 
 std::int64_t VerbCall::converted(int argument, const char* word) {
-    if (!L) throw Unsure{};
-    if (const auto whole = whole_number(L, argument)) return *whole;
-    fail("the " + std::string(word) + no_whole_number(L, argument));
+    if (!L) throw NeedsLua{};
+    if (const auto whole = integer_value(L, argument)) return *whole;
+    fail("the " + std::string(word) + not_integer_message(L, argument));
 }
 
 void VerbCall::out_of_range(const char* word, std::int64_t n, std::int64_t lo, std::int64_t hi) {
@@ -112,7 +112,7 @@ std::int64_t VerbCall::result_of(int argument, std::int64_t of) {
     constexpr const char* kWord = "value the function returns";
     if (!L) {
         const std::int64_t n = reckoned(*at(argument).function, of);
-        if (n < -kMaxAmount || n > kMaxAmount) throw Unsure{};
+        if (n < -kMaxAmount || n > kMaxAmount) throw NeedsLua{};
         return n;
     }
     lua_pushvalue(L, argument);
@@ -135,9 +135,9 @@ void VerbCall::need_number(int attribute, const char* what) {
         fail(std::string(what) + " '" + a.name + "' is not possible, it is no number; use fx:set");
 }
 
-void VerbCall::note_reading(int attribute, CardId card) const {
+void VerbCall::note_hidden_read(int attribute, CardId card) const {
     const auto sees = [&](Seat each) {
-        const bool seen = sees_card(*c.shape, *c.state, each, card) || knows_card(*c.shape, *c.state, each, card);
+        const bool seen = sees_card(*c.shape, *c.state, each, card) || knows_contents(*c.shape, *c.state, each, card);
         return seen && sees_attribute(*c.shape, *c.state, each, card, attribute);
     };
     if (c.hidden_from(sees)) c.read_hidden = true;
@@ -153,7 +153,7 @@ void VerbCall::check_value(int attribute, std::int64_t value) {
 }
 
 InstanceIndex VerbCall::opponents_instance() {
-    need_slot();
+    require_zone();
     const Instance& own = c.shape->instances[c.instance];
     if (own.seat == 0) fail("this zone belongs to no seat, so there is none of an opponent");
     return c.shape->instance_of(own.zone, own.seat % c.shape->seats + 1);
@@ -161,7 +161,7 @@ InstanceIndex VerbCall::opponents_instance() {
 
 std::uint32_t VerbCall::whose(int argument, InstanceIndex (&instances)[2]) {
     const std::int64_t which = amount(argument, "first argument (whose)", 0, 2);
-    need_slot();
+    require_zone();
     std::uint32_t count = 0;
     if (which != 1) instances[count++] = c.instance;
     if (which != 0) instances[count++] = opponents_instance();

@@ -38,7 +38,7 @@ public:
     }
     // The index of a name of this kind. For any other value, a number beyond all indices.
     std::uintptr_t index(int argument, NameKind kind) const {
-        if (L) return bits_of(L, argument) - first_name(kind);
+        if (L) return pointer_bits(L, argument) - first_name(kind);
         return (at(argument).kind == Given::Kind::name ? at(argument).name : 0) - first_name(kind);
     }
     bool is_function(int argument) const {
@@ -119,17 +119,17 @@ public:
     std::uint32_t whose(int argument, InstanceIndex (&instances)[2]);
 
     // Fails if the script works in no zone. An effect works in a zone; the script of a step does not.
-    void need_slot() {
+    void require_zone() {
         if (!c.instance.given()) fail("this script stands on no place of a zone");
     }
     const Attribute& about(int attribute) const { return c.shape->attributes[attribute]; }
     // The value of the attribute before the batch.
     int before(int attribute, CardId card) const {
-        if (c.watches()) note_reading(attribute, card);
+        if (c.watches()) note_hidden_read(attribute, card);
         return quattro::attribute(*c.shape, *c.state, card, attribute);
     }
     // Records the read if a watched seat does not see the attribute of the card.
-    void note_reading(int attribute, CardId card) const;
+    void note_hidden_read(int attribute, CardId card) const;
     CardId card(std::uint32_t index) const { return c.cards[index]; }
     void need_number(int attribute, const char* what);
     // Fails if the attribute cannot be set to the value. Numbers are clamped later, named values are not.
@@ -138,14 +138,14 @@ public:
     InstanceIndex opponents_instance();
 
     // Append an operation. `set` chooses the kind of operation by the type of the attribute.
-    void ask(OpKind kind, int attribute, std::int32_t card, std::int32_t other, std::int64_t amount) {
+    void ask(OperationKind kind, int attribute, std::int32_t card, std::int32_t other, std::int64_t amount) {
         if (c.operations->size() - s.first_operation >= kMaxOperations)
             fail("asks for more than 10000 changes in one call");
         c.operations->push_back({kind, static_cast<std::uint8_t>(c.seat), static_cast<std::int16_t>(attribute), card,
                                  other, amount, c.cause});
     }
     void set(int attribute, CardId card, std::int64_t value, CardId with = kNoCard) {
-        ask(about(attribute).named() ? OpKind::name : OpKind::set, attribute, card, with, value);
+        ask(about(attribute).named() ? OperationKind::name : OperationKind::set, attribute, card, with, value);
     }
     [[noreturn]] void fail(const std::string& message);
 

@@ -14,7 +14,7 @@ int add(VerbCall& call) {
     const int attribute = call.attribute(4);
     call.need_number(attribute, "adding to");
     for (auto i = cards.begin; i < cards.end; ++i)
-        call.ask(OpKind::add, attribute, call.card(i), kNoCard, n);
+        call.ask(OperationKind::add, attribute, call.card(i), kNoCard, n);
     return 0;
 }
 
@@ -79,10 +79,10 @@ int transfer(VerbCall& call) {
         const std::int64_t loss =
             std::clamp<std::int64_t>(call.before(attribute, card) - call.about(attribute).lo, 0, n);
         if (loss == 0) continue;
-        call.ask(OpKind::add, attribute, card, to, -loss);
+        call.ask(OperationKind::add, attribute, card, to, -loss);
         gain += loss;
     }
-    if (gain != 0) call.ask(OpKind::add, attribute, to, kNoCard, gain);
+    if (gain != 0) call.ask(OperationKind::add, attribute, to, kNoCard, gain);
     return 0;
 }
 
@@ -111,7 +111,7 @@ int roll_each(VerbCall& call) {
 int discard(VerbCall& call) {
     const auto cards = call.cards(2);
     for (auto i = cards.begin; i < cards.end; ++i)
-        call.ask(OpKind::discard, 0, call.card(i), kNoCard, 0);
+        call.ask(OperationKind::discard, 0, call.card(i), kNoCard, 0);
     return 0;
 }
 
@@ -143,7 +143,7 @@ constexpr NativeFunction kCardVerbs[] = {
      verb<transfer>,
      transfer},
     {{"fx:roll", "(lowest, highest)", "A random whole number, both ends included.", "local n = fx:roll(1, 6)",
-      Gives::number},
+      ResultType::number},
      verb<roll_one>},
     {{"fx:roll_each", "(cards, lowest, highest [, attribute])", "Gives each card a random number of its own.",
       "fx:roll_each(p.to, 0, 5)"},

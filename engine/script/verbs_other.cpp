@@ -42,7 +42,7 @@ Seat seat_argument(VerbCall& call, int argument) {
     return static_cast<Seat>(call.amount(argument, "seat", 1, call.c.shape->seats));
 }
 
-void note_reading(VerbCall& call, const Counter& counter, Seat owner) {
+void note_hidden_read(VerbCall& call, const Counter& counter, Seat owner) {
     if (!call.c.watches()) return;
     const auto number = static_cast<int>(&counter - call.c.shape->counters.data());
     if (std::find(call.c.known.begin(), call.c.known.end(), number) != call.c.known.end()) return;
@@ -61,11 +61,11 @@ Named counter_named(VerbCall& call, int seat_at) {
         call.c.shape->counters[call.named(2, NameKind::counter, call.c.shape->counters.size(), "first argument")];
     const bool of_key = counter.members > 1 || call.given(seat_at + 1);
     const auto key = of_key ? static_cast<int>(call.amount(seat_at + 1, "key", 1, counter.members)) - 1 : 0;
-    if (!counter.of_seat) note_reading(call, counter, 0);
+    if (!counter.of_seat) note_hidden_read(call, counter, 0);
     if (!counter.of_seat) return {counter, counter.first + key};
     const Seat seat = seat_argument(call, seat_at);
     if (seat == 0) call.fail("'" + counter.name + "' is counted for each seat, and no seat acts here: name one");
-    note_reading(call, counter, seat);
+    note_hidden_read(call, counter, seat);
     return {counter, counter.first + (key * call.c.shape->seats + seat - 1)};
 }
 
@@ -73,7 +73,7 @@ int add_counter(VerbCall& call) {
     const Named named = counter_named(call, 4);
     if (named.counter.holds())
         call.fail("'" + named.counter.name + "' is no number that could be added to; fx:set_counter gives it another");
-    call.ask(OpKind::count_add, 0, named.cell.number(), kNoCard, call.amount(3, "amount"));
+    call.ask(OperationKind::count_add, 0, named.cell.number(), kNoCard, call.amount(3, "amount"));
     return 0;
 }
 
@@ -83,7 +83,7 @@ int set_counter(VerbCall& call) {
     if (!named.counter.can_be(value))
         call.fail("'" + named.counter.name + "' goes from 0, none, to " + std::to_string(named.counter.hi) +
                   ", and cannot be " + std::to_string(value));
-    call.ask(OpKind::count_set, 0, named.cell.number(), kNoCard, value);
+    call.ask(OperationKind::count_set, 0, named.cell.number(), kNoCard, value);
     return 0;
 }
 
@@ -126,7 +126,7 @@ int give(VerbCall& call) {
     if (call.c.shape->zones[call.c.shape->instances[instance].zone].placed())
         call.fail("cards are given to a pile or a hand");
     for (auto i = cards.begin; i < cards.end; ++i)
-        call.ask(OpKind::hand_over, 0, call.card(i), instance.number(), 0);
+        call.ask(OperationKind::hand_over, 0, call.card(i), instance.number(), 0);
     return 0;
 }
 
@@ -166,29 +166,33 @@ int create(VerbCall& call) {
         }
         lua_pop(call.L, 1);
         all = packed(all, attribute,
-                     std::clamp(value, std::int64_t{attribute.lo}, attribute.lo + signs_of(attribute) - 1));
+                     std::clamp(value, std::int64_t{attribute.lo}, attribute.lo + digit_base(attribute) - 1));
     }
-    call.ask(OpKind::create, 0, kNoCard, instance.number(), all);
+    call.ask(OperationKind::create, 0, kNoCard, instance.number(), all);
     return 0;
 }
 
 constexpr NativeFunction kOtherVerbs[] = {
-    {{"fx:count", "(cards)", "How many cards there are.", "if fx:count(p.to) > 0 then ... end", Gives::number},
+    {{"fx:count", "(cards)", "How many cards there are.", "if fx:count(p.to) > 0 then ... end", ResultType::number},
      verb<count>,
      count},
     {{"fx:same", "(a, b)", "Whether two sets are the same cards, in the same order.",
-      "if fx:same(p.from, p.to) then ... end", Gives::truth},
+      "if fx:same(p.from, p.to) then ... end", ResultType::truth},
      verb<same>},
     {{"fx:get", "(card [, attribute])", "What a card had before the moment; of several, the first.",
-      "local n = fx:get(p.from)", Gives::number},
+      "local n = fx:get(p.from)", ResultType::number},
      verb<get>,
      get},
-    {{"fx:seat", "()", "The number of the seat whose script it is.", "fx:seat()", Gives::number}, verb<seat>, seat},
-    {{"fx:opponent", "()", "The number of the next seat.", "fx:opponent()", Gives::number}, verb<opponent>, opponent},
-    {{"fx:place", "()", "The place it stands on, or nil.", "fx:move(p.move, fx:place())", Gives::place},
+    {{"fx:seat", "()", "The number of the seat whose script it is.", "fx:seat()", ResultType::number},
+     verb<seat>,
+     seat},
+    {{"fx:opponent", "()", "The number of the next seat.", "fx:opponent()", ResultType::number},
+     verb<opponent>,
+     opponent},
+    {{"fx:place", "()", "The place it stands on, or nil.", "fx:move(p.move, fx:place())", ResultType::place},
      verb<place>,
      place},
-    {{"fx:seats", "()", "How many seats play.", "for seat = 1, fx:seats() do ... end", Gives::number},
+    {{"fx:seats", "()", "How many seats play.", "for seat = 1, fx:seats() do ... end", ResultType::number},
      verb<seats>,
      seats},
     {{"fx:add_counter", "(counter, n [, seat [, key]])",
@@ -201,14 +205,14 @@ constexpr NativeFunction kOtherVerbs[] = {
      verb<set_counter>,
      set_counter},
     {{"fx:get_counter", "(counter [, seat [, key]])", "What a counter was before the moment.",
-      "fx:get_counter(counter.points)", Gives::number},
+      "fx:get_counter(counter.points)", ResultType::number},
      verb<get_counter>,
      get_counter},
     {{"fx:cards", "(zone [, seat])", "The cards of a zone, in order; of the own one unless a seat is named.",
-      "local hand = fx:cards(zone.hand)", Gives::cards},
+      "local hand = fx:cards(zone.hand)", ResultType::cards},
      verb<cards_of_zone>,
      cards_of_zone},
-    {{"fx:nth", "(cards, n)", "One card of several, counted from 1.", "fx:get(fx:nth(hand, 2))", Gives::cards},
+    {{"fx:nth", "(cards, n)", "One card of several, counted from 1.", "fx:get(fx:nth(hand, 2))", ResultType::cards},
      verb<nth>,
      nth},
     {{"fx:give", "(cards, zone [, seat])", "Moves the cards to the end of a pile or hand.",

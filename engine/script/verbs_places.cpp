@@ -9,25 +9,25 @@ int swap(VerbCall& call) {
     const bool places = !call.given(4);
     const int attribute = places ? 0 : call.attribute(4);
     if (a == kNoCard || b == kNoCard || a == b) return 0;
-    call.ask(places ? OpKind::swap_places : OpKind::swap_attribute, attribute, a, b, 0);
+    call.ask(places ? OperationKind::swap_places : OperationKind::swap_attribute, attribute, a, b, 0);
     return 0;
 }
 
 int exchange(VerbCall& call) {
     const CardId a = call.one(2, "first card"), b = call.one(3, "second card");
     if (a == kNoCard || b == kNoCard || a == b) return 0;
-    call.ask(OpKind::exchange, 0, a, b, 0);
+    call.ask(OperationKind::exchange, 0, a, b, 0);
     return 0;
 }
 
 int move(VerbCall& call) {
     const CardId card = call.one(2, "card");
     if (!call.given(3)) return 0;
-    call.need_slot();
+    call.require_zone();
     const Instance& zone = call.c.shape->instances[call.c.instance];
     const auto places = static_cast<std::int64_t>(call.c.shape->zones[zone.zone].places.size());
     const std::int64_t place = call.amount(3, "place", 0, places - 1);
-    if (card != kNoCard) call.ask(OpKind::move, 0, card, call.c.instance.number(), place);
+    if (card != kNoCard) call.ask(OperationKind::move, 0, card, call.c.instance.number(), place);
     return 0;
 }
 
@@ -36,7 +36,7 @@ int rotate(VerbCall& call) {
     const std::uint32_t count = call.whose(2, instances);
     const std::int64_t n = call.amount(3, "number of places");
     for (std::uint32_t i = 0; i < count; ++i)
-        call.ask(OpKind::rotate, 0, instances[i].number(), kNoCard, n);
+        call.ask(OperationKind::rotate, 0, instances[i].number(), kNoCard, n);
     return 0;
 }
 
@@ -44,7 +44,7 @@ int reverse(VerbCall& call) {
     InstanceIndex instances[2];
     const std::uint32_t count = call.whose(2, instances);
     for (std::uint32_t i = 0; i < count; ++i)
-        call.ask(OpKind::reverse, 0, instances[i].number(), kNoCard, 0);
+        call.ask(OperationKind::reverse, 0, instances[i].number(), kNoCard, 0);
     return 0;
 }
 
@@ -89,7 +89,7 @@ constexpr NativeFunction kPlaceVerbs[] = {
      verb<reverse>,
      reverse},
     {{"fx:opposite", "(cards)", "The cards on the same places of the opponent's same zone.",
-      "fx:add(fx:opposite(p.to), -1)", Gives::cards},
+      "fx:add(fx:opposite(p.to), -1)", ResultType::cards},
      verb<opposite>,
      opposite},
 };

@@ -12,8 +12,8 @@
 namespace quattro {
 namespace {
 
-bool takes_cards(ParamKind kind) {
-    return kind == ParamKind::cards || kind == ParamKind::card || kind == ParamKind::pair;
+bool takes_cards(ParamType kind) {
+    return kind == ParamType::cards || kind == ParamType::card || kind == ParamType::pair;
 }
 
 // Raises the error for a name that this game does not have. Argument 1 is the table of the names that it has.
@@ -60,15 +60,15 @@ struct Vm::Impl {
         Script script;
         int function = LUA_NOREF;
         std::int64_t cost = -1;  // see cheap_cost(); proved here with the names of this game
-        bool reads = false;      // needs no guarded arguments, see only_reads_given()
-        Straight straight = {};
+        bool reads = false;      // needs no guarded arguments, see only_reads_params()
+        StraightLineScript straight = {};
     };
     struct Bound {
         int script = 0;
         int params = LUA_NOREF;  // the read-only table `p`
         int hidden = LUA_NOREF;  // the hidden table with its contents
         std::vector<const Param*> dynamic;
-        std::vector<StraightStep> steps;  // empty if Lua runs the call
+        std::vector<StraightInstruction> steps;  // empty if Lua runs the call
     };
 
     Impl(const std::vector<ScriptFile>& libs, const Shape& shape) : sandbox(libs) { sandbox.shape = &shape; }
@@ -94,15 +94,15 @@ struct Vm::Impl {
             freeze(L, -1);
             if (lua_getfield(L, -1, "run") != LUA_TFUNCTION) raise(L, "'run' is no function");
             loaded.cost = cheap_cost(L, -1);
-            loaded.reads = only_reads_given(L, -1);
-            if (loaded.cost >= 0) loaded.straight = read_straight(L, -1, script);
+            loaded.reads = only_reads_params(L, -1);
+            if (loaded.cost >= 0) loaded.straight = compile_straight_line(L, -1, script);
             loaded.function = luaL_ref(L, LUA_REGISTRYINDEX);
         });
         scripts.push_back(std::move(loaded));
     }
     void push_param(const Param& param, const BoundCall& call, std::size_t index, int& handle) {
         lua_State* L = sandbox.lua();
-        if (param.kind == ParamKind::pair) {
+        if (param.kind == ParamType::pair) {
             lua_createtable(L, 2, 0);
             for (int i = 1; i <= 2; ++i) {
                 push_cards(L, handle++);
@@ -118,7 +118,7 @@ struct Vm::Impl {
         const Script& script = scripts.at(static_cast<std::size_t>(call.script)).script;
         Bound bound;
         bound.script = call.script;
-        bound.steps = bound_steps(scripts.at(static_cast<std::size_t>(call.script)).straight, script, call);
+        bound.steps = bound_instructions(scripts.at(static_cast<std::size_t>(call.script)).straight, script, call);
         sandbox.protect([&](lua_State* L) {
             lua_newtable(L);
             int handle = 0;
@@ -158,7 +158,7 @@ struct Vm::Impl {
         CallContext& context = *sandbox.context;
         const std::size_t first = sandbox.first_operation, sets = context.begin.size(), cards = context.cards.size();
         sandbox.first_operation = context.operations->size();
-        note_rolls(context, first, [&] {
+        mark_rolled(context, first, [&] {
             run(bound, loaded, values);
             context.shrink(sets, cards);
         });
@@ -183,7 +183,7 @@ Vm::Vm(const std::vector<Script>& scripts, const std::vector<ScriptFile>& libs, 
 
 Vm::~Vm() = default;
 
-bool Vm::is_straight(int bound) const { return !impl_->bounds[bound].steps.empty(); }
+bool Vm::is_straight_line(int bound) const { return !impl_->bounds[bound].steps.empty(); }
 
 void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dynamic) {
     const Impl::Bound& b = impl_->bounds[bound];
@@ -200,12 +200,12 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
         context.read_hidden = false;
     }
     try {
-        if (!run_straight(b.steps, s, dynamic)) {
+        if (!run_straight_line(b.steps, s, dynamic)) {
             context.operations->resize(asked);
             context.shrink(sets, cards);
             impl_->run(b, loaded, dynamic);
         }
-        context.instructions = (loaded.cost < 0 ? s.instructions() : loaded.cost) + kWorkCosts * s.work();
+        context.instructions = (loaded.cost < 0 ? s.instructions() : loaded.cost) + kWorkCost * s.work();
         if (context.traced) impl_->trace(b, loaded, dynamic);
     } catch (ScriptFailure& failure) {
         context.operations->resize(asked);

@@ -106,7 +106,7 @@ public:
     // removes its operations. The random streams may have advanced then, so the caller restores its copy of the state.
     void call(int bound, CallContext& context, std::span<const std::int64_t> dynamic);
     // True if the bound call is a straight-line script, which runs without Lua unless something fails.
-    bool is_straight(int bound) const;
+    bool is_straight_line(int bound) const;
 
     struct Impl;
 
@@ -115,21 +115,21 @@ private:
 };
 
 // The type of the result of a call. A verb with a result changes nothing.
-enum class Gives : std::uint8_t { nothing, number, truth, cards, place };
+enum class ResultType : std::uint8_t { nothing, number, truth, cards, place };
 // The documentation of a word that scripts may use. The table that binds the word contains it.
-struct VerbDoc {
+struct ScriptDoc {
     std::string_view name;       // "fx:add"
     std::string_view arguments;  // "(cards, amount [, attribute])"
     std::string_view doc;
     std::string_view example;
-    Gives gives = Gives::nothing;
+    ResultType gives = ResultType::nothing;
 };
-std::span<const VerbDoc> verb_docs();
+std::span<const ScriptDoc> verb_docs();
 bool is_verb(std::string_view name);  // by its name after `fx:`
-Gives gives(std::string_view verb);
+ResultType gives(std::string_view verb);
 std::string_view arguments_of(std::string_view verb);
-std::span<const VerbDoc> declaration_docs();  // effect {...}, amount {...}, cards {...} and the like
-std::span<const VerbDoc> library_docs();      // pairs, math.max and the like
-std::span<const VerbDoc> name_docs();         // attr.NAME and the like
+std::span<const ScriptDoc> declaration_docs();  // effect {...}, amount {...}, cards {...} and the like
+std::span<const ScriptDoc> library_docs();      // pairs, math.max and the like
+std::span<const ScriptDoc> name_docs();         // attr.NAME and the like
 
 }  // namespace quattro

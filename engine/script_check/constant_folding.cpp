@@ -31,7 +31,7 @@ struct Operator {
     bool exact = true;  // the result always fits into 64 bits
 };
 
-Wide floored_wide(Wide a, Wide b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
+Int128 floored_wide(Int128 a, Int128 b) { return a / b - (a % b != 0 && (a < 0) != (b < 0) ? 1 : 0); }
 Number quotient(std::int64_t a, std::int64_t b) { return checked(floored_wide(a, b)); }
 Number rest(std::int64_t a, std::int64_t b) { return checked(a - floored_wide(a, b) * b); }
 Number unknown(std::int64_t, std::int64_t) { return std::nullopt; }
@@ -116,7 +116,7 @@ private:
     // hexadecimal one.
     void check_numeral(std::size_t i) {
         const std::string& w = word(i);
-        if (is_whole(w) && !value_of(w)) report(i, shown_safely(w, 40));
+        if (is_whole(w) && !value_of(w)) report(i, safe_text(w, 40));
     }
     static bool is_hexadecimal(const std::string& w) { return w.size() > 2 && w[0] == '0' && (w[1] | 0x20) == 'x'; }
     static bool is_whole(const std::string& w) {
@@ -213,7 +213,7 @@ private:
 
     const std::shared_ptr<const Source>& source_;
     Diagnostics& out_;
-    const std::vector<LuaWord> words_;
+    const std::vector<LuaToken> words_;
     std::vector<bool> followed_;       // per token: the expression that begins there was evaluated
     std::vector<std::size_t> behind_;  // per opening bracket: the index after its closing bracket
     std::size_t at_ = 0;
@@ -223,6 +223,8 @@ private:
 
 }  // namespace
 
-void check_folded(const std::shared_ptr<const Source>& source, Diagnostics& out) { FoldedScan(source, out).run(); }
+void check_constant_folding(const std::shared_ptr<const Source>& source, Diagnostics& out) {
+    FoldedScan(source, out).run();
+}
 
 }  // namespace quattro

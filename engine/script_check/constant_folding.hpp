@@ -9,6 +9,6 @@
 namespace quattro {
 
 // Reports the first numeric literal or constant expression that does not fit into 64 bits. The file must compile.
-void check_folded(const std::shared_ptr<const Source>& source, Diagnostics& out);
+void check_constant_folding(const std::shared_ptr<const Source>& source, Diagnostics& out);
 
 }  // namespace quattro

@@ -168,8 +168,8 @@ void find_returned(const std::shared_ptr<const Source>& source, const std::vecto
 
 }  // namespace
 
-void check_never(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code, bool names_missing,
-                 Diagnostics& out) {
+void check_constant_results(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code,
+                            bool names_missing, Diagnostics& out) {
     for (std::size_t n = 0; n < code.size(); ++n) {
         find_remainders(source, code[n], static_cast<int>(n) + 1, out);
         find_rolls(source, code[n], static_cast<int>(n) + 1, out);

@@ -13,7 +13,7 @@ namespace quattro {
 // functions that nothing calls, or that return their parameter. `code` holds the lines of the source without comments
 // and without the contents of quotes. If the file has undefined names (`names_missing`), uncalled functions are left to
 // the check for unused locals.
-void check_never(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code, bool names_missing,
-                 Diagnostics& out);
+void check_constant_results(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code,
+                            bool names_missing, Diagnostics& out);
 
 }  // namespace quattro

@@ -25,7 +25,7 @@ namespace {
 template <NameKind kind>
 int any_name(lua_State* L) {
     constexpr std::uint64_t kMost = 0xFFFFFFF;
-    push_name(L, kind, lua_type(L, 2) == LUA_TSTRING ? sum_of(need_text(L, 2, "")) & kMost : 0);
+    push_name(L, kind, lua_type(L, 2) == LUA_TSTRING ? hash_of(need_text(L, 2, "")) & kMost : 0);
     return 1;
 }
 
@@ -85,16 +85,16 @@ private:
         });
         return script;
     }
-    static bool rolls(const Proto& chunk) { return mentions(chunk, "roll") || mentions(chunk, "roll_each"); }
-    std::unique_ptr<Proto> check(lua_State* L, const ScriptFile& file) {
-        check_branches(sandbox_.lua(), *file.source);
+    static bool rolls(const LuaFunction& chunk) { return mentions(chunk, "roll") || mentions(chunk, "roll_each"); }
+    std::unique_ptr<LuaFunction> check(lua_State* L, const ScriptFile& file) {
+        check_compile_cost(sandbox_.lua(), *file.source);
         compiling_ = true;
         sandbox_.compile(file.source);
         compiling_ = false;
         auto chunk = read_function(L);
         lua_pop(L, 1);
         check_literals(file.source, out_);
-        check_folded(file.source, out_);
+        check_constant_folding(file.source, out_);
         const std::size_t before = out_.size();
         check_purity(*chunk, file.source, sandbox_.globals(), out_);
         if (thorough_) lint_chunk(*chunk, file.source, sources_, before, out_);
@@ -103,12 +103,12 @@ private:
     // `lint` requires the table of the script on top of the stack.
     void lint(lua_State* L, const Script& script) {
         std::vector<std::string> verbs;
-        for (const VerbDoc& d : verb_docs())
+        for (const ScriptDoc& d : verb_docs())
             verbs.emplace_back(d.name.substr(3));
         lua_getfield(L, -1, "run");
         const auto run = read_function(L);
         lint_run(*run, script, verbs, sources_, out_);
-        lint_kinds(*run, script, out_);
+        lint_types(*run, script, out_);
         lua_pop(L, 1);
     }
     // Reports that a file fails to run, unless an error in the file or in a lib was reported before.
@@ -124,9 +124,9 @@ private:
             if (out_.size() != before || (!is_lib && failure.where.source != file.source)) return;
             if (known(failure)) return;
             if (!compiling_) return out_.error(failure.where, failure.message);
-            auto mistake = find_odd_lua(file.source);
-            if (!mistake) mistake = find_lua_mistake(file.source, failure.where.line);
-            out_.add(mistake ? *mistake : reworded_lua(failure.where, failure.message));
+            auto mistake = find_lexical_error(file.source);
+            if (!mistake) mistake = find_syntax_error(file.source, failure.where.line);
+            out_.add(mistake ? *mistake : reworded_lua_error(failure.where, failure.message));
         }
     }
     // A lib that requires a failing lib fails with the same error.

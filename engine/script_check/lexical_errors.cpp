@@ -102,12 +102,12 @@ private:
 
     void report_unfinished() {
         const bool comment = long_->opener[0] == '-';
-        found_ = Diagnostic{{source_, long_->line, long_->column},
-                            fmt::format("this {} '{}' never ends", comment ? "comment" : "text",
-                                        shown_safely(long_->opener, kMostShown)),
-                            fmt::format("write {} where it ends{}", shown_safely(long_->closer, kMostShown),
-                                        comment ? "; a comment of one line begins with '-- '" : ""),
-                            ""};
+        found_ = Diagnostic{
+            {source_, long_->line, long_->column},
+            fmt::format("this {} '{}' never ends", comment ? "comment" : "text", safe_text(long_->opener, kMostShown)),
+            fmt::format("write {} where it ends{}", safe_text(long_->closer, kMostShown),
+                        comment ? "; a comment of one line begins with '-- '" : ""),
+            ""};
     }
 
     const std::shared_ptr<const Source>& source_;
@@ -118,6 +118,8 @@ private:
 
 }  // namespace
 
-std::optional<Diagnostic> find_odd_lua(const std::shared_ptr<const Source>& source) { return OddLuaScan(source).run(); }
+std::optional<Diagnostic> find_lexical_error(const std::shared_ptr<const Source>& source) {
+    return OddLuaScan(source).run();
+}
 
 }  // namespace quattro

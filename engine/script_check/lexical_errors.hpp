@@ -10,6 +10,6 @@
 namespace quattro {
 
 // Returns the first such mistake in a file that does not compile, or nothing.
-std::optional<Diagnostic> find_odd_lua(const std::shared_ptr<const Source>& source);
+std::optional<Diagnostic> find_lexical_error(const std::shared_ptr<const Source>& source);
 
 }  // namespace quattro

@@ -47,7 +47,7 @@ std::string bare(const std::string& line) {
 }
 
 struct RunReader {
-    const Proto& run;
+    const LuaFunction& run;
     const Script& script;
     const std::vector<std::string>& verbs;
     const Spellings::Sources& others;
@@ -60,7 +60,7 @@ struct RunReader {
     void read() {
         const std::size_t first = out.size();
         function(run, 0, 1, false);
-        explain_by_parameters(script, others, first, out);
+        explain_by_misspelt_params(script, others, first, out);
         if (wrong_elsewhere()) return;  // an unused parameter may be meant at another error
         if (!fx_used) {
             out.error({script.source, run.line, 0}, "'run' changes nothing: it never uses its first parameter",
@@ -83,7 +83,7 @@ private:
                            [&](const Diagnostic& d) { return d.where.source == script.source; });
     }
     // `fx` and `p` are registers of `f`, or upvalues if `captured`; -1 if `f` does not have them.
-    void function(const Proto& f, int fx, int p, bool captured) {
+    void function(const LuaFunction& f, int fx, int p, bool captured) {
         for (std::size_t pc = 0; pc < f.code.size(); ++pc) {
             const LuaInstruction& i = f.code[pc];
             const LuaOp op = i.op();
@@ -105,12 +105,12 @@ private:
             if (inner_fx >= 0 || inner_p >= 0) function(*nested, inner_fx, inner_p, true);
         }
     }
-    void captured_use(const Proto& f, const LuaInstruction& i, LuaOp op, int, int p) {
+    void captured_use(const LuaFunction& f, const LuaInstruction& i, LuaOp op, int, int p) {
         if (p < 0) return;
         if (op == LuaOp::get_global && i.b() == p) parameter(f.constant(i.c()), i.line);
         if (op == LuaOp::get_upvalue && i.b() == p) p_known = false;
     }
-    void own_use(const Proto& f, const LuaInstruction& i, LuaOp op) {
+    void own_use(const LuaFunction& f, const LuaInstruction& i, LuaOp op) {
         if (op == LuaOp::self && i.b() == 0) {
             fx_used = true;
             changes = changes || !i.k();
@@ -131,7 +131,7 @@ private:
             p_known = false;  // assigned, returned or tested
     }
     void verb(const std::string& name, int line) {
-        changes = changes || gives(name) == Gives::nothing;
+        changes = changes || gives(name) == ResultType::nothing;
         if (std::find(verbs.begin(), verbs.end(), name) == verbs.end())
             out.error(word_place(script.source, line, name), "there is no verb '" + name + "'", suggest(name, verbs));
     }
@@ -147,7 +147,7 @@ private:
 };
 
 // Finds keys that occur twice in a table. Lua silently keeps the last value.
-void find_doubled_keys(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
+void find_doubled_keys(const LuaFunction& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
     std::map<int, std::map<std::string, int>> keys;  // per register of a table: its keys and their lines
     for (const LuaInstruction& i : f.code) {
         const LuaOp op = i.op();
@@ -168,7 +168,8 @@ void find_doubled_keys(const Proto& f, const std::shared_ptr<const Source>& sour
 }
 
 // A word that declares a parameter has no meaning inside a function. There it is probably a misspelt local.
-void find_misplaced_words(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out, bool& found) {
+void find_misplaced_words(const LuaFunction& f, const std::shared_ptr<const Source>& source, Diagnostics& out,
+                          bool& found) {
     std::vector<std::string> words = param_words();
     for (const LuaInstruction& i : f.code) {
         if (f.is_chunk() || i.op() != LuaOp::get_global || !f.is_globals(i.b())) continue;
@@ -191,7 +192,7 @@ bool is_library(std::string_view name, bool whole) {
 }
 
 // Finds missing functions of the library, such as math.random.
-void find_missing_functions(const Proto& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
+void find_missing_functions(const LuaFunction& f, const std::shared_ptr<const Source>& source, Diagnostics& out) {
     for (std::size_t pc = 0; pc + 1 < f.code.size(); ++pc) {
         const LuaInstruction& table = f.code[pc];
         const LuaInstruction& field = f.code[pc + 1];
@@ -215,10 +216,10 @@ public:
         for (std::size_t i = first; i < out.size(); ++i)
             if (!out.list()[i].missing.empty()) missing_.push_back(out.list()[i].missing);
     }
-    void find(const Proto& f) {
+    void find(const LuaFunction& f) {
         for (std::size_t i = 0; i < f.locals.size(); ++i)
             if (!f.locals[i].empty() && f.locals[i][0] != '(' && f.locals[i][0] != '_')
-                check(f.locals[i], i < static_cast<std::size_t>(f.parameters) ? name_given_to_run(i) : "");
+                check(f.locals[i], i < static_cast<std::size_t>(f.parameters) ? run_param_name(i) : "");
         for (const auto& nested : f.nested)
             find(*nested);
     }
@@ -250,7 +251,7 @@ private:
 
 }  // namespace
 
-void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source, const Spellings::Sources& others,
+void lint_chunk(const LuaFunction& chunk, const std::shared_ptr<const Source>& source, const Spellings::Sources& others,
                 std::size_t first, Diagnostics& out) {
     bool names_missing = out.size() != first;
     find_doubled_keys(chunk, source, out);
@@ -260,8 +261,8 @@ void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source,
     if (std::none_of(source->lines.begin(), source->lines.end(), is_long)) {  // no text or comment spans several lines
         std::vector<std::string> code;
         std::transform(source->lines.begin(), source->lines.end(), std::back_inserter(code), bare);
-        check_never(source, code, names_missing, out);
-        check_idle(source, code, out);
+        check_constant_results(source, code, names_missing, out);
+        check_redundant_code(source, code, out);
     }
     if (!names_missing) return;
     Spellings spellings([&] { return others; });
@@ -269,7 +270,7 @@ void lint_chunk(const Proto& chunk, const std::shared_ptr<const Source>& source,
     UnusedLocals(source, spellings, first, out).find(chunk);
 }
 
-void lint_run(const Proto& run, const Script& script, const std::vector<std::string>& verbs,
+void lint_run(const LuaFunction& run, const Script& script, const std::vector<std::string>& verbs,
               const Spellings::Sources& others, Diagnostics& out) {
     RunReader{run, script, verbs, others, out, {}}.read();
 }

@@ -75,7 +75,7 @@ private:
             else
                 value += text_[at_++];
         ++at_;
-        const std::size_t wrong = unclean_at(value, Breaks::allowed);
+        const std::size_t wrong = find_unclean(value, Breaks::allowed);
         if (wrong == std::string::npos) return;
         out_.error(where(begin), "this text has " + character_name(value, wrong) + ", which no text may have",
                    "take it away; write letters, signs and blanks");

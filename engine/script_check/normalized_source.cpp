@@ -14,8 +14,8 @@ class LuaWords {
 public:
     explicit LuaWords(std::string text) : text_(std::move(text)) {}
 
-    std::vector<LuaWord> read() {
-        std::vector<LuaWord> words;
+    std::vector<LuaToken> read() {
+        std::vector<LuaToken> words;
         int line = 1;
         std::size_t counted = 0;  // offset up to which line ends are counted
         for (skip_blank(); at_ < text_.size(); skip_blank()) {
@@ -77,7 +77,7 @@ private:
 
 std::vector<std::string> source_words(const Source& source) {
     std::vector<std::string> words;
-    for (LuaWord& word : lua_words(source))
+    for (LuaToken& word : lua_words(source))
         words.push_back(std::move(word.text));
     return words;
 }
@@ -106,9 +106,9 @@ std::size_t behind_text(const std::vector<std::string>& words, std::size_t at) {
 
 }  // namespace
 
-std::vector<LuaWord> lua_words(const Source& source) { return LuaWords(join(source.lines, "\n")).read(); }
+std::vector<LuaToken> lua_words(const Source& source) { return LuaWords(join(source.lines, "\n")).read(); }
 
-std::string essence_of(const Source& source) {
+std::string normalized_source(const Source& source) {
     const std::vector<std::string> words = source_words(source);
     std::string essence;
     int depth = -1;  // nesting depth in the table of `return WORD { ... }`; -1 outside of it
@@ -130,7 +130,7 @@ std::string essence_of(const Source& source) {
     return essence;
 }
 
-std::vector<std::string> required_by(const Source& source) {
+std::vector<std::string> required_libs(const Source& source) {
     const std::vector<std::string> words = source_words(source);
     std::vector<std::string> ids;
     for (std::size_t i = 0; i + 1 < words.size(); ++i) {

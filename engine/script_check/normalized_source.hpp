@@ -9,17 +9,17 @@
 
 namespace quattro {
 
-struct LuaWord {
+struct LuaToken {
     std::string text;  // a name, a number, a string literal with its quotes, or one sign
     int line = 0;
 };
 // Returns the tokens of a file, without comments and white space. The file must compile.
-std::vector<LuaWord> lua_words(const Source& source);
+std::vector<LuaToken> lua_words(const Source& source);
 // Returns the normalized source of a file: its tokens, each followed by a 0 byte. The file must compile. Two files with
 // the same normalized source behave the same. The field `text` of the returned table is omitted if it consists of
 // string literals. A computed `text` is included.
-std::string essence_of(const Source& source);
+std::string normalized_source(const Source& source);
 // Returns the ids that the file passes to `require` as quoted literals.
-std::vector<std::string> required_by(const Source& source);
+std::vector<std::string> required_libs(const Source& source);
 
 }  // namespace quattro

@@ -88,7 +88,7 @@ private:
         out_.error({source_, static_cast<int>(at_) + 1, static_cast<int>(column) + 1}, std::move(message),
                    std::move(hint));
     }
-    std::size_t begin_of(std::string_view line) const { return line.find_first_not_of(' '); }
+    std::size_t find_round(std::string_view line) const { return line.find_first_not_of(' '); }
 
     // Compares this line with the line before it.
     void look_at_pair() const {
@@ -99,7 +99,7 @@ private:
         const auto before = statement_of(code_[at_ - 1]), now = statement_of(code_[at_]);
         if (!before || !now || before->verb != now->verb || now->arguments.size() < 1) return;
         const bool same = before->arguments == now->arguments && !draws(code_[at_]);
-        const std::size_t column = begin_of(code_[at_]);
+        const std::size_t column = find_round(code_[at_]);
         if (same && is_in(now->verb, kSame))
             report(column, "this stands twice, and the second time it changes nothing", "take one of the two away");
         if (same && is_in(now->verb, kBack))
@@ -121,7 +121,7 @@ private:
         static constexpr std::array<std::string_view, 4> kOfTwo = {"swap", "exchange", "copy", "transfer"};
         const auto& arguments = statement.arguments;
         if (!is_in(statement.verb, kOfTwo) || arguments.size() < 2 || arguments[0] != arguments[1]) return;
-        report(begin_of(code_[at_]), fmt::format("'{}' stands on both sides, so that nothing changes", arguments[0]),
+        report(find_round(code_[at_]), fmt::format("'{}' stands on both sides, so that nothing changes", arguments[0]),
                fmt::format("fx:{} takes two different cards", statement.verb));
     }
 
@@ -132,7 +132,7 @@ private:
                            std::all_of(sides[0].begin(), sides[0].end(), [](char c) {
                                return c == '_' || c == '.' || std::isalnum(static_cast<unsigned char>(c)) != 0;
                            });
-        if (plain) report(begin_of(line), fmt::format("'{0} = {0}' changes nothing", sides[0]), "take it away");
+        if (plain) report(find_round(line), fmt::format("'{0} = {0}' changes nothing", sides[0]), "take it away");
     }
 
     // Checks the condition of `if CONDITION then` and `while CONDITION do`, if they are on one line.
@@ -232,7 +232,8 @@ private:
 
 }  // namespace
 
-void check_idle(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code, Diagnostics& out) {
+void check_redundant_code(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code,
+                          Diagnostics& out) {
     Lines(source, code, out).look();
 }
 

@@ -12,6 +12,7 @@ namespace quattro {
 // Reports statements that repeat or undo the statement before them, and variables set to themselves. Also reports cards
 // changed with themselves, constant conditions and equal operands. `code` holds the lines of the source without
 // comments and without the contents of quotes.
-void check_idle(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code, Diagnostics& out);
+void check_redundant_code(const std::shared_ptr<const Source>& source, const std::vector<std::string>& code,
+                          Diagnostics& out);
 
 }  // namespace quattro

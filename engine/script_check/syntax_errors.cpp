@@ -305,13 +305,13 @@ std::string token_near(const std::string& message) {
 
 }  // namespace
 
-std::optional<Diagnostic> find_lua_mistake(const std::shared_ptr<const Source>& source, int gave_up) {
+std::optional<Diagnostic> find_syntax_error(const std::shared_ptr<const Source>& source, int gave_up) {
     auto found = LuaScan(source).run();
     if (found && gave_up > 0 && found->where.line > gave_up) return std::nullopt;
     return found;
 }
 
-Diagnostic reworded_lua(Location where, std::string message) {
+Diagnostic reworded_lua_error(Location where, std::string message) {
     const std::string token = token_near(message);
     const std::string line = where.line < 1 || where.line > static_cast<int>(where.source->lines.size())
                                  ? ""

@@ -11,9 +11,9 @@ namespace quattro {
 
 // Returns the first mistake, or nothing if the layout explains none. `gave_up` is the line that Lua names, or 0. A
 // mistake after that line cannot be the cause and is not returned.
-std::optional<Diagnostic> find_lua_mistake(const std::shared_ptr<const Source>& source, int gave_up);
+std::optional<Diagnostic> find_syntax_error(const std::shared_ptr<const Source>& source, int gave_up);
 
 // Rewords the message of Lua for designers, and adds the column of the token that the message names.
-Diagnostic reworded_lua(Location where, std::string message);
+Diagnostic reworded_lua_error(Location where, std::string message);
 
 }  // namespace quattro

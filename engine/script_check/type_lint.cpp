@@ -55,9 +55,9 @@ std::string says(const Held& held) {
     if (held.what == What::verb) return fmt::format("'fx.{}' without a call", *held.of);
     return any_name_of(*held.row);
 }
-std::string how_to_read(const Held& name) { return std::string(name.row->to_read); }
+std::string how_to_read(const Held& name) { return std::string(name.row->read_hint); }
 // The parameter names of "(cards, n [, attribute])", without punctuation.
-std::vector<std::string> words_of(std::string_view arguments) {
+std::vector<std::string> split_words(std::string_view arguments) {
     std::vector<std::string> words(1);
     for (const char c : arguments)
         if (c == ',')
@@ -71,7 +71,7 @@ bool known(const Held& held) { return held.what > What::params; }
 
 class KindsLint {
 public:
-    KindsLint(const Proto& f, const Proto* run, const Script& script, Diagnostics& out)
+    KindsLint(const LuaFunction& f, const LuaFunction* run, const Script& script, Diagnostics& out)
         : f_(f), run_(run), script_(script), out_(out), states_(f.code.size()), seen_(f.code.size()) {}
 
     void read() {
@@ -181,13 +181,13 @@ private:
         return {What::anything};
     }
     Held constant(int index) const {
-        const ConstantKind kind = f_.kinds[index];
-        if (kind == ConstantKind::number) return {What::number, f_.numbers[index]};
-        return {kind == ConstantKind::text ? What::text : What::constant};
+        const ConstantType kind = f_.kinds[index];
+        if (kind == ConstantType::number) return {What::number, f_.numbers[index]};
+        return {kind == ConstantType::text ? What::text : What::constant};
     }
     // The type of an upvalue: fx or p if a function nested in `run` captures them.
-    Held captured(const Proto& f, int upvalue) const {
-        const Proto::Upvalue& u = f.upvalue(upvalue);
+    Held captured(const LuaFunction& f, int upvalue) const {
+        const LuaFunction::Upvalue& u = f.upvalue(upvalue);
         if (!f.outer || &f == run_) return {What::anything};
         if (!u.in_stack) return captured(*f.outer, u.index);
         if (f.outer != run_ || u.index > 1) return {What::anything};
@@ -196,9 +196,9 @@ private:
     Held parameter(const std::string& name) const {
         const Param* param = script_.find(name);
         if (!param) return {What::anything};
-        if (param->kind == ParamKind::cards || param->kind == ParamKind::card) return {What::cards};
-        if (param->kind == ParamKind::counter) return {What::name, {}, nullptr, &row_of(NameKind::counter)};
-        constexpr ParamKind kOther[] = {ParamKind::pair, ParamKind::place};
+        if (param->kind == ParamType::cards || param->kind == ParamType::card) return {What::cards};
+        if (param->kind == ParamType::counter) return {What::name, {}, nullptr, &row_of(NameKind::counter)};
+        constexpr ParamType kOther[] = {ParamType::pair, ParamType::place};
         const bool other = std::find(std::begin(kOther), std::end(kOther), param->kind) != std::end(kOther);
         return {other ? What::anything : What::number};
     }
@@ -215,10 +215,10 @@ private:
         for (int r = i.a(); r < registers_; ++r)
             held(now, r) = {What::anything};
         if (function.what != What::verb || i.c() != 2) return;
-        const Gives given = gives(*function.of);
+        const ResultType given = gives(*function.of);
         const bool may_be_nil = *function.of == "get" || *function.of == "place";
-        if (given == Gives::number) held(now, i.a()) = {What::number, {}, nullptr, nullptr, may_be_nil};
-        if (given == Gives::cards) held(now, i.a()) = {What::cards};
+        if (given == ResultType::number) held(now, i.a()) = {What::number, {}, nullptr, nullptr, may_be_nil};
+        if (given == ResultType::cards) held(now, i.a()) = {What::cards};
     }
 
     // ---- errors ----------------------------------------------------------------------------------------
@@ -239,7 +239,7 @@ private:
             fail(i, fmt::format("{} is reckoned with", says(*name)), how_to_read(*name));
         if (code == kCall && held(now, i.a()).what == What::verb) arguments(i, now);
         if (code == kCall && held(now, i.a()).what == What::verb && i.c() == 1 &&
-            gives(*held(now, i.a()).of) != Gives::nothing)
+            gives(*held(now, i.a()).of) != ResultType::nothing)
             fail(i, fmt::format("what fx:{} gives is taken by nobody", *held(now, i.a()).of),
                  fmt::format("local n = fx:{}(...), or leave it away", *held(now, i.a()).of));
     }
@@ -265,7 +265,7 @@ private:
     // Reports a name of the wrong kind, and a number or text where the verb takes a name.
     void arguments(const LuaInstruction& i, Registers& now) {
         const std::string& verb = *held(now, i.a()).of;
-        const std::vector<std::string> wanted = words_of(arguments_of(verb));
+        const std::vector<std::string> wanted = split_words(arguments_of(verb));
         for (std::size_t n = 0; n < wanted.size() && (i.b() == 0 || static_cast<int>(n) + 2 < i.b()); ++n) {
             const int at = i.a() + 2 + static_cast<int>(n);
             if (at >= registers_) return;
@@ -323,8 +323,8 @@ private:
         out_.error({script_.source, i.line, 0}, std::move(message), std::move(hint));
     }
 
-    const Proto& f_;
-    const Proto* run_;
+    const LuaFunction& f_;
+    const LuaFunction* run_;
     const Script& script_;
     Diagnostics& out_;
     std::vector<Registers> states_;
@@ -335,6 +335,8 @@ private:
 
 }  // namespace
 
-void lint_kinds(const Proto& run, const Script& script, Diagnostics& out) { KindsLint(run, &run, script, out).read(); }
+void lint_types(const LuaFunction& run, const Script& script, Diagnostics& out) {
+    KindsLint(run, &run, script, out).read();
+}
 
 }  // namespace quattro

@@ -9,6 +9,6 @@
 
 namespace quattro {
 
-void lint_kinds(const Proto& run, const Script& script, Diagnostics& out);
+void lint_types(const LuaFunction& run, const Script& script, Diagnostics& out);
 
 }  // namespace quattro

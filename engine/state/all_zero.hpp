@@ -7,7 +7,7 @@
 namespace quattro {
 
 template <class T>
-bool is_blank(const T* cells, std::size_t count) {
+bool all_zero(const T* cells, std::size_t count) {
     const auto* bytes = reinterpret_cast<const char*>(cells);
     return count == 0 || (bytes[0] == 0 && std::memcmp(bytes, bytes + 1, sizeof(T) * count - 1) == 0);
 }

@@ -9,8 +9,8 @@ namespace quattro {
 namespace {
 
 bool touches_cards(const Operation& op) {
-    return op.kind == OpKind::swap_attribute || op.kind == OpKind::set || op.kind == OpKind::add ||
-           op.kind == OpKind::name;
+    return op.kind == OperationKind::swap_attribute || op.kind == OperationKind::set || op.kind == OperationKind::add ||
+           op.kind == OperationKind::name;
 }
 
 // Bit in BatchScratch::named, above the attribute bits: the card has been settled.
@@ -20,7 +20,7 @@ bool shields(const Attribute& guard, int attribute) {
     return attribute < 0 ? guard.guards_places : (guard.guards >> attribute & 1U) != 0;
 }
 
-std::uint32_t bit(OpKind kind) { return 1U << static_cast<unsigned>(kind); }
+std::uint32_t bit(OperationKind kind) { return 1U << static_cast<unsigned>(kind); }
 
 // At least `count` elements of reusable memory with unspecified contents.
 template <class T>
@@ -31,7 +31,7 @@ T* room(std::vector<T>& memory, std::size_t count) {
 
 // Limits takes so that no card loses more than it has. Earlier operations take first; a later one takes what is left.
 // The matching gain is reduced by the amount that could not be taken.
-void share_what_is_taken(const Shape& s, const State& m, Operations& ops, BatchScratch& scratch) {
+void limit_takes(const Shape& s, const State& m, Operations& ops, BatchScratch& scratch) {
     std::copy_n(m.all(s.card_attribute), s.card_attribute.count, room(scratch.left, s.card_attribute.count));
     for (std::size_t i = 0; i < ops.size(); ++i) {
         Operation& op = ops[i];
@@ -80,14 +80,14 @@ struct Applier {
         std::copy_n(m.all(s.card_attribute), attributes, room(scratch.before, attributes));
         std::fill_n(room(scratch.named, cards), cards, std::uint8_t{0});
         for (const int g : s.guarding)
-            shielding = shielding || !is_blank(m.all(s.card_attribute) + s.attribute_column(g), cards);
+            shielding = shielding || !all_zero(m.all(s.card_attribute) + s.attribute_column(g), cards);
         bool takes = false;
         for (const Operation& op : ops) {
             kinds |= bit(op.kind);
             takes = takes || op.takes();
         }
-        if (takes) share_what_is_taken(s, m, ops, scratch);
-        if (kinds & bit(OpKind::add)) std::fill_n(room(scratch.done, ops.size()), ops.size(), std::uint8_t{0});
+        if (takes) limit_takes(s, m, ops, scratch);
+        if (kinds & bit(OperationKind::add)) std::fill_n(room(scratch.done, ops.size()), ops.size(), std::uint8_t{0});
     }
     bool absent(int attribute, CardId card) {
         const Attribute& a = attr(attribute);
@@ -110,7 +110,7 @@ struct Applier {
         const Operation& op = ops[index];
         for (std::size_t i = 0; i < index; ++i) {
             const Operation& o = ops[i];
-            if (o.kind != OpKind::exchange || o.seat == op.seat) continue;
+            if (o.kind != OperationKind::exchange || o.seat == op.seat) continue;
             if ((o.card == op.card && o.other == op.other) || (o.card == op.other && o.other == op.card)) return;
         }
         swap(op);
@@ -123,7 +123,7 @@ struct Applier {
             if (!both) return;
         }
         std::swap(a, b);
-        swap_rolled(s, m, op.card, op.other, op.attribute);
+        swap_roll_ranges(s, m, op.card, op.other, op.attribute);
     }
     void move(const Operation& op) {
         const int place = static_cast<int>(op.amount);
@@ -164,24 +164,24 @@ struct Applier {
         rearrange(op, [](std::size_t p, std::size_t n) { return n - 1 - p; });
     }
 
-    std::int16_t clamped(int attribute, Wide value) const {
+    std::int16_t clamped(int attribute, Int128 value) const {
         const Attribute& a = attr(attribute);
-        return static_cast<std::int16_t>(std::clamp<Wide>(value, a.lo, a.hi));
+        return static_cast<std::int16_t>(std::clamp<Int128>(value, a.lo, a.hi));
     }
     void set(const Operation& op) {
         if (skip(op, op.card, op.attribute)) return;
         now(op.attribute, op.card) = clamped(op.attribute, op.amount);
-        set_rolled(s, m, op.card, op.attribute, op.range);
+        set_roll_range(s, m, op.card, op.attribute, op.range);
     }
     // Sums all additions to one card and attribute and clamps once, so that their order does not matter.
     void add(std::size_t index) {
         const Operation& op = ops[index];
         if (scratch.done[index]) return;
-        Wide sum = 0;
+        Int128 sum = 0;
         bool any = false;
         for (std::size_t i = index; i < ops.size(); ++i) {
             const Operation& o = ops[i];
-            if (o.kind != OpKind::add || o.card != op.card || o.attribute != op.attribute) continue;
+            if (o.kind != OperationKind::add || o.card != op.card || o.attribute != op.attribute) continue;
             sum += o.amount;
             any = any || o.amount != 0;
             scratch.done[i] = 1;
@@ -190,7 +190,7 @@ struct Applier {
         if (watcher && any && sum == 0 && now(op.attribute, op.card) == before(op.attribute, op.card))
             watcher->ignored(op, "what is added to it and what is taken from it come to nothing");
         now(op.attribute, op.card) = clamped(op.attribute, now(op.attribute, op.card) + sum);
-        set_rolled(s, m, op.card, op.attribute);  // the added amount may be secret, so the range is dropped
+        set_roll_range(s, m, op.card, op.attribute);  // the added amount may be secret, so the range is dropped
     }
     void name(const Operation& op) {
         if (op.amount == 0 || skip(op, op.card, op.attribute)) return;
@@ -199,7 +199,7 @@ struct Applier {
             return;
         }
         now(op.attribute, op.card) = static_cast<std::int16_t>(op.amount);
-        set_rolled(s, m, op.card, op.attribute, op.range);
+        set_roll_range(s, m, op.card, op.attribute, op.range);
         scratch.named[op.card] |= static_cast<std::uint8_t>(1U << op.attribute);
     }
     // Additions of one batch have no order. If a partial sum overflows, only the total must fit.
@@ -210,10 +210,10 @@ struct Applier {
             cell = *sum;
             return;
         }
-        Wide all = cell;
+        Int128 all = cell;
         for (std::size_t i = index; i < ops.size(); ++i) {
             Operation& other = ops[i];
-            if (other.kind != OpKind::count_add || other.card != op.card) continue;
+            if (other.kind != OperationKind::count_add || other.card != op.card) continue;
             all += other.amount;
             other.amount = 0;
         }
@@ -240,7 +240,7 @@ struct Applier {
     void note_roll(const Operation& op) {
         const CardId card = ops[static_cast<std::size_t>(op.other)].card;
         if (card == kNoCard || absent(op.attribute, card)) return;
-        set_rolled(s, m, card, op.attribute, op.range);
+        set_roll_range(s, m, card, op.attribute, op.range);
     }
     void leave(const Operation& op) {
         const InstanceIndex instance = instance_of_card(s, m, op.card);
@@ -254,27 +254,27 @@ struct Applier {
         if (instance != op.to()) report_move(op.card, instance, place, op.cause);
     }
 
-    void phase(OpKind first, OpKind last) {
+    void phase(OperationKind first, OperationKind last) {
         if (!(kinds & (2 * bit(last) - bit(first)))) return;
         for (std::size_t i = 0; i < ops.size(); ++i) {
             Operation& op = ops[i];
             if (op.kind < first || op.kind > last) continue;
             switch (op.kind) {
-                case OpKind::swap_places: swap(op); break;
-                case OpKind::exchange: exchange(i); break;
-                case OpKind::swap_attribute: swap_attribute(op); break;
-                case OpKind::move: move(op); break;
-                case OpKind::rotate: rotate(op); break;
-                case OpKind::reverse: reverse(op); break;
-                case OpKind::set: set(op); break;
-                case OpKind::add: add(i); break;
-                case OpKind::name: name(op); break;
-                case OpKind::count_add: count_add(i); break;
-                case OpKind::count_set: m.at(s.counter, op.counted()) = op.amount; break;
-                case OpKind::create: create(op); break;
-                case OpKind::hand_over:
-                case OpKind::discard: leave(op); break;
-                case OpKind::rolled: note_roll(op); break;
+                case OperationKind::swap_places: swap(op); break;
+                case OperationKind::exchange: exchange(i); break;
+                case OperationKind::swap_attribute: swap_attribute(op); break;
+                case OperationKind::move: move(op); break;
+                case OperationKind::rotate: rotate(op); break;
+                case OperationKind::reverse: reverse(op); break;
+                case OperationKind::set: set(op); break;
+                case OperationKind::add: add(i); break;
+                case OperationKind::name: name(op); break;
+                case OperationKind::count_add: count_add(i); break;
+                case OperationKind::count_set: m.at(s.counter, op.counted()) = op.amount; break;
+                case OperationKind::create: create(op); break;
+                case OperationKind::hand_over:
+                case OperationKind::discard: leave(op); break;
+                case OperationKind::rolled: note_roll(op); break;
             }
         }
     }
@@ -282,16 +282,16 @@ struct Applier {
     // Fast path for batches of `set` and `name` only: no guards, no triggers and no watcher.
     static bool is_plain(const Shape& s, const Operations& ops) {
         return !s.shields && s.triggers.empty() && std::all_of(ops.begin(), ops.end(), [](const Operation& op) {
-            return op.kind == OpKind::set || (op.kind == OpKind::name && op.other == kNoCard);
+            return op.kind == OperationKind::set || (op.kind == OperationKind::name && op.other == kNoCard);
         });
     }
-    void apply_plain() {
+    void apply_fast() {
         for (const Operation& op : ops)
-            if (op.kind == OpKind::set) set(op);
+            if (op.kind == OperationKind::set) set(op);
         for (const Operation& op : ops) {
-            if (op.kind != OpKind::name || op.amount == 0 || absent(op.attribute, op.card)) continue;
+            if (op.kind != OperationKind::name || op.amount == 0 || absent(op.attribute, op.card)) continue;
             now(op.attribute, op.card) = static_cast<std::int16_t>(op.amount);
-            set_rolled(s, m, op.card, op.attribute, op.range);
+            set_roll_range(s, m, op.card, op.attribute, op.range);
         }
         for (const Operation& op : ops)
             normalise(s, m, op.card);
@@ -304,7 +304,7 @@ struct Applier {
     int last_cause(CardId card, int attribute) const {
         int cause = -1;
         for (const Operation& op : ops) {
-            const bool about = op.card == card || (op.kind == OpKind::swap_attribute && op.other == card);
+            const bool about = op.card == card || (op.kind == OperationKind::swap_attribute && op.other == card);
             if (touches_cards(op) && op.attribute == attribute && about) cause = op.cause;
         }
         return cause;
@@ -345,23 +345,23 @@ bool apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratc
     if (ops.empty()) return false;
     if (!watcher && Applier::is_plain(s, ops)) {
         scratch.full = false;
-        Applier{s, m, ops, scratch, watcher}.apply_plain();
+        Applier{s, m, ops, scratch, watcher}.apply_fast();
         return false;
     }
     Applier applier{s, m, ops, scratch, watcher};
     applier.begin();
-    applier.phase(OpKind::swap_places, OpKind::reverse);
-    applier.phase(OpKind::set, OpKind::set);
-    applier.phase(OpKind::add, OpKind::add);
-    applier.phase(OpKind::name, OpKind::name);
+    applier.phase(OperationKind::swap_places, OperationKind::reverse);
+    applier.phase(OperationKind::set, OperationKind::set);
+    applier.phase(OperationKind::add, OperationKind::add);
+    applier.phase(OperationKind::name, OperationKind::name);
     bool fired = false;
     for (const Operation& op : ops) {
         if (!touches_cards(op)) continue;
         fired |= applier.settle_once(op.card);
-        if (op.kind == OpKind::swap_attribute) fired |= applier.settle_once(op.other);
+        if (op.kind == OperationKind::swap_attribute) fired |= applier.settle_once(op.other);
     }
-    applier.phase(OpKind::count_set, OpKind::count_set);
-    applier.phase(OpKind::count_add, OpKind::rolled);
+    applier.phase(OperationKind::count_set, OperationKind::count_set);
+    applier.phase(OperationKind::count_add, OperationKind::rolled);
     scratch.full = applier.full;
     return fired;
 }

@@ -24,7 +24,7 @@ void unlink(const Shape& s, State& m, CardId card, InstanceIndex instance) {
 
 // Removes every reference to a card that leaves the match, because a later card may reuse its id.
 template <class Leaves>
-void forget_cards(const Shape& s, State& m, Leaves&& leaves) {
+void clear_references(const Shape& s, State& m, Leaves&& leaves) {
     for (const auto& names : {s.remembered, s.subject}) {
         std::uint16_t* const named = m.all(names);
         for (std::size_t i = 0; i < names.count; ++i)
@@ -95,10 +95,10 @@ void take(const Shape& s, State& m, CardId card) { take_out(s, m, card); }
 void destroy(const Shape& s, State& m, CardId card) {
     take(s, m, card);
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
-        m.at(s.card_attribute, s.attribute_cell(a, card)) = 0, set_rolled(s, m, card, a);
+        m.at(s.card_attribute, s.attribute_cell(a, card)) = 0, set_roll_range(s, m, card, a);
     if (s.card_pending.count) m.at(s.card_pending, card) = 0;
     if (s.card_concealed.count) m.at(s.card_concealed, card) = 0;
-    forget_cards(s, m, [&](CardId named) { return named == card; });
+    clear_references(s, m, [&](CardId named) { return named == card; });
 }
 
 void move_card(const Shape& s, State& m, CardId card, InstanceIndex instance, int place) {
@@ -152,7 +152,7 @@ void move_all(const Shape& s, State& m, InstanceIndex from, InstanceIndex to) {
 void destroy_all(const Shape& s, State& m, InstanceIndex instance) {
     if (is_placed(s, instance) || s.rolled_count.count)
         return for_each_card(s, m, instance, [&](CardId card) { destroy(s, m, card); });
-    forget_cards(s, m, [&](CardId named) { return instance_of_card(s, m, named) == instance; });
+    clear_references(s, m, [&](CardId named) { return instance_of_card(s, m, named) == instance; });
     std::uint16_t* const next = m.all(s.card_next);
     std::uint8_t *const zones = m.all(s.card_zone), *const places = m.all(s.card_place);
     for (unsigned left = m.at(s.head, instance); left;) {
@@ -191,15 +191,15 @@ CardId copy_card(const Shape& s, State& m, CardId card) {
     if (copy == kNoCard) return kNoCard;
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
         m.at(s.card_attribute, s.attribute_cell(a, copy)) = m.at(s.card_attribute, s.attribute_cell(a, card));
-        set_rolled(s, m, copy, a, rolled(s, m, card, a));
+        set_roll_range(s, m, copy, a, rolled(s, m, card, a));
     }
     return copy;
 }
 
-void swap_rolled(const Shape& s, State& m, CardId a, CardId b, int attribute) {
+void swap_roll_ranges(const Shape& s, State& m, CardId a, CardId b, int attribute) {
     const RollRange of_a = rolled(s, m, a, attribute);
-    set_rolled(s, m, a, attribute, rolled(s, m, b, attribute));
-    set_rolled(s, m, b, attribute, of_a);
+    set_roll_range(s, m, a, attribute, rolled(s, m, b, attribute));
+    set_roll_range(s, m, b, attribute, of_a);
 }
 
 void exchange_contents(const Shape& s, State& m, CardId a, CardId b) {
@@ -207,7 +207,7 @@ void exchange_contents(const Shape& s, State& m, CardId a, CardId b) {
     for (int i = 0; i < static_cast<int>(s.attributes.size()); ++i)
         std::swap(m.at(s.card_attribute, s.attribute_cell(i, a)), m.at(s.card_attribute, s.attribute_cell(i, b)));
     for (int i = 0; s.rolled_count.count && i < static_cast<int>(s.attributes.size()); ++i)
-        swap_rolled(s, m, a, b, i);
+        swap_roll_ranges(s, m, a, b, i);
     if (s.card_pending.count) std::swap(m.at(s.card_pending, a), m.at(s.card_pending, b));
     if (s.card_concealed.count) std::swap(m.at(s.card_concealed, a), m.at(s.card_concealed, b));
 }
@@ -217,7 +217,7 @@ void normalise(const Shape& s, State& m, CardId card) {
         const Attribute& attr = s.attributes[a];
         if (attribute(s, m, card, attr.absent_attribute) != attr.absent_value) continue;
         m.at(s.card_attribute, s.attribute_cell(a, card)) = 0;
-        set_rolled(s, m, card, a);
+        set_roll_range(s, m, card, a);
     }
 }
 

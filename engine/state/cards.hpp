@@ -92,13 +92,13 @@ void swap_places(const Shape& s, State& m, CardId a, CardId b);
 CardId copy_card(const Shape& s, State& m, CardId card);
 void exchange_contents(const Shape& s, State& m, CardId a, CardId b);  // all but zone, place and links
 // Records the roll that determined an attribute's value. An empty range records that the value is not from a roll.
-inline void set_rolled(const Shape& s, State& m, CardId card, int attribute, RollRange range = {}) {
+inline void set_roll_range(const Shape& s, State& m, CardId card, int attribute, RollRange range = {}) {
     if (s.rolled_count.count == 0) return;
     const std::size_t cell = s.attribute_cell(attribute, card);
     m.at(s.rolled_from, cell) = range.count ? range.from : std::int16_t{0};
     m.at(s.rolled_count, cell) = range.count;
 }
-void swap_rolled(const Shape& s, State& m, CardId a, CardId b, int attribute);
+void swap_roll_ranges(const Shape& s, State& m, CardId a, CardId b, int attribute);
 // Sets attributes to 0 that must be absent because of the value of another attribute.
 void normalise(const Shape& s, State& m, CardId card);
 

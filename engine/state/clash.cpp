@@ -18,7 +18,7 @@ std::uint64_t thing(Thing kind, std::int64_t number, int attribute = 0) {
            static_cast<std::uint64_t>(number);
 }
 // A wish that differs for each seat: two seats always clash, a seat never clashes with itself.
-std::int64_t own_wish(Seat seat) { return INT64_MIN + seat; }
+std::int64_t unique_outcome(Seat seat) { return INT64_MIN + seat; }
 
 class Claims {
 public:
@@ -60,38 +60,41 @@ private:
         };
         const Attribute* a = s_.attributes.empty() ? nullptr : &s_.attributes[op.attribute];
         switch (op.kind) {
-            case OpKind::swap_places: card(op.card, own_wish(op.seat)), card(op.other, own_wish(op.seat)); break;
-            case OpKind::exchange: {
+            case OperationKind::swap_places:
+                card(op.card, unique_outcome(op.seat)), card(op.other, unique_outcome(op.seat));
+                break;
+            case OperationKind::exchange: {
                 const std::int64_t pair = std::int64_t{1} << 40 |
                                           static_cast<std::int64_t>(std::min(op.card, op.other)) << 20 |
                                           std::max(op.card, op.other);
                 card(op.card, pair), card(op.other, pair);
                 break;
             }
-            case OpKind::move: {
+            case OperationKind::move: {
                 const std::int64_t place = static_cast<std::int64_t>(op.other) << 20 | op.amount;
                 card(op.card, place + (std::int64_t{1} << 41));
                 add(thing(Thing::place, place), op.card, i);
                 break;
             }
-            case OpKind::hand_over: add(thing(Thing::card, op.card), op.other, i); break;
-            case OpKind::discard: add(thing(Thing::card, op.card), op.to().given() ? op.other : -1, i); break;
-            case OpKind::swap_attribute:
-                value(Thing::swapped, op.card, own_wish(op.seat)), value(Thing::swapped, op.other, own_wish(op.seat));
+            case OperationKind::hand_over: add(thing(Thing::card, op.card), op.other, i); break;
+            case OperationKind::discard: add(thing(Thing::card, op.card), op.to().given() ? op.other : -1, i); break;
+            case OperationKind::swap_attribute:
+                value(Thing::swapped, op.card, unique_outcome(op.seat)),
+                    value(Thing::swapped, op.other, unique_outcome(op.seat));
                 break;
-            case OpKind::set:
-            case OpKind::name:
+            case OperationKind::set:
+            case OperationKind::name:
                 if (const auto kept = stored_value(*a, op.amount)) value(Thing::attribute, op.card, *kept);
                 break;
-            case OpKind::add:
+            case OperationKind::add:
                 if (op.takes()) value(Thing::taken, op.card, -op.amount);
                 break;
-            case OpKind::count_set: add(thing(Thing::counter, op.card), op.amount, i); break;
-            case OpKind::count_add:
-            case OpKind::rotate:
-            case OpKind::reverse:
-            case OpKind::create:
-            case OpKind::rolled: break;
+            case OperationKind::count_set: add(thing(Thing::counter, op.card), op.amount, i); break;
+            case OperationKind::count_add:
+            case OperationKind::rotate:
+            case OperationKind::reverse:
+            case OperationKind::create:
+            case OperationKind::rolled: break;
         }
     }
     // The seats that claim one resource, if they clash. If a seat has several wishes, its last one counts.
@@ -135,10 +138,10 @@ std::uint32_t seats_of(const Operations& operations) {
     return seats;
 }
 
-void leave_out(Operations& operations, std::uint32_t seats) {
+void remove_operations(Operations& operations, std::uint32_t seats) {
     const auto left_out = [&](const Operation& op) { return (seats >> op.seat & 1U) != 0; };
     for (Operation& op : operations)  // keep the index of the operation that created the card
-        if (op.kind == OpKind::rolled)
+        if (op.kind == OperationKind::rolled)
             op.other -=
                 static_cast<std::int32_t>(std::count_if(operations.begin(), operations.begin() + op.other, left_out));
     std::erase_if(operations, left_out);

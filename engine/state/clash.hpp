@@ -27,6 +27,6 @@ Clash find_clash(const Shape& s, const State& m, const Operations& operations, s
 // The seats with at least one operation (bit `seat`).
 std::uint32_t seats_of(const Operations& operations);
 // Removes the operations of `seats` (bit `seat`) and adjusts the indices of `rolled` operations.
-void leave_out(Operations& operations, std::uint32_t seats);
+void remove_operations(Operations& operations, std::uint32_t seats);
 
 }  // namespace quattro

@@ -17,11 +17,11 @@ inline std::int64_t earliest_deadline(const Shape& s, const State& m) {
     return next;
 }
 
-// Advances the time to the next deadline and marks it as passed (kPassed) for every prompt that has it. Calls
+// Advances the time to the next deadline and marks it as passed (kExpired) for every prompt that has it. Calls
 // `each(bank, seat)` for each such prompt before it is marked. Returns false and changes nothing if there is no
 // deadline. The caller answers the expired prompts.
 template <class Each>
-bool pass_to_deadline(const Shape& s, State& m, Each&& each) {
+bool advance_to_deadline(const Shape& s, State& m, Each&& each) {
     const std::int64_t next = earliest_deadline(s, m);
     if (next == 0) return false;
     m.at(s.now, 0) = std::max<std::int64_t>(next, m.at(s.now, 0));
@@ -30,12 +30,12 @@ bool pass_to_deadline(const Shape& s, State& m, Each&& each) {
             const std::size_t slot = s.prompt_cell(bank, seat);
             if (m.at(s.prompt_status, slot) == 0 || m.at(s.deadline, slot) != next) continue;
             each(bank, seat);
-            m.at(s.deadline, slot) = kPassed;
+            m.at(s.deadline, slot) = kExpired;
         }
     return true;
 }
-inline bool pass_to_deadline(const Shape& s, State& m) {
-    return pass_to_deadline(s, m, [](int, Seat) {});
+inline bool advance_to_deadline(const Shape& s, State& m) {
+    return advance_to_deadline(s, m, [](int, Seat) {});
 }
 
 }  // namespace quattro

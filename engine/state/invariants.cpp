@@ -19,24 +19,24 @@ std::int64_t read(const State& m, const Field& f, std::size_t i) {
     return static_cast<std::int64_t>(bits << shift) >> shift;
 }
 
-std::optional<Fault> field_fault(const Shape& s, const State& m) {
+std::optional<InvariantFault> field_fault(const Shape& s, const State& m) {
     std::size_t end = 0;  // end of the previous field; bytes between fields must be 0 because they are part of hashes
     const auto blank = [&](std::size_t to) {
         return std::all_of(m.bytes() + end, m.bytes() + to, [](std::byte b) { return b == std::byte{0}; });
     };
     for (const Field& f : s.layout.fields()) {
-        if (!blank(f.offset)) return Fault{"fields", fmt::format("there is something before '{}'", f.name)};
+        if (!blank(f.offset)) return InvariantFault{"fields", fmt::format("there is something before '{}'", f.name)};
         for (std::size_t i = 0; i < f.count; ++i)
             if (const std::int64_t v = read(m, f, i); v < f.lo || v > f.hi)
-                return Fault{"fields", fmt::format("{} is out of range for '{}'", v, f.name)};
+                return InvariantFault{"fields", fmt::format("{} is out of range for '{}'", v, f.name)};
         end = f.offset + f.count * f.width;
     }
-    if (!blank(m.size())) return Fault{"fields", "there is something behind the last field"};
+    if (!blank(m.size())) return InvariantFault{"fields", "there is something behind the last field"};
     return std::nullopt;
 }
 
-template <class T, class Own>
-bool same(const State& a, const State& b, Column<T, Own> column) {
+template <class T, class Custom>
+bool same(const State& a, const State& b, Column<T, Custom> column) {
     return std::equal(a.all(column), a.all(column) + column.count, b.all(column));
 }
 
@@ -46,19 +46,22 @@ public:
     Rebuilt(const Shape& s, const State& m)
         : s_(s), m_(m), again_(s.blank()), seen_(static_cast<std::size_t>(s.card_capacity), false) {}
 
-    std::optional<Fault> fault() {
+    std::optional<InvariantFault> fault() {
         for (const InstanceIndex instance : s_.instances.indices())
             if (!lay(instance))
-                return Fault{"zones", fmt::format("a card lies twice, the second time in '{}'", name(instance))};
+                return InvariantFault{"zones",
+                                      fmt::format("a card lies twice, the second time in '{}'", name(instance))};
         for (const InstanceIndex instance : s_.instances.indices())
             if (m_.at(s_.size, instance) != again_.at(s_.size, instance))
-                return Fault{"zones", fmt::format("'{}' does not hold as many cards as it says", name(instance))};
+                return InvariantFault{"zones",
+                                      fmt::format("'{}' does not hold as many cards as it says", name(instance))};
         const bool lies =
             same(m_, again_, s_.card_zone) && same(m_, again_, s_.card_place) && same(m_, again_, s_.cell);
-        if (!lies) return Fault{"zones", "a card does not lie where its zone says"};
+        if (!lies) return InvariantFault{"zones", "a card does not lie where its zone says"};
         const bool linked = same(m_, again_, s_.card_next) && same(m_, again_, s_.head) && same(m_, again_, s_.tail);
-        if (!linked) return Fault{"zones", "the cards of a zone do not follow one another to its last"};
-        if (!same(m_, again_, s_.card_concealed)) return Fault{"zones", "a card is hidden from the match itself"};
+        if (!linked) return InvariantFault{"zones", "the cards of a zone do not follow one another to its last"};
+        if (!same(m_, again_, s_.card_concealed))
+            return InvariantFault{"zones", "a card is hidden from the match itself"};
         return std::nullopt;
     }
 
@@ -95,7 +98,7 @@ private:
 };
 
 // A rolled value must be in its roll range, clamped to the range of the attribute.
-std::optional<Fault> roll_fault(const Shape& s, const State& m, CardId card) {
+std::optional<InvariantFault> roll_fault(const Shape& s, const State& m, CardId card) {
     for (int a = 0; s.rolled_count.count && a < static_cast<int>(s.attributes.size()); ++a) {
         const Attribute& attr = s.attributes[a];
         const RollRange range = rolled(s, m, card, a);
@@ -107,49 +110,51 @@ std::optional<Fault> roll_fault(const Shape& s, const State& m, CardId card) {
         const bool absent =
             attr.absent_attribute >= 0 && attribute(s, m, card, attr.absent_attribute) == attr.absent_value;
         if (!m.at(s.card_zone, card) || absent || !possible)
-            return Fault{"zones", fmt::format("the '{}' of card {} cannot be from the roll it says", attr.name, card)};
+            return InvariantFault{"zones",
+                                  fmt::format("the '{}' of card {} cannot be from the roll it says", attr.name, card)};
     }
     return std::nullopt;
 }
 
 // Expected rolls come first, and the cells after them are 0.
-std::optional<Fault> expected_fault(const Shape& s, const State& m) {
-    for (std::size_t i = s.expected.count ? m.at(s.expected_count, 0) : 0; i < s.expected.count; ++i)
-        if (m.at(s.expected, i) != 0) return Fault{"expected", "there is a draw behind those that are told"};
+std::optional<InvariantFault> expected_fault(const Shape& s, const State& m) {
+    for (std::size_t i = s.expected.count ? m.at(s.preset_roll_count, 0) : 0; i < s.expected.count; ++i)
+        if (m.at(s.expected, i) != 0) return InvariantFault{"expected", "there is a draw behind those that are told"};
     return std::nullopt;
 }
 
 // A value of 0 is allowed below the range: a step can create a card without naming this attribute.
-std::optional<Fault> attribute_fault(const Shape& s, const State& m, CardId card) {
+std::optional<InvariantFault> attribute_fault(const Shape& s, const State& m, CardId card) {
     const bool there = m.at(s.card_zone, card) != 0;
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
         const Attribute& attr = s.attributes[a];
         const int value = attribute(s, m, card, a);
-        if (!there && value != 0) return Fault{"zones", "a card that is not there has attributes"};
+        if (!there && value != 0) return InvariantFault{"zones", "a card that is not there has attributes"};
         if (there && (value < std::min(attr.lo, 0) || value > attr.hi))
-            return Fault{"zones", fmt::format("the '{}' of card {} is {}, and goes from {} to {}", attr.name, card,
-                                              value, attr.lo, attr.hi)};
+            return InvariantFault{"zones", fmt::format("the '{}' of card {} is {}, and goes from {} to {}", attr.name,
+                                                       card, value, attr.lo, attr.hi)};
         const bool absent =
             there && attr.absent_attribute >= 0 && attribute(s, m, card, attr.absent_attribute) == attr.absent_value;
         if (absent && value != 0)
-            return Fault{"zones", fmt::format("card {} has a '{}' although it cannot have one now", card, attr.name)};
+            return InvariantFault{"zones",
+                                  fmt::format("card {} has a '{}' although it cannot have one now", card, attr.name)};
     }
     if (auto fault = roll_fault(s, m, card)) return fault;
     if (s.card_pending.count == 0 || m.at(s.card_pending, card) == 0) return std::nullopt;
     // The seat that owns the card's zone answers a trigger, so a zone of the table is not possible.
     if (!there || m.at(s.card_pending, card) >> s.triggers.size() != 0 || seat_of_card(s, m, card) == 0)
-        return Fault{"zones", fmt::format("card {} waits for what cannot be settled", card)};
+        return InvariantFault{"zones", fmt::format("card {} waits for what cannot be settled", card)};
     return std::nullopt;
 }
 
 }  // namespace
 
-bool counter_holds(const Counter& counter, std::int64_t value) {
+bool counter_in_range(const Counter& counter, std::int64_t value) {
     const bool bounded = counter.lo != Counter{}.lo || counter.hi != Counter{}.hi;
     return !bounded || (value >= counter.lo && value <= counter.hi);
 }
 
-std::optional<Fault> block_fault(const Shape& s, const State& m) {
+std::optional<InvariantFault> find_block_fault(const Shape& s, const State& m) {
     if (auto fault = field_fault(s, m)) return fault;
     if (auto fault = Rebuilt(s, m).fault()) return fault;
     if (auto fault = expected_fault(s, m)) return fault;

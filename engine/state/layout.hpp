@@ -25,19 +25,19 @@ struct Field {
     std::int64_t hi = 0;
 };
 
-// A typed handle on a field, as cheap as its offset. `Own` is the index type of its elements, as for `Indexed`.
-template <class T, class Own = void>
+// A typed handle on a field, as cheap as its offset. `Custom` is the index type of its elements, as for `Indexed`.
+template <class T, class Custom = void>
 struct Column {
     std::uint32_t offset = 0;
     std::uint32_t count = 0;
-    Indices<Own> indices() const { return {Own(0), Own(count)}; }
+    Indices<Custom> indices() const { return {Custom(0), Custom(count)}; }
 };
 
 class Layout {
 public:
-    template <class T, class Own = void>
-    Column<T, Own> add(std::string name, std::size_t count, std::int64_t lo, std::int64_t hi,
-                       FieldKind kind = FieldKind::plain) {
+    template <class T, class Custom = void>
+    Column<T, Custom> add(std::string name, std::size_t count, std::int64_t lo, std::int64_t hi,
+                          FieldKind kind = FieldKind::plain) {
         return {place(std::move(name), count, sizeof(T), std::is_signed_v<T>, kind, lo, hi),
                 static_cast<std::uint32_t>(count)};
     }

@@ -11,7 +11,7 @@
 namespace quattro {
 
 // Kinds of operations, in the order in which a batch applies them.
-enum class OpKind : std::uint8_t {
+enum class OperationKind : std::uint8_t {
     swap_places,     // exchanges the zones and places of `card` and `other`
     exchange,        // like `swap_places`, but applied once if two seats request it for the same two cards
     swap_attribute,  // exchanges `attribute` of `card` and `other`
@@ -31,7 +31,7 @@ enum class OpKind : std::uint8_t {
 };
 
 struct Operation {
-    OpKind kind = OpKind::add;
+    OperationKind kind = OperationKind::add;
     std::uint8_t seat = 0;  // the seat whose effect requested the operation
     std::int16_t attribute = 0;
     std::int32_t card = kNoCard;
@@ -44,7 +44,7 @@ struct Operation {
     InstanceIndex to() const { return InstanceIndex(other); }
     // True if the addition takes an amount from `card` for the card `other`. The first operation after it that does not
     // take is the addition that gives the amount to `other`.
-    bool takes() const { return kind == OpKind::add && other != kNoCard; }
+    bool takes() const { return kind == OperationKind::add && other != kNoCard; }
     // The counter cell, from `card`.
     CounterCell counted() const { return CounterCell(card); }
     // The instance that is rotated or reversed, from `card`.
@@ -54,15 +54,15 @@ struct Operation {
 using Operations = std::vector<Operation>;
 
 // The number of values of an attribute. The attributes of a card to create are packed into one number in a mixed radix:
-// each attribute is a digit with signs_of() possible values.
-inline std::int64_t signs_of(const Attribute& a) {
+// each attribute is a digit with digit_base() possible values.
+inline std::int64_t digit_base(const Attribute& a) {
     return a.named() ? static_cast<std::int64_t>(a.values.size()) + 1 : a.hi - a.lo + 1;
 }
 // True if every combination of the game's attributes fits in 64 bits.
 inline bool can_pack(const Shape& shape) {
     std::int64_t all = 1;
     for (const Attribute& a : shape.attributes) {
-        const auto product = checked_product(all, signs_of(a));
+        const auto product = checked_product(all, digit_base(a));
         if (!product) return false;
         all = *product;
     }
@@ -71,14 +71,14 @@ inline bool can_pack(const Shape& shape) {
 // Adds the digit of attribute `a` below the digits of the attributes after it. The caller packs the last attribute
 // first. `value` must be in the range of `a`.
 inline std::int64_t packed(std::int64_t behind, const Attribute& a, std::int64_t value) {
-    return behind * signs_of(a) + (value - a.lo);
+    return behind * digit_base(a) + (value - a.lo);
 }
 // The value of an attribute in a packed number.
 inline int unpacked(const Shape& shape, std::int64_t all, int attribute) {
     for (int before = 0; before < attribute; ++before)
-        all /= signs_of(shape.attributes[before]);
+        all /= digit_base(shape.attributes[before]);
     const Attribute& a = shape.attributes[attribute];
-    return static_cast<int>(all % signs_of(a)) + a.lo;
+    return static_cast<int>(all % digit_base(a)) + a.lo;
 }
 
 }  // namespace quattro

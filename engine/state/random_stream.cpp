@@ -14,8 +14,8 @@ namespace {
 
 // Relinks the cards of a pile or hand by ascending id from the top. Writes the ids to `ids` and returns their number.
 int put_in_order(const Shape& s, State& m, InstanceIndex instance, std::uint16_t* ids) {
-    QUATTRO_INDEX(s.card_capacity, kMostCards + 1);
-    std::uint64_t present[kMostCards / 64 + 1];
+    QUATTRO_INDEX(s.card_capacity, kMaxCards + 1);
+    std::uint64_t present[kMaxCards / 64 + 1];
     const int words = (s.card_capacity + 63) / 64;
     std::fill_n(present, words, std::uint64_t{0});
     std::uint16_t* next = m.all(s.card_next);
@@ -50,7 +50,7 @@ void exchange_columns(std::array<T*, kColumns> columns, const std::uint16_t* ids
 
 // After a shuffle ids ascend from the top regardless of the previous order; only the contents are random.
 void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance) {
-    std::uint16_t ids[kMostCards + 1], picks[kMostCards + 1];
+    std::uint16_t ids[kMaxCards + 1], picks[kMaxCards + 1];
     const int count = put_in_order(s, m, instance, ids);
     if (count < 2) return;
     const Seat seat = s.instances[instance].seat;
@@ -59,18 +59,18 @@ void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance) {
     const std::uint64_t seed = m.at(s.seed, 0), key = (static_cast<std::uint64_t>(cell) + 1) << 32U;
     for (int left = count; left > 1; --left) {
         const auto bound = static_cast<std::uint32_t>(left);
-        picks[left] = ids[s.draws ? s.draws->next(bound) : drawn_for(seed, key | drawn++, bound)];
+        picks[left] = ids[s.draws ? s.draws->next(bound) : keyed_random(seed, key | drawn++, bound)];
     }
     const auto exchange = [&](auto* cells) {
-        if (is_blank(cells, static_cast<std::size_t>(s.card_capacity))) return;
+        if (all_zero(cells, static_cast<std::size_t>(s.card_capacity))) return;
         exchange_columns(std::array{cells}, ids, picks, count);
     };
     const auto exchange_all = [&](auto column) {
-        decltype(m.all(column)) cells[kMostAttributes];
+        decltype(m.all(column)) cells[kMaxAttributes];
         int used = 0;
         for (std::size_t a = 0; a < s.attributes.size(); ++a) {
             cells[used] = m.all(column) + s.attribute_column(static_cast<int>(a));
-            used += is_blank(cells[used], static_cast<std::size_t>(s.card_capacity)) ? 0 : 1;
+            used += all_zero(cells[used], static_cast<std::size_t>(s.card_capacity)) ? 0 : 1;
         }
         int at = 0;
         for (; used - at >= 4; at += 4)
@@ -80,8 +80,8 @@ void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance) {
         if (at < used) exchange_columns(std::array{cells[at]}, ids, picks, count);
     };
     exchange_all(s.card_attribute);
-    if (!is_blank(m.all(s.rolled_from), s.rolled_from.count)) exchange_all(s.rolled_from);
-    if (!is_blank(m.all(s.rolled_count), s.rolled_count.count)) exchange_all(s.rolled_count);
+    if (!all_zero(m.all(s.rolled_from), s.rolled_from.count)) exchange_all(s.rolled_from);
+    if (!all_zero(m.all(s.rolled_count), s.rolled_count.count)) exchange_all(s.rolled_count);
     if (s.card_pending.count) exchange(m.all(s.card_pending));
     if (s.card_concealed.count) exchange(m.all(s.card_concealed));
 }

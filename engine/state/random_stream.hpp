@@ -13,7 +13,7 @@ constexpr std::uint64_t mix(std::uint64_t x) {
 }
 
 // A number in [0, bound) for a key; `bound` is 1 to 2^31. No two draws of a match may use the same key.
-constexpr std::uint32_t drawn_for(std::uint64_t seed, std::uint64_t key, std::uint32_t bound) {
+constexpr std::uint32_t keyed_random(std::uint64_t seed, std::uint64_t key, std::uint32_t bound) {
     const std::uint64_t bits = mix(mix(seed + key * 0x9E3779B97F4A7C15U) ^ key);
     return static_cast<std::uint32_t>(((bits >> 32U) * bound) >> 32U);
 }
@@ -23,14 +23,14 @@ inline std::uint32_t draw(const Shape& s, State& m, int stream, Seat seat, std::
     if (s.draws) return s.draws->next(bound);
     const auto cell = static_cast<std::size_t>(stream * (s.seats + 1) + seat);
     const std::uint64_t key = (static_cast<std::uint64_t>(cell) + 1) << 32U | m.at(s.drawn, cell)++;
-    return drawn_for(m.at(s.seed, 0), key, bound);
+    return keyed_random(m.at(s.seed, 0), key, bound);
 }
 
 // A random number that does not belong to a stream and advances none. Equal arguments give equal results; the keys
 // differ from those of all streams.
-inline std::uint32_t draw_lot(std::uint64_t seed, Seat seat, std::uint32_t number, std::uint32_t bound) {
+inline std::uint32_t sample_outside_streams(std::uint64_t seed, Seat seat, std::uint32_t number, std::uint32_t bound) {
     const std::uint64_t key = 1ULL << 63U | static_cast<std::uint64_t>(seat) << 32U | number;
-    return drawn_for(seed, key, bound);
+    return keyed_random(seed, key, bound);
 }
 
 // Shuffles the cards of a pile or hand. The cards get new ids (see cards.hpp).

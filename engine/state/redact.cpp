@@ -11,7 +11,7 @@ bool hears(Audience audience, Seat seat, Seat owner) {
     switch (audience) {
         case Audience::everyone: return true;
         case Audience::owner: return seat == owner;
-        case Audience::others: return seat != owner && seat != kNobody;
+        case Audience::others: return seat != owner && seat != kSpectator;
         case Audience::nobody: return false;
     }
     return false;
@@ -27,7 +27,7 @@ bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i)
 }
 
 bool private_asking(const Shape& s, const State& m, Seat seat, int bank, Seat other) {
-    if (s.banks[bank].hides_asking) return true;
+    if (s.banks[bank].hides_prompt) return true;
     const CardId card = s.subject.count ? m.at(s.subject, other) - 1 : kNoCard;
     return card != kNoCard && !sees_card(s, m, seat, card);
 }
@@ -121,7 +121,7 @@ struct Redactor {
         std::sort(rolls.begin(), rolls.end());
         for (std::size_t k = 0; k < rolls.size(); ++k)
             for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
-                set_rolled(s, out, first + static_cast<CardId>(k), a, rolls[k][a]);
+                set_roll_range(s, out, first + static_cast<CardId>(k), a, rolls[k][a]);
     }
     void lay_hidden_rolls(InstanceIndex instance, CardId first) {
         if (s.rolled_count.count == 0) return;
@@ -133,7 +133,7 @@ struct Redactor {
     // free id.
     CardId known_cards(InstanceIndex instance, CardId next) {
         const auto compare = [&](CardId a, CardId b) { return compare_shown(s, in, seat, a, b); };
-        list_seen(s, in, seat, instance, known);
+        list_visible_cards(s, in, seat, instance, known);
         CardId alike = next;  // new id of the first card of the current run of cards that look alike
         const CardId first = next;
         const std::span<const CardId> cards = known;
@@ -178,8 +178,8 @@ struct Redactor {
                     rename_answers(b, answers);
                 if (other == seat) continue;
                 out.at(s.prompt_number, slot) = 0;
-                if (b.hides_clock) out.at(s.opened, slot) = out.at(s.deadline, slot) = 0;
-                const PromptStatus seen = status_seen(s, in, seat, bank, other);
+                if (b.hides_deadline) out.at(s.opened, slot) = out.at(s.deadline, slot) = 0;
+                const PromptStatus seen = visible_status(s, in, seat, bank, other);
                 if (open && seen == PromptStatus::closed)
                     forget_prompt(slot);
                 else
@@ -210,7 +210,7 @@ struct Redactor {
         out.at(s.halted, 0) = in.at(s.halted, 0) ? 1 : 0;  // the failed instruction is not disclosed
         std::fill_n(out.all(s.drawn), s.drawn.count, 0U);
         std::fill_n(out.all(s.expected), s.expected.count, 0);
-        std::fill_n(out.all(s.expected_count), s.expected_count.count, std::uint8_t{0});
+        std::fill_n(out.all(s.preset_roll_count), s.preset_roll_count.count, std::uint8_t{0});
         for (const int loop : s.secret_repeats)
             std::fill_n(out.all(s.repeats) + loop * (s.seats + 1), s.seats + 1, 0);
         for (const Counter& c : s.counters) {
@@ -225,27 +225,27 @@ struct Redactor {
 
 }  // namespace
 
-Sight sight_of(const Shape& s, const State& m, Seat seat, InstanceIndex instance) {
+Visibility visibility_of(const Shape& s, const State& m, Seat seat, InstanceIndex instance) {
     const Instance& i = s.instances[instance];
     const Zone& zone = s.zones[i.zone];
-    if (seat == 0 || sees_instance(s, m, seat, i)) return Sight::seen;
-    if (hears(zone.known_to, seat, i.seat)) return Sight::known;
-    return hears(zone.counted_by, seat, i.seat) ? Sight::counted : Sight::none;
+    if (seat == 0 || sees_instance(s, m, seat, i)) return Visibility::seen;
+    if (hears(zone.known_to, seat, i.seat)) return Visibility::known;
+    return hears(zone.counted_by, seat, i.seat) ? Visibility::counted : Visibility::none;
 }
 
-PromptStatus status_seen(const Shape& s, const State& m, Seat seat, int bank, Seat other) {
+PromptStatus visible_status(const Shape& s, const State& m, Seat seat, int bank, Seat other) {
     const auto status = static_cast<PromptStatus>(m.at(s.prompt_status, s.prompt_cell(bank, other)));
     if (other == seat || seat == 0 || status == PromptStatus::closed) return status;
     if (private_asking(s, m, seat, bank, other)) return PromptStatus::closed;
     return s.banks[bank].hides_answered ? PromptStatus::open : status;
 }
 
-void list_seen(const Shape& s, const State& m, Seat seat, InstanceIndex instance, std::vector<CardId>& cards) {
+void list_visible_cards(const Shape& s, const State& m, Seat seat, InstanceIndex instance, std::vector<CardId>& cards) {
     cards.clear();
-    const Sight sight = sight_of(s, m, seat, instance);
-    if (sight == Sight::none) return;
+    const Visibility sight = visibility_of(s, m, seat, instance);
+    if (sight == Visibility::none) return;
     for_each_card(s, m, instance, [&](CardId card) { cards.push_back(card); });
-    if (sight != Sight::known) return;
+    if (sight != Visibility::known) return;
     std::sort(cards.begin(), cards.end(), [&](CardId a, CardId b) {
         const int sign = compare_shown(s, m, seat, a, b);
         return sign != 0 ? sign < 0 : a < b;
@@ -261,7 +261,7 @@ bool sees_zone(const Shape& s, const State& m, Seat seat, InstanceIndex instance
     return sees_instance(s, m, seat, s.instances[instance]);
 }
 
-bool knows_card(const Shape& s, const State& m, Seat seat, CardId card) {
+bool knows_contents(const Shape& s, const State& m, Seat seat, CardId card) {
     const InstanceIndex instance = instance_of_card(s, m, card);
     if (!instance.given()) return false;
     const Instance& i = s.instances[instance];
@@ -282,8 +282,8 @@ bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int 
 
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner) {
     if (seat == 0 || hears(counter.seen_by, seat, owner)) return true;
-    if (counter.shared_by < 0 || seat == kNobody) return false;
-    const Counter& shared = s.counters[counter.shared_by];
+    if (counter.shared_counter < 0 || seat == kSpectator) return false;
+    const Counter& shared = s.counters[counter.shared_counter];
     const std::int64_t own = m.at(s.counter, shared.first + (seat - 1));
     return (own != 0 || !shared.holds()) &&
            own == m.at(s.counter, shared.first + (owner - 1));  // two seats without a value do not share

@@ -8,16 +8,16 @@ namespace quattro {
 
 // What somebody sees of the cards in a zone's instance: nothing; only the number of cards; which cards, but not their
 // order; each card at its place.
-enum class Sight : std::uint8_t { none, counted, known, seen };
-// `seat` may be kHost (0), which sees everything, or kNobody.
-Sight sight_of(const Shape& s, const State& m, Seat seat, InstanceIndex instance);
+enum class Visibility : std::uint8_t { none, counted, known, seen };
+// `seat` may be kHost (0), which sees everything, or kSpectator.
+Visibility visibility_of(const Shape& s, const State& m, Seat seat, InstanceIndex instance);
 
-// In all functions below `seat` may be kNobody. Only `sees_counter`, `status_seen`, `list_seen` and `redact` treat
-// kHost as a seat that sees everything. True if the seat sees which card this is. Single attributes can still be
-// hidden.
+// In all functions below `seat` may be kSpectator. Only `sees_counter`, `visible_status`, `list_visible_cards` and
+// `redact` treat kHost as a seat that sees everything. True if the seat sees which card this is. Single attributes can
+// still be hidden.
 bool sees_card(const Shape& s, const State& m, Seat seat, CardId card);
 // True if the seat knows which cards are in the card's zone, but not their order.
-bool knows_card(const Shape& s, const State& m, Seat seat, CardId card);
+bool knows_contents(const Shape& s, const State& m, Seat seat, CardId card);
 // True if the seat sees which cards are in an instance, and in which order.
 bool sees_zone(const Shape& s, const State& m, Seat seat, InstanceIndex instance);
 // True if the seat knows the number of cards in an instance: it sees the cards, knows them or may count them.
@@ -27,10 +27,10 @@ bool sees_attribute(const Shape& s, const State& m, Seat seat, CardId card, int 
 // True if the seat sees the counter of seat `owner`. For a counter of the table `owner` is 0.
 bool sees_counter(const Shape& s, const State& m, const Counter& counter, Seat seat, Seat owner);
 // The status of a prompt of seat `other` as `seat` sees it: closed if the prompt is private.
-PromptStatus status_seen(const Shape& s, const State& m, Seat seat, int bank, Seat other);
+PromptStatus visible_status(const Shape& s, const State& m, Seat seat, int bank, Seat other);
 // Lists the cards of an instance as the seat sees them. If their order is not known to the seat, they are sorted by the
 // values it sees, and the order of indistinguishable cards means nothing. Empty if the seat cannot count them.
-void list_seen(const Shape& s, const State& m, Seat seat, InstanceIndex instance, std::vector<CardId>& cards);
+void list_visible_cards(const Shape& s, const State& m, Seat seat, InstanceIndex instance, std::vector<CardId>& cards);
 
 // The copy of the match that a seat may see. Seed, random streams, hidden cards, open answers of other seats and
 // private prompts are removed. Roll ranges of hidden values survive, sorted among indistinguishable cards. Cards are

@@ -34,7 +34,7 @@ void lay_out_match(Shape& s) {
     s.now = l.add<std::int64_t>("clock.now", 1, 0, INT64_MAX, FieldKind::clock);
     s.paused = l.add<std::int64_t>("clock.paused", 1, -INT64_MAX, INT64_MAX, FieldKind::clock);
     s.opened = l.add<std::int64_t>("clock.opened", slots, 0, INT64_MAX, FieldKind::clock);
-    s.deadline = l.add<std::int64_t>("clock.deadline", slots, kPassed, INT64_MAX, FieldKind::clock);
+    s.deadline = l.add<std::int64_t>("clock.deadline", slots, kExpired, INT64_MAX, FieldKind::clock);
     s.seed = l.add<std::uint64_t>("seed", 1, INT64_MIN, INT64_MAX);
     s.counter =
         l.add<std::int64_t, CounterCell>("counters", static_cast<std::size_t>(s.counter_cells), INT64_MIN, INT64_MAX);
@@ -77,7 +77,7 @@ void lay_out_flow(Shape& s) {
     s.prompt_number = l.add<std::uint32_t>("prompt.number", slots, 0, UINT32_MAX);
     s.asked = l.add<std::uint32_t>("asked", static_cast<std::size_t>(s.seats), 0, UINT32_MAX);
     s.drawn = l.add<std::uint32_t>("drawn", s.streams.size() * each, 0, UINT32_MAX);
-    s.frame_pc = l.add<std::uint16_t>("frame.pc", frames, 0, kDead);
+    s.frame_pc = l.add<std::uint16_t>("frame.pc", frames, 0, kNoFrame);
     s.subject = l.add<std::uint16_t>("subject", s.triggers.empty() ? 0 : each, 0, s.card_capacity, FieldKind::card);
     s.remembered = l.add<std::uint16_t>("remembered", static_cast<std::size_t>(s.register_count) * each, 0,
                                         s.card_capacity, FieldKind::card);
@@ -93,11 +93,11 @@ void lay_out_flow(Shape& s) {
 // These columns are last, so that a game without rolls has the same layout as if rolls did not exist.
 void lay_out_rolls(Shape& s) {
     Layout& l = s.layout;
-    const std::size_t rolled = s.rolls_hidden ? s.card_attribute.count : 0;
-    s.expected = l.add<std::int32_t>("expected", s.rolls ? kMostExpected : 0, INT32_MIN, INT32_MAX);
+    const std::size_t rolled = s.records_rolls ? s.card_attribute.count : 0;
+    s.expected = l.add<std::int32_t>("expected", s.rolls ? kMaxExpected : 0, INT32_MIN, INT32_MAX);
     s.rolled_from = l.add<std::int16_t>("card.rolled_from", rolled, INT16_MIN, INT16_MAX);
     s.rolled_count = l.add<std::uint16_t>("card.rolled_count", rolled, 0, UINT16_MAX);
-    s.expected_count = l.add<std::uint8_t>("expected.count", s.rolls ? 1 : 0, 0, kMostExpected);
+    s.preset_roll_count = l.add<std::uint8_t>("expected.count", s.rolls ? 1 : 0, 0, kMaxExpected);
 }
 
 }  // namespace
@@ -126,7 +126,7 @@ void Shape::finish() {
 State Shape::blank() const {
     State state(layout.size());
     for (int f = 0; f < frame_capacity; ++f)
-        state.at(frame_pc, f) = kDead;
+        state.at(frame_pc, f) = kNoFrame;
     for (int a = 0; a < answer_cells; ++a)
         state.at(answer, a) = kUnanswered;
     return state;

@@ -24,9 +24,9 @@ using InstanceIndex = Index<struct Instance>;
 // An index into the counters column. A counter of the table has one cell; a counter of the seats has one cell per seat.
 using CounterCell = Index<struct CounterCellTag>;
 inline constexpr int kMaxSeats = 16;
-inline constexpr std::size_t kMostAttributes = 7;
-inline constexpr int kMostCards = 4000;   // in a match
-inline constexpr int kMostExpected = 16;  // rolls whose results a host can set in advance
+inline constexpr std::size_t kMaxAttributes = 7;
+inline constexpr int kMaxCards = 4000;   // in a match
+inline constexpr int kMaxExpected = 16;  // rolls whose results a host can set in advance
 
 // The seats that see a zone, an attribute or a counter. A condition (`shown_when`), if declared, widens it to everyone.
 enum class Audience : std::uint8_t { nobody, owner, others, everyone };
@@ -77,7 +77,7 @@ struct Counter {
     int scale = 1;             // stored value = displayed value x scale
     Audience seen_by = Audience::everyone;
     // Index of a counter of the seats: seats with equal values of it see each other's value of this counter; -1: none.
-    int shared_by = -1;
+    int shared_counter = -1;
     // In stored units. If the counter holds a seat or a named value, from 0 (none) to the last one.
     std::int64_t lo = INT64_MIN / 4;
     std::int64_t hi = INT64_MAX / 4;
@@ -104,12 +104,12 @@ struct Bank {
     int first = 0;                // index into the answers column; of a seat: first + (seat - 1) * fields
     Indexed<bool> holds_card;     // per field: the answer is a card id
     bool secret = false;          // other seats do not see the answers after the prompt has closed
-    bool hides_asking = false;    // other seats do not see that the seat has a prompt
+    bool hides_prompt = false;    // other seats do not see that the seat has a prompt
     bool hides_answered = false;  // others do not see that the seat has answered
     // Other seats do not see the deadline, because it depends on values that not everyone knows.
-    bool hides_clock = false;
+    bool hides_deadline = false;
     // True if other seats learn an answer only from its visible effects, and do not learn that these were chosen.
-    bool keeps_secret() const { return secret || hides_asking; }
+    bool keeps_secret() const { return secret || hides_prompt; }
 };
 
 // A trigger. If the attribute of a card changes in this way within a batch, the card waits for an answer of its owner.
@@ -135,13 +135,13 @@ enum class PromptStatus : std::uint8_t { closed, open, answered };
 // In the answers column; kNone is the answer "none" of an optional field.
 inline constexpr std::int32_t kUnanswered = -1;
 inline constexpr std::int32_t kNone = -2;
-inline constexpr std::int64_t kPassed = -1;     // a deadline that has passed while the prompt waits for other seats
-inline constexpr std::uint16_t kDead = 0xFFFF;  // pc of a frame slot that is not in use
+inline constexpr std::int64_t kExpired = -1;       // a deadline that has passed while the prompt waits for other seats
+inline constexpr std::uint16_t kNoFrame = 0xFFFF;  // pc of a frame slot that is not in use
 
 // A replacement for the seeded random streams, for callers that enumerate all outcomes.
-class DrawSource {
+class RandomSource {
 public:
-    virtual ~DrawSource() = default;
+    virtual ~RandomSource() = default;
     // Returns a number in [0, bound).
     virtual std::uint32_t next(std::uint32_t bound) = 0;
 };
@@ -160,7 +160,7 @@ struct Shape {
     int program_size = 0;
     bool rolls = false;  // some script may roll
     // A rolled value may be hidden from a seat. Roll ranges are recorded only then.
-    bool rolls_hidden = false;
+    bool records_rolls = false;
     Indexed<Attribute> attributes;
     bool shields = false;    // some attribute guards other attributes or places
     Indexed<int> guarding;   // the attributes that guard others or places
@@ -173,14 +173,14 @@ struct Shape {
     int answer_cells = 0;
     Indexed<int> card_answers;  // answer cells that can hold a card id
     int cell_count = 0;
-    DrawSource* draws = nullptr;   // null: numbers are sampled from the seed
-    Indexed<std::string> streams;  // purposes of random streams; each has one stream per seat and one for the table
+    RandomSource* draws = nullptr;  // null: numbers are sampled from the seed
+    Indexed<std::string> streams;   // purposes of random streams; each has one stream per seat and one for the table
 
     Layout layout;
     // Clocks, in ms. `paused` is 0 while the clocks run. If the host has paused them, it is the time of the pause + 1.
     // If only a halt has stopped them (see `halted`), it is -(time of the halt + 1).
     Column<std::int64_t> now, paused;
-    Column<std::int64_t> opened, deadline;  // per bank and seat; 0: none; a deadline can also be kPassed
+    Column<std::int64_t> opened, deadline;  // per bank and seat; 0: none; a deadline can also be kExpired
     // Result and setup of the match.
     Column<std::uint64_t> seed;
     Column<std::uint8_t> over;      // 0: running, 1: won, 2: drawn
@@ -196,7 +196,7 @@ struct Shape {
     Column<std::uint8_t> card_concealed;  // only in a redacted state: the seat does not know the card
     Column<std::int16_t> card_attribute;  // index: attribute * card_capacity + card
     // The roll range that determined an attribute's value, indexed like `card_attribute`. The count is 0 if the value
-    // is not from a roll. Only used if `rolls_hidden`. In a redacted state only values that the seat cannot see have a
+    // is not from a roll. Only used if `records_rolls`. In a redacted state only values that the seat cannot see have a
     // range.
     Column<std::int16_t> rolled_from;
     Column<std::uint16_t> rolled_count;
@@ -205,7 +205,7 @@ struct Shape {
     Column<std::uint16_t, InstanceIndex> size;        // number of cards
     Column<std::int64_t, CounterCell> counter;
     // State of the flow.
-    Column<std::uint16_t> frame_pc;  // kDead marks an unused slot
+    Column<std::uint16_t> frame_pc;  // kNoFrame marks an unused slot
     Column<std::uint8_t> frame_parent, frame_pending, frame_seat;
     Column<std::uint8_t> halted;       // 0, or 1 + the frame that waits at a failed instruction
     Column<std::uint16_t> subject;     // per seat: id + 1 of the card that its trigger prompt applies to
@@ -220,7 +220,7 @@ struct Shape {
     Column<std::uint32_t> drawn;  // positions of the random streams; index: stream * (seats + 1) + seat
     // Results of the next rolls that a host has set in advance. Empty columns in games without rolls.
     Column<std::int32_t> expected;
-    Column<std::uint8_t> expected_count;
+    Column<std::uint8_t> preset_roll_count;
 
     // Numbers instances, banks, counters and cells, and lays out the block. Call it once all declarations are complete.
     void finish();

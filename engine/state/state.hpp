@@ -42,21 +42,21 @@ public:
         return size_ == other.size_ && std::memcmp(block_.get(), other.block_.get(), size_) == 0;
     }
 
-    template <class T, class Own>
-    T* all(Column<T, Own> column) {
+    template <class T, class Custom>
+    T* all(Column<T, Custom> column) {
         return reinterpret_cast<T*>(bytes() + column.offset);
     }
-    template <class T, class Own>
-    const T* all(Column<T, Own> column) const {
+    template <class T, class Custom>
+    const T* all(Column<T, Custom> column) const {
         return reinterpret_cast<const T*>(bytes() + column.offset);
     }
-    template <class T, class Own>
-    T& at(Column<T, Own> column, Naming<Own> auto index) {
+    template <class T, class Custom>
+    T& at(Column<T, Custom> column, Naming<Custom> auto index) {
         QUATTRO_INDEX(number_of(index), column.count);
         return all(column)[static_cast<std::size_t>(number_of(index))];
     }
-    template <class T, class Own>
-    T at(Column<T, Own> column, Naming<Own> auto index) const {
+    template <class T, class Custom>
+    T at(Column<T, Custom> column, Naming<Custom> auto index) const {
         QUATTRO_INDEX(number_of(index), column.count);
         return all(column)[static_cast<std::size_t>(number_of(index))];
     }

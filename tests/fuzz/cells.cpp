@@ -41,7 +41,7 @@ const Match& somewhere(AnyGames& games, std::size_t which, std::size_t how_far) 
 }
 
 std::optional<Match> restored(const Match& match, Bytes& bytes, Diagnostics& out) {
-    const auto fields = Inside::of(match).shape().layout.fields();
+    const auto fields = ImplAccess::of(match).shape().layout.fields();
     Match forged = match;
     for (int i = 0; i < kMostSet && (i == 0 || !bytes.empty()); ++i) {
         const Field& f = fields[two(bytes) % fields.size()];
@@ -50,7 +50,7 @@ std::optional<Match> restored(const Match& match, Bytes& bytes, Diagnostics& out
         const auto ends = property::boundaries(f, match.game().info().seats);
         property::set_cell(forged, f, cell % f.count, value == 255 ? eight(bytes) : ends[value % ends.size()]);
     }
-    return Match::restore(Inside::of(match).game, forged.snapshot(), out);
+    return Match::restore(ImplAccess::of(match).game, forged.snapshot(), out);
 }
 
 std::optional<Match> loaded(const Match& match, Bytes& bytes, Diagnostics& out) {
@@ -64,7 +64,7 @@ std::optional<Match> loaded(const Match& match, Bytes& bytes, Diagnostics& out) 
                       value == 255 ? std::to_string(eight(bytes))
                                    : property::kSavedBoundaries[value % std::size(property::kSavedBoundaries)]);
     }
-    return Match::load(Inside::of(match).game, saved, "save", out);
+    return Match::load(ImplAccess::of(match).game, saved, "save", out);
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 
 namespace quattro::fuzz {
 
-constexpr std::size_t kMostFiles = 40;
+constexpr std::size_t kMaxFiles = 40;
 
 // True if the path stays below the folder and has only safe characters.
 inline bool may_be_written(std::string_view path) {
@@ -21,7 +21,7 @@ inline void write_files(const Folder& folder, std::string_view text) {
     std::string name = "boards/fuzz/game.yaml", body;
     std::size_t files = 0;
     const auto done = [&] {
-        if (!body.empty() && ++files <= kMostFiles && may_be_written(name)) folder.write(name, body);
+        if (!body.empty() && ++files <= kMaxFiles && may_be_written(name)) folder.write(name, body);
         body.clear();
     };
     while (!text.empty()) {

@@ -77,8 +77,8 @@ private:
 inline void must_be_clean(const std::string& text) {
     std::string shown = text;
     std::erase_if(shown, [](char c) { return c == '\n' || c == '\t'; });
-    HOLDS(unclean_at(shown) == std::string_view::npos, "a character that no text may have goes out: {}",
-          shown_safely(shown));
+    HOLDS(find_unclean(shown) == std::string_view::npos, "a character that no text may have goes out: {}",
+          safe_text(shown));
 }
 
 inline void must_be_errors(const Diagnostics& out) {
@@ -91,10 +91,10 @@ inline const std::map<std::string, std::string> kCheap = {{"budget", "1"}};
 
 // Requires a valid state whose views can be shown to everybody, and which can be saved and restored.
 inline void must_hold(const Match& match) {
-    const auto& impl = Inside::of(match);
-    const auto fault = state_fault(impl.rules(), impl.state);
+    const auto& impl = ImplAccess::of(match);
+    const auto fault = find_state_fault(impl.rules(), impl.state);
     HOLDS(!fault, "{}: {}", fault->section, fault->what);
-    for (Seat seat = kNobody; seat <= match.game().info().seats; ++seat) {
+    for (Seat seat = kSpectator; seat <= match.game().info().seats; ++seat) {
         must_be_clean(property::text_of(match.seen_by(seat).view()));
         must_be_clean(property::text_of(match.seen_by(seat).events()));
     }
@@ -104,15 +104,15 @@ inline void must_hold(const Match& match) {
     HOLDS(!match.seen_by(asked).save().empty(), "nothing is saved for seat {}", asked);
     Diagnostics out;
     const auto loaded = Match::load(impl.game, match.save(), "save", out);
-    HOLDS(loaded && Inside::of(*loaded).state == impl.state, "it cannot be saved and loaded again: {}", out.show());
+    HOLDS(loaded && ImplAccess::of(*loaded).state == impl.state, "it cannot be saved and loaded again: {}", out.show());
     const auto restored = Match::restore(impl.game, match.snapshot(), out);
-    HOLDS(restored && Inside::of(*restored).state == impl.state, "it cannot be kept and restored: {}", out.show());
+    HOLDS(restored && ImplAccess::of(*restored).state == impl.state, "it cannot be kept and restored: {}", out.show());
 }
 
 // Requires that the log of the match leads to an equal match.
 inline void must_replay(const Match& match) {
     Diagnostics out;
-    const auto again = Match::replay(Inside::of(match).game, match.log(), "log", out);
+    const auto again = Match::replay(ImplAccess::of(match).game, match.log(), "log", out);
     HOLDS(again && again->hash() == match.hash(), "its log does not lead to it: {}", out.show());
 }
 

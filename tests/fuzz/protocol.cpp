@@ -13,7 +13,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     constexpr int kMostLines = 60;
     Bytes bytes(data, size);
     const std::size_t which = bytes.next();
-    tools::Acting acting;
+    tools::ActingRole acting;
     if (which % 2 == 1) acting = {1, "random", 7};
     tools::Protocol protocol(some_game(which / 2), {QUATTRO_HOME_DIR}, kCheap, acting);
     std::string_view text = bytes.rest();

@@ -6,7 +6,7 @@ using namespace quattro;
 using namespace quattro::fuzz;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const ScriptTable table;
+    static const ScriptGame table;
     static const bool loads = (table.must_load(), true);
     HOLDS(loads, "the small game does not load");
     const std::string text(reinterpret_cast<const char*>(data), size);

@@ -5,9 +5,9 @@
 
 namespace quattro::fuzz {
 
-class ScriptTable {
+class ScriptGame {
 public:
-    ScriptTable() {
+    ScriptGame() {
         folder_.write("pack.yaml", "pack: fuzz\nversion: 1.0.0\nengine: 0.1\n");
         folder_.write("cards/chip.yaml",
                       "cards: chip\nattributes:\n  value: { from: 0, to: 10 }\n"

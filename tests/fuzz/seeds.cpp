@@ -19,7 +19,7 @@ public:
     explicit Corpus(fs::path folder) : folder_(std::move(folder)) {}
     void add(const std::string& fuzzer, const std::string& text) {
         fs::create_directories(folder_ / fuzzer);
-        std::ofstream(folder_ / fuzzer / fmt::format("seed{}", ++made_), std::ios::binary) << text;
+        std::ofstream(folder_ / fuzzer / fmt::format("seed{}", ++pattern_counts_), std::ios::binary) << text;
     }
     void words(const std::set<std::string>& all) const {
         std::ofstream file(folder_ / "words.dict");
@@ -29,7 +29,7 @@ public:
 
 private:
     fs::path folder_;
-    int made_ = 0;
+    int pattern_counts_ = 0;
 };
 
 std::string text_of(const fs::path& path) {
@@ -132,7 +132,7 @@ void add_words(Corpus& corpus) {
         if (key->example.find('\n') == std::string_view::npos) take(key->example);
     }
     for (const auto docs : {verb_docs(), declaration_docs(), name_docs(), library_docs()})
-        for (const VerbDoc& doc : docs) {
+        for (const ScriptDoc& doc : docs) {
             take(doc.name);
             corpus.add("script", std::string(doc.example));
         }

@@ -128,7 +128,7 @@ private:
     std::string call(int depth) {
         const auto verbs = verb_docs(), library = library_docs();
         const std::size_t at = bytes_.next() % (verbs.size() + library.size());
-        const VerbDoc& doc = at < verbs.size() ? verbs[at] : library[at - verbs.size()];
+        const ScriptDoc& doc = at < verbs.size() ? verbs[at] : library[at - verbs.size()];
         return std::string(doc.name) + arguments(doc.arguments, depth);
     }
     std::string statement(int depth) {
@@ -158,7 +158,7 @@ private:
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const ScriptTable table;
+    static const ScriptGame table;
     static const bool loads = (table.must_load(), true);
     HOLDS(loads, "the small game does not load");
     Writer writer(Bytes(data, size));

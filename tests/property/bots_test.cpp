@@ -14,12 +14,12 @@ const std::vector<std::string> kKinds = {"random", "greedy", "bot:2", "search:40
 // Compares the answers of each kind of bot in this match and in a match that looks the same to the seat.
 void choose_alike(const Match& match, Seat seat, Dice& dice) {
     Match here = match;
-    Inside::of(here).told = Told();
-    Inside::of(here).inputs.clear();
+    ImplAccess::of(here).told = Told();
+    ImplAccess::of(here).inputs.clear();
     Match other = here;
-    const Rules& rules = Inside::rules(match.game());
+    const Rules& rules = ImplAccess::rules(match.game());
     const Kept nothing;
-    Inside::of(other).state = Scrambler(rules, rules.shape(), seat, dice, nothing)(Inside::of(here).state);
+    ImplAccess::of(other).state = Scrambler(rules, rules.shape(), seat, dice, nothing)(ImplAccess::of(here).state);
     const std::uint64_t seed = dice.bits();
     for (const PromptView& prompt : match.seen_by(seat).prompts())
         for (const std::string& kind : kKinds) {
@@ -65,12 +65,12 @@ TEST_CASE("what was rolled is seen by nobody else, as long as cards of which it 
         INFO(fmt::format("QUATTRO_SEED={}", first_seed() + i));
         Dice dice{mix(first_seed() + i)};
         Match match(game, first_seed() + i);
-        Spy spy(game, Inside::rules(*game).shape(), dice);
+        Spy spy(game, ImplAccess::rules(*game).shape(), dice);
         play_out(match, dice, [&](const Match& m, const Move&) {
             const auto complaint = spy.look(m, 1 + static_cast<Seat>(dice.below(3)));
             HOLDS(!complaint, "after {} inputs: {}", m.inputs(), *complaint);
-            const Shape& s = Inside::rules(*game).shape();
-            const State seen = redact(s, Inside::of(m).state, 1);
+            const Shape& s = ImplAccess::rules(*game).shape();
+            const State seen = redact(s, ImplAccess::of(m).state, 1);
             for (std::size_t cell = 0; cell < s.rolled_count.count; ++cell)
                 kept += seen.at(s.rolled_count, cell) != 0 ? 1 : 0;
         });

@@ -46,7 +46,7 @@ inline constexpr const char* kSavedBoundaries[] = {"0",
 
 // Sets a cell in the state of the match, without any range check.
 inline void set_cell(Match& match, const Field& f, std::size_t cell, std::int64_t value) {
-    std::memcpy(Inside::of(match).state.bytes() + f.offset + cell * f.width, &value, f.width);
+    std::memcpy(ImplAccess::of(match).state.bytes() + f.offset + cell * f.width, &value, f.width);
 }
 
 // Begin and end of each number of a save.

@@ -18,10 +18,11 @@ struct BoundaryCount {
 // Names the cells in which the states of two matches differ.
 std::string state_difference(const Match& one, const Match& other) {
     std::string text;
-    for (const Field& f : Inside::of(one).shape().layout.fields())
+    for (const Field& f : ImplAccess::of(one).shape().layout.fields())
         for (std::size_t i = 0; i < f.count; ++i)
             if (const std::size_t at = f.offset + i * f.width;
-                std::memcmp(Inside::of(one).state.bytes() + at, Inside::of(other).state.bytes() + at, f.width) != 0)
+                std::memcmp(ImplAccess::of(one).state.bytes() + at, ImplAccess::of(other).state.bytes() + at,
+                            f.width) != 0)
                 text += fmt::format(" {}[{}]", f.name, i);
     return text;
 }
@@ -58,8 +59,8 @@ void play_on(Match& match, Dice& dice) {
     for (Seat seat = 0; seat <= seats; ++seat)
         HOLDS(!shown(match, seat).empty(), "seat {} is shown nothing", seat);
     Diagnostics out;
-    const auto again = Match::load(Inside::of(match).game, match.save(), "again", out);
-    HOLDS(again && Inside::of(*again).state == Inside::of(match).state, "it cannot be saved and loaded: {}{}",
+    const auto again = Match::load(ImplAccess::of(match).game, match.save(), "again", out);
+    HOLDS(again && ImplAccess::of(*again).state == ImplAccess::of(match).state, "it cannot be saved and loaded: {}{}",
           out.show(), again ? state_difference(match, *again) : "");
 }
 
@@ -120,14 +121,14 @@ TEST_CASE("every column of a snapshot at every boundary is refused with a reason
     BoundaryCount count;
     each_state([&](const Match& match, Dice& dice) {
         const int seats = match.game().info().seats;
-        for (const Field& f : Inside::of(match).shape().layout.fields())
+        for (const Field& f : ImplAccess::of(match).shape().layout.fields())
             for (const std::size_t cell : cells_of(f, dice))
                 for (const std::int64_t value : boundaries(f, seats)) {
                     INFO(fmt::format("{}[{}] = {}", f.name, cell, value));
                     Match forged = match;
                     set_cell(forged, f, cell, value);
                     Diagnostics out;
-                    auto again = Match::restore(Inside::of(match).game, forged.snapshot(), out);
+                    auto again = Match::restore(ImplAccess::of(match).game, forged.snapshot(), out);
                     judge(std::move(again), out, dice, count);
                 }
     });
@@ -150,7 +151,7 @@ TEST_CASE("every number of a save at every boundary is refused with a reason, or
                     "{} at line {}", number,
                     std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(numbers[i].first), '\n') + 1));
                 Diagnostics out;
-                auto again = Match::load(Inside::of(match).game, text, "save", out);
+                auto again = Match::load(ImplAccess::of(match).game, text, "save", out);
                 judge(std::move(again), out, dice, count);
             }
         }
@@ -162,7 +163,7 @@ TEST_CASE("every number of a save at every boundary is refused with a reason, or
 TEST_CASE("every number of the flow that a host sets is refused with a reason, or plays on") {
     int refused = 0, taken = 0;
     each_state([&](const Match& match, Dice& dice) {
-        for (const std::string& name : Inside::of(match).rules().repeats)
+        for (const std::string& name : ImplAccess::of(match).rules().repeats)
             for (const char* number : {"-1", "0", "1", "2", "3", "17", "256", "65535", "65536", "1000000", "1000001"}) {
                 INFO(fmt::format("{} = {}", name, number));
                 Match other = match;
@@ -180,7 +181,7 @@ TEST_CASE("a counter of any number is saved, kept and read again") {
     for (const Table& table : all_tables()) {
         INFO(table.name);
         Match match(table.game, first_seed());
-        const Shape& s = Inside::of(match).shape();
+        const Shape& s = ImplAccess::of(match).shape();
         for (const Counter& counter : s.counters) {
             if (counter.holds() || counter.holds_truth) continue;
             for (const std::int64_t value :
@@ -188,12 +189,12 @@ TEST_CASE("a counter of any number is saved, kept and read again") {
                   INT64_MAX / 4 + 1, INT64_MAX / 2 + 1, INT64_MAX - 1, INT64_MAX}) {
                 INFO(fmt::format("{} = {}", counter.name, value));
                 Match other = match;
-                Inside::of(other).state.at(s.counter, counter.first) = value;
+                ImplAccess::of(other).state.at(s.counter, counter.first) = value;
                 Diagnostics out;
                 const auto loaded = Match::load(table.game, other.save(), "save", out);
-                HOLDS(loaded && Inside::of(*loaded).state == Inside::of(other).state, "{}", out.show());
+                HOLDS(loaded && ImplAccess::of(*loaded).state == ImplAccess::of(other).state, "{}", out.show());
                 const auto restored = Match::restore(table.game, other.snapshot(), out);
-                HOLDS(restored && Inside::of(*restored).state == Inside::of(other).state, "{}", out.show());
+                HOLDS(restored && ImplAccess::of(*restored).state == ImplAccess::of(other).state, "{}", out.show());
             }
         }
     }

@@ -15,9 +15,9 @@ bool holds(const std::vector<std::string>& all, const std::string& one) {
 }
 
 std::int64_t garnets(const Match& match, Seat seat) {
-    const Rules& rules = Inside::rules(match.game());
+    const Rules& rules = ImplAccess::rules(match.game());
     const int counter = rules.model.find_counter("garnets");
-    return Inside::of(match).state.at(rules.shape().counter, rules.shape().counters[counter].first + (seat - 1));
+    return ImplAccess::of(match).state.at(rules.shape().counter, rules.shape().counters[counter].first + (seat - 1));
 }
 
 // The seat's prompt of a turn, if it is unanswered.
@@ -28,7 +28,7 @@ std::optional<PromptView> turn_of(const Match& match, Seat seat) {
 }
 
 bool names_by_kind(const Match& match, const std::string& field) {
-    for (const Prompt& prompt : Inside::rules(match.game()).prompts)
+    for (const Prompt& prompt : ImplAccess::rules(match.game()).prompts)
         for (const PromptField& f : prompt.fields)
             if (f.name == field) return f.kind == &kKindField;
     return false;
@@ -86,7 +86,7 @@ std::optional<Marked> marked_answer(const Match& match, const PromptView& prompt
         if (field.name == "action" && !dice.one_in(3)) keep(options, {"promote", "sacrifice", "quartet"});
         const bool of_second = field.name.starts_with(std::string(kSecond) + ".");
         const auto sure =
-            of_second ? seen.sure_options(prompt.number, field.name, marked.answer) : std::vector<std::string>{};
+            of_second ? seen.certain_options(prompt.number, field.name, marked.answer) : std::vector<std::string>{};
         const bool names_kind = of_second && names_by_kind(match, field.name);
         if (names_kind && !dice.one_in(3))
             keep(options, dice.one_in(2) ? sure : held_after(match, prompt, marked.answer));

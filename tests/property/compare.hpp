@@ -29,7 +29,7 @@ inline std::string text_of(const View& v) {
                             fmt::join(z.places, " "), fmt::join(z.cards, " "), fmt::join(z.effects, "; "));
     for (const CounterView& c : v.counters)
         text += fmt::format("counter {}:{} {}\n", c.seat, c.name, c.value);
-    for (const OtherSeat& s : v.seats)
+    for (const SeatStatus& s : v.seats)
         text += fmt::format("seat {} asked {} answered {}\n", s.seat, s.asked, s.answered);
     for (const OpenPrompt& p : v.prompts)
         text += fmt::format("asks {} {} {} {} {} {}\n", p.seat, p.number, p.name, p.text, p.answered,

@@ -39,11 +39,11 @@ TEST_CASE("scripts forget: a fresh Lua for every call and one used Lua play the 
     const auto used = [] {
         std::map<const Game*, std::shared_ptr<Worker>> workers;
         for (const Table& t : tables())
-            workers[t.game.get()] = Inside::worker(*t.game);
+            workers[t.game.get()] = ImplAccess::worker(*t.game);
         return workers;
     }();
     each_match(6, [&](const Table& table, std::uint64_t seed, Dice&) {
-        const Rules& rules = Inside::rules(*table.game);
+        const Rules& rules = ImplAccess::rules(*table.game);
         State a, b;
         PlayoutRandom one{seed}, other{seed};
         used.at(table.game.get())->executor.begin(a, seed, 0);
@@ -120,15 +120,16 @@ TEST_CASE("eight threads that share a game, and load it again, play the same mat
 
 TEST_CASE("playing for a bot on copies of a state leaves the match alone") {
     each_match(8, [](const Table& table, std::uint64_t seed, Dice& dice) {
-        const Rules& rules = Inside::rules(*table.game);
+        const Rules& rules = ImplAccess::rules(*table.game);
         Match match(table.game, seed);
         play_out(match, dice, [&](const Match& m, const Move&) {
             if (!dice.one_in(10)) return;
             const std::uint64_t hash = m.hash();
-            const auto worker = Inside::worker(*table.game);
-            State a = Inside::of(m).state, b = Inside::of(m).state;
+            const auto worker = ImplAccess::worker(*table.game);
+            State a = ImplAccess::of(m).state, b = ImplAccess::of(m).state;
             PlayoutRandom one{seed}, other{seed};
-            const int x = worker->executor.playout(a, one), y = Inside::worker(*table.game)->executor.playout(b, other);
+            const int x = worker->executor.playout(a, one),
+                      y = ImplAccess::worker(*table.game)->executor.playout(b, other);
             HOLDS(a == b && x == y, "two playouts of one state differ");
             HOLDS(a.at(rules.shape().over, 0) != 0, "a playout does not end");
             HOLDS(m.hash() == hash, "a playout changed the match");
@@ -139,7 +140,7 @@ TEST_CASE("playing for a bot on copies of a state leaves the match alone") {
 TEST_CASE("a playout that is answered where it asks comes to the states of one that waits") {
     each_match(8, [](const Table& table, std::uint64_t seed, Dice&) {
         const auto answers = [&](int stretch) { return 1 + (static_cast<int>(seed % 7) * 5 + stretch) % 13; };
-        const std::string wrong = test::differs_when_watched(table.game, seed, answers, kMostInputs);
+        const std::string wrong = test::playout_difference(table.game, seed, answers, kMostInputs);
         HOLDS(wrong.empty(), "{}", wrong);
     });
 }

@@ -16,10 +16,10 @@ inline std::string serialised(View view) {
 }
 
 // Keeps one view per viewer up to date by applying events.
-class Folds {
+class EventViews {
 public:
-    explicit Folds(const Match& match) {
-        for (Seat viewer = kNobody; viewer <= match.game().info().seats; ++viewer)
+    explicit EventViews(const Match& match) {
+        for (Seat viewer = kSpectator; viewer <= match.game().info().seats; ++viewer)
             views_.push_back(match.seen_by(viewer).view());
     }
     // Returns "" if each viewer's view with its events applied equals its current view. Otherwise names the viewer and

@@ -9,7 +9,7 @@ namespace {
 
 void follow(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& dice) {
     Match match(game, seed);
-    Folds folds(match);
+    EventViews folds(match);
     play_out(match, dice, [&](const Match& m, const Move& move) {
         const std::string wrong = folds.follow(m);
         HOLDS(wrong.empty(), "after {} inputs, {}: {}", m.inputs(), move.text(), wrong);
@@ -130,7 +130,7 @@ TEST_CASE("so they are in packs and where scripts stir what some see and others 
 TEST_CASE("whatever a host shuffles at whatever moment, views follow, and the log plays again") {
     each_match(1, [](const Table& table, std::uint64_t seed, Dice& dice) {
         Match match(table.game, seed);
-        Folds folds(match);
+        EventViews folds(match);
         play_out(match, dice, [&](const Match& m, const Move&) {
             if (dice.below(16) > 0) return;
             const std::string zone = shuffle_one(match, dice), wrong = folds.follow(m);

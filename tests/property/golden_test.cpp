@@ -82,11 +82,11 @@ Lines table_of(const Match& match) {
             lines[name + "." + zone.places[p]] = zone.cards[p].empty() ? "-" : zone.cards[p];
         if (zone.places.empty()) lines[name] = fmt::format("{}", fmt::join(zone.cards, " "));
     }
-    const Rules& rules = Inside::of(match).rules();
+    const Rules& rules = ImplAccess::of(match).rules();
     for (const Counter& c : rules.shape().counters)
         for (Seat seat = c.of_seat ? 1 : 0; seat <= (c.of_seat ? rules.shape().seats : 0); ++seat)
             lines[seat ? fmt::format("{}({})", c.name, seat) : c.name] = counter_text(
-                rules, c, Inside::of(match).state.at(rules.shape().counter, c.first + std::max(seat - 1, 0)));
+                rules, c, ImplAccess::of(match).state.at(rules.shape().counter, c.first + std::max(seat - 1, 0)));
     for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
         std::string asked;
         for (const PromptView& prompt : match.seen_by(seat).prompts())

@@ -69,7 +69,7 @@ TEST_CASE("a log that was damaged is refused with its line, or played up to the 
             Dice dice{mix(seed)};
             Match match(table.game, seed);
             play_out(match, dice, [](const Match&, const Move&) {});
-            match.note_end("saved");
+            match.log_end("saved");
             const std::string log = match.log();
             for (std::size_t i = made; i < std::min(each, made + kOfOneLog); ++i) {
                 const std::string mutant = mutated(log, dice);
@@ -110,7 +110,7 @@ TEST_CASE("a log that was changed and summed up again is refused with its line, 
         play_out(match, dice, [](const Match&, const Move&) {});
         const std::string log = match.log();
         for (std::size_t i = 0; i < each; ++i) {
-            const std::string mutant = test::summed_again(reworded(log, dice));
+            const std::string mutant = test::with_fixed_checksums(reworded(log, dice));
             Diagnostics out;
             auto played = Match::replay(table.game, mutant, "x.log", out);
             HOLDS(played || out.size() > 0, "neither played nor refused");

@@ -21,8 +21,8 @@ struct Tally {
 template <class F>
 Tally play(const std::string& id, double answers_a_turn, F&& first) {
     const auto game = load_game(QUATTRO_HOME_DIR, id, {});
-    const Shape& s = Inside::rules(*game).shape();
-    Worker worker(Inside::rules(*game));
+    const Shape& s = ImplAccess::rules(*game).shape();
+    Worker worker(ImplAccess::rules(*game));
     PlayoutRandom random{first_seed()};
     Tally tally;
     State m;
@@ -124,7 +124,7 @@ private:
 
     std::shared_ptr<const Game> game_ = load_game(
         QUATTRO_HOME_DIR, "quarto", {{"time_crush", "none"}, {"forced_mulligan", "none"}, {"pick_again", "none"}});
-    const Rules& rules_ = Inside::rules(*game_);
+    const Rules& rules_ = ImplAccess::rules(*game_);
     const Shape& s_ = rules_.shape();
     Worker worker_{rules_};
     PlayoutRandom random_{1};

@@ -57,9 +57,9 @@ std::vector<std::string> plausible_words(const Rules& rules) {
 // Everything that a refused input must not change.
 struct Untouched {
     explicit Untouched(const Match& match)
-        : hash(match.hash()), inputs(match.inputs()), events(Inside::of(match).told.size()), log(match.log()) {}
+        : hash(match.hash()), inputs(match.inputs()), events(ImplAccess::of(match).told.size()), log(match.log()) {}
     bool by(const Match& match) const {
-        return match.hash() == hash && match.inputs() == inputs && Inside::of(match).told.size() == events;
+        return match.hash() == hash && match.inputs() == inputs && ImplAccess::of(match).told.size() == events;
     }
     std::uint64_t hash;
     std::size_t inputs, events;
@@ -77,17 +77,17 @@ void must_refuse(Match& match, const Move& move, const std::vector<RefusalCode>&
 }
 
 // A copy without events and inputs, which is cheap to copy again.
-Match without_past(const Match& match) {
+Match without_history(const Match& match) {
     Match copy = match;
-    Inside::of(copy).told = Told();
-    Inside::of(copy).inputs.clear();
+    ImplAccess::of(copy).told = Told();
+    ImplAccess::of(copy).inputs.clear();
     return copy;
 }
 
 // The values of an answer. For set fields the order does not matter; other values are paired with their field.
 std::multiset<std::pair<std::string, std::string>> things_of(const Match& match, const PromptView& prompt,
                                                              const Values& answer) {
-    const auto& impl = Inside::of(match);
+    const auto& impl = ImplAccess::of(match);
     std::multiset<std::pair<std::string, std::string>> things;
     for (const PromptField& field : impl.form(prompt.seat, prompt.number)->prompt().fields)
         if (const std::string* value = find_value(answer, field.name))
@@ -233,7 +233,7 @@ Values ascending_answer(const Match& match, const PromptView& prompt, Dice& dice
     Values answer;
     for (const FieldView& field : prompt.fields) {
         const auto ascending =
-            Inside::of(match).form(prompt.seat, prompt.number)->ascending_options(field.name, answer);
+            ImplAccess::of(match).form(prompt.seat, prompt.number)->ascending_options(field.name, answer);
         const auto options = match.seen_by(prompt.seat).options(prompt.number, field.name, answer);
         for (const std::string& option : ascending)
             HOLDS(std::find(options.begin(), options.end(), option) != options.end(),
@@ -245,7 +245,7 @@ Values ascending_answer(const Match& match, const PromptView& prompt, Dice& dice
 
 // Permutes the values of each set in the answer. Fields with the value "none" stay in place.
 Values shuffled(const Match& match, const PromptView& prompt, Values answer, Dice& dice) {
-    const auto& impl = Inside::of(match);
+    const auto& impl = ImplAccess::of(match);
     std::map<std::string, std::vector<std::string*>> sets;
     for (const PromptField& field : impl.form(prompt.seat, prompt.number)->prompt().fields)
         for (auto& [name, value] : answer)
@@ -281,7 +281,7 @@ TEST_CASE("a set that is named in any order is accepted") {
         Match match(table.game, seed);
         play_out(match, dice, [&](const Match& m, const Move&) {
             if (!dice.one_in(5) || paused(m)) return;
-            const Match bare = without_past(m);
+            const Match bare = without_history(m);
             for (const PromptView& prompt : open_prompts(bare))
                 named_in_any_order(bare, prompt, dice);
         });
@@ -293,7 +293,7 @@ TEST_CASE("every listed option is accepted, and an open prompt always has one") 
         Match match(table.game, seed);
         play_out(match, dice, [&](const Match& m, const Move&) {
             if (!dice.one_in(5) || paused(m)) return;
-            const Match bare = without_past(m);
+            const Match bare = without_history(m);
             for (const PromptView& prompt : open_prompts(bare)) {
                 Values answer;
                 int left = dice.one_in(8) ? 400 : 10;
@@ -307,10 +307,10 @@ TEST_CASE("every listed option is accepted, and an open prompt always has one") 
 TEST_CASE("what is not listed is refused, and the match stays as it was") {
     each_match(3, [](const Table& table, std::uint64_t seed, Dice& dice) {
         Match match(table.game, seed);
-        const auto words = plausible_words(Inside::rules(*table.game));
+        const auto words = plausible_words(ImplAccess::rules(*table.game));
         play_out(match, dice, [&](const Match& m, const Move&) {
             if (!dice.one_in(12) || paused(m)) return;
-            Match bare = without_past(m);
+            Match bare = without_history(m);
             for (const PromptView& prompt : open_prompts(bare)) {
                 refuse_unlisted(bare, prompt, words, dice);
                 refuse_malformed(bare, prompt, dice);

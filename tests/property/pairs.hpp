@@ -1,6 +1,6 @@
 // Two matches side by side that differ only in what some viewers may not know: earlier answers of other seats, their
 // order and time, and which seats were silent. Such a viewer must be sent exactly the same bytes in both. The viewers
-// are all seats that are not in `acting`, and kNobody.
+// are all seats that are not in `acting`, and kSpectator.
 #pragma once
 
 #include <cstring>
@@ -11,7 +11,7 @@
 namespace quattro::property {
 
 // What a viewer can request besides its events, and the refusals of a nonsense answer to any prompt.
-struct Sent {
+struct ViewerOutput {
     View view;
     std::string save;
     std::vector<PromptView> prompts;
@@ -20,14 +20,14 @@ struct Sent {
     std::optional<Milliseconds> next_deadline;
     std::vector<Outcome> judged;  // indexed by prompt number
 };
-inline auto parts_of(const Sent& s) {
+inline auto parts_of(const ViewerOutput& s) {
     const auto& [view, save, prompts, options, channels, next_deadline, judged] = s;
     return std::tie(view, save, prompts, options, channels, next_deadline, judged);
 }
 
-inline Sent sent_now(const Match& match, Seat viewer) {
+inline ViewerOutput sent_now(const Match& match, Seat viewer) {
     const Seen seen = match.seen_by(viewer);
-    Sent sent{seen.view(), seen.save(), seen.prompts(), {}, seen.channels(), seen.next_deadline(), {}};
+    ViewerOutput sent{seen.view(), seen.save(), seen.prompts(), {}, seen.channels(), seen.next_deadline(), {}};
     for (const PromptView& prompt : sent.prompts)
         if (!prompt.fields.empty()) sent.options.push_back(seen.options(prompt.number, prompt.fields.front().name, {}));
     const std::uint32_t last = sent.prompts.empty() ? 0 : sent.prompts.back().number;
@@ -36,7 +36,7 @@ inline Sent sent_now(const Match& match, Seat viewer) {
     return sent;
 }
 
-inline std::string text_of(const Sent& sent) {
+inline std::string text_of(const ViewerOutput& sent) {
     std::string text = text_of(sent.view) + sent.save;
     for (const PromptView& prompt : sent.prompts)
         text += text_of(prompt);
@@ -51,18 +51,18 @@ inline std::string text_of(const Sent& sent) {
 }
 
 // Discards data that was already compared, so that copies are cheap: events, and inputs to closed prompts.
-inline void forget_the_past(Match& match) {
-    match.let_go_events();
-    auto& impl = Inside::of(match);
+inline void discard_history(Match& match) {
+    match.discard_events();
+    auto& impl = ImplAccess::of(match);
     impl.earlier += std::erase_if(impl.inputs, [&](const Input& input) {
         return input.seat < 1 || bank_of(impl.shape(), impl.state, input.seat, input.number) < 0;
     });
 }
 
 // Compares the event streams that one viewer receives in both matches.
-class Streams {
+class StreamComparison {
 public:
-    explicit Streams(Seat viewer) : viewer_(viewer) {}
+    explicit StreamComparison(Seat viewer) : viewer_(viewer) {}
     Seat viewer() const { return viewer_; }
     // Returns "" if the viewer was sent the same in both matches. If `all`, also compares everything it can request.
     std::string compare(const Match& a, const Match& b, bool all) {
@@ -70,7 +70,7 @@ public:
         if (!alike(x, y)) return fmt::format("viewer {} is told {}", viewer_, difference(text_of(x), text_of(y)));
         if (!x.empty()) after_ = x.back().number;
         if (!all) return "";
-        const Sent p = sent_now(a, viewer_), q = sent_now(b, viewer_);
+        const ViewerOutput p = sent_now(a, viewer_), q = sent_now(b, viewer_);
         return alike(p, q) ? "" : fmt::format("viewer {} is sent {}", viewer_, difference(text_of(p), text_of(q)));
     }
 
@@ -91,8 +91,8 @@ public:
     // `acting` has a bit for each seat whose hidden inputs may differ between the matches.
     Pair(const std::shared_ptr<const Game>& game, std::uint64_t seed, std::uint32_t acting, Dice& dice,
          PairCount& count)
-        : a_(game, seed), b_(a_), acting_(acting), dice_(dice), count_(count), s_(Inside::rules(*game).shape()) {
-        for (Seat viewer = kNobody; viewer <= s_.seats; ++viewer)
+        : a_(game, seed), b_(a_), acting_(acting), dice_(dice), count_(count), s_(ImplAccess::rules(*game).shape()) {
+        for (Seat viewer = kSpectator; viewer <= s_.seats; ++viewer)
             if (viewer != kHost && (viewer < 0 || !(acting >> viewer & 1U))) streams_.emplace_back(viewer);
     }
 
@@ -112,7 +112,7 @@ public:
             if (wrong.empty() && dice_.one_in(25)) carry();
             if (i % 4 == 3)
                 for (Match* match : {&a_, &b_})
-                    forget_the_past(*match);
+                    discard_history(*match);
         }
         if (wrong.empty()) count_.streams += streams_.size();
         return wrong;
@@ -127,7 +127,7 @@ private:
     };
 
     std::string compare(bool all) {
-        for (Streams& streams : streams_)
+        for (StreamComparison& streams : streams_)
             if (std::string wrong = streams.compare(a_, b_, all); !wrong.empty())
                 return fmt::format("{} (after {} and {} inputs)", wrong, a_.inputs(), b_.inputs());
         return "";
@@ -135,7 +135,7 @@ private:
 
     // True if the states are equal, except for the time and the positions of random streams.
     bool same_state() const {
-        const State &x = Inside::of(a_).state, &y = Inside::of(b_).state;
+        const State &x = ImplAccess::of(a_).state, &y = ImplAccess::of(b_).state;
         for (const Field& f : s_.layout.fields())
             if (f.name != "clock.now" && !at_draws(f) &&
                 std::memcmp(x.bytes() + f.offset, y.bytes() + f.offset, f.count * f.width) != 0)
@@ -146,7 +146,7 @@ private:
 
     // True if the input changed only stored answers, whether open prompts are answered, and the time.
     bool is_quiet(const Match& before, const Match& after) const {
-        const State &x = Inside::of(before).state, &y = Inside::of(after).state;
+        const State &x = ImplAccess::of(before).state, &y = ImplAccess::of(after).state;
         for (const Field& f : s_.layout.fields()) {
             if (f.offset == s_.answer.offset || f.offset == s_.prompt_status.offset || f.offset == s_.now.offset)
                 continue;
@@ -161,14 +161,14 @@ private:
 
     std::vector<Target> targets() const {
         std::vector<Target> list;
-        const State& m = Inside::of(a_).state;
+        const State& m = ImplAccess::of(a_).state;
         for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
             for (Seat seat = 1; seat <= s_.seats; ++seat) {
                 const std::size_t slot = s_.prompt_cell(bank, seat);
-                if (!(acting_ >> seat & 1U) || m.at(s_.prompt_status, slot) == 0 || m.at(s_.deadline, slot) == kPassed)
+                if (!(acting_ >> seat & 1U) || m.at(s_.prompt_status, slot) == 0 || m.at(s_.deadline, slot) == kExpired)
                     continue;
-                const Prompt& prompt = Inside::rules(a_.game()).prompts[m.at(s_.prompt_id, slot) - 1];
-                const bool hidden = s_.banks[bank].hides_asking || s_.banks[bank].hides_answered;
+                const Prompt& prompt = ImplAccess::rules(a_.game()).prompts[m.at(s_.prompt_id, slot) - 1];
+                const bool hidden = s_.banks[bank].hides_prompt || s_.banks[bank].hides_answered;
                 const bool answered = m.at(s_.prompt_status, slot) == 2;
                 if ((hidden || answered) && !(answered && prompt.once) && prompt.silent < 0)
                     list.push_back({seat, m.at(s_.prompt_number, slot), hidden, answered});
@@ -210,7 +210,7 @@ private:
         const auto list = targets();
         const auto deadline = a_.seen_by(kHost).next_deadline();
         const auto later = [&](const Match& match) {
-            const Milliseconds to = std::min(match.now() + dice_.from_to(0, 900), deadline.value_or(kLatest));
+            const Milliseconds to = std::min(match.now() + dice_.from_to(0, 900), deadline.value_or(kMaxTime));
             return std::max(match.now(), to);
         };
         Match a = a_, b = b_;
@@ -274,7 +274,7 @@ private:
         const auto next = a_.seen_by(kHost).next_deadline();
         if (!next || at < *next || paused(a_) || dice_.one_in(3)) return;
         Match ahead = a_;
-        Inside::of(ahead).told = Told();
+        ImplAccess::of(ahead).told = Told();
         if (ahead.tick(*next)) return;
         for (const Target& target : targets()) {
             if (target.answered || dice_.one_in(3)) continue;
@@ -306,21 +306,21 @@ private:
         const bool text = dice_.one_in(2);
         for (Match* match : {&a_, &b_}) {
             Diagnostics out;
-            const auto game = load_again(*match);
+            const auto game = reload_game(*match);
             auto again =
                 text ? Match::load(game, match->save(), "save", out) : Match::restore(game, match->snapshot(), out);
             HOLDS(again, "{}", out.show());
             *match = std::move(*again);
         }
     }
-    static std::shared_ptr<const Game> load_again(const Match& match) { return Inside::of(match).game; }
+    static std::shared_ptr<const Game> reload_game(const Match& match) { return ImplAccess::of(match).game; }
 
     Match a_, b_;
     std::uint32_t acting_;
     Dice& dice_;
     PairCount& count_;
     const Shape& s_;
-    std::vector<Streams> streams_;
+    std::vector<StreamComparison> streams_;
 };
 
 }  // namespace quattro::property

@@ -80,10 +80,10 @@ std::optional<Move> awake_move(const Match& match, Seat seat, Dice& dice) {
 std::string veiled_pair(const std::array<std::shared_ptr<const Game>, 2>& games, std::uint64_t seed, Seat awake,
                         Dice& dice, PairCount& count) {
     Veiled a(games[0], seed, awake, dice), b(games[1], seed, awake, dice);
-    std::vector<Streams> streams = {Streams(awake), Streams(kNobody)};
+    std::vector<StreamComparison> streams = {StreamComparison(awake), StreamComparison(kSpectator)};
     const auto compare = [&](bool all) {
         std::string wrong;
-        for (Streams& s : streams)
+        for (StreamComparison& s : streams)
             if (wrong.empty()) wrong = s.compare(a.match(), b.match(), all);
         return wrong;
     };

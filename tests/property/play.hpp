@@ -52,7 +52,9 @@ inline Values some_answer(const Match& match, const PromptView& prompt, Dice& di
     return answer;
 }
 
-inline bool paused(const Match& match) { return Inside::of(match).state.at(Inside::of(match).shape().paused, 0) != 0; }
+inline bool paused(const Match& match) {
+    return ImplAccess::of(match).state.at(ImplAccess::of(match).shape().paused, 0) != 0;
+}
 
 // Chooses random inputs that a match must accept.
 class Player {
@@ -140,10 +142,10 @@ private:
     }
     // True if the written form of a card contains all its attributes.
     static bool all_is_written(const Match& match) {
-        const Model& model = Inside::of(match).rules().model;
+        const Model& model = ImplAccess::of(match).rules().model;
         std::vector<bool> written(model.shape.attributes.size());
-        for (const CardForm& form : model.cards.forms)
-            for (const NotationPart& part : form) {
+        for (const CardFormat& form : model.cards.forms)
+            for (const FormatPart& part : form) {
                 if (part.attribute >= 0) written[static_cast<std::size_t>(part.attribute)] = true;
                 for (const int a : part.joint)
                     written[static_cast<std::size_t>(a)] = true;

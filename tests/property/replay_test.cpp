@@ -11,21 +11,21 @@ namespace {
 
 Match replayed(const Match& match, std::size_t count = SIZE_MAX) {
     Diagnostics out;
-    auto again = Match::replay(Inside::of(match).game, match.log(), "log", out, count);
+    auto again = Match::replay(ImplAccess::of(match).game, match.log(), "log", out, count);
     HOLDS(again, "{}", out.show());
     return *again;
 }
 
 Match reloaded(const Match& match) {
     Diagnostics out;
-    auto again = Match::load(Inside::of(match).game, match.save(), "save", out);
+    auto again = Match::load(ImplAccess::of(match).game, match.save(), "save", out);
     HOLDS(again, "{}", out.show());
     return *again;
 }
 
 Match restored(const Match& match) {
     Diagnostics out;
-    auto again = Match::restore(Inside::of(match).game, match.snapshot(), out);
+    auto again = Match::restore(ImplAccess::of(match).game, match.snapshot(), out);
     HOLDS(again, "{}", out.show());
     return *again;
 }
@@ -114,7 +114,7 @@ TEST_CASE("a match that is saved and loaded at random prompts goes on as if noth
             HOLDS(carried.hash() == m.hash(), "{}: after a load the match goes another way", move.text());
             if (!dice.one_in(15)) return;
             const Match loaded = dice.one_in(2) ? reloaded(carried) : restored(carried);
-            HOLDS(Inside::of(loaded).state == Inside::of(m).state, "a loaded match stands elsewhere");
+            HOLDS(ImplAccess::of(loaded).state == ImplAccess::of(m).state, "a loaded match stands elsewhere");
             if (dice.one_in(4)) must_be_same(m, loaded, false);  // only sometimes, because comparing all output is slow
             HOLDS(loaded.save() == m.save() && loaded.snapshot() == m.snapshot(), "a loaded match saves other things");
             HOLDS(loaded.inputs() == m.inputs(), "a loaded match counts its inputs from elsewhere");

@@ -17,7 +17,7 @@ public:
           packs_(std::move(packs)),
           dice_(dice),
           leak_(std::move(leak)),
-          words_(curious_words(Inside::rules(*game_))),
+          words_(curious_words(ImplAccess::rules(*game_))),
           spy_(game_, declared, dice) {}
 
     // Sends questions and inputs at the current position. Leaves `match` unchanged. Returns the first difference, if
@@ -25,8 +25,8 @@ public:
     Complaint look(const Match& match, Seat seat) {
         if (Complaint c = ask_around(match, seat)) return c;
         Match here = match;
-        Inside::of(here).told = Told();
-        Inside::of(here).inputs.clear();
+        ImplAccess::of(here).told = Told();
+        ImplAccess::of(here).inputs.clear();
         for (int i = 0; i < kInputs; ++i)
             if (Complaint c = act(here, seat)) return c;
         return std::nullopt;
@@ -40,7 +40,7 @@ private:
 
     // A program for the seat without bots, because the answers of bots depend on what the seat must not see.
     tools::Protocol serve(Match match, Seat seat) const {
-        tools::Protocol protocol(game_, packs_, {}, tools::Acting{seat, "", 77});
+        tools::Protocol protocol(game_, packs_, {}, tools::ActingRole{seat, "", 77});
         protocol.go_on(std::move(match));
         return protocol;
     }
@@ -131,7 +131,7 @@ private:
             c = compare(a, b, seat, after.question());
         for (const char* op : {"view", "events", "prompts"})
             if (!c) c = compare(a, b, seat, Json{{"op", op}}.dump());
-        if (!c || !spy_.came_to_light(here, *a.served(), *b.served(), seat)) return c;
+        if (!c || !spy_.disclosed_something(here, *a.served(), *b.served(), seat)) return c;
         return ++excused, std::nullopt;
     }
 

@@ -46,7 +46,7 @@ Complaint found(const Served& one, const Leak& leak) {
     Complaint complaint;
     for (std::uint64_t seed = 1; !complaint && seed <= 20; ++seed) {
         Dice dice{mix(seed)};
-        ReplySpy spy(one.game, one.packs, Inside::rules(*one.game).shape(), dice, leak);
+        ReplySpy spy(one.game, one.packs, ImplAccess::rules(*one.game).shape(), dice, leak);
         complaint = spy_on(one, seed, dice, spy, [] { return false; });
     }
     return complaint;
@@ -98,7 +98,7 @@ TEST_CASE(
         std::uint64_t here = 0;
         for (std::uint64_t seed = first_seed(); here < share; ++seed) {
             Dice dice{mix(seed)};
-            ReplySpy spy(one.game, one.packs, Inside::rules(*one.game).shape(), dice);
+            ReplySpy spy(one.game, one.packs, ImplAccess::rules(*one.game).shape(), dice);
             const Complaint complaint = spy_on(one, seed, dice, spy, [&] { return here + spy.pairs >= share; });
             INFO(one.name << ", QUATTRO_SEED=" << seed << ": " << complaint.value_or(""));
             REQUIRE_FALSE(complaint);

@@ -135,7 +135,7 @@ private:
         return dice_.one_of(kLines);
     }
     Json talk() {
-        const auto& channels = Inside::rules(match_.game()).channels;
+        const auto& channels = ImplAccess::rules(match_.game()).channels;
         const std::string channel = channels.empty() || dice_.one_in(5) ? word() : dice_.one_of(channels).name;
         return {{"op", "say"}, {"channel", channel}, {"text", dice_.one_in(9) ? " " : "hello"}};
     }

@@ -20,11 +20,12 @@ Match a_match_under_way(const Table& table, std::uint64_t seed, Dice& dice) {
 // Views, saves, loads and plays the match to its end. Nothing may fail or run forever.
 void must_play_on(Match match, Dice& dice) {
     Diagnostics out;
-    const auto again = Match::load(Inside::of(match).game, match.save(), "again", out);
-    HOLDS(again && Inside::of(*again).state == Inside::of(match).state, "it cannot be saved and loaded again: {}",
+    const auto again = Match::load(ImplAccess::of(match).game, match.save(), "again", out);
+    HOLDS(again && ImplAccess::of(*again).state == ImplAccess::of(match).state,
+          "it cannot be saved and loaded again: {}", out.show());
+    const auto same = Match::restore(ImplAccess::of(match).game, match.snapshot(), out);
+    HOLDS(same && ImplAccess::of(*same).state == ImplAccess::of(match).state, "it cannot be kept and restored: {}",
           out.show());
-    const auto same = Match::restore(Inside::of(match).game, match.snapshot(), out);
-    HOLDS(same && Inside::of(*same).state == Inside::of(match).state, "it cannot be kept and restored: {}", out.show());
     for (Seat seat = 0; seat <= match.game().info().seats; ++seat)
         HOLDS(!shown(match, seat).empty() && !match.seen_by(seat).save().empty(), "seat {} is shown nothing", seat);
     for (int i = 0; i < kMostAnswers && !match.over(); ++i) {
@@ -45,7 +46,7 @@ void must_play_on(Match match, Dice& dice) {
         if (outcome && outcome->code == RefusalCode::bad_time) return;
         HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
     }
-    HOLDS(!Match::load(Inside::of(match).game, match.save(), "end", out) == false, "its end cannot be loaded: {}",
+    HOLDS(!Match::load(ImplAccess::of(match).game, match.save(), "end", out) == false, "its end cannot be loaded: {}",
           out.show());
 }
 
@@ -99,8 +100,8 @@ std::string mutated_text(const std::string& saved, Dice& dice) {
 // Changes some bytes of the state and computes the checksum again.
 std::string mutated_state(const Match& match, Dice& dice) {
     Match copy = match;
-    State& m = Inside::of(copy).state;
-    const auto& fields = Inside::of(copy).shape().layout.fields();
+    State& m = ImplAccess::of(copy).state;
+    const auto& fields = ImplAccess::of(copy).shape().layout.fields();
     for (auto changes = dice.from_to(1, 3); changes > 0; --changes) {
         const Field& f = dice.one_of(fields);
         if (f.count == 0) continue;
@@ -138,7 +139,7 @@ TEST_CASE("a save that was changed is refused with a reason, or is a match that 
     each_mutant([&](const Match& match, Dice& dice) {
         const std::string text = mutated_text(match.save(), dice);
         Diagnostics out;
-        auto again = Match::load(Inside::of(match).game, text, "save", out);
+        auto again = Match::load(ImplAccess::of(match).game, text, "save", out);
         HOLDS(again.has_value() == out.ok(), "it is refused without a reason, or taken with one:\n{}", out.show());
         again ? ++loaded : ++refused;
         if (again) must_play_on(std::move(*again), dice);
@@ -154,7 +155,7 @@ TEST_CASE("a snapshot of which any byte was changed is refused with a reason") {
         else
             bytes[dice.below(bytes.size())] ^= static_cast<char>(1 + dice.below(255));
         Diagnostics out;
-        HOLDS(!Match::restore(Inside::of(match).game, bytes, out) && out.size() == 1, "it is taken");
+        HOLDS(!Match::restore(ImplAccess::of(match).game, bytes, out) && out.size() == 1, "it is taken");
     });
 }
 
@@ -162,7 +163,7 @@ TEST_CASE("a snapshot that was changed with its checksum is refused with a reaso
     int refused = 0;
     each_mutant([&](const Match& match, Dice& dice) {
         Diagnostics out;
-        auto again = Match::restore(Inside::of(match).game, mutated_state(match, dice), out);
+        auto again = Match::restore(ImplAccess::of(match).game, mutated_state(match, dice), out);
         HOLDS(again.has_value() == out.ok(), "it is refused without a reason, or taken with one");
         refused += again ? 0 : 1;
         if (again) must_play_on(std::move(*again), dice);

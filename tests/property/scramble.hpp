@@ -69,7 +69,7 @@ public:
         return attr.shown_when >= 0 && m.at(s_.card_attribute, s_.attribute_cell(attr.shown_when, card)) != 0;
     }
     // True if something about the card was hidden before and is not hidden afterwards.
-    bool comes_to_light(const State& before, const State& after, int card) const {
+    bool becomes_visible(const State& before, const State& after, int card) const {
         const bool was = before.at(s_.card_zone, card) != 0, is = after.at(s_.card_zone, card) != 0;
         if (!was || !is || (!sees(after, card) && !knows(after, card))) return false;
         if (!sees(before, card) && (sees(after, card) || !knows(before, card))) return true;
@@ -150,7 +150,7 @@ private:
                 const int a = cards[left - 1], b = cards[dice_.below(left)];
                 for (std::size_t k = 0; k < s_.attributes.size() && a != b; ++k) {
                     std::swap(value(a, k), value(b, k));
-                    swap_rolled(s_, out_, a, b, static_cast<int>(k));
+                    swap_roll_ranges(s_, out_, a, b, static_cast<int>(k));
                 }
             }
         }
@@ -163,13 +163,13 @@ private:
     // True if the seat sees the counter, or shares it because another counter has an equal value.
     bool knows_counter(const Counter& c, Seat owner) const {
         if (may_know(c.seen_by, seat_, owner)) return true;
-        if (c.shared_by < 0) return false;
-        const CounterCell first = s_.counters[c.shared_by].first;
+        if (c.shared_counter < 0) return false;
+        const CounterCell first = s_.counters[c.shared_counter].first;
         return in_.at(s_.counter, first + (seat_ - 1)) == in_.at(s_.counter, first + (owner - 1));
     }
     bool decides_who_shares(std::size_t counter) const {
         return std::any_of(s_.counters.begin(), s_.counters.end(),
-                           [&](const Counter& c) { return c.shared_by == static_cast<int>(counter); });
+                           [&](const Counter& c) { return c.shared_counter == static_cast<int>(counter); });
     }
     std::int64_t another(const Counter& c, std::int64_t value) {
         if (c.holds_seat) return dice_.from_to(0, s_.seats);
@@ -200,7 +200,7 @@ private:
         const auto slot = s_.prompt_cell(bank, other);
         if (out_.at(s_.prompt_status, slot) == 0) return false;
         const int about = s_.subject.count ? out_.at(s_.subject, other) - 1 : -1;
-        return s_.banks[bank].hides_asking || (about >= 0 && !sees(out_, about));
+        return s_.banks[bank].hides_prompt || (about >= 0 && !sees(out_, about));
     }
     // Changes private prompts, pending triggers, and the number of prompts that other seats had.
     void flow() {
@@ -230,14 +230,14 @@ private:
             out_.at(s_.opened, slot) = out_.at(s_.deadline, slot) = 0;
             for (int f = 0; f < b.fields; ++f)
                 out_.at(s_.answer, s_.answer_cell(bank, other, f)) = kUnanswered;
-        } else if (b.hides_asking && status == 0 && dice_.one_in(2) && !out_.at(s_.over, 0)) {
+        } else if (b.hides_prompt && status == 0 && dice_.one_in(2) && !out_.at(s_.over, 0)) {
             for (std::size_t p = 0; p < rules_.prompts.size(); ++p)
                 if (rules_.prompts[p].bank == bank) out_.at(s_.prompt_id, slot) = static_cast<std::uint16_t>(p + 1);
             status = 1;
             out_.at(s_.opened, slot) = out_.at(s_.now, 0);
             out_.at(s_.deadline, slot) = out_.at(s_.now, 0) + dice_.from_to(1, 90'000);
         }
-        if (status != 0 && (b.hides_answered || b.hides_asking))
+        if (status != 0 && (b.hides_answered || b.hides_prompt))
             status = static_cast<std::uint8_t>(dice_.from_to(1, 2));
         if (status != 0) out_.at(s_.prompt_number, slot) = static_cast<std::uint32_t>(dice_.from_to(1, 500));
     }
@@ -272,7 +272,7 @@ private:
                 if (other == seat_ || status == 1) continue;
                 if (status == 2) answer(bank, other);
                 const Bank& b = s_.banks[bank];
-                for (int f = 0; f < b.fields && status == 0 && (b.secret || b.hides_asking) && !kept_.flow; ++f)
+                for (int f = 0; f < b.fields && status == 0 && (b.secret || b.hides_prompt) && !kept_.flow; ++f)
                     out_.at(s_.answer, s_.answer_cell(bank, other, f)) =
                         b.holds_card[f] ? kUnanswered : static_cast<std::int32_t>(dice_.from_to(-2, 3));
             }
@@ -294,7 +294,7 @@ private:
             for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
                 value(static_cast<int>(n), static_cast<std::size_t>(a)) =
                     old.at(s_.card_attribute, s_.attribute_cell(a, static_cast<int>(c)));
-                set_rolled(s_, out_, static_cast<CardId>(n), a, rolled(s_, old, static_cast<CardId>(c), a));
+                set_roll_range(s_, out_, static_cast<CardId>(n), a, rolled(s_, old, static_cast<CardId>(c), a));
             }
         }
         const auto rename_in = [&](auto... columns) {

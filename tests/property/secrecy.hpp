@@ -36,10 +36,11 @@ inline Complaint gate_leaks(const Gate& gate, const Rules& rules, const Shape& d
 inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
     const std::string x = shown(a, seat), y = shown(b, seat);
     if (x != y) return fmt::format("seat {} is shown {}", seat, difference(x, y));
-    const Shape& s = Inside::of(a).shape();
+    const Shape& s = ImplAccess::of(a).shape();
     if (a.seen_by(seat).save() != b.seen_by(seat).save())
-        return fmt::format("the save of seat {} differs in {}", seat,
-                           bytes_differ(s, redact(s, Inside::of(a).state, seat), redact(s, Inside::of(b).state, seat)));
+        return fmt::format(
+            "the save of seat {} differs in {}", seat,
+            bytes_differ(s, redact(s, ImplAccess::of(a).state, seat), redact(s, ImplAccess::of(b).state, seat)));
     const std::string told_a = text_of(a.seen_by(seat).events()), told_b = text_of(b.seen_by(seat).events());
     if (told_a != told_b) return fmt::format("seat {} is told {}", seat, difference(told_a, told_b));
     for (const ZoneView& z : a.seen_by(seat).view().zones)
@@ -53,9 +54,9 @@ inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
 }
 
 // True if the flow is at the same point in both matches, as far as everyone may know it.
-inline bool same_moment(const Match& a, const Match& b) {
-    const Shape& s = Inside::of(a).shape();
-    const State &x = Inside::of(a).state, &y = Inside::of(b).state;
+inline bool same_flow(const Match& a, const Match& b) {
+    const Shape& s = ImplAccess::of(a).shape();
+    const State &x = ImplAccess::of(a).state, &y = ImplAccess::of(b).state;
     const auto same = [&](auto column) {
         return column.count == 0 ||
                std::memcmp(x.all(column), y.all(column), column.count * sizeof(*x.all(column))) == 0;
@@ -100,15 +101,15 @@ inline std::vector<std::string> curious_words(const Rules& rules) {
 class Spy {
 public:
     Spy(std::shared_ptr<const Game> game, const Shape& declared, Dice& dice)
-        : game_(std::move(game)), declared_(declared), dice_(dice), words_(curious_words(Inside::rules(*game_))) {}
+        : game_(std::move(game)), declared_(declared), dice_(dice), words_(curious_words(ImplAccess::rules(*game_))) {}
 
     // Examines one position. Leaves `match` unchanged. Returns the first leak, if any.
     Complaint look(const Match& match, Seat seat) {
         Match here = match;
-        Inside::of(here).told = Told();
-        Inside::of(here).inputs.clear();
-        const Rules& rules = Inside::rules(*game_);
-        if (Complaint c = gate_leaks(kRedact, rules, declared_, Inside::of(here).state, seat, dice_)) return c;
+        ImplAccess::of(here).told = Told();
+        ImplAccess::of(here).inputs.clear();
+        const Rules& rules = ImplAccess::rules(*game_);
+        if (Complaint c = gate_leaks(kRedact, rules, declared_, ImplAccess::of(here).state, seat, dice_)) return c;
         if (Complaint c = look_around(here, seat)) return c;
         return here.over() ? std::nullopt : play_on(here, seat);
     }
@@ -118,16 +119,16 @@ public:
     // A match that differs only in what the seat must not see, except for `kept`.
     Match with_other_secrets(const Match& match, Seat seat, const Kept& kept) {
         Match other = match;
-        Inside::of(other).state =
-            Scrambler(Inside::rules(*game_), declared_, seat, dice_, kept)(Inside::of(match).state);
+        ImplAccess::of(other).state =
+            Scrambler(ImplAccess::rules(*game_), declared_, seat, dice_, kept)(ImplAccess::of(match).state);
         return other;
     }
     // What the seat learns by an input, computed from the match before and after it.
     Kept fate(const Match& before, const Match& after, Seat seat) const {
-        const State &x = Inside::of(before).state, &y = Inside::of(after).state;
+        const State &x = ImplAccess::of(before).state, &y = ImplAccess::of(after).state;
         const Kept nothing;
         Dice unused{0};
-        const Scrambler eye(Inside::rules(*game_), declared_, seat, unused, nothing);
+        const Scrambler eye(ImplAccess::rules(*game_), declared_, seat, unused, nothing);
         Kept kept;
         kept.flow = kept.sharing = true;
         kept.luck = kept.known =
@@ -139,16 +140,16 @@ public:
         kept.known = kept.known || took_a_known_card(x, y, eye);
         for (int card = 0; card < declared_.card_capacity; ++card) {
             const bool known = x.at(declared_.card_zone, card) && eye.knows(x, card);
-            kept.cards[static_cast<std::size_t>(card)] = eye.comes_to_light(x, y, card) || (kept.known && known);
+            kept.cards[static_cast<std::size_t>(card)] = eye.becomes_visible(x, y, card) || (kept.known && known);
         }
         if (kept.answers) keep_answered(x, kept);
         return kept;
     }
     // True if the same input may have disclosed something to the seat, so that its views may differ. `after` and
     // `other_after` began without events.
-    bool came_to_light(const Match& before, const Match& after, const Match& other_after, Seat seat) const {
-        return !same_moment(after, other_after) || effects_worked(after) || effects_worked(other_after) ||
-               chosen_by_lot(before, after, seat);
+    bool disclosed_something(const Match& before, const Match& after, const Match& other_after, Seat seat) const {
+        return !same_flow(after, other_after) || effects_worked(after) || effects_worked(other_after) ||
+               sampled_for_silent_seat(before, after, seat);
     }
 
 private:
@@ -185,7 +186,7 @@ private:
         ++compared;
         Complaint c = shown_differs(after, other_after, seat);
         if (!c) return std::nullopt;
-        if (came_to_light(here, after, other_after, seat)) return ++excused, std::nullopt;
+        if (disclosed_something(here, after, other_after, seat)) return ++excused, std::nullopt;
         return fmt::format("after {}: {}", move.text(), *c);
     }
 
@@ -208,14 +209,14 @@ private:
     }
     // Effects of slots may disclose what they read.
     static bool effects_worked(const Match& match) {
-        const auto& events = Inside::of(match).told.kept();
+        const auto& events = ImplAccess::of(match).told.kept();
         return std::any_of(events.begin(), events.end(),
                            [](const StoredEvent& e) { return find_value(e.data, "file") != nullptr; });
     }
 
     // The answer for a silent seat is sampled from its own options, which depend on its hidden cards.
-    bool chosen_by_lot(const Match& before, const Match& after, Seat seat) const {
-        const State &x = Inside::of(before).state, &y = Inside::of(after).state;
+    bool sampled_for_silent_seat(const Match& before, const Match& after, Seat seat) const {
+        const State &x = ImplAccess::of(before).state, &y = ImplAccess::of(after).state;
         for (int bank = 0; bank < static_cast<int>(declared_.banks.size()); ++bank)
             for (Seat other = 1; other <= declared_.seats; ++other) {
                 const auto slot = declared_.prompt_cell(bank, other);

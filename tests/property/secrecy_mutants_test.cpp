@@ -11,14 +11,14 @@ constexpr int kMostMatches = 40;
 
 // Plays matches until a seat learns something through this gate. Returns the complaint, if any.
 Complaint found_at_gate(const std::shared_ptr<const Game>& game, const Gate& gate) {
-    const Rules& rules = Inside::rules(*game);
+    const Rules& rules = ImplAccess::rules(*game);
     Complaint found;
     for (std::uint64_t seed = 1; !found && seed <= kMostMatches; ++seed) {
         Dice dice{mix(seed)};
         Match match(game, seed);
         play_out(match, dice, [&](const Match& m, const Move&) {
             for (Seat seat = 1; seat <= game->info().seats && !found; ++seat)
-                found = gate_leaks(gate, rules, rules.shape(), Inside::of(m).state, seat, dice);
+                found = gate_leaks(gate, rules, rules.shape(), ImplAccess::of(m).state, seat, dice);
         });
     }
     return found;
@@ -59,15 +59,15 @@ std::vector<std::pair<std::string, Shape>> opened(const Shape& s) {
             add("counter " + s.counters[i].name).counters[i].seen_by = Audience::everyone;
     for (std::size_t i = 0; i < s.banks.size(); ++i) {
         if (s.banks[i].secret) add("answers to " + s.banks[i].name).banks[i].secret = false;
-        if (s.banks[i].hides_asking) add("asking " + s.banks[i].name).banks[i].hides_asking = false;
+        if (s.banks[i].hides_prompt) add("asking " + s.banks[i].name).banks[i].hides_prompt = false;
         if (s.banks[i].hides_answered) add("having answered " + s.banks[i].name).banks[i].hides_answered = false;
     }
     return list;
 }
 
 // A gate that does not redact one column.
-template <class T, class Own>
-Gate keeping(Column<T, Own> Shape::*column) {
+template <class T, class Custom>
+Gate keeping(Column<T, Custom> Shape::*column) {
     return [column](const Shape& s, const State& m, Seat seat) {
         State out = redact(s, m, seat);
         std::copy_n(m.all(s.*column), (s.*column).count, out.all(s.*column));
@@ -106,7 +106,7 @@ TEST_CASE("every visibility of every game that is opened to everyone is noticed"
     std::vector<Table> all = tables();
     all.push_back({"secrets", pack.load()});
     for (const Table& table : all)
-        for (const auto& [what, shape] : opened(Inside::rules(*table.game).shape())) {
+        for (const auto& [what, shape] : opened(ImplAccess::rules(*table.game).shape())) {
             const Gate gate = [&open = shape](const Shape&, const State& m, Seat seat) {
                 return redact(open, m, seat);
             };
@@ -149,7 +149,7 @@ TEST_CASE("another seat's open answer in a redacted Quattro Loop is noticed") {
 TEST_CASE("a game whose YAML shows more than it should is noticed by what its seats are shown") {
     const SecretsPack clean;
     const auto declared = clean.load();
-    const auto in_clean = found_in_play(declared, Inside::rules(*declared).shape());
+    const auto in_clean = found_in_play(declared, ImplAccess::rules(*declared).shape());
     INFO(in_clean.value_or(""));
     CHECK_FALSE(in_clean);
     const std::vector<std::pair<std::string, std::string>> changes = {
@@ -171,7 +171,7 @@ TEST_CASE("a game whose YAML shows more than it should is noticed by what its se
     for (const auto& [from, to] : changes) {
         INFO("'" << from << "' has become '" << to << "'");
         const SecretsPack broken(from, to);
-        CHECK(found_in_play(broken.load(), Inside::rules(*declared).shape()));
+        CHECK(found_in_play(broken.load(), ImplAccess::rules(*declared).shape()));
     }
 }
 
@@ -180,7 +180,7 @@ TEST_CASE("an event that tells a seat something else is noticed") {
     const Match match(pack.load(), 1);
     Match other = match;
     CHECK_FALSE(shown_differs(match, other, 1));
-    Inside::of(other).event(1U << 2, EventKind::told, {{"card", "s1"}});
+    ImplAccess::of(other).event(1U << 2, EventKind::told, {{"card", "s1"}});
     CHECK_FALSE(shown_differs(match, other, 1));
     CHECK(shown_differs(match, other, 2));
 }

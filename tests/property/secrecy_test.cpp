@@ -14,7 +14,7 @@ struct SpyCount {
 void spy_on(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& dice, std::size_t one_in,
             SpyCount& count) {
     Match match(game, seed);
-    Spy spy(game, Inside::rules(*game).shape(), dice);
+    Spy spy(game, ImplAccess::rules(*game).shape(), dice);
     const auto look = [&](const Match& m) {
         const Complaint complaint =
             spy.look(m, 1 + static_cast<Seat>(dice.below(static_cast<std::size_t>(game->info().seats))));
@@ -31,7 +31,7 @@ void spy_on(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& d
 
 // Requires that the view contains exactly what zones and attributes declare visible.
 void sees_its_own(const Match& match, Seat seat) {
-    const Rules& rules = Inside::rules(match.game());
+    const Rules& rules = ImplAccess::rules(match.game());
     const Shape& s = rules.shape();
     const View mine = match.seen_by(seat).view(), all = match.seen_by(kHost).view();
     for (std::size_t i = 0; i < s.instances.size(); ++i) {
@@ -67,13 +67,13 @@ void silence_is_hidden(const std::shared_ptr<const Game>& game, std::uint64_t se
         const auto next = m.seen_by(kHost).next_deadline();
         if (!next || paused(m)) return;
         Match late = m;
-        Inside::of(late).told = Told();
+        ImplAccess::of(late).told = Told();
         HOLDS(!late.tick(*next), "time is refused");
         for (Seat seat = 1; seat <= game->info().seats; ++seat)
             for (const Event& e : late.seen_by(seat).events()) {
                 if (e.kind != EventKind::expired) continue;
                 const Seat who = std::stoi(*find_value(e.data, "seat"));
-                const Shape& s = Inside::rules(*game).shape();
+                const Shape& s = ImplAccess::rules(*game).shape();
                 const auto bank = std::find_if(s.banks.begin(), s.banks.end(),
                                                [&](const Bank& b) { return b.name == *find_value(e.data, "prompt"); });
                 const bool hidden = !m.seen_by(seat).view().seats[static_cast<std::size_t>(who - 1)].asked ||

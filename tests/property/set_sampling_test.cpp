@@ -79,7 +79,7 @@ std::uint32_t build_in(const Rules& rules, const State& m, const Prompt& prompt,
 
 TEST_CASE("random bridges are uniform over all legal sets of six in playouts") {
     const auto game = load_game(QUATTRO_HOME_DIR, "quattro-bridge", {});
-    const Rules& rules = Inside::rules(*game);
+    const Rules& rules = ImplAccess::rules(*game);
     Worker worker(rules);
     State m;
     worker.executor.begin(m, 1, 0);
@@ -113,7 +113,7 @@ TEST_CASE("random bridges are uniform over all legal sets of six for the random 
 
 TEST_CASE("random bridges are uniform over all legal sets of six in simulations") {
     const auto game = load_game(QUATTRO_HOME_DIR, "quattro-bridge", {});
-    const Rules& rules = Inside::rules(*game);
+    const Rules& rules = ImplAccess::rules(*game);
     struct Builds final : AnswerListener {
         void answered(const State& m, int prompt, int field, Seat seat, const OptionValues&,
                       std::int32_t chosen) override {

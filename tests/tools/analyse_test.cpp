@@ -89,11 +89,11 @@ TEST_CASE("the answer that lost is found, and the one that would have won") {
     CHECK(mistakes[0].with_better > 0.9);
     for (std::size_t inputs = 0; inputs <= 6; ++inputs) {
         INFO("after " << inputs);
-        const Chances& chances = analysis.after(inputs);
+        const ExpectedResults& chances = analysis.after(inputs);
         CHECK(chances[0] + chances[1] == Approx(1));
         CHECK((chances[0] > 0.5) == (inputs < 3));
     }
-    CHECK(analysis.after(6) == Chances{0, 1});
+    CHECK(analysis.after(6) == ExpectedResults{0, 1});
     CHECK(in_words(mistakes[0], {}).starts_with("input 3, seat 1: `take 1` cost "));
     CHECK(in_words(mistakes[0], {}).find("; better: `take 3` (") != std::string::npos);
 }
@@ -116,7 +116,7 @@ TEST_CASE("the same match, playouts and seed give the same figures") {
     const auto figures = [&](std::uint64_t seed) {
         History history(match);
         Analysis analysis(history, 50, seed);
-        std::vector<Chances> all;
+        std::vector<ExpectedResults> all;
         for (std::size_t inputs = 3; inputs + 1 > 0; --inputs)  // in any order
             all.insert(all.begin(), analysis.after(inputs));
         return all;

@@ -27,7 +27,7 @@ Json build(Protocol& host, const std::vector<std::string>& bridges, Milliseconds
 }  // namespace
 
 TEST_CASE("over the line protocol a set may be answered in any order, and again in another") {
-    Protocol host(bridges(), pack_stack({}), {}, Acting{});
+    Protocol host(bridges(), pack_stack({}), {}, ActingRole{});
     host.handle(R"({"op":"new","seed":7})");
     const Json first = build(host, {"Y>R", "R>G", "B>Y", "R>Y", "G>R", "B>G"}, 10);
     REQUIRE(first["ok"].get<bool>());

@@ -13,10 +13,10 @@ namespace {
 // Each line in quotes, "long" or nothing more.
 std::string lines_of(const std::string& text, std::size_t longest) {
     std::istringstream in(text);
-    BoundedLines lines(in, longest);
+    BoundedLineReader lines(in, longest);
     std::string all, line;
-    for (auto got = lines.next(line); got != BoundedLines::Got::end; got = lines.next(line))
-        all += got == BoundedLines::Got::line ? "'" + line + "' " : "long ";
+    for (auto got = lines.next(line); got != BoundedLineReader::Got::end; got = lines.next(line))
+        all += got == BoundedLineReader::Got::line ? "'" + line + "' " : "long ";
     return all;
 }
 
@@ -55,11 +55,11 @@ TEST_CASE("a line may be as long as the bound, without its end") {
 TEST_CASE("of a line that is too long nothing is kept") {
     Endless bytes(std::size_t{64} << 20U);
     std::istream in(&bytes);
-    BoundedLines lines(in, 1000);
+    BoundedLineReader lines(in, 1000);
     std::string line;
-    REQUIRE(lines.next(line) == BoundedLines::Got::too_long);
+    REQUIRE(lines.next(line) == BoundedLineReader::Got::too_long);
     CHECK(line.capacity() < 4000);
-    CHECK(lines.next(line) == BoundedLines::Got::end);
+    CHECK(lines.next(line) == BoundedLineReader::Got::end);
     const Json reply = Json::parse(Protocol::refuse_long_line(1000));
     CHECK(reply["code"] == "line_too_long");
     CHECK(reply["reason"] == "a line has at most 1000 bytes (see --longest-line)");

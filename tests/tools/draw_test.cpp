@@ -150,7 +150,7 @@ TEST_CASE("cards are drawn, told and coloured as their set says, and zones named
     CHECK(picture_of("CBKF", zone_kind("grid"), look).text == "(B#@)");
     CHECK(picture_of("CBKF", zone_kind("grid"), look).brush == Brush{Ink::blue, true});
     CHECK(picture_of("?", zone_kind("hand"), look).text == "?");
-    CHECK(signs_in_words(look) ==
+    CHECK(sign_legend(look) ==
           "Cards: [ ] square, ( ) circle, R red, B blue, / striped, # checkered, o hollow, @ solid");
     ZoneView board;
     board.name = "board";
@@ -177,32 +177,32 @@ rounds won - you: 2; seat 2: 0
 }
 
 TEST_CASE("time is told in the two units that matter") {
-    CHECK(tell_time(-5) == "0 s");
-    CHECK(tell_time(1) == "1 s");
-    CHECK(tell_time(60000) == "60 s");
-    CHECK(tell_time(125000) == "2 min 5 s");
-    CHECK(tell_time(3600000) == "1 h");
-    CHECK(tell_time(2 * 86400000LL + 3600000) == "2 days 1 h");
-    CHECK(tell_time(2 * 86400000LL - 5000) == "2 days");
-    CHECK(tell_time(86400000LL - 5000) == "1 day");
-    CHECK(tell_time(86400000LL - 600000) == "23 h 50 min");
-    CHECK(tell_time(7200000 - 5000) == "2 h");
-    CHECK(tell_time(119000) == "1 min 59 s");
+    CHECK(duration_text(-5) == "0 s");
+    CHECK(duration_text(1) == "1 s");
+    CHECK(duration_text(60000) == "60 s");
+    CHECK(duration_text(125000) == "2 min 5 s");
+    CHECK(duration_text(3600000) == "1 h");
+    CHECK(duration_text(2 * 86400000LL + 3600000) == "2 days 1 h");
+    CHECK(duration_text(2 * 86400000LL - 5000) == "2 days");
+    CHECK(duration_text(86400000LL - 5000) == "1 day");
+    CHECK(duration_text(86400000LL - 600000) == "23 h 50 min");
+    CHECK(duration_text(7200000 - 5000) == "2 h");
+    CHECK(duration_text(119000) == "1 min 59 s");
 }
 
 TEST_CASE("results are told from the viewer's seat") {
     View view;
     view.seat = 1;
     view.over = true;
-    CHECK(tell_result(view) == "A draw.");
+    CHECK(result_text(view) == "A draw.");
     view.winners = {1};
-    CHECK(tell_result(view) == "You win.");
+    CHECK(result_text(view) == "You win.");
     view.winners = {2};
-    CHECK(tell_result(view) == "Seat 2 wins.");
+    CHECK(result_text(view) == "Seat 2 wins.");
     const Look look{.names = {"ann", "bo"}};
-    CHECK(tell_result(view, look) == "bo wins.");
+    CHECK(result_text(view, look) == "bo wins.");
     view.winners = {1, 2, 3};
-    CHECK(tell_result(view, look) == "The winners: you, bo, seat 3.");
+    CHECK(result_text(view, look) == "The winners: you, bo, seat 3.");
 }
 
 TEST_CASE("seats that have a name are called by it, the others by their number") {
@@ -212,7 +212,7 @@ TEST_CASE("seats that have a name are called by it, the others by their number")
     CHECK(seat_name(2, {1, look}) == "seat 2");
     CHECK(seat_name(4, {1, look}) == "seat 4");
     CHECK(seats_in_words({4, 3, 2, 1}, {1, look}) == "you, cy, seats 4, 2");
-    CHECK(place_in_words("3:loop.A", {1, look}) == "A of loop of cy");
+    CHECK(place_text("3:loop.A", {1, look}) == "A of loop of cy");
     CHECK(tell({2, 2, 0, EventKind::moved, {{"card", "?"}, {"to", "grid.4"}, {"whose", "3"}}}, 1, look) ==
           "cy: a hidden card to 4 of grid");
 }
@@ -267,7 +267,7 @@ TEST_CASE("cards dealt together are one line, and an answer is not told twice") 
         {4, 3, 0, EventKind::moved, {{"card", "B2"}, {"from", "1:deck#2"}, {"to", "1:hand#2"}}},
         {5, 3, 0, EventKind::moved, {{"card", "?"}, {"from", "2:deck#8"}, {"to", "2:hand#1"}}},
         {6, 6, 0, EventKind::answered, {{"seat", "1"}, {"prompt", "colour"}, {"colour", "red"}}}};
-    CHECK(tell_all(events, 1) ==
+    CHECK(event_lines(events, 1) ==
           std::vector<std::string>{"you: R1 to A of your loop", "R2, B2 from your deck to your hand",
                                    "a hidden card from deck of seat 2 to hand of seat 2", "you: colour red"});
 }
@@ -276,11 +276,11 @@ TEST_CASE("an answer is told unless the card it laid says all of it") {
     const Event placed{
         2, 2, 0, EventKind::moved, {{"card", "R1"}, {"from", "1:hand#1"}, {"to", "1:loop.A"}, {"whose", "1"}}};
     const Event says_more{1, 1, 0, EventKind::answered, {{"seat", "1"}, {"prompt", "p"}, {"card", "R1"}, {"bet", "7"}}};
-    CHECK(tell_all({says_more, placed}, 1) ==
+    CHECK(event_lines({says_more, placed}, 1) ==
           std::vector<std::string>{"you: card R1, bet 7", "you: R1 to A of your loop"});
     const Event from_table{2, 2, 0, EventKind::moved, {{"card", "R1"}, {"from", "pool#1"}, {"to", "board.A"}}};
     const Event chosen{1, 1, 0, EventKind::answered, {{"seat", "1"}, {"prompt", "pick"}, {"card", "R1"}}};
-    CHECK(tell_all({chosen, from_table}, 2) ==
+    CHECK(event_lines({chosen, from_table}, 2) ==
           std::vector<std::string>{"seat 1, pick: card R1", "R1 from pool to A of board"});
 }
 
@@ -297,10 +297,10 @@ TEST_CASE("cards made together are one line, and so is a counter of several seat
         {9, 9, 0, EventKind::counter, {{"name", "n"}, {"seat", "0"}, {"value", "1"}}},
         {10, 10, 0, EventKind::counter, {{"name", "n"}, {"seat", "0"}, {"value", "2"}}},
         {11, 11, 0, EventKind::counter, {{"name", "lives"}, {"seat", "2"}, {"value", "3"}}}};
-    CHECK(tell_all(events, 1) == std::vector<std::string>{"a new R1 to your hand",
-                                                          "new: 2 hidden cards to hand of seat 2",
-                                                          "new: B1, B2 to hand of seat 3", "coins - you: 4; seat 2: 5",
-                                                          "coins - you: 6", "n - 1", "n - 2", "lives - seat 2: 3"});
+    CHECK(event_lines(events, 1) ==
+          std::vector<std::string>{"a new R1 to your hand", "new: 2 hidden cards to hand of seat 2",
+                                   "new: B1, B2 to hand of seat 3", "coins - you: 4; seat 2: 5", "coins - you: 6",
+                                   "n - 1", "n - 2", "lives - seat 2: 3"});
 }
 
 TEST_CASE("cards hidden alike that go the same way are counted") {
@@ -308,7 +308,7 @@ TEST_CASE("cards hidden alike that go the same way are counted") {
         1, 1, 0, EventKind::moved, {{"card", "?"}, {"from", "2:hand#1"}, {"to", "deck#1"}, {"by", "wind"}}};
     const Event other{
         2, 2, 0, EventKind::moved, {{"card", "R1"}, {"from", "2:hand#1"}, {"to", "deck#1"}, {"by", "wind"}}};
-    CHECK(tell_all({back, back, back, other, other, back}, 1) ==
+    CHECK(event_lines({back, back, back, other, other, back}, 1) ==
           std::vector<std::string>{"3 hidden cards from hand of seat 2 to deck (wind)",
                                    "R1 from hand of seat 2 to deck (wind)", "R1 from hand of seat 2 to deck (wind)",
                                    "a hidden card from hand of seat 2 to deck (wind)"});
@@ -350,7 +350,7 @@ TEST_CASE("two attributes can have a sign together") {
     const Look look{false, 100, game.get()};
     CHECK(picture_of("N+SE-", zone_kind("hand"), look).text == "▲N+◿SE-");
     CHECK(picture_of("W-", zone_kind("hand"), look).text == "◁W-");
-    CHECK(signs_in_words(look).starts_with("Cards: ▲ ◥ ▶ ◢ ▼ ◣ ◀ ◤ solid, △ ◹ ▷ ◿ ▽ ◺ ◁ ◸ clear, N north, "));
+    CHECK(sign_legend(look).starts_with("Cards: ▲ ◥ ▶ ◢ ▼ ◣ ◀ ◤ solid, △ ◹ ▷ ◿ ▽ ◺ ◁ ◸ clear, N north, "));
 }
 
 TEST_CASE("text wraps at blanks, and a number stays with what it counts") {
@@ -365,14 +365,14 @@ TEST_CASE("cards that are removed from one zone, or that one effect moves around
     const auto gone = [](const char* card, const char* from) {
         return Event{1, 1, 0, EventKind::removed, {{"card", card}, {"from", from}}};
     };
-    CHECK(tell_all({gone("R1", "1:loop.A"), gone("B2", "1:loop.C"), gone("G1", "2:loop.A")}, 1) ==
+    CHECK(event_lines({gone("R1", "1:loop.A"), gone("B2", "1:loop.C"), gone("G1", "2:loop.A")}, 1) ==
           std::vector<std::string>{"R1, B2 of your loop are gone", "G1 of A of loop of seat 2 is gone"});
     const auto turned = [](const char* card, const char* from, const char* to, const char* by) {
         return Event{1, 1, 0, EventKind::moved, {{"card", card}, {"from", from}, {"to", to}, {"by", by}}};
     };
-    CHECK(tell_all({turned("R1", "1:loop.A", "1:loop.B", "turn"), turned("B2", "1:loop.G", "1:loop.A", "turn"),
-                    turned("G1", "2:loop.A", "2:loop.B", "turn"), turned("G1", "2:loop.B", "1:loop.B", "give")},
-                   1) == std::vector<std::string>{"your loop: R1 to B, B2 to A (turn)",
-                                                  "G1 from A of loop of seat 2 to B of loop of seat 2 (turn)",
-                                                  "G1 from B of loop of seat 2 to B of your loop (give)"});
+    CHECK(event_lines({turned("R1", "1:loop.A", "1:loop.B", "turn"), turned("B2", "1:loop.G", "1:loop.A", "turn"),
+                       turned("G1", "2:loop.A", "2:loop.B", "turn"), turned("G1", "2:loop.B", "1:loop.B", "give")},
+                      1) == std::vector<std::string>{"your loop: R1 to B, B2 to A (turn)",
+                                                     "G1 from A of loop of seat 2 to B of loop of seat 2 (turn)",
+                                                     "G1 from B of loop of seat 2 to B of your loop (give)"});
 }

@@ -39,7 +39,7 @@ void check_clean(const Json& json) {
 
 class Wire {
 public:
-    explicit Wire(const std::string& id = "quattro-bridge") : protocol_(load(id), pack_stack({}), {}, Acting{}) {
+    explicit Wire(const std::string& id = "quattro-bridge") : protocol_(load(id), pack_stack({}), {}, ActingRole{}) {
         ask({{"op", "new"}, {"seed", 7}});
     }
     Json line(const std::string& text) {
@@ -89,12 +89,12 @@ std::vector<Json> requests_with(const std::string& text) {
 }
 
 std::string play(const std::string& typed, const std::string& id = "connect-four") {
-    TextLines lines(typed);
+    TextReader lines(typed);
     std::ostringstream out;
     const std::filesystem::path log =
         std::filesystem::temp_directory_path() / ("quattro_echo_test_" + std::to_string(::getpid()) + ".qlog");
     std::filesystem::remove(log);
-    Journal journal;
+    MatchLogFile journal;
     REQUIRE(journal.create(log).empty());
     Session session({{"me", "random"}, {}, false, {}, std::move(journal)}, Match(load(id), 7), lines, out,
                     PlayClock(0, [] { return 0; }));
@@ -152,7 +152,7 @@ TEST_CASE("what is typed at the terminal and is not clean is named, not printed"
     for (const std::string bad : {"\x1b[2J", "\u202e", "\x07", "\u009b2J", "\xff"})
         for (const std::string before : {"", "say hello ", "why ", "log ", "4"}) {
             const std::string read = play(before + bad + "\n4\n");
-            INFO(shown_safely(before + bad));
+            INFO(safe_text(before + bad));
             CHECK(is_clean(read, Breaks::allowed));
             CHECK(read.find("which no text may have.") != std::string::npos);
         }
@@ -161,8 +161,8 @@ TEST_CASE("what is typed at the terminal and is not clean is named, not printed"
 }
 
 TEST_CASE("further lines of what was said stand further in") {
-    CHECK(further_in("seat 2: one\nseat 1 wins") == "seat 2: one\n    | seat 1 wins");
-    CHECK(further_in("one line") == "one line");
+    CHECK(mark_lines("seat 2: one\nseat 1 wins") == "seat 2: one\n    | seat 1 wins");
+    CHECK(mark_lines("one line") == "one line");
 }
 
 TEST_CASE("no reply of the protocol has a path of this computer") {

@@ -56,8 +56,8 @@ TEST_CASE("the interval of a share lies within 0 and 100 % for every count, also
             check_within(share), check_printed(share);
             Moments points;
             for (std::int64_t i = 0; i < whole; ++i)
-                points.add(i < part ? kWholeMatch : 0);
-            check_within(*share_of(points, kWholeMatch)), check_printed(*share_of(points, kWholeMatch));
+                points.add(i < part ? kMatchPoints : 0);
+            check_within(*share_of(points, kMatchPoints)), check_printed(*share_of(points, kMatchPoints));
         }
 }
 

@@ -59,7 +59,7 @@ TEST_CASE("what is said over several lines is set in at the terminal, in the new
     std::string alone, together;
     for (const Event& event : match.seen_by(1).events())
         alone += tell(event, 1, look) + "\n";
-    for (const std::string& line : tell_all(match.seen_by(1).events(), 1, look))
+    for (const std::string& line : event_lines(match.seen_by(1).events(), 1, look))
         together += line + "\n";
     check_set_in(alone, all);
     check_set_in(together, all);
@@ -71,10 +71,10 @@ TEST_CASE("what is said over several lines is set in at the terminal, in the new
         all);
     std::ostringstream out;
     Screen screen(match, look, false, out);
-    screen.tell_history(1);
+    screen.show_history(1);
     check_set_in(out.str(), all);
     out.str("");
-    screen.tell_story(1, 1, "A");
+    screen.show_history_of(1, 1, "A");
     check_set_in(out.str(), {"raised first"});
 }
 
@@ -89,7 +89,7 @@ TEST_CASE("what is said over several lines is one line of the log and one reply 
     REQUIRE(again);
     CHECK(again->log() == log);
 
-    Protocol protocol(game, {pack.folder()}, {}, Acting{});
+    Protocol protocol(game, {pack.folder()}, {}, ActingRole{});
     protocol.handle(R"({"op":"new","seed":1})");
     for (const char* request : {R"({"op":"say","seat":1,"channel":"table","text":"said first\nSeat 1 wins."})",
                                 R"({"op":"host","kind":"note","data":{"reason":"noted first\nSeat 1 wins."}})",
@@ -114,7 +114,7 @@ TEST_CASE("a text of several lines stays within its item of the rulebook") {
 TEST_CASE("no other line end is said: it is refused by name") {
     const SmallPack pack;
     for (const std::string end : {"\r\n", "\r", "\u2028", "\u2029", "\u0085", "\v", "\f"}) {
-        INFO(shown_safely(end));
+        INFO(safe_text(end));
         Match match(pack.game(kTalking), 1);
         const std::string text = "first" + end + "Seat 1 wins.";
         for (const Outcome& outcome :

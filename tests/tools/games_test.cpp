@@ -16,7 +16,7 @@ constexpr const char* kWorse = "error('worse than before')";
 class Hosted {
 public:
     explicit Hosted(std::map<std::string, std::string> options = {})
-        : protocol_(load(options), pack_stack({files.folder()}), options, Acting{}) {}
+        : protocol_(load(options), pack_stack({files.folder()}), options, ActingRole{}) {}
     BrokenGame files;
 
     Json ask(const Json& request) { return Json::parse(protocol_.handle(request.dump())); }
@@ -88,12 +88,12 @@ TEST_CASE("of a session's games the last ones are kept, and always the one it be
     const Game* first = host.game();
     REQUIRE(host.code(begin("10")) == "ok");
     const Json restore = host.restoring();
-    for (std::size_t goal = 11; goal < 10 + Games::kMostKept; ++goal)
+    for (std::size_t goal = 11; goal < 10 + GameCache::kMostKept; ++goal)
         REQUIRE(host.code(begin(std::to_string(goal).c_str())) == "ok");
     host.files.script("this is no Lua");
     CHECK(host.code(restore) == "ok");
     host.files.script(kMended);
-    for (std::size_t goal = 20; goal < 20 + Games::kMostKept; ++goal)
+    for (std::size_t goal = 20; goal < 20 + GameCache::kMostKept; ++goal)
         REQUIRE(host.code(begin(std::to_string(goal).c_str())) == "ok");
     host.files.script("this is no Lua");
     CHECK(host.code(restore) == "bad_options");

@@ -26,11 +26,11 @@ public:
         if (got != Got::line || line != "...") return got;
         REQUIRE(wait);
         now_ += *wait;
-        return Got::nothing_yet;
+        return Got::timeout;
     }
 
 private:
-    TextLines lines_;
+    TextReader lines_;
     Milliseconds& now_;
 };
 
@@ -61,7 +61,7 @@ struct Hosted {
         (game.empty() ? request.resume : request.log) = log;
         if (!game.empty()) request.seed = 7;
         std::string problem;
-        auto table = open_table(request, pack_stack(packs), "me", problem);
+        auto table = open_match(request, pack_stack(packs), "me", problem);
         INFO(problem);
         REQUIRE(table);
         players = table->players;
@@ -249,7 +249,7 @@ TEST_CASE("mended files are loaded while the match is run") {
     // Mends the file when the host is about to type.
     struct Mending : Lines {
         const BrokenGame& game;
-        TextLines lines{"enter 1 left\nenter 2 left\nreload\nreload\n"};
+        TextReader lines{"enter 1 left\nenter 2 left\nreload\nreload\n"};
         int count = 0;
         explicit Mending(const BrokenGame& broken) : game(broken) {}
         Got next(std::string& line, std::optional<Milliseconds> wait) override {
@@ -261,7 +261,7 @@ TEST_CASE("mended files are loaded while the match is run") {
     request.game = "frail";
     request.log = hosted.log;
     std::string problem;
-    auto table = open_table(request, pack_stack(hosted.packs), "me", problem);
+    auto table = open_match(request, pack_stack(hosted.packs), "me", problem);
     REQUIRE(table);
     Mending lines(game);
     std::ostringstream out;
@@ -277,7 +277,7 @@ TEST_CASE("what a seat sees is written to a new file, and nothing that it does n
     const std::string read = hosted.read("export 2 " + file + "\nexport 2 " + file + "\nexport 2\n", "quattro-loop");
     CHECK_THAT(read, Contains("What seat 2 sees is in " + file) && Contains("nothing is overwritten"));
     CHECK_THAT(read, Contains("Type: export SEAT FILE"));
-    const std::string text = *read_file(file);
+    const std::string text = *read_file_if_any(file);
     CHECK_THAT(text, Contains("you: Y2 G2") && Contains("seat 1: 2 hidden") && Contains("card: 1 G2, 2 Y2"));
     CHECK_THAT(text, !Contains("\x1b"));
 }

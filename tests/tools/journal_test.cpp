@@ -37,7 +37,7 @@ private:
     fs::path path_;
 };
 
-std::string text_in(const fs::path& path) { return read_file(path).value_or("nothing"); }
+std::string text_in(const fs::path& path) { return read_file_if_any(path).value_or("nothing"); }
 
 std::shared_ptr<const Game> connect_four() {
     Diagnostics errors;
@@ -82,19 +82,20 @@ TEST_CASE("a log is tried at the start and overwrites nothing") {
     const Folder folder;
     std::ofstream(folder / "mine") << "a text";
     fs::create_symlink(folder / "mine", folder / "link");
-    CHECK_THAT(Journal().create(folder / "mine"), Contains("there already") && Contains("To go on with it: --resume"));
-    CHECK_THAT(Journal().create(folder / "link"), Contains("is a link"));
-    CHECK_THAT(Journal().create("/dev/full"), Contains("a device"));
+    CHECK_THAT(MatchLogFile().create(folder / "mine"),
+               Contains("there already") && Contains("To go on with it: --resume"));
+    CHECK_THAT(MatchLogFile().create(folder / "link"), Contains("is a link"));
+    CHECK_THAT(MatchLogFile().create("/dev/full"), Contains("a device"));
     CHECK(text_in(folder / "mine") == "a text");
     std::string text;
-    CHECK_THAT(Journal().open(folder / "link", text), Contains("name the file itself"));
-    CHECK_THAT(Journal().open("/dev/full", text), Contains("name the file itself"));
+    CHECK_THAT(MatchLogFile().open(folder / "link", text), Contains("name the file itself"));
+    CHECK_THAT(MatchLogFile().open("/dev/full", text), Contains("name the file itself"));
 }
 
 TEST_CASE("each input is in the file once it is kept, and one that is taken back is not") {
     const Folder folder;
     Match match(connect_four(), 7);
-    Journal journal;
+    MatchLogFile journal;
     REQUIRE(journal.create(folder / "log") == "");
     journal.keep(match);
     CHECK(text_in(folder / "log") == match.log());
@@ -120,10 +121,10 @@ TEST_CASE("a torn last line is cut off and said, and the log goes on in its plac
     const std::string whole = match.log();
     drop(match, "5");
     std::ofstream(folder / "log") << match.log().substr(0, match.log().size() - 9);
-    Journal journal;
+    MatchLogFile journal;
     std::string text, problem;
     REQUIRE(journal.open(folder / "log", text) == "");
-    CHECK_THAT(Journal().open(folder / "log", text), Contains("is being written by another program"));
+    CHECK_THAT(MatchLogFile().open(folder / "log", text), Contains("is being written by another program"));
     const auto saved = read_match(text, folder / "log", pack_stack({}), false, problem);
     REQUIRE(saved);
     CHECK_THAT(saved->log.torn, Contains("the last one, is left out with its "));
@@ -139,9 +140,9 @@ TEST_CASE("a torn last line is cut off and said, and the log goes on in its plac
 
 TEST_CASE("the line protocol keeps its match, and begins no second one in the same log") {
     const Folder folder;
-    Journal journal;
+    MatchLogFile journal;
     REQUIRE(journal.create(folder / "log") == "");
-    Protocol protocol(connect_four(), pack_stack({}), {}, Acting{}, &journal);
+    Protocol protocol(connect_four(), pack_stack({}), {}, ActingRole{}, &journal);
     CHECK(text_in(folder / "log") == "nothing");  // until it holds a match the name is free
     protocol.handle(R"({"op":"new","seed":3})");
     CHECK_THAT(text_in(folder / "log"), Contains("seed: 3\n"));
@@ -166,14 +167,14 @@ TEST_CASE("the line protocol keeps its match, and begins no second one in the sa
 TEST_CASE("nothing is loaded or restored into a log that is still empty") {
     const Folder folder;
     const Match match(connect_four(), 3);
-    Protocol whole(connect_four(), pack_stack({}), {}, Acting{});
+    Protocol whole(connect_four(), pack_stack({}), {}, ActingRole{});
     whole.handle(R"({"op":"new","seed":3})");
     const std::string snapshot = Json::parse(whole.handle(R"({"op":"snapshot"})"))["snapshot"];
     const std::string restore = line_of({{"op", "restore"}, {"snapshot", snapshot}});
     CHECK_THAT(whole.handle(restore), Contains("\"ok\":true"));
-    Journal journal;
+    MatchLogFile journal;
     REQUIRE(journal.create(folder / "log") == "");
-    Protocol kept(connect_four(), pack_stack({}), {}, Acting{}, &journal);
+    Protocol kept(connect_four(), pack_stack({}), {}, ActingRole{}, &journal);
     CHECK_THAT(kept.handle(restore), Contains("log_in_use"));
     CHECK_THAT(kept.handle(line_of({{"op", "load"}, {"saved", match.save()}})), Contains("log_in_use"));
     CHECK(text_in(folder / "log") == "nothing");
@@ -183,13 +184,13 @@ TEST_CASE("a log has its name only once its beginning is on the disk") {
     const Folder folder;
     Match match(connect_four(), 7);
     {
-        Journal journal;
+        MatchLogFile journal;
         REQUIRE(journal.create(folder / "log") == "");
         CHECK_FALSE(fs::exists(folder / "log"));
         CHECK(folder.files() == 1);
     }
     CHECK(folder.files() == 0);
-    Journal journal;
+    MatchLogFile journal;
     REQUIRE(journal.create(folder / "log") == "");
     std::ofstream(folder / "log") << "of somebody else";
     CHECK_THROWS_WITH(journal.keep(match), Contains("is there already, and nothing is overwritten"));
@@ -202,7 +203,7 @@ namespace {
 struct KeptMatch {
     Folder folder;
     Match match{connect_four(), 7};
-    Journal journal;
+    MatchLogFile journal;
     KeptMatch() {
         REQUIRE(journal.create(log()) == "");
         drop(match, "4");
@@ -264,7 +265,7 @@ TEST_CASE("a log that another program has touched takes no more inputs") {
 TEST_CASE("a log that is deleted before it has its name is not begun") {
     const Folder folder;
     Match match(connect_four(), 7);
-    Journal journal;
+    MatchLogFile journal;
     REQUIRE(journal.create(folder / "log") == "");
     for (const auto& file : fs::directory_iterator(folder / ""))
         fs::remove(file);

@@ -75,10 +75,10 @@ TEST_CASE("a search thinks for so many playouts, or by a clock where somebody pl
     std::string problem;
     CHECK(*read_seats("me,search:500", 2, problem) == std::vector<std::string>{"me", "search:500"});
     CHECK(*read_seats("search:100ms,me", 2, problem) == std::vector<std::string>{"search:100ms", "me"});
-    CHECK(milliseconds_of("search:100ms") == 100);
+    CHECK(time_limit_of("search:100ms") == 100);
     CHECK(is_any_bot("search:100ms"));
     CHECK(read_bots("search:100", problem) == "search:100");
-    CHECK(read_bots("search:100ms", problem, ByClock::allowed) == "search:100ms");
+    CHECK(read_bots("search:100ms", problem, TimedBots::allowed) == "search:100ms");
     CHECK_FALSE(read_bots("search:100ms", problem));
     CHECK(problem ==
           "search:100ms: a time is for play, host and serve-stdio alone. What it finds hangs on how fast the machine "

@@ -120,7 +120,7 @@ TEST_CASE("numbers that change for one reason are a line, which says why") {
     const auto counter = [](const char* seat, const char* why) {
         return Event{1, 1, 0, EventKind::counter, {{"name", "points"}, {"seat", seat}, {"value", "2"}, {"why", why}}};
     };
-    const std::vector<std::string> lines = tell_all(
+    const std::vector<std::string> lines = event_lines(
         {counter("1", "for an ace"), counter("2", "for an ace"), counter("3", ""), counter("4", "for luck")}, 1);
     CHECK(lines == std::vector<std::string>{"points - you: 2; seat 2: 2 - for an ace", "points - seat 3: 2",
                                             "points - seat 4: 2 - for luck"});

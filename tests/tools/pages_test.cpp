@@ -19,7 +19,7 @@ TEST_CASE("long rules are shown a page at a time, and the rest is left out when 
     for (int i = 1; i <= 50; ++i)
         text += "line " + std::to_string(i) + "\n";
     const auto read = [&](const std::string& typed, int rows) {
-        TextLines lines(typed);
+        TextReader lines(typed);
         std::ostringstream out;
         show_in_pages(text, rows, lines, out);
         return std::move(out).str();
@@ -49,7 +49,7 @@ public:
         }
         if (!wait || next_++ > kTyped.size()) return Got::end;
         now_ += *wait;
-        return Got::nothing_yet;
+        return Got::timeout;
     }
 
 private:
@@ -68,7 +68,7 @@ TEST_CASE("a deadline passes while the player reads a long text page by page") {
     REQUIRE(game);
     const auto log = std::filesystem::temp_directory_path() / ("quattro_pages_test_" + std::to_string(::getpid()));
     std::filesystem::remove(log);
-    Journal journal;
+    MatchLogFile journal;
     REQUIRE(journal.create(log).empty());
     Session session({{"me", "random"}, {}, false, {}, std::move(journal), true, 10}, Match(game, 7), lines, out,
                     PlayClock(0, [&] { return now; }));

@@ -13,7 +13,7 @@ using namespace quattro::tools;
 
 namespace {
 
-Protocol protocol_for(const std::string& id, Acting acting = {}) {
+Protocol protocol_for(const std::string& id, ActingRole acting = {}) {
     Diagnostics errors;
     auto game = load_game(pack_stack({}), id, {}, errors);
     INFO(errors.show());
@@ -24,7 +24,7 @@ Protocol protocol_for(const std::string& id, Acting acting = {}) {
 // One side of a conversation.
 class Client {
 public:
-    explicit Client(const std::string& id = "simultaneous-connect-four", Acting acting = {})
+    explicit Client(const std::string& id = "simultaneous-connect-four", ActingRole acting = {})
         : protocol_(protocol_for(id, std::move(acting))) {}
     explicit Client(Protocol protocol) : protocol_(std::move(protocol)) {}
     Json say(const std::string& line) {
@@ -140,7 +140,7 @@ TEST_CASE("a match that is paused has no next deadline") {
 
 TEST_CASE("a match that has halted says so in every reply, and goes on as its host says") {
     const BrokenGame game;
-    Client client(Protocol(game.load(), pack_stack({game.folder()}), {}, Acting{}));
+    Client client(Protocol(game.load(), pack_stack({game.folder()}), {}, ActingRole{}));
     client.say(R"({"op":"new","seed":7})");
     CHECK_FALSE(client.say(R"({"op":"answer","seat":1,"prompt":1,"values":{"say":"left"}})").contains("halted"));
     const Json halted = client.say(R"({"op":"answer","seat":2,"prompt":1,"values":{"say":"left"}})");
@@ -177,7 +177,8 @@ TEST_CASE("a match that has halted says so in every reply, and goes on as its ho
 TEST_CASE("a match that has halted can be gone on with without what failed, and its seats cannot say how") {
     const BrokenGame game;
     for (const bool host : {true, false}) {
-        Client client(Protocol(game.load(), pack_stack({game.folder()}), {}, host ? Acting{} : Acting{1, "random", 7}));
+        Client client(
+            Protocol(game.load(), pack_stack({game.folder()}), {}, host ? ActingRole{} : ActingRole{1, "random", 7}));
         client.say(R"({"op":"new"})");
         client.say(R"({"op":"answer","seat":1,"prompt":1,"values":{"say":"left"}})");
         client.say(R"({"op":"answer","seat":2,"prompt":1,"values":{"say":"left"}})");

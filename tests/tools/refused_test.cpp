@@ -14,7 +14,7 @@ constexpr int kLater = 200'000;  // every prompt's time has run out by then
 
 class Table {
 public:
-    explicit Table(bool team) : protocol_(load(), pack_stack({}), {}, Acting{}) {
+    explicit Table(bool team) : protocol_(load(), pack_stack({}), {}, ActingRole{}) {
         ask({{"op", "new"}, {"seed", 7}});
         if (!team) return;
         ask({{"op", "team"}, {"seat", 1}, {"members", {"ann", "bob"}}});

@@ -16,10 +16,10 @@ namespace {
 // All seats but the first are bots; the first, where it plays, gives the first of its options. Until the match is over,
 // or so many inputs were taken.
 void go_on(Match& match, const Bots& bots, std::size_t most) {
-    Journal journal;
+    MatchLogFile journal;
     std::ostringstream out;
     while (!match.over() && match.inputs() < most) {
-        let_bots_answer(match, bots, journal, out);
+        run_bots(match, bots, journal, out);
         const auto prompts = match.seen_by(1).prompts();
         const auto open = std::find_if(prompts.begin(), prompts.end(), [](const PromptView& p) { return !p.answered; });
         if (!bots.contains(1) && open != prompts.end()) {

@@ -13,7 +13,7 @@ using Catch::Contains;
 namespace {
 
 std::string looked_at(const Match& match, Seat viewer, const std::string& typed) {
-    TextLines lines(typed);
+    TextReader lines(typed);
     std::ostringstream out;
     Review(match, viewer, {}, lines, out).run();
     return std::move(out).str();

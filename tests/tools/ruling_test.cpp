@@ -35,10 +35,10 @@ struct Evening {
     std::optional<Match> match;
 
     std::string play(const std::string& typed) {
-        TextLines lines(typed);
+        TextReader lines(typed);
         std::ostringstream out;
         std::filesystem::remove(log);
-        Journal journal;
+        MatchLogFile journal;
         REQUIRE(journal.create(log).empty());
         Session session({{"me", "random"}, {}, false, {game.folder()}, std::move(journal)}, game.match(), lines, out,
                         PlayClock(0, [] { return 0; }));

@@ -34,9 +34,9 @@ bool has_host_things(const Json& json) {
 
 class Player {
 public:
-    explicit Player(const std::string& id = "quattro-loop", Acting acting = {1, "random", 7})
+    explicit Player(const std::string& id = "quattro-loop", ActingRole acting = {1, "random", 7})
         : Player(load(id), std::move(acting)) {}
-    Player(std::shared_ptr<const Game> game, Acting acting, Journal* journal = nullptr)
+    Player(std::shared_ptr<const Game> game, ActingRole acting, MatchLogFile* journal = nullptr)
         : protocol_(std::move(game), pack_stack({}), {}, std::move(acting), journal) {}
     Json ask(const Json& request) {
         const Json reply = Json::parse(protocol_.handle(request.dump()));
@@ -129,7 +129,7 @@ TEST_CASE("the other seats are bots that answer within the request that asks the
             REQUIRE(player.code({{"op", "new"}}) == "ok");
             for (int i = 0; i < 12 && !player.match().over(); ++i) {
                 const View view = player.match().seen_by(kHost).view();
-                for (const OtherSeat& other : view.seats)
+                for (const SeatStatus& other : view.seats)
                     CHECK((other.seat == seat || !other.asked || other.answered));
                 CHECK(player.answer_first());
             }
@@ -141,7 +141,7 @@ TEST_CASE("a whole match is played for a seat, and its log is played again with 
     const std::filesystem::path file =
         std::filesystem::temp_directory_path() / ("quattro-seat-" + std::to_string(::getpid()) + ".qlog");
     std::filesystem::remove(file);
-    Journal journal;
+    MatchLogFile journal;
     REQUIRE(journal.create(file) == "");
     const auto game = load("simultaneous-connect-four");
     Player player(game, {2, "greedy", 11}, &journal);
@@ -199,7 +199,7 @@ TEST_CASE("an answer that is refused lets time pass for a seat, so that none can
     const Json options = honest.ask({{"op", "options"}, {"prompt", 2}, {"field", "card"}})["options"];
     CHECK(refused["data"]["options"] == join(options.get<std::vector<std::string>>(), ", "));
     // What never came to the match lets no time pass.
-    for (const std::int64_t never : {kLatest + 1, INT64_MAX}) {
+    for (const std::int64_t never : {kMaxTime + 1, INT64_MAX}) {
         CHECK(player.code({{"op", "tick"}, {"now", never}}) == "bad_time");
         CHECK(player.code({{"op", "withdraw"}, {"prompt", 2}, {"now", never}}) == "bad_time");
     }
@@ -215,7 +215,7 @@ TEST_CASE("a seat's program keeps the time that a refused answer let pass") {
     const std::filesystem::path file =
         std::filesystem::temp_directory_path() / ("quattro-time-" + std::to_string(::getpid()) + ".qlog");
     std::filesystem::remove(file);
-    Journal journal;
+    MatchLogFile journal;
     REQUIRE(journal.create(file) == "");
     Player player(load("quattro-loop"), {1, "random", 7}, &journal);
     player.ask({{"op", "new"}});

@@ -49,12 +49,12 @@ TEST_CASE("what a seat is given is the same whatever the seed and the positions 
     for (const std::string& id : Game::list({base_pack()}, errors)) {
         const auto game = load_game({base_pack()}, id, {}, errors);
         REQUIRE(game);
-        const Shape& s = Inside::rules(*game).shape();
+        const Shape& s = ImplAccess::rules(*game).shape();
         for (const std::uint64_t seed : kSeeds) {
             Match match(game, seed);
             for (int inputs = 0; inputs < 12; ++inputs) {
                 INFO(id << ", seed " << seed << ", after " << inputs << " inputs");
-                const State& real = Inside::of(match).state;
+                const State& real = ImplAccess::of(match).state;
                 State other = real;  // it goes on otherwise
                 other.at(s.seed, 0) = ~seed;
                 for (std::size_t i = 0; i < s.drawn.count; ++i)
@@ -65,18 +65,18 @@ TEST_CASE("what a seat is given is the same whatever the seed and the positions 
                     CHECK(hidden == redact(s, other, seat));
                 }
                 std::vector<std::string> before;
-                for (Seat seat = kNobody; seat <= s.seats; ++seat)
+                for (Seat seat = kSpectator; seat <= s.seats; ++seat)
                     if (seat != kHost) before.push_back(all_seen(match, seat));
                 const std::string decimal = std::to_string(seed), hex = hash_text(seed);
                 for (const std::string& text : before) {
                     CHECK(text.find(decimal) == std::string::npos);
                     CHECK(text.find(hex) == std::string::npos);
                 }
-                State kept = std::exchange(Inside::of(match).state, std::move(other));
+                State kept = std::exchange(ImplAccess::of(match).state, std::move(other));
                 std::size_t at = 0;
-                for (Seat seat = kNobody; seat <= s.seats; ++seat)
+                for (Seat seat = kSpectator; seat <= s.seats; ++seat)
                     if (seat != kHost) CHECK(all_seen(match, seat) == before[at++]);
-                Inside::of(match).state = std::move(kept);
+                ImplAccess::of(match).state = std::move(kept);
                 if (!go_on(match)) break;
             }
         }

@@ -37,13 +37,13 @@ struct Evening {
     std::size_t inputs = 0;
 
     std::string read() {
-        TextLines lines(typed);
+        TextReader lines(typed);
         std::ostringstream out;
         std::filesystem::remove(log);
-        Journal journal;
+        MatchLogFile journal;
         REQUIRE(journal.create(log).empty());
         Match match = new_match(game);
-        match.name_players(players);
+        match.set_players(players);
         Session session({players, {}, false, {}, std::move(journal)}, std::move(match), lines, out,
                         PlayClock(0, [this] { return now; }));
         session.run();
@@ -74,7 +74,7 @@ public:
         }
         if (!wait || waits.size() > 2) return Got::end;
         now_ += *wait;
-        return Got::nothing_yet;
+        return Got::timeout;
     }
     std::vector<std::optional<Milliseconds>> waits;
 
@@ -163,7 +163,7 @@ TEST_CASE("against bots the clock stands until the first answer; then a deadline
     const auto log =
         std::filesystem::temp_directory_path() / ("quattro_session_slow_" + std::to_string(::getpid()) + ".qlog");
     std::filesystem::remove(log);
-    Journal journal;
+    MatchLogFile journal;
     REQUIRE(journal.create(log).empty());
     Session session({{"me", "random"}, {}, false, {}, std::move(journal)}, new_match("connect-four"), lines, out,
                     PlayClock(0, [&now] { return now; }));
@@ -234,7 +234,7 @@ public:
 
 private:
     const BrokenGame& game_;
-    TextLines lines_;
+    TextReader lines_;
     int mend_before_, count_ = 0;
 };
 
@@ -249,7 +249,7 @@ struct BrokenEvening {
         MendingLines lines(game, typed, mend_before);
         std::ostringstream out;
         std::filesystem::remove(log);
-        Journal journal;
+        MatchLogFile journal;
         REQUIRE(journal.create(log).empty());
         Session session({players, {}, false, {game.folder()}, std::move(journal)}, match ? *match : game.match(), lines,
                         out, PlayClock(0, [] { return 0; }));
@@ -305,8 +305,8 @@ TEST_CASE("bots alone stop when the rules fail, and say what has failed") {
     const BrokenGame game;
     Match match = game.match();
     std::ostringstream out;
-    Journal none;
-    CHECK(play_by_itself(match, {"greedy", "random"}, {}, out, none) == 1);
+    MatchLogFile none;
+    CHECK(play_bots_only(match, {"greedy", "random"}, {}, out, none) == 1);
     CHECK(has(out.str(), "the hammer breaks"));
     CHECK(match.halted());
 }

@@ -23,7 +23,7 @@ std::shared_ptr<const Game> shipped(const std::string& id, const std::map<std::s
     return game;
 }
 
-const SlotFigures& slot_of(const Counted& run, std::size_t slot) { return run.figures.boards.at("wages").slots[slot]; }
+const SlotStats& slot_of(const Counted& run, std::size_t slot) { return run.figures.boards.at("wages").slots[slot]; }
 
 constexpr std::uint64_t kRuns = 300;
 
@@ -46,7 +46,7 @@ TEST_CASE("what a slot is worth to one seat is what can be reckoned by hand, in 
     const Payday pack;
     const auto game = pack.game("", kOneSlot);
     CHECK(covered(game, 0.375, [](const Counted& run) {
-              return ratio_of(slot_of(run, 0).own, static_cast<double>(kWholeMatch));
+              return ratio_of(slot_of(run, 0).own, static_cast<double>(kMatchPoints));
           }) >= 0.9);
     const Counted run = counted(game, 4000, 1);
     CHECK(share_of(slot_of(run, 0).alone)->value == Approx(0.75).margin(0.03));
@@ -71,7 +71,7 @@ TEST_CASE("an option that does nothing is worth nothing, in 9 of 10 runs at leas
     const auto worth = [](const std::string& option) {
         return [option](const Counted& run) {
             return ratio_of(run.figures.fields.at({"toss", "toss"}).answers.at(option).worth,
-                            static_cast<double>(kWholeMatch));
+                            static_cast<double>(kMatchPoints));
         };
     };
     CHECK(covered(game, 0, worth("1")) >= 0.9);
@@ -82,7 +82,7 @@ TEST_CASE("an option that does nothing is worth nothing, in 9 of 10 runs at leas
 TEST_CASE("shares that are known of random play lie in the interval") {
     const auto of_first = [](const std::string& id, const std::map<std::string, std::string>& options, double truth) {
         const Counted run = counted(shipped(id, options), 3000, 1, false);
-        const auto points = share_of(run.figures.seats[0].points, kWholeMatch);
+        const auto points = share_of(run.figures.seats[0].points, kMatchPoints);
         INFO(id << ": " << points->value);
         CHECK(std::abs(points->value - truth) < 4 * points->error);
     };
@@ -98,7 +98,7 @@ TEST_CASE("a run is the same with one thread and with two, and of four parts tha
         const auto game = shipped(id, options);
         const Counted one = counted(game, 34, 3, true, 1), two = counted(game, 34, 3, true, 2);
         CHECK(one.figures == two.figures);
-        Figures all;
+        Stats all;
         for (std::int64_t part = 1; part <= 4; ++part) {
             std::string problem;
             const auto read =
@@ -218,7 +218,7 @@ TEST_CASE("a forecast counts what will be played, and says its time in a unit th
     // What is played for it changes no figure.
     const Payday pack;
     const Counted counted_run = counted(pack.game("", kOneSlot), 40, 1);
-    CHECK(seconds_of(counted_run.game, counted_run.run, {}, 1) > 0);
+    CHECK(estimate_seconds(counted_run.game, counted_run.run, {}, 1) > 0);
     CHECK(play_run(counted_run.game, counted_run.run, {}, 1) == counted_run.figures);
 }
 
@@ -239,7 +239,7 @@ TEST_CASE("a slot that harms who has it is named, in matches and in what is play
 
 TEST_CASE("a board is named whose pattern is made more or less often than on all others of its game") {
     const auto rate = [](double value, double margin = 0.02) {
-        return Estimate{value, value - margin, value + margin, margin / kNineteenOfTwenty};
+        return Estimate{value, value - margin, value + margin, margin / kZ95};
     };
     const std::vector<Estimate> others{rate(0.45), rate(0.84), rate(0.35), rate(0.60)};
     CHECK(unlike(rate(0.30), false, others) ==
@@ -325,7 +325,7 @@ flow:
   over:  { end: most(coins) }
 )");
     const Counted run = counted(game, 200, 1);
-    CHECK(run.figures.rounds == Spread{{3, 200}});
+    CHECK(run.figures.rounds == Histogram{{3, 200}});
     CHECK(run.figures.drift.size() == 3);
     const auto& say = run.figures.fields.at({"say", "say"}).answers;
     CHECK(ratio_of(say.at("go").worth, 1)->value > 0.3);
@@ -354,7 +354,7 @@ TEST_CASE("bots can sit in any seat of a run") {
     setup.players = {"greedy", "random"};
     const auto game = shipped("connect-four");
     const RunInfo run = run_info(*game, 20, setup);
-    const Figures figures = play_run(game, run, {}, 2);
+    const Stats figures = play_run(game, run, {}, 2);
     CHECK(figures.matches == 20);
     CHECK(figures.seats[0].alone > 14);
     CHECK(figures == play_run(game, run, {}, 1));

@@ -28,10 +28,10 @@ TEST_CASE("a word behind a card is drawn as the part of the card for which it st
     Diagnostics out;
     const auto game = Game::load({QUATTRO_HOME_DIR}, "triangle-clock", {}, out);
     REQUIRE(game);
-    CHECK(part_drawn(*game, "N+SE-", "left") == "▲N+");
-    CHECK(part_drawn(*game, "N+SE-", "right") == "◿SE-");
-    CHECK(part_drawn(*game, "N+SE-", "middle").empty());
-    CHECK(part_drawn(*game, "?", "left").empty());
+    CHECK(draw_card_part(*game, "N+SE-", "left") == "▲N+");
+    CHECK(draw_card_part(*game, "N+SE-", "right") == "◿SE-");
+    CHECK(draw_card_part(*game, "N+SE-", "middle").empty());
+    CHECK(draw_card_part(*game, "?", "left").empty());
     Look look;
     look.game = game.get();
     const auto told = [&](const std::string& card, const std::string& symbol) {

@@ -15,18 +15,21 @@ namespace {
 class Pair {
 public:
     Pair(const std::shared_ptr<const Game>& game, std::uint64_t seed)
-        : seats_(game->info().seats), alone_(game, seed), voted_(game, seed), random_(static_cast<unsigned>(seed)) {
+        : seats_(game->info().seats),
+          field_payoffs_(game, seed),
+          voted_(game, seed),
+          random_(static_cast<unsigned>(seed)) {
         for (Seat seat = 1; seat <= seats_; ++seat)
             REQUIRE_FALSE(teams_.declare(voted_, seat, {member(seat)}, 0));
     }
     void play(int steps) {
-        for (int step = 0; step < steps && !alone_.over(); ++step) {
+        for (int step = 0; step < steps && !field_payoffs_.over(); ++step) {
             const std::vector<PromptView> open = prompts();
-            if (open.empty() || (alone_.seen_by(kHost).next_deadline() && below(12) == 0))
+            if (open.empty() || (field_payoffs_.seen_by(kHost).next_deadline() && below(12) == 0))
                 wait();
             else
                 answer(open[below(open.size())]);
-            REQUIRE(alone_.hash() == voted_.hash());
+            REQUIRE(field_payoffs_.hash() == voted_.hash());
         }
     }
 
@@ -38,34 +41,34 @@ private:
     std::vector<PromptView> prompts() const {
         std::vector<PromptView> open;
         for (Seat seat = 1; seat <= seats_; ++seat)
-            for (PromptView& prompt : alone_.seen_by(seat).prompts())
+            for (PromptView& prompt : field_payoffs_.seen_by(seat).prompts())
                 open.push_back(std::move(prompt));
         return open;
     }
 
     void wait() {
-        REQUIRE(alone_.seen_by(kHost).next_deadline());
-        const Milliseconds to = *alone_.seen_by(kHost).next_deadline() + up_to(90000);
-        REQUIRE_FALSE(alone_.tick(to));
+        REQUIRE(field_payoffs_.seen_by(kHost).next_deadline());
+        const Milliseconds to = *field_payoffs_.seen_by(kHost).next_deadline() + up_to(90000);
+        REQUIRE_FALSE(field_payoffs_.tick(to));
         teams_.answer_until(voted_, to, true);
         REQUIRE_FALSE(voted_.tick(to));
     }
 
     void answer(const PromptView& prompt) {
-        const Milliseconds now = alone_.now() + up_to(9000);
+        const Milliseconds now = field_payoffs_.now() + up_to(9000);
         Values answer;
         for (const FieldView& field : prompt.fields) {
-            const auto options = alone_.seen_by(prompt.seat).options(prompt.number, field.name, answer);
+            const auto options = field_payoffs_.seen_by(prompt.seat).options(prompt.number, field.name, answer);
             if (!options.empty()) answer.emplace_back(field.name, options[below(options.size())]);
         }
         const bool withdraws = prompt.answered && below(3) == 0;
-        const std::size_t inputs = alone_.inputs();
-        const Outcome a = withdraws ? alone_.withdraw(prompt.seat, prompt.number, now)
-                                    : alone_.answer(prompt.seat, prompt.number, answer, now);
-        if (!a && alone_.inputs() == inputs) return;  // the answer that stands already, whenever it comes
+        const std::size_t inputs = field_payoffs_.inputs();
+        const Outcome a = withdraws ? field_payoffs_.withdraw(prompt.seat, prompt.number, now)
+                                    : field_payoffs_.answer(prompt.seat, prompt.number, answer, now);
+        if (!a && field_payoffs_.inputs() == inputs) return;  // the answer that stands already, whenever it comes
         const Match before = voted_;
         teams_.answer_until(voted_, now, false);
-        Teams::let_pass(voted_, now);
+        Teams::fire_deadlines_before(voted_, now);
         Team& team = *teams_.of(prompt.seat);
         const VoteOutcome b = withdraws ? team.unvote(voted_, member(prompt.seat), prompt.number, now)
                                         : team.vote(voted_, member(prompt.seat), prompt.number, answer, now);
@@ -80,7 +83,7 @@ private:
     }
 
     Seat seats_;
-    Match alone_, voted_;
+    Match field_payoffs_, voted_;
     Teams teams_;
     std::mt19937 random_;
 };

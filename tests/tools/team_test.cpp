@@ -32,7 +32,7 @@ std::vector<std::string> crowd(const std::string& prefix, int count) {
 class Room {
 public:
     explicit Room(int members = 3, const std::string& id = "simultaneous-connect-four", int seed = 7)
-        : protocol_(load(id), pack_stack({}), {}, Acting{}) {
+        : protocol_(load(id), pack_stack({}), {}, ActingRole{}) {
         ask({{"op", "new"}, {"seed", seed}});
         if (members > 0) CHECK(team(1, crowd("a", members)) == "ok");
     }

@@ -11,15 +11,15 @@ namespace {
 // One field with these options, which are shown as `shown` has them.
 Reading chosen(const std::string& said, const std::vector<std::string>& list, const ShownAs& shown, Reads reads) {
     PromptView prompt;
-    prompt.fields = {{"side", AnswerKind::word, false, {}}};
+    prompt.fields = {{"side", AnswerType::word, false, {}}};
     return read_answer(
-        prompt, {}, words_of(said), [&](const std::string&, const Values&) { return list; }, shown, reads);
+        prompt, {}, split_words(said), [&](const std::string&, const Values&) { return list; }, shown, reads);
 }
 
 PromptView two_cards() {
     PromptView prompt;
     for (const char* name : {"cards_1", "cards_2"})
-        prompt.fields.push_back({name, AnswerKind::word, true, {}});
+        prompt.fields.push_back({name, AnswerType::word, true, {}});
     return prompt;
 }
 
@@ -27,7 +27,7 @@ PromptView two_cards() {
 
 TEST_CASE("options that differ in capitals alone are each typed as they are written, and others are asked back") {
     const ShownAs as_written = [](const FieldView&, const std::string& option) { return option; };
-    for (const Reads reads : {Reads::generously, Reads::exactly, Reads::exactly_listed}) {
+    for (const Reads reads : {Reads::generously, Reads::exactly, Reads::exact_or_number}) {
         for (const auto& list : {std::vector<std::string>{"Left", "left", "LEFT_HAND"}, {"R1", "r1"}, {"none", "None"}})
             for (const std::string& option : list) {
                 INFO(option);

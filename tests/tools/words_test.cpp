@@ -11,7 +11,7 @@ namespace {
 PromptView place_prompt() {
     PromptView prompt;
     prompt.number = 1;
-    prompt.fields = {{"card", AnswerKind::card, false, {}}, {"slot", AnswerKind::place, false, {}}};
+    prompt.fields = {{"card", AnswerType::card, false, {}}, {"slot", AnswerType::place, false, {}}};
     return prompt;
 }
 
@@ -21,12 +21,12 @@ std::vector<std::string> hand_or_slots(const std::string& field, const Values&) 
 }
 
 Reading read(const std::string& line, const Values& earlier = {}) {
-    return read_answer(place_prompt(), earlier, words_of(line), hand_or_slots);
+    return read_answer(place_prompt(), earlier, split_words(line), hand_or_slots);
 }
 
 PromptView column_prompt() {
     PromptView prompt;
-    prompt.fields = {{"column", AnswerKind::column, false, {}}};
+    prompt.fields = {{"column", AnswerType::column, false, {}}};
     return prompt;
 }
 
@@ -54,7 +54,7 @@ TEST_CASE("a number picks from the list as it is shown") {
 
 TEST_CASE("none has the number 0 wherever it stands, so that no other number can leave a part out") {
     PromptView prompt;
-    prompt.fields = {{"call", AnswerKind::word, true, {}}};
+    prompt.fields = {{"call", AnswerType::word, true, {}}};
     for (const auto& list : {std::vector<std::string>{"theirs", "mine", "none"}, {"none", "theirs", "mine"}}) {
         const auto options = [&](const std::string&, const Values&) { return list; };
         CHECK(read_answer(prompt, {}, {"0"}, options).values == Values{{"call", "none"}});
@@ -66,11 +66,11 @@ TEST_CASE("none has the number 0 wherever it stands, so that no other number can
 
 TEST_CASE("an answer is told with each set once, and a field behind others of its set by its number alone") {
     PromptView prompt;
-    prompt.fields = {{"routes_1", AnswerKind::kind, false, {}},
-                     {"routes_2", AnswerKind::kind, false, {}},
-                     {"routes_3", AnswerKind::kind, true, {}},
-                     {"item", AnswerKind::word, true, {}},
-                     {"start", AnswerKind::word, false, {}}};
+    prompt.fields = {{"routes_1", AnswerType::kind, false, {}},
+                     {"routes_2", AnswerType::kind, false, {}},
+                     {"routes_3", AnswerType::kind, true, {}},
+                     {"item", AnswerType::word, true, {}},
+                     {"start", AnswerType::word, false, {}}};
     const Values two{{"routes_1", "R>B"}, {"routes_2", "B>G"}};
     CHECK(answer_in_words(prompt, two) == "routes R>B and B>G");
     CHECK(next_field_in_words(prompt, prompt.fields[2], two) == "no. 3");
@@ -85,7 +85,7 @@ TEST_CASE("an answer is told with each set once, and a field behind others of it
 
 TEST_CASE("whether a prompt takes numbers is found behind every answer to the fields before") {
     PromptView prompt;
-    prompt.fields = {{"do", AnswerKind::word, false, {}}, {"how", AnswerKind::word, false, {}}};
+    prompt.fields = {{"do", AnswerType::word, false, {}}, {"how", AnswerType::word, false, {}}};
     const auto options = [](const std::string& field, const Values& earlier) {
         if (field == "do") return std::vector<std::string>{"fold", "raise"};
         if (earlier.empty() || earlier.front().second == "fold") return std::vector<std::string>{};
@@ -118,7 +118,7 @@ TEST_CASE("the start of a word is enough when only one option begins so") {
 
 TEST_CASE("of options that are shown alike none is guessed") {
     PromptView prompt;
-    prompt.fields = {{"card", AnswerKind::card, false, {}}};
+    prompt.fields = {{"card", AnswerType::card, false, {}}};
     const auto cards = [](const std::string&, const Values&) { return std::vector<std::string>{"N0", "E0", "E1"}; };
     const auto shown = [](const FieldView&, const std::string& option) { return "(" + option.substr(1) + ")"; };
     CHECK(read_answer(prompt, {}, {"(1)"}, cards, shown).values == Values{{"card", "E1"}});
@@ -142,7 +142,7 @@ TEST_CASE("words after a complete answer are not swallowed") {
 
 TEST_CASE("a little word that is an option is the option") {
     PromptView prompt;
-    prompt.fields = {{"slot", AnswerKind::place, false, {}}};
+    prompt.fields = {{"slot", AnswerType::place, false, {}}};
     const auto slots = [](const std::string&, const Values&) { return std::vector<std::string>{"A", "B"}; };
     CHECK(read_answer(prompt, {}, {"a"}, slots).values == Values{{"slot", "A"}});
     CHECK(read_answer(prompt, {}, {"at", "a"}, slots).values == Values{{"slot", "A"}});
@@ -156,12 +156,12 @@ TEST_CASE("where options are numbers, a number never means another option") {
 
 TEST_CASE("an option of several words is read as one") {
     PromptView prompt;
-    prompt.fields = {{"target", AnswerKind::card, false, {}}, {"slot", AnswerKind::place, false, {}}};
+    prompt.fields = {{"target", AnswerType::card, false, {}}, {"slot", AnswerType::place, false, {}}};
     const auto options = [](const std::string& field, const Values&) {
         return field == "target" ? std::vector<std::string>{"seat 2 A", "seat 2 B"}
                                  : std::vector<std::string>{"A", "B"};
     };
-    const Reading reading = read_answer(prompt, {}, words_of("Seat 2 B to A"), options);
+    const Reading reading = read_answer(prompt, {}, split_words("Seat 2 B to A"), options);
     CHECK(reading.complete);
     CHECK(reading.values == Values{{"target", "seat 2 B"}, {"slot", "A"}});
 }
@@ -178,18 +178,18 @@ TEST_CASE("options are listed with numbers, a range of many numbers as a range")
 }
 
 TEST_CASE("a command may be shortened as long as it is clear") {
-    CHECK(command_named("undo") == "undo");
-    CHECK(command_named("u") == "undo");
-    CHECK(command_named("H") == "help");
-    CHECK(command_named("l") == "");  // look or log
-    CHECK(command_named("?") == "help");
-    CHECK(command_named("exit") == "quit");
-    CHECK(command_named("R2") == "");
-    CHECK(command_named("") == "");
+    CHECK(find_command("undo") == "undo");
+    CHECK(find_command("u") == "undo");
+    CHECK(find_command("H") == "help");
+    CHECK(find_command("l") == "");  // look or log
+    CHECK(find_command("?") == "help");
+    CHECK(find_command("exit") == "quit");
+    CHECK(find_command("R2") == "");
+    CHECK(find_command("") == "");
 }
 
 TEST_CASE("what is shown otherwise than it is written may be typed either way") {
-    const PromptView prompt{1, 1, "give", "", false, std::nullopt, {{"piece", AnswerKind::card, false, std::nullopt}}};
+    const PromptView prompt{1, 1, "give", "", false, std::nullopt, {{"piece", AnswerType::card, false, std::nullopt}}};
     const OptionsOf options = [](const std::string&, const Values&) { return std::vector<std::string>{"SR", "CB"}; };
     const ShownAs shown = [](const FieldView&, const std::string& option) { return option == "SR" ? "[R]" : "(B)"; };
     for (const char* said : {"(B)", "(b)", "CB", "2", "c"})
@@ -203,7 +203,7 @@ namespace {
 PromptView exchange() {
     PromptView prompt;
     for (const char* name : {"cards_1", "cards_2", "cards_3"})
-        prompt.fields.push_back({name, AnswerKind::card, true, {}});
+        prompt.fields.push_back({name, AnswerType::card, true, {}});
     return prompt;
 }
 std::vector<std::string> not_yet_exchanged(const std::string&, const Values& earlier) {
@@ -222,7 +222,7 @@ TEST_CASE("done ends a set, and leaves out what may be left out") {
     CHECK(reading.complete);
     CHECK(reading.values == Values{{"cards_1", "R2"}, {"cards_2", "none"}});
     CHECK(read_answer(exchange(), {}, {"done"}, not_yet_exchanged).complete);
-    CHECK(read_answer(exchange(), {}, words_of("cards R2, cards B1, done"), not_yet_exchanged).complete);
+    CHECK(read_answer(exchange(), {}, split_words("cards R2, cards B1, done"), not_yet_exchanged).complete);
     CHECK(read("done").problem == "'done' is not possible for card.");  // nothing can be left out there
     CHECK(field_in_words(exchange().fields[1]) == "cards, no. 2");
 }
@@ -234,7 +234,7 @@ TEST_CASE("words that are too many leave what was answered before as it was") {
 TEST_CASE("fields that leave no choice are filled in, as far as the first that leaves one") {
     PromptView prompt;
     for (const char* name : {"first", "second", "third", "fourth"})
-        prompt.fields.push_back({name, AnswerKind::word, false, {}});
+        prompt.fields.push_back({name, AnswerType::word, false, {}});
     const auto options = [](const std::string& field, const Values&) {
         return field == "third" ? std::vector<std::string>{"a", "b"} : std::vector<std::string>{"a"};
     };
@@ -246,7 +246,7 @@ TEST_CASE("many places are told in brief") {
     std::vector<std::string> places;
     for (int i = 1; i <= 44; ++i)
         places.push_back("a" + std::to_string(i));
-    const FieldView field{"cell", AnswerKind::place, true, {}};
+    const FieldView field{"cell", AnswerType::place, true, {}};
     CHECK(options_in_words(places, field, {}) == "any of 44 places: a1 ... a44");
     places.push_back("none");
     CHECK(options_in_words(places, field, {}) == "any of 44 places: a1 ... a44, or none");
@@ -254,7 +254,7 @@ TEST_CASE("many places are told in brief") {
 
 TEST_CASE("a part that may be left out is left out by a word that fits behind it") {
     PromptView prompt;
-    prompt.fields = {{"call", AnswerKind::word, true, {}}, {"cell", AnswerKind::place, false, {}}};
+    prompt.fields = {{"call", AnswerType::word, true, {}}, {"cell", AnswerType::place, false, {}}};
     const OptionsOf options = [](const std::string& field, const Values&) {
         return field == "call" ? std::vector<std::string>{"mine", "none"} : std::vector<std::string>{"a1", "b2"};
     };
@@ -270,7 +270,7 @@ TEST_CASE("a part that may be left out is left out by a word that fits behind it
 
 TEST_CASE("what is shown may be begun, and a place of another seat is typed with its number and letter") {
     PromptView prompt;
-    prompt.fields = {{"to", AnswerKind::card, false, {}}};
+    prompt.fields = {{"to", AnswerType::card, false, {}}};
     const OptionsOf options = [](const std::string&, const Values&) {
         return std::vector<std::string>{"1:A", "2:A", "2:B"};
     };
@@ -278,14 +278,14 @@ TEST_CASE("what is shown may be begun, and a place of another seat is typed with
         return option == "1:A" ? std::string("your A (R5)") : "bo " + option.substr(2) + " (G1)";
     };
     for (const char* said : {"2:B", "2B", "2b", "2 B", "bo B", "BO b"})
-        CHECK(read_answer(prompt, {}, words_of(said), options, shown).values == Values{{"to", "2:B"}});
+        CHECK(read_answer(prompt, {}, split_words(said), options, shown).values == Values{{"to", "2:B"}});
     CHECK(read_answer(prompt, {}, {"your", "A"}, options, shown).values == Values{{"to", "1:A"}});
     CHECK_FALSE(read_answer(prompt, {}, {"bo"}, options, shown).complete);
 }
 
 TEST_CASE("words in another order are taken where nothing else can be meant, numbers only as they stand") {
     const auto mixed = [](const std::string& line) {
-        return read_in_any_order(place_prompt(), {}, words_of(line), hand_or_slots);
+        return read_in_any_order(place_prompt(), {}, split_words(line), hand_or_slots);
     };
     for (const char* line : {"C R2", "c with r2", "R2 C"}) {
         INFO(line);
@@ -295,7 +295,7 @@ TEST_CASE("words in another order are taken where nothing else can be meant, num
     CHECK(mixed("C 2").problem == "'C' is not possible for card.");
     CHECK(mixed("C B9").problem == "'C' is not possible for card.");
     PromptView twice = place_prompt();
-    twice.fields[0] = {"from", AnswerKind::place, false, {}};
+    twice.fields[0] = {"from", AnswerType::place, false, {}};
     const auto either = [](const std::string& field, const Values&) {
         return field == "from" ? std::vector<std::string>{"A", "C"} : std::vector<std::string>{"A", "C", "G"};
     };
@@ -305,27 +305,27 @@ TEST_CASE("words in another order are taken where nothing else can be meant, num
 
 TEST_CASE("a field is called as its text says, and may be named so before what is answered") {
     PromptView prompt;
-    prompt.fields = {{"palette", AnswerKind::word, true, {}, "Palette Swap"}, {"slot", AnswerKind::place, false, {}}};
+    prompt.fields = {{"palette", AnswerType::word, true, {}, "Palette Swap"}, {"slot", AnswerType::place, false, {}}};
     const auto options = [](const std::string& field, const Values&) {
         return field == "palette" ? std::vector<std::string>{"swap", "none"} : std::vector<std::string>{"A", "C"};
     };
     CHECK(field_in_words(prompt.fields[0]) == "Palette Swap");
-    CHECK(read_answer(prompt, {}, words_of("palette swap, C"), options).values ==
+    CHECK(read_answer(prompt, {}, split_words("palette swap, C"), options).values ==
           Values{{"palette", "swap"}, {"slot", "C"}});
 }
 
 TEST_CASE("an exact line names every field in its order and in full, and no number picks where numbers are values") {
     PromptView prompt;
-    prompt.fields = {{"item", AnswerKind::word, false, {}},
-                     {"call", AnswerKind::word, true, {}},
-                     {"count", AnswerKind::amount, false, {}}};
+    prompt.fields = {{"item", AnswerType::word, false, {}},
+                     {"call", AnswerType::word, true, {}},
+                     {"count", AnswerType::amount, false, {}}};
     const OptionsOf options = [](const std::string& field, const Values&) {
         if (field == "item") return std::vector<std::string>{"silk", "salt"};
         return field == "call" ? std::vector<std::string>{"mine", "none"} : std::vector<std::string>{"0", "1", "2"};
     };
     CHECK(takes_numbers(prompt, options));
     const auto exact = [&](const char* line) {
-        return read_answer(prompt, {}, words_of(line), options, {}, Reads::exactly);
+        return read_answer(prompt, {}, split_words(line), options, {}, Reads::exactly);
     };
     CHECK(exact("silk none 1").complete);
     CHECK(exact("Silk call mine, count 2").complete);
@@ -337,7 +337,7 @@ TEST_CASE("an exact line names every field in its order and in full, and no numb
     }
     CHECK_FALSE(takes_numbers(place_prompt(), hand_or_slots));
     const auto listed = [](const char* line) {
-        return read_answer(place_prompt(), {}, words_of(line), hand_or_slots, {}, Reads::exactly_listed);
+        return read_answer(place_prompt(), {}, split_words(line), hand_or_slots, {}, Reads::exact_or_number);
     };
     CHECK(listed("2 at C").values == kR2AtC);
     CHECK_FALSE(listed("C R2").complete);

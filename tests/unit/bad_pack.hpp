@@ -83,12 +83,12 @@ inline std::string refused(const Outcome& outcome) { return outcome ? std::strin
 // Requires that replaying the log and loading the save lead to an equal match.
 inline void check_kept(const Match& match) {
     Diagnostics out;
-    const auto again = Match::replay(Inside::of(match).game, match.log(), "log", out);
+    const auto again = Match::replay(ImplAccess::of(match).game, match.log(), "log", out);
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
     CHECK(again->seen_by(kHost).view().failure == match.seen_by(kHost).view().failure);
-    const auto loaded = Match::load(Inside::of(match).game, match.save(), "save", out);
+    const auto loaded = Match::load(ImplAccess::of(match).game, match.save(), "save", out);
     INFO(out.show());
     REQUIRE(loaded);
     CHECK(loaded->hash() == match.hash());

@@ -64,7 +64,7 @@ Choices played(const Match& start, const std::string& kind, std::vector<Seat> or
         if (round == anew_in) {
             first = make_bot(kind, 5), second = make_bot(kind, 6);
             Diagnostics out;
-            match = *Match::load(Inside::of(match).game, match.save(), "save.yaml", out);
+            match = *Match::load(ImplAccess::of(match).game, match.save(), "save.yaml", out);
         }
         for (const Seat seat : order)
             choose(match, seat == 1 ? *first : *second, seat, chosen);
@@ -116,10 +116,10 @@ TEST_CASE("asked again for the same prompt a bot may choose otherwise, and with 
 TEST_CASE("a bot that chooses changes nothing of the match, its draws included") {
     const Numbers numbers;
     const Match match(numbers.game, 3);
-    const State before = Inside::of(match).state;
+    const State before = ImplAccess::of(match).state;
     for (const std::string& kind : kinds())
         make_bot(kind, 5)->choose(match.seen_by(1), prompt_of(match, 1));
-    CHECK(Inside::of(match).state == before);
+    CHECK(ImplAccess::of(match).state == before);
     CHECK(match.inputs() == 0);
 }
 

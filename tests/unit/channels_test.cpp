@@ -77,12 +77,12 @@ TEST_CASE("those who watch hear what is said to everybody, and nothing else") {
     REQUIRE_FALSE(match.say(1, "odd", "not for seat 2", 0));
     REQUIRE_FALSE(match.say(1, "room", "psst", 0));
     REQUIRE_FALSE(match.say(3, "table", "hello", 0));
-    CHECK(heard(match, kNobody) == "3 table hello ");
+    CHECK(heard(match, kSpectator) == "3 table hello ");
     const std::string together = replaced(kTalk, "  go:   { set: { room: moon }, of: 3 }\n", "");
     Match same(pack.game(together), 1);
     REQUIRE_FALSE(same.say(1, "room", "all of us are here", 0));
     CHECK(heard(same, 3) == "1 room all of us are here ");
-    CHECK(heard(same, kNobody).empty());  // who is in a room is no watcher's business
+    CHECK(heard(same, kSpectator).empty());  // who is in a room is no watcher's business
 }
 
 TEST_CASE("whether a channel is open is judged on what the seat can know, and who hears it on what is") {
@@ -160,7 +160,7 @@ TEST_CASE("a log keeps what was said with those who heard it, and is played agai
     CHECK(heard(*again, 2) == heard(match, 2));
     std::string bent = log;
     bent.replace(bent.find("to: \"1 2\""), 9, "to: \"1 3\"");
-    CHECK_FALSE(Match::replay(game, summed_again(bent), "bent", out));
+    CHECK_FALSE(Match::replay(game, with_fixed_checksums(bent), "bent", out));
     CHECK_THAT(out.show(), Contains("Seats 1 2 hear it, not 1 3."));
     Diagnostics fine;
     const auto loaded = Match::load(game, match.save(), "saved", fine);

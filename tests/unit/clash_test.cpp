@@ -282,7 +282,7 @@ TEST_CASE("whether two values for one attribute clash is about what is stored, b
             const auto game = setting(pack, setter, each.a, each.b);
             CHECK(after_setting(game, setter) == each.then);
             if (std::string_view(each.then) != "halted")
-                CHECK(differs_when_watched(
+                CHECK(playout_difference(
                           game, 5, [](int) { return 1; }, 20) == "");
         }
 }

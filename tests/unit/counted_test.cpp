@@ -34,14 +34,14 @@ void draws_what_is_listed(const std::string& fields, const std::string& more = "
     const SmallPack pack;
     const auto game = pack.game(asks(fields, more));
     const Match match(game, 1);
-    const Rules& rules = Inside::rules(*game);
+    const Rules& rules = ImplAccess::rules(*game);
     const Prompt& prompt = rules.prompts[0];
     std::map<OptionValues, std::pair<std::set<std::int32_t>, std::set<std::int32_t>>> seen;  // by what came before
     for (std::uint64_t seed = 0; seed < 300; ++seed) {
-        State m = Inside::of(match).state;
+        State m = ImplAccess::of(match).state;
         REQUIRE(m.at(rules.shape().prompt_status, rules.shape().prompt_cell(prompt.bank, 1)) == 1);
         PlayoutRandom random{seed};
-        Inside::worker(*game)->executor.answer_randomly(m, prompt.bank, 1, random);
+        ImplAccess::worker(*game)->executor.answer_randomly(m, prompt.bank, 1, random);
         std::int32_t* answers = m.all(rules.shape().answer) + rules.shape().answer_cell(prompt.bank, 1, 0);
         const OptionValues drawn(answers, answers + prompt.fields.size());
         std::fill_n(answers, drawn.size(), kUnanswered);
@@ -96,10 +96,10 @@ TEST_CASE("which zone counts is not asked where the field is not") {
                      "  first: { fields: { say: { pick: [yes, no] } } }\nflow:\n  first: { ask: first }\n");
         const auto loaded = pack.game(game);
         const Match match(loaded, 1);
-        State m = Inside::of(match).state;
+        State m = ImplAccess::of(match).state;
         PlayoutRandom random{7};
-        REQUIRE_NOTHROW(Inside::worker(*loaded)->executor.playout(m, random));
-        CHECK(m.at(Inside::rules(*loaded).shape().over, 0) != 0);
+        REQUIRE_NOTHROW(ImplAccess::worker(*loaded)->executor.playout(m, random));
+        CHECK(m.at(ImplAccess::rules(*loaded).shape().over, 0) != 0);
     }
 }
 

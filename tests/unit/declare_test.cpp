@@ -47,7 +47,7 @@ TEST_CASE("An effect declares its text, its parameters and its function") {
     CHECK(s.find("both")->otherwise == "[A, B]");
     CHECK(s.find("at")->empty_place);
     CHECK(s.find("dye")->of == "tint");
-    CHECK(s.find("dye")->kind == ParamKind::value);
+    CHECK(s.find("dye")->kind == ParamType::value);
     CHECK_FALSE(s.find("from")->otherwise);
     CHECK(s.find("nothing") == nullptr);
 }
@@ -159,14 +159,14 @@ TEST_CASE("A file that fails while it loads is reported with its line") {
 TEST_CASE("Every word, verb and function is documented") {
     for (const auto docs : {verb_docs(), declaration_docs(), library_docs()}) {
         REQUIRE_FALSE(docs.empty());
-        for (const VerbDoc& d : docs) {
+        for (const ScriptDoc& d : docs) {
             INFO(d.name);
             CHECK_FALSE(d.arguments.empty());
             CHECK(d.doc.size() > 8);
             CHECK_FALSE(d.example.empty());
         }
     }
-    for (const VerbDoc& d : name_docs())
+    for (const ScriptDoc& d : name_docs())
         CHECK((d.arguments.empty() && d.doc.size() > 8 && !d.example.empty()));
     CHECK(verb_docs().size() <= 60);
 }

@@ -85,7 +85,7 @@ TEST_CASE("an error that is found twice is a consequence if it is one once") {
     out.error({a, 1, 0}, "second");
     out.error({a, 2, 0}, "first");
     out.add(Role::consequence, {a, 1, 0}, "second");
-    out.drop_doubles();
+    out.remove_duplicates();
     CHECK(out.size() == 2);
     CHECK(out.in_order()[0].message == "first");
     CHECK(out.in_order()[1].message == "second");

@@ -213,6 +213,6 @@ TEST_CASE("well formed texts are no mistakes") {
         const Read read(text);
         INFO(text << read.out.show());
         CHECK(read.out.ok());
-        CHECK(find_mistakes(*Source::from_text("x", text)).empty());
+        CHECK(find_syntax_mistakes(*Source::from_text("x", text)).empty());
     }
 }

@@ -100,18 +100,18 @@ void draws_uniformly(const std::string& game, const Names& things, int members, 
     INFO(game);
     const SmallPack pack;
     const auto loaded = pack.game(game);
-    const Rules& rules = Inside::rules(*loaded);
+    const Rules& rules = ImplAccess::rules(*loaded);
     const Prompt& prompt = rules.prompts[0];
     const Match match(loaded, 1);
     const Legal legal = legal_sets(match, things, members, repeats);
-    const auto worker = Inside::worker(*loaded);
+    const auto worker = ImplAccess::worker(*loaded);
     std::map<Names, int> playouts, bots, silent;
     PlayoutRandom random{5};
     for (int i = 0; i < kDraws; ++i) {
-        State m = Inside::of(match).state;
+        State m = ImplAccess::of(match).state;
         worker->executor.answer_randomly(m, prompt.bank, 1, random);
         ++playouts[set_in(rules, m, prompt, members)];
-        m = Inside::of(match).state;
+        m = ImplAccess::of(match).state;
         m.at(rules.shape().seed, 0) = static_cast<std::uint64_t>(i);
         worker->executor.answer_silently(m, prompt.bank, 1);
         ++silent[set_in(rules, m, prompt, members)];

@@ -20,7 +20,7 @@ std::string game(const std::string& prompts, const std::string& flow) {
     return kTable + "prompts:\n" + prompts + "flow:\n" + flow + "  over: { end: draw }\n";
 }
 
-const Rules& rules_of(const std::shared_ptr<const Game>& game) { return Inside::rules(*game); }
+const Rules& rules_of(const std::shared_ptr<const Game>& game) { return ImplAccess::rules(*game); }
 
 std::string drawn(const std::string& fields) {
     const SmallPack pack;
@@ -37,7 +37,7 @@ void same_as_waiting(const std::string& prompts, const std::string& flow) {
     const auto loaded = pack.game(game(prompts, flow));
     for (std::uint64_t seed = 1; seed <= 40; ++seed)
         for (const int most : {1, 2, 3, 5, 1000})
-            CHECK(differs_when_watched(
+            CHECK(playout_difference(
                       loaded, seed, [&](int) { return most; }, 100) == "");
 }
 

@@ -57,7 +57,9 @@ std::string report_of(const Dice& dice, const std::string& expected) {
     REQUIRE(results.size() == 1);
     return results[0].passed ? "passed" : results[0].report;
 }
-int waiting(const Match& match) { return Inside::of(match).state.at(Inside::of(match).shape().expected_count, 0); }
+int waiting(const Match& match) {
+    return ImplAccess::of(match).state.at(ImplAccess::of(match).shape().preset_roll_count, 0);
+}
 
 }  // namespace
 
@@ -75,8 +77,8 @@ TEST_CASE("the next rolls are what the host has told, in order; those behind are
     CHECK(waiting(match) == 1);
     REQUIRE_FALSE(expect(match, ""));
     CHECK(waiting(match) == 0);
-    CHECK(Inside::of(match).state.at(Inside::of(match).shape().drawn, 0) ==
-          Inside::of(other).state.at(Inside::of(other).shape().drawn, 0));
+    CHECK(ImplAccess::of(match).state.at(ImplAccess::of(match).shape().drawn, 0) ==
+          ImplAccess::of(other).state.at(ImplAccess::of(other).shape().drawn, 0));
 }
 
 TEST_CASE("a draw that the roll cannot give halts the match, which goes on once the host has told others") {
@@ -131,9 +133,9 @@ TEST_CASE("told draws are in the hash, the save, the snapshot and the log, and n
     Match match(dice.game, 1), other(dice.game, 1);
     REQUIRE_FALSE(expect(match, "3 7 6 -2"));
     CHECK(match.hash() != other.hash());
-    const Shape& s = Inside::of(match).shape();
+    const Shape& s = ImplAccess::of(match).shape();
     for (const Seat seat : {1, 2}) {
-        CHECK(redact(s, Inside::of(match).state, seat) == redact(s, Inside::of(other).state, seat));
+        CHECK(redact(s, ImplAccess::of(match).state, seat) == redact(s, ImplAccess::of(other).state, seat));
         for (const Event& event : match.seen_by(seat).events())
             for (const auto& [name, value] : event.data)
                 CHECK(value.find("3 7") == std::string::npos);

@@ -97,8 +97,8 @@ TEST_CASE("`times` is a set: nothing twice, and it must be complete; what bots l
     Match match(pack.game(sets("{ pick: hand, times: 2 }")), 1);
     CHECK(options(match, 1, "keep_1") == Names{"s1", "m2", "s3", "m1"});
     CHECK(options(match, 1, "keep_2", {{"keep_1", "m2"}}) == Names{"s1", "s3", "m1"});
-    CHECK(Inside::of(match).form(1, 1)->ascending_options("keep_1", {}) == Names{"s1", "m2", "s3"});
-    CHECK(Inside::of(match).form(1, 1)->ascending_options("keep_2", {{"keep_1", "m2"}}) == Names{"s3", "m1"});
+    CHECK(ImplAccess::of(match).form(1, 1)->ascending_options("keep_1", {}) == Names{"s1", "m2", "s3"});
+    CHECK(ImplAccess::of(match).form(1, 1)->ascending_options("keep_2", {{"keep_1", "m2"}}) == Names{"s3", "m1"});
     CHECK_FALSE(match.seen_by(1).judge(1, {{"keep_1", "s3"}, {"keep_2", "m2"}}));
     CHECK(answer(match, 1, {{"keep_1", "m2"}, {"keep_2", "m2"}})->code == RefusalCode::not_an_option);
     CHECK(answer(match, 1, {{"keep_1", "m2"}})->code == RefusalCode::missing_field);
@@ -126,7 +126,7 @@ TEST_CASE("a set may be named in any order, and is then put into its own") {
     SmallPack pack;
     Match match(pack.game(sets("{ pick: hand where it != first(hand), times: 2 }")), 1);
     CHECK(options(match, 1, "keep_1") == Names{"m2", "s3", "m1"});
-    CHECK(Inside::of(match).form(1, 1)->ascending_options("keep_1", {}) ==
+    CHECK(ImplAccess::of(match).form(1, 1)->ascending_options("keep_1", {}) ==
           Names{"m2", "s3"});  // in order m1 cannot come first
     CHECK(options(match, 1, "keep_2", {{"keep_1", "s3"}}) == Names{"m2", "m1"});
     CHECK(options(match, 1, "keep_2", {{"keep_1", "s1"}}).empty());  // that is none of them
@@ -172,7 +172,7 @@ TEST_CASE("an answer in place of another is judged as if that had not been given
     const Values before = {{"pair_1", "s3"}, {"pair_2", "m2"}}, after = {{"pair_1", "s1"}, {"pair_2", "m3"}};
     REQUIRE_FALSE(match.answer(1, 1, before, 0));
     CHECK(options(match, 1, "pair_1") == Names{"s1", "s2", "s3", "m1", "m2", "m3"});
-    CHECK(Inside::of(match).form(1, 1)->ascending_options("pair_1", {}) == Names{"s1", "s2", "s3"});
+    CHECK(ImplAccess::of(match).form(1, 1)->ascending_options("pair_1", {}) == Names{"s1", "s2", "s3"});
     CHECK_FALSE(match.seen_by(1).judge(1, after));
     REQUIRE_FALSE(match.answer(1, 1, before, 0));
     CHECK(match.inputs() == 1);

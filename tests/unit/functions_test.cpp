@@ -140,7 +140,7 @@ TEST_CASE("silent( ) says who let the time run out, each time it is asked, and w
     Match match(game, 1);
     REQUIRE_FALSE(answer(match, 1, {{"card", "none"}, {"n", "2"}}));
     REQUIRE_FALSE(match.tick(10'000));
-    for (const CounterView& seen : match.seen_by(kNobody).view().counters)
+    for (const CounterView& seen : match.seen_by(kSpectator).view().counters)
         CHECK(seen.name == "missed");  // what is noted is not told
     CHECK(counter(match, 0, "missed", 1) + counter(match, 0, "missed", 2) == "01");
     REQUIRE_FALSE(match.tick(20'000));

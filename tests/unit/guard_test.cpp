@@ -22,7 +22,7 @@ struct Reckoning {
     std::optional<std::int64_t> value;  // nothing: the script halts
 };
 
-Wide floor_of(Wide a, Wide b) { return a / b - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0); }
+Int128 floor_of(Int128 a, Int128 b) { return a / b - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0); }
 
 // How a number is written: INT64_MIN has no numeral.
 std::string numeral(std::int64_t n) { return n == INT64_MIN ? "math.mininteger" : std::to_string(n); }
@@ -38,8 +38,8 @@ public:
         const Reckoning a = any(depth - 1);
         const Reckoning b = below(3) == 0 ? written() : any(below(depth));
         switch (below(7)) {
-            case 0: return one("(- {})", a, [](Wide x) { return -x; });
-            case 1: return one("math.abs({})", a, [](Wide x) { return x < 0 ? -x : x; });
+            case 0: return one("(- {})", a, [](Int128 x) { return -x; });
+            case 1: return one("math.abs({})", a, [](Int128 x) { return x < 0 ? -x : x; });
             default: return below(2) == 0 ? joined(b, a) : joined(a, b);
         }
     }
@@ -47,12 +47,12 @@ public:
 private:
     Reckoning joined(const Reckoning& a, const Reckoning& b) {
         switch (below(5)) {
-            case 0: return both(a, "+", b, [](Wide x, Wide y) { return std::optional(x + y); });
-            case 1: return both(a, "-", b, [](Wide x, Wide y) { return std::optional(x - y); });
-            case 2: return both(a, "*", b, [](Wide x, Wide y) { return std::optional(x * y); });
+            case 0: return both(a, "+", b, [](Int128 x, Int128 y) { return std::optional(x + y); });
+            case 1: return both(a, "-", b, [](Int128 x, Int128 y) { return std::optional(x - y); });
+            case 2: return both(a, "*", b, [](Int128 x, Int128 y) { return std::optional(x * y); });
             case 3:
                 return both(a, "//", b,
-                            [](Wide x, Wide y) { return y == 0 ? std::nullopt : std::optional(floor_of(x, y)); });
+                            [](Int128 x, Int128 y) { return y == 0 ? std::nullopt : std::optional(floor_of(x, y)); });
             default: return rest(a, b);
         }
     }
@@ -74,7 +74,7 @@ private:
     static Reckoning rest(const Reckoning& a, const Reckoning& b) {
         Reckoning r{fmt::format("({} % {})", a.text, b.text), std::nullopt};
         if (!a.value || !b.value || *b.value == 0) return r;
-        const Wide x = *a.value, y = *b.value;
+        const Int128 x = *a.value, y = *b.value;
         r.value = static_cast<std::int64_t>(x - floor_of(x, y) * y);
         return r;
     }
@@ -82,7 +82,7 @@ private:
     static Reckoning both(const Reckoning& a, const char* sign, const Reckoning& b, F f) {
         Reckoning r{fmt::format("({} {} {})", a.text, sign, b.text), std::nullopt};
         if (!a.value || !b.value) return r;
-        if (const std::optional<Wide> wide = f(*a.value, *b.value)) r.value = checked(*wide);
+        if (const std::optional<Int128> wide = f(*a.value, *b.value)) r.value = checked(*wide);
         return r;
     }
 
@@ -189,7 +189,7 @@ public:
         if (sign == 3) b = {"-1", -1};
         Reckoning r{fmt::format("({} {} {})", a.text, signs[sign], b.text), std::nullopt};
         if (!a.value || !b.value) return r;
-        const Wide x = *a.value, y = *b.value;
+        const Int128 x = *a.value, y = *b.value;
         r.value = checked(sign == 0 ? x + y : sign == 1 ? x - y : sign == 2 ? x * y : -x);
         return r;
     }

@@ -87,7 +87,7 @@ TEST_CASE("of a match that has halted only the host's inputs are taken") {
     const std::uint32_t open = match.seen_by(2).prompts().at(0).number;
     CHECK(refused(match.answer(2, open, {{"say", "yes"}}, 50)) == "halted");
     CHECK(refused(match.withdraw(2, open, 50)) == "halted");
-    CHECK(refused(match.answer_by_lot(2, open, {{{"say", "yes"}}}, 50)) == "halted");
+    CHECK(refused(match.answer_by_draw(2, open, {{{"say", "yes"}}}, 50)) == "halted");
     CHECK(refused(match.seen_by(2).judge(open, {{"say", "yes"}})) == "halted");
     CHECK(refused(match.answer(9, open, {}, 50)) == "bad_seat");
     CHECK(match.hash() == hash);
@@ -126,8 +126,8 @@ TEST_CASE("a call that is left out draws nothing: those of other seats come out 
     const auto game = pack.game(steps("  hit: { run: { strike: 2 } }\n"));
     Match match(game, 1);
     const auto drawn = [&] {
-        const State& m = Inside::of(match).state;
-        const auto column = Inside::of(match).shape().drawn;
+        const State& m = ImplAccess::of(match).state;
+        const auto column = ImplAccess::of(match).shape().drawn;
         return std::vector<std::uint32_t>(m.all(column), m.all(column) + column.count);
     };
     for (const Seat seat : {1, 2})
@@ -362,9 +362,9 @@ TEST_CASE("the choice that an effect was given is kept while the effect has fail
     REQUIRE(match.halted());
     check_kept(match);
     Diagnostics out;
-    auto loaded = Match::load(Inside::of(match).game, match.save(), "save", out);
+    auto loaded = Match::load(ImplAccess::of(match).game, match.save(), "save", out);
     REQUIRE(loaded);
-    auto restored = Match::restore(Inside::of(match).game, match.snapshot(), out);
+    auto restored = Match::restore(ImplAccess::of(match).game, match.snapshot(), out);
     INFO(out.show());
     REQUIRE(restored);
     for (Match* one : {&match, &*loaded, &*restored}) {

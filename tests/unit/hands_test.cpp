@@ -193,12 +193,12 @@ TEST_CASE_METHOD(Hands, "what a small hand makes is the same from the table as f
     const auto small = game("most_cards: 4\n" + body("[{ cards: 2, same: value, worth: 5 }, { cards: 3, same: suit, "
                                                      "worth: 4 }, { cards: 1, sum: value }]",
                                                      "[{ highest: value }, { lowest: suit, of: all }]", "", ""));
-    const Rules& rules = Inside::rules(*small);
+    const Rules& rules = ImplAccess::rules(*small);
     const Pattern& pattern = rules.patterns[0];
     const Shape& s = rules.shape();
     REQUIRE(pattern.hands);
     constexpr int kKinds = 6;
-    for (int count = 0, hands = 1; count <= HandTable::kMostCards; ++count, hands *= kKinds)
+    for (int count = 0, hands = 1; count <= HandTable::kMaxCards; ++count, hands *= kKinds)
         for (int hand = 0; hand < hands; ++hand) {
             State m = rules.start;
             for (int card = 0, kinds = hand; card < count; ++card, kinds /= kKinds) {
@@ -208,7 +208,7 @@ TEST_CASE_METHOD(Hands, "what a small hand makes is the same from the table as f
             }
             SearchBudget budget;
             const HandOutcome told = outcome_in(rules, pattern, m, pattern.first_instance + 1, budget);
-            const Witness found = best_in(rules, pattern, m, pattern.first_instance + 1, budget);
+            const PatternMatch found = best_in(rules, pattern, m, pattern.first_instance + 1, budget);
             if (told.score != found.score || told.key != found.key) FAIL(count << " cards, hand " << hand);
         }
 }

@@ -64,7 +64,7 @@ TEST_CASE("a history begins behind what its match has let go of") {
     const Played played(SmallPack().game(kLong));
     Match match = played.match;
     match.rewind(10);
-    match.let_go_events();
+    match.discard_events();
     REQUIRE_FALSE(answer(match, 1, {{"much", "0"}}));
     History history(match);
     CHECK(history.first() == 10);

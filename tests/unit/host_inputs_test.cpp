@@ -71,7 +71,7 @@ TEST_CASE("every host input says what comes with it, and its example gives what 
         for (const HostParameter& p : row->help.parameters) {
             CHECK_FALSE(p.says.empty());
             if (p.needed) CHECK_THAT(std::string(row->help.example), Contains(std::string(p.name) + ": "));
-            CHECK((p.takes == HostTakes::number) == (p.hi > p.lo));
+            CHECK((p.takes == HostParameterType::number) == (p.hi > p.lo));
         }
     }
     CHECK(host_input_kind("dance") == nullptr);
@@ -227,7 +227,7 @@ TEST_CASE("what is told of a shuffle is which zone, and its new order to those w
     SmallPack pack;
     Match match(pack.game(kPiles), 1);
     std::map<Seat, View> views;
-    for (const Seat seat : {kHost, kNobody, Seat{1}, Seat{2}})
+    for (const Seat seat : {kHost, kSpectator, Seat{1}, Seat{2}})
         views[seat] = match.seen_by(seat).view();
     REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "deck"}}}, 5));
     REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "spent"}, {"reason", "it fell down"}}}, 6));
@@ -329,6 +329,6 @@ TEST_CASE("who may see that a seat is asked is told whose time the host has chan
         CHECK(told_of(match, kHost) == all);
         CHECK(told_of(match, 2) == all);
         CHECK(told_of(match, 1) == others);
-        CHECK(told_of(match, kNobody) == others);
+        CHECK(told_of(match, kSpectator) == others);
     }
 }

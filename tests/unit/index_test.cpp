@@ -16,21 +16,23 @@ namespace {
 using Rows = Indexed<std::string, ZoneIndex>;
 
 template <class List, class I>
-concept Takes = requires(List list, I index) {
+concept ParameterKind = requires(List list, I index) {
     list[index];
 };
-template <class Own, class I>
-concept Reads = requires(const State& state, Column<int, Own> column, I index) {
+template <class Custom, class I>
+concept Reads = requires(const State& state, Column<int, Custom> column, I index) {
     state.at(column, index);
 };
 
-static_assert(Takes<Rows, ZoneIndex>);
-static_assert(!Takes<Rows, InstanceIndex>, "another list's index names nothing here");
-static_assert(!Takes<Rows, int> && !Takes<Rows, std::size_t>, "nor does a number");
-static_assert(Takes<Indexed<int>, int> && Takes<Indexed<int>, std::uint8_t> && !Takes<Indexed<int>, ZoneIndex>);
-static_assert(!Takes<Indexed<int>, bool>);
+static_assert(ParameterKind<Rows, ZoneIndex>);
+static_assert(!ParameterKind<Rows, InstanceIndex>, "another list's index names nothing here");
+static_assert(!ParameterKind<Rows, int> && !ParameterKind<Rows, std::size_t>, "nor does a number");
+static_assert(ParameterKind<Indexed<int>, int> && ParameterKind<Indexed<int>, std::uint8_t> &&
+              !ParameterKind<Indexed<int>, ZoneIndex>);
+static_assert(!ParameterKind<Indexed<int>, bool>);
 static_assert(Reads<InstanceIndex, InstanceIndex> && !Reads<InstanceIndex, int> && !Reads<void, InstanceIndex>);
-static_assert(Reads<CounterCell, CounterCell> && !Reads<CounterCell, int> && !Takes<Indexed<Counter>, CounterCell>,
+static_assert(Reads<CounterCell, CounterCell> && !Reads<CounterCell, int> &&
+                  !ParameterKind<Indexed<Counter>, CounterCell>,
               "a counter is not its cell");
 static_assert(!std::is_convertible_v<int, ZoneIndex> && !std::is_convertible_v<ZoneIndex, int>);
 static_assert(!std::is_convertible_v<InstanceIndex, ZoneIndex> && !std::is_constructible_v<ZoneIndex, InstanceIndex>);

@@ -31,9 +31,9 @@ std::vector<int> found_by(void (*look)(const Step&, const std::function<void(con
 // Calls f with a step of each kind but the last, whose body has the row.
 template <std::size_t Kind = 0, class F>
 void with_each_kind(F&& f) {
-    if constexpr (Kind + 1 < std::variant_size_v<Instruction>) {
+    if constexpr (Kind + 1 < std::variant_size_v<Operands>) {
         Step step;
-        step.does = Instruction(std::in_place_index<Kind>);
+        step.does = Operands(std::in_place_index<Kind>);
         f(step);
         with_each_kind<Kind + 1>(f);
     }
@@ -44,7 +44,7 @@ void with_each_kind(F&& f) {
 TEST_CASE("each kind of instruction has a row with a name of its own") {
     std::set<std::string_view> names;
     with_each_kind([&](const Step& step) { names.insert(step_kind(step).name); });
-    CHECK(names.size() + 1 == std::variant_size_v<Instruction>);
+    CHECK(names.size() + 1 == std::variant_size_v<Operands>);
     CHECK(!names.contains(""));
     CHECK(step_kind(step_that(instruction::Wait{})).name == "wait");
     CHECK(step_kind(step_that(instruction::RunScript{})).name == "run");
@@ -54,7 +54,7 @@ TEST_CASE("where an instruction leads is one number, whatever its kind; most lea
     int goals = 0;
     with_each_kind([&](Step step) {
         CHECK(goal_of(step) == -1);
-        const bool goes_on = step_kind(step).has(StepKind::kGoesOn) || is<instruction::Ask>(step) ||
+        const bool goes_on = step_kind(step).has(InstructionKind::kFallsThrough) || is<instruction::Ask>(step) ||
                              is<instruction::Reopen>(step) || is<instruction::Close>(step);
         const bool ends = is<instruction::Join>(step) || is<instruction::Done>(step) || is<instruction::End>(step);
         if (goes_on || ends) return;
@@ -74,10 +74,10 @@ TEST_CASE("what is reckoned in an instruction is found in all of its members, an
     Step compare = step_that(instruction::Compare{0, change(1), change(2), change(3)});
     compare.of = numbered(4);
     compare.who = numbered(5);
-    CHECK(found_by(reckoned_by, compare) == std::vector{1, 2, 3});
-    CHECK(found_by(reckoned_in, compare) == std::vector{4, 5, 1, 2, 3});
-    CHECK(found_by(reckoned_by, step_that(instruction::TriggerSet{0, {{0, numbered(8)}}})) == std::vector{8});
+    CHECK(found_by(own_expressions, compare) == std::vector{1, 2, 3});
+    CHECK(found_by(all_expressions, compare) == std::vector{4, 5, 1, 2, 3});
+    CHECK(found_by(own_expressions, step_that(instruction::TriggerSet{0, {{0, numbered(8)}}})) == std::vector{8});
     // Not what is not given.
-    CHECK(found_by(reckoned_in, step_that(instruction::RepeatNext{0, false, {}, numbered(6)})) == std::vector{6});
-    CHECK(found_by(reckoned_in, step_that(instruction::Ask{})).empty());
+    CHECK(found_by(all_expressions, step_that(instruction::RepeatNext{0, false, {}, numbered(6)})) == std::vector{6});
+    CHECK(found_by(all_expressions, step_that(instruction::Ask{})).empty());
 }

@@ -11,7 +11,7 @@
 
 namespace quattro::test {
 
-inline constexpr int kLargeCards = kMostCards, kLargePlaces = 250, kLargeNames = 1000;
+inline constexpr int kLargeCards = kMaxCards, kLargePlaces = 250, kLargeNames = 1000;
 
 struct LargeCard {
     int value, suit, big;

@@ -48,7 +48,7 @@ flow:
            "  stay: { ask: go }\n  over: { end: draw }\n";
 }
 
-const Values kNothing = {{"card", "none"}, {"spot", "none"}, {"place", "none"}, {"column", "none"}, {"suit", "none"},
+const Values kNoValue = {{"card", "none"}, {"spot", "none"}, {"place", "none"}, {"column", "none"}, {"suit", "none"},
                          {"who", "none"},  {"kind", "none"}, {"word", "none"},  {"amount", "none"}};
 
 struct LeftOut : SmallPack {
@@ -57,7 +57,7 @@ struct LeftOut : SmallPack {
     Match after(const std::string& steps) const {
         Match match(game(left_out(steps)), 1);
         for (Seat seat = 1; seat <= 2; ++seat)
-            REQUIRE_FALSE(answer(match, seat, kNothing));
+            REQUIRE_FALSE(answer(match, seat, kNoValue));
         return match;
     }
     // What a counter of seat 1 is set to by an expression, both when all was left out and when nobody was asked.

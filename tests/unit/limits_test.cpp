@@ -238,8 +238,8 @@ TEST_CASE("a repeat that is not shown is the host's alone") {
     CHECK(told(match, 1, "repeat") == 2);
     CHECK(match.seen_by(1).view().repeats == Values{{"outer", "2"}});
     CHECK(match.seen_by(kHost).view().repeats == Values{{"inner", "3"}, {"outer", "2"}});
-    const State seen = redact(Inside::rules(match.game()).shape(), Inside::of(match).state, 1);
-    CHECK(seen.at(Inside::rules(match.game()).shape().repeats, 0) == 0);
+    const State seen = redact(ImplAccess::rules(match.game()).shape(), ImplAccess::of(match).state, 1);
+    CHECK(seen.at(ImplAccess::rules(match.game()).shape().repeats, 0) == 0);
 }
 
 TEST_CASE("a host goes to a step, to the steps for one name, or to those for all") {

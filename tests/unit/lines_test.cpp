@@ -17,7 +17,7 @@ TEST_CASE("a card completes a line where some window through it is full of cards
                                       "patterns: { line: { among: { lines: grid, length: 3 }, same: value } }\n"
                                       "prompts: { go: { pick: [yes, no] } }\n"
                                       "flow: { ask: { ask: go }, win: { end: 1, if: made(line; at(grid; a1)) } }\n");
-        const Rules& rules = Inside::rules(*loaded);
+        const Rules& rules = ImplAccess::rules(*loaded);
         const Shape& s = rules.shape();
         const Pattern& line = rules.patterns[0];
         std::uint64_t dice = 1;
@@ -44,7 +44,7 @@ TEST_CASE("a card completes a line where some window through it is full of cards
                     any = any || (through && std::all_of(window, window + 3,
                                                          [&](int other) { return value(other) == value(place); }));
                 }
-                REQUIRE(made_through(rules, line, m, card) == any);
+                REQUIRE(matches_through(rules, line, m, card) == any);
             }
         }
     }
@@ -62,7 +62,7 @@ TEST_CASE("of lines as long as the board a card completes any of several where i
         "prompts: { go: { pick: places(grid) where it is empty } }\n"
         "flow: { ask: { ask: go }, put: { move: first(pool), to: go, of: 1, as: latest }, "
         "win: { end: 1, if: made(one_value; latest) or made(one_suit; latest) } }\n");
-    const Rules& rules = Inside::rules(*loaded);
+    const Rules& rules = ImplAccess::rules(*loaded);
     const Shape& s = rules.shape();
     const auto either = std::find_if(rules.expressions.begin(), rules.expressions.end(), [](const Expression& e) {
         return e.text.find(") or made(") != std::string::npos;
@@ -89,8 +89,8 @@ TEST_CASE("of lines as long as the board a card completes any of several where i
             scope.rules = &rules;
             scope.state = &m;
             scope.seat = scope.frame_seat = 1;
-            const bool any =
-                made_through(rules, rules.patterns[0], m, card) || made_through(rules, rules.patterns[1], m, card);
+            const bool any = matches_through(rules, rules.patterns[0], m, card) ||
+                             matches_through(rules, rules.patterns[1], m, card);
             REQUIRE((term.get(scope) != 0) == any);
             found += any;
         }

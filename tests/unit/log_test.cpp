@@ -74,9 +74,9 @@ TEST_CASE("numbers of a log that are out of range are refused, and not taken for
     for (const char* number : {"4294967297", "-1", "99999999999999999999"}) {
         INFO(number);
         const std::string other = std::string("prompt: ") + number;
-        CHECK_THAT(refused(game, summed_again(with(log, "seat: 1, prompt: 1", "seat: 1, " + other))),
+        CHECK_THAT(refused(game, with_fixed_checksums(with(log, "seat: 1, prompt: 1", "seat: 1, " + other))),
                    Contains("input 1 is refused: it cannot be read"));
-        CHECK_THAT(refused(game, summed_again(with(log, "seat: 2", std::string("seat: ") + number))),
+        CHECK_THAT(refused(game, with_fixed_checksums(with(log, "seat: 2", std::string("seat: ") + number))),
                    Contains("input 2 is refused: it cannot be read"));
     }
 }
@@ -91,7 +91,7 @@ TEST_CASE("each number of a log is refused in every form in which the engine doe
         for (const std::string& form : {"0" + number, "+" + number, "' " + number + "'", number + ".0", "0x" + number,
                                         number + "e0", "-" + number, std::string("''"), number + "_0"}) {
             INFO(key << form);
-            CHECK_FALSE(refused(game, summed_again(log.substr(0, at) + form + log.substr(end))).empty());
+            CHECK_FALSE(refused(game, with_fixed_checksums(log.substr(0, at) + form + log.substr(end))).empty());
         }
     }
 }
@@ -127,20 +127,20 @@ TEST_CASE("the log of a match that was loaded is no log to replay") {
 TEST_CASE("a log that is kept piece by piece is the log") {
     SmallPack pack;
     Match match(pack.game(kGame), 7);
-    REQUIRE(match.name_players({"me", "greedy"}));
+    REQUIRE(match.set_players({"me", "greedy"}));
     LogPosition at;
     std::string kept = match.log_after(at);
     CHECK_THAT(kept, Contains("players: [\"me\", \"greedy\"]") && Contains("version: 2\n"));
     CHECK(match.log_after(at).empty());
     round_of(match, "1", "2");
     kept += match.log_after(at);
-    match.note_end("saved");
-    match.note_end("saved");
+    match.log_end("saved");
+    match.log_end("saved");
     kept += match.log_after(at);
     round_of(match, "1", "2");
     kept += match.log_after(at);
     CHECK(kept == match.log());
-    CHECK_FALSE(match.name_players({"me", "me"}));
+    CHECK_FALSE(match.set_players({"me", "me"}));
     CHECK(lines_of(kept).size() == lines_of(Match(match).log()).size());
 }
 
@@ -148,7 +148,7 @@ TEST_CASE("a log says what the seats are called") {
     SmallPack pack;
     const auto game = pack.game(kGame);
     Match match(game, 7);
-    REQUIRE(match.name_players({"me", "greedy"}, {"ann", ""}));
+    REQUIRE(match.set_players({"me", "greedy"}, {"ann", ""}));
     CHECK_THAT(match.log(), Contains("names: [\"ann\", \"\"]\n"));
     Diagnostics out;
     const auto header = read_log_header(match.log(), "log", out);
@@ -163,7 +163,7 @@ TEST_CASE("a match that was replayed has the log it was replayed from, and goes 
     SmallPack pack;
     const auto game = pack.game(kGame);
     Match match = played(game);
-    match.note_end("saved");
+    match.log_end("saved");
     round_of(match, "5", "5");
     Diagnostics out;
     auto again = Match::replay(game, match.log(), "log", out);
@@ -178,10 +178,10 @@ TEST_CASE("a log that is taken back goes on as if what was taken back had never 
     SmallPack pack;
     const auto game = pack.game(kGame);
     Match match = played(game, 1), other = played(game, 1);
-    match.note_end("saved");
-    other.note_end("saved");
+    match.log_end("saved");
+    other.log_end("saved");
     round_of(match, "8", "8");
-    match.note_end("saved");
+    match.log_end("saved");
     match.rewind(2);
     CHECK(match.log() == other.log());
     round_of(match, "4", "4");
@@ -198,7 +198,7 @@ TEST_CASE("a log says how it ended, and without that it was cut") {
     CHECK(match.over());
     Diagnostics out;
     CHECK(read_log(match.log(), "log", out)->ended == "");
-    match.note_end("over");
+    match.log_end("over");
     const auto log = read_log(match.log(), "log", out);
     CHECK(log->ended == "over");
     CHECK(log->inputs == 8);
@@ -269,10 +269,11 @@ TEST_CASE("what a log claims is played and compared, also where its sums are rig
     SmallPack pack;
     const auto game = pack.game(kGame);
     const std::string log = played(game).log();
-    CHECK_THAT(refused(game, summed_again(with(log, "much: \"3\"", "much: \"2\""))),
+    CHECK_THAT(refused(game, with_fixed_checksums(with(log, "much: \"3\"", "much: \"2\""))),
                Contains("x.log:14:3: after input 2 the match is another"));
-    CHECK_THAT(refused(game, summed_again(with(log, "much: \"3\"", "much: \"12\""))), Contains("input 2 is refused"));
-    CHECK_THAT(refused(game, summed_again(with(log, "goal: \"5\"", "goal: \"6\""))),
+    CHECK_THAT(refused(game, with_fixed_checksums(with(log, "much: \"3\"", "much: \"12\""))),
+               Contains("input 2 is refused"));
+    CHECK_THAT(refused(game, with_fixed_checksums(with(log, "goal: \"5\"", "goal: \"6\""))),
                Contains("this was made with goal = 6, and the game is loaded with 5"));
 }
 

@@ -60,9 +60,9 @@ TEST_CASE("a seat is told the next deadline of those it may know of, the host th
     CHECK(match.seen_by(kHost).next_deadline() == 7'000);
     CHECK(match.seen_by(1).next_deadline() == 7'000);
     CHECK_FALSE(match.seen_by(2).next_deadline());
-    CHECK_FALSE(match.seen_by(kNobody).next_deadline());
+    CHECK_FALSE(match.seen_by(kSpectator).next_deadline());
     REQUIRE_FALSE(match.tick(7'000));
-    for (Seat viewer = kNobody; viewer <= 2; ++viewer)
+    for (Seat viewer = kSpectator; viewer <= 2; ++viewer)
         CHECK(match.seen_by(viewer).next_deadline() == 67'000);
     REQUIRE_FALSE(match.host({HostInputKind::result, {{"winners", ""}}}, 8'000));
     CHECK_FALSE(match.seen_by(1).next_deadline());
@@ -75,7 +75,7 @@ TEST_CASE("whether others were asked and silent, too, shows neither in numbers o
         REQUIRE_FALSE(match->tick(60'000));
     CHECK(heard(alone, 3) == heard(two, 3));
     CHECK(heard(alone, 2) == heard(two, 2));
-    CHECK(heard(alone, kNobody) == heard(two, kNobody));
+    CHECK(heard(alone, kSpectator) == heard(two, kSpectator));
     CHECK(heard(alone, 1) != heard(two, 1));
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("when others answered in the dark a view does not say, and the host's 
     const SmallPack pack;
     Match match(pack.game(kNight, {{"owls", "1 3"}}), 1);
     REQUIRE_FALSE(match.answer(1, 1, {{"hunt", "2"}}, 7'000));
-    for (const Seat viewer : {Seat{kNobody}, Seat{2}, Seat{3}})
+    for (const Seat viewer : {Seat{kSpectator}, Seat{2}, Seat{3}})
         CHECK(match.seen_by(viewer).view().now == 0);
     CHECK(match.seen_by(kHost).view().now == 7'000);
     CHECK(match.seen_by(3).save().find("now: 0") != std::string::npos);
@@ -111,7 +111,7 @@ TEST_CASE("events can be asked for a few at a time: whole moments, and at least 
     CHECK(numbers(match.seen_by(1).events(0, 0)) == numbers(match.seen_by(1).events(0, 1)));
     CHECK(match.seen_by(1).events(all.back().number, 5).empty());
     CHECK(match.seen_by(1).events(all.back().number + 9, 5).empty());
-    match.let_go_events();
+    match.discard_events();
     CHECK(match.seen_by(1).events().empty());
     CHECK(match.seen_by(1).events(all.back().number - 1, 1).empty());
     // Nothing is taken back that was let go of, and told a second time.
@@ -140,7 +140,7 @@ TEST_CASE("a seat that the game does not have sees, hears and is asked nothing")
         CHECK(match.seen_by(seat).prompts().empty());
         CHECK(match.seen_by(seat).channels().empty());
         CHECK(match.seen_by(seat).options(1, "say", {}).empty());
-        CHECK(match.seen_by(seat).sure_options(1, "say", {}).empty());
+        CHECK(match.seen_by(seat).certain_options(1, "say", {}).empty());
         CHECK_FALSE(match.seen_by(seat).next_deadline());
         CHECK(match.seen_by(seat).save().find("left") == std::string::npos);
         CHECK(match.undo_point(seat) == match.inputs());

@@ -32,7 +32,7 @@ TEST_CASE("one candidate is drawn, and the match is as if it had been answered")
     std::set<std::string> drawn;
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         Match match(game, seed), answered(game, seed);
-        REQUIRE_FALSE(match.answer_by_lot(1, 1, {number(2), number(5), number(7)}, 10));
+        REQUIRE_FALSE(match.answer_by_draw(1, 1, {number(2), number(5), number(7)}, 10));
         drawn.insert(given(match));
         REQUIRE_FALSE(answered.answer(1, 1, {{"number", given(match)}}, 10));
         CHECK(match.hash() == answered.hash());
@@ -43,10 +43,10 @@ TEST_CASE("one candidate is drawn, and the match is as if it had been answered")
 TEST_CASE("drawing again among the same candidates draws the same") {
     SmallPack pack;
     Match match(pack.game(kChoice), 3);
-    REQUIRE_FALSE(match.answer_by_lot(1, 1, {number(1), number(2), number(3), number(4)}, 0));
+    REQUIRE_FALSE(match.answer_by_draw(1, 1, {number(1), number(2), number(3), number(4)}, 0));
     const std::string first = given(match);
     REQUIRE_FALSE(match.withdraw(1, 1, 0));
-    REQUIRE_FALSE(match.answer_by_lot(1, 1, {number(1), number(2), number(3), number(4)}, 5));
+    REQUIRE_FALSE(match.answer_by_draw(1, 1, {number(1), number(2), number(3), number(4)}, 5));
     CHECK(given(match) == first);
     CHECK(match.undo_point(1) == 3);
 }
@@ -57,13 +57,13 @@ TEST_CASE("each prompt and each seat has a draw of its own") {
     int same_seat = 0, same_prompt = 0;
     for (std::uint64_t seed = 1; seed <= 64; ++seed) {
         Match match(game, seed);
-        REQUIRE_FALSE(match.answer_by_lot(1, 1, {number(1), number(2)}, 0));
+        REQUIRE_FALSE(match.answer_by_draw(1, 1, {number(1), number(2)}, 0));
         const std::string one = given(match);
         Match other(game, seed);
-        REQUIRE_FALSE(other.answer_by_lot(2, 1, {number(1), number(2)}, 0));
+        REQUIRE_FALSE(other.answer_by_draw(2, 1, {number(1), number(2)}, 0));
         same_seat += other.seen_by(2).prompts()[0].fields[0].given == one;
         REQUIRE_FALSE(match.answer(2, 1, number(9), 0));
-        REQUIRE_FALSE(match.answer_by_lot(1, 2, {number(1), number(2)}, 0));
+        REQUIRE_FALSE(match.answer_by_draw(1, 2, {number(1), number(2)}, 0));
         same_prompt += given(match) == one;
     }
     CHECK((same_seat > 16 && same_seat < 48));
@@ -76,13 +76,13 @@ TEST_CASE("every candidate must be possible, whichever would be drawn") {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
         Match match(game, seed);
         const auto hash = match.hash();
-        CHECK(match.answer_by_lot(1, 1, {number(1), number(2), number(12)}, 10)->code == RefusalCode::not_an_option);
-        CHECK(match.answer_by_lot(1, 1, {number(1), {}}, 10)->code == RefusalCode::missing_field);
-        CHECK(match.answer_by_lot(1, 1, {number(1), {{"number", "1"}, {"number", "2"}}}, 10)->code ==
+        CHECK(match.answer_by_draw(1, 1, {number(1), number(2), number(12)}, 10)->code == RefusalCode::not_an_option);
+        CHECK(match.answer_by_draw(1, 1, {number(1), {}}, 10)->code == RefusalCode::missing_field);
+        CHECK(match.answer_by_draw(1, 1, {number(1), {{"number", "1"}, {"number", "2"}}}, 10)->code ==
               RefusalCode::unknown_field);
-        CHECK(match.answer_by_lot(1, 1, {}, 10)->code == RefusalCode::missing_field);
-        CHECK(match.answer_by_lot(1, 7, {number(1)}, 10)->code == RefusalCode::not_your_prompt);
-        CHECK(match.answer_by_lot(9, 1, {number(1)}, 10)->code == RefusalCode::bad_seat);
+        CHECK(match.answer_by_draw(1, 1, {}, 10)->code == RefusalCode::missing_field);
+        CHECK(match.answer_by_draw(1, 7, {number(1)}, 10)->code == RefusalCode::not_your_prompt);
+        CHECK(match.answer_by_draw(9, 1, {number(1)}, 10)->code == RefusalCode::bad_seat);
         CHECK(match.hash() == hash);
         CHECK(match.inputs() == 0);
     }
@@ -92,7 +92,7 @@ TEST_CASE("a log with a lot in it plays again") {
     SmallPack pack;
     const auto game = pack.game(kChoice);
     Match match(game, 5);
-    REQUIRE_FALSE(match.answer_by_lot(1, 1, {number(4), number(6)}, 100));
+    REQUIRE_FALSE(match.answer_by_draw(1, 1, {number(4), number(6)}, 100));
     CHECK(match.log().find(R"({ at: 100, seat: 1, prompt: 1, lot: [{number: "4"}, {number: "6"}], hash: )") !=
           std::string::npos);
     Diagnostics out;
@@ -138,7 +138,7 @@ TEST_CASE("a value given twice is refused by its name, and very many values at o
     CHECK(refusal.reason == "An input has at most 1000 values, not 1001.");
     CHECK(refusal.data == Values{{"values", "1001"}});
     CHECK(match.seen_by(1).judge(1, many)->reason == refusal.reason);
-    CHECK(match.answer_by_lot(1, 1, {number(4), many}, 0)->reason == refusal.reason);
+    CHECK(match.answer_by_draw(1, 1, {number(4), many}, 0)->reason == refusal.reason);
     CHECK(match.seen_by(1).plain(1, many) == many);
     const Refusal host = *match.host({HostInputKind::set_zones, many}, 0);
     CHECK(host.code == RefusalCode::bad_host_input);

@@ -41,7 +41,7 @@ std::shared_ptr<const Game> game_of(const SmallPack& pack, const std::string& ta
 // A state in which seats hold cards with values that the test says.
 struct Table {
     explicit Table(const Game& game)
-        : rules(Inside::rules(game)), pattern(rules.patterns[0]), s(rules.shape()), m(rules.start) {}
+        : rules(ImplAccess::rules(game)), pattern(rules.patterns[0]), s(rules.shape()), m(rules.start) {}
     void deal(Seat seat, const std::vector<std::array<int, 4>>& cards) {
         for (const auto& values : cards) {
             for (int a = 0; a < 4; ++a)
@@ -50,11 +50,11 @@ struct Table {
         }
     }
     InstanceIndex hand(Seat seat) const { return pattern.first_instance + (seat - 1); }
-    Witness many(WithCards with = WithCards::yes) const {
+    PatternMatch many(WithCards with = WithCards::yes) const {
         SearchBudget budget;
         return best_of_many(rules, pattern, m, hand(1), budget, with);
     }
-    Witness best(Seat seat) const {
+    PatternMatch best(Seat seat) const {
         SearchBudget budget;
         return best_in(rules, pattern, m, hand(seat), budget);
     }
@@ -115,20 +115,20 @@ struct Plain {
             numbers.push_back(tie.lowest ? -entry.second : entry.second);
         return numbers;
     }
-    struct Best {
+    struct BestResponse {
         std::vector<std::vector<int>> order;  // the score, then the ties
         std::vector<CardId> cards;
         int row = -1;
     };
-    Best best() const {
-        Best best;
+    BestResponse best() const {
+        BestResponse best;
         for (int r = 0; r < static_cast<int>(t.pattern.rows.size()); ++r) {
             std::vector<CardId> set;
             go(best, r, 0, set);
         }
         return best;
     }
-    void go(Best& best, int r, std::size_t from, std::vector<CardId>& set) const {
+    void go(BestResponse& best, int r, std::size_t from, std::vector<CardId>& set) const {
         const SubsetRow& row = t.pattern.rows[r];
         if (static_cast<int>(set.size()) == row.cards) {
             if (!makes(row, set)) return;
@@ -206,8 +206,8 @@ TEST_CASE("the best of many cards is the best of all their combinations, and its
             Table t(*game);
             t.deal(1, random_hand(random, below(random, 2) ? 13 + below(random, 3) : below(random, 9)));
             INFO(table << " ties " << ties << " hand " << games << "/" << hands);
-            const Plain::Best plain = Plain(t, 1).best();
-            for (const Witness& found : {t.many(), t.best(1), t.many(WithCards::no)}) {
+            const Plain::BestResponse plain = Plain(t, 1).best();
+            for (const PatternMatch& found : {t.many(), t.best(1), t.many(WithCards::no)}) {
                 if (found.window != plain.row) FAIL("row " << found.window << ", not " << plain.row);
                 if (plain.row < 0) continue;
                 if (found.score != plain.order[0][0]) FAIL(found.score << ", not " << plain.order[0][0]);
@@ -225,7 +225,7 @@ namespace {
 // Of 4,000 cards that are all different, in an order that says nothing.
 std::vector<std::array<int, 4>> all_different(Random& random) {
     std::vector<std::array<int, 4>> hand;
-    for (int i = 0; i < kMostCards; ++i)
+    for (int i = 0; i < kMaxCards; ++i)
         hand.push_back({below(random, 10), 1 + below(random, 4), 1 + below(random, 16), i});
     std::shuffle(hand.begin(), hand.end(), random);
     return hand;
@@ -251,7 +251,7 @@ std::vector<int> highest_of_each(const std::vector<std::array<int, 4>>& hand, in
     std::sort(list.rbegin(), list.rend());
     return list;
 }
-int sum_of(const std::vector<int>& list, std::size_t count) {
+int hash_of(const std::vector<int>& list, std::size_t count) {
     return list.size() < count ? -1 : std::accumulate(list.begin(), list.begin() + static_cast<int>(count), 0);
 }
 
@@ -264,12 +264,13 @@ TEST_CASE("a row of a pattern sees all 4,000 cards of a hand") {
     const auto any = [](const auto&) { return true; };
     CHECK(score_of(pack, "{ cards: 5, sum: big }", hand) == 3999 + 3998 + 3997 + 3996 + 3995);
     CHECK(score_of(pack, "{ cards: 5, different: rank, sum: big }", hand) ==
-          sum_of(highest_of_each(hand, kRank, any), 5));
+          hash_of(highest_of_each(hand, kRank, any), 5));
     CHECK(score_of(pack, "{ cards: 3, round: suit, steps: [1], sum: big }", hand) ==
-          sum_of(highest_of_each(hand, kSuit, any), 3));
+          hash_of(highest_of_each(hand, kSuit, any), 3));
     int best = -1;
     for (int suit = 1; suit <= 4; ++suit)
-        best = std::max(best, sum_of(highest_of_each(hand, kRank, [&](const auto& c) { return c[kSuit] == suit; }), 5));
+        best =
+            std::max(best, hash_of(highest_of_each(hand, kRank, [&](const auto& c) { return c[kSuit] == suit; }), 5));
     CHECK(score_of(pack, "{ cards: 5, same: suit, different: rank, sum: big }", hand) == best);
     best = -1;
     for (const auto& one : hand)
@@ -285,7 +286,7 @@ TEST_CASE("a row of a pattern sees all 4,000 cards of a hand") {
             for (const auto& c : hand)
                 if (c[kRank] == rank && (c[kSuit] == suit || c[kValue] == 0)) fit.push_back(c[kBig]);
             std::sort(fit.rbegin(), fit.rend());
-            best = std::max(best, sum_of(fit, 5));
+            best = std::max(best, hash_of(fit, 5));
         }
     CHECK(score_of(pack, wild, hand) == best);
 }
@@ -294,13 +295,13 @@ TEST_CASE("a pair that lies behind all other cards is found, wherever it lies") 
     const SmallPack pack;
     for (const int at : {11, 12, 13, 62, 63, 64, 65, 255, 256, 3998}) {
         std::vector<std::array<int, 4>> hand;
-        for (int i = 0; i < kMostCards; ++i)
+        for (int i = 0; i < kMaxCards; ++i)
             hand.push_back({1, 1, 1, i});
         hand[static_cast<std::size_t>(at)][kValue] = hand[static_cast<std::size_t>(at) + 1][kValue] = 9;
         const auto game = game_of(pack, "{ cards: 2, same: value, sum: value }", "");
         Table t(*game);
         t.deal(1, hand);
-        const Witness found = t.many();
+        const PatternMatch found = t.many();
         CHECK(found.score == 18);
         CHECK(found.cards[0] == at);
         CHECK(found.cards[1] == at + 1);
@@ -323,7 +324,7 @@ TEST_CASE("a tie by all cards compares hands of 2,000 to the last card") {
             keys[seat] = t.best(seat).key + 1;
         rank_long_ties(t.rules, t.pattern, t.m, keys);
         CHECK(keys[2] > keys[1]);
-        const Apart found = apart_by_all(t.rules, t.pattern, 0, t.m, 2, 1);
+        const KeyComparison found = apart_by_all(t.rules, t.pattern, 0, t.m, 2, 1);
         CHECK(found.tie == 0);
         CHECK(found.better == 6);
         CHECK(found.worse == 5);
@@ -382,7 +383,7 @@ TEST_CASE("a search that takes more than the budget halts the match and says so 
     const SmallPack pack;
     Random random(5);
     std::vector<std::array<int, 4>> hand;  // three values share two ranks, so that no five cards differ in both
-    for (int i = 0; i < kMostCards; ++i) {
+    for (int i = 0; i < kMaxCards; ++i) {
         const int value = below(random, 5);
         hand.push_back({value, 1, value < 3 ? 1 + below(random, 2) : 3 + below(random, 14), i});
     }

@@ -242,7 +242,7 @@ TEST_CASE("every verb and function of scripts has a line in the tests of what is
     const auto verbs = verbs_of_pile(), functions = library();
     const auto of_rings = verbs_of_rings();
     for (const auto docs : {verb_docs(), library_docs()})
-        for (const VerbDoc& doc : docs) {
+        for (const ScriptDoc& doc : docs) {
             const std::string name(doc.name);
             INFO(name);
             CHECK((verbs.contains(name) || functions.contains(name) || of_rings.contains(name) ||

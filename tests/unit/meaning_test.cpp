@@ -13,8 +13,8 @@ namespace {
 enum List { kColour = 1, kAction, kHouse };
 
 Kind word(int list) { return Kind::a(Base::word, list); }
-Meaning is(Kind kind, bool maybe_none = false, Axes axes = {}) { return {kind, maybe_none, axes}; }
-Meaning each_seats(Kind kind, bool maybe_none = false) { return is(kind, maybe_none, Axes::of_seat()); }
+ExprType is(Kind kind, bool nullable = false, Axes axes = {}) { return {kind, nullable, axes}; }
+ExprType each_seats(Kind kind, bool nullable = false) { return is(kind, nullable, Axes::of_seat()); }
 
 // A game of nothing but names.
 class Game : public Names {
@@ -39,11 +39,11 @@ public:
         put("spent", {"the counter 'spent'", each_seats(Kind{}), Subject::seat, true, false, true, word(kHouse)});
         put("blue", {"the counter 'blue'", is(Kind{})});
     }
-    std::vector<Sense> senses(std::string_view name) const override {
+    std::vector<Binding> senses(std::string_view name) const override {
         const auto found = all_.find(name);
-        return found == all_.end() ? std::vector<Sense>{} : found->second;
+        return found == all_.end() ? std::vector<Binding>{} : found->second;
     }
-    std::vector<Sense> field(std::string_view prompt, std::string_view name) const override {
+    std::vector<Binding> field(std::string_view prompt, std::string_view name) const override {
         if (prompt != "turn" || name != "action") return {};
         return {{"the answer 'turn.action'", each_seats(word(kAction), true), Subject::seat}};
     }
@@ -53,7 +53,7 @@ public:
         return kind.of == kAction ? std::vector<std::string>{"gift", "melt"}
                                   : std::vector<std::string>{"north", "south"};
     }
-    std::vector<Sense> traits(std::string_view word) const override {
+    std::vector<Binding> traits(std::string_view word) const override {
         if (word == "red" || word == "blue") return {{"a colour", is(Kind::a(Base::truth))}};
         if (word == "twin") return {{"one", is(Kind::a(Base::truth))}, {"another", is(Kind::a(Base::truth))}};
         return {};
@@ -74,34 +74,34 @@ public:
     int seats = 2;
 
 private:
-    void put(const std::string& name, Sense sense) { all_[name].push_back(std::move(sense)); }
-    void counter(const std::string& name, Meaning meaning) {
+    void put(const std::string& name, Binding sense) { all_[name].push_back(std::move(sense)); }
+    void counter(const std::string& name, ExprType meaning) {
         const Subject of = meaning.axes.seat() ? Subject::seat : Subject::nothing;
         put(name, {"the counter '" + name + "'", std::move(meaning), of});
     }
-    void attribute(const std::string& name, const Kind& kind, bool maybe_none) {
+    void attribute(const std::string& name, const Kind& kind, bool nullable) {
         put(name, {"the attribute '" + name + "'", is(kind.many())});
-        put(name, {"the attribute '" + name + "'", is(kind, maybe_none), Subject::card, false});
+        put(name, {"the attribute '" + name + "'", is(kind, nullable), Subject::card, false});
     }
-    std::map<std::string, std::vector<Sense>, std::less<>> all_;
+    std::map<std::string, std::vector<Binding>, std::less<>> all_;
 };
 
 constexpr Base kNumbers[] = {Base::number}, kSeats[] = {Base::seat};
-Meaning counted(std::span<const Argument>) { return {Kind::number(0, 1000)}; }
-Meaning summed(std::span<const Argument>) { return {Kind{}}; }
-Meaning whose_most(std::span<const Argument> a) { return {a[0].element, true}; }
-Meaning element(std::span<const Argument> a) { return {a[0].meaning.kind.one(), true}; }
-Meaning same(std::span<const Argument> a) { return {a[0].meaning.kind, a[0].meaning.maybe_none}; }
-constexpr Parameter kSet[] = {{"SET", "several things", Takes::set}},
-                    kAmounts[] = {{"NUMBERS", "numbers of several", Takes::amount, kNumbers}},
-                    kOneSeat[] = {{"SEAT", "a seat", Takes::one, kSeats}},
-                    kThere[] = {{"NUMBER", "numbers that are there", Takes::there, kNumbers, 2, 16}};
+ExprType counted(std::span<const Argument>) { return {Kind::number(0, 1000)}; }
+ExprType summed(std::span<const Argument>) { return {Kind{}}; }
+ExprType whose_most(std::span<const Argument> a) { return {a[0].element, true}; }
+ExprType element(std::span<const Argument> a) { return {a[0].meaning.kind.one(), true}; }
+ExprType same(std::span<const Argument> a) { return {a[0].meaning.kind, a[0].meaning.nullable}; }
+constexpr Parameter kSet[] = {{"SET", "several things", ParameterKind::set}},
+                    kAmounts[] = {{"NUMBERS", "numbers of several", ParameterKind::amount, kNumbers}},
+                    kBindsSeat[] = {{"SEAT", "a seat", ParameterKind::one, kSeats}},
+                    kThere[] = {{"NUMBER", "numbers that are there", ParameterKind::there, kNumbers, 2, 16}};
 constexpr FunctionWord kFunctions[] = {
     {"count", "how many", "count(hand)", kSet, counted},
     {"total", "the sum", "total(value of hand)", kAmounts, summed},
     {"most", "who has most", "most(points)", kAmounts, whose_most},
     {"first", "the first", "first(deck)", kSet, element},
-    {"next", "who is next", "next(mover)", kOneSeat, same},
+    {"next", "who is next", "next(mover)", kBindsSeat, same},
     {"min", "the lowest", "min(points; 3)", kThere, summed},
 };
 
@@ -130,7 +130,7 @@ std::string wrong(const std::string& text, At at = {}) {
 }
 std::string hint(const std::string& text, At at = {}) { return checked(text, at, Game()).mistake.value().hint; }
 
-Meaning meaning(const std::string& text, At at = {}) {
+ExprType meaning(const std::string& text, At at = {}) {
     const Checked result = checked(text, at, Game());
     INFO(text << ": " << (result.mistake ? result.mistake->message : ""));
     REQUIRE_FALSE(result.mistake);
@@ -162,9 +162,9 @@ TEST_CASE("'of' takes a seat's thing to a seat, and an attribute to cards") {
     CHECK_FALSE(meaning("points of starter").axes.seat());
     CHECK(meaning("points of opponent").axes.seat());
     CHECK(meaning("value of hand").kind.set);
-    CHECK(meaning("value of first(deck)").maybe_none);
-    CHECK(meaning("points of mover").maybe_none);
-    CHECK_FALSE(meaning("hand of mover").maybe_none);
+    CHECK(meaning("value of first(deck)").nullable);
+    CHECK(meaning("points of mover").nullable);
+    CHECK_FALSE(meaning("hand of mover").nullable);
     CHECK(meaning("points of 1").kind.base == Base::number);
     CHECK(wrong("points of 3") == "points of ^3: there is no seat 3");
     CHECK(wrong("points of last") == "^points of last: the counter 'points' belongs to nothing that is a card");
@@ -237,10 +237,10 @@ TEST_CASE("what may be none is not reckoned with, and says so where it stands") 
     CHECK(wrong("value of last", kNumber) == "^value of last: 'value of last' may be none");
     CHECK(wrong("min(value of last; 3)") == "min(^value of last; 3): 'value of last' may be none");
     CHECK(wrong("1..value of last") == "1..^value of last: 'value of last' may be none");
-    CHECK(meaning("mover or starter").maybe_none == false);
-    CHECK(meaning("next(mover)").maybe_none);
-    CHECK_FALSE(meaning("next(starter)").maybe_none);
-    CHECK(meaning("1 if called else none").maybe_none);
+    CHECK(meaning("mover or starter").nullable == false);
+    CHECK(meaning("next(mover)").nullable);
+    CHECK_FALSE(meaning("next(starter)").nullable);
+    CHECK(meaning("1 if called else none").nullable);
 }
 
 TEST_CASE("'or' means what counts where something is none only where it may be, and its reach is clear") {
@@ -321,7 +321,7 @@ TEST_CASE("'this' is a card only where one is meant, and a text stands in for wh
     const Parsed parsed = parse("mover or 'nobody'", Texts::allowed);
     const Checked result = check(parsed.tree, "mover or 'nobody'", Game(), kFunctions, {});
     CHECK_FALSE(result.mistake);
-    CHECK_FALSE(result.meanings[parsed.tree.root].maybe_none);
+    CHECK_FALSE(result.meanings[parsed.tree.root].nullable);
 }
 
 TEST_CASE("looking through lists within lists takes no longer than there are things in them") {

@@ -11,24 +11,24 @@
 
 namespace quattro::test {
 
-struct Watching final : Observer {
+struct NullObserver final : Observer {
     void before(const State&, int) override {}
     void called(const Part&, Seat) override {}
 };
 
 // Plays until the match is over, in at most `most_stretches` parts; part i has `answers(i)` answers. Returns the first
 // difference, or that the match does not end, or "".
-inline std::string differs_when_watched(const std::shared_ptr<const Game>& game, std::uint64_t seed,
-                                        const std::function<int(int)>& answers, int most_stretches) {
-    const auto quick = Inside::worker(*game), slow = Inside::worker(*game);
-    Watching watching;
+inline std::string playout_difference(const std::shared_ptr<const Game>& game, std::uint64_t seed,
+                                      const std::function<int(int)>& answers, int most_stretches) {
+    const auto quick = ImplAccess::worker(*game), slow = ImplAccess::worker(*game);
+    NullObserver watching;
     slow->executor.observe(&watching);
     State a, b;
     PlayoutRandom one{seed}, other{seed};
     quick->executor.begin(a, seed, 0);
     slow->executor.begin(b, seed, 0);
     if (!(a == b)) return fmt::format("seed {}: the first states differ", seed);
-    for (int i = 0; !a.at(Inside::rules(*game).shape().over, 0); ++i) {
+    for (int i = 0; !a.at(ImplAccess::rules(*game).shape().over, 0); ++i) {
         if (i == most_stretches) return fmt::format("seed {}: the match does not end", seed);
         const int x = quick->executor.playout(a, one, answers(i)), y = slow->executor.playout(b, other, answers(i));
         if (x != y || !(a == b) || one.state != other.state)

@@ -24,7 +24,7 @@ std::string odd_in(const std::string& text) {
 }
 
 std::string odd_in_lua(const std::string& text) {
-    const auto found = find_odd_lua(Source::from_text("x.lua", text));
+    const auto found = find_lexical_error(Source::from_text("x.lua", text));
     return found ? fmt::format("{}:{} {}", found->where.line, found->where.column, found->message) : "";
 }
 

@@ -25,12 +25,12 @@ struct Reckoning {
 
 // What a number can be: what 64 bits hold but for the one of them that stands for none.
 constexpr std::int64_t kNone = INT64_MIN + 2147483648;
-std::optional<std::int64_t> as_number(Wide wide) {
+std::optional<std::int64_t> as_number(Int128 wide) {
     const bool fits = wide >= INT64_MIN && wide <= INT64_MAX && wide != kNone;
     return fits ? std::optional(static_cast<std::int64_t>(wide)) : std::nullopt;
 }
 
-Wide floor_of(Wide a, Wide b) { return a / b - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0); }
+Int128 floor_of(Int128 a, Int128 b) { return a / b - ((a % b != 0 && (a < 0) != (b < 0)) ? 1 : 0); }
 
 class Expressions {
 public:
@@ -40,28 +40,30 @@ public:
         if (depth == 0) return leaf();
         const Reckoning a = any(depth - 1), b = any(depth - 1);
         switch (below(9)) {
-            case 0: return both(a, "+", b, [](Wide x, Wide y) { return std::optional(x + y); });
-            case 1: return both(a, "-", b, [](Wide x, Wide y) { return std::optional(x - y); });
-            case 2: return both(a, "*", b, [](Wide x, Wide y) { return std::optional(x * y); });
+            case 0: return both(a, "+", b, [](Int128 x, Int128 y) { return std::optional(x + y); });
+            case 1: return both(a, "-", b, [](Int128 x, Int128 y) { return std::optional(x - y); });
+            case 2: return both(a, "*", b, [](Int128 x, Int128 y) { return std::optional(x * y); });
             case 3:
-                return both(a, "%", b, [](Wide x, Wide y) {
+                return both(a, "%", b, [](Int128 x, Int128 y) {
                     return y == 0 ? std::nullopt : std::optional(x - floor_of(x, y) * y);
                 });
             case 4:
-                return both(a, "/", b,
-                            [](Wide x, Wide y) { return y == 0 || x % y != 0 ? std::nullopt : std::optional(x / y); });
-            case 5: return one("-({})", a, [](Wide x) { return -x; });
-            case 6: return one("abs({})", a, [](Wide x) { return x < 0 ? -x : x; });
+                return both(a, "/", b, [](Int128 x, Int128 y) {
+                    return y == 0 || x % y != 0 ? std::nullopt : std::optional(x / y);
+                });
+            case 5: return one("-({})", a, [](Int128 x) { return -x; });
+            case 6: return one("abs({})", a, [](Int128 x) { return x < 0 ? -x : x; });
             case 7: {
-                Reckoning r = both(
-                    a, "/", b, [](Wide x, Wide y) { return y == 0 ? std::nullopt : std::optional(floor_of(x, y)); });
+                Reckoning r = both(a, "/", b, [](Int128 x, Int128 y) {
+                    return y == 0 ? std::nullopt : std::optional(floor_of(x, y));
+                });
                 r.text = fmt::format("down{}", r.text);
                 return r;
             }
             default:
-                return both(a, "+ total(pool) -", b, [this](Wide x, Wide y) {
+                return both(a, "+ total(pool) -", b, [this](Int128 x, Int128 y) {
                     const auto sum = as_number(x + pool[0] + pool[1]);
-                    return std::optional(sum ? *sum - y : Wide{INT64_MAX} * 2);
+                    return std::optional(sum ? *sum - y : Int128{INT64_MAX} * 2);
                 });
         }
     }
@@ -85,7 +87,7 @@ private:
         Reckoning r{fmt::format("({} {} {})", a.text, sign, b.text), std::nullopt,
                     !a.value ? a.overflows : b.overflows};
         if (!a.value || !b.value) return r;
-        if (const std::optional<Wide> wide = f(*a.value, *b.value)) {
+        if (const std::optional<Int128> wide = f(*a.value, *b.value)) {
             r.value = as_number(*wide);
             r.overflows = !r.value;
         }

@@ -131,7 +131,7 @@ TEST_CASE("attributes have a sign together, and without one they are drawn as th
     CHECK(look_of(*game, "m>s0").text == "=0");
     CHECK(look_of(*game, "m>x0").text == "mx0");
     CHECK(look_of(*game, "s1").text == "s1");
-    const Values words = signs_in_words(*game);
+    const Values words = sign_legend(*game);
     REQUIRE(words.size() > 2);
     CHECK(words[0] == std::pair<std::string, std::string>{"+ x", "sun"});
     CHECK(words[1] == std::pair<std::string, std::string>{"= O", "moon"});

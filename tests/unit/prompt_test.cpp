@@ -257,7 +257,7 @@ flow:
     CHECK(counter(match, 0, "heard", 1) == "7");  // not forgotten as the others' turns came
     CHECK(counter(match, 0, "heard", 2) == "0");  // it was about to be asked
     CHECK(counter(match, 0, "heard", 3) == "0");
-    CHECK(differs_when_watched(
+    CHECK(playout_difference(
               game, 1, [](int) { return 100; }, 10)
               .empty());
 }

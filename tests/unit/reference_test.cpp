@@ -176,7 +176,7 @@ TEST_CASE("every example of a kind of field is one, and no other kind takes it")
         std::string game = kGame;
         game.insert(game.find("  offer:"), "  picks: { fields: { one: { " + std::string(row->example) + " } } }\n");
         const auto loaded = pack.game(game + "  over: { end: draw }\n");
-        const auto& prompts = Inside::rules(*loaded).prompts;
+        const auto& prompts = ImplAccess::rules(*loaded).prompts;
         const auto picks =
             std::find_if(prompts.begin(), prompts.end(), [](const Prompt& p) { return p.name == "picks"; });
         REQUIRE(picks != prompts.end());
@@ -188,7 +188,7 @@ TEST_CASE("every example of an expression is taken somewhere by a game that has 
     TidesPack pack;
     const auto game = pack.game(std::string(kGame) +
                                 "  show: { move: first(deck), to: hand, of: 1, as: last }\n  over: { end: draw }\n");
-    Draft rules(Inside::rules(*game));
+    Draft rules(ImplAccess::rules(*game));
     rules.model.bound.push_back({rules.model.find_attribute("colour"), 1});  // as inside `each: colour`
     ExprContext plain, slot, card, place;
     slot.slot = true;
@@ -217,7 +217,7 @@ TEST_CASE("every example of target words is YAML") {
 TEST_CASE("every example of a verb, of a name and of the library is Lua") {
     const auto reads = [](const std::string& script) { return problems(script).empty(); };
     for (const auto& docs : {verb_docs(), name_docs(), library_docs()})
-        for (const VerbDoc& doc : docs) {
+        for (const ScriptDoc& doc : docs) {
             const std::string example(doc.example), name(doc.name.substr(doc.name.find(':') + 1));
             INFO(example);
             CHECK(example.find(name.substr(0, name.find("NAME"))) != std::string::npos);
@@ -228,7 +228,7 @@ TEST_CASE("every example of a verb, of a name and of the library is Lua") {
 }
 
 TEST_CASE("every example of a declaration is one") {
-    for (const VerbDoc& doc : declaration_docs()) {
+    for (const ScriptDoc& doc : declaration_docs()) {
         std::string example(doc.example), name = "probe", folder = "effects";
         INFO(example);
         if (example.starts_with("return")) {

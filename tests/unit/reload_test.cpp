@@ -33,7 +33,7 @@ TEST_CASE("mended files: the match goes on with them, and its log can be played 
     CHECK(again->hash() == match.hash());
     CHECK(again->inputs() == match.inputs());
     CHECK(again->log() == match.log());
-    for (const Seat viewer : {kNobody, 0, 1, 2})
+    for (const Seat viewer : {kSpectator, 0, 1, 2})
         CHECK(again->seen_by(viewer).view().told == match.seen_by(viewer).view().told);
     CHECK(again->seen_by(kHost).view().failure == match.seen_by(kHost).view().failure);
     const auto rebased = rebase(mended, *read_log(match.log(), "log", out), "log", out);
@@ -71,5 +71,5 @@ TEST_CASE("mended files that the match does not fit are refused, and so are thos
     CHECK(refused(match.host({HostInputKind::reload, {}}, 0)) == "bad_host_input");
     CHECK(refused(match.reload(nullptr, 0)) == "bad_host_input");
     REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 0));
-    CHECK(refused(match.reload(Inside::of(match).game, 0)) == "bad_host_input");
+    CHECK(refused(match.reload(ImplAccess::of(match).game, 0)) == "bad_host_input");
 }

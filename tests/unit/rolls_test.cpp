@@ -42,22 +42,22 @@ struct Cups {
 };
 
 std::vector<CardId> cards_in_zone(const Match& match, const State& m, const std::string& zone, Seat seat) {
-    const Shape& s = Inside::rules(match.game()).shape();
+    const Shape& s = ImplAccess::rules(match.game()).shape();
     std::vector<CardId> cards;
-    for_each_card(s, m, s.instance_of(Inside::rules(match.game()).model.find_zone(zone), seat),
+    for_each_card(s, m, s.instance_of(ImplAccess::rules(match.game()).model.find_zone(zone), seat),
                   [&](CardId card) { cards.push_back(card); });
     return cards;
 }
 
 // How often a seat imagines each value of the cards in a zone.
 std::map<int, int> imagined(const Match& match, Seat viewer, const std::string& zone, Seat owner, int times) {
-    const Rules& rules = Inside::rules(match.game());
-    const State seen = redact(rules.shape(), Inside::of(match).state, viewer);
+    const Rules& rules = ImplAccess::rules(match.game());
+    const State seen = redact(rules.shape(), ImplAccess::of(match).state, viewer);
     PlayoutRandom random{7};
     std::map<int, int> found;
     for (int i = 0; i < times; ++i) {
         random.below(2);
-        const State m = Worlds(rules, seen, viewer, Unseen::any).draw(random);
+        const State m = Determinizer(rules, seen, viewer, Unseen::any).draw(random);
         for (const CardId card : cards_in_zone(match, m, zone, owner))
             ++found[attribute(rules.shape(), m, card, 0)];
     }
@@ -68,7 +68,7 @@ std::map<int, int> imagined(const Match& match, Seat viewer, const std::string& 
 std::string kept(const Match& match, const State& m, const std::string& zone, Seat seat) {
     std::string text;
     for (const CardId card : cards_in_zone(match, m, zone, seat)) {
-        const RollRange range = rolled(Inside::rules(match.game()).shape(), m, card, 0);
+        const RollRange range = rolled(ImplAccess::rules(match.game()).shape(), m, card, 0);
         text += (text.empty() ? "" : " ") +
                 (range.count ? std::to_string(range.from) + "-" + std::to_string(range.from + range.count - 1) : "-");
     }
@@ -77,8 +77,8 @@ std::string kept(const Match& match, const State& m, const std::string& zone, Se
 std::string kept_in_cup(const std::string& body, const std::string& steps = "") {
     const Cups cups(body, steps);
     const Match match = cups.match();
-    CHECK_FALSE(block_fault(Inside::rules(match.game()).shape(), Inside::of(match).state));
-    return kept(match, Inside::of(match).state, "cup", 2);
+    CHECK_FALSE(find_block_fault(ImplAccess::rules(match.game()).shape(), ImplAccess::of(match).state));
+    return kept(match, ImplAccess::of(match).state, "cup", 2);
 }
 
 }  // namespace
@@ -105,8 +105,8 @@ TEST_CASE("a seat believes what it sees of its own cup, and of cards that nobody
     const Match match = cups.match();
     const auto own = imagined(match, 1, "cup", 1, 50);
     int seen = 0;
-    for (const CardId card : cards_in_zone(match, Inside::of(match).state, "cup", 1))
-        seen += attribute(Inside::rules(match.game()).shape(), Inside::of(match).state, card, 0);
+    for (const CardId card : cards_in_zone(match, ImplAccess::of(match).state, "cup", 1))
+        seen += attribute(ImplAccess::rules(match.game()).shape(), ImplAccess::of(match).state, card, 0);
     int believed = 0;
     for (const auto& [value, times] : own)
         believed += value * times;
@@ -117,11 +117,11 @@ TEST_CASE("a seat believes what it sees of its own cup, and of cards that nobody
 
 TEST_CASE("what a seat knows of another's cup does not depend on what lies in it") {
     const Cups cups("fx:roll_each(p.cast, 1, 6)");
-    const Shape& s = Inside::rules(*cups.game).shape();
+    const Shape& s = ImplAccess::rules(*cups.game).shape();
     const Match match = cups.match();
-    const State seen = redact(s, Inside::of(match).state, 1);
+    const State seen = redact(s, ImplAccess::of(match).state, 1);
     for (int value = 1; value <= 6; ++value) {
-        State other = Inside::of(match).state;
+        State other = ImplAccess::of(match).state;
         for (const CardId card : cards_in_zone(match, other, "cup", 2))
             other.at(s.card_attribute, s.attribute_cell(0, card)) = static_cast<std::int16_t>(value);
         CHECK(redact(s, other, 1) == seen);
@@ -164,23 +164,24 @@ TEST_CASE("cards take with them from which roll they are, into other zones and t
     const std::string cast = "fx:roll_each(p.cast, 1, 6)";
     const Cups cups(cast, "  pour: { move: cup, to: box }\n  mix: { shuffle: box }\n");
     const Match match = cups.match(3);
-    const std::string all = kept(match, Inside::of(match).state, "box", 0);
+    const std::string all = kept(match, ImplAccess::of(match).state, "box", 0);
     CHECK(std::count(all.begin(), all.end(), '6') == 4);
-    CHECK(kept(match, redact(Inside::rules(*cups.game).shape(), Inside::of(match).state, 1), "box", 0) ==
+    CHECK(kept(match, redact(ImplAccess::rules(*cups.game).shape(), ImplAccess::of(match).state, 1), "box", 0) ==
           "- - - 1-6 1-6 1-6 1-6");
     const Cups shown(cast, "  show: { move: cup, to: table }\n");
     const Match open = shown.match();
-    CHECK(kept(open, Inside::of(open).state, "table", 0) == "1-6 1-6 1-6 1-6");
-    CHECK(kept(open, redact(Inside::rules(*shown.game).shape(), Inside::of(open).state, 1), "table", 0) == "- - - -");
+    CHECK(kept(open, ImplAccess::of(open).state, "table", 0) == "1-6 1-6 1-6 1-6");
+    CHECK(kept(open, redact(ImplAccess::rules(*shown.game).shape(), ImplAccess::of(open).state, 1), "table", 0) ==
+          "- - - -");
 }
 
 TEST_CASE("a card that is made with a rolled attribute keeps from which roll it is") {
     const std::string made = "fx:create(zone.box, { value = fx:roll(2, 5), suit = 1 })";
     const Cups cups(made);
     const Match match = cups.match();
-    CHECK(kept(match, Inside::of(match).state, "box", 0) == "- - - 2-5 2-5");
+    CHECK(kept(match, ImplAccess::of(match).state, "box", 0) == "- - - 2-5 2-5");
     const Cups sometimes("local n = fx:roll(2, 5)\nif n > 2 then fx:create(zone.box, { value = n }) end");
-    const std::string all = kept(sometimes.match(), Inside::of(sometimes.match()).state, "box", 0);
+    const std::string all = kept(sometimes.match(), ImplAccess::of(sometimes.match()).state, "box", 0);
     CHECK(all.find('5') == std::string::npos);
 }
 
@@ -205,7 +206,7 @@ flow:
         Match match(game, 1);
         REQUIRE_FALSE(answer(match, 1, {{"act", "none"}}));
         REQUIRE_FALSE(answer(match, 2, {{"act", "cast"}, {"act.cast.cast", "s9"}}));
-        CHECK(kept(match, Inside::of(match).state, "cup", 2) == (secret ? "-" : "1-6"));
+        CHECK(kept(match, ImplAccess::of(match).state, "cup", 2) == (secret ? "-" : "1-6"));
     }
 }
 
@@ -221,7 +222,7 @@ TEST_CASE("a save says from which rolls values are, and a snapshot holds it") {
     CHECK(loaded->hash() == match.hash());
     const auto restored = Match::restore(cups.game, match.snapshot(), out);
     REQUIRE(restored);
-    CHECK(kept(*restored, Inside::of(*restored).state, "cup", 1) == "1-6 1-6");
+    CHECK(kept(*restored, ImplAccess::of(*restored).state, "cup", 1) == "1-6 1-6");
     std::string wrong = saved;
     wrong.replace(wrong.find("[1, 6]"), 6, "[7, 9]");
     CHECK_FALSE(Match::load(cups.game, wrong, "save.yaml", out));
@@ -234,11 +235,11 @@ TEST_CASE("games in which no script rolls, or nothing is hidden, are laid out as
     SmallPack pack;
     const std::string table = "seats: 2\nzones: { row: { of: seat, kind: hand, seen_by: everyone, starts: [s1] } }\n";
     const auto plain = pack.game(table + "flow: { over: { end: draw } }\n");
-    CHECK_FALSE(Inside::rules(*plain).shape().rolls);
-    CHECK(Inside::rules(*plain).shape().layout.fields().back().count == 0);
+    CHECK_FALSE(ImplAccess::rules(*plain).shape().rolls);
+    CHECK(ImplAccess::rules(*plain).shape().layout.fields().back().count == 0);
     pack.write("scripts/rules/cast.lua", rule("cast", "fx:roll_each(p.cast, 1, 6)"));
     const auto open = pack.game(table + "flow: { cast: { run: { cast: row } }, over: { end: draw } }\n");
-    CHECK(Inside::rules(*open).shape().rolls);
-    CHECK(Inside::rules(*open).shape().rolled_count.count == 0);
-    CHECK(Inside::rules(*Cups("fx:roll_each(p.cast, 1, 6)").game).shape().rolled_count.count > 0);
+    CHECK(ImplAccess::rules(*open).shape().rolls);
+    CHECK(ImplAccess::rules(*open).shape().rolled_count.count == 0);
+    CHECK(ImplAccess::rules(*Cups("fx:roll_each(p.cast, 1, 6)").game).shape().rolled_count.count > 0);
 }

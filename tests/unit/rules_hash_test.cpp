@@ -83,7 +83,7 @@ void replace(std::string& text, const std::string& what, const std::string& with
     text.replace(at, what.size(), with);
 }
 
-std::string essence(const std::string& lua) { return essence_of(*Source::from_text("x.lua", lua)); }
+std::string essence(const std::string& lua) { return normalized_source(*Source::from_text("x.lua", lua)); }
 
 }  // namespace
 

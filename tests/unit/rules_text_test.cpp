@@ -46,7 +46,7 @@ std::string read(const std::string& text) {
 std::string extended(const std::string& below, const std::string& above) {
     Diagnostics out;
     RulesText text = read_rules_text(Source::from_text("below.md", below), out);
-    extend_rules_text(text, read_rules_text(Source::from_text("above.md", above), out), out);
+    merge_rules_text(text, read_rules_text(Source::from_text("above.md", above), out), out);
     return out.ok() ? shown(text) : out.show();
 }
 

@@ -66,7 +66,7 @@ TEST_CASE("a host ends a match by hand, and corrects how it ended") {
     CHECK(match.winners().empty());
     CHECK(told(match, 2, "over") == 3);
     Diagnostics out;
-    CHECK(Match::replay(Inside::of(match).game, match.log(), "log", out)->hash() == match.hash());
+    CHECK(Match::replay(ImplAccess::of(match).game, match.log(), "log", out)->hash() == match.hash());
 }
 
 TEST_CASE("after the end counters and zones can be set, and go_to goes on from a step") {

@@ -86,7 +86,7 @@ void play_to_the_end(Match& match) {
 // A snapshot of a state that was changed, with its checksum made right again.
 std::string forged(const Match& match, const std::function<void(const Shape&, State&)>& change) {
     Match copy = match;
-    change(Inside::of(copy).shape(), Inside::of(copy).state);
+    change(ImplAccess::of(copy).shape(), ImplAccess::of(copy).state);
     return copy.snapshot();
 }
 
@@ -242,12 +242,12 @@ TEST_CASE("a log goes on from a snapshot, and knows how often it had ended") {
     Match match = begun(game);
     LogPosition kept;
     std::string log = match.log_after(kept);
-    match.note_end("saved");
+    match.log_end("saved");
     log += match.log_after(kept);
     Diagnostics out;
     auto again = Match::restore(game, match.snapshot(), out);
     REQUIRE(again);
-    again->note_end("over");
+    again->log_end("over");
     log += again->log_after(kept);
     REQUIRE_FALSE(again->host({HostInputKind::note, {{"reason", "on"}}}, again->now()));
     log += again->log_after(kept);
@@ -275,7 +275,7 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
                Contains("lies twice"));  // a circle of cards
     CHECK_THAT(said([](S s, State& m) { m.at(s.size, InstanceIndex(0)) = 7; }), Contains("as many cards as it says"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.card_attribute, s.attribute_cell(0, 11)) = 1; }), Contains("not there"));
-    CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = kDead; }), Contains("the match is nowhere"));
+    CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = kNoFrame; }), Contains("the match is nowhere"));
     CHECK_THAT(said([](S s, State& m) { ++m.at(s.frame_pc, 0); }), Contains("stands where it cannot wait"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.frame_pc, 0) = 60000; }), Contains("stands where it cannot wait"));
     CHECK_THAT(said([](S s, State& m) { m.at(s.prompt_status, 0) = 1; }), Contains("answered a part"));
@@ -362,8 +362,9 @@ TEST_CASE("clocks that stand from a time that has not come are refused in a snap
     REQUIRE(match.halted());
     const auto standing_from = [&](std::int64_t paused) {
         Diagnostics out;
-        const auto again = Match::restore(
-            Inside::of(match).game, forged(match, [&](const Shape& s, State& m) { m.at(s.paused, 0) = paused; }), out);
+        const auto again =
+            Match::restore(ImplAccess::of(match).game,
+                           forged(match, [&](const Shape& s, State& m) { m.at(s.paused, 0) = paused; }), out);
         return again ? "taken" : out.show();
     };
     CHECK(standing_from(-501) == "taken");  // halted at 500 ms
@@ -377,6 +378,6 @@ TEST_CASE("clocks that stand from a time that has not come are refused in a snap
     REQUIRE(saved.find(since) != std::string::npos);
     saved.replace(saved.find(since), since.size(), "since: 501");
     Diagnostics out;
-    CHECK_FALSE(Match::load(Inside::of(match).game, saved, "save", out));
+    CHECK_FALSE(Match::load(ImplAccess::of(match).game, saved, "save", out));
     CHECK_THAT(out.show(), Contains("the clocks stand from a time that has not come"));
 }

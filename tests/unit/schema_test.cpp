@@ -24,7 +24,7 @@ constexpr Schema kOpenStep = {"step: ask", "", kZoneKeys, true};
 struct Checked {
     Diagnostics out;
     Node node;
-    Reader reader;
+    MapReader reader;
     explicit Checked(std::string_view text, const Schema& schema = kZone)
         : node(parse_yaml(Source::from_text("x.yaml", text), out)), reader(node, schema, out) {}
     std::string shown() const {

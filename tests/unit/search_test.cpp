@@ -54,7 +54,7 @@ flow:
 )";
 
 std::set<std::string> cards_of(const Match& match, const State& m, const std::string& zone, Seat seat) {
-    const Rules& rules = Inside::rules(match.game());
+    const Rules& rules = ImplAccess::rules(match.game());
     std::set<std::string> cards;
     for_each_card(rules.shape(), m, rules.shape().instance_of(rules.model.find_zone(zone), seat),
                   [&](CardId card) { cards.insert(card_name(rules, m, card)); });
@@ -78,9 +78,9 @@ TEST_CASE("a search finds the answer that wins, where the whole game is small an
 TEST_CASE("hidden cards are those of the game's that are not seen elsewhere, each in one place") {
     const SmallPack pack;
     const Match match(pack.game(kHidden), 5);
-    const Rules& rules = Inside::rules(match.game());
-    const State& real = Inside::of(match).state;
-    const Worlds worlds(rules, redact(rules.shape(), real, 1), 1, Unseen::left);
+    const Rules& rules = ImplAccess::rules(match.game());
+    const State& real = ImplAccess::of(match).state;
+    const Determinizer worlds(rules, redact(rules.shape(), real, 1), 1, Unseen::left);
     const auto of = [&](const State& m) {
         return std::map<std::string, std::set<std::string>>{{"own", cards_of(match, m, "hand", 1)},
                                                             {"table", cards_of(match, m, "table", 0)},
@@ -124,9 +124,9 @@ flow:
   over: { end: draw }
 )"),
                       5);
-    const Rules& rules = Inside::rules(match.game());
+    const Rules& rules = ImplAccess::rules(match.game());
     const Shape& s = rules.shape();
-    const State& real = Inside::of(match).state;
+    const State& real = ImplAccess::of(match).state;
     const State seen = redact(s, real, 2);
     const auto number = [&](const State& m, int counter, Seat seat) {
         return m.at(s.counter, s.counters[counter].first + (seat - 1));
@@ -134,8 +134,8 @@ flow:
     std::set<std::string> kinds;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         PlayoutRandom random{seed};
-        const State left = Worlds(rules, seen, 2, Unseen::left).draw(random);
-        const State any = Worlds(rules, seen, 2, Unseen::any).draw(random);
+        const State left = Determinizer(rules, seen, 2, Unseen::left).draw(random);
+        const State any = Determinizer(rules, seen, 2, Unseen::any).draw(random);
         CHECK(view_key(s, left, 2) == view_key(s, real, 2));
         for (const Seat other : {1, 3}) {
             const auto hand = s.instance_of(rules.model.find_zone("hand"), other);
@@ -179,14 +179,14 @@ flow:
 TEST_CASE("what was tried is counted where the seat stands, in every world that it takes for possible") {
     const SmallPack pack;
     const Match match(pack.game(kHidden), 5);
-    const Rules& rules = Inside::rules(match.game());
-    const auto worker = Inside::worker(match.game());
-    State seen = redact(rules.shape(), Inside::of(match).state, 2);
+    const Rules& rules = ImplAccess::rules(match.game());
+    const auto worker = ImplAccess::worker(match.game());
+    State seen = redact(rules.shape(), ImplAccess::of(match).state, 2);
     PlayoutRandom random{3};
     TreeSearch search(rules, *worker, seen, 2, random);
     for (int playouts = 0; playouts < 90; ++playouts)
         search.play_one();
-    Deciding deciding(rules, seen, open_prompts(rules, seen).back());
+    SimulatedAnswer deciding(rules, seen, open_prompts(rules, seen).back());
     REQUIRE(deciding.next());
     std::uint32_t times = 0;
     for (const TreeSearch::Tried& tried : search.tried(deciding))
@@ -200,7 +200,7 @@ TEST_CASE("a search never names a card that it sees elsewhere") {
     for (std::uint64_t seed = 1; seed <= 10; ++seed) {
         const Match match(game, seed);
         const auto seen = [&](const std::string& zone, Seat seat) {
-            return cards_of(match, Inside::of(match).state, zone, seat).begin()->substr(1);
+            return cards_of(match, ImplAccess::of(match).state, zone, seat).begin()->substr(1);
         };
         const std::string said = chosen(match, 1, "search:300", seed);
         INFO("it says " << said);

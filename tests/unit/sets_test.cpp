@@ -175,7 +175,7 @@ TEST_CASE("after the things of a set that are named, its options are what may be
     CHECK(options(match, 1, "roads_2", {{"roads_1", "x9"}}).empty());
     CHECK(options(match, 1, "first", named("roads", {"m2", "s3", "s1", "s2"})) == Names{"left", "right"});
     CHECK(options(match, 1, "first", named("roads", {"m2", "s3", "s1", "m3"})).empty());
-    CHECK(Inside::of(match).form(1, 1)->ascending_options("roads_1", {}) == Names{"s1", "s2", "s3"});
+    CHECK(ImplAccess::of(match).form(1, 1)->ascending_options("roads_1", {}) == Names{"s1", "s2", "s3"});
     Match loose(pack.game(keeping("[s1, m2, s3, m1]")), 1);
     CHECK(options(loose, 1, "keep_1") == Names{"s1", "m2", "s3", "m1", "none"});
     CHECK(options(loose, 1, "keep_2", {{"keep_1", "m1"}}) == Names{"s1", "m2", "s3", "none"});
@@ -283,11 +283,11 @@ TEST_CASE("a draw among answers takes their sets in any order") {
     Sets pack;
     const auto game = pack.game(kRoads);
     Match match(game, 5), other(game, 5);
-    REQUIRE_FALSE(match.answer_by_lot(1, 1, {roads({"m1", "s3", "s2", "s1"}), roads({"m2", "s3", "s2", "s1"})}, 0));
-    REQUIRE_FALSE(other.answer_by_lot(1, 1, {roads({"s1", "s2", "s3", "m1"}), roads({"s1", "s2", "s3", "m2"})}, 0));
+    REQUIRE_FALSE(match.answer_by_draw(1, 1, {roads({"m1", "s3", "s2", "s1"}), roads({"m2", "s3", "s2", "s1"})}, 0));
+    REQUIRE_FALSE(other.answer_by_draw(1, 1, {roads({"s1", "s2", "s3", "m1"}), roads({"s1", "s2", "s3", "m2"})}, 0));
     CHECK(match.hash() == other.hash());
     CHECK(match.log() == other.log());
-    CHECK(match.answer_by_lot(1, 1, {roads({"m1", "s3", "s2", "s1"}), roads({"m1", "s3", "s2", "s2"})}, 0)->code ==
+    CHECK(match.answer_by_draw(1, 1, {roads({"m1", "s3", "s2", "s1"}), roads({"m1", "s3", "s2", "s2"})}, 0)->code ==
           RefusalCode::not_an_option);
 }
 

@@ -59,7 +59,7 @@ void same_both_ways(const std::string& turn) {
     const auto game = pack.game(game_of(turn));
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         const auto answers = [&](int stretch) { return 1 + (static_cast<int>(seed) + stretch) % 5; };
-        CHECK(differs_when_watched(game, seed, answers, 500) == "");
+        CHECK(playout_difference(game, seed, answers, 500) == "");
     }
 }
 

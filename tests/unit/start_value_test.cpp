@@ -30,7 +30,7 @@ TEST_CASE("a card that does not say a number has 0 where the range has it") {
         const auto game = pack.game(
             "seats: 1\nzones: { hand: { of: seat, kind: hand, seen_by: owner, starts: [s] } }\n"
             "flow: { over: { end: draw } }\n");
-        return parse_card(Inside::rules(*game).model, "s").value().at(1);
+        return parse_card(ImplAccess::rules(*game).model, "s").value().at(1);
     };
     CHECK(begins("from: -5, to: 5") == 0);
     CHECK(begins("from: 2, to: 5") == 2);

@@ -60,7 +60,7 @@ Outcome outcome(const std::string& text, const Call& given, bool watched) {
     return o;
 }
 
-bool is_straight(const std::string& text) { return Table(text).vm->is_straight(0); }
+bool is_straight_line(const std::string& text) { return Table(text).vm->is_straight_line(0); }
 
 void same(std::string_view body, const Call& given = {}, std::string_view before = "") {
     const std::string text = effect_of(body, before);
@@ -76,10 +76,10 @@ TEST_CASE("Lines of verbs are straight") {
           "fx:swap(p.two[1], p.two[2])", "fx:exchange(p.a, fx:opposite(p.a))", "fx:move(p.a, p.at)",
           "fx:roll_each(p.probe, p.n, 9)", "fx:rotate(2, p.n)", "fx:add_counter(counter.score, -1, fx:opponent())",
           "fx:update(p.probe, function(v) return (v + 1) // 2 end)", "local n = p.n + 1\nfx:set(p.a, n % 3)"})
-        CHECK(is_straight(effect_of(body)));
-    CHECK(is_straight(effect_of("fx:update(p.probe, twice)", "local function twice(v) return v * 2 end")));
-    CHECK(is_straight(effect_of("fx:add(p.a, five)", "local five = 5")));
-    CHECK(is_straight(effect_of("fx:set(p.a, 2, tint)", "local tint = attr.tint")));
+        CHECK(is_straight_line(effect_of(body)));
+    CHECK(is_straight_line(effect_of("fx:update(p.probe, twice)", "local function twice(v) return v * 2 end")));
+    CHECK(is_straight_line(effect_of("fx:add(p.a, five)", "local five = 5")));
+    CHECK(is_straight_line(effect_of("fx:set(p.a, 2, tint)", "local tint = attr.tint")));
 }
 
 TEST_CASE("What may go two ways, or is more than verbs and whole numbers, is Lua's") {
@@ -90,7 +90,7 @@ TEST_CASE("What may go two ways, or is more than verbs and whole numbers, is Lua
           "fx:ad(p.a, 1)", "fx:update(p.a, math.abs)", "fx:update(p.a, function(v) return v > 3 and 1 or 2 end)",
           "fx:update(p.a, function(v) return v + p.n end)", "fx:add(p.a, counter.score + 1)", "fx.add(fx, p.a, 1)",
           "return fx:add(p.a, 1)", ""})
-        CHECK_FALSE(is_straight(effect_of(body)));
+        CHECK_FALSE(is_straight_line(effect_of(body)));
 }
 
 TEST_CASE("A straight script asks for what Lua asks for, and costs as much") {
@@ -128,7 +128,7 @@ TEST_CASE("A parameter that is a counter is taken where one is wanted, and nowhe
                     "\nend }",
                 {}, {1}, std::move(dynamic));
         t.context.watched = watched ? 1 : 0;
-        CHECK(t.vm->is_straight(0));
+        CHECK(t.vm->is_straight_line(0));
         const std::string said = t.failure({1});
         return said + (t.operations.empty() ? "" : std::to_string(t.operations[0].card));
     };

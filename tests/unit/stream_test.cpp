@@ -50,7 +50,7 @@ std::vector<DrawsOf> every_stream(const Rules& rules) {
         all.push_back([seat](std::uint64_t seed, std::size_t count) {
             Draws draws;
             while (draws.size() < count)
-                draws.push_back(draw_lot(seed, seat, static_cast<std::uint32_t>(draws.size()), kBound));
+                draws.push_back(sample_outside_streams(seed, seat, static_cast<std::uint32_t>(draws.size()), kBound));
             return draws;
         });
     return all;
@@ -61,7 +61,7 @@ std::vector<DrawsOf> every_stream(const Rules& rules) {
 TEST_CASE("each of the 64 bits of a seed changes the draws of every stream, half of the first ones") {
     SmallPack pack;
     const auto game = pack.game(kDealt);
-    const std::vector<DrawsOf> streams = every_stream(Inside::rules(*game));
+    const std::vector<DrawsOf> streams = every_stream(ImplAccess::rules(*game));
     REQUIRE(streams.size() > 6);  // more than the draws among candidates
     for (const DrawsOf& draws_of : streams)
         for (int bit = 0; bit < 64; ++bit) {
@@ -81,7 +81,7 @@ TEST_CASE("each of the 64 bits of a seed changes the draws of every stream, half
 TEST_CASE("ten thousand seeds have ten thousand different beginnings in every stream") {
     SmallPack pack;
     const auto game = pack.game(kDealt);
-    for (const DrawsOf& draws_of : every_stream(Inside::rules(*game))) {
+    for (const DrawsOf& draws_of : every_stream(ImplAccess::rules(*game))) {
         std::set<Draws> beginnings;
         for (std::uint64_t i = 0; i < 10'000; ++i)
             beginnings.insert(draws_of(mix(i + 7), 4));

@@ -46,7 +46,7 @@ TEST_CASE("every line that a card has made is told with what its cards have in c
                                     {"zone", "grid"}},
                                    {{"seat", "2"}, {"pattern", "one_value"}, {"places", "a1 b1 c1"}, {"zone", "grid"}}};
     CHECK(told(match, 1, EventKind::scored) == both);
-    CHECK(told(match, kNobody, EventKind::scored) == both);
+    CHECK(told(match, kSpectator, EventKind::scored) == both);
 }
 
 TEST_CASE("a line that is not there is not told, nor one to whoever does not see its cards") {
@@ -101,10 +101,10 @@ TEST_CASE("of two hands of one score it is told what decides, to those who could
     CHECK(decided(high, high, kHost) == List{{{"pattern", "set"}}});
     CHECK(decided(high, "s3", kHost) == List{{{"seat", "1"}, {"pattern", "set"}}});
     CHECK(decided("s3", "m3", kHost).empty());
-    for (const Seat seat : {Seat{1}, Seat{2}, kNobody}) {  // that a hidden hand has nothing is hidden, too
+    for (const Seat seat : {Seat{1}, Seat{2}, kSpectator}) {  // that a hidden hand has nothing is hidden, too
         CHECK(decided(high, "s3", seat).empty());
         CHECK(decided("s3", high, seat).empty());
     }
     CHECK(decided(low, high, 1).empty());
-    CHECK(decided(low, high, kNobody).empty());
+    CHECK(decided(low, high, kSpectator).empty());
 }

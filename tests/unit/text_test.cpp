@@ -94,7 +94,7 @@ TEST_CASE("letters of all languages, signs and pictures are clean; what a screen
          {"", "Zoë plays 4", "каток", "日本語", "♥ ♠ → ½", "\U0001F3B2", "\u0627\u0644", "❤️"}) {
         INFO(clean);
         CHECK(is_clean(clean));
-        CHECK(shown_safely(clean) == clean);
+        CHECK(safe_text(clean) == clean);
     }
     const std::pair<const char*, const char*> unclean[] = {{"\x1b[2J", "<U+001B>"},     {"\x7f", "<U+007F>"},
                                                            {"\u009b2J", "<U+009B>"},    {"\u200e", "<U+200E>"},
@@ -111,27 +111,27 @@ TEST_CASE("letters of all languages, signs and pictures are clean; what a screen
     for (const auto& [text, name] : unclean) {
         INFO(name);
         const std::string around = "a" + std::string(text) + "z";
-        CHECK(unclean_at(around) == 1);
-        CHECK(unclean_at(around, Breaks::allowed) == 1);
+        CHECK(find_unclean(around) == 1);
+        CHECK(find_unclean(around, Breaks::allowed) == 1);
         CHECK(character_name(around, 1) == name);
-        CHECK(shown_safely(around).starts_with(std::string("a") + name));
-        CHECK(is_clean(shown_safely(around)));
-        CHECK(is_clean(shown_in_columns(around)));
+        CHECK(safe_text(around).starts_with(std::string("a") + name));
+        CHECK(is_clean(safe_text(around)));
+        CHECK(is_clean(masked_text(around)));
     }
-    CHECK(unclean_at(std::string_view("a\0b", 3)) == 1);
+    CHECK(find_unclean(std::string_view("a\0b", 3)) == 1);
 }
 
 TEST_CASE("line ends and tabs are clean only where breaks are allowed") {
     CHECK_FALSE(is_clean("a\nb"));
     CHECK_FALSE(is_clean("a\tb"));
     CHECK(is_clean("a\n\tb", Breaks::allowed));
-    CHECK(shown_safely("a\n\tb") == "a<U+000A><U+0009>b");
-    CHECK(shown_safely("a\n\tb", 9, Breaks::allowed) == "a\n\tb");
+    CHECK(safe_text("a\n\tb") == "a<U+000A><U+0009>b");
+    CHECK(safe_text("a\n\tb", 9, Breaks::allowed) == "a\n\tb");
 }
 
 TEST_CASE("what is quoted is cut at a whole character") {
-    CHECK(shown_safely(std::string(500, 'x')) == std::string(kMostQuoted, 'x') + "...");
-    CHECK(shown_safely("ééé", 5) == "éé...");
-    CHECK(shown_safely("a\x1b", 5) == "a...");
-    CHECK(shown_safely("four", 4) == "four");
+    CHECK(safe_text(std::string(500, 'x')) == std::string(kMostQuoted, 'x') + "...");
+    CHECK(safe_text("ééé", 5) == "éé...");
+    CHECK(safe_text("a\x1b", 5) == "a...");
+    CHECK(safe_text("four", 4) == "four");
 }

@@ -27,7 +27,7 @@ public:
     std::string operator()(const List& l) const { return "(" + all(l.items) + ")"; }
     std::string operator()(const All& a) const { return "(all " + of(a.zone) + ")"; }
     std::string operator()(const Of& o) const { return two(o.what, "of", o.whose); }
-    std::string operator()(const Certain& c) const { return "(the " + of(c.what) + ")"; }
+    std::string operator()(const Required& c) const { return "(the " + of(c.what) + ")"; }
     std::string operator()(const Where& w) const { return two(w.set, "where", w.condition); }
     std::string operator()(const Not& n) const { return "(not " + of(n.what) + ")"; }
     std::string operator()(const Joined& j) const { return two(j.left, j.how == Join::both ? "and" : "or", j.right); }

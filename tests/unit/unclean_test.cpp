@@ -104,11 +104,11 @@ TEST_CASE("no input takes a text that is not clean") {
     const std::uint64_t hash = match.hash();
     const auto code = [&](const Outcome& outcome) { return refused(match, outcome, hash); };
     for (const std::string bad : kBad) {
-        INFO(shown_safely(bad));
+        INFO(safe_text(bad));
         CHECK(code(match.answer(1, 1, {{"card", bad}}, 9)) == "bad_text");
         CHECK(code(match.answer(1, 1, {{bad, "s1"}}, 9)) == "bad_text");
         CHECK(code(match.seen_by(1).judge(1, {{"card", bad}})) == "bad_text");
-        CHECK(code(match.answer_by_lot(1, 1, {{{"card", "s1"}}, {{"card", bad}}}, 9)) == "bad_text");
+        CHECK(code(match.answer_by_draw(1, 1, {{{"card", "s1"}}, {{"card", bad}}}, 9)) == "bad_text");
         CHECK(code(match.say(1, "table", "hello" + bad, 9)) == "bad_text");
         CHECK(code(match.say(1, bad, "hello", 9)) == "bad_text");
         CHECK(code(match.host(bad, {}, 9)) == "bad_text");

@@ -77,7 +77,7 @@ TEST_CASE("which way a hidden condition went is not told by the names of steps")
     };
     const Match left = play("left"), right = play("right");
     CHECK(told_of_cards(left, 2) == told_of_cards(right, 2));
-    CHECK(told_of_cards(left, kNobody) == told_of_cards(right, kNobody));
+    CHECK(told_of_cards(left, kSpectator) == told_of_cards(right, kSpectator));
     CHECK(told_of_cards(left, 0) != told_of_cards(right, 0));  // the host knows
     CHECK_THAT(told_of_cards(left, 2).back(), Contains("step=plain.more"));
 }
@@ -120,7 +120,7 @@ flow:
     CHECK(next("owner", 0) == 5000);
     CHECK(next("owner", 1) == 5000);
     CHECK(next("owner", 2) == 9000);
-    CHECK_FALSE(next("owner", kNobody));
+    CHECK_FALSE(next("owner", kSpectator));
     CHECK(next("everyone", 2) == 5000);
 }
 
@@ -154,9 +154,9 @@ flow:
         Match match(game, 3);
         for (int round = 0; round < 3; ++round) {
             if (guessed) {  // as a bot plays on in its head, with the same worker, to an action: a roll is next
-                State imagined = Inside::of(match).state;
+                State imagined = ImplAccess::of(match).state;
                 PlayoutRandom random{7};
-                Inside::worker(*game)->executor.playout(imagined, random);
+                ImplAccess::worker(*game)->executor.playout(imagined, random);
             }
             for (const Seat seat : {1, 2})
                 REQUIRE_FALSE(answer(match, seat, {{"say", "left"}}));

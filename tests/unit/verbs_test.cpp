@@ -8,7 +8,7 @@ using namespace quattro::test;
 
 namespace {
 
-std::string word(OpKind kind) {
+std::string word(OperationKind kind) {
     constexpr const char* kWords[] = {"swap_places", "exchange", "swap_attribute", "move",      "rotate",    "reverse",
                                       "set",         "add",      "name",           "count_set", "count_add", "create",
                                       "hand_over",   "discard"};

@@ -30,8 +30,9 @@ def build(home, source, folder):
     run("ninja", "-C", folder)
     program = folder / "playouts"
     archives = sorted((folder / "engine").glob("libquattro_*.a"))
-    older = "struct Inside" not in (source / "engine/match/impl.hpp").read_text()
-    run("g++", "-std=c++20", *(["-DQUATTRO_BEFORE"] if older else []), "-O3", "-DNDEBUG", "-DFMT_SHARED", f"-I{source / 'engine'}", "-flto=auto",
+    access = (source / "engine/match/impl.hpp").read_text()
+    older = ["-DImplAccess=Inside"] if "struct Inside" in access else [] if "struct ImplAccess" in access else ["-DQUATTRO_BEFORE"]
+    run("g++", "-std=c++20", *older, "-O3", "-DNDEBUG", "-DFMT_SHARED", f"-I{source / 'engine'}", "-flto=auto",
         home / "tools/benchmarks/playouts.cpp", "-Wl,--start-group", *archives, "-Wl,--end-group", *LIBRARIES, "-o", program)
     return program
 

@@ -38,7 +38,7 @@ std::vector<Given> some_match(const std::shared_ptr<const Game>& game) {
                 Given one{seat, prompt.number, {}};
                 for (const FieldView& field : prompt.fields) {
                     const auto options =
-                        Inside::of(match).form(seat, prompt.number)->ascending_options(field.name, one.values);
+                        ImplAccess::of(match).form(seat, prompt.number)->ascending_options(field.name, one.values);
                     if (!options.empty())
                         one.values.emplace_back(field.name,
                                                 options[random.below(static_cast<std::uint32_t>(options.size()))]);

@@ -14,8 +14,8 @@ using namespace quattro;
 auto worker_of(const Game& game) { return game.worker(); }
 const Rules& rules_of(const Game& game) { return game.rules(); }
 #else
-auto worker_of(const Game& game) { return Inside::worker(game); }
-const Rules& rules_of(const Game& game) { return Inside::rules(game); }
+auto worker_of(const Game& game) { return ImplAccess::worker(game); }
+const Rules& rules_of(const Game& game) { return ImplAccess::rules(game); }
 #endif
 
 int main(int count, char** words) {

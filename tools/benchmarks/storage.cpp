@@ -19,12 +19,12 @@ Match half_way(const std::string& id) {
         std::exit(1);
     }
     Match match(game, 1);
-    const auto worker = Inside::worker(*game);
+    const auto worker = ImplAccess::worker(*game);
     PlayoutRandom random{1};
-    State whole = Inside::of(match).state;
+    State whole = ImplAccess::of(match).state;
     const int answers = worker->executor.playout(whole, random);
     random = PlayoutRandom{1};
-    worker->executor.playout(Inside::of(match).state, random, answers / 2);
+    worker->executor.playout(ImplAccess::of(match).state, random, answers / 2);
     return match;
 }
 
@@ -49,8 +49,8 @@ void restore(benchmark::State& bench, const std::string& id) {
     const Match match = half_way(id);
     const std::string bytes = match.snapshot();
     Diagnostics out;
-    check(Match::restore(Inside::of(match).game, bytes, out).has_value(), out);
-    each_time(bench, bytes.size(), [&] { return Match::restore(Inside::of(match).game, bytes, out); });
+    check(Match::restore(ImplAccess::of(match).game, bytes, out).has_value(), out);
+    each_time(bench, bytes.size(), [&] { return Match::restore(ImplAccess::of(match).game, bytes, out); });
 }
 void save(benchmark::State& bench, const std::string& id) {
     const Match match = half_way(id);
@@ -60,14 +60,14 @@ void load(benchmark::State& bench, const std::string& id) {
     const Match match = half_way(id);
     const std::string text = match.save();
     Diagnostics out;
-    check(Match::load(Inside::of(match).game, text, "save", out).has_value(), out);
-    each_time(bench, text.size(), [&] { return Match::load(Inside::of(match).game, text, "save", out); });
+    check(Match::load(ImplAccess::of(match).game, text, "save", out).has_value(), out);
+    each_time(bench, text.size(), [&] { return Match::load(ImplAccess::of(match).game, text, "save", out); });
 }
 
 // The time a host needs to resume a log: replays a whole match and compares every hash.
 void resume(benchmark::State& bench, const std::string& id) {
-    Match match(Inside::of(half_way(id)).game, 1);
-    const auto worker = Inside::worker(match.game());
+    Match match(ImplAccess::of(half_way(id)).game, 1);
+    const auto worker = ImplAccess::worker(match.game());
     PlayoutRandom random{1};
     while (!match.over()) {
         const std::size_t before = match.inputs();
@@ -77,7 +77,7 @@ void resume(benchmark::State& bench, const std::string& id) {
                 Values values;
                 for (const FieldView& field : prompt.fields) {
                     const auto options =
-                        Inside::of(match).form(seat, prompt.number)->ascending_options(field.name, values);
+                        ImplAccess::of(match).form(seat, prompt.number)->ascending_options(field.name, values);
                     if (!options.empty())
                         values.emplace_back(field.name,
                                             options[random.below(static_cast<std::uint32_t>(options.size()))]);
@@ -89,8 +89,8 @@ void resume(benchmark::State& bench, const std::string& id) {
     }
     const std::string log = match.log();
     Diagnostics out;
-    check(Match::replay(Inside::of(match).game, log, "log", out).has_value(), out);
-    each_time(bench, log.size(), [&] { return Match::replay(Inside::of(match).game, log, "log", out); });
+    check(Match::replay(ImplAccess::of(match).game, log, "log", out).has_value(), out);
+    each_time(bench, log.size(), [&] { return Match::replay(ImplAccess::of(match).game, log, "log", out); });
     bench.counters["inputs"] = static_cast<double>(match.inputs());
 }
 

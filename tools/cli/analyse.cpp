@@ -35,9 +35,9 @@ char mark_of(std::size_t seat) {
 }
 
 // The values at the bottom and the top of the chart. Chances lie between 0 and 1; scores extend the range.
-std::pair<double, double> range_of(const std::vector<Chances>& all) {
+std::pair<double, double> range_of(const std::vector<ExpectedResults>& all) {
     double lowest = 0, highest = 1;
-    for (const Chances& here : all)
+    for (const ExpectedResults& here : all)
         for (const double one : here)
             lowest = std::min(lowest, one), highest = std::max(highest, one);
     return {lowest, highest};
@@ -56,12 +56,12 @@ Analysed analysed(const Match& match, const AnalyseRequest& request) {
     Analysis analysis(history, request.playouts, request.seed);
     const std::size_t inputs = history.last() - history.first() + 1;
     const double seconds = [&] {
-        const Waiting waiting("looking at the first input");  // the playouts from the first input are the longest
-        return seconds_for([&] { analysis.after(history.first()); });
+        const ProgressLine waiting("looking at the first input");  // the playouts from the first input are the longest
+        return measure_seconds([&] { analysis.after(history.first()); });
     }();
     show_forecast(
         analysis_forecast(static_cast<std::int64_t>(inputs), request.playouts, seconds * static_cast<double>(inputs)));
-    Waiting waiting("looking back");
+    ProgressLine waiting("looking back");
     Analysed all{history.first(), {}, {}, request.playouts};
     all.mistakes = analysis.mistakes(kMostMistakes, kLeast, [&](std::size_t input) {
         waiting.say(fmt::format("looking back at input {} of {}", input, history.last()));
@@ -116,7 +116,8 @@ Json page_of(const SavedMatch& saved, const Match& match, const Analysed& all, c
               {"log", request.log.filename().string()},
               {"playouts", all.playouts},
               {"seed", seed_to_json(match.seed())}}},
-            {"worth_in", played_for(*saved.game).empty() ? "matches" : title_of(*saved.game, played_for(*saved.game))},
+            {"worth_in",
+             score_counter(*saved.game).empty() ? "matches" : title_of(*saved.game, score_counter(*saved.game))},
             {"curve", curve},
             {"answers", answers}};
 }
@@ -124,13 +125,13 @@ Json page_of(const SavedMatch& saved, const Match& match, const Analysed& all, c
 }  // namespace
 
 std::string chart(const Analysed& analysed, int width) {
-    const std::vector<Chances>& all = analysed.chances;
+    const std::vector<ExpectedResults>& all = analysed.chances;
     const auto [lowest, highest] = range_of(all);
     const auto room = static_cast<std::size_t>(std::max(kLeastColumns, width - kMargin));
     const std::size_t apart = (all.size() + room - 1) / room, columns = (all.size() + apart - 1) / apart;
     std::vector<std::string> rows(kRows, std::string(columns, ' '));
     for (std::size_t column = 0; column < columns; ++column) {
-        const Chances& here = all[std::min((column + 1) * apart, all.size()) - 1];
+        const ExpectedResults& here = all[std::min((column + 1) * apart, all.size()) - 1];
         for (std::size_t seat = 0; seat < here.size(); ++seat) {
             const double up = (here[seat] - lowest) / (highest - lowest) * (kRows - 1);
             char& sign = rows[static_cast<std::size_t>(kRows - 1 - std::lround(up))][column];

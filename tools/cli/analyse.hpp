@@ -13,7 +13,7 @@ namespace quattro::tools {
 // The analysis of one match: the chances of each seat after each input that can be restored.
 struct Analysed {
     std::size_t first = 0;  // number of inputs taken before the first entry of `chances`
-    std::vector<Chances> chances;
+    std::vector<ExpectedResults> chances;
     std::vector<CostlyAnswer> mistakes;
     int playouts = 0;
 };

@@ -109,7 +109,7 @@ private:
     // True if the word is the name of the field or of its set, or a word of its title.
     static bool says(const FieldView& field, const std::string& word) {
         const std::vector<std::string> named =
-            words_of(lower(field.name + " " + set_of(field.name) + " " + field.text));
+            split_words(lower(field.name + " " + set_name(field.name) + " " + field.text));
         return std::find(named.begin(), named.end(), word) != named.end();
     }
     // Finds an option by its full name, its number or its beginning. Does not guess among several that match.
@@ -147,7 +147,7 @@ private:
 };
 
 std::string problem_with(const std::string& word, const FieldView& field, const Found& found) {
-    const std::string typed = shown_safely(word);
+    const std::string typed = safe_text(word);
     if (!found.several.empty()) return fmt::format("'{}' could be {}.", typed, join(found.several, " or "));
     return fmt::format("'{}' is not possible for {}.", typed, field_in_words(field));
 }
@@ -169,7 +169,7 @@ bool is_given(const Values& values, const std::string& field) {
 
 }  // namespace
 
-std::vector<std::string> words_of(std::string_view line) {
+std::vector<std::string> split_words(std::string_view line) {
     std::vector<std::string> words;
     std::string word;
     for (const char c : std::string(line) + " ") {
@@ -196,7 +196,7 @@ const std::vector<CommandInfo>& commands() {
     return kCommands;
 }
 
-std::string command_named(const std::string& word) {
+std::string find_command(const std::string& word) {
     const std::string wanted = lower(word);
     if (wanted == "?") return "help";
     if (wanted == "exit" || wanted == "q") return "quit";
@@ -232,7 +232,7 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
         const std::vector<std::string> possible = options(field.name, reading.values);
         if (possible.empty()) continue;  // a field without options is not asked
         if (at >= words.size()) return reading;
-        const std::string set = set_of(field.name);
+        const std::string set = set_name(field.name);
         if (reader.ends_set(field, possible) && (done.empty() || done == set)) {
             reading.values.emplace_back(field.name, kNone);
             done = set;
@@ -266,7 +266,7 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
     if (reading.complete) return reading;
     // The surplus word may show that the line was meant differently, so nothing of it counts.
     reading.values = earlier;
-    reading.problem = fmt::format("'{}' is too much: the answer was complete before it.", shown_safely(words[at]));
+    reading.problem = fmt::format("'{}' is too much: the answer was complete before it.", safe_text(words[at]));
     return reading;
 }
 
@@ -316,8 +316,8 @@ bool any_number_behind(const PromptView& prompt, std::size_t at, const Values& v
 bool takes_numbers(const PromptView& prompt, const OptionsOf& options) {
     constexpr int kMostTries = 2000;
     const auto is_number = [](const FieldView& field) {
-        return field.kind == AnswerKind::amount || field.kind == AnswerKind::column || field.kind == AnswerKind::seat ||
-               field.kind == AnswerKind::value;
+        return field.kind == AnswerType::amount || field.kind == AnswerType::column || field.kind == AnswerType::seat ||
+               field.kind == AnswerType::value;
     };
     int tries = kMostTries;
     return std::any_of(prompt.fields.begin(), prompt.fields.end(), is_number) ||

@@ -11,7 +11,7 @@
 
 namespace quattro::tools {
 
-std::vector<std::string> words_of(std::string_view line);
+std::vector<std::string> split_words(std::string_view line);
 
 // The commands, in the order in which `help` lists them.
 struct CommandInfo {
@@ -20,7 +20,7 @@ struct CommandInfo {
 const std::vector<CommandInfo>& commands();
 // The command that the word names or begins ("u" is undo). Returns "" if there is none or if it is ambiguous. "?" is
 // help, "exit" and "q" are quit.
-std::string command_named(const std::string& word);
+std::string find_command(const std::string& word);
 
 using OptionsOf = std::function<std::vector<std::string>(const std::string& field, const Values& earlier)>;
 
@@ -37,9 +37,9 @@ struct Reading {
 };
 
 enum class Reads {
-    generously,     // accepts the start of an option and numbers from the list; optional fields may be skipped
-    exactly,        // every asked field in order, options in full; numbers never select from the list
-    exactly_listed  // like `exactly`, but numbers select from the list
+    generously,      // accepts the start of an option and numbers from the list; optional fields may be skipped
+    exactly,         // every asked field in order, options in full; numbers never select from the list
+    exact_or_number  // like `exactly`, but numbers select from the list
 };
 
 // True if a number may be the value of a field of this prompt, so that numbers must not select from a list.
@@ -66,7 +66,7 @@ inline constexpr const char* kNone = "none";
 inline constexpr const char* kDone = "done";
 bool has_none(const std::vector<std::string>& options);
 // "cards" for "cards_2", the second field of a set. Returns any other field name unchanged.
-std::string set_of(const std::string& field);
+std::string set_name(const std::string& field);
 // The word that ends a set whose next field has these options: kDone, or kNone if an option is called kDone.
 std::string end_of_set(const std::vector<std::string>& options);
 // True if the field belongs to a set.
@@ -77,7 +77,7 @@ std::string part_in_words(const std::string& name);
 std::string field_in_words(const FieldView& field);
 
 // The current answer to a prompt, by field.
-Values given_to(const PromptView& prompt);
+Values current_answer(const PromptView& prompt);
 // An answer, or the beginning of one, for players: "card R2, slot C", "routes R>B and B>G". Returns "" if every field
 // is `none`.
 std::string answer_in_words(const PromptView& prompt, const Values& values, const ShownAs& shown = {});

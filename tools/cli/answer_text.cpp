@@ -30,7 +30,7 @@ bool has_none(const std::vector<std::string>& options) {
     return std::find(options.begin(), options.end(), kNone) != options.end();
 }
 
-std::string set_of(const std::string& field) {
+std::string set_name(const std::string& field) {
     const std::size_t line = field.rfind('_');
     return line != std::string::npos && to_integer(field.substr(line + 1)) ? field.substr(0, line) : field;
 }
@@ -40,10 +40,10 @@ std::string end_of_set(const std::vector<std::string>& options) {
     return taken ? kNone : kDone;
 }
 
-bool is_of_set(const FieldView& field) { return set_of(field.name) != field.name; }
+bool is_of_set(const FieldView& field) { return set_name(field.name) != field.name; }
 
 std::string part_in_words(const std::string& name) {
-    const std::string set = set_of(name);
+    const std::string set = set_name(name);
     std::string own = set.substr(set.rfind('.') + 1);
     while (own.size() > 1 && std::isdigit(static_cast<unsigned char>(own.back())) != 0)
         own.pop_back();  // a script numbers its second choice of the same kind
@@ -53,10 +53,10 @@ std::string part_in_words(const std::string& name) {
 
 std::string field_in_words(const FieldView& field) {
     const std::string own = called(field);
-    return is_of_set(field) ? fmt::format("{}, no. {}", own, field.name.substr(set_of(field.name).size() + 1)) : own;
+    return is_of_set(field) ? fmt::format("{}, no. {}", own, field.name.substr(set_name(field.name).size() + 1)) : own;
 }
 
-Values given_to(const PromptView& prompt) {
+Values current_answer(const PromptView& prompt) {
     Values values;
     for (const FieldView& field : prompt.fields)
         if (field.given) values.emplace_back(field.name, *field.given);
@@ -77,9 +77,9 @@ std::string answer_in_words(const PromptView& prompt, const Values& values, cons
         const auto value =
             std::find_if(values.begin(), values.end(), [&](const auto& v) { return v.first == field.name; });
         if (value == values.end() || value->second == kNone) continue;
-        if (of_set.empty() || set_of(field.name) != set) {
+        if (of_set.empty() || set_name(field.name) != set) {
             end_set();
-            set = set_of(field.name);
+            set = set_name(field.name);
             parts.push_back(called(field) + " ");
         }
         of_set.push_back(shown ? shown(field, value->second) : value->second);
@@ -90,11 +90,11 @@ std::string answer_in_words(const PromptView& prompt, const Values& values, cons
 }
 
 std::string next_field_in_words(const PromptView& prompt, const FieldView& field, const Values& values) {
-    const std::string set = set_of(field.name);
+    const std::string set = set_name(field.name);
     std::string last;  // the set of the last field that has a value
     for (const FieldView& before : prompt.fields)
         if (std::any_of(values.begin(), values.end(), [&](const auto& v) { return v.first == before.name; }))
-            last = set_of(before.name);
+            last = set_name(before.name);
     const bool goes_on = is_of_set(field) && last == set;
     return goes_on ? fmt::format("no. {}", field.name.substr(set.size() + 1)) : field_in_words(field);
 }
@@ -110,7 +110,7 @@ bool are_numbered(const std::vector<std::string>& options) {
 }
 
 std::string options_in_words(std::vector<std::string> options, const FieldView& field, const ShownAs& shown) {
-    if (field.kind == AnswerKind::place && options.size() > kManyPlaces) {
+    if (field.kind == AnswerType::place && options.size() > kManyPlaces) {
         const bool none = has_none(options);
         std::erase(options, kNone);
         return fmt::format("any of {} places: {} ... {}{}", options.size(), options.front(), options.back(),

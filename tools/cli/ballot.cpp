@@ -3,12 +3,12 @@
 namespace quattro::tools {
 
 void Ballot::cast(const std::string& member, Values answer) {
-    take_back(member);
+    truncate(member);
     count(answer, 1);
     votes_[member] = std::move(answer);
 }
 
-void Ballot::take_back(const std::string& member) {
+void Ballot::truncate(const std::string& member) {
     const auto vote = votes_.find(member);
     if (vote == votes_.end()) return;
     count(vote->second, -1);
@@ -25,7 +25,7 @@ void Ballot::keep(const std::function<bool(const std::string&)>& stays) {
     for (const auto& [member, answer] : votes_)
         if (!stays(member)) gone.push_back(member);
     for (const std::string& member : gone)
-        take_back(member);
+        truncate(member);
 }
 
 // Moves the answer from its rank to the next higher or lower one.

@@ -24,7 +24,8 @@ std::vector<std::string> names_listed(const Paths& packs, const RunInfo& run) {
 
 // Plays the board in isolation and returns how often the pattern is made. Returns nothing if the game cannot be loaded,
 // if the rules fail or if the board has no figures.
-std::optional<Estimate> made_alone(const Paths& packs, const RunInfo& run, const std::string& board, int threads) {
+std::optional<Estimate> rate_in_isolation(const Paths& packs, const RunInfo& run, const std::string& board,
+                                          int threads) {
     std::map<std::string, std::string> options = run.options;
     options["boards"] = board;
     Diagnostics ignored;
@@ -34,7 +35,7 @@ std::optional<Estimate> made_alone(const Paths& packs, const RunInfo& run, const
     setup.slot_matches = setup.option_matches = setup.round_matches = 0;
     const std::int64_t matches = std::min(run.matches, kMostMatches);
     try {
-        const Figures figures = play_run(game, run_info(*game, matches, setup), {}, threads);
+        const Stats figures = play_run(game, run_info(*game, matches, setup), {}, threads);
         const auto found = figures.boards.find(board);
         return found == figures.boards.end() ? std::nullopt : share_of(found->second.made);
     } catch (const PackError&) {
@@ -68,7 +69,7 @@ ListedBoards listed_boards(const Paths& packs, const Counted& counted, int threa
         return listed;
     for (const std::string& board : listed.names) {
         if (board == played.front()) continue;
-        if (const auto made = made_alone(packs, run, board, threads)) listed.alone.emplace(board, *made);
+        if (const auto made = rate_in_isolation(packs, run, board, threads)) listed.alone.emplace(board, *made);
     }
     return listed;
 }

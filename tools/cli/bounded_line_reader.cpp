@@ -5,7 +5,7 @@
 namespace quattro::tools {
 
 // Stores one byte more than the limit, because that byte may be the carriage return of a line of exactly the limit.
-BoundedLines::Got BoundedLines::next(std::string& line) {
+BoundedLineReader::Got BoundedLineReader::next(std::string& line) {
     constexpr int kEnd = std::char_traits<char>::eof();
     std::streambuf& bytes = *in_.rdbuf();
     bool too_long = false, any = false;

@@ -8,13 +8,13 @@
 namespace quattro::tools {
 
 // in bytes: the default limit, and the range of limits a user may choose
-inline constexpr std::size_t kLongestLine = std::size_t{1} << 20U;
-inline constexpr std::size_t kLeastLongest = std::size_t{1} << 10U, kMostLongest = std::size_t{64} << 20U;
+inline constexpr std::size_t kDefaultLineLimit = std::size_t{1} << 20U;
+inline constexpr std::size_t kMinLineLimit = std::size_t{1} << 10U, kMaxLineLimit = std::size_t{64} << 20U;
 
-class BoundedLines {
+class BoundedLineReader {
 public:
     enum class Got { line, too_long, end };
-    BoundedLines(std::istream& in, std::size_t longest) : in_(in), longest_(longest) {}
+    BoundedLineReader(std::istream& in, std::size_t longest) : in_(in), longest_(longest) {}
     // Reads the next line. The line end ("\n" or "\r\n") is removed and does not count towards the limit. A line beyond
     // the limit is consumed and discarded: `line` is empty and the result is `too_long`. Text after the last line end
     // is a line, if there is any.

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMostNotes = 20;
 // The maximum number of scenario files, and the maximum size of one in bytes.
 constexpr std::size_t kMostFilesChecked = 1000;
-constexpr std::uintmax_t kLargestFile = 1U << 20U;
+constexpr std::uintmax_t kMaxFileBytes = 1U << 20U;
 
 std::string counted(std::uint64_t count, std::string_view thing) {
     return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
@@ -35,9 +35,9 @@ std::string counts_in_words(const CheckReport& report) {
 }
 
 // Decides how long each game is tried, and shows the progress on the terminal.
-class Patience {
+class TrialBudget {
 public:
-    explicit Patience(const CheckRequest& request) : request_(request) {}
+    explicit TrialBudget(const CheckRequest& request) : request_(request) {}
 
     bool go_on(const CheckProgress& progress) {
         const auto now = Clock::now();
@@ -69,14 +69,14 @@ private:
     }
 
     const CheckRequest& request_;
-    Waiting waiting_{"checking"};
+    ProgressLine waiting_{"checking"};
     std::string game_;
     double began_with_ = 0, spent_ = 0;  // CPU seconds: at the start of the game's trials, and used by them
     Clock::time_point told_{}, looked_{};
 };
 
 Diagnostics check(const Paths& about, const CheckRequest& request, const Paths& scenarios, CheckReport& report) {
-    Patience patience(request);
+    TrialBudget patience(request);
     CheckEffort effort;
     effort.about = about;
     effort.scenarios = scenarios;
@@ -97,12 +97,12 @@ void report_misnamed_scenarios(const fs::path& pack, Diagnostics& found) {
     Paths files;
     for (auto entry = fs::recursive_directory_iterator(pack / "tests", error);
          !error && entry != fs::end(entry) && files.size() <= kMostFilesChecked; entry.increment(error))
-        if (entry->is_regular_file() && meant_file_name(entry->path().filename().string()).ends_with(".yaml"))
+        if (entry->is_regular_file() && corrected_file_name(entry->path().filename().string()).ends_with(".yaml"))
             files.push_back(entry->path());
     std::sort(files.begin(), files.end());
     for (const fs::path& file : files)
         found.error({}, fmt::format("{}: this file of scenarios is not read", file.string()),
-                    fmt::format("rename it to {}", meant_file_name(file.filename().string())));
+                    fmt::format("rename it to {}", corrected_file_name(file.filename().string())));
 }
 
 // The scenario files of the named packs. Scenarios of the base pack are excluded: they are tests of this program.
@@ -117,7 +117,7 @@ Paths files_of_scenarios(const Paths& packs, Diagnostics& found) {
     }
     std::erase_if(all, [&](const fs::path& file) {
         std::error_code error;
-        const bool large = fs::file_size(file, error) > kLargestFile;
+        const bool large = fs::file_size(file, error) > kMaxFileBytes;
         if (large) found.error({}, fmt::format("{}: this file is larger than 1 MiB", file.string()), "split it");
         return large;
     });
@@ -152,7 +152,7 @@ int check_stack(const Paths& packs, const CheckRequest& request) {
     for (const Diagnostic& d : misnamed.list())
         found.add(d);
     if (!scenarios.empty()) check_scenarios(pack_stack(packs), scenarios, found, report.notes);
-    found.drop_doubles();
+    found.remove_duplicates();
     if (!found.ok()) return report_errors(found);
     show_notes(report.notes);
     std::cout << counts_in_words(report) << ": nothing wrong";
@@ -201,7 +201,7 @@ int check_file(const fs::path& file, const CheckRequest& request) {
 
 int run_check(const CheckRequest& request) {
     Paths packs;
-    if (request.what.empty()) packs = pack_here();
+    if (request.what.empty()) packs = current_pack();
     int code = 0;
     bool only_files = !request.what.empty();
     for (const fs::path& path : request.what) {

@@ -152,7 +152,7 @@ void add_serve(CLI::App& app, ServeRequest& serve) {
         ->excludes(seed);
     verb.add_option("--longest-line", serve.longest_line, "of a request, in bytes; 1 KiB to 64 MiB")
         ->type_name("BYTES")
-        ->check(CLI::Range(kLeastLongest, kMostLongest))
+        ->check(CLI::Range(kMinLineLimit, kMaxLineLimit))
         ->capture_default_str();
     verb.add_flag("--limits{}", serve.limits,
                   "for packs of strangers: what this process may use of the machine; "

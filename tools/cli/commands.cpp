@@ -25,8 +25,8 @@ Outcome refusal_of(const Match& match, const PromptView& prompt, const Reading& 
 }
 
 // Adds the reason from the rules to the problem: "'promote' is not possible for action: it is there only while ..."
-std::string with_reason(const Match& match, const PromptView& prompt, const Reading& reading, const std::string& value,
-                        const std::string& filter) {
+std::string append_reason(const Match& match, const PromptView& prompt, const Reading& reading,
+                          const std::string& value, const std::string& filter) {
     const std::string why = why_not_offered(match.game(), prompt.name, reading.field, value, filter);
     if (why.empty() || !reading.problem.ends_with('.')) return reading.problem;
     return fmt::format("{}: {}.", reading.problem.substr(0, reading.problem.size() - 1), why);
@@ -34,12 +34,12 @@ std::string with_reason(const Match& match, const PromptView& prompt, const Read
 
 // Explains a word that is not among the options. Tries the word as typed, then in lower case.
 std::string not_offered(const Match& match, const PromptView& prompt, const Reading& reading) {
-    const std::string why = with_reason(match, prompt, reading, reading.word, "");
-    return why == reading.problem ? with_reason(match, prompt, reading, lower(reading.word), "") : why;
+    const std::string why = append_reason(match, prompt, reading, reading.word, "");
+    return why == reading.problem ? append_reason(match, prompt, reading, lower(reading.word), "") : why;
 }
 
 // The refusal as a sentence. The most frequent conditions have their own sentences; the others are quoted from the
-// rules by `with_reason`.
+// rules by `append_reason`.
 std::string refusal_in_words(const Screen& screen, const Match& match, const PromptView& prompt, const Reading& reading,
                              const Refusal& refusal) {
     const auto told = [&](std::string_view name) {
@@ -51,7 +51,7 @@ std::string refusal_in_words(const Screen& screen, const Match& match, const Pro
     if (filter == "it is not full") return fmt::format("{} is full.", value);
     const std::string lies = filter == "it is empty" ? screen.card_on(prompt.seat, value) : "";
     if (!lies.empty()) return fmt::format("{} already holds {}.", value, lies);
-    return with_reason(match, prompt, reading, value, filter);
+    return append_reason(match, prompt, reading, value, filter);
 }
 
 }  // namespace
@@ -65,12 +65,12 @@ std::filesystem::path fresh_log_name(const Match& match) {
 }
 
 Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::string& line) {
-    std::vector<std::string> words = words_of(line);
+    std::vector<std::string> words = split_words(line);
     if (words.empty()) {
-        take_alone(seat, prompt);
+        answer_forced(seat, prompt);
         return Turn::go_on;
     }
-    const std::string command = command_named(words.front());
+    const std::string command = find_command(words.front());
     // A full command name is always a command. An abbreviation is a command only if it is not an answer.
     const bool in_full = command == words.front() || words.front() == "?" || words.front() == "exit";
     if (!command.empty()) {
@@ -79,14 +79,14 @@ Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::stri
                                              .problem.empty();
         if (!answers && (command == "log" || command == "say"))
             words = {words.front(), std::string(trim(trim(line).substr(words.front().size())))};
-        if (!answers) return obey_command(seat, prompt, command, {words.begin() + 1, words.end()});
+        if (!answers) return execute_command(seat, prompt, command, {words.begin() + 1, words.end()});
     }
     answer(seat, prompt, words);
     return Turn::go_on;
 }
 
-Session::Turn Session::obey_command(Seat seat, const PromptView& prompt, const std::string& command,
-                                    const std::vector<std::string>& rest) {
+Session::Turn Session::execute_command(Seat seat, const PromptView& prompt, const std::string& command,
+                                       const std::vector<std::string>& rest) {
     if (command == "quit") return Turn::stop;
     const std::string about = join(rest, " ");
     if (command == "rules" || (command == "help" && !about.empty()))
@@ -129,7 +129,7 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
 }
 
 // An empty line answers the fields that leave no choice.
-void Session::take_alone(Seat seat, const PromptView& prompt) {
+void Session::answer_forced(Seat seat, const PromptView& prompt) {
     const OptionsOf options = screen_.options_of(seat, prompt);
     Values values = alone(prompt, given_, options);
     if (values.size() == given_.size()) return;
@@ -190,14 +190,14 @@ void Session::why(Seat seat, const std::vector<std::string>& rest) {
         return;
     }
     if (const auto place = place_by_column(rest, match_.seen_by(seat).view(), match_.game()); !place.empty())
-        return screen_.tell_story(seat, seat, place);
+        return screen_.show_history_of(seat, seat, place);
     const bool of_table = rest.size() > 1 && rest.front() == "0";
     const auto owner = of_table ? 0 : rest.size() > 1 ? screen_.seat_named(rest.front()) : std::optional(seat);
     if (!owner) {
         screen_.say(screen_.no_seat_named(rest.front()) + " Write `why C`, or `why 2 C` for a card of seat 2.");
         return;
     }
-    screen_.tell_story(seat, *owner, rest.back());
+    screen_.show_history_of(seat, *owner, rest.back());
 }
 
 void Session::log(Seat seat, const std::vector<std::string>& rest) {
@@ -205,7 +205,7 @@ void Session::log(Seat seat, const std::vector<std::string>& rest) {
         save_as(rest.front());
         return;
     }
-    screen_.tell_history(seat);
+    screen_.show_history(seat);
 }
 
 void Session::say_saved(const std::filesystem::path& path) {
@@ -221,7 +221,7 @@ void Session::say_saved(const std::filesystem::path& path) {
 // Saves the match: ends its log, or writes a new file if there is no log.
 bool Session::save() {
     if (!setup_.journal.keeps()) {
-        match_.note_end("saved");
+        match_.log_end("saved");
         const std::filesystem::path path = fresh_log_name(match_);
         const std::string wrong = create_file(path, match_.log());
         wrong.empty() ? say_saved(path) : screen_.say(wrong);
@@ -238,7 +238,7 @@ bool Session::save_as(const std::filesystem::path& path) {
     if (setup_.journal.keeps()) {
         wrong = create_file(path, match_.log());
     } else {
-        Journal journal;
+        MatchLogFile journal;
         wrong = journal.create(path);
         if (wrong.empty()) setup_.journal = std::move(journal);
         keep();

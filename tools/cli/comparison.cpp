@@ -15,11 +15,13 @@ constexpr std::int64_t kEnough = 100;     // minimum number of matches
 constexpr std::size_t kMostOfAGroup = 3;  // options of a field that get a line each
 
 // True if enough matches contribute to trust the standard error of the ratio.
-bool is_sure(const Json& ratio) { return ratio.is_object() && ratio.value("matches", std::int64_t{0}) >= kEnough; }
+bool has_enough_matches(const Json& ratio) {
+    return ratio.is_object() && ratio.value("matches", std::int64_t{0}) >= kEnough;
+}
 
-class Comparing {
+class Comparer {
 public:
-    Comparing(const Json& a, const Json& b)
+    Comparer(const Json& a, const Json& b)
         : a_(a), b_(b), same_unit_(a.at("worth_in") == b.at("worth_in")), in_matches_(a.at("worth_in") == "matches") {}
     std::vector<Change> all() {
         wins();
@@ -36,12 +38,12 @@ public:
 private:
     void add(const std::string& part, const std::string& what, const std::optional<Estimate>& a,
              const std::optional<Estimate>& b, bool share) {
-        if (a && b) list_.push_back({part, what, *a, *b, share, chance_of_difference(*a, *b), false, group_, member_});
+        if (a && b) list_.push_back({part, what, *a, *b, share, p_value(*a, *b), false, group_, member_});
     }
 
     // Adds a figure that occurs in only some of the matches. Skips it if a side has too few matches or no variance.
     void add_ratio(const std::string& part, const std::string& what, const Json& a, const Json& b, bool share) {
-        if (!is_sure(a) || !is_sure(b)) return;
+        if (!has_enough_matches(a) || !has_enough_matches(b)) return;
         const auto one = read_estimate(a), other = read_estimate(b);
         if (one->error > 0 && other->error > 0) add(part, what, one, other, share);
     }
@@ -148,7 +150,7 @@ Json as_json(const Estimate& estimate) {
 Estimate difference(const Change& change) {
     if (change.share) return difference_of_shares(change.a, change.b);
     const double value = change.b.value - change.a.value, error = std::hypot(change.a.error, change.b.error);
-    return {value, value - kNineteenOfTwenty * error, value + kNineteenOfTwenty * error, error};
+    return {value, value - kZ95 * error, value + kZ95 * error, error};
 }
 
 // For example "45.0 %, then 52.0 % (+7.0 ± 1.2)".
@@ -177,7 +179,7 @@ std::string group_in_words(const std::string& name, std::vector<const Change*> c
 std::optional<Estimate> read_estimate(const Json& json) {
     if (!json.is_object()) return std::nullopt;
     Estimate estimate{json.at("value"), json.at("low"), json.at("high"), 0};
-    estimate.error = (estimate.high - estimate.low) / 2 / kNineteenOfTwenty;
+    estimate.error = (estimate.high - estimate.low) / 2 / kZ95;
     return estimate;
 }
 
@@ -188,10 +190,10 @@ std::optional<Estimate> mean_of_spread(const Json& spread) {
         count += one.at(1).get<double>();
     if (count < 2) return std::nullopt;
     const double mean = spread.at("mean"), error = spread.at("sd").get<double>() / std::sqrt(count);
-    return Estimate{mean, mean - kNineteenOfTwenty * error, mean + kNineteenOfTwenty * error, error};
+    return Estimate{mean, mean - kZ95 * error, mean + kZ95 * error, error};
 }
 
-std::vector<Change> changes_between(const Json& a, const Json& b) { return Comparing(a, b).all(); }
+std::vector<Change> changes_between(const Json& a, const Json& b) { return Comparer(a, b).all(); }
 
 Json comparison_of(const std::string& name_a, const Json& a, const std::string& name_b, const Json& b,
                    const std::vector<Change>& changes) {

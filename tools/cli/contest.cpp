@@ -16,9 +16,9 @@ namespace quattro::tools {
 namespace {
 
 // Measures the time and counts the answers of another bot.
-class Watched final : public Bot {
+class TimedBot final : public Bot {
 public:
-    Watched(std::unique_ptr<Bot> bot, Contest& contest) : bot_(std::move(bot)), contest_(contest) {}
+    TimedBot(std::unique_ptr<Bot> bot, Contest& contest) : bot_(std::move(bot)), contest_(contest) {}
     Values choose(const Seen& seen, const PromptView& prompt) override {
         const std::clock_t before = std::clock();
         Values answer = bot_->choose(seen, prompt);
@@ -45,10 +45,10 @@ std::optional<Part> play_for(Match match, Contest& contest, Seat first, std::ost
     Bots bots;
     for (Seat seat = 1; seat <= contest.seats; ++seat) {
         bots[seat] = bot_for(is_challenger(seat) ? contest.challenger : contest.other, match.seed(), seat);
-        if (is_challenger(seat)) bots[seat] = std::make_unique<Watched>(std::move(bots[seat]), contest);
+        if (is_challenger(seat)) bots[seat] = std::make_unique<TimedBot>(std::move(bots[seat]), contest);
     }
     while (!match.over()) {
-        if (bots_answer(match, bots, problem) && !match.halted()) continue;
+        if (play_bot_round(match, bots, problem) && !match.halted()) continue;
         problem << fmt::format("The match with seed {} came to no end.\n", match.seed());
         return std::nullopt;
     }
@@ -78,7 +78,7 @@ std::optional<double> margin_of_all(const std::vector<double>& values) {
     double squares = 0;
     for (const double value : values)
         squares += (value - mean_of_all(values)) * (value - mean_of_all(values));
-    return kNineteenOfTwenty * std::sqrt(squares / (count - 1) / count);
+    return kZ95 * std::sqrt(squares / (count - 1) / count);
 }
 
 }  // namespace
@@ -104,8 +104,7 @@ std::optional<Contest> contest(const std::shared_ptr<const Game>& game, const st
 // The standard error is at least that of as many independent matches as there are pairs. A few pairs with equal results
 // would otherwise look certain.
 Estimate share_won(const Contest& contest) {
-    const double share = mean_of_all(contest.pairs),
-                 error = margin_of_all(contest.pairs).value_or(0) / kNineteenOfTwenty;
+    const double share = mean_of_all(contest.pairs), error = margin_of_all(contest.pairs).value_or(0) / kZ95;
     const auto count = static_cast<double>(contest.pairs.size());
     return share_with_error(share, std::max(error, std::sqrt(share * (1 - share) / count)),
                             static_cast<std::int64_t>(contest.pairs.size()));

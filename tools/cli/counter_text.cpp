@@ -14,12 +14,12 @@ bool is_nothing(const CounterView& counter) {
 }
 
 // The text for counters that have no value at any seat.
-std::string nothing_of(CounterMeans means, bool of_seats) {
+std::string nothing_of(CounterType means, bool of_seats) {
     switch (means) {
-        case CounterMeans::number: return "0";
-        case CounterMeans::value: return "none";
-        case CounterMeans::seat: return "nobody";
-        case CounterMeans::truth: break;
+        case CounterType::number: return "0";
+        case CounterType::value: return "none";
+        case CounterType::seat: return "nobody";
+        case CounterType::truth: break;
     }
     return of_seats ? "nobody" : "no";
 }
@@ -27,7 +27,7 @@ std::string nothing_of(CounterMeans means, bool of_seats) {
 // A counter of the table or of all seats, with its values.
 struct CounterLine {
     std::string name, text;
-    CounterMeans means = CounterMeans::number;
+    CounterType means = CounterType::number;
     bool something = false, of_seats = false;
 
     void add(const CounterView& counter, const Viewer& viewer) {
@@ -36,7 +36,7 @@ struct CounterLine {
         const std::string value = value_in_words(counter.value, means, viewer);
         if (!of_seats) {
             text = value;
-        } else if (means != CounterMeans::truth) {
+        } else if (means != CounterType::truth) {
             text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", seat_name(counter.seat, viewer), value);
         } else if (!is_nothing(counter)) {
             text += fmt::format("{}{}", text.empty() ? "" : ", ", seat_name(counter.seat, viewer));
@@ -48,17 +48,17 @@ std::vector<CounterLine> tallies(const View& view, const Look& look) {
     std::vector<CounterLine> list;
     for (const CounterView& counter : view.counters) {
         const auto stands = [&](const PictureView& picture) { return picture.stands == counter.name; };
-        const bool own = look.game != nullptr && !is_for_players(*look.game, counter.name);
+        const bool own = look.game != nullptr && !shown_to_players(*look.game, counter.name);
         if (own || std::any_of(view.pictures.begin(), view.pictures.end(), stands)) continue;
         const auto same = [&](const CounterLine& tally) { return tally.name == counter.name; };
         auto found = std::find_if(list.begin(), list.end(), same);
         if (found == list.end()) {
-            const auto unknown = counter.value == "none" ? CounterMeans::value : CounterMeans::number;
-            const auto means = look.game == nullptr ? unknown : means_of(*look.game, counter.name);
+            const auto unknown = counter.value == "none" ? CounterType::value : CounterType::number;
+            const auto means = look.game == nullptr ? unknown : counter_type(*look.game, counter.name);
             found = list.insert(list.end(), {counter.name, "", means});
         }
         CounterView shown = counter;
-        if (look.game != nullptr && found->means == CounterMeans::value)
+        if (look.game != nullptr && found->means == CounterType::value)
             shown.value = counter_title(*look.game, counter.name, counter.value);
         found->add(shown, {view.seat, look});
     }
@@ -67,7 +67,7 @@ std::vector<CounterLine> tallies(const View& view, const Look& look) {
 
 }  // namespace
 
-std::string counters_in_words(const View& view, const Look& look) {
+std::string counters_text(const View& view, const Look& look) {
     std::string lines;
     std::vector<std::pair<std::string, std::vector<std::string>>> nothing;
     for (const CounterLine& tally : tallies(view, look)) {

@@ -9,6 +9,6 @@ namespace quattro::tools {
 
 // One line for each counter. Counters without a value at any seat share lines. Counters that a picture shows, and
 // counters that are not for players, are omitted.
-std::string counters_in_words(const View& view, const Look& look);
+std::string counters_text(const View& view, const Look& look);
 
 }  // namespace quattro::tools

@@ -161,7 +161,7 @@ std::string legend(const View& view, const Look& look) {
             changed = changed || (!counts && look.changed.contains(place_of(zone, i)));
         }
     std::vector<std::string> signs;
-    if (counted) signs.push_back(fmt::format("{} counts", kCountedSign));
+    if (counted) signs.push_back(fmt::format("{} counts", kScoredSign));
     if (changed) signs.push_back(fmt::format("{} new or changed", kChangedSign));
     return signs.empty() ? "" : painted(join(signs, ", "), {Ink::dim}, look.colour) + "\n";
 }
@@ -170,7 +170,7 @@ std::string heading(const View& view, bool colour) {
     std::vector<std::string> parts;
     if (!view.board.empty()) parts.push_back("board " + view.board);
     for (const auto& [name, value] : view.repeats)
-        if (const std::string own = repeat_in_words(name); !own.empty() && value != "0")
+        if (const std::string own = repeat_title(name); !own.empty() && value != "0")
             parts.push_back(fmt::format("{} {}", own, value));
     return parts.empty() ? "" : painted(join(parts, ", "), {Ink::strong}, colour) + "\n";
 }
@@ -202,9 +202,9 @@ std::string seats_in_words(const std::vector<Seat>& seats, const Viewer& viewer)
     return join(named, ", ");
 }
 
-std::string value_in_words(const std::string& value, CounterMeans means, const Viewer& viewer) {
-    if (means == CounterMeans::truth) return value == "true" ? "yes" : value == "false" ? "no" : value;
-    if (means != CounterMeans::seat) return value;
+std::string value_in_words(const std::string& value, CounterType means, const Viewer& viewer) {
+    if (means == CounterType::truth) return value == "true" ? "yes" : value == "false" ? "no" : value;
+    if (means != CounterType::seat) return value;
     const auto seat = to_integer(value);
     return seat ? seat_name(static_cast<Seat>(*seat), viewer) : value == "none" ? "nobody" : value;
 }
@@ -244,7 +244,7 @@ void put_sign(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t in
     if (index >= zone.places.size() || zone.cards[index].empty()) return;
     const std::string place = place_of(zone, index);
     if (look.counted.contains(place))
-        canvas.put(x, y, std::string(1, kCountedSign), {Ink::strong});
+        canvas.put(x, y, std::string(1, kScoredSign), {Ink::strong});
     else if (look.changed.contains(place))
         canvas.put(x, y, std::string(1, kChangedSign), {Ink::strong});
 }
@@ -324,21 +324,21 @@ std::string cards_in_words(const ZoneView& zone, const Look& look) {
     if (hidden == zone.cards.size()) return fmt::format("{} hidden", hidden);
     std::vector<std::string> cards;
     // The order of cards in a hand has no meaning, so they are sorted.
-    const bool sorts = look.game != nullptr && (zone.unordered || (!zone.kind->placed() && !zone.kind->on_top));
+    const bool sorts = look.game != nullptr && (zone.unordered || (!zone.kind->placed() && !zone.kind->top_only));
     for (const std::string& card : sorts ? sorted_hand(*look.game, zone.cards) : zone.cards) {
         const CardPicture picture = picture_of(card, zone.kind, look);
         cards.push_back(painted(picture.text, picture.brush, look.colour));
-        if (zone.kind->on_top && cards.size() == kTopCards && zone.cards.size() > kLongPile) break;
+        if (zone.kind->top_only && cards.size() == kTopCards && zone.cards.size() > kLongPile) break;
     }
     const std::size_t more = zone.cards.size() - cards.size();
     const std::string_view order = zone.unordered && zone.cards.size() > 1 ? " (in what order is not known)" : "";
     return join(cards, " ") + (more > 0 ? fmt::format(" and {} more", more) : "") + std::string(order);
 }
 
-std::string signs_in_words(const Look& look) {
+std::string sign_legend(const Look& look) {
     if (look.game == nullptr) return "";
     std::vector<std::string> signs;
-    for (const auto& [sign, meaning] : signs_in_words(*look.game))
+    for (const auto& [sign, meaning] : sign_legend(*look.game))
         signs.push_back(sign + " " + meaning);
     return signs.empty() ? "" : fmt::format("Cards: {}", join(signs, ", "));
 }
@@ -346,7 +346,7 @@ std::string signs_in_words(const Look& look) {
 std::string answers_in_words(const View& view, const Look& look) {
     const Viewer viewer{view.seat, look};
     std::vector<Seat> answered, asked;
-    for (const OtherSeat& seat : view.seats)
+    for (const SeatStatus& seat : view.seats)
         if (seat.asked) (seat.answered ? answered : asked).push_back(seat.seat);
     const std::string open = seats_in_words(asked, viewer);
     if (answered.size() + asked.size() < 2) return asked.empty() || open == "you" ? "" : "Waiting for " + open;
@@ -390,7 +390,7 @@ std::string draw_view(const View& seen, const Look& look) {
         shown.append("\n").append(draw_zones(group, view.seat, look).show(look.colour));
     shown.append(wrapped_lines(legend(view, look), look.width));
     if (!view.zones.empty()) shown.append("\n");
-    std::string words = zones_in_words(view, look) + counters_in_words(view, look);
+    std::string words = zones_in_words(view, look) + counters_text(view, look);
     if (const std::string answers = answers_in_words(view, look); !answers.empty()) words += answers + "\n";
     return shown.append(wrapped_lines(words, look.width));
 }

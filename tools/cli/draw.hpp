@@ -22,7 +22,7 @@ struct Look {
     // the names that events use: "1:loop.A", "grid.a4".
     std::set<std::string> counted = {}, changed = {};
 };
-constexpr char kCountedSign = '*', kChangedSign = '~';
+constexpr char kScoredSign = '*', kChangedSign = '~';
 
 // The seat that something is shown to, and the names of all seats. Must not outlive the `Look`.
 struct Viewer {
@@ -35,7 +35,7 @@ struct Viewer {
 // "you", "ann" or "seat 2"; "table" for seat 0.
 std::string seat_name(Seat seat, const Viewer& viewer);
 // The value of a counter as players say it: "yes", "seat 2", "nobody".
-std::string value_in_words(const std::string& value, CounterMeans means, const Viewer& viewer);
+std::string value_in_words(const std::string& value, CounterType means, const Viewer& viewer);
 
 // The text and colours of a card, as its card set declares them. If the set declares no colour, an initial letter
 // selects one. In a zone with rows a number from 1 on selects the colour of that seat.
@@ -69,7 +69,7 @@ Canvas draw_effects(const ZoneView& zone, int width);
 // "R1 B2", "5 hidden" or "empty". Coloured if the `Look` has colour.
 std::string cards_in_words(const ZoneView& zone, const Look& look);
 // "Cards: [ ] square, ( ) circle". Returns "" if the game declares no signs or is not known.
-std::string signs_in_words(const Look& look);
+std::string sign_legend(const Look& look);
 
 // "Answered: seats 2, 5; still asked: you, seat 3". If one seat has a prompt: "Waiting for ann", or "" if that seat is
 // the viewer.

@@ -13,11 +13,11 @@ namespace {
 
 constexpr std::string_view kAnswer = "answer.";  // prefix of an answer field that is itself called seat or prompt
 
-bool is_taken(std::string_view field) { return field == "seat" || field == "prompt"; }
+bool is_removed(std::string_view field) { return field == "seat" || field == "prompt"; }
 
-std::string as_input(const std::string& field) { return is_taken(field) ? std::string(kAnswer) + field : field; }
+std::string as_input(const std::string& field) { return is_removed(field) ? std::string(kAnswer) + field : field; }
 
-const std::string* value_named(const Values& values, const std::string& name) {
+const std::string* find_named_value(const Values& values, const std::string& name) {
     const auto found = std::find_if(values.begin(), values.end(), [&](const auto& v) { return v.first == name; });
     return found == values.end() ? nullptr : &found->second;
 }
@@ -26,8 +26,8 @@ const std::string* value_named(const Values& values, const std::string& name) {
 Values fields_of(const HostInput& input) {
     Values fields;
     for (const auto& [name, value] : input.data) {
-        const bool marked = name.starts_with(kAnswer) && is_taken(std::string_view(name).substr(kAnswer.size()));
-        if (!is_taken(name)) fields.emplace_back(marked ? name.substr(kAnswer.size()) : name, value);
+        const bool marked = name.starts_with(kAnswer) && is_removed(std::string_view(name).substr(kAnswer.size()));
+        if (!is_removed(name)) fields.emplace_back(marked ? name.substr(kAnswer.size()) : name, value);
     }
     return fields;
 }
@@ -38,7 +38,7 @@ std::vector<std::string> options_behind(const Seen& seen, const PromptView& prom
     Values earlier;
     for (const FieldView& before : prompt.fields) {
         if (before.name == field) break;
-        if (const std::string* value = value_named(values, before.name)) earlier.emplace_back(before.name, *value);
+        if (const std::string* value = find_named_value(values, before.name)) earlier.emplace_back(before.name, *value);
     }
     return seen.options(prompt.number, field, earlier);
 }
@@ -46,7 +46,7 @@ std::vector<std::string> options_behind(const Seen& seen, const PromptView& prom
 // Adds `none` for each missing field that has `none` among its options.
 void complete(const Seen& seen, const PromptView& prompt, Values& values) {
     for (const FieldView& field : prompt.fields) {
-        if (value_named(values, field.name)) continue;
+        if (find_named_value(values, field.name)) continue;
         const std::vector<std::string> possible = options_behind(seen, prompt, field.name, values);
         if (std::find(possible.begin(), possible.end(), "none") != possible.end())
             values.emplace_back(field.name, "none");
@@ -56,15 +56,15 @@ void complete(const Seen& seen, const PromptView& prompt, Values& values) {
 }  // namespace
 
 std::string check_entry(const Match& match, HostInput& input) {
-    const auto seat = to_integer(*value_named(input.data, "seat"));
-    const auto number = to_integer(*value_named(input.data, "prompt"));
+    const auto seat = to_integer(*find_named_value(input.data, "seat"));
+    const auto number = to_integer(*find_named_value(input.data, "prompt"));
     if (!seat || !number) return "";
     const auto entered_for = static_cast<Seat>(*seat);
     const Seen seen = match.seen_by(entered_for);
     Values values = fields_of(input);
     const Values given = values;
     const Outcome refused = judge_entry(match, entered_for, static_cast<std::uint32_t>(*number), given);
-    if (refused && refused->code != RefusalCode::unknown_field && value_named(refused->data, "field") == nullptr)
+    if (refused && refused->code != RefusalCode::unknown_field && find_named_value(refused->data, "field") == nullptr)
         return "";                                           // the prompt itself is refused: the match reports it
     const std::vector<PromptView> prompts = seen.prompts();  // without prompts whose time has run out
     const auto prompt =
@@ -75,7 +75,7 @@ std::string check_entry(const Match& match, HostInput& input) {
             input.data.emplace_back(as_input(added->first), added->second);
         return "";
     }
-    const std::string* field = value_named(refused->data, "field");
+    const std::string* field = find_named_value(refused->data, "field");
     const auto possible =
         field && prompt != prompts.end() ? options_behind(seen, *prompt, *field, values) : std::vector<std::string>();
     const std::string options = possible.empty() ? "" : fmt::format(" Possible: {}.", join(possible, ", "));
@@ -85,7 +85,7 @@ std::string check_entry(const Match& match, HostInput& input) {
 std::string replaced_answer(const Match& match, Seat seat, std::uint32_t number) {
     for (const PromptView& prompt : match.seen_by(seat).prompts())
         if (prompt.number == number && prompt.answered) {
-            const std::string before = answer_in_words(prompt, given_to(prompt));
+            const std::string before = answer_in_words(prompt, current_answer(prompt));
             return fmt::format("This replaces the answer of seat {}, which was: {}.", seat,
                                before.empty() ? "nothing" : before);
         }
@@ -93,8 +93,8 @@ std::string replaced_answer(const Match& match, Seat seat, std::uint32_t number)
 }
 
 std::string replaced_answer(const Match& match, const HostInput& input) {
-    const auto seat = to_integer(*value_named(input.data, "seat"));
-    const auto number = to_integer(*value_named(input.data, "prompt"));
+    const auto seat = to_integer(*find_named_value(input.data, "seat"));
+    const auto number = to_integer(*find_named_value(input.data, "prompt"));
     if (!seat || !number) return "";
     return replaced_answer(match, static_cast<Seat>(*seat), static_cast<std::uint32_t>(*number));
 }

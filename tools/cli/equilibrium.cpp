@@ -16,7 +16,7 @@ constexpr double kSame = 1e-9;
 constexpr int kLargestDenominator = 1000;
 constexpr std::size_t kMostSequences = 20'000, kMostLeaves = 1'000'000;  // size limits for building a linear program
 
-// Rows times columns of the linear program for one seat, see `Plan`.
+// Rows times columns of the linear program for one seat, see `RealizationPlan`.
 std::size_t cells_of_plan(const GameTree& tree, Seat seat) {
     std::size_t rows = 1, columns = 1;
     for (const InformationSet& set : tree.sets()) {
@@ -45,9 +45,10 @@ std::string too_large(const GameTree& tree, std::size_t most_cells) {
 // The variables are the realization weights of the seat's own sequences, and the value that each information set of the
 // other seat leaves. One constraint for each sequence of the other seat bounds these values by what the plan leaves
 // after the sequence.
-class Plan {
+class RealizationPlan {
 public:
-    Plan(const GameTree& tree, Seat seat) : tree_(tree), seat_(seat), program_(glp_create_prob(), glp_delete_prob) {
+    RealizationPlan(const GameTree& tree, Seat seat)
+        : tree_(tree), seat_(seat), program_(glp_create_prob(), glp_delete_prob) {
         number_sequences();
         add_columns();
         own_rows();
@@ -205,7 +206,7 @@ std::optional<Solution> solved(const GameTree& tree, std::string& problem, std::
     for (const InformationSet& set : tree.sets())
         solution.strategy.emplace_back(set.options.size());
     for (const Seat seat : {1, 2}) {
-        Plan plan(tree, seat);
+        RealizationPlan plan(tree, seat);
         if (!plan.solve()) {
             problem = "its linear program could not be solved";
             return std::nullopt;

@@ -8,21 +8,18 @@
 namespace quattro::tools {
 namespace {
 
-constexpr double kSquared = kNineteenOfTwenty * kNineteenOfTwenty;
+constexpr double kSquared = kZ95 * kZ95;
 
 // The score interval of Wilson, 1927.
 Estimate wilson(double share, double count) {
     const double middle = (share + kSquared / (2 * count)) / (1 + kSquared / count);
-    const double half = kNineteenOfTwenty * std::sqrt(share * (1 - share) / count + kSquared / (4 * count * count)) /
-                        (1 + kSquared / count);
+    const double half =
+        kZ95 * std::sqrt(share * (1 - share) / count + kSquared / (4 * count * count)) / (1 + kSquared / count);
     // At 0 and at 1 one bound equals the share, except for rounding errors.
-    return {share, std::clamp(middle - half, 0.0, share), std::clamp(middle + half, share, 1.0),
-            half / kNineteenOfTwenty};
+    return {share, std::clamp(middle - half, 0.0, share), std::clamp(middle + half, share, 1.0), half / kZ95};
 }
 
-Estimate around(double value, double error) {
-    return {value, value - kNineteenOfTwenty * error, value + kNineteenOfTwenty * error, error};
-}
+Estimate around(double value, double error) { return {value, value - kZ95 * error, value + kZ95 * error, error}; }
 
 }  // namespace
 
@@ -46,7 +43,7 @@ std::optional<Estimate> mean_of(const Moments& numbers, double unit) {
 
 // The standard error follows from the deviation of each match from the ratio.
 std::optional<Estimate> ratio_of(const Ratio& ratio, double unit) {
-    if (ratio.matches < kFewMatches || ratio.whole == 0) return std::nullopt;
+    if (ratio.matches < kMinMatches || ratio.whole == 0) return std::nullopt;
     const auto count = static_cast<double>(ratio.matches), whole = static_cast<double>(ratio.whole);
     const double each = static_cast<double>(ratio.part) / whole;
     const double squares = static_cast<double>(ratio.part_squares) - 2 * each * static_cast<double>(ratio.products) +
@@ -77,7 +74,7 @@ Estimate difference_of_shares(const Estimate& a, const Estimate& b) {
             value + std::hypot(b.high - b.value, a.value - a.low), std::hypot(a.error, b.error)};
 }
 
-double chance_of_difference(const Estimate& a, const Estimate& b) {
+double p_value(const Estimate& a, const Estimate& b) {
     const double error = std::hypot(a.error, b.error), apart = std::abs(a.value - b.value);
     if (error == 0) return apart == 0 ? 1 : 0;
     return std::erfc(apart / error / std::sqrt(2.0));

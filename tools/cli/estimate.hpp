@@ -20,7 +20,7 @@ struct Estimate {
     bool below(double bound) const { return high < bound; }
 };
 
-inline constexpr double kNineteenOfTwenty = 1.96;  // standard errors to each side of a 95 % confidence interval
+inline constexpr double kZ95 = 1.96;  // standard errors to each side of a 95 % confidence interval
 
 // The share `part` of `whole` with its Wilson interval. Returns nothing if `whole` is 0.
 std::optional<Estimate> share_of(std::int64_t part, std::int64_t whole);
@@ -30,8 +30,8 @@ std::optional<Estimate> share_of(const Moments& parts, std::int64_t whole);
 // The mean of any numbers, divided by `unit`. Returns nothing if there are fewer than two.
 std::optional<Estimate> mean_of(const Moments& numbers, double unit = 1);
 // The minimum number of matches for figures that occur in only some matches.
-inline constexpr std::int64_t kFewMatches = 30;
-// Part divided by whole, then by `unit`. Returns nothing if there are fewer than `kFewMatches` matches or the whole is
+inline constexpr std::int64_t kMinMatches = 30;
+// Part divided by whole, then by `unit`. Returns nothing if there are fewer than `kMinMatches` matches or the whole is
 // 0.
 std::optional<Estimate> ratio_of(const Ratio& ratio, double unit = 1);
 // A ratio between 0 and 1, with an interval that stays between 0 and 1. Returns nothing if ratio_of() gives nothing.
@@ -41,7 +41,7 @@ Estimate share_with_error(double value, double error, std::int64_t count);
 // Share b minus share a. The interval stays between -1 and 1.
 Estimate difference_of_shares(const Estimate& a, const Estimate& b);
 // The two-sided p-value: the probability of a difference at least this large if the true values are equal.
-double chance_of_difference(const Estimate& a, const Estimate& b);
+double p_value(const Estimate& a, const Estimate& b);
 // "12.3 % ± 0.4", or "0.0 % (0.0 to 1.9)" if the margin would reach below 0 % or above 100 %. `sign` follows the value.
 std::string percent_in_words(const Estimate& share, std::string_view sign = " %");
 

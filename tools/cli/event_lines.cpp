@@ -24,9 +24,9 @@ bool is_drawn(const Event& event, const Look& look) {
                                             EventKind::picture, EventKind::picture_hidden, EventKind::drawn,
                                             EventKind::zone,    EventKind::arrow_removed};
     const std::string *number = value_of(event.data, "number"), *name = value_of(event.data, "name");
-    if (event.kind == EventKind::repeat && name != nullptr && repeat_in_words(*name).empty()) return true;
+    if (event.kind == EventKind::repeat && name != nullptr && repeat_title(*name).empty()) return true;
     if (event.kind == EventKind::counter && name != nullptr && look.game != nullptr &&
-        !is_for_players(*look.game, *name))
+        !shown_to_players(*look.game, *name))
         return true;
     return kDrawn.contains(event.kind) || (event.kind == EventKind::repeat && number != nullptr && *number == "0") ||
            (event.kind == EventKind::board && value_of(event.data, "name") == nullptr);
@@ -37,8 +37,9 @@ std::string without_count(const std::string& place) { return place.substr(0, pla
 
 // True if both cards are created or moved to the same zone without places. They share a line.
 bool same_way(const Event& a, const Event& b) {
-    return a.kind == b.kind && (a.kind == EventKind::created || a.kind == EventKind::moved) && is_counted(a, "to") &&
-           is_counted(b, "to") && value_of(a.data, "by") == nullptr && value_of(b.data, "by") == nullptr &&
+    return a.kind == b.kind && (a.kind == EventKind::created || a.kind == EventKind::moved) &&
+           has_card_number(a, "to") && has_card_number(b, "to") && value_of(a.data, "by") == nullptr &&
+           value_of(b.data, "by") == nullptr &&
            without_count(*value_of(a.data, "to")) == without_count(*value_of(b.data, "to"));
 }
 
@@ -68,7 +69,7 @@ std::string turn_in_words(const std::vector<Event>& events, std::size_t first, s
         cards.push_back(fmt::format("{} to {}", in_words(*value_of(events[i].data, "card"), "what", viewer),
                                     to.substr(to.find('.') + 1)));
     }
-    return fmt::format("{}: {} ({})", place_in_words(zone_of(*value_of(events[first].data, "to")), viewer),
+    return fmt::format("{}: {} ({})", place_text(zone_of(*value_of(events[first].data, "to")), viewer),
                        join(cards, ", "), *value_of(events[first].data, "by"));
 }
 
@@ -78,7 +79,7 @@ std::string removal_in_words(const std::vector<Event>& events, std::size_t first
     for (std::size_t i = first; i <= last; ++i)
         cards.push_back(in_words(*value_of(events[i].data, "card"), "what", viewer));
     return fmt::format("{} of {} are gone", join(cards, ", "),
-                       place_in_words(zone_of(*value_of(events[first].data, "from")), viewer));
+                       place_text(zone_of(*value_of(events[first].data, "from")), viewer));
 }
 
 // Visible cards are named, hidden cards are counted. The origin is added if all cards come from one zone.
@@ -98,9 +99,9 @@ std::string cards_in_words(const std::vector<Event>& events, std::size_t first, 
     const bool made = events[first].kind == EventKind::created;
     if (hidden == 1) cards.emplace_back(made ? "hidden card" : "a hidden card");
     if (hidden > 1) cards.push_back(fmt::format("{} hidden cards", hidden));
-    const std::string where = from.size() == 1 ? " from " + place_in_words(*from.begin(), viewer) : "";
+    const std::string where = from.size() == 1 ? " from " + place_text(*from.begin(), viewer) : "";
     return fmt::format("{}{}{} to {}", made ? first == last ? "a new " : "new: " : "", join(cards, ", "), where,
-                       place_in_words(*value_of(events[first].data, "to"), viewer));
+                       place_text(*value_of(events[first].data, "to"), viewer));
 }
 
 // True if a later move of the same seat shows the whole answer: the card and its place, or the column it falls into.
@@ -108,7 +109,7 @@ bool is_told_by_placing(const std::vector<Event>& events, std::size_t at) {
     const auto& answer = events[at].data;
     const std::string* seat = value_of(answer, "seat");
     for (std::size_t i = at + 1; i < events.size() && events[i].kind != EventKind::repeat; ++i) {
-        if (seat == nullptr || !placed_in_words(events[i], 0) || *seat != *value_of(events[i].data, "whose")) continue;
+        if (seat == nullptr || !placement_text(events[i], 0) || *seat != *value_of(events[i].data, "whose")) continue;
         const std::string& to = *value_of(events[i].data, "to");
         const bool falls = answer.size() == 3 && to.find(".column " + answer.back().second + ",") != std::string::npos;
         const bool all = std::all_of(answer.begin(), answer.end(), [&](const auto& part) {
@@ -189,21 +190,21 @@ std::string next_line(const std::vector<Event>& events, std::size_t& at, const V
         at = last;
         return group.words(events, first, last, viewer);
     }
-    std::string line = tell_shown(events[first], viewer);
+    std::string line = shown_event_text(events[first], viewer);
     if (events[first].kind == EventKind::counter) at = end_of_counter(events, first);
     for (std::size_t i = first + 1; i <= at; ++i)
-        line += filled_in("; {seat:who}: {value}", events[i], viewer).value_or("");
-    return with_reason(std::move(line), events[first], viewer);
+        line += fill_template("; {seat:who}: {value}", events[i], viewer).value_or("");
+    return append_reason(std::move(line), events[first], viewer);
 }
 
 }  // namespace
 
-std::vector<std::string> tell_all(const std::vector<Event>& all, Seat reader, const Look& look) {
+std::vector<std::string> event_lines(const std::vector<Event>& all, Seat reader, const Look& look) {
     const Viewer viewer{reader, look};
     std::vector<std::string> lines;
     std::vector<Event> events;
     for (const Event& event : all)
-        if (!is_drawn(event, look)) events.push_back(as_shown(event, viewer, look));
+        if (!is_drawn(event, look)) events.push_back(with_player_names(event, viewer, look));
     for (std::size_t i = 0; i < events.size(); ++i)
         if (events[i].kind != EventKind::answered || !is_told_by_placing(events, i))
             lines.push_back(next_line(events, i, viewer));

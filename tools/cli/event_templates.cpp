@@ -3,7 +3,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr Sentence kSentences[] = {
+constexpr EventTemplate kSentences[] = {
     {EventKind::told, "{text}"},
     {EventKind::said, "{seat:who} ({channel}): {text}"},
     {EventKind::removed, "{card:what} of {from:where} is gone ({by})"},
@@ -64,6 +64,6 @@ constexpr Sentence kSentences[] = {
 
 }  // namespace
 
-std::span<const Sentence> sentences() { return kSentences; }
+std::span<const EventTemplate> sentences() { return kSentences; }
 
 }  // namespace quattro::tools

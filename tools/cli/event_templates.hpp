@@ -10,11 +10,11 @@ namespace quattro::tools {
 
 // The templates of a kind are tried in order; the first whose parts the event has is used. A part is inserted as it is,
 // or as a seat, a place or a card: {seat:who}, {to:where}, {card:what}.
-struct Sentence {
+struct EventTemplate {
     EventKind kind;
     std::string_view text;
     std::string_view of = "";  // for events of the host: the kind of input the sentence applies to; "": all
 };
-std::span<const Sentence> sentences();
+std::span<const EventTemplate> sentences();
 
 }  // namespace quattro::tools

@@ -26,7 +26,7 @@ std::string who(const std::string& seat, const Viewer& viewer) {
 std::string answered_in_words(const std::string& value, const Viewer& viewer) {
     if (value == "true" || value == "false") return value == "true" ? "yes" : "no";
     const bool of_seat = to_integer(value.substr(0, value.find(':'))) && value.find(':') != std::string::npos;
-    return of_seat ? place_in_words(value, viewer) : value;
+    return of_seat ? place_text(value, viewer) : value;
 }
 
 // The answer as text, field by field; fields answered with `none` are omitted. "2:C" is a place of seat 2. If the
@@ -96,7 +96,7 @@ std::string places_shown(const std::string& places, const std::string& zone, con
 // The look of the card part that the word stands for, among the cards answered before. Returns "" if there is none.
 std::string part_of_card(const Game& game, const Values& before, const std::string& word) {
     for (auto card = before.rbegin(); card != before.rend(); ++card)
-        if (std::string part = part_drawn(game, card->second, word); !part.empty()) return part;
+        if (std::string part = draw_card_part(game, card->second, word); !part.empty()) return part;
     return "";
 }
 
@@ -137,11 +137,11 @@ const std::string* value_of(const Values& data, std::string_view name) {
 
 std::string in_words(const std::string& value, std::string_view as, const Viewer& viewer) {
     if (as == "who") return who(value, viewer);
-    if (as == "where") return place_in_words(value, viewer);
+    if (as == "where") return place_text(value, viewer);
     return as == "what" && value == "?" ? "a hidden card" : value;
 }
 
-std::optional<std::string> filled_in(std::string_view sentence, const Event& event, const Viewer& viewer) {
+std::optional<std::string> fill_template(std::string_view sentence, const Event& event, const Viewer& viewer) {
     std::string told;
     for (std::size_t at = 0; at < sentence.size();) {
         const std::size_t open = std::min(sentence.find('{', at), sentence.size());
@@ -157,16 +157,15 @@ std::optional<std::string> filled_in(std::string_view sentence, const Event& eve
     return told;
 }
 
-std::optional<std::string> placed_in_words(const Event& event, const Viewer& viewer) {
+std::optional<std::string> placement_text(const Event& event, const Viewer& viewer) {
     const std::string *whose = value_of(event.data, "whose"), *card = value_of(event.data, "card");
     const bool lays =
         (event.kind == EventKind::moved || event.kind == EventKind::created) && value_of(event.data, "by") == nullptr;
-    if (!lays || whose == nullptr || card == nullptr || is_counted(event, "to")) return std::nullopt;
+    if (!lays || whose == nullptr || card == nullptr || has_card_number(event, "to")) return std::nullopt;
     std::string to = *value_of(event.data, "to");
     // without the row, which follows from the column
     if (const std::size_t row = to.find(", row "); row != std::string::npos) to.resize(row);
-    return fmt::format("{}: {} to {}", who(*whose, viewer), in_words(*card, "what", viewer),
-                       place_in_words(to, viewer));
+    return fmt::format("{}: {} to {}", who(*whose, viewer), in_words(*card, "what", viewer), place_text(to, viewer));
 }
 
 namespace {
@@ -176,11 +175,11 @@ void show_counter(Event& event, const Viewer& viewer, const Game& game) {
     const std::string* const told = value_of(event.data, "name");
     if (told == nullptr) return;
     const std::string counter = *told;
-    const CounterMeans means = means_of(game, counter);
+    const CounterType means = counter_type(game, counter);
     for (auto& [name, value] : event.data)
         if (name == "value")
-            value = means == CounterMeans::value ? counter_title(game, counter, value)
-                                                 : value_in_words(value, means, viewer);
+            value = means == CounterType::value ? counter_title(game, counter, value)
+                                                : value_in_words(value, means, viewer);
         else if (name == "name")
             value = title_of(game, counter);
 }
@@ -190,7 +189,7 @@ void show_change(Event& event, const Game& game) {
     const std::string *at = value_of(event.data, "at"), *attribute = value_of(event.data, "attribute"),
                       *to = value_of(event.data, "to");
     if (at == nullptr || attribute == nullptr || to == nullptr) return;
-    if (std::string state = change_in_words(game, parts_of(*at).zone, *attribute, *to); !state.empty())
+    if (std::string state = describe_change(game, parts_of(*at).zone, *attribute, *to); !state.empty())
         event.data.emplace_back("state", std::move(state));
 }
 
@@ -208,17 +207,17 @@ bool names_cards(const Event& event, const std::string& part) {
 
 }  // namespace
 
-std::string further_in(const std::string& text) {
+std::string mark_lines(const std::string& text) {
     if (text.find('\n') == std::string::npos) return text;
     return join(split(std::string_view(text).substr(0, text.find_last_not_of('\n') + 1), '\n'), "\n    | ");
 }
 
-Event as_shown(Event event, const Viewer& viewer, const Look& look) {
+Event with_player_names(Event event, const Viewer& viewer, const Look& look) {
     for (auto& [name, value] : event.data)
-        value = further_in(value);
+        value = mark_lines(value);
     std::erase_if(event.data, [](const auto& part) { return part.first == "by" && is_path(part.second); });
     for (auto& [name, value] : event.data) {
-        if (event.kind == EventKind::repeat && name == "name") value = repeat_in_words(value);
+        if (event.kind == EventKind::repeat && name == "name") value = repeat_title(value);
         if (name == "pattern") {
             if (look.game != nullptr) value = title_of(*look.game, value);
             std::replace(value.begin(), value.end(), '_', ' ');
@@ -242,42 +241,42 @@ Event as_shown(Event event, const Viewer& viewer, const Look& look) {
     return event;
 }
 
-bool is_counted(const Event& event, std::string_view name) {
+bool has_card_number(const Event& event, std::string_view name) {
     const std::string* place = value_of(event.data, name);
     return place != nullptr && place->find('#') != std::string::npos;
 }
 
-std::string tell_shown(const Event& event, const Viewer& viewer) {
+std::string shown_event_text(const Event& event, const Viewer& viewer) {
     const std::string* score = value_of(event.data, "score");
     const std::string* seat = value_of(event.data, "seat");
     if (event.kind == EventKind::answered) return answer_in_words(event, viewer);
-    if (const auto placed = placed_in_words(event, viewer)) return *placed;
+    if (const auto placed = placement_text(event, viewer)) return *placed;
     if (event.kind == EventKind::scored && score != nullptr && *score == "none")
-        return filled_in("{seat:who}: no {pattern}", event, viewer).value_or(std::string(word(event.kind)));
+        return fill_template("{seat:who}: no {pattern}", event, viewer).value_or(std::string(word(event.kind)));
     if (event.kind == EventKind::counter && seat != nullptr && *seat == "0") {
         Event of_table = event;
         std::erase_if(of_table.data, [](const auto& part) { return part.first == "seat"; });
-        return tell_shown(of_table, viewer);
+        return shown_event_text(of_table, viewer);
     }
     const std::string* const kind = value_of(event.data, "kind");
-    for (const Sentence& sentence : sentences())
+    for (const EventTemplate& sentence : sentences())
         if (sentence.kind == event.kind && (sentence.of.empty() || (kind != nullptr && *kind == sentence.of)))
-            if (auto told = filled_in(sentence.text, event, viewer)) return *told;
+            if (auto told = fill_template(sentence.text, event, viewer)) return *told;
     return with_its_data(event, viewer);
 }
 
-std::string with_reason(std::string line, const Event& event, const Viewer& viewer) {
+std::string append_reason(std::string line, const Event& event, const Viewer& viewer) {
     if (event.kind != EventKind::counter && event.kind != EventKind::changed) return line;
-    return line + filled_in(" - {why}", event, viewer).value_or("");
+    return line + fill_template(" - {why}", event, viewer).value_or("");
 }
 
 std::string tell(const Event& event, Seat viewer, const Look& look) {
     const Viewer reader{viewer, look};
-    const Event shown = as_shown(event, reader, look);
-    return with_reason(tell_shown(shown, reader), shown, reader);
+    const Event shown = with_player_names(event, reader, look);
+    return append_reason(shown_event_text(shown, reader), shown, reader);
 }
 
-std::string place_in_words(const std::string& place, const Viewer& viewer) {
+std::string place_text(const std::string& place, const Viewer& viewer) {
     const std::size_t colon = place.find(':');
     const auto seat = colon == std::string::npos ? std::nullopt : to_integer(place.substr(0, colon));
     const std::string rest = seat ? place.substr(colon + 1) : place;
@@ -290,8 +289,8 @@ std::string place_in_words(const std::string& place, const Viewer& viewer) {
     return dot == std::string::npos ? whole : fmt::format("{} of {}", rest.substr(dot + 1), whole);
 }
 
-std::string shown_place(const std::string& place, const Viewer& viewer, const Game& game) {
-    return place_in_words(place_shown(place, game), viewer);
+std::string player_place_text(const std::string& place, const Viewer& viewer, const Game& game) {
+    return place_text(place_shown(place, game), viewer);
 }
 
 std::string place_by_column(std::vector<std::string> words, const View& view, const Game& game) {
@@ -307,7 +306,7 @@ std::string place_by_column(std::vector<std::string> words, const View& view, co
     return there ? place : "";
 }
 
-std::string tell_result(const View& view, const Look& look) {
+std::string result_text(const View& view, const Look& look) {
     if (view.winners.empty()) return "A draw.";
     std::vector<std::string> names;
     for (const Seat seat : view.winners)
@@ -321,7 +320,7 @@ std::string tell_result(const View& view, const Look& look) {
 
 // Rounds to minutes from one hour on, and to hours from one day on. So a deadline of two days is shown as "2 days" just
 // after the prompt has opened.
-std::string tell_time(Milliseconds left) {
+std::string duration_text(Milliseconds left) {
     const Milliseconds exact = std::max<Milliseconds>(0, (left + 999) / 1000);
     const auto rounded_to = [&](Milliseconds unit) { return (exact + unit / 2) / unit * unit; };
     struct Unit {

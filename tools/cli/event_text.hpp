@@ -10,24 +10,24 @@ namespace quattro::tools {
 
 // Indents and marks all lines of a text after the first. Without this, a text of a player, host or designer could
 // imitate output of the program.
-std::string further_in(const std::string& text);
-// The sentence for an event; further lines of texts are marked by further_in(). An event without a sentence is shown as
+std::string mark_lines(const std::string& text);
+// The sentence for an event; further lines of texts are marked by mark_lines(). An event without a sentence is shown as
 // its kind and data. `look` defines how cards and names are shown.
 std::string tell(const Event& event, Seat viewer, const Look& look = {});
 // The lines for several events. Related events share a line, for example cards dealt to one place. An answer is omitted
 // if a later line shows the card that it placed.
-std::vector<std::string> tell_all(const std::vector<Event>& events, Seat viewer, const Look& look = {});
+std::vector<std::string> event_lines(const std::vector<Event>& events, Seat viewer, const Look& look = {});
 // "A of your loop" for "1:loop.A", "4 of grid" for "grid.4".
-std::string place_in_words(const std::string& place, const Viewer& viewer);
+std::string place_text(const std::string& place, const Viewer& viewer);
 // The place as players see it: with the title of the zone, and with column and row in zones in which columns are
 // chosen.
-std::string shown_place(const std::string& place, const Viewer& viewer, const Game& game);
+std::string player_place_text(const std::string& place, const Viewer& viewer, const Game& game);
 // The place named by column and row, as in "4 1" or "column 4, row 1", in a zone in which columns are chosen. Returns
 // "" if there is none.
 std::string place_by_column(std::vector<std::string> words, const View& view, const Game& game);
 // "You win.", "Seat 2 wins.", "Ann wins." or "A draw."
-std::string tell_result(const View& view, const Look& look = {});
+std::string result_text(const View& view, const Look& look = {});
 // "59 s", "2 min 5 s", "1 h 20 min" or "2 days 3 h".
-std::string tell_time(Milliseconds left);
+std::string duration_text(Milliseconds left);
 
 }  // namespace quattro::tools

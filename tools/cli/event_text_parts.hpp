@@ -14,16 +14,16 @@ const std::string* value_of(const Values& data, std::string_view name);
 // The value as text. `as` is the format in a template: who, where or what.
 std::string in_words(const std::string& value, std::string_view as, const Viewer& viewer);
 // Fills a sentence template with the event's parts. Returns nothing if it contains a part that the event lacks.
-std::optional<std::string> filled_in(std::string_view sentence, const Event& event, const Viewer& viewer);
+std::optional<std::string> fill_template(std::string_view sentence, const Event& event, const Viewer& viewer);
 // The event with cards, zones, counters, effects and repeats replaced by their names for players.
-Event as_shown(Event event, const Viewer& viewer, const Look& look);
-// The sentence for an event that as_shown() has converted.
-std::string tell_shown(const Event& event, const Viewer& viewer);
+Event with_player_names(Event event, const Viewer& viewer, const Look& look);
+// The sentence for an event that with_player_names() has converted.
+std::string shown_event_text(const Event& event, const Viewer& viewer);
 // Appends the reason that the step gives for a change of a counter or an attribute, if there is one.
-std::string with_reason(std::string line, const Event& event, const Viewer& viewer);
+std::string append_reason(std::string line, const Event& event, const Viewer& viewer);
 // The sentence for a card that a seat places by its answer. Returns nothing for other events.
-std::optional<std::string> placed_in_words(const Event& event, const Viewer& viewer);
+std::optional<std::string> placement_text(const Event& event, const Viewer& viewer);
 // True if the part is a numbered card in a zone: "1:hand#2".
-bool is_counted(const Event& event, std::string_view name);
+bool has_card_number(const Event& event, std::string_view name);
 
 }  // namespace quattro::tools

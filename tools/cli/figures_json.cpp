@@ -26,35 +26,35 @@ template <class F, Is<Ratio> M>
 void members(F&& f, M& m) {
     f(m.matches), f(m.whole), f(m.part), f(m.part_squares), f(m.products), f(m.whole_squares);
 }
-template <class F, Is<SeatFigures> M>
+template <class F, Is<SeatStats> M>
 void members(F&& f, M& m) {
     f(m.alone), f(m.shared), f(m.points);
 }
-template <class F, Is<OptionFigures> M>
+template <class F, Is<OptionStats> M>
 void members(F&& f, M& m) {
     f(m.offered), f(m.used), f(m.used_squares), f(m.used_asked), f(m.worth);
 }
-template <class F, Is<FieldFigures> M>
+template <class F, Is<FieldStats> M>
 void members(F&& f, M& m) {
     f(m.kind), f(m.asked), f(m.options), f(m.real), f(m.asked_squares), f(m.answers);
 }
-template <class F, Is<SlotFigures> M>
+template <class F, Is<SlotStats> M>
 void members(F&& f, M& m) {
     f(m.worked), f(m.changes), f(m.own), f(m.alone), f(m.matches), f(m.changed);
 }
-template <class F, Is<BoardFigures> M>
+template <class F, Is<BoardStats> M>
 void members(F&& f, M& m) {
     f(m.rounds), f(m.made), f(m.slots);
 }
-template <class F, Is<EndFigures> M>
+template <class F, Is<EndStats> M>
 void members(F&& f, M& m) {
     f(m.times), f(m.won);
 }
-template <class F, Is<RepeatFigures> M>
+template <class F, Is<RepeatStats> M>
 void members(F&& f, M& m) {
     f(m.matches), f(m.full);
 }
-template <class F, Is<Figures> M>
+template <class F, Is<Stats> M>
 void members(F&& f, M& m) {
     f(m.matches), f(m.drawn), f(m.without_end), f(m.paired_matches), f(m.option_matches), f(m.seats), f(m.answers);
     f(m.rounds), f(m.scores), f(m.decided), f(m.ends), f(m.repeats), f(m.fields), f(m.boards), f(m.drift), f(m.steps);
@@ -64,7 +64,7 @@ constexpr std::int64_t kMostCounted = std::int64_t{1} << 53U;
 
 Json written(std::int64_t value) { return value; }
 // A 128-bit number as two numbers: the quotient and the remainder of the division by 2^53.
-Json written(const Wide& value) {
+Json written(const Int128& value) {
     return Json::array(
         {static_cast<std::int64_t>(value / kMostCounted), static_cast<std::int64_t>(value % kMostCounted)});
 }
@@ -113,11 +113,11 @@ void read(const Json& json, std::int64_t& value) {
     value = json.get<std::int64_t>();
     need(value >= -kMostCounted && value <= kMostCounted, "a number is too large");
 }
-void read(const Json& json, Wide& value) {
+void read(const Json& json, Int128& value) {
     need(json.is_array() && json.size() == 2, "a number in two parts is needed");
     std::int64_t high = 0, low = 0;
     read(json[0], high), read(json[1], low);
-    value = Wide{high} * kMostCounted + low;
+    value = Int128{high} * kMostCounted + low;
 }
 void read(const Json& json, std::string& value) { value = json.get<std::string>(); }
 template <class T>
@@ -184,13 +184,13 @@ Json to_json(const RunInfo& run) {
             {"each_board_first", run.setup.each_board_first}};
 }
 
-std::string part_text(const CountedPart& part) {
+std::string part_text(const RunPart& part) {
     const Json json{{"quattro", kPart},        {"version", kVersion}, {"run", to_json(part.run)},
                     {"part", part.shard.part}, {"of", part.shard.of}, {"counted", written(part.counted)}};
     return json.dump() + "\n";
 }
 
-std::optional<CountedPart> read_part(const std::string& text, std::string& problem) {
+std::optional<RunPart> read_part(const std::string& text, std::string& problem) {
     const Json json = Json::parse(text, nullptr, false);
     if (json.is_discarded() || !json.is_object() || json.value("quattro", Json()) != kPart) {
         problem = "is no part of a run, as `simulate --shard` writes it, or is cut";
@@ -201,7 +201,7 @@ std::optional<CountedPart> read_part(const std::string& text, std::string& probl
         return std::nullopt;
     }
     try {
-        CountedPart part{run_of(json.at("run")), {}, {}};
+        RunPart part{run_of(json.at("run")), {}, {}};
         read(json.at("part"), part.shard.part), read(json.at("of"), part.shard.of);
         read(json.at("counted"), part.counted);
         const Shard& shard = part.shard;

@@ -10,15 +10,15 @@
 namespace quattro::tools {
 
 // The content of such a file.
-struct CountedPart {
+struct RunPart {
     RunInfo run;
     Shard shard;
-    Figures counted;
+    Stats counted;
 };
 
-std::string part_text(const CountedPart& part);
+std::string part_text(const RunPart& part);
 // Returns nothing, with a sentence in `problem`, if the text is not a valid part.
-std::optional<CountedPart> read_part(const std::string& text, std::string& problem);
+std::optional<RunPart> read_part(const std::string& text, std::string& problem);
 
 Json to_json(const RunInfo& run);
 

@@ -23,7 +23,7 @@ std::pair<std::string, std::string> name_and_place(const std::string& kept) {
                                     : std::pair(kept.substr(0, end), kept.substr(end + 1));
 }
 
-Json spread(const Spread& spread, double scale = 1) {
+Json spread(const Histogram& spread, double scale = 1) {
     double count = 0, sum = 0, squares = 0;
     Json counts = Json::array();
     for (const auto& [value, times] : spread) {
@@ -45,11 +45,11 @@ Json run_part(const Counted& counted) {
     return run;
 }
 
-Json wins_part(const Figures& figures) {
+Json wins_part(const Stats& figures) {
     Json seats = Json::array();
     for (std::size_t i = 0; i < figures.seats.size(); ++i)
         seats.push_back({{"seat", i + 1},
-                         {"points", to_json(share_of(figures.seats[i].points, kWholeMatch))},
+                         {"points", to_json(share_of(figures.seats[i].points, kMatchPoints))},
                          {"alone", figures.seats[i].alone},
                          {"shared", figures.seats[i].shared}});
     return {{"seats", seats},
@@ -78,13 +78,13 @@ Json scores_part(const Counted& counted) {
         if (!any) continue;  // every seat has 0 in every match
         list.push_back({{"counter", counter},
                         {"title", title_of(*counted.game, counter)},
-                        {"played_for", counter == played_for(*counted.game)},
+                        {"played_for", counter == score_counter(*counted.game)},
                         {"seats", each}});
     }
     return list;
 }
 
-Json decided_part(const Figures& figures) {
+Json decided_part(const Stats& figures) {
     Json list = Json::array();
     for (const auto& [pattern, ways] : figures.decided) {
         Json by = Json::array();
@@ -98,7 +98,7 @@ Json decided_part(const Figures& figures) {
     return list;
 }
 
-Json ends_part(const Figures& figures) {
+Json ends_part(const Stats& figures) {
     Json list = Json::array();
     for (const auto& [kept, end] : figures.ends) {
         const auto [step, place] = name_and_place(kept);
@@ -107,7 +107,7 @@ Json ends_part(const Figures& figures) {
     return list;
 }
 
-Json repeats_part(const Figures& figures) {
+Json repeats_part(const Stats& figures) {
     Json list = Json::array();
     for (const auto& [name, repeat] : figures.repeats)
         list.push_back({{"name", name}, {"matches", repeat.matches}, {"reached_most", repeat.full}});
@@ -144,7 +144,7 @@ Json prompts_part(const Counted& counted) {
     return list;
 }
 
-Json slot_part(const SlotFigures& slot, const std::string& effect, double unit) {
+Json slot_part(const SlotStats& slot, const std::string& effect, double unit) {
     const bool empty = effect.empty();
     Json part{{"text", effect}, {"empty", empty}, {"worked", slot.worked}};
     part["changes"] = empty ? Json() : share_json(slot.changes);
@@ -156,13 +156,13 @@ Json slot_part(const SlotFigures& slot, const std::string& effect, double unit) 
 
 Json boards_part(const Counted& counted) {
     Json list = Json::array();
-    const SlotFacts facts = slots_of(*counted.game);
+    const SlotInfo facts = slots_of(*counted.game);
     const double unit = unit_of_worth(*counted.game);
     const auto& decided = counted.figures.decided;
-    for (const BoardFacts& board : boards_of(*counted.game)) {
+    for (const BoardInfo& board : boards_of(*counted.game)) {
         const auto found = counted.figures.boards.find(board.name);
         if (found == counted.figures.boards.end() || found->second.rounds == 0) continue;
-        const BoardFigures& figures = found->second;
+        const BoardStats& figures = found->second;
         Json slots = Json::array();
         for (std::size_t i = 0; i < figures.slots.size() && i < board.effects.size() && i < facts.places.size(); ++i) {
             Json one{{"slot", facts.places[i]}};
@@ -204,7 +204,7 @@ Json rounds_part(const Counted& counted) {
     return list;
 }
 
-Json unreached_part(const Figures& figures) {
+Json unreached_part(const Stats& figures) {
     Json steps = Json::array(), options = Json::array();
     for (const auto& [kept, matches] : figures.steps) {
         if (matches > 0) continue;
@@ -219,13 +219,13 @@ Json unreached_part(const Figures& figures) {
 
 }  // namespace
 
-Ratio use_of(const FieldFigures& field, const OptionFigures& option, std::int64_t matches) {
+Ratio use_of(const FieldStats& field, const OptionStats& option, std::int64_t matches) {
     return {matches, field.asked, option.used, option.used_squares, option.used_asked, field.asked_squares};
 }
 
 double unit_of_worth(const Game& game) {
-    const std::string score = played_for(game);
-    return score.empty() ? static_cast<double>(kWholeMatch) : scale_of(game, score);
+    const std::string score = score_counter(game);
+    return score.empty() ? static_cast<double>(kMatchPoints) : scale_of(game, score);
 }
 
 Json to_json(const std::optional<Estimate>& estimate) {
@@ -243,7 +243,7 @@ Json report_of(const Counted& counted) {
     Json warnings = Json::array();
     for (const Warning& warning : warnings_of(counted))
         warnings.push_back({{"part", warning.part}, {"about", warning.about}, {"text", warning.text}});
-    const std::string score = played_for(*counted.game);
+    const std::string score = score_counter(*counted.game);
     return {{"quattro", "figures"},
             {"version", 1},
             {"run", run_part(counted)},

@@ -24,7 +24,7 @@ struct ListedBoards {
 struct Counted {
     std::shared_ptr<const Game> game;
     RunInfo run;
-    Figures figures;
+    Stats figures;
     ListedBoards listed = {};  // the boards to compare with, see board_baseline.hpp
 };
 
@@ -47,7 +47,7 @@ Json to_json(const std::optional<Estimate>& estimate);
 // Adds the number of matches that contribute.
 Json to_json(const std::optional<Estimate>& estimate, const Ratio& from);
 // The number of uses of an option relative to the number of times its field was asked.
-Ratio use_of(const FieldFigures& field, const OptionFigures& option, std::int64_t matches);
+Ratio use_of(const FieldStats& field, const OptionStats& option, std::int64_t matches);
 // The unit in which worth is reported: one match, or one unit of the counter that the game is played for.
 double unit_of_worth(const Game& game);
 

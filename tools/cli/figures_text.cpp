@@ -30,7 +30,7 @@ std::string signed_percent(const Estimate& e) {
 }
 
 // For example "it won 31 of 200 matches alone and 44 with others".
-std::string wins_in_words(const SeatFigures& seat, std::int64_t matches) {
+std::string wins_in_words(const SeatStats& seat, std::int64_t matches) {
     return fmt::format("it won {} of {} matches alone and {} with others", seat.alone, matches, seat.shared);
 }
 
@@ -72,11 +72,11 @@ private:
         if (players.size() < 2 || std::count(players.begin(), players.end(), players[0]) < std::ssize(players)) return;
         const double equal = 1.0 / static_cast<double>(players.size());
         for (std::size_t i = 0; i < figures_.seats.size(); ++i) {
-            const SeatFigures& seat = figures_.seats[i];
+            const SeatStats& seat = figures_.seats[i];
             const std::string name = fmt::format("seat {}", i + 1);
-            if (seat.alone + seat.shared == 0 && figures_.matches >= kFewMatches && figures_.drawn < figures_.matches)
+            if (seat.alone + seat.shared == 0 && figures_.matches >= kMinMatches && figures_.drawn < figures_.matches)
                 warn("wins", name, fmt::format("Seat {} never won in {} matches.", i + 1, figures_.matches));
-            const auto points = share_of(seat.points, kWholeMatch);
+            const auto points = share_of(seat.points, kMatchPoints);
             if (!points || std::abs(points->value - equal) < std::max(kSure * points->error, kAdvantage * equal))
                 continue;
             warn("wins", name,
@@ -88,8 +88,8 @@ private:
     }
 
     void boards() {
-        const SlotFacts facts = slots_of(*counted_.game);
-        for (const BoardFacts& board : boards_of(*counted_.game)) {
+        const SlotInfo facts = slots_of(*counted_.game);
+        for (const BoardInfo& board : boards_of(*counted_.game)) {
             const auto found = figures_.boards.find(board.name);
             if (found == figures_.boards.end() || found->second.rounds == 0) continue;
             made(board.name, found->second);
@@ -99,7 +99,7 @@ private:
         }
     }
 
-    void made(const std::string& board, const BoardFigures& figures) {
+    void made(const std::string& board, const BoardStats& figures) {
         const auto made = share_of(figures.made);
         if (!made) return;
         const std::vector<std::string>& listed = counted_.listed.names;
@@ -130,7 +130,7 @@ private:
         return rates;
     }
 
-    void slot(const std::string& name, const SlotFigures& slot) {
+    void slot(const std::string& name, const SlotStats& slot) {
         if (slot.worked == 0) return warn("boards", name, fmt::format("{}: it never worked.", name));
         const auto changes = share_of(slot.changes);
         if (changes && changes->below(kLeastChanged))
@@ -170,7 +170,7 @@ private:
     }
 
     std::string worth_in_words(const Estimate& worth) const {
-        const std::string score = played_for(*counted_.game);
+        const std::string score = score_counter(*counted_.game);
         return score.empty() ? signed_percent(worth)
                              : fmt::format("{:+.3f} ± {:.3f} {}", worth.value, worth.margin(), score);
     }
@@ -197,15 +197,15 @@ private:
     }
 
     const Counted& counted_;
-    const Figures& figures_;
+    const Stats& figures_;
     std::vector<Warning> list_;
 };
 
 // For each board how often the pattern is made, and how often the outcome differs without each slot.
 std::string boards_in_words(const Counted& counted) {
-    const SlotFacts facts = slots_of(*counted.game);
+    const SlotInfo facts = slots_of(*counted.game);
     std::string text;
-    for (const BoardFacts& board : boards_of(*counted.game)) {
+    for (const BoardInfo& board : boards_of(*counted.game)) {
         const auto found = counted.figures.boards.find(board.name);
         const auto made = found == counted.figures.boards.end() ? std::nullopt : share_of(found->second.made);
         if (!made) continue;
@@ -225,11 +225,11 @@ std::string boards_in_words(const Counted& counted) {
 std::vector<Warning> warnings_of(const Counted& counted) { return Warnings(counted).all(); }
 
 std::string in_words(const Counted& counted) {
-    const Figures& figures = counted.figures;
+    const Stats& figures = counted.figures;
     std::string text = fmt::format("{}, {} matches of {}\n", counted.game->info().title, figures.matches,
                                    join(counted.run.setup.players, ", "));
     for (std::size_t i = 0; i < figures.seats.size(); ++i)
-        if (const auto points = share_of(figures.seats[i].points, kWholeMatch))
+        if (const auto points = share_of(figures.seats[i].points, kMatchPoints))
             text += fmt::format("seat {}: {} of the points; {}\n", i + 1, percent_in_words(*points),
                                 wins_in_words(figures.seats[i], figures.matches));
     if (const auto draws = share_of(figures.drawn, figures.matches))

@@ -157,16 +157,16 @@ std::string replace_file(const fs::path& path, const std::string& text) {
     return sync_folder_of(path);
 }
 
-UnnamedFile::~UnnamedFile() {
+PendingFile::~PendingFile() {
     if (!beside_.empty()) ::unlink(beside_.c_str());
 }
 
-UnnamedFile& UnnamedFile::operator=(UnnamedFile&& other) noexcept {
+PendingFile& PendingFile::operator=(PendingFile&& other) noexcept {
     beside_.swap(other.beside_);
     return *this;
 }
 
-std::string UnnamedFile::create(const fs::path& path, Descriptor& file) {
+std::string PendingFile::create(const fs::path& path, Descriptor& file) {
     struct stat info {};
     if (::lstat(path.c_str(), &info) == 0) {
         errno = EEXIST;
@@ -180,7 +180,7 @@ std::string UnnamedFile::create(const fs::path& path, Descriptor& file) {
     return "";
 }
 
-std::string UnnamedFile::name(const fs::path& path) {
+std::string PendingFile::name(const fs::path& path) {
     if (!name_if_free(beside_, path)) return cannot_be_made(path);
     beside_.clear();
     return sync_folder_of(path);

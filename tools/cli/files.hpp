@@ -32,14 +32,14 @@ std::string create_file(const std::filesystem::path& path, const std::string& te
 std::string replace_file(const std::filesystem::path& path, const std::string& text);
 
 // A file that is written under a temporary name beside its final name. Removed on destruction unless it got that name.
-class UnnamedFile {
+class PendingFile {
 public:
-    UnnamedFile() = default;
-    ~UnnamedFile();
-    UnnamedFile(UnnamedFile&& other) noexcept { beside_.swap(other.beside_); }
-    UnnamedFile& operator=(UnnamedFile&& other) noexcept;
-    UnnamedFile(const UnnamedFile&) = delete;
-    UnnamedFile& operator=(const UnnamedFile&) = delete;
+    PendingFile() = default;
+    ~PendingFile();
+    PendingFile(PendingFile&& other) noexcept { beside_.swap(other.beside_); }
+    PendingFile& operator=(PendingFile&& other) noexcept;
+    PendingFile(const PendingFile&) = delete;
+    PendingFile& operator=(const PendingFile&) = delete;
     explicit operator bool() const { return !beside_.empty(); }
     // Creates the temporary file and opens it for reading and writing. Fails if anything exists at `path`, the final
     // name.

@@ -34,7 +34,7 @@ double seconds_of_one(Simulation& simulation, std::int64_t first, std::int64_t e
     double spent = 0;
     std::int64_t played = 0;
     while (played < std::min(kMostMeasured, end - first) && spent < kSecondsMeasured) {
-        spent += seconds_for([&] { simulation.play(first + played, 1); });
+        spent += measure_seconds([&] { simulation.play(first + played, 1); });
         ++played;
     }
     return spent / static_cast<double>(played);
@@ -57,7 +57,7 @@ void show_forecast(const std::string& line) {
         std::fputs((part + "\n").c_str(), stderr);
 }
 
-double seconds_of(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads) {
+double estimate_seconds(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads) {
     const std::int64_t begin = shard_begin(run.matches, shard), end = shard_end(run.matches, shard);
     const SimulationSetup& setup = run.setup;
     std::vector<std::int64_t> bounds{begin, end};
@@ -100,8 +100,8 @@ void forecast_run(const std::shared_ptr<const Game>& game, const RunInfo& run, c
     if (runs == 0 || !forecasts_are_shown()) return;
     double seconds = 0;
     try {
-        const Waiting waiting(fmt::format("finding out how long {} take", matches_in_words(run.matches)));
-        seconds = seconds_of(game, run, shard, threads);
+        const ProgressLine waiting(fmt::format("finding out how long {} take", matches_in_words(run.matches)));
+        seconds = estimate_seconds(game, run, shard, threads);
     } catch (const PackError&) {
         return;  // the run itself reports the first match in which the rules fail
     }

@@ -20,7 +20,7 @@ void show_forecast(const std::string& line);
 
 // Estimates the seconds that a part of a run takes, by playing some of its matches without counting them. Ranges of
 // matches that are replayed without slots or answers are measured separately. Throws PackError if the rules fail.
-double seconds_of(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads);
+double estimate_seconds(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads);
 // "20,000 matches of quattro-loop: about 3 min"; for several runs "12 runs of 300 matches each of ...".
 std::string run_forecast(const RunInfo& run, const Shard& shard, std::int64_t runs, double seconds);
 // Measures and shows the forecast. Does nothing if `runs` is 0 or if forecasts are not shown.
@@ -36,7 +36,7 @@ std::string tree_forecast(const std::string& game, std::int64_t positions, doubl
 
 // The wall-clock seconds that a call takes.
 template <class F>
-double seconds_for(F&& what) {
+double measure_seconds(F&& what) {
     const auto began = std::chrono::steady_clock::now();
     what();
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();

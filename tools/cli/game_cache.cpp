@@ -5,13 +5,13 @@
 
 namespace quattro::tools {
 
-Games::Games(std::shared_ptr<const Game> first, Paths packs, Options options)
+GameCache::GameCache(std::shared_ptr<const Game> first, Paths packs, Options options)
     : packs_(std::move(packs)), id_(first->info().id), options_(std::move(options)) {
     Options all = options_of(*first);
     first_ = {options_, std::move(all), std::move(first)};
 }
 
-std::shared_ptr<const Game> Games::kept(const Options& options) {
+std::shared_ptr<const Game> GameCache::kept(const Options& options) {
     const auto is_it = [&](const Kept& one) { return one.game && (one.asked == options || one.all == options); };
     if (is_it(first_)) return first_.game;
     const auto found = std::find_if(others_.begin(), others_.end(), is_it);
@@ -20,7 +20,7 @@ std::shared_ptr<const Game> Games::kept(const Options& options) {
     return others_.front().game;
 }
 
-std::shared_ptr<const Game> Games::with(const Values& options, Diagnostics& out) {
+std::shared_ptr<const Game> GameCache::with(const Values& options, Diagnostics& out) {
     Options wanted = options_;
     for (const auto& [name, value] : options)
         wanted[name] = value;
@@ -37,11 +37,11 @@ std::shared_ptr<const Game> Games::with(const Values& options, Diagnostics& out)
     return game;
 }
 
-std::shared_ptr<const Game> Games::again(const Game& game, Diagnostics& out) const {
-    return load_again(packs_, game, out);
+std::shared_ptr<const Game> GameCache::again(const Game& game, Diagnostics& out) const {
+    return reload_game(packs_, game, out);
 }
 
-void Games::mend(std::shared_ptr<const Game> mended) {
+void GameCache::mend(std::shared_ptr<const Game> mended) {
     Options all = options_of(*mended);
     others_.clear();
     first_.game = first_.all == all ? mended : nullptr;

@@ -12,7 +12,7 @@
 
 namespace quattro::tools {
 
-class Games {
+class GameCache {
 public:
     using Options = std::map<std::string, std::string>;
 
@@ -20,7 +20,7 @@ public:
     static constexpr std::size_t kMostKept = 8;
 
     // `options` are those that `first` was loaded with. Options given to with() override them.
-    Games(std::shared_ptr<const Game> first, Paths packs, Options options);
+    GameCache(std::shared_ptr<const Game> first, Paths packs, Options options);
     // Returns the game with these options: all of them, as options_of() gives them, or some. Returns null, with errors
     // in `out`, if it cannot be loaded.
     std::shared_ptr<const Game> with(const Values& options, Diagnostics& out);

@@ -27,7 +27,7 @@ std::optional<PlayRequest> what_to_host(PlayRequest match, std::string& problem)
 int run_host(const PlayRequest& request) {
     std::string problem;
     const auto what = what_to_host(request, problem);
-    auto table = what ? open_table(*what, pack_stack(what->packs), std::string(kMe), problem) : std::nullopt;
+    auto table = what ? open_match(*what, pack_stack(what->packs), std::string(kHuman), problem) : std::nullopt;
     if (!table) {
         std::cerr << problem << '\n';
         return 1;
@@ -37,8 +37,8 @@ int run_host(const PlayRequest& request) {
                                            table->match.game().info().title, table->match.seed()),
                                look.width)
               << '\n';
-    stop_gently();
-    DescriptorLines lines(STDIN_FILENO);
+    handle_stop_signals();
+    DescriptorReader lines(STDIN_FILENO);
     PlayClock clock(table->match.now(), what->no_clock ? [] { return Milliseconds{0}; } : PlayClock::steady());
     const HostSetup setup{look, isatty(STDOUT_FILENO) != 0, what->packs, !what->no_clock};
     HostTable(std::move(*table), setup, lines, std::cout, std::move(clock)).run();

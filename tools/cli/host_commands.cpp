@@ -47,7 +47,7 @@ const std::vector<HostTable::Command>& HostTable::commands() {
 
 namespace {
 
-constexpr const char* kBetweenWords = " \t\r\n\v\f,;=";  // the same separators as in words_of()
+constexpr const char* kBetweenWords = " \t\r\n\v\f,;=";  // the same separators as in split_words()
 
 // True if the command expects a seat at word `index`. `valued` is true if the word follows a '='.
 bool is_seat_argument(const HostTable::Words& words, std::size_t index, bool valued) {
@@ -63,8 +63,8 @@ bool is_seat_argument(const HostTable::Words& words, std::size_t index, bool val
 
 }  // namespace
 
-std::string HostTable::with_numbers(const std::string& line) const {
-    const Words words = words_of(line);
+std::string HostTable::seat_names_to_numbers(const std::string& line) const {
+    const Words words = split_words(line);
     std::string numbered;
     std::size_t index = 0;
     for (std::size_t at = 0; at < line.size();) {
@@ -83,8 +83,8 @@ std::string HostTable::with_numbers(const std::string& line) const {
 }
 
 void HostTable::obey(const std::string& typed) {
-    const std::string line = with_numbers(typed);
-    Words words = words_of(line);
+    const std::string line = seat_names_to_numbers(typed);
+    Words words = split_words(line);
     if (words.empty()) return;
     std::string word = words.front() == "?" ? "help" : words.front() == "exit" ? "quit" : words.front();
     if (words.size() == 2 && word == "go" && words.back() == "on") {
@@ -97,16 +97,16 @@ void HostTable::obey(const std::string& typed) {
     words.erase(words.begin());
     for (const Command& command : commands())
         if (command.name == word && !ruled)
-            return command.run ? (this->*command.run)(words) : rule_alone(command, words);
+            return command.run ? (this->*command.run)(words) : rule_without_data(command, words);
     const auto carry_out = [this](const HostInput& input) { rule(input); };
-    if (rule_by_hand(line, match_, carry_out, [this](const std::string& text) { screen_.say(text); })) return;
+    if (apply_ruling(line, match_, carry_out, [this](const std::string& text) { screen_.say(text); })) return;
     std::vector<std::string> known;
     for (const Command& command : commands())
         known.push_back(command.name);
-    screen_.say(fmt::format("'{}' is no command ({}). `help` lists them.", shown_safely(word), suggest(word, known)));
+    screen_.say(fmt::format("'{}' is no command ({}). `help` lists them.", safe_text(word), suggest(word, known)));
 }
 
-void HostTable::rule_alone(const Command& command, const Words& rest) {
+void HostTable::rule_without_data(const Command& command, const Words& rest) {
     if (rest.empty())
         rule({host_input_kind(command.name)->kind, {}});
     else
@@ -131,11 +131,11 @@ void HostTable::help(const Words&) {
 }
 
 void HostTable::owed(const Words&) {
-    owed_told_ = false;
-    asks_who_ = true;
+    owed_shown_ = false;
+    wants_full_list_ = true;
 }
-void HostTable::names(const Words&) { screen_.say(table_by_name(match_.seen_by(kHost).view())); }
-void HostTable::quit(const Words&) { leaves_ = true; }
+void HostTable::names(const Words&) { screen_.say(settable_values_text(match_.seen_by(kHost).view())); }
+void HostTable::quit(const Words&) { quit_ = true; }
 
 // Reads a seat from the first word. If that fails, says why and returns nothing.
 std::optional<Seat> HostTable::read_seat(const Words& rest) {
@@ -214,7 +214,7 @@ void HostTable::enter(const Words& rest) {
     if (prompt == nullptr) return;
     const Words answer(rest.begin() + (by_name ? 2 : 1), rest.end());
     const OptionsOf options = screen_.options_of(*seat, *prompt);
-    const Reads reads = takes_numbers(*prompt, options) ? Reads::exactly : Reads::exactly_listed;
+    const Reads reads = takes_numbers(*prompt, options) ? Reads::exactly : Reads::exact_or_number;
     const Reading reading = read_answer(*prompt, {}, answer, options, screen_.shown_as(*seat, *prompt), reads);
     if (!reading.problem.empty()) {
         const bool number = reads == Reads::exactly && to_integer(reading.word);
@@ -246,10 +246,10 @@ void HostTable::extend_all(const Words& rest) {
 }
 
 void HostTable::reload(const Words&) {
-    if (const std::string problem = load_mended(match_, pack_stack(setup_.packs), clock_.now()); !problem.empty())
+    if (const std::string problem = reload_match(match_, pack_stack(setup_.packs), clock_.now()); !problem.empty())
         return screen_.say(problem);
     keep();
-    screen_.show_game(match_.game());
+    screen_.set_game(match_.game());
     setup_.look.game = &match_.game();
     rule({HostInputKind::retry, {}});
 }

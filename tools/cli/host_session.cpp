@@ -34,7 +34,7 @@ HostTable::HostTable(Table table, HostSetup setup, Lines& lines, std::ostream& o
       clock_(std::move(clock)),
       players_(table.players.size()),
       told_(match_.inputs() == 0 ? 0 : match_.seen_by(kHost).view().told) {
-    screen_.show_in_pages_by(page_lines_, setup_.rows);
+    screen_.enable_paging(page_lines_, setup_.rows);
     if (match_.inputs() > 0) news_.begin(match_.seen_by(kHost).view());
     for (std::size_t i = 0; i < players_.size(); ++i)
         seat_player(static_cast<Seat>(i) + 1, table.players[i]);
@@ -51,18 +51,18 @@ std::string HostTable::who(Seat seat) const {
     std::vector<std::string> more;
     if (const std::string called = screen_.name_of(seat); called != fmt::format("seat {}", seat))
         more.push_back(called);
-    if (name != kMe) more.push_back(name);
+    if (name != kHuman) more.push_back(name);
     return more.empty() ? fmt::format("seat {}", seat) : fmt::format("seat {} ({})", seat, join(more, ", "));
 }
 
 // Returns true if a deadline has passed. Ticks only then, so that the log has no ticks without effect.
-bool HostTable::let_time_pass() {
+bool HostTable::fire_deadlines() {
     const Milliseconds now = clock_.now();
     const auto deadline = match_.seen_by(kHost).next_deadline();
     if (!deadline || *deadline > now || match_.paused() || match_.tick(now)) return false;
     keep();
     screen_.say("Time is up.");
-    owed_told_ = false;
+    owed_shown_ = false;
     return true;
 }
 
@@ -76,14 +76,14 @@ void HostTable::tell_news() {
 std::string HostTable::entered(Seat seat, std::uint32_t number) const {
     for (const PromptView& prompt : match_.seen_by(seat).prompts())
         if (prompt.number == number && prompt.answered) {
-            const Values given = given_to(prompt);
+            const Values given = current_answer(prompt);
             const std::string answer = answer_in_words(prompt, given, screen_.shown_as(seat, prompt, given));
             return answer.empty() ? "nothing" : answer;
         }
     return "";
 }
 
-void HostTable::tell_prompt(const OpenPrompt& prompt, bool paused) {
+void HostTable::show_prompt(const OpenPrompt& prompt, bool paused) {
     const std::string asked = part_in_words(prompt.name);
     if (prompt.answered)
         return screen_.say(
@@ -91,7 +91,7 @@ void HostTable::tell_prompt(const OpenPrompt& prompt, bool paused) {
     std::string state = "owes an answer";
     if (prompt.deadline && setup_.timed && !paused) {
         const Milliseconds left = *prompt.deadline - clock_.now();
-        state += fmt::format(", {} left, {}", tell_time(left), until(left));
+        state += fmt::format(", {} left, {}", duration_text(left), until(left));
     }
     screen_.say(fmt::format("  {} {}: {}", who(prompt.seat), state, asked));
 }
@@ -115,12 +115,12 @@ std::string question_of(const std::string& name, const View& view) {
 
 }  // namespace
 
-void HostTable::tell_who() {
+void HostTable::show_owed_answers() {
     const View view = match_.seen_by(kHost).view();
     screen_.say(fmt::format("\nAfter input {}{}:", match_.inputs(), view.paused ? ", paused" : ""));
     if (view.over)
         screen_.say(fmt::format("  The match is over. {} `result`, `set`, `zone`, `go to` correct it.",
-                                tell_result(view, setup_.look)));
+                                result_text(view, setup_.look)));
     if (view.halted)
         screen_.say(
             fmt::format("  The match has halted: a rule of the game failed.\n  {}\n  `retry`, `skip` (without "
@@ -128,16 +128,16 @@ void HostTable::tell_who() {
                         "STEP`.",
                         view.failure));
     for (const OpenPrompt& prompt : view.prompts)
-        tell_prompt(prompt, view.paused || view.halted);
+        show_prompt(prompt, view.paused || view.halted);
     const std::vector<std::string> names = names_of_prompts(view);
-    const bool are_new = names != std::exchange(questions_told_, names);
+    const bool are_new = names != std::exchange(prompts_shown_, names);
     for (const std::string& name : names)
-        if (const std::string question = question_of(name, view); !question.empty() && (are_new || asks_who_))
+        if (const std::string question = question_of(name, view); !question.empty() && (are_new || wants_full_list_))
             screen_.say(question);
-    asks_who_ = false;
+    wants_full_list_ = false;
     if (view.prompts.empty() && !view.over && !view.halted)
         screen_.say("  Nobody is asked anything: `go to STEP` goes on elsewhere, `result SEATS` ends the match.");
-    owed_told_ = true;
+    owed_shown_ = true;
 }
 
 // Returns false at the end of the input.
@@ -145,13 +145,13 @@ bool HostTable::read_line() {
     std::string line;
     const Lines::Got got = lines_.next(line, time_left(match_, clock_, setup_.timed));
     if (got == Lines::Got::end) return false;
-    const bool late = let_time_pass();
-    if (got == Lines::Got::nothing_yet) return true;
-    if (const std::size_t at = unclean_at(line, Breaks::allowed); at != std::string::npos)
-        screen_.say(fmt::format("'{}' has {}, which no text may have.", shown_safely(line), character_name(line, at)));
+    const bool late = fire_deadlines();
+    if (got == Lines::Got::timeout) return true;
+    if (const std::size_t at = find_unclean(line, Breaks::allowed); at != std::string::npos)
+        screen_.say(fmt::format("'{}' has {}, which no text may have.", safe_text(line), character_name(line, at)));
     else if (!late)
         obey(line);
-    else if (!words_of(line).empty())
+    else if (!split_words(line).empty())
         screen_.say("What you just typed was not taken: look what is owed now.");
     return true;
 }
@@ -160,11 +160,11 @@ void HostTable::run() {
     screen_.draw(kHost);
     bool reads = true;
     std::size_t inputs = match_.inputs();  // the number of inputs when the owed answers were last shown
-    while (reads && !leaves_) {
-        let_time_pass();
-        let_bots_answer(match_, bots_, journal_, screen_.out());
+    while (reads && !quit_) {
+        fire_deadlines();
+        run_bots(match_, bots_, journal_, screen_.out());
         tell_news();
-        if (!owed_told_ || match_.inputs() != inputs) tell_who();
+        if (!owed_shown_ || match_.inputs() != inputs) show_owed_answers();
         inputs = match_.inputs();
         screen_.invite();
         reads = read_line();

@@ -39,11 +39,11 @@ private:
     struct Command;
 
     // host_table.cpp: time, bots, output
-    bool let_time_pass();
+    bool fire_deadlines();
     bool read_line();
     void tell_news();
-    void tell_who();
-    void tell_prompt(const OpenPrompt& prompt, bool paused);
+    void show_owed_answers();
+    void show_prompt(const OpenPrompt& prompt, bool paused);
     std::string who(Seat seat) const;
     // The answer entered for the prompt, for the host: "card R2, slot C". Returns "" if there is none.
     std::string entered(Seat seat, std::uint32_t number) const;
@@ -54,9 +54,9 @@ private:
     static const std::vector<Command>& commands();
     void obey(const std::string& typed);
     // Replaces the names of seats by their numbers where a command takes a seat.
-    std::string with_numbers(const std::string& line) const;
+    std::string seat_names_to_numbers(const std::string& line) const;
     bool rule(const HostInput& input);
-    void rule_alone(const Command& command, const Words& rest);
+    void rule_without_data(const Command& command, const Words& rest);
     void help(const Words& rest);
     void owed(const Words& rest);
     void table(const Words& rest);
@@ -74,19 +74,19 @@ private:
 
     HostSetup setup_;
     Match match_;
-    Journal journal_;
+    MatchLogFile journal_;
     Screen screen_;
     Lines& lines_;
-    LinesUntil page_lines_;  // for the pauses between the pages of a long text
+    TimedLineReader page_lines_;  // for the pauses between the pages of a long text
     PlayClock clock_;
     std::vector<std::string> players_;  // by seat
     Bots bots_;
     News news_;
-    std::uint64_t told_;                       // the number of the last event that was shown to the host
-    bool owed_told_ = false;                   // the owed answers have been shown
-    std::vector<std::string> questions_told_;  // the names of the prompts whose texts were shown last
-    bool asks_who_ = false;                    // the host asked for the full list
-    bool leaves_ = false;
+    std::uint64_t told_;                      // the number of the last event that was shown to the host
+    bool owed_shown_ = false;                 // the owed answers have been shown
+    std::vector<std::string> prompts_shown_;  // the names of the prompts whose texts were shown last
+    bool wants_full_list_ = false;            // the host asked for the full list
+    bool quit_ = false;
 };
 
 }  // namespace quattro::tools

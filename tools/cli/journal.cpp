@@ -33,7 +33,7 @@ bool begins_with(int file, std::string_view text) {
 
 }  // namespace
 
-std::string Journal::create(const std::filesystem::path& path) {
+std::string MatchLogFile::create(const std::filesystem::path& path) {
     path_ = path;
     if (std::string wrong = unnamed_.create(path, file_); !wrong.empty())
         return std::filesystem::is_regular_file(path) ? wrong + " To go on with it: --resume " + path.string() : wrong;
@@ -43,24 +43,24 @@ std::string Journal::create(const std::filesystem::path& path) {
 }
 
 // Two programs that append to one log would corrupt it.
-std::string Journal::lock() {
+std::string MatchLogFile::lock() {
     if (::flock(file_.number(), LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK) return "";
     return fmt::format("{} is being written by another program: end that one first.", path_.string());
 }
 
-std::string Journal::open(const std::filesystem::path& path, std::string& text) {
+std::string MatchLogFile::open(const std::filesystem::path& path, std::string& text) {
     path_ = path;
     if (std::string wrong = open_existing(path, file_); !wrong.empty()) return wrong;
     if (std::string wrong = lock(); !wrong.empty()) return wrong;
     if (std::string wrong = read_whole(file_.number(), path, text); !wrong.empty()) return wrong;
-    if (has_plain_lines(text)) return "";
+    if (has_lf_lines(text)) return "";
     return fmt::format(
         "{} has come here with other line ends (CR LF) or a byte order mark, as mail and editors write them. `quattro "
         "replay` reads it so; to go on with it take them out: sed -i 's/\\r$//; 1s/^\\xef\\xbb\\xbf//' {}",
         path.string(), path.string());
 }
 
-void Journal::go_on(const Match& match, std::size_t bytes) {
+void MatchLogFile::go_on(const Match& match, std::size_t bytes) {
     kept_ = {};
     match.log_after(kept_);
     if (::ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) fail(std::strerror(errno));
@@ -69,10 +69,10 @@ void Journal::go_on(const Match& match, std::size_t bytes) {
     note_state();
 }
 
-void Journal::keep(Match& match) {
+void MatchLogFile::keep(Match& match) {
     if (!keeps()) return;
     if (match.inputs() < kept_.inputs) shorten(match);
-    if (match.over()) match.note_end("over");
+    if (match.over()) match.log_end("over");
     const std::string news = match.log_after(kept_);
     if (news.empty()) return;
     check_untouched(match);
@@ -88,14 +88,14 @@ void Journal::keep(Match& match) {
     if (const std::string wrong = unnamed_.name(path_); !wrong.empty()) throw JournalFailure(wrong);
 }
 
-void Journal::end(Match& match, const std::string& how) {
+void MatchLogFile::end(Match& match, const std::string& how) {
     if (!keeps()) return;
-    if (!match.over()) match.note_end(how);
+    if (!match.over()) match.log_end(how);
     keep(match);
 }
 
 // Undone inputs are at the end of the file: the log of the remaining inputs is its beginning.
-void Journal::shorten(const Match& match) {
+void MatchLogFile::shorten(const Match& match) {
     check_untouched(match);
     kept_ = {};
     const std::string left = match.log_after(kept_);
@@ -106,7 +106,7 @@ void Journal::shorten(const Match& match) {
 }
 
 // If only the change time differs, as after a backup or `touch`, reads the file again and compares it with the log.
-void Journal::check_untouched(const Match& match) const {
+void MatchLogFile::check_untouched(const Match& match) const {
     struct stat open {
     }, named{};
     if (::fstat(file_.number(), &open) != 0) fail(std::strerror(errno));
@@ -124,24 +124,24 @@ void Journal::check_untouched(const Match& match) const {
         touched("another program has changed it");
 }
 
-void Journal::note_state() {
+void MatchLogFile::note_state() {
     struct stat info {};
     if (::fstat(file_.number(), &info) != 0) fail(std::strerror(errno));
     bytes_ = info.st_size, seconds_ = info.st_ctim.tv_sec, nanoseconds_ = info.st_ctim.tv_nsec;
 }
 
-void Journal::sync() {
+void MatchLogFile::sync() {
     if (::fdatasync(file_.number()) != 0) fail(std::strerror(errno));
 }
 
-void Journal::fail(const std::string& why) const {
+void MatchLogFile::fail(const std::string& why) const {
     throw JournalFailure(
         fmt::format("The log {} cannot be written: {}. The match ends here, with what stands there. "
                     "Mend that, then go on with --resume {}",
                     path_.string(), why, path_.string()));
 }
 
-void Journal::touched(const std::string& how) const {
+void MatchLogFile::touched(const std::string& how) const {
     throw JournalFailure(
         fmt::format("The log {} is no longer as this program wrote it: {}. The match ends here, and what was entered "
                     "last is not kept. Put the file back and go on with --resume {}",

@@ -18,9 +18,9 @@ struct JournalFailure : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-class Journal {
+class MatchLogFile {
 public:
-    Journal() = default;  // a match without a log: keep() and end() do nothing
+    MatchLogFile() = default;  // a match without a log: keep() and end() do nothing
     // Creates the file, so that a problem shows at the start; it must not exist. The file has a temporary name until
     // the first inputs are on the disk, so a program that ends earlier leaves nothing at `path`. Returns "" or the
     // reason.
@@ -53,7 +53,7 @@ private:
 
     std::filesystem::path path_;
     Descriptor file_;
-    UnnamedFile unnamed_;                         // until the first write is on the disk
+    PendingFile unnamed_;                         // until the first write is on the disk
     std::int64_t bytes_ = 0;                      // size of the file
     std::int64_t seconds_ = 0, nanoseconds_ = 0;  // last change time of the file
     LogPosition kept_;

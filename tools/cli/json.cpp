@@ -105,7 +105,7 @@ Json to_json(const View& view) {
         json["counters"].push_back({{"name", counter.name}, {"seat", counter.seat}, {"value", counter.value}});
     json["repeats"] = to_json(view.repeats);
     json["seats"] = Json::array();
-    for (const OtherSeat& seat : view.seats)
+    for (const SeatStatus& seat : view.seats)
         json["seats"].push_back({{"seat", seat.seat}, {"asked", seat.asked}, {"answered", seat.answered}});
     json["prompts"] = json_list(view.prompts);
     if (!view.pictures.empty()) json["pictures"] = json_list(view.pictures);

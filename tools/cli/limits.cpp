@@ -54,7 +54,7 @@ std::optional<Limits> read_limits(const std::string& text, std::string& problem)
     return limits;
 }
 
-std::string hold_to(const Limits& limits) {
+std::string apply_limits(const Limits& limits) {
     constexpr rlim_t kMiB = 1 << 20;
     std::signal(SIGXCPU, say_out_of_time);
     std::signal(SIGXFSZ, SIG_IGN);  // writing fails instead, which the journal reports

@@ -19,6 +19,6 @@ std::optional<Limits> read_limits(const std::string& text, std::string& problem)
 
 // Sets the limits for this process, and forbids new processes and core files. Returns "" or the reason of a failure.
 // When the CPU time is used up, the process prints a message and exits with 1. Writing beyond `file` fails.
-std::string hold_to(const Limits& limits);
+std::string apply_limits(const Limits& limits);
 
 }  // namespace quattro::tools

@@ -18,7 +18,7 @@ void note_stop(int) { wants_to_stop = 1; }
 
 }  // namespace
 
-bool DescriptorLines::take_line(std::string& line) {
+bool DescriptorReader::take_line(std::string& line) {
     const std::size_t end = buffer_.find('\n');
     if (end == std::string::npos && !(ended_ && !buffer_.empty())) return false;
     line = buffer_.substr(0, end);
@@ -27,7 +27,7 @@ bool DescriptorLines::take_line(std::string& line) {
     return true;
 }
 
-Lines::Got DescriptorLines::next(std::string& line, std::optional<Milliseconds> wait) {
+Lines::Got DescriptorReader::next(std::string& line, std::optional<Milliseconds> wait) {
     for (;;) {
         if (wants_to_stop != 0) return Got::end;
         if (take_line(line)) return Got::line;
@@ -35,7 +35,7 @@ Lines::Got DescriptorLines::next(std::string& line, std::optional<Milliseconds> 
         pollfd watched{descriptor_, POLLIN, 0};
         const int longest = wait ? static_cast<int>(std::clamp<Milliseconds>(*wait, 0, INT_MAX)) : -1;
         const int ready = poll(&watched, 1, longest);
-        if (ready == 0) return Got::nothing_yet;
+        if (ready == 0) return Got::timeout;
         if (ready < 0 && errno == EINTR) continue;
         char bytes[4096];
         const ssize_t count = ready < 0 ? 0 : read(descriptor_, bytes, sizeof bytes);
@@ -46,7 +46,7 @@ Lines::Got DescriptorLines::next(std::string& line, std::optional<Milliseconds> 
     }
 }
 
-Lines::Got TextLines::next(std::string& line, std::optional<Milliseconds>) {
+Lines::Got TextReader::next(std::string& line, std::optional<Milliseconds>) {
     if (at_ >= text_.size()) return Got::end;
     const std::size_t end = std::min(text_.find('\n', at_), text_.size());
     line = text_.substr(at_, end - at_);
@@ -54,7 +54,7 @@ Lines::Got TextLines::next(std::string& line, std::optional<Milliseconds>) {
     return Got::line;
 }
 
-void stop_gently() {
+void handle_stop_signals() {
     struct sigaction action {};
     action.sa_handler = note_stop;  // without SA_RESTART: a signal ends a wait for a line at once
     sigaction(SIGINT, &action, nullptr);

@@ -11,7 +11,7 @@ namespace quattro::tools {
 
 class Lines {
 public:
-    enum class Got { line, end, nothing_yet };
+    enum class Got { line, end, timeout };
     virtual ~Lines() = default;
     // Waits for a line, at most `wait` milliseconds if given. `end` is the end of the input or a request to stop
     // (Ctrl-C).
@@ -20,10 +20,10 @@ public:
 
 // Wraps another reader and replaces an unlimited wait by a wait of `left()`. With it, a deadline can pass while
 // somebody reads page by page.
-class LinesUntil : public Lines {
+class TimedLineReader : public Lines {
 public:
     using Left = std::function<std::optional<Milliseconds>()>;
-    LinesUntil(Lines& lines, Left left) : lines_(lines), left_(std::move(left)) {}
+    TimedLineReader(Lines& lines, Left left) : lines_(lines), left_(std::move(left)) {}
     Got next(std::string& line, std::optional<Milliseconds> wait) override {
         return lines_.next(line, wait ? wait : left_());
     }
@@ -34,9 +34,9 @@ private:
 };
 
 // Reads lines from a file descriptor.
-class DescriptorLines : public Lines {
+class DescriptorReader : public Lines {
 public:
-    explicit DescriptorLines(int descriptor) : descriptor_(descriptor) {}
+    explicit DescriptorReader(int descriptor) : descriptor_(descriptor) {}
     Got next(std::string& line, std::optional<Milliseconds> wait) override;
 
 private:
@@ -47,9 +47,9 @@ private:
 };
 
 // Reads lines from a text, for tests.
-class TextLines : public Lines {
+class TextReader : public Lines {
 public:
-    explicit TextLines(std::string text) : text_(std::move(text)) {}
+    explicit TextReader(std::string text) : text_(std::move(text)) {}
     Got next(std::string& line, std::optional<Milliseconds> wait) override;
 
 private:
@@ -58,6 +58,6 @@ private:
 };
 
 // After this call, Ctrl-C, SIGTERM and SIGHUP end the input instead of the program, so that the match is saved.
-void stop_gently();
+void handle_stop_signals();
 
 }  // namespace quattro::tools

@@ -88,8 +88,8 @@ namespace {
 bool clean_arguments(int argc, char** argv) {
     using namespace quattro;
     for (int i = 1; i < argc; ++i)
-        if (const std::size_t at = unclean_at(argv[i]); at != std::string_view::npos) {
-            std::cerr << "quattro: '" << shown_safely(argv[i]) << "' has " << character_name(argv[i], at)
+        if (const std::size_t at = find_unclean(argv[i]); at != std::string_view::npos) {
+            std::cerr << "quattro: '" << safe_text(argv[i]) << "' has " << character_name(argv[i], at)
                       << ", which no text may have\n";
             return false;
         }

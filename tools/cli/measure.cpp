@@ -24,16 +24,16 @@ double percent(std::int64_t part, std::int64_t whole) {
 }
 
 // Why the game cannot be measured, as the end of a sentence about it. Returns "" if it can.
-std::string obstacle(const Game& game, const Figures& figures) {
+std::string obstacle(const Game& game, const Stats& figures) {
     if (slots_of(game).places.empty() || boards_of(game).empty()) return "has no boards whose slots do something";
     if (figures.decided.size() != 1) return "does not compare one pattern for each seat";
     return "";
 }
 
 // The measured boards, in the order of play.
-std::vector<MeasuredBoard> measured(const Game& game, const Figures& figures) {
+std::vector<MeasuredBoard> measured(const Game& game, const Stats& figures) {
     std::vector<MeasuredBoard> list;
-    const std::vector<BoardFacts> boards = boards_of(game);
+    const std::vector<BoardInfo> boards = boards_of(game);
     for (std::size_t i = 0; i < boards.size(); ++i) {
         const auto found = figures.boards.find(boards[i].name);
         if (found == figures.boards.end()) continue;
@@ -56,7 +56,7 @@ int measure(const std::shared_ptr<const Game>& game, const MeasureRequest& reque
     const bool any_slots = !slots_of(*game).places.empty();
     const RunInfo run = run_info(*game, any_slots ? matches : 1, setup);
     forecast_run(game, run, {}, cores());
-    const Figures figures = play_run(game, run, {}, cores());
+    const Stats figures = play_run(game, run, {}, cores());
     if (const std::string why = obstacle(*game, figures); !why.empty()) {
         std::cerr << fmt::format("{} cannot be measured: it {}\n", game->info().id, why);
         return 1;
@@ -73,10 +73,10 @@ int measure(const std::shared_ptr<const Game>& game, const MeasureRequest& reque
 void forecast_contests(const std::shared_ptr<const Game>& game, const std::vector<std::string>& bots,
                        const MeasureRequest& request) {
     if (!forecasts_are_shown()) return;
-    const Waiting waiting(fmt::format("finding out how long contests of {} take", game->info().id));
+    const ProgressLine waiting(fmt::format("finding out how long contests of {} take", game->info().id));
     const int pairs = (request.matches + 1) / 2;
     std::ostringstream ignored;
-    const double seconds = seconds_for([&] {
+    const double seconds = measure_seconds([&] {
         for (std::size_t i = 1; i < bots.size(); ++i)
             contest(game, bots[i], bots[i - 1], 1, request.seed, ignored);
     });
@@ -101,7 +101,7 @@ int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& 
     }
     forecast_contests(game, bots, request);
     std::vector<Contest> contests;
-    Waiting waiting(fmt::format("playing {}", game->info().id));
+    ProgressLine waiting(fmt::format("playing {}", game->info().id));
     for (std::size_t i = 1; i < bots.size(); ++i) {
         waiting.say(fmt::format("playing {}: {} against {}", game->info().id, bots[i], bots[i - 1]));
         auto played = contest(game, bots[i], bots[i - 1], (request.matches + 1) / 2, request.seed, std::cerr);
@@ -115,14 +115,14 @@ int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& 
 
 }  // namespace
 
-double made_percent(const BoardFigures& figures) { return percent(figures.made.part, figures.made.whole); }
+double made_percent(const BoardStats& figures) { return percent(figures.made.part, figures.made.whole); }
 
-double changed_percent(const BoardFigures& figures, std::size_t slot) {
+double changed_percent(const BoardStats& figures, std::size_t slot) {
     return percent(figures.slots[slot].changes.part, figures.slots[slot].changes.whole);
 }
 
 std::string missed(const MeasuredBoard& board, const std::vector<std::string>& slots) {
-    const BoardFigures& figures = board.figures;
+    const BoardStats& figures = board.figures;
     if (figures.made.whole == 0) return "was never played to the end of a round";
     std::vector<std::string> list;
     if (const double made = made_percent(figures); made < kLeastMade || made > kMostMade)
@@ -143,7 +143,7 @@ std::string figures_in_words(const std::vector<MeasuredBoard>& boards, std::stri
         text += fmt::format("{:>20}", slot);
     text += '\n';
     for (const MeasuredBoard& board : boards) {
-        const BoardFigures& figures = board.figures;
+        const BoardStats& figures = board.figures;
         const auto with_margin = [](const std::optional<Estimate>& share) {
             return share ? percent_in_words(*share, "") : "-";
         };
@@ -160,7 +160,8 @@ std::string figures_in_words(const std::vector<MeasuredBoard>& boards, std::stri
 
 int run_measure(const MeasureRequest& request) {
     std::string problem;
-    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, request.boards, problem);
+    const auto game =
+        load_requested_game(pack_stack(request.packs), request.game, request.options, request.boards, problem);
     if (!game) {
         std::cerr << problem << '\n';
         return 1;

@@ -17,12 +17,12 @@ inline constexpr double kLeastChanged = 5;                // of seat-rounds that
 // The figures of one measured board.
 struct MeasuredBoard {
     std::string name;
-    BoardFigures figures;
+    BoardStats figures;
     std::vector<bool> empty;  // by slot: true if the slot has no effect, so that it is not measured
 };
 
-double made_percent(const BoardFigures& figures);
-double changed_percent(const BoardFigures& figures, std::size_t slot);
+double made_percent(const BoardStats& figures);
+double changed_percent(const BoardStats& figures, std::size_t slot);
 // "made in 95.1 %, 30 to 90 wanted; D changes 2.0 %, 5 wanted". Returns "" if the board meets all requirements. `slots`
 // are the names of the slots.
 std::string missed(const MeasuredBoard& board, const std::vector<std::string>& slots);

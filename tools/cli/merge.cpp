@@ -94,14 +94,14 @@ public:
         return lost > named ? text + fmt::format("... and {} more\n", lost - named) : text;
     }
     const RunInfo& run() const { return run_; }
-    const Figures& figures() const { return figures_; }
+    const Stats& figures() const { return figures_; }
 
 private:
     RunInfo run_;
     std::int64_t of_ = 0;
     std::filesystem::path first_;
     std::map<std::int64_t, std::filesystem::path> parts_;
-    Figures figures_;
+    Stats figures_;
 };
 
 }  // namespace

@@ -56,7 +56,7 @@ public:
     Event with_gain(Event event) {
         if (event.kind != EventKind::counter) return event;
         const std::string name = value_in(event, "name"), value = value_in(event, "value");
-        const bool number = look_.game != nullptr && means_of(*look_.game, name) == CounterMeans::number;
+        const bool number = look_.game != nullptr && counter_type(*look_.game, name) == CounterType::number;
         std::string& known = values_[{name, static_cast<Seat>(to_integer(value_in(event, "seat")).value_or(0))}];
         const auto before = number_in(known), now = number_in(value);
         known = value;
@@ -72,18 +72,18 @@ private:
 };
 
 // The zones and places that scored in one batch of changes.
-struct CountedZones {
+struct ScoredZones {
     std::set<std::string> zones, places;
     std::size_t end = 0;  // index after the last event of the batch
 };
 
-std::vector<CountedZones> counted_in(const std::vector<Event>& events) {
-    std::vector<CountedZones> list;
+std::vector<ScoredZones> counted_in(const std::vector<Event>& events) {
+    std::vector<ScoredZones> list;
     for (std::size_t i = 0; i < events.size(); ++i) {
         const std::string zone = value_in(events[i], "zone"), score = value_in(events[i], "score");
         if (events[i].kind != EventKind::scored || zone.empty()) continue;
         if (list.empty() || i >= list.back().end) list.emplace_back();
-        CountedZones& counted = list.back();
+        ScoredZones& counted = list.back();
         counted.zones.insert(zone);
         if (score != "none")
             for (const std::string& place : split(value_in(events[i], "places"), ' '))
@@ -113,7 +113,7 @@ View only(const View& view, const std::set<std::string>& zones) {
 }
 
 // True if all scored zones contain the same cards as when they scored.
-bool still_lies(const CountedZones& counted, const View& then, const View& now) {
+bool is_unchanged(const ScoredZones& counted, const View& then, const View& now) {
     return std::all_of(counted.zones.begin(), counted.zones.end(), [&](const std::string& name) {
         const ZoneView *was = zone_in(then, name), *is = zone_in(now, name);
         return was != nullptr && is != nullptr && was->cards == is->cards;
@@ -131,17 +131,17 @@ std::vector<News::Piece> News::tell(const std::vector<Event>& events, View now, 
         std::vector<Event> told;
         for (std::size_t i = begin; i < end; ++i)
             if (Event event = gains.with_gain(events[i]); worth_telling(event)) told.push_back(std::move(event));
-        for (std::string& line : tell_all(told, now.seat, look))
+        for (std::string& line : event_lines(told, now.seat, look))
             pieces.push_back({std::move(line), false});
     };
     std::size_t at = 0;
     bool follows = known_ && !events.empty() && known_->told + 1 == events.front().number;
-    for (const CountedZones& counted : counted_in(events)) {
+    for (const ScoredZones& counted : counted_in(events)) {
         tell_between(at, counted.end);
         if (follows) follows = fold(*known_, std::span(events).subspan(at, counted.end - at)).empty();
         at = counted.end;
         if (!follows) continue;
-        if (still_lies(counted, *known_, now)) {
+        if (is_unchanged(counted, *known_, now)) {
             counted_.insert(counted.places.begin(), counted.places.end());
             continue;
         }

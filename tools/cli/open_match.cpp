@@ -23,13 +23,13 @@ struct Seating {
 };
 
 // Assigns players to the match. If `path` is not empty, starts a journal there.
-std::optional<Table> seat(Match match, const Seating& seating, Journal journal, const std::filesystem::path& path,
+std::optional<Table> seat(Match match, const Seating& seating, MatchLogFile journal, const std::filesystem::path& path,
                           std::string& problem) {
     const int seats = match.game().info().seats;
     auto players = read_seats(seating.seats, seats, problem);
     auto names = players ? read_names(seating.names, seats, problem) : std::nullopt;
     if (!names) return std::nullopt;
-    if (!journal.keeps()) match.name_players(*players, *names);  // a continued log already names its players
+    if (!journal.keeps()) match.set_players(*players, *names);  // a continued log already names its players
     if (!path.empty()) problem = journal.create(path);
     if (!problem.empty()) return std::nullopt;
     journal.keep(match);
@@ -42,7 +42,7 @@ std::optional<Table> play_rebased(const PlayRequest& request, const SavedMatch& 
     Diagnostics errors;
     auto rebased = rebase(saved.game, saved.log, request.resume.string(), errors);
     if (!rebased) return complain_of(errors, problem);
-    std::cout << tell_departure(*rebased) << '\n';
+    std::cout << departure_text(*rebased) << '\n';
     const auto path = request.log.empty() ? fresh_log_name(rebased->match) : request.log;
     auto table = seat(std::move(rebased->match), seating, {}, path, problem);
     if (table) std::cout << fmt::format("It goes on in {}.\n", path.string());
@@ -61,7 +61,7 @@ std::optional<Table> resume(const PlayRequest& request, const Paths& packs, cons
         problem = "--seed, --option and --board belong to a new match; one out of its log has them.";
         return std::nullopt;
     }
-    Journal journal;
+    MatchLogFile journal;
     std::string text;
     problem = journal.open(request.resume, text);
     if (!problem.empty()) return std::nullopt;
@@ -96,7 +96,7 @@ std::optional<Table> begin(const PlayRequest& request, const Paths& packs, const
         problem = "Which game? `quattro list` shows them; or go on with a saved match: quattro play --resume FILE";
         return std::nullopt;
     }
-    const auto game = game_asked_for(packs, request.game, request.options, request.boards, problem);
+    const auto game = load_requested_game(packs, request.game, request.options, request.boards, problem);
     if (!game) return std::nullopt;
     const std::string seats = request.seats.empty() ? otherwise : request.seats;
     return seat(Match(game, request.seed.value_or(any_seed())), {seats, request.names}, {}, request.log, problem);
@@ -104,7 +104,7 @@ std::optional<Table> begin(const PlayRequest& request, const Paths& packs, const
 
 }  // namespace
 
-std::optional<Table> open_table(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
+std::optional<Table> open_match(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
                                 std::string& problem) {
     return request.resume.empty() ? begin(request, packs, otherwise, problem)
                                   : resume(request, packs, otherwise, problem);

@@ -46,7 +46,7 @@ std::optional<fs::path> pack_of(const fs::path& file) {
     }
 }
 
-Paths pack_here() {
+Paths current_pack() {
     std::error_code error;
     const fs::path folder = fs::current_path(error);
     const auto pack = error ? std::nullopt : pack_of(folder);
@@ -65,9 +65,9 @@ std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
     return Game::load(packs, id, options, out);
 }
 
-std::shared_ptr<const Game> game_asked_for(const Paths& packs, const std::string& id,
-                                           const std::vector<std::string>& options,
-                                           const std::vector<std::string>& boards, std::string& problem) {
+std::shared_ptr<const Game> load_requested_game(const Paths& packs, const std::string& id,
+                                                const std::vector<std::string>& options,
+                                                const std::vector<std::string>& boards, std::string& problem) {
     const auto read = read_options(options, boards, problem);
     if (!read) return nullptr;
     Diagnostics errors;
@@ -84,11 +84,11 @@ std::map<std::string, std::string> options_of(const Game& game) {
     return options;
 }
 
-std::shared_ptr<const Game> load_again(const Paths& packs, const Game& game, Diagnostics& out) {
+std::shared_ptr<const Game> reload_game(const Paths& packs, const Game& game, Diagnostics& out) {
     return load_game(packs, game.info().id, options_of(game), out);
 }
 
-std::optional<std::string> read_file(const fs::path& path) {
+std::optional<std::string> read_file_if_any(const fs::path& path) {
     std::string text;
     return read_whole(path, text).empty() ? std::optional(std::move(text)) : std::nullopt;
 }

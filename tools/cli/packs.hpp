@@ -22,7 +22,7 @@ Paths pack_stack(const Paths& others);
 // Returns nothing if there is none.
 std::optional<std::filesystem::path> pack_of(const std::filesystem::path& file);
 // The pack that contains the working directory. Empty if there is no pack.yaml or if it is the base pack.
-Paths pack_here();
+Paths current_pack();
 bool same_path(const std::filesystem::path& a, const std::filesystem::path& b);
 
 // Loads a game. Returns null, with errors in `out`, on failure. For an unknown id the error suggests the nearest one.
@@ -31,17 +31,17 @@ std::shared_ptr<const Game> load_game(const Paths& packs, const std::string& id,
 
 // Loads a game with --option and --board arguments as given on the command line. Returns null, with the errors in
 // `problem`, if it cannot be loaded.
-std::shared_ptr<const Game> game_asked_for(const Paths& packs, const std::string& id,
-                                           const std::vector<std::string>& options,
-                                           const std::vector<std::string>& boards, std::string& problem);
+std::shared_ptr<const Game> load_requested_game(const Paths& packs, const std::string& id,
+                                                const std::vector<std::string>& options,
+                                                const std::vector<std::string>& boards, std::string& problem);
 
 // Every option of the game by name, and "boards" if the game has any. Loading with these options gives the same game.
 std::map<std::string, std::string> options_of(const Game& game);
 
 // Loads the same game with the same options from its current files. Returns null, with errors in `out`, on failure.
-std::shared_ptr<const Game> load_again(const Paths& packs, const Game& game, Diagnostics& out);
+std::shared_ptr<const Game> reload_game(const Paths& packs, const Game& game, Diagnostics& out);
 
 // The whole file, or nothing if it cannot be read. Use read_whole() to learn the reason.
-std::optional<std::string> read_file(const std::filesystem::path& path);
+std::optional<std::string> read_file_if_any(const std::filesystem::path& path);
 
 }  // namespace quattro::tools

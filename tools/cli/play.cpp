@@ -25,7 +25,7 @@ int complain(const std::string& problem) {
 // Every seat that is not a bot is played at this keyboard.
 void seat_people(std::vector<std::string>& players) {
     for (std::string& player : players)
-        if (!is_any_bot(player)) player = kMe;
+        if (!is_any_bot(player)) player = kHuman;
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ void seat_people(std::vector<std::string>& players) {
 int run_play(const PlayRequest& request) {
     const Paths packs = pack_stack(request.packs);
     std::string problem;
-    auto table = open_table(request, packs, "", problem);
+    auto table = open_match(request, packs, "", problem);
     if (!table) return complain(problem);
     seat_people(table->players);
     const GameInfo info = table->match.game().info();
@@ -42,13 +42,13 @@ int run_play(const PlayRequest& request) {
     const Look look = look_of_output(table->match.game(), table->names);
     const auto say = [&](const std::string& text) { std::cout << wrapped_lines(text, look.width) << '\n'; };
     say(fmt::format("{}, seed {}", info.title, table->match.seed()));
-    if (const std::string signs = signs_in_words(look); !signs.empty()) say(signs);
-    if (std::find(players.begin(), players.end(), kMe) == players.end())
-        return play_by_itself(table->match, players, look, std::cout, table->journal);
+    if (const std::string signs = sign_legend(look); !signs.empty()) say(signs);
+    if (std::find(players.begin(), players.end(), kHuman) == players.end())
+        return play_bots_only(table->match, players, look, std::cout, table->journal);
     if (!info.text.empty()) say(info.text);
     say("Write `rules` for the rulebook, `help` for the commands.");
-    stop_gently();
-    DescriptorLines lines(STDIN_FILENO);
+    handle_stop_signals();
+    DescriptorReader lines(STDIN_FILENO);
     const bool terminal = isatty(STDOUT_FILENO) != 0;
     const Milliseconds start = table->match.now();
     PlayClock clock(start, request.no_clock ? [] { return Milliseconds{0}; } : PlayClock::steady());

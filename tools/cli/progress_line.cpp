@@ -23,10 +23,10 @@ std::string line_of(const std::string& what, long long seconds) {
 
 }  // namespace
 
-Waiting::Waiting(std::string what, std::chrono::milliseconds after)
+ProgressLine::ProgressLine(std::string what, std::chrono::milliseconds after)
     : terminal_(isatty(STDERR_FILENO) == 1), what_(std::move(what)) {
     if (!terminal_) return;
-    shower_ = std::thread([this, after] {
+    thread_ = std::thread([this, after] {
         const auto began = std::chrono::steady_clock::now();
         std::unique_lock lock(mutex_);
         if (ended_.wait_for(lock, after, [this] { return end_; })) return;
@@ -42,17 +42,17 @@ Waiting::Waiting(std::string what, std::chrono::milliseconds after)
     });
 }
 
-Waiting::~Waiting() {
+ProgressLine::~ProgressLine() {
     if (!terminal_) return;
     {
         const std::lock_guard lock(mutex_);
         end_ = true;
     }
     ended_.notify_one();
-    shower_.join();
+    thread_.join();
 }
 
-void Waiting::say(std::string what) {
+void ProgressLine::say(std::string what) {
     if (!terminal_) return;
     const std::lock_guard lock(mutex_);
     what_ = std::move(what);

@@ -11,13 +11,13 @@ namespace quattro::tools {
 
 // Shows the line on the standard error while the object exists, beginning after `after`, and erases it at the end. Does
 // nothing if the standard error is not a terminal. Nothing else may be written there meanwhile.
-class Waiting {
+class ProgressLine {
 public:
     static constexpr std::chrono::milliseconds kLong{1000};
-    explicit Waiting(std::string what, std::chrono::milliseconds after = kLong);
-    ~Waiting();
-    Waiting(const Waiting&) = delete;
-    Waiting& operator=(const Waiting&) = delete;
+    explicit ProgressLine(std::string what, std::chrono::milliseconds after = kLong);
+    ~ProgressLine();
+    ProgressLine(const ProgressLine&) = delete;
+    ProgressLine& operator=(const ProgressLine&) = delete;
     // Replaces the text.
     void say(std::string what);
 
@@ -27,7 +27,7 @@ private:
     std::condition_variable ended_;
     std::string what_;
     bool end_ = false;
-    std::thread shower_;
+    std::thread thread_;
 };
 
 }  // namespace quattro::tools

@@ -42,11 +42,11 @@ constexpr Operation kOperations[] = {
 }  // namespace
 
 Protocol::Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options,
-                   Acting acting, Journal* journal)
-    : served_{Games(game, std::move(packs), std::move(options)),
+                   ActingRole acting, MatchLogFile* journal)
+    : served_{GameCache(game, std::move(packs), std::move(options)),
               std::move(game),
               acting,
-              OtherSeats(acting.seat, acting.seat ? acting.bots : ""),
+              SeatBots(acting.seat, acting.seat ? acting.bots : ""),
               journal,
               std::nullopt,
               false,
@@ -65,15 +65,15 @@ Json Protocol::dispatch(const std::string& line) {
     const auto found = std::find_if(std::begin(kOperations), std::end(kOperations),
                                     [&](const Operation& operation) { return operation.name == request.op(); });
     if (found == std::end(kOperations)) {
-        throw Refused{"unknown_operation",
-                      fmt::format("there is no operation '{}' ({})", shown_safely(request.op()),
-                                  suggest(request.op(), operation_names())),
-                      {{"op", shown_safely(request.op())}}};
+        throw Rejected{"unknown_operation",
+                       fmt::format("there is no operation '{}' ({})", safe_text(request.op()),
+                                   suggest(request.op(), operation_names())),
+                       {{"op", safe_text(request.op())}}};
     }
     if (found->host_only && !served_.is_host())
-        throw Refused{"host_only",
-                      fmt::format("'{}' is the host's, and this program acts for a seat", request.op()),
-                      {{"op", request.op()}}};
+        throw Rejected{"host_only",
+                       fmt::format("'{}' is the host's, and this program acts for a seat", request.op()),
+                       {{"op", request.op()}}};
     return found->run(served_, request);
 }
 
@@ -89,16 +89,16 @@ Json Protocol::reply_to(const std::string& line) {
         Json ok{{"ok", true}};
         ok.update(dispatch(line));
         return ok;
-    } catch (const Refused& refused) {
+    } catch (const Rejected& refused) {
         return refusal(refused.code, refused.reason, refused.data);
     } catch (const PackError& error) {
-        return failed("script_failed", "the game's own rules failed", error.show(Files::told));
+        return failed("script_failed", "the game's own rules failed", error.show(PathStyle::told));
     } catch (const std::filesystem::filesystem_error& error) {  // its own text contains names of local files
         return failed("internal", "a file could not be used" + unchanged, error.code().message());
     } catch (const std::bad_alloc&) {
         throw;  // the process state is no longer reliable
     } catch (const std::exception& error) {
-        return failed("internal", "a bug in the engine" + unchanged, shown_safely(error.what()));
+        return failed("internal", "a bug in the engine" + unchanged, safe_text(error.what()));
     }
 }
 

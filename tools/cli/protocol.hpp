@@ -20,8 +20,8 @@ class Protocol {
 public:
     // `packs` and `options` are those that the game was loaded with; "new" can override options. With a journal, every
     // input is on the disk before its reply is returned. `journal` may be null and must outlive the protocol.
-    Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options, Acting acting,
-             Journal* journal = nullptr);
+    Protocol(std::shared_ptr<const Game> game, Paths packs, std::map<std::string, std::string> options,
+             ActingRole acting, MatchLogFile* journal = nullptr);
     // Returns the reply to a line, without a line end. Throws only std::bad_alloc; the program must then end. If the
     // program acts for a seat, no reply depends on information hidden from that seat.
     std::string handle(const std::string& line);

@@ -9,7 +9,7 @@ namespace {
 Outcome reload(Served& served, Milliseconds now) {
     Diagnostics errors;
     auto mended = served.games.again(served.match().game(), errors);
-    if (!mended) throw no_file("bad_files", "the game's files cannot be loaded as they are now", errors);
+    if (!mended) throw files_refused("bad_files", "the game's files cannot be loaded as they are now", errors);
     if (Outcome refused = served.match().reload(mended, now)) return refused;
     served.game = mended;
     served.games.mend(std::move(mended));
@@ -32,10 +32,10 @@ Json host(Served& served, Request& request) {
     const Values data = request.values_if_any("data");
     const Milliseconds now = served.time_of(request);
     request.finish();
-    served.at_time(now, false,
-                   [&] { take(kind == "reload" ? reload(served, now) : served.match().host(kind, data, now)); });
+    served.apply_at(now, false,
+                    [&] { take(kind == "reload" ? reload(served, now) : served.match().host(kind, data, now)); });
     served.taken.clear();  // earlier answers may no longer be valid
-    return served.after_input();
+    return served.input_reply();
 }
 
 }  // namespace quattro::tools::operations

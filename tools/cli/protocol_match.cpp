@@ -11,23 +11,24 @@ constexpr std::size_t kMostOptions = 1000;  // limits the cost of suggestions fo
 
 }  // namespace
 
-Refused no_file(const std::string& code, const std::string& reason, const Diagnostics& errors) {
-    return {code, reason, {{"detail", errors.show(Files::told)}}};
+Rejected files_refused(const std::string& code, const std::string& reason, const Diagnostics& errors) {
+    return {code, reason, {{"detail", errors.show(PathStyle::told)}}};
 }
 
 void Served::refuse_second_match() const {
     if (begun && keeps())
-        throw Refused{"log_in_use", "the log is that of the match that was begun: start the program again for another"};
+        throw Rejected{"log_in_use",
+                       "the log is that of the match that was begun: start the program again for another"};
 }
 
 // A log begins with its match: inputs of another match do not lead to a loaded or restored state.
 void Served::refuse_loading() const {
     if (keeps())
-        throw Refused{"log_in_use", "a log begins with its match: go on with one by --resume, or start without --log"};
+        throw Rejected{"log_in_use", "a log begins with its match: go on with one by --resume, or start without --log"};
 }
 
 Match& Served::match() {
-    if (!begun) throw Refused{"no_match", "there is no match yet: begin with \"new\" or \"load\""};
+    if (!begun) throw Rejected{"no_match", "there is no match yet: begin with \"new\" or \"load\""};
     return *begun;
 }
 
@@ -39,31 +40,31 @@ Milliseconds Served::time_of(Request& request) {
 }
 
 void Served::refuse_later(Milliseconds now) {
-    if (now > kLatest)
-        throw Refused{"bad_time", "A time is a number of milliseconds from 0 to 2^53.", {{"at", std::to_string(now)}}};
+    if (now > kMaxTime)
+        throw Rejected{"bad_time", "A time is a number of milliseconds from 0 to 2^53.", {{"at", std::to_string(now)}}};
 }
 
 // The match rejects times before its last input, but it does not know the times of votes.
 void Served::refuse_earlier(Milliseconds now) {
     const Milliseconds last = teams.now(match());
     if (now >= match().now() && now < last)
-        throw Refused{"time_goes_back", "An input cannot come before the last vote.", {{"now", std::to_string(last)}}};
+        throw Rejected{"time_goes_back", "An input cannot come before the last vote.", {{"now", std::to_string(last)}}};
 }
 
 PromptView Served::prompt_of(Seat seat, std::uint32_t number) {
     for (PromptView& prompt : seen_by(seat).prompts())
         if (prompt.number == number) return std::move(prompt);
-    throw Refused{"stale_prompt",
-                  fmt::format("prompt {} of seat {} is not open", number, seat),
-                  {{"prompt", std::to_string(number)}}};
+    throw Rejected{"stale_prompt",
+                   fmt::format("prompt {} of seat {} is not open", number, seat),
+                   {{"prompt", std::to_string(number)}}};
 }
 
 void take_vote(const VoteOutcome& outcome) {
-    if (outcome) throw Refused{outcome->code, outcome->reason, to_json(outcome->data)};
+    if (outcome) throw Rejected{outcome->code, outcome->reason, to_json(outcome->data)};
 }
 
 // Values that every client needs after an input.
-Json Served::after_input() {
+Json Served::input_reply() {
     Json reply{{"now", teams.now(match())}, {"over", match().over()}};
     if (match().over()) reply["winners"] = match().winners();
     if (match().halted()) reply["halted"] = true;
@@ -74,10 +75,10 @@ Json Served::after_input() {
 
 std::shared_ptr<const Game> Served::game_with(const Values& options) {
     if (options.size() > kMostOptions)
-        throw Refused{"bad_options", fmt::format("no game has more than {} options", kMostOptions)};
+        throw Rejected{"bad_options", fmt::format("no game has more than {} options", kMostOptions)};
     Diagnostics errors;
     auto chosen = games.with(options, errors);
-    if (!chosen) throw no_file("bad_options", "the game cannot be played with these options", errors);
+    if (!chosen) throw files_refused("bad_options", "the game cannot be played with these options", errors);
     return chosen;
 }
 
@@ -88,7 +89,7 @@ Json Served::begin_again(Match match, std::shared_ptr<const Game> its_game, bool
     teams = Teams();
     taken.clear();
     begin(std::move(match));
-    return after_input();
+    return input_reply();
 }
 
 void Served::begin(Match match) {
@@ -102,11 +103,11 @@ Seat Served::seat_of(Request& request, Whose whose) const {
     const auto number = request.number("seat", INT64_MIN, INT64_MAX);
     const int seats = game->info().seats;
     if (number == 0 && whose != Whose::a_seats) return 0;
-    if (number == kNobody && whose == Whose::or_anybodys) return kNobody;
+    if (number == kSpectator && whose == Whose::or_spectator) return kSpectator;
     if (number < 1 || number > seats)
-        throw Refused{"bad_seat",
-                      fmt::format("there is no seat {}: they are 1 to {}", number, seats),
-                      {{"seat", std::to_string(number)}}};
+        throw Rejected{"bad_seat",
+                       fmt::format("there is no seat {}: they are 1 to {}", number, seats),
+                       {{"seat", std::to_string(number)}}};
     return static_cast<Seat>(number);
 }
 
@@ -114,11 +115,11 @@ Seat Served::seat_of(Request& request, Whose whose) const {
 Seat Served::own_seat(Request& request) const {
     const auto number = request.number_if_any("seat", INT64_MIN, INT64_MAX).value_or(acting.seat);
     if (number == 0)
-        throw Refused{"host_only", "seat 0 is the host, and this program acts for a seat", {{"seat", "0"}}};
+        throw Rejected{"host_only", "seat 0 is the host, and this program acts for a seat", {{"seat", "0"}}};
     if (number != acting.seat)
-        throw Refused{"bad_seat",
-                      fmt::format("this program acts for seat {} alone: leave \"seat\" out", acting.seat),
-                      {{"seat", std::to_string(acting.seat)}}};
+        throw Rejected{"bad_seat",
+                       fmt::format("this program acts for seat {} alone: leave \"seat\" out", acting.seat),
+                       {{"seat", std::to_string(acting.seat)}}};
     return acting.seat;
 }
 
@@ -126,18 +127,18 @@ Seat Served::own_seat(Request& request) const {
 std::uint64_t Served::seed_of(Request& request) const {
     const auto given = request.seed_if_any("seed");
     if (is_host()) return given ? *given : any_seed();
-    if (given) throw Refused{"host_only", "a seat does not choose the seed of its match", {{"part", "seed"}}};
+    if (given) throw Rejected{"host_only", "a seat does not choose the seed of its match", {{"part", "seed"}}};
     return acting.seed ? *acting.seed : any_seed();
 }
 
 // A seat could probe the match with inputs that it knows to be rejected. So a rejected input also advances the time, up
 // to the last moment before it. This happens whether or not a deadline hidden from the seat was passed.
-void Served::as_seat(Milliseconds now, bool including, const std::function<void()>& input) {
+void Served::apply_as_seat(Milliseconds now, bool including, const std::function<void()>& input) {
     refuse_later(now);
     others.pass_time(match(), now, including);
     try {
         input();
-    } catch (const Refused&) {
+    } catch (const Rejected&) {
         if (now - 1 > match().now()) match().tick(now - 1);
         throw;
     }
@@ -145,16 +146,16 @@ void Served::as_seat(Milliseconds now, bool including, const std::function<void(
 }
 
 // A rejected input changes nothing; votes that were closed before it are restored too.
-void Served::at_time(Milliseconds now, bool including, const std::function<void()>& input) {
-    if (!is_host()) return as_seat(now, including, input);
+void Served::apply_at(Milliseconds now, bool including, const std::function<void()>& input) {
+    if (!is_host()) return apply_as_seat(now, including, input);
     if (teams.empty() || !Teams::deadline_before(match(), now, including)) return input();
-    or_nothing([&] {
+    transaction([&] {
         teams.answer_until(match(), now, including);
         input();
     });
 }
 
-void Served::or_nothing(const std::function<void()>& change) {
+void Served::transaction(const std::function<void()>& change) {
     const Match match_before = match();
     const Teams teams_before = teams;
     try {
@@ -168,9 +169,9 @@ void Served::or_nothing(const std::function<void()>& change) {
 
 void Served::refuse_team(Seat seat) {
     if (teams.of(seat) != nullptr)
-        throw Refused{"held_by_team",
-                      fmt::format("seat {} is held by a team: its members vote", seat),
-                      {{"seat", std::to_string(seat)}}};
+        throw Rejected{"held_by_team",
+                       fmt::format("seat {} is held by a team: its members vote", seat),
+                       {{"seat", std::to_string(seat)}}};
 }
 
 }  // namespace quattro::tools

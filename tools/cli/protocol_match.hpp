@@ -20,10 +20,10 @@
 namespace quattro::tools {
 
 // A rejection because of errors in files. Files are named by their pack and the path within it.
-Refused no_file(const std::string& code, const std::string& reason, const Diagnostics& errors);
+Rejected files_refused(const std::string& code, const std::string& reason, const Diagnostics& errors);
 
 // For whom the program acts.
-struct Acting {
+struct ActingRole {
     Seat seat = kHost;                  // one seat, or the host, who sees everything and may act for every seat
     std::string bots = "greedy";        // the bots of the other seats if it acts for a seat; "": none, for tests
     std::optional<std::uint64_t> seed;  // of the first match; each further match adds one. Nothing: random
@@ -31,14 +31,14 @@ struct Acting {
 
 // The values of "seat" that a request may have: seats; seats and 0 for the host; or also spectators. A program that
 // acts for a seat may only name that seat.
-enum class Whose { a_seats, or_hosts, or_anybodys };
+enum class Whose { a_seats, or_host, or_spectator };
 
 struct Served {
-    Games games;
+    GameCache games;
     std::shared_ptr<const Game> game;  // of the match, or as the program was started
-    Acting acting;
-    OtherSeats others;
-    Journal* journal;  // may be null
+    ActingRole acting;
+    SeatBots others;
+    MatchLogFile* journal;  // may be null
     std::optional<Match> begun;
     bool loaded = false;  // loaded from a save or a snapshot, so that the earlier inputs are unknown
     Teams teams;
@@ -67,14 +67,14 @@ struct Served {
 
     // Applies an input at its time, after everything that happens earlier: votes that close, bots that answer. If the
     // input is rejected, nothing changes, except that time passes if the program acts for a seat.
-    void at_time(Milliseconds now, bool including, const std::function<void()>& input);
-    void or_nothing(const std::function<void()>& change);  // restores match and teams if `change` throws
+    void apply_at(Milliseconds now, bool including, const std::function<void()>& input);
+    void transaction(const std::function<void()>& change);  // restores match and teams if `change` throws
     // The reply after an input: values that every client needs.
-    Json after_input();
+    Json input_reply();
 
 private:
     Seat own_seat(Request& request) const;
-    void as_seat(Milliseconds now, bool including, const std::function<void()>& input);
+    void apply_as_seat(Milliseconds now, bool including, const std::function<void()>& input);
 };
 
 // Throw Refused if the outcome is a refusal.

@@ -39,7 +39,7 @@ Json start(Served& served, Request& request) {
     const Values options = request.values_if_any("options");
     request.finish();
     if (!served.is_host() && !options.empty())
-        throw Refused{"host_only", "how the game is played is the host's to choose: on the command line, by --option"};
+        throw Rejected{"host_only", "how the game is played is the host's to choose: on the command line, by --option"};
     served.refuse_second_match();
     auto game = served.game_with(options);
     Match match(game, seed, now);
@@ -48,7 +48,7 @@ Json start(Served& served, Request& request) {
 }
 
 Json prompts(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_hosts);
+    const Seat seat = served.seat_of(request, Whose::or_host);
     request.finish();
     Json list = Json::array();
     for (const PromptView& prompt : served.seen_by(seat).prompts()) {
@@ -75,34 +75,33 @@ Json say(Served& served, Request& request) {
     const std::string channel = request.text("channel"), text = request.text("text", Breaks::allowed);
     const Milliseconds now = served.time_of(request);
     request.finish();
-    served.at_time(now, false, [&] { take(served.match().say(seat, channel, text, now)); });
-    return served.after_input();
+    served.apply_at(now, false, [&] { take(served.match().say(seat, channel, text, now)); });
+    return served.input_reply();
 }
 
 Json options(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_hosts);
+    const Seat seat = served.seat_of(request, Whose::or_host);
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const std::string field = request.text("field");
     const Values given = request.values_if_any("given");
     request.finish();
     for (const auto& [name, value] : given)
-        if (!is_clean(value))
-            throw Refused{"bad_text", fmt::format("\"{}\" has a line end or tab", shown_safely(name))};
+        if (!is_clean(value)) throw Rejected{"bad_text", fmt::format("\"{}\" has a line end or tab", safe_text(name))};
     const PromptView prompt = served.prompt_of(seat, number);
     const bool known =
         std::any_of(prompt.fields.begin(), prompt.fields.end(), [&](const FieldView& f) { return f.name == field; });
     if (!known)
-        throw Refused{"unknown_field",
-                      fmt::format("prompt '{}' has no field '{}'", prompt.name, shown_safely(field)),
-                      {{"field", shown_safely(field)}}};
+        throw Rejected{"unknown_field",
+                       fmt::format("prompt '{}' has no field '{}'", prompt.name, safe_text(field)),
+                       {{"field", safe_text(field)}}};
     Json answer = {{"options", served.seen_by(seat).options(number, field, given)}};
-    const std::vector<std::string> sure = served.seen_by(seat).sure_options(number, field, given);
+    const std::vector<std::string> sure = served.seen_by(seat).certain_options(number, field, given);
     if (!sure.empty()) answer["sure"] = sure;
     return answer;
 }
 
 Json answer(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_hosts);
+    const Seat seat = served.seat_of(request, Whose::or_host);
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Values values = request.values("values");
     const Milliseconds now = served.time_of(request);
@@ -110,40 +109,40 @@ Json answer(Served& served, Request& request) {
     const auto before = served.taken.find({seat, number});
     if (before != served.taken.end() && sorted(before->second) == sorted(values) &&
         still_stands(served, seat, number)) {
-        Json reply = served.after_input();
+        Json reply = served.input_reply();
         reply["repeated"] = true;
         return reply;
     }
     served.refuse_team(seat);
     bool stood = false;  // the prompt already had this answer, so there was no new input
-    served.at_time(now, false, [&] {
+    served.apply_at(now, false, [&] {
         const std::size_t inputs = served.match().inputs();
         take(served.match().answer(seat, number, values, now));
         stood = served.match().inputs() == inputs;
     });
     served.taken[{seat, number}] = values;
-    Json reply = served.after_input();
+    Json reply = served.input_reply();
     if (stood) reply["repeated"] = true;
     return reply;
 }
 
 Json withdraw(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_hosts);
+    const Seat seat = served.seat_of(request, Whose::or_host);
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Milliseconds now = served.time_of(request);
     request.finish();
     served.refuse_team(seat);
-    served.at_time(now, false, [&] { take(served.match().withdraw(seat, number, now)); });
+    served.apply_at(now, false, [&] { take(served.match().withdraw(seat, number, now)); });
     served.taken.erase({seat, number});
-    return served.after_input();
+    return served.input_reply();
 }
 
 Json tick(Served& served, Request& request) {
     const auto now = request.number("now", 0, INT64_MAX);
     request.finish();
     served.refuse_earlier(now);
-    served.at_time(now, true, [&] { take(served.match().tick(now)); });
-    return served.after_input();
+    served.apply_at(now, true, [&] { take(served.match().tick(now)); });
+    return served.input_reply();
 }
 
 }  // namespace quattro::tools::operations

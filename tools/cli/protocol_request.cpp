@@ -21,7 +21,7 @@ bool can_be_echoed(const Json& id) {
     return text.size() <= kLongestId && is_clean(text);
 }
 
-std::optional<std::int64_t> whole_number(const Json& json) {
+std::optional<std::int64_t> integer_value(const Json& json) {
     if (!json.is_number_integer()) return std::nullopt;
     if (json.is_number_unsigned() && json.get<std::uint64_t>() > static_cast<std::uint64_t>(INT64_MAX))
         return std::nullopt;
@@ -29,17 +29,16 @@ std::optional<std::int64_t> whole_number(const Json& json) {
 }
 
 [[noreturn]] void refuse_part(const std::string& name, const std::string& what) {
-    throw Refused{
-        "bad_request", fmt::format("\"{}\" must be {}", shown_safely(name), what), {{"part", shown_safely(name)}}};
+    throw Rejected{"bad_request", fmt::format("\"{}\" must be {}", safe_text(name), what), {{"part", safe_text(name)}}};
 }
 
 std::string clean(const std::string& name, std::string text, Breaks breaks) {
-    const std::size_t at = unclean_at(text, breaks);
+    const std::size_t at = find_unclean(text, breaks);
     if (at == std::string::npos) return text;
-    const std::string character = character_name(text, at), part = shown_safely(name);
-    throw Refused{"bad_text",
-                  fmt::format("\"{}\" has {}, which no text may have", part, character),
-                  {{"part", part}, {"character", character}}};
+    const std::string character = character_name(text, at), part = safe_text(name);
+    throw Rejected{"bad_text",
+                   fmt::format("\"{}\" has {}, which no text may have", part, character),
+                   {{"part", part}, {"character", character}}};
 }
 
 // A value in the notation of packs: a text, a whole number, or a list of texts, which are joined by blanks.
@@ -83,25 +82,25 @@ Json parsed(const std::string& line, Twice twice = Twice::refused) {
         if (event == Json::parse_event_t::object_start) objects.emplace_back();
         if (event == Json::parse_event_t::object_end) objects.pop_back();
         if (event != Json::parse_event_t::key) return true;
-        if (++names > kMostNames) throw Refused{"bad_request", fmt::format("a line has at most {} names", kMostNames)};
+        if (++names > kMostNames) throw Rejected{"bad_request", fmt::format("a line has at most {} names", kMostNames)};
         if (const auto& text = name.get_ref<const std::string&>();
             !objects.back().insert(text).second && twice == Twice::refused)
-            throw Refused{"bad_request",
-                          fmt::format("\"{}\" stands twice in one object", shown_safely(text)),
-                          {{"part", shown_safely(text)}}};
+            throw Rejected{"bad_request",
+                           fmt::format("\"{}\" stands twice in one object", safe_text(text)),
+                           {{"part", safe_text(text)}}};
         return true;
     };
     try {
         return Json::parse(line, count);
     } catch (const Json::exception& error) {
-        throw Refused{"bad_json", "the line is not JSON", {{"detail", shown_safely(error.what(), kLongestDetail)}}};
+        throw Rejected{"bad_json", "the line is not JSON", {{"detail", safe_text(error.what(), kLongestDetail)}}};
     }
 }
 
 }  // namespace
 
 Request::Request(const std::string& line) : json_(parsed(line)) {
-    if (!json_.is_object()) throw Refused{"bad_request", "a request is a JSON object with an \"op\""};
+    if (!json_.is_object()) throw Rejected{"bad_request", "a request is a JSON object with an \"op\""};
     if (const Json* id = part("id"); id != nullptr && !can_be_echoed(*id))
         refuse_part("id", fmt::format("a whole number or a text of at most {} bytes", kLongestId));
     op_ = text("op");
@@ -112,7 +111,7 @@ Json Request::id_of(const std::string& line) {
         const Json json = parsed(line, Twice::taken);
         const bool has_one = json.is_object() && json.contains("id") && can_be_echoed(json["id"]);
         return has_one ? json["id"] : Json();
-    } catch (const Refused&) {
+    } catch (const Rejected&) {
         return {};
     }
 }
@@ -126,7 +125,7 @@ const Json* Request::part(const std::string& name) {
 std::optional<std::int64_t> Request::number_if_any(const std::string& name, std::int64_t lo, std::int64_t hi) {
     const Json* json = part(name);
     if (json == nullptr) return std::nullopt;
-    const auto number = whole_number(*json);
+    const auto number = integer_value(*json);
     if (!number || *number < lo || *number > hi) {
         const bool open_end = hi > INT64_MAX / 4, open_begin = lo < INT64_MIN / 4;
         std::string range = open_end && open_begin ? "a whole number"
@@ -144,7 +143,7 @@ std::optional<std::int64_t> Request::number_if_any(const std::string& name, std:
 
 std::int64_t Request::number(const std::string& name, std::int64_t lo, std::int64_t hi) {
     const auto number = number_if_any(name, lo, hi);
-    if (!number) throw Refused{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
+    if (!number) throw Rejected{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
     return *number;
 }
 
@@ -159,7 +158,7 @@ std::optional<std::uint64_t> Request::seed_if_any(const std::string& name) {
 
 std::string Request::text(const std::string& name, Breaks breaks) {
     const Json* json = part(name);
-    if (json == nullptr) throw Refused{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
+    if (json == nullptr) throw Rejected{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
     if (!json->is_string()) refuse_part(name, "a text");
     return clean(name, json->get<std::string>(), breaks);
 }
@@ -168,7 +167,7 @@ std::string Request::text_if_any(const std::string& name) { return part(name) ==
 
 std::vector<std::string> Request::texts(const std::string& name) {
     const Json* json = part(name);
-    if (json == nullptr) throw Refused{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
+    if (json == nullptr) throw Rejected{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
     if (!json->is_array()) refuse_part(name, "a list of texts");
     std::vector<std::string> texts;
     for (const Json& element : *json) {
@@ -180,7 +179,7 @@ std::vector<std::string> Request::texts(const std::string& name) {
 
 Values Request::values(const std::string& name) {
     const Json* json = part(name);
-    if (json == nullptr) throw Refused{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
+    if (json == nullptr) throw Rejected{"bad_request", fmt::format("\"{}\" is missing", name), {{"part", name}}};
     return answer_values(name, *json);
 }
 
@@ -192,9 +191,8 @@ Values Request::values_if_any(const std::string& name) {
 void Request::finish() const {
     for (const auto& [name, value] : json_.items())
         if (!used_.contains(name))
-            throw Refused{"bad_request",
-                          fmt::format("'{}' takes no \"{}\"", op_, shown_safely(name)),
-                          {{"part", shown_safely(name)}}};
+            throw Rejected{
+                "bad_request", fmt::format("'{}' takes no \"{}\"", op_, safe_text(name)), {{"part", safe_text(name)}}};
 }
 
 }  // namespace quattro::tools

@@ -13,7 +13,7 @@
 namespace quattro::tools {
 
 // Thrown to reject a request with a code, a reason and data. Never leaves Protocol::handle.
-struct Refused {
+struct Rejected {
     std::string code, reason;
     Json data = Json::object();
 };

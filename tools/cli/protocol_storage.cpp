@@ -12,7 +12,7 @@ constexpr std::size_t kLargestSave = std::size_t{4} << 20U;
 
 Json save(Served& served, Request& request) {
     const bool whole = served.is_host() && !request.number_if_any("seat", INT64_MIN, INT64_MAX);
-    const Seat seat = whole ? 0 : served.seat_of(request, Whose::or_hosts);
+    const Seat seat = whole ? 0 : served.seat_of(request, Whose::or_host);
     request.finish();
     return {{"saved", served.seen_by(seat).save()}};
 }
@@ -21,21 +21,21 @@ Json load(Served& served, Request& request) {
     const std::string saved = request.text("saved", Breaks::allowed);
     request.finish();
     served.refuse_loading();
-    if (saved.size() > kLargestSave) throw Refused{"bad_save", "a save has at most 4 MiB"};
+    if (saved.size() > kLargestSave) throw Rejected{"bad_save", "a save has at most 4 MiB"};
     Diagnostics errors;
     const auto header = read_log_header(saved, "saved", errors);
     if (!header || header->game != served.game->info().id)
-        throw no_file("bad_save", "this is no saved match of this game", errors);
+        throw files_refused("bad_save", "this is no saved match of this game", errors);
     const auto game = served.game_with({header->options.begin(), header->options.end()});
     auto match = Match::load(game, saved, "saved", errors);
-    if (!match) throw no_file("bad_save", "this is no saved match of this game", errors);
+    if (!match) throw files_refused("bad_save", "this is no saved match of this game", errors);
     return served.begin_again(std::move(*match), game, true);
 }
 
 Json log(Served& served, Request& request) {
     request.finish();
     served.match();
-    if (served.loaded) throw Refused{"no_log", "this match was loaded from a save; what came before is not here"};
+    if (served.loaded) throw Rejected{"no_log", "this match was loaded from a save; what came before is not here"};
     return {{"log", served.match().log()}};
 }
 
@@ -52,11 +52,12 @@ Json restore(Served& served, Request& request) {
     request.finish();
     served.refuse_loading();
     const auto bytes = from_base64(text);
-    if (!bytes) throw Refused{"bad_save", "this is no snapshot: it is not base64", {}};
+    if (!bytes) throw Rejected{"bad_save", "this is no snapshot: it is not base64", {}};
     const auto game = served.game_with(options);
     Diagnostics errors;
     auto match = Match::restore(game, *bytes, errors);
-    if (!match) throw Refused{"bad_save", "this snapshot cannot be restored", {{"detail", errors.show(Files::told)}}};
+    if (!match)
+        throw Rejected{"bad_save", "this snapshot cannot be restored", {{"detail", errors.show(PathStyle::told)}}};
     return served.begin_again(std::move(*match), game, true);
 }
 

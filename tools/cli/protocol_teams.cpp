@@ -11,22 +11,22 @@ namespace {
 Team& team_of(Served& served, Seat seat, const std::string& member) {
     Team* team = served.teams.of(seat);
     if (team != nullptr && (team->has(member) || member.empty())) return *team;
-    throw Refused{"not_a_member",
-                  fmt::format("'{}' is no member of a team of seat {}", shown_safely(member), seat),
-                  {{"member", shown_safely(member)}}};
+    throw Rejected{"not_a_member",
+                   fmt::format("'{}' is no member of a team of seat {}", safe_text(member), seat),
+                   {{"member", safe_text(member)}}};
 }
 
 Json change_vote(Served& served, Milliseconds now, const std::function<VoteOutcome()>& change) {
     const auto input = [&] {
-        Teams::let_pass(served.match(), now);
+        Teams::fire_deadlines_before(served.match(), now);
         take_vote(change());
         served.teams.note(now);
     };
     if (Teams::deadline_before(served.match(), now, false))
-        served.or_nothing([&] { served.at_time(now, false, input); });
+        served.transaction([&] { served.apply_at(now, false, input); });
     else
         input();
-    return served.after_input();
+    return served.input_reply();
 }
 
 }  // namespace

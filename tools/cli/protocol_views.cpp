@@ -11,7 +11,7 @@ namespace quattro::tools::operations {
 namespace {
 
 // True if the zone has no places, so that its cards are addressed by their number from the top.
-bool is_counted(const View& view, const std::string& zone, Seat owner) {
+bool has_card_number(const View& view, const std::string& zone, Seat owner) {
     return std::any_of(view.zones.begin(), view.zones.end(),
                        [&](const ZoneView& z) { return z.name == zone && z.seat == owner && z.places.empty(); });
 }
@@ -19,13 +19,13 @@ bool is_counted(const View& view, const std::string& zone, Seat owner) {
 }  // namespace
 
 Json view(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_anybodys);
+    const Seat seat = served.seat_of(request, Whose::or_spectator);
     request.finish();
     return {{"view", to_json(served.seen_by(seat).view())}};
 }
 
 Json events(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_anybodys);
+    const Seat seat = served.seat_of(request, Whose::or_spectator);
     const auto after = static_cast<std::uint64_t>(request.number_if_any("after", 0, INT64_MAX).value_or(0));
     const auto most = static_cast<std::size_t>(request.number_if_any("most", 1, INT64_MAX).value_or(INT64_MAX));
     request.finish();
@@ -36,7 +36,7 @@ Json events(Served& served, Request& request) {
 }
 
 Json why(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_anybodys);
+    const Seat seat = served.seat_of(request, Whose::or_spectator);
     const std::string zone = request.text("zone");
     const auto owner = static_cast<Seat>(request.number("owner", 0, served.game->info().seats));
     const std::string place = request.text("place");
@@ -44,9 +44,9 @@ Json why(Served& served, Request& request) {
     const View view = served.seen_by(seat).view();
     if (std::none_of(view.zones.begin(), view.zones.end(),
                      [&](const ZoneView& z) { return z.name == zone && z.seat == owner; }))
-        throw Refused{
-            "bad_request", fmt::format("there is no zone '{}' of {}", shown_safely(zone), owner), {{"part", "zone"}}};
-    const bool counted = to_integer(place).has_value() && is_counted(view, zone, owner);
+        throw Rejected{
+            "bad_request", fmt::format("there is no zone '{}' of {}", safe_text(zone), owner), {{"part", "zone"}}};
+    const bool counted = to_integer(place).has_value() && has_card_number(view, zone, owner);
     const std::string name = owner ? fmt::format("{}:{}", owner, zone) : zone;
     const std::vector<Event> story = served.seen_by(seat).story(name + (counted ? "#" : ".") + place);
     Json sentences = Json::array(), list = Json::array();
@@ -59,7 +59,7 @@ Json why(Served& served, Request& request) {
 
 Json let_go(Served& served, Request& request) {
     request.finish();
-    served.match().let_go_events();
+    served.match().discard_events();
     return Json::object();
 }
 

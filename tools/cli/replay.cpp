@@ -28,7 +28,7 @@ bool next_step() {
 
 void tell_since(const Match& match, std::uint64_t& told) {
     const std::vector<Event> events = match.seen_by(kHost).events(told);
-    for (const std::string& line : tell_all(events, 0, {false, 100, &match.game()}))
+    for (const std::string& line : event_lines(events, 0, {false, 100, &match.game()}))
         std::cout << "  " << line << '\n';
     if (!events.empty()) told = events.back().number;
 }
@@ -59,8 +59,8 @@ void show_steps(const Match& match, const std::string& log) {
 
 void show_table(const SavedMatch& saved, const Match& match, Seat viewer) {
     const Look look = look_of_output(match.game(), saved.log.header.names);
-    stop_gently();
-    DescriptorLines lines(STDIN_FILENO);
+    handle_stop_signals();
+    DescriptorReader lines(STDIN_FILENO);
     std::cout << fmt::format("{}, seed {}\n", saved.game->info().title, match.seed());
     if (!saved.log.torn.empty()) std::cout << saved.log.torn << '\n';
     Review(match, viewer, look, lines, std::cout).run();
@@ -88,7 +88,7 @@ int show_rebase(const SavedMatch& saved, const std::string& path) {
         std::cerr << errors.show() << '\n';
         return 1;
     }
-    std::cout << tell_end(saved.log, rebased->match.over()) << tell_departure(*rebased) << '\n';
+    std::cout << tell_end(saved.log, rebased->match.over()) << departure_text(*rebased) << '\n';
     return rebased->at ? 1 : 0;
 }
 
@@ -106,7 +106,7 @@ int run_replay(const ReplayRequest& request) {
     if (request.rebase) return show_rebase(*saved, path);
     Diagnostics errors;
     const auto match = [&] {
-        const Waiting waiting("playing the log again");
+        const ProgressLine waiting("playing the log again");
         return Match::replay(saved->game, saved->log.text, path, errors);
     }();
     if (!match) {
@@ -118,7 +118,7 @@ int run_replay(const ReplayRequest& request) {
     else if (at_terminal())
         show_table(*saved, *match, request.seat.value_or(kHost));
     const Look called{.names = saved->log.header.names};
-    const std::string end = match->over()     ? tell_result(match->seen_by(kHost).view(), called)
+    const std::string end = match->over()     ? result_text(match->seen_by(kHost).view(), called)
                             : match->halted() ? "The match has halted: " + match->seen_by(kHost).view().failure
                                               : "The match is not over yet.";
     std::cout << tell_end(saved->log, match->over())

@@ -28,7 +28,7 @@ std::string inside_page(const Json& document) {
 
 // The HTML page with the document; "" if the page was not built.
 std::string page_with(const Json& document) {
-    std::string page = read_file(base_pack() / ".build/report/report.html").value_or("");
+    std::string page = read_file_if_any(base_pack() / ".build/report/report.html").value_or("");
     const std::size_t at = page.find(kMark);
     if (at == std::string::npos) return "";
     return page.replace(at + kMark.find("{}"), 2, inside_page(document));

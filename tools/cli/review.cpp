@@ -65,7 +65,7 @@ Review::Review(Match match, Seat viewer, Look look, Lines& lines, std::ostream& 
         const View view = history_.after(i).seen_by(viewer_).view();
         stops_.push_back({view.told, "", ""});
         for (const auto& [name, number] : view.repeats)
-            if (stops_.back().name = repeat_in_words(name); !stops_.back().name.empty()) {
+            if (stops_.back().name = repeat_title(name); !stops_.back().name.empty()) {
                 stops_.back().chapter = number;
                 break;
             }
@@ -96,13 +96,13 @@ void Review::run() {
 }
 
 void Review::obey(const std::string& line) {
-    Words words = words_of(line);
+    Words words = split_words(line);
     if (words.empty()) return next({});
     const std::string word = upper(words.front());
     words.erase(words.begin());
     for (const Command& command : commands())
         if (upper(command.name).starts_with(word)) return (this->*command.run)(words);
-    say(fmt::format("'{}' is no command. `help` lists them.", shown_safely(line)));
+    say(fmt::format("'{}' is no command. `help` lists them.", safe_text(line)));
 }
 
 void Review::go_to(std::size_t inputs) {
@@ -117,13 +117,13 @@ void Review::draw() {
     say(fmt::format("\ninput {} of {}{}", at_, history_.last(), chapter));
     const View view = view_to_draw(match.seen_by(viewer_));
     Look marked = look_;
-    marked.counted = tell_what_happened(match);
+    marked.counted = show_changes(match);
     if (at_ > history_.first()) marked.changed = changed_places(history_.after(at_ - 1).seen_by(viewer_).view(), view);
     out_ << '\n' << draw_view(view, marked);
-    if (view.over) say(tell_result(view, look_));
+    if (view.over) say(result_text(view, look_));
 }
 
-std::set<std::string> Review::tell_what_happened(const Match& match) {
+std::set<std::string> Review::show_changes(const Match& match) {
     const bool first = at_ == history_.first();
     const std::vector<Event> events = match.seen_by(viewer_).events(first ? 0 : stop(at_ - 1).told);
     News news;
@@ -178,7 +178,7 @@ void Review::input(const Words& rest) {
     say(fmt::format("Which input? `input N`, from {} to {}.", first, last));
 }
 
-std::optional<std::size_t> Review::begin_of(std::int64_t chapter) const {
+std::optional<std::size_t> Review::find_round(std::int64_t chapter) const {
     for (std::size_t i = history_.first(); i <= history_.last(); ++i)
         if (to_integer(stop(i).chapter) == chapter) return i;
     return std::nullopt;
@@ -197,7 +197,7 @@ std::string Review::chapters() const {
 
 void Review::round(const Words& rest) {
     const auto number = rest.size() == 1 ? to_integer(rest.front()) : std::nullopt;
-    if (const auto found = number ? begin_of(*number) : std::nullopt) return go_to(*found);
+    if (const auto found = number ? find_round(*number) : std::nullopt) return go_to(*found);
     const std::string there_are = chapters();
     if (there_are.empty()) return say("Nothing is counted here that would be a round: `input N` goes to an input.");
     say(fmt::format("Which {}? `round N`, {}.", stop(history_.last()).name, there_are));
@@ -233,7 +233,7 @@ void Review::card(const Words& rest) {
     const std::string wanted = upper(join(words, " "));
     if (const auto found = naming(owner, wanted, backwards)) return go_to(*found);
     const bool other_way = naming(owner, wanted, !backwards).has_value();
-    say(fmt::format("Nothing happens to '{}' {} input {}.{}", shown_safely(join(words, " ")),
+    say(fmt::format("Nothing happens to '{}' {} input {}.{}", safe_text(join(words, " ")),
                     backwards ? "before" : "behind", at_,
                     !other_way  ? ""
                     : backwards ? " Without `back` it is looked for behind it."
@@ -244,7 +244,7 @@ void Review::help(const Words&) {
     for (const Command& command : commands())
         say(fmt::format("  {:<16} {}", command.use, command.meaning));
     say("The first letter is enough; `b` is back, `be` is begin.");
-    if (const std::string signs = signs_in_words(look_); !signs.empty()) say(signs);
+    if (const std::string signs = sign_legend(look_); !signs.empty()) say(signs);
 }
 
 }  // namespace quattro::tools

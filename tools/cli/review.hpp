@@ -47,10 +47,10 @@ private:
     void go_to(std::size_t inputs);
     void draw();
     // Shows the events of the input. Returns the places that scored and still contain the same cards.
-    std::set<std::string> tell_what_happened(const Match& match);
+    std::set<std::string> show_changes(const Match& match);
     std::string untold();
     std::map<std::uint32_t, Values> answers_after(std::size_t inputs, Seat seat);
-    std::optional<std::size_t> begin_of(std::int64_t chapter) const;
+    std::optional<std::size_t> find_round(std::int64_t chapter) const;
     std::string chapters() const;
     // Returns the first later input, or with `backwards` the last earlier one, that affects this card or place. Without
     // `owner` places of all seats match. Returns nothing if there is none.

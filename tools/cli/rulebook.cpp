@@ -107,7 +107,7 @@ private:
             row = {};
         };
         for (const PictureView& view : list) {
-            const Canvas canvas = draw_picture(view, kNobody, look_);
+            const Canvas canvas = draw_picture(view, kSpectator, look_);
             if (row.width() > 0 && row.width() + kPictureGap + canvas.width() > width_) {
                 flush();
                 blank();
@@ -205,7 +205,8 @@ Look look_of_output(const Game& game, const std::vector<std::string>& names) {
 
 int run_rules(const RulesRequest& request) {
     std::string problem;
-    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, request.boards, problem);
+    const auto game =
+        load_requested_game(pack_stack(request.packs), request.game, request.options, request.boards, problem);
     if (!game) {
         std::cerr << problem << '\n';
         return 1;
@@ -213,7 +214,7 @@ int run_rules(const RulesRequest& request) {
     Look look = as_page(look_of_output());
     if (request.width) look.width = *request.width;
     look.game = game.get();
-    DescriptorLines lines(STDIN_FILENO);
+    DescriptorReader lines(STDIN_FILENO);
     show_in_pages(show_rulebook(rulebook_of(*game), look), window_height().value_or(0), lines, std::cout);
     return 0;
 }

@@ -28,20 +28,20 @@ struct Typed {
 };
 
 // Thrown by the parser of a form. "" means a wrong number of words: the message then shows how the form is written.
-struct Misread {
+struct FormError {
     std::string problem;
 };
 
 void go_to(const Typed& typed, HostInput& input) {
     const bool to = typed.words.size() > 1 && typed.words.front() == "to";
-    if (typed.words.size() != (to ? 2U : 1U)) throw Misread{};
+    if (typed.words.size() != (to ? 2U : 1U)) throw FormError{};
     input = {HostInputKind::go_to, {{"step", typed.words.back()}}};
 }
 
 // Reads a name, an optional seat and a value.
 void set_one(const Typed& typed, HostInputKind kind, const char* named, const char* value, HostInput& input) {
     const Words& words = typed.words;
-    if (words.size() < 2 || words.size() > 3) throw Misread{};
+    if (words.size() < 2 || words.size() > 3) throw FormError{};
     input = {kind, {{named, words.front()}, {value, words.back()}}};
     if (words.size() == 3) input.data.emplace_back("seat", words[1]);
 }
@@ -53,7 +53,7 @@ void repeat(const Typed& typed, HostInput& input) {
 }
 
 void board(const Typed& typed, HostInput& input) {
-    if (typed.words.size() != 1) throw Misread{};
+    if (typed.words.size() != 1) throw FormError{};
     input = {HostInputKind::set_board, {{"name", typed.words.front()}}};
 }
 
@@ -63,10 +63,10 @@ void zone(const Typed& typed, HostInput& input) {
     for (const std::string& part : words_in(typed.rest, ';')) {
         const std::size_t end = part.find(' ');
         const std::string cards(end == std::string::npos ? "" : trim(std::string_view(part).substr(end)));
-        if (cards.empty()) throw Misread{};
+        if (cards.empty()) throw FormError{};
         input.data.emplace_back(part.substr(0, end), cards == "none" ? "" : cards);
     }
-    if (input.data.empty()) throw Misread{};
+    if (input.data.empty()) throw FormError{};
 }
 
 std::string prompt_number(const Typed& typed, Seat seat, const std::string& wanted) {
@@ -77,8 +77,8 @@ std::string prompt_number(const Typed& typed, Seat seat, const std::string& want
         names.push_back(prompt.name);
         if (prompt.name == wanted || (wanted.empty() && prompts.size() == 1)) return std::to_string(prompt.number);
     }
-    if (names.empty()) throw Misread{fmt::format("Seat {} is asked nothing now.", seat)};
-    throw Misread{fmt::format("Which prompt of seat {}? It is asked {}.", seat, join(names, ", "))};
+    if (names.empty()) throw FormError{fmt::format("Seat {} is asked nothing now.", seat)};
+    throw FormError{fmt::format("Which prompt of seat {}? It is asked {}.", seat, join(names, ", "))};
 }
 
 // "card = R2" becomes "card=R2".
@@ -99,10 +99,10 @@ void enter(const Typed& typed, HostInput& input) {
     const auto begin = words.begin(), end = words.end();
     const auto fields = std::find_if(begin, end, is_field);
     const auto before = fields - begin;
-    if (before < 1 || before > 2) throw Misread{};
+    if (before < 1 || before > 2) throw FormError{};
     const auto seat = to_integer(*begin);
     if (!seat || *seat < 1 || *seat > typed.match.game().info().seats)
-        throw Misread{fmt::format("There is no seat '{}'.", shown_safely(*begin))};
+        throw FormError{fmt::format("There is no seat '{}'.", safe_text(*begin))};
     const std::string number = prompt_number(typed, static_cast<Seat>(*seat), before == 2 ? begin[1] : "");
     input = {HostInputKind::enter, {{"seat", *begin}, {"prompt", number}}};
     for (auto word = fields; word != end; ++word) {
@@ -118,7 +118,7 @@ void enter(const Typed& typed, HostInput& input) {
 }
 
 void expect(const Typed& typed, HostInput& input) {
-    if (typed.words.empty()) throw Misread{};
+    if (typed.words.empty()) throw FormError{};
     input = {HostInputKind::expect, {{"draws", typed.rest == "nothing" ? "" : typed.rest}}};
 }
 
@@ -139,25 +139,25 @@ std::optional<Milliseconds> read_span(const std::string& text) {
 }
 
 void extend(const Typed& typed, HostInput& input) {
-    if (typed.words.size() < 2 || typed.words.size() > 3) throw Misread{};
+    if (typed.words.size() < 2 || typed.words.size() > 3) throw FormError{};
     const std::string time = join({typed.words.begin() + 1, typed.words.end()}, " ");
     const auto more = read_span(time);
-    if (!more) throw Misread{fmt::format("'{}' is no time: `90` seconds, `5 min`, `2 h`, `1 d`.", shown_safely(time))};
+    if (!more) throw FormError{fmt::format("'{}' is no time: `90` seconds, `5 min`, `2 h`, `1 d`.", safe_text(time))};
     input = {HostInputKind::extend, {{"seat", typed.words[0]}, {"milliseconds", std::to_string(*more)}}};
 }
 
 void result(const Typed& typed, HostInput& input) {
-    if (typed.words.empty()) throw Misread{};
+    if (typed.words.empty()) throw FormError{};
     input = {HostInputKind::result, {{"winners", typed.rest == "draw" ? "" : typed.rest}}};
 }
 
 void note(const Typed& typed, HostInput& input) {
-    if (typed.words.empty()) throw Misread{};
+    if (typed.words.empty()) throw FormError{};
     input = {HostInputKind::note, {{"reason", typed.rest}}};
 }
 
 void resume(const Typed& typed, HostInput& input) {
-    if (!typed.words.empty()) throw Misread{};
+    if (!typed.words.empty()) throw FormError{};
     input = {HostInputKind::resume, {}};
 }
 
@@ -221,14 +221,14 @@ std::optional<Ruling> read_ruling(const std::string& line, const Match& match) {
     Ruling ruling;
     try {
         form->read({rest, words_in(rest), match}, ruling.input);
-    } catch (const Misread& misread) {
+    } catch (const FormError& misread) {
         ruling.problem =
             misread.problem.empty() ? fmt::format("Type: {} ({})", form->use, form->meaning) : misread.problem;
     }
     return ruling;
 }
 
-bool rule_by_hand(const std::string& line, const Match& match, const std::function<void(const HostInput&)>& carry_out,
+bool apply_ruling(const std::string& line, const Match& match, const std::function<void(const HostInput&)>& carry_out,
                   const std::function<void(const std::string&)>& say) {
     auto ruling = read_ruling(line, match);
     if (!ruling) return false;
@@ -245,15 +245,15 @@ bool rule_by_hand(const std::string& line, const Match& match, const std::functi
     return true;
 }
 
-std::string load_mended(Match& match, const Paths& packs, Milliseconds now) {
+std::string reload_match(Match& match, const Paths& packs, Milliseconds now) {
     Diagnostics errors;
-    const auto mended = load_again(packs, match.game(), errors);
+    const auto mended = reload_game(packs, match.game(), errors);
     if (!mended) return errors.show();
     const Outcome refused = match.reload(mended, now);
     return refused ? refused->reason : "";
 }
 
-std::string table_by_name(const View& host) {
+std::string settable_values_text(const View& host) {
     Words lines;
     const auto owned = [](Seat seat) { return seat == 0 ? "" : fmt::format("{}:", seat); };
     for (const ZoneView& zone : host.zones) {

@@ -19,13 +19,13 @@ struct Ruling {
 std::optional<Ruling> read_ruling(const std::string& line, const Match& match);
 // Reads a ruling, checks an entered answer field by field, and calls `carry_out` with the input or `say` with the
 // problem. Returns true if the line is a ruling, valid or not.
-bool rule_by_hand(const std::string& line, const Match& match, const std::function<void(const HostInput&)>& carry_out,
+bool apply_ruling(const std::string& line, const Match& match, const std::function<void(const HostInput&)>& carry_out,
                   const std::function<void(const std::string&)>& say);
 // Reloads the game from its current files and continues the match with it. Returns "" or the errors; the match is then
 // unchanged.
-std::string load_mended(Match& match, const Paths& packs, Milliseconds now);
+std::string reload_match(Match& match, const Paths& packs, Milliseconds now);
 // Everything that can be set by hand, as it would be typed: zones with their cards, counters, repeats, the board.
-std::string table_by_name(const View& host);
+std::string settable_values_text(const View& host);
 // Every form with its meaning, one line each, for help.
 std::string rulings_in_words();
 

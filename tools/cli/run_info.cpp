@@ -34,12 +34,12 @@ private:
     std::int64_t all_, played_ = 0;
     std::chrono::steady_clock::time_point began_ = std::chrono::steady_clock::now();
     std::mutex mutex_;
-    Waiting waiting_;
+    ProgressLine waiting_;
 };
 
 // The state shared by the threads. Every block before the first failure is played, so the reported failure does not
 // depend on the number of threads.
-struct Shared {
+struct SharedBlocks {
     std::atomic<std::int64_t> next;
     std::int64_t end;
     std::mutex mutex;
@@ -47,7 +47,7 @@ struct Shared {
     std::exception_ptr failure;
 };
 
-void play_blocks(Simulation& simulation, Shared& shared, Progress& progress) {
+void play_blocks(Simulation& simulation, SharedBlocks& shared, Progress& progress) {
     while (true) {
         const std::int64_t first = shared.next.fetch_add(kBlock);
         const std::int64_t count = std::min(kBlock, shared.end - first);
@@ -80,13 +80,13 @@ std::int64_t shard_begin(std::int64_t matches, const Shard& shard) {
     return whole * before + std::min(rest, before);
 }
 
-Figures play_run(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads) {
+Stats play_run(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads) {
     const std::int64_t begin = shard_begin(run.matches, shard), end = shard_end(run.matches, shard);
     std::vector<std::unique_ptr<Simulation>> simulations;
     const std::int64_t useful = std::max<std::int64_t>(1, (end - begin + kBlock - 1) / kBlock);
     for (std::int64_t i = 0; i < std::min<std::int64_t>(threads, useful); ++i)
         simulations.push_back(std::make_unique<Simulation>(game, run.setup));
-    Shared shared{{begin}, end, {}, end, nullptr};
+    SharedBlocks shared{{begin}, end, {}, end, nullptr};
     {
         Progress progress(fmt::format("playing {}", run.game), std::max<std::int64_t>(1, end - begin));
         std::vector<std::thread> running;
@@ -97,7 +97,7 @@ Figures play_run(const std::shared_ptr<const Game>& game, const RunInfo& run, co
             thread.join();
     }
     if (shared.failure) std::rethrow_exception(shared.failure);
-    Figures all;
+    Stats all;
     for (const auto& simulation : simulations)
         all += simulation->take();
     return all;

@@ -39,6 +39,6 @@ inline std::int64_t shard_end(std::int64_t matches, const Shard& shard) {
 int cores();
 // Plays the matches of a part with `threads` threads and shows the progress on a terminal. If the rules fail, throws
 // the PackError of the first match in which they do.
-Figures play_run(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads);
+Stats play_run(const std::shared_ptr<const Game>& game, const RunInfo& run, const Shard& shard, int threads);
 
 }  // namespace quattro::tools

@@ -36,7 +36,7 @@ std::optional<SavedMatch> open_log(const std::filesystem::path& path, const Path
     return problem.empty() ? read_match(text, path, packs, rebase, problem) : std::nullopt;
 }
 
-std::string tell_departure(const Rebased& rebased) {
+std::string departure_text(const RebasedMatch& rebased) {
     if (!rebased.at) return fmt::format("All {} inputs were possible with the rules of now.", rebased.match.inputs());
     return fmt::format(
         "With the rules of now the match departs at line {} of the log, input {}: {} It stands as it was "

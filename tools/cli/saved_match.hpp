@@ -25,6 +25,6 @@ std::optional<SavedMatch> read_match(const std::string& text, const std::filesys
 std::optional<SavedMatch> open_log(const std::filesystem::path& path, const Paths& packs, bool rebase,
                                    std::string& problem);
 // A sentence that says where a match departed from its log when it was replayed with other rules.
-std::string tell_departure(const Rebased& rebased);
+std::string departure_text(const RebasedMatch& rebased);
 
 }  // namespace quattro::tools

@@ -26,7 +26,7 @@ bool is_part_of_a_pack(const fs::directory_entry& entry) {
     return path.filename() == "boards" || path.filename() == "cards" || path.filename() == "scripts";
 }
 
-constexpr std::size_t kMostFiles = 1000, kMostEntries = 4 * kMostFiles;  // limits for one folder
+constexpr std::size_t kMaxFiles = 1000, kMostEntries = 4 * kMaxFiles;  // limits for one folder
 
 // Returns true if the path is not a link or leads into `root`; otherwise reports an error. A pack must not depend on,
 // or reveal, files of the person who tests it.
@@ -57,18 +57,18 @@ void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
     const std::size_t before = files.size();
     for (auto entry = fs::recursive_directory_iterator(folder, error); entry != fs::end(entry);
          entry.increment(error)) {
-        if (++entries > kMostEntries || files.size() - before > kMostFiles) {
+        if (++entries > kMostEntries || files.size() - before > kMaxFiles) {
             files.resize(before);
             return errors.error(
                 {Source::from_text(folder.string(), ""), 0, 0},
-                fmt::format("this folder has more than {} files, or {} of other kinds", kMostFiles, kMostEntries),
+                fmt::format("this folder has more than {} files, or {} of other kinds", kMaxFiles, kMostEntries),
                 "name folders or files in it, a part at a time");
         }
-        if (entry.depth() >= kDeepestFolder) {
+        if (entry.depth() >= kMaxFolderDepth) {
             entry.disable_recursion_pending();
             if (entry->is_directory(error))
                 errors.error({Source::from_text(entry->path().string(), ""), 0, 0},
-                             fmt::format("folders stand more than {} deep in each other", kDeepestFolder),
+                             fmt::format("folders stand more than {} deep in each other", kMaxFolderDepth),
                              "move what is in it further up");
         }
         if (is_part_of_a_pack(*entry))
@@ -134,7 +134,7 @@ Paths scenarios_of(const fs::path& pack) {
 }
 
 int run_scenario_tests(const Paths& files, const Paths& named) {
-    const Paths packs = files.empty() && named.empty() ? pack_here() : named;
+    const Paths packs = files.empty() && named.empty() ? current_pack() : named;
     Paths where = files;
     if (files.empty())
         for (const fs::path& pack : packs)
@@ -145,7 +145,7 @@ int run_scenario_tests(const Paths& files, const Paths& named) {
     const Paths found = scenario_files(where, errors);
     std::ostringstream reports;
     {
-        Waiting waiting("running scenarios");
+        ProgressLine waiting("running scenarios");
         for (const fs::path& file : found) {
             waiting.say(fmt::format("running {}: {} passed", file.filename().string(), tally.passed));
             run_file(file, packs, tally, reports);

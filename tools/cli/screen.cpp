@@ -73,7 +73,7 @@ void Screen::invite() {
     out_.flush();
 }
 
-void Screen::show_game(const Game& game) {
+void Screen::set_game(const Game& game) {
     if (look_.game != nullptr) look_.game = &game;
 }
 
@@ -87,7 +87,7 @@ void Screen::forget_undone() {
 OptionsOf Screen::options_of(Seat seat, const PromptView& prompt) const {
     std::vector<std::string> cards;
     for (const FieldView& field : prompt.fields)
-        if (field.kind == AnswerKind::card) cards.push_back(field.name);
+        if (field.kind == AnswerType::card) cards.push_back(field.name);
     return [this, seat, number = prompt.number, cards](const std::string& field, const Values& earlier) {
         std::vector<std::string> options = match_.seen_by(seat).options(number, field, earlier);
         const bool of_cards = std::find(cards.begin(), cards.end(), field) != cards.end();
@@ -117,9 +117,8 @@ std::vector<std::string> Screen::names_alike(const std::string& text) const {
 
 std::string Screen::no_seat_named(const std::string& text) const {
     const std::vector<std::string> alike = names_alike(text);
-    if (alike.size() > 1)
-        return fmt::format("'{}' could be {}.", shown_safely(text), shown_safely(join(alike, " or ")));
-    return fmt::format("There is no seat '{}': they are {}.", shown_safely(text), seats_in_words());
+    if (alike.size() > 1) return fmt::format("'{}' could be {}.", safe_text(text), safe_text(join(alike, " or ")));
+    return fmt::format("There is no seat '{}': they are {}.", safe_text(text), seats_in_words());
 }
 
 std::string Screen::seats_in_words() const {
@@ -128,7 +127,7 @@ std::string Screen::seats_in_words() const {
     for (Seat seat = 1; seat <= seats; ++seat) {
         const auto index = static_cast<std::size_t>(seat - 1);
         const std::string name = index < look_.names.size() ? look_.names[index] : "";
-        called.push_back(name.empty() ? std::to_string(seat) : fmt::format("{} {}", seat, shown_safely(name)));
+        called.push_back(name.empty() ? std::to_string(seat) : fmt::format("{} {}", seat, safe_text(name)));
     }
     const bool numbers = std::all_of(called.begin(), called.end(), [](const auto& c) { return to_integer(c); });
     return numbers ? fmt::format("1 to {}", seats) : join(called, ", ");
@@ -167,18 +166,18 @@ ShownAs Screen::shown_as(Seat seat, const PromptView& prompt, const Values& give
     std::string card;  // the last card among the given values
     for (const FieldView& field : prompt.fields)
         for (const auto& [name, value] : given)
-            if (name == field.name && field.kind == AnswerKind::card) card = value;
+            if (name == field.name && field.kind == AnswerType::card) card = value;
     return [this, view = match_.seen_by(seat).view(), asked = prompt.name, card](const FieldView& field,
                                                                                  const std::string& option) {
-        const auto number = field.kind == AnswerKind::seat ? to_integer(option) : std::nullopt;
+        const auto number = field.kind == AnswerType::seat ? to_integer(option) : std::nullopt;
         if (number && !look_.names.empty()) return name_of(static_cast<Seat>(*number));
-        if (field.kind == AnswerKind::card || field.kind == AnswerKind::place) {
+        if (field.kind == AnswerType::card || field.kind == AnswerType::place) {
             const std::string drawn = picture_of(option, nullptr, look_).text;
             return drawn == option ? place_shown(option, view, look_) : drawn;  // a card may be identified by its place
         }
-        if (field.kind == AnswerKind::word)
-            if (const std::string part = part_drawn(match_.game(), card, option); !part.empty()) return part;
-        if (field.kind == AnswerKind::word && (option == "true" || option == "false"))
+        if (field.kind == AnswerType::word)
+            if (const std::string part = draw_card_part(match_.game(), card, option); !part.empty()) return part;
+        if (field.kind == AnswerType::word && (option == "true" || option == "false"))
             return std::string(option == "true" ? "yes" : "no");
         return answer_title(match_.game(), asked, field.name, option);
     };
@@ -218,8 +217,8 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
     std::string head = prompt.text.empty() ? prompt.name : prompt.text;
     if (!prompt.card.empty())
         head += fmt::format(" It is {}, {}.", picture_of(prompt.card, nullptr, look_).text,
-                            place_in_words(prompt.place, {seat, look_}));
-    if (prompt.deadline && tells_time_) head += fmt::format(" ({} left)", tell_time(*prompt.deadline - now));
+                            place_text(prompt.place, {seat, look_}));
+    if (prompt.deadline && tells_time_) head += fmt::format(" ({} left)", duration_text(*prompt.deadline - now));
     if (given.empty()) say("\n" + head);
     for (const FieldView& field : prompt.fields) {
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
@@ -236,7 +235,7 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
         else
             say(fmt::format("  {}{}: {}{}", so_far, next, options_in_words(possible, field, shown),
                             of_set ? fmt::format("; {} when that is all", end_of_set(possible)) : ""));
-        const std::vector<std::string> sure = match_.seen_by(seat).sure_options(prompt.number, field.name, given);
+        const std::vector<std::string> sure = match_.seen_by(seat).certain_options(prompt.number, field.name, given);
         if (!sure.empty()) say("    you will surely hold: " + join(sure, ", "));
         break;
     }
@@ -287,7 +286,7 @@ void Screen::help(Seat seat, const PromptView& prompt, const Values& given) {
         break;
     }
     add("\n" + how_to_answer(prompt, given, options));
-    if (const std::string signs = signs_in_words(look_); !signs.empty()) add(signs);
+    if (const std::string signs = sign_legend(look_); !signs.empty()) add(signs);
     for (const CommandInfo& command : commands())
         add(fmt::format("  {:<20}{}", command.use, command.meaning));
     write(text);
@@ -307,36 +306,36 @@ void Screen::rules(Seat seat, const std::string& word) {
     std::vector<std::string> headings;
     for (const RulebookSection& section : book.sections)
         if (!section.heading.empty()) headings.push_back(section.heading);
-    say(fmt::format("The rulebook has nothing that is called '{}'. Its sections: {}.", shown_safely(word),
+    say(fmt::format("The rulebook has nothing that is called '{}'. Its sections: {}.", safe_text(word),
                     join(headings, ", ")));
 }
 
 // Shows the events of a place or a card of the owner or the table. If neither exists, shows the effects of an action,
 // an item or a step of this name.
-void Screen::tell_story(Seat seat, Seat owner, const std::string& place) {
+void Screen::show_history_of(Seat seat, Seat owner, const std::string& place) {
     const View view = match_.seen_by(seat).view();
     for (const std::string& wanted : {place, upper(place)})
         for (const ZoneView& zone : view.zones) {
             if (zone.seat != owner && zone.seat != 0) continue;
             const std::string at = place_in(zone, wanted);
             if (at.empty()) continue;
-            say(shown_place(at, {seat, look_}, match_.game()) + ":");
+            say(player_place_text(at, {seat, look_}, match_.game()) + ":");
             const std::vector<Event> story = match_.seen_by(seat).story(at);
             if (story.empty()) say("  Nothing has happened there yet.");
             for (const Event& event : story)
                 say("  " + tell(event, seat, look_));
             return;
         }
-    if (tell_done_by(seat, place)) return;
+    if (show_effects_of(seat, place)) return;
     say(fmt::format(
         "There is no place and no card '{}' of {}, and nothing has happened by an action, an item or a step "
         "of that name. Ask for a place (`why C`), a card (`why R2`), or an action, an item or a step by its "
         "name.",
-        shown_safely(place), owner == seat ? "yours" : seat_name(owner, {seat, look_})));
+        safe_text(place), owner == seat ? "yours" : seat_name(owner, {seat, look_})));
 }
 
 // Shows the last events caused by a script, a step or an action of this name. Returns false if there are none.
-bool Screen::tell_done_by(Seat seat, const std::string& name) {
+bool Screen::show_effects_of(Seat seat, const std::string& name) {
     constexpr std::size_t kMostTold = 12;
     std::vector<Event> done;
     const std::string wanted = lower(name);
@@ -352,14 +351,14 @@ bool Screen::tell_done_by(Seat seat, const std::string& name) {
             done.push_back(std::move(event));
     if (done.empty()) return false;
     const std::size_t first = done.size() - std::min(done.size(), kMostTold);
-    say(fmt::format("By {}{}:", shown_safely(name), first > 0 ? ", most recently" : ""));
+    say(fmt::format("By {}{}:", safe_text(name), first > 0 ? ", most recently" : ""));
     for (std::size_t i = first; i < done.size(); ++i)
         say("  " + tell(done[i], seat, look_));
     return true;
 }
 
-void Screen::tell_history(Seat seat) {
-    for (const std::string& line : tell_all(match_.seen_by(seat).events(), seat, look_))
+void Screen::show_history(Seat seat) {
+    for (const std::string& line : event_lines(match_.seen_by(seat).events(), seat, look_))
         say("  " + line);
 }
 

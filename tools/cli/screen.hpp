@@ -36,27 +36,27 @@ public:
     // Shows the rulebook for the seat's current board. With a word, only the parts about it.
     void rules(Seat seat, const std::string& word);
     // Show all events of the seat, or the events of one card or place of the owner or the table. If there is no such
-    // card or place, tell_story() shows the effects of an action, an item or a step of that name.
-    void tell_history(Seat seat);
-    void tell_story(Seat seat, Seat owner, const std::string& place);
+    // card or place, show_history_of() shows the effects of an action, an item or a step of that name.
+    void show_history(Seat seat);
+    void show_history_of(Seat seat, Seat owner, const std::string& place);
     // Shows texts that are higher than the window page by page from now on. `lines` must outlive the screen and asks
     // for the next page. Without `rows` the window is measured.
-    void show_in_pages_by(Lines& lines, std::optional<int> rows) { lines_ = &lines, rows_ = rows; }
+    void enable_paging(Lines& lines, std::optional<int> rows) { lines_ = &lines, rows_ = rows; }
     // Shows a text, page by page if it is higher than the window.
     void say_in_pages(const std::string& text);
     // To be called after an undo, so that events that were undone are shown when they occur again.
     void forget_undone();
     // Uses the reloaded game from now on.
-    void show_game(const Game& game);
+    void set_game(const Game& game);
 
     // The card on the place of this name that belongs to the seat or the table, as it is shown. Returns "" if there is
     // no card or if several such places exist.
     std::string card_on(Seat seat, const std::string& place) const;
     // Hides the time left for prompts, for a match without clock.
-    void tell_no_time() { tells_time_ = false; }
+    void hide_time() { tells_time_ = false; }
 
     // The name of a seat as other seats see it.
-    std::string name_of(Seat seat) const { return seat_name(seat, {kNobody, look_}); }
+    std::string name_of(Seat seat) const { return seat_name(seat, {kSpectator, look_}); }
 
     // The seat with this number or name, or nothing. Upper and lower case are distinguished only between names that are
     // otherwise equal.
@@ -80,7 +80,7 @@ private:
     void write(const std::string& text);
     // The names of seats that equal the text, ignoring case.
     std::vector<std::string> names_alike(const std::string& text) const;
-    bool tell_done_by(Seat seat, const std::string& name);
+    bool show_effects_of(Seat seat, const std::string& name);
 
     const Match& match_;
     Look look_;

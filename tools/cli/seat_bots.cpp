@@ -14,23 +14,23 @@ constexpr int kMostAnswers = 10'000;
 
 }  // namespace
 
-void OtherSeats::begin(Match& match) {
+void SeatBots::begin(Match& match) {
     bots_.clear();
     if (name_.empty()) return;
     std::vector<std::string> players;
     for (Seat seat = 1; seat <= match.game().info().seats; ++seat) {
-        players.push_back(seat == own_ ? std::string(kMe) : name_);
+        players.push_back(seat == own_ ? std::string(kHuman) : name_);
         if (seat != own_) bots_[seat] = bot_for(name_, match.seed(), seat);
     }
-    if (match.inputs() == 0) match.name_players(players);
+    if (match.inputs() == 0) match.set_players(players);
 }
 
-void OtherSeats::answer(Match& match) {
+void SeatBots::answer(Match& match) {
     for (int left = kMostAnswers; left > 0 && answer_one(match);)
         --left;
 }
 
-bool OtherSeats::answer_one(Match& match) {
+bool SeatBots::answer_one(Match& match) {
     if (match.over() || match.halted() || match.paused()) return false;
     for (const auto& [seat, bot] : bots_)
         for (const PromptView& prompt : match.seen_by(seat).prompts()) {
@@ -43,7 +43,7 @@ bool OtherSeats::answer_one(Match& match) {
     return false;
 }
 
-bool OtherSeats::answer_with(Match& match, Bot& bot, const PromptView& prompt) {
+bool SeatBots::answer_with(Match& match, Bot& bot, const PromptView& prompt) {
     try {
         return !match.answer(prompt.seat, prompt.number, bot.choose(match.seen_by(prompt.seat), prompt), match.now());
     } catch (const std::exception&) {
@@ -51,7 +51,7 @@ bool OtherSeats::answer_with(Match& match, Bot& bot, const PromptView& prompt) {
     }
 }
 
-void OtherSeats::pass_time(Match& match, Milliseconds to, bool including) {
+void SeatBots::pass_time(Match& match, Milliseconds to, bool including) {
     const auto due = [&] {
         const auto next = match.seen_by(kHost).next_deadline();
         return next && !match.paused() && !match.over() && (including ? *next <= to : *next < to);

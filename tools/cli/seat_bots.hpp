@@ -12,10 +12,10 @@
 
 namespace quattro::tools {
 
-class OtherSeats {
+class SeatBots {
 public:
     // Bots of this name play all seats except `own`. With "" there are no bots, and the other seats do not answer.
-    OtherSeats(Seat own, std::string bots) : own_(own), name_(std::move(bots)) {}
+    SeatBots(Seat own, std::string bots) : own_(own), name_(std::move(bots)) {}
     // Creates the bots for a match, which may have inputs already. Their random choices follow from the seed of the
     // match.
     void begin(Match& match);

@@ -10,13 +10,13 @@
 
 namespace quattro::tools {
 
-bool bots_answer(Match& match, Bots& bots, std::ostream& out) {
+bool play_bot_round(Match& match, Bots& bots, std::ostream& out) {
     Seat last = last_bot(match, bots);
     bool answered = false;
-    while (const auto prompt = next_for_bots(match, bots)) {
+    while (const auto prompt = next_bot_prompt(match, bots)) {
         if (answered && prompt->seat <= last) return true;
         last = prompt->seat;
-        if (!let_bot_answer(match, *bots.at(last), *prompt, match.now(), out)) return false;
+        if (!answer_with_bot(match, *bots.at(last), *prompt, match.now(), out)) return false;
         answered = true;
     }
     if (answered || match.over()) return true;
@@ -30,19 +30,19 @@ namespace {
 class SelfPlay {
 public:
     SelfPlay(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out,
-             Journal& journal)
+             MatchLogFile& journal)
         : match_(match), look_(look), out_(out), journal_(journal) {
         for (std::size_t i = 0; i < players.size(); ++i) {
             const Seat seat = static_cast<Seat>(i) + 1;
             bots_[seat] = bot_for(players[i], match.seed(), seat);
-            out_ << fmt::format("{}: {}\n", with_capital(seat_name(seat, {kNobody, look})), players[i]);
+            out_ << fmt::format("{}: {}\n", with_capital(seat_name(seat, {kSpectator, look})), players[i]);
         }
     }
 
     int run() {
         show_news();
         while (!match_.over()) {
-            const bool goes_on = bots_answer(match_, bots_, out_);
+            const bool goes_on = play_bot_round(match_, bots_, out_);
             show_news();  // also shows a failure
             if (!goes_on || match_.halted()) return 1;
         }
@@ -51,7 +51,7 @@ public:
         last.counted = news_.counted();
         out_ << '\n'
              << draw_view(view_to_draw(match_.seen_by(kHost)), last) << '\n'
-             << tell_result(view, look_) << '\n';
+             << result_text(view, look_) << '\n';
         return 0;
     }
 
@@ -73,7 +73,7 @@ private:
     Match& match_;
     const Look& look_;
     std::ostream& out_;
-    Journal& journal_;
+    MatchLogFile& journal_;
     Bots bots_;
     News news_;
     std::uint64_t told_ = 0;
@@ -83,8 +83,8 @@ private:
 
 }  // namespace
 
-int play_by_itself(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out,
-                   Journal& journal) {
+int play_bots_only(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out,
+                   MatchLogFile& journal) {
     return SelfPlay(match, players, look, out, journal).run();
 }
 

@@ -20,10 +20,10 @@ using Bots = std::map<Seat, std::unique_ptr<Bot>>;
 // Lets the bots answer once around the table. A prompt that an earlier answer closed is not answered. If no prompt is
 // open, advances the time to the next deadline. Returns false if the match cannot continue; `out` then has a sentence,
 // unless the match refused the new time.
-bool bots_answer(Match& match, Bots& bots, std::ostream& out);
+bool play_bot_round(Match& match, Bots& bots, std::ostream& out);
 
 // Plays the match to its end and returns the exit code. Inputs are in the journal before their results are printed.
-int play_by_itself(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out,
-                   Journal& journal);
+int play_bots_only(Match& match, const std::vector<std::string>& players, const Look& look, std::ostream& out,
+                   MatchLogFile& journal);
 
 }  // namespace quattro::tools

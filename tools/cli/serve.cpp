@@ -16,11 +16,11 @@ namespace {
 
 // The seat or host for which the program acts. Returns nothing, with an error in `problem`, if the request is
 // incomplete.
-std::optional<Acting> acting_for(const ServeRequest& request, std::string& problem) {
-    const auto bots = read_bots(request.bots, problem, ByClock::allowed);
+std::optional<ActingRole> acting_for(const ServeRequest& request, std::string& problem) {
+    const auto bots = read_bots(request.bots, problem, TimedBots::allowed);
     if (!bots) return std::nullopt;
-    if (request.host) return Acting{};
-    if (request.seat) return Acting{*request.seat, *bots, request.seed};
+    if (request.host) return ActingRole{};
+    if (request.seat) return ActingRole{*request.seat, *bots, request.seed};
     problem =
         "For whom? --host: for the host, who sees everything and acts for every seat. --seat N: for seat N alone, "
         "which "
@@ -35,7 +35,7 @@ bool has_seat(const GameInfo& game, const ServeRequest& request, std::string& pr
 }
 
 // begin() and resume() return nothing, with an error in `problem`, if there is nothing to serve.
-std::optional<Protocol> begin_serving(const ServeRequest& request, const Acting& acting, Journal& journal,
+std::optional<Protocol> begin_serving(const ServeRequest& request, const ActingRole& acting, MatchLogFile& journal,
                                       std::string& problem) {
     if (request.game.empty()) {
         problem = "Which game? `quattro list` shows them; or go on with a match: quattro serve-stdio --resume FILE";
@@ -56,7 +56,7 @@ std::optional<Protocol> begin_serving(const ServeRequest& request, const Acting&
     return Protocol(std::move(game), packs, *options, acting, &journal);
 }
 
-std::optional<Protocol> resume_serving(const ServeRequest& request, const Acting& acting, Journal& journal,
+std::optional<Protocol> resume_serving(const ServeRequest& request, const ActingRole& acting, MatchLogFile& journal,
                                        std::string& problem) {
     if (!request.options.empty() || !request.boards.empty()) {
         problem = "--option and --board belong to a new match; --resume takes both from the log.";
@@ -89,10 +89,10 @@ std::optional<Protocol> resume_serving(const ServeRequest& request, const Acting
 
 // Replies to each line until the input ends, the output fails or the log cannot be written. Returns the exit code.
 int serve(Protocol& protocol, const ServeRequest& request) {
-    BoundedLines lines(std::cin, request.longest_line);
+    BoundedLineReader lines(std::cin, request.longest_line);
     std::string line;
-    for (auto got = lines.next(line); got != BoundedLines::Got::end; got = lines.next(line)) {
-        const bool whole = got == BoundedLines::Got::line;
+    for (auto got = lines.next(line); got != BoundedLineReader::Got::end; got = lines.next(line)) {
+        const bool whole = got == BoundedLineReader::Got::line;
         if (whole && trim(line).empty()) continue;
         const std::string reply = whole ? protocol.handle(line) : Protocol::refuse_long_line(request.longest_line);
         std::cout << reply << '\n' << std::flush;
@@ -109,9 +109,9 @@ int serve(Protocol& protocol, const ServeRequest& request) {
 
 int run_serve(const ServeRequest& request) {
     std::string problem;
-    Journal journal;
+    MatchLogFile journal;
     const auto limits = read_limits(request.limits.value_or(""), problem);
-    if (limits && request.limits) problem = hold_to(*limits);
+    if (limits && request.limits) problem = apply_limits(*limits);
     const auto acting = problem.empty() ? acting_for(request, problem) : std::nullopt;
     std::optional<Protocol> protocol;
     if (acting)

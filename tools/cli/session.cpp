@@ -20,14 +20,14 @@ constexpr std::chrono::milliseconds kThinking{200};  // delay before the message
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat) {
     using Clock = std::chrono::steady_clock;
     const std::uint64_t own = seed * 1000003U + static_cast<std::uint64_t>(seat);
-    const auto time = milliseconds_of(name);
+    const auto time = time_limit_of(name);
     if (!time) return make_bot(name, own);
     return make_timed_search(own, [time = std::chrono::milliseconds(*time)] {
         return [until = Clock::now() + time] { return Clock::now() < until; };
     });
 }
 
-bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out) {
+bool answer_with_bot(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out) {
     const Outcome refused =
         match.answer(prompt.seat, prompt.number, bot.choose(match.seen_by(prompt.seat), prompt), now);
     if (refused)
@@ -36,7 +36,7 @@ bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Millisecon
     return !refused;
 }
 
-std::optional<PromptView> next_for_bots(const Match& match, const Bots& bots, const PromptsOfSeats& refused) {
+std::optional<PromptView> next_bot_prompt(const Match& match, const Bots& bots, const PromptKeys& refused) {
     const auto first_of = [&](Seat seat) -> std::optional<PromptView> {
         for (PromptView& prompt : match.seen_by(seat).prompts())
             if (!prompt.answered && !refused.contains({seat, prompt.number})) return std::move(prompt);
@@ -55,13 +55,13 @@ Seat last_bot(const Match& match, const Bots& bots) {
     return bots.contains(seat) ? seat : 0;
 }
 
-void let_bots_answer(Match& match, const Bots& bots, Journal& journal, std::ostream& out) {
-    const Waiting thinking("the bots think ...", kThinking);
-    PromptsOfSeats refused;
+void run_bots(Match& match, const Bots& bots, MatchLogFile& journal, std::ostream& out) {
+    const ProgressLine thinking("the bots think ...", kThinking);
+    PromptKeys refused;
     while (!match.over() && !match.halted() && !match.paused()) {
-        const auto prompt = next_for_bots(match, bots, refused);
+        const auto prompt = next_bot_prompt(match, bots, refused);
         if (!prompt) return;
-        if (let_bot_answer(match, *bots.at(prompt->seat), *prompt, match.now(), out))
+        if (answer_with_bot(match, *bots.at(prompt->seat), *prompt, match.now(), out))
             journal.keep(match);
         else
             refused.emplace(prompt->seat, prompt->number);
@@ -75,8 +75,8 @@ Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& ou
       lines_(lines),
       page_lines_(lines, [this] { return time_left(match_, clock_, setup_.timed); }),
       clock_(std::move(clock)) {
-    if (!setup_.timed) screen_.tell_no_time();
-    screen_.show_in_pages_by(page_lines_, setup_.rows);
+    if (!setup_.timed) screen_.hide_time();
+    screen_.enable_paging(page_lines_, setup_.rows);
     for (Seat seat = 1; seat <= static_cast<Seat>(setup_.players.size()); ++seat) {
         if (is_person(seat))
             ++people_;
@@ -86,9 +86,9 @@ Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& ou
     if (people_ == 1) clock_.stop();  // with one person nobody else waits: the clock starts with the first answer
 }
 
-bool Session::is_person(Seat seat) const { return setup_.players[static_cast<std::size_t>(seat - 1)] == kMe; }
+bool Session::is_person(Seat seat) const { return setup_.players[static_cast<std::size_t>(seat - 1)] == kHuman; }
 
-void Session::let_time_pass() {
+void Session::fire_deadlines() {
     const Milliseconds now = clock_.now();
     const auto deadline = match_.seen_by(kHost).next_deadline();
     // a tick without effect would only add a line to the log
@@ -131,8 +131,8 @@ bool Session::pass_keyboard_to(Seat seat) {
         std::string line;
         const bool there = lines_.next(line, std::nullopt) == Lines::Got::line;
         clock_.go();
-        if (!there || command_named(std::string(trim(line))) == "quit") return false;
-        if (at_keyboard_ != 0 && command_named(std::string(trim(line))) == "undo") {
+        if (!there || find_command(std::string(trim(line))) == "quit") return false;
+        if (at_keyboard_ != 0 && find_command(std::string(trim(line))) == "undo") {
             undo(at_keyboard_);
             return true;
         }
@@ -142,7 +142,7 @@ bool Session::pass_keyboard_to(Seat seat) {
 }
 
 // At one keyboard the others cannot answer yet. Their time is extended to start when the time of this seat ends.
-void Session::leave_time_for_others(Seat seat) {
+void Session::extend_others(Seat seat) {
     const PromptView* mine = open_prompt(seat);
     if (people_ < 2 || mine == nullptr || !mine->deadline || !setup_.timed) return;
     const Milliseconds until = *mine->deadline;
@@ -159,8 +159,8 @@ void Session::leave_time_for_others(Seat seat) {
     }
 }
 
-void Session::tell_that_the_clock_stands(const PromptView& prompt) {
-    if (!prompt.deadline || !setup_.timed || !clock_.stopped() || std::exchange(stands_told_, true)) return;
+void Session::note_stopped_clock(const PromptView& prompt) {
+    if (!prompt.deadline || !setup_.timed || !clock_.stopped() || std::exchange(clock_note_shown_, true)) return;
     screen_.say("The clock stands until you first answer: read as long as you like.");
 }
 
@@ -169,14 +169,14 @@ Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
     const Lines::Got got = lines_.next(line, time_left(match_, clock_, setup_.timed));
     if (got == Lines::Got::end) return Turn::stop;
     const std::uint64_t before = match_.hash();
-    let_time_pass();
-    if (got == Lines::Got::nothing_yet) return Turn::go_on;
-    if (const std::size_t at = unclean_at(line, Breaks::allowed); at != std::string::npos) {
-        screen_.say(fmt::format("'{}' has {}, which no text may have.", shown_safely(line), character_name(line, at)));
+    fire_deadlines();
+    if (got == Lines::Got::timeout) return Turn::go_on;
+    if (const std::size_t at = find_unclean(line, Breaks::allowed); at != std::string::npos) {
+        screen_.say(fmt::format("'{}' has {}, which no text may have.", safe_text(line), character_name(line, at)));
         return Turn::go_on;
     }
     if (match_.hash() != before) {
-        if (!words_of(line).empty()) screen_.say("What you just typed came too late and was not taken.");
+        if (!split_words(line).empty()) screen_.say("What you just typed came too late and was not taken.");
         return Turn::go_on;
     }
     return obey(seat, prompt, line);
@@ -185,15 +185,15 @@ Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
 Session::Turn Session::take_turn(Seat seat) {
     if (!pass_keyboard_to(seat)) return Turn::stop;
     if (at_keyboard_ != seat && people_ > 1) return Turn::go_on;
-    leave_time_for_others(seat);
+    extend_others(seat);
     screen_.tell_news(seat, people_);
     const PromptView* open = open_prompt(seat);
     if (open == nullptr) return Turn::go_on;
     const PromptView prompt = *open;
-    if (prompt.number != given_prompt_) {
+    if (prompt.number != partial_prompt_) {
         given_.clear();
         asked_.reset();
-        given_prompt_ = prompt.number;
+        partial_prompt_ = prompt.number;
         last_refusal_.clear();
     }
     if (!drawn_) screen_.draw(seat);
@@ -201,7 +201,7 @@ Session::Turn Session::take_turn(Seat seat) {
     if (std::exchange(asked_, std::nullopt) == given_) {
         screen_.invite();
     } else {
-        tell_that_the_clock_stands(prompt);
+        note_stopped_clock(prompt);
         screen_.ask(seat, prompt, given_, clock_.now());
     }
     return read_line(seat, prompt);
@@ -213,15 +213,15 @@ void Session::finish() {
     for (Seat seat = 1; people_ == 1 && seat <= static_cast<Seat>(setup_.players.size()); ++seat)
         if (is_person(seat)) viewer = seat;
     screen_.draw(viewer);
-    screen_.say("\n" + tell_result(match_.seen_by(viewer).view(), setup_.look));
+    screen_.say("\n" + result_text(match_.seen_by(viewer).view(), setup_.look));
     if (setup_.journal.keeps())
         screen_.say(fmt::format("Kept; `quattro replay {}` shows it again.", setup_.journal.path().string()));
 }
 
 int Session::run() {
     while (!match_.over()) {
-        let_time_pass();
-        let_bots_answer(match_, bots_, setup_.journal, screen_.out());
+        fire_deadlines();
+        run_bots(match_, bots_, setup_.journal, screen_.out());
         if (match_.over()) break;
         if (match_.halted()) {
             if (mend() == Turn::go_on) continue;

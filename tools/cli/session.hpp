@@ -26,7 +26,7 @@ struct SessionSetup {
     Look look;
     bool terminal = false;                     // the screen may be cleared between people
     std::vector<std::filesystem::path> packs;  // besides the base pack; shown in the command to resume
-    Journal journal;                           // stores every input before its result is shown
+    MatchLogFile journal;                      // stores every input before its result is shown
     bool timed = true;                         // false: time does not run and is not shown
     std::optional<int> rows = {};              // rows of the window; nothing: they are measured
 };
@@ -42,28 +42,28 @@ private:
     enum class Turn { go_on, stop };
 
     // session.cpp: turns and time
-    void let_time_pass();
+    void fire_deadlines();
     const PromptView* open_prompt(Seat seat);
     Seat next_person();
     bool pass_keyboard_to(Seat seat);
-    void leave_time_for_others(Seat seat);
+    void extend_others(Seat seat);
     Turn take_turn(Seat seat);
     Turn read_line(Seat seat, const PromptView& prompt);
-    void tell_that_the_clock_stands(const PromptView& prompt);
+    void note_stopped_clock(const PromptView& prompt);
     void finish();
 
     // session_halt.cpp: a halted match
     Turn mend();
-    void tell_halt();
+    void show_halt();
     void rule(const HostInput& input);
-    bool load_mended_files();
+    bool reload_files();
 
     // commands.cpp: typed lines
     Turn obey(Seat seat, const PromptView& prompt, const std::string& line);
-    Turn obey_command(Seat seat, const PromptView& prompt, const std::string& command,
-                      const std::vector<std::string>& rest);
+    Turn execute_command(Seat seat, const PromptView& prompt, const std::string& command,
+                         const std::vector<std::string>& rest);
     void answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words);
-    void take_alone(Seat seat, const PromptView& prompt);
+    void answer_forced(Seat seat, const PromptView& prompt);
     void send(Seat seat, const PromptView& prompt);
     void talk(Seat seat, const std::string& text);
     void undo(Seat seat);
@@ -80,20 +80,20 @@ private:
     Match match_;
     Screen screen_;
     Lines& lines_;
-    LinesUntil page_lines_;  // for the pauses between the pages of a long text
+    TimedLineReader page_lines_;  // for the pauses between the pages of a long text
     PlayClock clock_;
     Bots bots_;
     int people_ = 0;
     Seat at_keyboard_ = 0;
     std::vector<PromptView> prompts_;  // of the seat last queried by open_prompt()
     std::set<std::pair<Seat, std::uint32_t>> extended_;
-    Values given_;  // values of an unfinished answer to `given_prompt_`
-    std::uint32_t given_prompt_ = 0;
+    Values given_;  // values of an unfinished answer to `partial_prompt_`
+    std::uint32_t partial_prompt_ = 0;
     // the given values when an answer was last refused: their question is still on the screen
     std::optional<Values> asked_;
-    bool halt_told_ = false;
-    bool stands_told_ = false;  // the message that the clock stands was shown
-    bool drawn_ = false;        // the table was drawn since the position last changed
+    bool halt_shown_ = false;
+    bool clock_note_shown_ = false;  // the message that the clock stands was shown
+    bool drawn_ = false;             // the table was drawn since the position last changed
     std::string last_refusal_;
 };
 
@@ -104,17 +104,17 @@ std::filesystem::path fresh_log_name(const Match& match);
 // Creates a bot for a seat. Its random choices follow from the seed and the seat.
 std::unique_ptr<Bot> bot_for(const std::string& name, std::uint64_t seed, Seat seat);
 // Prompts, each identified by its seat and its number for that seat.
-using PromptsOfSeats = std::set<std::pair<Seat, std::uint32_t>>;
+using PromptKeys = std::set<std::pair<Seat, std::uint32_t>>;
 // The next prompt that a bot answers, without the prompts in `refused`. Seats follow in order after the bot whose
 // answer was the last input, or from the first seat. The order depends only on the match, so a resumed match continues
 // identically. Returns nothing if no bot has an open prompt.
-std::optional<PromptView> next_for_bots(const Match& match, const Bots& bots, const PromptsOfSeats& refused = {});
+std::optional<PromptView> next_bot_prompt(const Match& match, const Bots& bots, const PromptKeys& refused = {});
 // The seat of the bot whose answer was the last input; 0 if the last input was something else.
 Seat last_bot(const Match& match, const Bots& bots);
 // Lets bots answer until none has an open prompt, or the match is over, halted or paused. Every answer is written to
 // the journal.
-void let_bots_answer(Match& match, const Bots& bots, Journal& journal, std::ostream& out);
+void run_bots(Match& match, const Bots& bots, MatchLogFile& journal, std::ostream& out);
 // Lets a bot answer one prompt at time `now`. Returns false, with a message to `out`, if the answer is refused.
-bool let_bot_answer(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out);
+bool answer_with_bot(Match& match, Bot& bot, const PromptView& prompt, Milliseconds now, std::ostream& out);
 
 }  // namespace quattro::tools

@@ -8,7 +8,7 @@
 
 namespace quattro::tools {
 
-void Session::tell_halt() {
+void Session::show_halt() {
     if (at_keyboard_ != 0) screen_.tell_news(at_keyboard_, people_);
     screen_.say(
         fmt::format("\nThe match has halted: a rule of the game failed.\n  {}", match_.seen_by(kHost).view().failure));
@@ -21,16 +21,16 @@ void Session::tell_halt() {
         "or rule by hand, and then `retry`, or go on from another step:");
     screen_.say(rulings_in_words());
     screen_.say(fmt::format("  {:<39}{}", "table", "what can be set, as it would be typed; hidden cards, too"));
-    halt_told_ = true;
+    halt_shown_ = true;
 }
 
-bool Session::load_mended_files() {
-    if (const std::string problem = load_mended(match_, pack_stack(setup_.packs), clock_.now()); !problem.empty()) {
+bool Session::reload_files() {
+    if (const std::string problem = reload_match(match_, pack_stack(setup_.packs), clock_.now()); !problem.empty()) {
         screen_.say(problem);
         return false;
     }
     keep();
-    screen_.show_game(match_.game());
+    screen_.set_game(match_.game());
     return true;
 }
 
@@ -42,33 +42,33 @@ void Session::rule(const HostInput& input) {
     keep();
     drawn_ = false;
     if (host_input_kind(word(input.kind))->goes_on || !match_.halted())
-        halt_told_ = false;  // so that a new failure is shown
+        halt_shown_ = false;  // so that a new failure is shown
     else
         screen_.say("Done. The match has still halted: rule more, or `retry`.");
 }
 
 Session::Turn Session::mend() {
-    if (!halt_told_) tell_halt();
+    if (!halt_shown_) show_halt();
     screen_.invite();
     std::string line;
     clock_.stop();
     const bool there = lines_.next(line, std::nullopt) == Lines::Got::line;
     clock_.go();
     if (!there) return Turn::stop;
-    const std::vector<std::string> words = words_of(line);
+    const std::vector<std::string> words = split_words(line);
     if (words.empty()) return Turn::go_on;
     const std::string& word = words.front();
     if (word == "quit" || word == "exit") return Turn::stop;
     if (word == "retry" || word == "skip")
         rule({host_input_kind(word)->kind, {}});
     else if (word == "reload")
-        load_mended_files() ? rule({HostInputKind::retry, {}}) : void();
+        reload_files() ? rule({HostInputKind::retry, {}}) : void();
     else if (word == "table")
-        screen_.say(table_by_name(match_.seen_by(kHost).view()));
-    else if (!rule_by_hand(
+        screen_.say(settable_values_text(match_.seen_by(kHost).view()));
+    else if (!apply_ruling(
                  line, match_, [this](const HostInput& input) { rule(input); },
                  [this](const std::string& text) { screen_.say(text); }))
-        halt_told_ = false;  // not a ruling: the list of commands is shown again
+        halt_shown_ = false;  // not a ruling: the list of commands is shown again
     return Turn::go_on;
 }
 

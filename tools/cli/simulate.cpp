@@ -36,7 +36,7 @@ std::optional<std::vector<std::string>> read_players(const std::string& text, in
     auto players = read_seats(text.empty() ? "random" : text, seats, problem);
     if (!players) return std::nullopt;
     for (std::string& player : *players) {
-        if (player == kMe) {
+        if (player == kHuman) {
             problem =
                 fmt::format("--seats {}: nobody can play so many matches by hand; name bots, like random,greedy", text);
             return std::nullopt;
@@ -66,7 +66,7 @@ std::optional<SimulationSetup> setup_of(const SimulateRequest& request, int seat
 
 std::string name_of_part(const Shard& shard) { return fmt::format("part-{}-of-{}.json", shard.part, shard.of); }
 
-int write_part(const RunInfo& run, const Shard& shard, Figures figures, const std::filesystem::path& folder) {
+int write_part(const RunInfo& run, const Shard& shard, Stats figures, const std::filesystem::path& folder) {
     const auto file = folder / name_of_part(shard);
     const std::string problem = replace_file(file, part_text({run, shard, std::move(figures)}));
     return problem.empty() ? 0 : failed(problem);
@@ -76,7 +76,8 @@ int write_part(const RunInfo& run, const Shard& shard, Figures figures, const st
 
 std::optional<Counted> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem,
                                  std::int64_t runs) {
-    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, request.boards, problem);
+    const auto game =
+        load_requested_game(pack_stack(request.packs), request.game, request.options, request.boards, problem);
     if (!game) return std::nullopt;
     const auto setup = setup_of(request, game->info().seats, problem);
     if (!setup) return std::nullopt;

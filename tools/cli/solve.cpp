@@ -38,8 +38,8 @@ int show_exploited(const GameTree& tree, const std::string& bot, std::uint64_t s
     return 0;
 }
 
-std::optional<GameTree> written_down(const std::shared_ptr<const Game>& game, std::size_t most, std::string& problem) {
-    const Waiting waiting(fmt::format("writing {} down", game->info().id));
+std::optional<GameTree> build_tree(const std::shared_ptr<const Game>& game, std::size_t most, std::string& problem) {
+    const ProgressLine waiting(fmt::format("writing {} down", game->info().id));
     return GameTree::of(game, most, problem);
 }
 
@@ -49,7 +49,8 @@ void forecast_tree(const std::shared_ptr<const Game>& game, std::size_t most) {
     if (!forecasts_are_shown() || most <= kPositionsMeasured) return;
     std::string problem;
     bool is_small = false;
-    const double seconds = seconds_for([&] { is_small = GameTree::of(game, kPositionsMeasured, problem).has_value(); });
+    const double seconds =
+        measure_seconds([&] { is_small = GameTree::of(game, kPositionsMeasured, problem).has_value(); });
     if (!is_small)
         show_forecast(tree_forecast(game->info().id, static_cast<std::int64_t>(most),
                                     seconds * static_cast<double>(most) / static_cast<double>(kPositionsMeasured)));
@@ -58,7 +59,7 @@ void forecast_tree(const std::shared_ptr<const Game>& game, std::size_t most) {
 int solve(const std::shared_ptr<const Game>& game, const SolveRequest& request) {
     std::string problem;
     forecast_tree(game, request.most);
-    const auto tree = written_down(game, request.most, problem);
+    const auto tree = build_tree(game, request.most, problem);
     const auto solution = tree ? solved(*tree, problem) : std::nullopt;
     if (!tree) {
         std::cerr << fmt::format(
@@ -86,7 +87,8 @@ int run_solve(const SolveRequest& request) {
             std::cerr << problem << '\n';
             return 1;
         }
-    const auto game = game_asked_for(pack_stack(request.packs), request.game, request.options, request.boards, problem);
+    const auto game =
+        load_requested_game(pack_stack(request.packs), request.game, request.options, request.boards, problem);
     if (!game) {
         std::cerr << problem << '\n';
         return 1;

@@ -22,7 +22,7 @@ bool is_about_prompt(RefusalCode code) {
 
 // Removes the fields that the canonical form `plain` does not have. The other fields keep their values and are sorted
 // by name.
-Values without_none(Values answer, const Values& plain) {
+Values typed_fields(Values answer, const Values& plain) {
     std::sort(answer.begin(), answer.end());
     std::erase_if(answer, [&](const auto& value) {
         return std::none_of(plain.begin(), plain.end(), [&](const auto& kept) { return kept.first == value.first; });
@@ -52,8 +52,8 @@ void Team::change_members(Match& match, const std::vector<std::string>& members,
 VoteOutcome Team::refuse_stranger(const std::string& member) const {
     if (has(member)) return std::nullopt;
     return VoteRefusal{"not_a_member",
-                       fmt::format("'{}' is no member of seat {}'s team.", shown_safely(member), seat_),
-                       {{"member", shown_safely(member)}}};
+                       fmt::format("'{}' is no member of seat {}'s team.", safe_text(member), seat_),
+                       {{"member", safe_text(member)}}};
 }
 
 // Refuses whatever the answer is: the prompt must be open, and so must the vote on it.
@@ -77,11 +77,11 @@ VoteOutcome Team::vote(Match& match, const std::string& member, std::uint32_t pr
     const Values plain = match.seen_by(seat_).plain(prompt, answer);
     if (open.words.size() > 2 * open.ballot.votes())
         std::erase_if(open.words, [&](const auto& entry) { return !open.ballot.has(entry.first); });
-    open.words.try_emplace(plain, without_none(answer, plain));
+    open.words.try_emplace(plain, typed_fields(answer, plain));
     open.ballot.cast(member, plain);
     Outcome refusal = settle(match, prompt, open, now);
     if (refusal && before) open.ballot.cast(member, *before);
-    if (refusal && !before) open.ballot.take_back(member);
+    if (refusal && !before) open.ballot.truncate(member);
     return vote_outcome(refusal);
 }
 
@@ -92,7 +92,7 @@ VoteOutcome Team::unvote(Match& match, const std::string& member, std::uint32_t 
     const Values* last = found == ballots_.end() ? nullptr : found->second.ballot.vote_of(member);
     if (!last) return std::nullopt;
     const Values before = *last;
-    found->second.ballot.take_back(member);
+    found->second.ballot.truncate(member);
     Outcome refusal = settle(match, prompt, found->second, now);
     if (refusal) found->second.ballot.cast(member, before);
     return vote_outcome(refusal);
@@ -162,12 +162,12 @@ Outcome Team::answer(Match& match, std::uint32_t prompt, Open& open, Millisecond
     for (const Values& answer : lead)
         candidates.push_back(open.words.at(answer));
     Outcome refusal = lead.size() == 1 ? match.answer(seat_, prompt, candidates.front(), now)
-                                       : match.answer_by_lot(seat_, prompt, candidates, now);
+                                       : match.answer_by_draw(seat_, prompt, candidates, now);
     if (!refusal) open.answered = std::move(lead);
     return refusal;
 }
 
-bool Team::answer_at(Match& match, Milliseconds deadline, Milliseconds to) {
+bool Team::answer_due(Match& match, Milliseconds deadline, Milliseconds to) {
     forget_closed(match);
     bool later = false;
     for (const PromptView& prompt : match.seen_by(seat_).prompts()) {
@@ -190,7 +190,7 @@ void Team::forget_closed(const Match& match) {
 
 VoteOutcome Teams::declare(Match& match, Seat seat, const std::vector<std::string>& members, Milliseconds now) {
     const auto bad = [](std::string reason, const std::string& member) {
-        return VoteRefusal{"bad_team", std::move(reason), {{"member", shown_safely(member)}}};
+        return VoteRefusal{"bad_team", std::move(reason), {{"member", safe_text(member)}}};
     };
     if (members.size() > kMostMembers) return bad(fmt::format("A team has {} members at most.", kMostMembers), "");
     std::set<std::string> names;
@@ -198,10 +198,10 @@ VoteOutcome Teams::declare(Match& match, Seat seat, const std::vector<std::strin
         if (member.empty() || member.size() > kLongestTeamName)
             return bad(fmt::format("A member's name has 1 to {} bytes.", kLongestTeamName), member);
         if (!is_clean(member)) return bad("A member's name has a character that no text may have.", member);
-        if (!names.insert(member).second) return bad(fmt::format("'{}' is named twice.", shown_safely(member)), member);
+        if (!names.insert(member).second) return bad(fmt::format("'{}' is named twice.", safe_text(member)), member);
         for (const auto& [other, team] : teams_)
             if (other != seat && team.has(member))
-                return bad(fmt::format("'{}' is in the team of seat {}.", shown_safely(member), other), member);
+                return bad(fmt::format("'{}' is in the team of seat {}.", safe_text(member), other), member);
     }
     if (members.empty())
         teams_.erase(seat);
@@ -224,7 +224,7 @@ bool Teams::deadline_before(const Match& match, Milliseconds now, bool including
     return next && !match.paused() && (including ? *next <= now : *next < now);
 }
 
-void Teams::let_pass(Match& match, Milliseconds now) {
+void Teams::fire_deadlines_before(Match& match, Milliseconds now) {
     // An input at `now` would first fire these deadlines. A tick one millisecond earlier fires none that is due at
     // `now`.
     if (deadline_before(match, now, false)) match.tick(now - 1);
@@ -236,7 +236,7 @@ void Teams::answer_until(Match& match, Milliseconds now, bool including) {
         const Milliseconds next = *match.seen_by(kHost).next_deadline();
         bool later = false;
         for (auto& [seat, team] : teams_)
-            later = (team.has_votes() && team.answer_at(match, next, to)) || later;
+            later = (team.has_votes() && team.answer_due(match, next, to)) || later;
         // The next input fires the remaining deadlines. But votes that end later must see the match after this
         // deadline.
         if (!later || match.tick(std::max(next, match.now()))) return;

@@ -58,7 +58,7 @@ public:
 
     // Answers the prompts whose deadline is `deadline` with their leading answers. Returns true if there is a later
     // deadline up to `to`.
-    bool answer_at(Match& match, Milliseconds deadline, Milliseconds to);
+    bool answer_due(Match& match, Milliseconds deadline, Milliseconds to);
     bool has_votes() const { return !ballots_.empty(); }
 
 private:
@@ -97,7 +97,7 @@ public:
     // True if a deadline is before `now`, or also at `now` if `including`. False while the match is paused.
     static bool deadline_before(const Match& match, Milliseconds now, bool including);
     // Fires the deadlines before a vote at `now`. Call note() with its time when the vote is accepted.
-    static void let_pass(Match& match, Milliseconds now);
+    static void fire_deadlines_before(Match& match, Milliseconds now);
     void note(Milliseconds vote) { last_vote_ = vote; }
     // To be called before an input at `now`. Answers the votes that end before it, each at its deadline and before the
     // deadline fires; with `including` also those at `now`.

@@ -58,7 +58,7 @@ public:
 
     // Returns "" or the error.
     std::string search() {
-        if (!try_out(file_.present())) return problem_;
+        if (!check_game(file_.present())) return problem_;
         return combinations() <= most_ ? all(Values(), 0) : one_by_one();
     }
     std::string in_words() const {
@@ -98,7 +98,7 @@ private:
     }
 
     std::string all(Values values, std::size_t at) {
-        if (at == parameters_.size()) return try_out(values) ? "" : problem_;
+        if (at == parameters_.size()) return check_game(values) ? "" : problem_;
         for (const std::string& value : parameters_[at].values) {
             Values longer = values;
             longer.push_back(value);
@@ -118,7 +118,7 @@ private:
                     if (tried_.size() >= most_) return "";
                     Values values = best;
                     values[at] = value;
-                    const Tried* tried = try_out(values);
+                    const Tried* tried = check_game(values);
                     if (!tried) return problem_;
                     const Tried& now = tried_.at(best);
                     if (std::pair(tried->missed, tried->away) >= std::pair(now.missed, now.away)) continue;
@@ -130,7 +130,7 @@ private:
     }
 
     // Plays a setting, unless it was played before. Returns null, with the error in `problem_`, on failure.
-    const Tried* try_out(const Values& values) {
+    const Tried* check_game(const Values& values) {
         if (const auto known = tried_.find(values); known != tried_.end()) return &known->second;
         SimulateRequest run = run_;
         run.packs.push_back(file_.with(values, problem_));
@@ -216,7 +216,7 @@ std::optional<std::vector<T>> read_all(const std::vector<std::string>& given, F&
 int run_tune(const TuneRequest& request) {
     std::string problem;
     auto parameters = read_all<Parameter>(request.parameters, read_parameter, problem);
-    auto aims = parameters ? read_all<Aim>(request.aims, read_aim, problem) : std::nullopt;
+    auto aims = parameters ? read_all<Aim>(request.aims, read_destination, problem) : std::nullopt;
     if (!aims) return failed(problem);
     const auto path = file_of(request);
     if (!path)

@@ -52,7 +52,7 @@ std::string unknown_player(std::string_view option, std::string_view text, const
 
 std::vector<std::string> player_names() {
     std::vector<std::string> names = bot_names();
-    names.insert(names.begin(), {std::string(kMe), "bot"});
+    names.insert(names.begin(), {std::string(kHuman), "bot"});
     return names;
 }
 
@@ -60,7 +60,7 @@ std::optional<std::vector<std::string>> read_seats(std::string_view text, int se
     const auto count = static_cast<std::size_t>(seats);
     std::vector<std::string> players(count, "greedy");
     if (text.empty()) {
-        if (count > 0) players[0] = kMe;
+        if (count > 0) players[0] = kHuman;
         return players;
     }
     std::vector<std::string> names = split(text, ',');
@@ -106,17 +106,17 @@ std::optional<std::vector<std::string>> read_names(std::string_view text, int se
     for (const std::string& part : split(text, ',')) {
         const std::string name(trim(part));
         if (const std::string against = name.empty() ? "" : against_name(name, names); !against.empty()) {
-            problem = fmt::format("--names: '{}' {}", shown_safely(name), against);
+            problem = fmt::format("--names: '{}' {}", safe_text(name), against);
             return std::nullopt;
         }
         names.push_back(name);
     }
     if (names.size() <= static_cast<std::size_t>(seats)) return names;
-    problem = fmt::format("--names {}: {} given, but the game has {} seats", shown_safely(text), names.size(), seats);
+    problem = fmt::format("--names {}: {} given, but the game has {} seats", safe_text(text), names.size(), seats);
     return std::nullopt;
 }
 
-std::optional<int> milliseconds_of(std::string_view name) {
+std::optional<int> time_limit_of(std::string_view name) {
     constexpr std::string_view kSearch = "search:", kUnit = "ms";
     if (!name.starts_with(kSearch) || !name.ends_with(kUnit) || name.size() < kSearch.size() + kUnit.size()) return {};
     name.remove_prefix(kSearch.size());
@@ -125,13 +125,13 @@ std::optional<int> milliseconds_of(std::string_view name) {
     return time && *time >= 1 && *time <= kLongestThought ? std::optional(static_cast<int>(*time)) : std::nullopt;
 }
 
-bool is_any_bot(std::string_view name) { return is_bot(name) || milliseconds_of(name).has_value(); }
+bool is_any_bot(std::string_view name) { return is_bot(name) || time_limit_of(name).has_value(); }
 
-std::optional<std::string> read_bots(const std::string& text, std::string& problem, ByClock by_clock) {
+std::optional<std::string> read_bots(const std::string& text, std::string& problem, TimedBots by_clock) {
     if (text.empty() || text == "bot") return "greedy";
     if (is_bot(text)) return text;
-    if (milliseconds_of(text)) {
-        if (by_clock == ByClock::allowed) return text;
+    if (time_limit_of(text)) {
+        if (by_clock == TimedBots::allowed) return text;
         problem = fmt::format(
             "{}: a time is for play, host and serve-stdio alone. What it finds hangs on how fast the machine is, and "
             "no "

@@ -32,16 +32,16 @@ std::optional<std::vector<std::string>> read_names(std::string_view text, int se
 // Parses the name of a bot. "bot" and "" give "greedy". Returns nothing, with a sentence in `problem`, if there is no
 // such bot. A bot limited by time is accepted only if `by_clock` is `allowed`, because its figures are not
 // reproducible.
-enum class ByClock { refused, allowed };
+enum class TimedBots { refused, allowed };
 std::optional<std::string> read_bots(const std::string& text, std::string& problem,
-                                     ByClock by_clock = ByClock::refused);
+                                     TimedBots by_clock = TimedBots::refused);
 // The time for each answer, in milliseconds, of a bot that is limited by time: 100 for "search:100ms". Returns nothing
 // for any other name.
-std::optional<int> milliseconds_of(std::string_view name);
+std::optional<int> time_limit_of(std::string_view name);
 // True if the name is a bot, limited by time or not.
 bool is_any_bot(std::string_view name);
 
-inline constexpr std::string_view kMe = "me";
+inline constexpr std::string_view kHuman = "me";
 
 // The player names that --seats suggests: "me", "bot" and the names of the bots.
 std::vector<std::string> player_names();
@@ -78,8 +78,8 @@ struct ServeRequest {
     std::string bots;         // name of those bots; "": greedy
     std::optional<std::uint64_t> seed;
     std::filesystem::path log, resume;
-    std::size_t longest_line = kLongestLine;  // of a request, in bytes
-    std::optional<std::string> limits;        // resource limits of the process, see limits.hpp
+    std::size_t longest_line = kDefaultLineLimit;  // of a request, in bytes
+    std::optional<std::string> limits;             // resource limits of the process, see limits.hpp
 };
 
 struct ReplayRequest {
