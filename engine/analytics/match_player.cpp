@@ -20,7 +20,7 @@ std::int64_t match_share(const Shape& s, const State& m, Seat seat) {
     return winners >> (seat - 1) & 1U ? kMatchPoints / std::popcount(winners) : 0;
 }
 
-Player::Player(const std::shared_ptr<const Game>& game, std::vector<std::string> players)
+MatchPlayer::MatchPlayer(const std::shared_ptr<const Game>& game, std::vector<std::string> players)
     : game_(game),
       players_(std::move(players)),
       rules_(linked_copy(ImplAccess::rules(*game))),
@@ -31,7 +31,7 @@ Player::Player(const std::shared_ptr<const Game>& game, std::vector<std::string>
         if (players_[i] != "random" && players_[i] != "bot:1") bot_names_[static_cast<Seat>(i + 1)] = players_[i];
 }
 
-void Player::start(std::uint64_t seed, const Ablation& without) {
+void MatchPlayer::start(std::uint64_t seed, const Ablation& without) {
     match_seed_ = seed;
     without_ = without;
     answers_ = 0;
@@ -44,24 +44,24 @@ void Player::start(std::uint64_t seed, const Ablation& without) {
     executor_.new_budget();
 }
 
-void Player::begin(State& m, std::uint64_t seed, const Ablation& without) {
+void MatchPlayer::begin(State& m, std::uint64_t seed, const Ablation& without) {
     start(seed, without);
     begin_round(0);
     executor_.begin(m, seed, 0);
 }
 
-void Player::go_on(State& m, std::uint64_t seed, int round, const Ablation& without) {
+void MatchPlayer::go_on(State& m, std::uint64_t seed, int round, const Ablation& without) {
     start(seed, without);
     begin_round(round);
     executor_.run(m);
 }
 
-void Player::begin_round(int round) {
+void MatchPlayer::begin_round(int round) {
     seed_ = mixed(match_seed_, static_cast<std::uint64_t>(round));
     asked_.clear();
 }
 
-bool Player::step(State& m) {
+bool MatchPlayer::step(State& m) {
     const Shape& s = rules_.shape();
     if (m.at(s.over, 0) || answers_ >= kMostAnswers) return false;
     bool any = false;
@@ -79,12 +79,12 @@ bool Player::step(State& m) {
     return true;
 }
 
-bool Player::is_removed(const State& m, int prompt, int field, Seat seat, std::int32_t option) {
+bool MatchPlayer::is_removed(const State& m, int prompt, int field, Seat seat, std::int32_t option) {
     return book_.option(m, prompt, field, seat, option) == without_.option;
 }
 
 // Returns the option with the highest number. An option that is taken away is returned only if there is no other.
-std::int32_t Player::pick(const State& m, int prompt, int field, Seat seat, std::uint64_t key) {
+std::int32_t MatchPlayer::pick(const State& m, int prompt, int field, Seat seat, std::uint64_t key) {
     const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat) &&
                             book_.counted(without_.option).field == book_.field(prompt, field);
     std::optional<std::int32_t> best;
@@ -101,7 +101,7 @@ std::int32_t Player::pick(const State& m, int prompt, int field, Seat seat, std:
 
 // Draws up to kMostSetsDrawn random sets and takes the first one without an option that is taken away. If all have one,
 // takes the first set. The sets depend on the key only.
-void Player::answer_set(State& m, int number, Seat seat, int first, std::uint64_t key) {
+void MatchPlayer::answer_set(State& m, int number, Seat seat, int first, std::uint64_t key) {
     const Prompt& prompt = rules_.prompts[number];
     const int members = prompt.fields[first].members;
     std::int32_t* const answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt.bank, seat, first);
@@ -132,7 +132,7 @@ void Player::answer_set(State& m, int number, Seat seat, int first, std::uint64_
     }
 }
 
-void Player::answer(State& m, int bank, Seat seat) {
+void MatchPlayer::answer(State& m, int bank, Seat seat) {
     const Shape& s = rules_.shape();
     const int number = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
     const Prompt& prompt = rules_.prompts[number];
@@ -155,7 +155,7 @@ void Player::answer(State& m, int bank, Seat seat) {
 }
 
 // Returns false and answers nothing if the answer of the bot is taken away from it: the caller then answers at random.
-bool Player::answered_by_bot(State& m, int bank, Seat seat) {
+bool MatchPlayer::answered_by_bot(State& m, int bank, Seat seat) {
     if (!shown_) shown_.emplace(game_, 0);
     ImplAccess::of(*shown_).state = m;
     const Shape& s = rules_.shape();

@@ -35,10 +35,10 @@ public:
                           std::int32_t chosen) = 0;
 };
 
-class Player {
+class MatchPlayer {
 public:
     // `players` are names of bots, one for each seat.
-    Player(const std::shared_ptr<const Game>& game, std::vector<std::string> players);
+    MatchPlayer(const std::shared_ptr<const Game>& game, std::vector<std::string> players);
 
     const Rules& rules() const { return rules_; }
     OptionRegistry& book() { return book_; }

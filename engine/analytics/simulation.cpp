@@ -24,8 +24,8 @@ struct Simulation::Impl {
     void again(std::uint64_t seed, const StatsRecorder::Usage& use);
     void without_slots(std::uint64_t seed, const State& with);
     void without_slots_in_rounds(std::uint64_t seed);
-    const std::vector<Watcher::Compared>& compared_without(const StatsRecorder::Round& round, int slot,
-                                                           std::uint64_t seed);
+    const std::vector<RoundObserver::Compared>& compared_without(const StatsRecorder::Round& round, int slot,
+                                                                 std::uint64_t seed);
     void without_answers(std::uint64_t seed, const State& with);
     std::int64_t worth(const State& m, Seat seat) const {
         const Shape& s = player.rules().shape();
@@ -36,9 +36,9 @@ struct Simulation::Impl {
     std::int64_t gain(const State& with, Seat seat) const { return worth(with, seat) - worth(end, seat); }
 
     SimulationSetup setup;
-    Player player;
+    MatchPlayer player;
     StatsRecorder recorder;
-    Watcher watcher;  // watches matches that are played again
+    RoundObserver watcher;  // watches matches that are played again
     State end;
 };
 
@@ -117,7 +117,7 @@ void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
         std::vector<std::int64_t>& slots = changed[round.board];
         slots.resize(recorder.board(round.board).slots.size());
         for (const int slot : round.slots) {
-            const std::vector<Watcher::Compared>& other = compared_without(round, slot, seed);
+            const std::vector<RoundObserver::Compared>& other = compared_without(round, slot, seed);
             for (Seat seat = 1; seat <= s.seats; ++seat)
                 if (outcome_differs(other, round.compared, seat)) ++slots[static_cast<std::size_t>(slot)];
         }
@@ -127,8 +127,8 @@ void Simulation::Impl::without_slots_in_rounds(std::uint64_t seed) {
             recorder.slot(board, static_cast<int>(slot)).changes.add(slots[slot], again[board]);
 }
 
-const std::vector<Watcher::Compared>& Simulation::Impl::compared_without(const StatsRecorder::Round& round, int slot,
-                                                                         std::uint64_t seed) {
+const std::vector<RoundObserver::Compared>& Simulation::Impl::compared_without(const StatsRecorder::Round& round,
+                                                                               int slot, std::uint64_t seed) {
     const int number = round.number;
     watcher.set_round(number - 1);
     end = round.begin;

@@ -26,7 +26,7 @@ std::string decided_by(const Shape& s, const Pattern& pattern, const KeysOfSeats
 std::vector<std::string> names_of_steps(const Rules& rules) {
     std::vector<std::string> names(rules.program.size());
     for (auto pc = static_cast<std::size_t>(rules.first_step); pc < names.size(); ++pc) {
-        const Step& step = rules.program[pc];
+        const Instruction& step = rules.program[pc];
         if (step.name.empty() || !step.where.source || is<instruction::Unless>(step)) continue;
         const bool last = pc == static_cast<std::size_t>(rules.first_step) || rules.program[pc - 1].name != step.name;
         if (is<instruction::Jump>(step) && last) continue;
@@ -48,7 +48,7 @@ int round_start_pc(const Rules& rules) {
     return -1;
 }
 
-void Watcher::before(const State& m, int frame) {
+void RoundObserver::before(const State& m, int frame) {
     if (frame != 0 || m.at(player_.rules().shape().frame_pc, 0) != begins_at_) return;
     round_begins(m);
     player_.begin_round(++round_);
@@ -56,9 +56,10 @@ void Watcher::before(const State& m, int frame) {
     compared_.clear();
 }
 
-void Watcher::compared(const Pattern& pattern, const KeysOfSeats& keys) { compared_.push_back({&pattern, keys}); }
+void RoundObserver::compared(const Pattern& pattern, const KeysOfSeats& keys) { compared_.push_back({&pattern, keys}); }
 
-bool outcome_differs(const std::vector<Watcher::Compared>& a, const std::vector<Watcher::Compared>& b, Seat seat) {
+bool outcome_differs(const std::vector<RoundObserver::Compared>& a, const std::vector<RoundObserver::Compared>& b,
+                     Seat seat) {
     if (a.size() != b.size()) return true;
     for (std::size_t i = 0; i < a.size(); ++i) {
         const std::uint64_t one = a[i].keys[seat], other = b[i].keys[seat];
@@ -69,8 +70,8 @@ bool outcome_differs(const std::vector<Watcher::Compared>& a, const std::vector<
     return false;
 }
 
-StatsRecorder::StatsRecorder(Player& player)
-    : Watcher(player),
+StatsRecorder::StatsRecorder(MatchPlayer& player)
+    : RoundObserver(player),
       rules_(player.rules()),
       s_(rules_.shape()),
       player_(player),
@@ -105,7 +106,7 @@ void StatsRecorder::before(const State& m, int frame) {
     doing_ = m.at(s_.frame_pc, frame);
     board_ = m.at(s_.board, 0) - 1;
     reached_[static_cast<std::size_t>(doing_)] = true;
-    Watcher::before(m, frame);
+    RoundObserver::before(m, frame);
     if (is<instruction::ResolveBegin>(rules_.program[doing_])) ++resolvings_;
     if (is<instruction::RepeatNext>(rules_.program[doing_])) record_repeat(m, frame);
 }
@@ -151,7 +152,7 @@ void StatsRecorder::note(std::vector<Usage>& uses, const Ablation& what, int rou
 }
 
 void StatsRecorder::compared(const Pattern& pattern, const KeysOfSeats& keys) {
-    Watcher::compared(pattern, keys);
+    RoundObserver::compared(pattern, keys);
     ++figures_.decided[pattern.name][decided_by(s_, pattern, keys)];
     if (board_ < 0) return;
     auto& [made, whole] = pattern_counts_[board_];
@@ -209,7 +210,7 @@ void StatsRecorder::end_round(const State& m) {
     if (!std::exchange(in_round_, false)) return;
     Round& ended = rounds_.back();
     ended.board = m.at(s_.board, 0) - 1;
-    ended.compared = Watcher::compared();
+    ended.compared = RoundObserver::compared();
     if (ended.board >= 0) ++board(ended.board).rounds;
     if (figures_.drift.size() < rounds_.size()) figures_.drift.resize(rounds_.size());
     for (const Counter& counter : s_.counters) {
@@ -278,7 +279,7 @@ void StatsRecorder::end_match(const State& m) {
 }
 
 std::string StatsRecorder::step_label(int pc) const {
-    const Step& step = rules_.program[pc];
+    const Instruction& step = rules_.program[pc];
     return fmt::format("{}\n{}", step.name, step.where.source ? step.where.told() : "");
 }
 

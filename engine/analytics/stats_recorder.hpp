@@ -1,5 +1,5 @@
-// Observers of matches: `Watcher` finds rounds and comparisons, `StatsRecorder` counts all figures. Private to the
-// study layer.
+// Observers of matches: `RoundObserver` finds rounds and comparisons, `StatsRecorder` counts all figures. Private to
+// the study layer.
 #pragma once
 
 #include <optional>
@@ -16,9 +16,9 @@ namespace quattro {
 int round_start_pc(const Rules& rules);
 
 // Counts rounds, and records the comparisons of patterns in the current round.
-class Watcher : public Observer {
+class RoundObserver : public Observer {
 public:
-    explicit Watcher(Player& player) : player_(player), begins_at_(round_start_pc(player.rules())) {}
+    explicit RoundObserver(MatchPlayer& player) : player_(player), begins_at_(round_start_pc(player.rules())) {}
     void before(const State& m, int frame) override;
     void called(const Part&, Seat) override {}
     void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
@@ -42,19 +42,20 @@ protected:
     virtual void round_begins(const State&) {}
 
 private:
-    Player& player_;
+    MatchPlayer& player_;
     int begins_at_;
     int round_ = 0;
     std::vector<Compared> compared_, before_;
 };
 
 // True if the outcome of the seat differs: its score, or whether it has the pattern.
-bool outcome_differs(const std::vector<Watcher::Compared>& a, const std::vector<Watcher::Compared>& b, Seat seat);
+bool outcome_differs(const std::vector<RoundObserver::Compared>& a, const std::vector<RoundObserver::Compared>& b,
+                     Seat seat);
 
 // Records the figures of one match after the other.
-class StatsRecorder final : public Watcher, public AnswerListener {
+class StatsRecorder final : public RoundObserver, public AnswerListener {
 public:
-    explicit StatsRecorder(Player& player);
+    explicit StatsRecorder(MatchPlayer& player);
     void begin_match();
     // Counts the match, which is over or cannot continue.
     void end_match(const State& m);
@@ -107,7 +108,7 @@ private:
 
     const Rules& rules_;
     const Shape& s_;
-    Player& player_;
+    MatchPlayer& player_;
     Stats figures_;
     std::vector<BoardStats> boards_;
     std::unordered_map<const Part*, std::pair<int, int>> slot_of_;  // to board and place

@@ -15,7 +15,7 @@
 namespace quattro {
 namespace {
 
-Form form_of(const Seen& seen, const PromptView& prompt) {
+AnswerForm form_of(const Seen& seen, const PromptView& prompt) {
     return *ImplAccess::of(seen).form(prompt.seat, prompt.number);
 }
 
@@ -38,7 +38,7 @@ protected:
         Values answer;
         for (const FieldView& field : prompt.fields) {
             if (find_value(answer, field.name)) continue;  // its set was drawn as a whole
-            Form form = form_of(seen, prompt);
+            AnswerForm form = form_of(seen, prompt);
             const int index = form.field_named(field.name);
             if (is_set(form.field(index))) {
                 if (form.field(index).member > 0) continue;  // the set is not asked

@@ -59,10 +59,10 @@ LinkedDestination::LinkedDestination(Linker& maker, const Aim& aim)
 
 namespace {
 
-[[noreturn, gnu::cold]] void refuse_taken(const Shape& s, const Step& step, InstanceIndex instance, int place) {
+[[noreturn, gnu::cold]] void refuse_taken(const Shape& s, const Instruction& step, InstanceIndex instance, int place) {
     throw StepFailure{step.where, fmt::format("the place {} is taken", place_name(s, instance, place))};
 }
-[[noreturn, gnu::cold]] void refuse_full(const Step& step, int column) {
+[[noreturn, gnu::cold]] void refuse_full(const Instruction& step, int column) {
     throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
 }
 
@@ -81,7 +81,7 @@ bool LinkedDestination::is_full(const Spot& wanted, const State& m, const Shape&
 }
 
 inline LinkedDestination::Spot LinkedDestination::settle(const Spot& wanted, const State& m, const Shape& s,
-                                                         const Step& step) const {
+                                                         const Instruction& step) const {
     if (wanted.place < 0) return wanted;
     if (how == Aim::How::place) {
         if (card_at(s, m, wanted.instance, wanted.place) != kNoCard)
@@ -94,12 +94,12 @@ inline LinkedDestination::Spot LinkedDestination::settle(const Spot& wanted, con
 }
 
 LinkedDestination::Spot LinkedDestination::settled(const Spot& wanted, const State& m, const Shape& s,
-                                                   const Step& step) const {
+                                                   const Instruction& step) const {
     return settle(wanted, m, s, step);
 }
 
 std::optional<LinkedDestination::Spot> LinkedDestination::spot_in(InstanceIndex instance, const Scope& scope,
-                                                                  const Step& step) const {
+                                                                  const Instruction& step) const {
     const std::int64_t answer = answer_in(scope);
     if (answer < 0) return std::nullopt;
     return settle({instance, static_cast<int>(answer)}, *scope.state, scope.rules->shape(), step);

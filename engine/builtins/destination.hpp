@@ -10,7 +10,7 @@
 namespace quattro {
 
 class Linker;
-struct Step;
+struct Instruction;
 
 // A parsed destination.
 struct Aim {
@@ -51,7 +51,7 @@ struct LinkedDestination {
     // The spot where a card is put. An empty optional: there is no destination, because the owner or the place is none.
     // A spot without an instance: the card leaves the match. Throws StepFailure if the place is taken or the column is
     // full.
-    [[gnu::always_inline]] std::optional<Spot> find(const Scope& scope, const Step& step) const {
+    [[gnu::always_inline]] std::optional<Spot> find(const Scope& scope, const Instruction& step) const {
         if (plain) return Spot{own_instance(scope), -1};
         const InstanceIndex to = owner_instance(scope);
         if (!to.given()) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
@@ -69,7 +69,7 @@ struct LinkedDestination {
     }
     // Turns a spot from `wanted()` into the place where a card is put. Throws StepFailure if the place is taken or the
     // column is full.
-    Spot settled(const Spot& wanted, const State& m, const Shape& s, const Step& step) const;
+    Spot settled(const Spot& wanted, const State& m, const Shape& s, const Instruction& step) const;
     // True if the destination is a column and the column is full.
     bool is_full(const Spot& wanted, const State& m, const Shape& s) const;
     // The zone instance of the destination. Not given for scrap, or if the owner is none.
@@ -87,11 +87,12 @@ private:
         const std::int64_t seat = holder ? holder->get(scope) : whose->get(scope);
         return seat < 1 || seat > seats ? InstanceIndex() : first + (of_seat ? seat - 1 : 0);
     }
-    std::optional<Spot> spot_in(InstanceIndex instance, const Scope& scope, const Step& step) const;
+    std::optional<Spot> spot_in(InstanceIndex instance, const Scope& scope, const Instruction& step) const;
     std::int64_t answer_in(const Scope& scope) const {
         return fixed >= 0 ? fixed : given ? given->of(*scope.state, scope.seat) : place->get(scope);
     }
-    [[gnu::always_inline]] Spot settle(const Spot& wanted, const State& m, const Shape& s, const Step& step) const;
+    [[gnu::always_inline]] Spot settle(const Spot& wanted, const State& m, const Shape& s,
+                                       const Instruction& step) const;
     int lowest_free(const Spot& wanted, const State& m, const Shape& s) const;
 };
 

@@ -18,7 +18,7 @@ using lang::Base;
 using lang::Branch;
 using lang::Kind;
 
-bool cards_in(PickReader& pick, ZoneIndex zone, Whose whose) {
+bool cards_in(PickReader& pick, ZoneIndex zone, ZoneOwner whose) {
     if (!zone.given()) return false;
     pick.field.kind = pick.rules.shape().zones[zone].placed() ? &kSpotField : &kCardField;
     pick.field.whose = whose;
@@ -34,13 +34,13 @@ bool of_opponent(PickReader& pick, const lang::Of& form) {
         call && call->name == "next" && call->arguments.size() == 1 ? pick.as<lang::Word>(call->arguments[0]) : nullptr;
     const bool next = of && of->which == lang::Fixed::seat,
                opponent = whose && whose->which == lang::Fixed::opponent && pick.rules.shape().seats == 2;
-    return (next || opponent) && cards_in(pick, pick.zone_at(form.what), Whose::opponent);
+    return (next || opponent) && cards_in(pick, pick.zone_at(form.what), ZoneOwner::opponent);
 }
 
 bool read_cards(PickReader& pick, Branch set) {
     if (const auto* of = pick.as<lang::Of>(set)) return of_opponent(pick, *of);
-    if (const auto* all = pick.as<lang::All>(set)) return cards_in(pick, pick.zone_at(all->zone), Whose::any);
-    return cards_in(pick, pick.zone_at(set), Whose::own);
+    if (const auto* all = pick.as<lang::All>(set)) return cards_in(pick, pick.zone_at(all->zone), ZoneOwner::any);
+    return cards_in(pick, pick.zone_at(set), ZoneOwner::own);
 }
 
 // The zones that a choice between zones names; empty if the expression is anything else.
@@ -70,7 +70,7 @@ bool any_cards(PickReader& pick, const Kind& kind, const Expr& set) {
     const Indexed<Zone, ZoneIndex>& zones = pick.rules.shape().zones;
     PromptField& field = pick.field;
     std::vector<ZoneIndex> named = chosen_zones(pick.rules, set);
-    field.whose = named.empty() ? Whose::any : Whose::own;
+    field.whose = named.empty() ? ZoneOwner::any : ZoneOwner::own;
     for (const ZoneIndex z : zones.indices())
         field.zones.push_back(z);
     if (!named.empty()) field.zones = std::move(named);

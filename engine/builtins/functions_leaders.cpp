@@ -26,7 +26,7 @@ struct Leaders : TermSetOf<Leaders> {
     }
 };
 
-Made leaders(Linker& m, Branches given) {
+LinkedTerm leaders(Linker& m, Branches given) {
     const AmountSet amounts = m.amounts(given[0]);
     return m.several<Leaders>(amounts.looks | (amounts.of_seats ? kLooksAtState : 0), amounts);
 }

@@ -111,13 +111,13 @@ struct Rounded : TermOf<Rounded<lacks>> {
     }
 };
 template <bool up>
-Made rounded(Linker& m, Branches given) {
+LinkedTerm rounded(Linker& m, Branches given) {
     const auto* quotient = std::get_if<lang::Reckoned>(&m.node(given[0]).form);
     const bool divides = quotient && quotient->how == lang::Arithmetic::divide;
     const int scale =
         divides ? lang::unified(m.meaning(quotient->left).kind, m.meaning(quotient->right).kind).scale : 1;
-    const Made value = divides ? m.number(quotient->left, scale) : m.there(given[0]),
-               by = divides ? m.number(quotient->right, scale) : m.constant(m.meaning(given[0]).kind.scale);
+    const LinkedTerm value = divides ? m.number(quotient->left, scale) : m.there(given[0]),
+                     by = divides ? m.number(quotient->right, scale) : m.constant(m.meaning(given[0]).kind.scale);
     const int looks = value.looks | by.looks;
     if (value.lacks || by.lacks)
         return lacking(m.term<Rounded<true>>(looks, value.term, by.term, up, &m.expression()), true);
@@ -126,7 +126,7 @@ Made rounded(Linker& m, Branches given) {
 ExprType whole(Arguments) { return {kNumber}; }
 
 template <class T>
-Made over(Linker& m, Branches given) {
+LinkedTerm over(Linker& m, Branches given) {
     const AmountSet amounts = m.amounts(given[0]);
     const int looks = amounts.looks | (amounts.of_seats ? kLooksAtState : 0);
     if constexpr (std::is_same_v<T, Total>)
@@ -134,14 +134,14 @@ Made over(Linker& m, Branches given) {
     else
         return lacking(m.term<T>(looks, amounts), amounts.lacks);
 }
-Made abs_of(Linker& m, Branches given) {
-    const Made what = m.there(given[0]);
+LinkedTerm abs_of(Linker& m, Branches given) {
+    const LinkedTerm what = m.there(given[0]);
     if (m.meaning(given[0]).kind.lowest == INT64_MIN) m.note_may_fail();
     if (what.lacks) return lacking(m.term<Abs<true>>(what.looks, what.term, &m.expression()), true);
     return m.term<Abs<false>>(what.looks, what.term, &m.expression());
 }
-Made next(Linker& m, Branches given) {
-    const Made seat = m.of(given[0]);
+LinkedTerm next(Linker& m, Branches given) {
+    const LinkedTerm seat = m.of(given[0]);
     if (const CounterTerm* held = seat_counter(seat.term))
         return m.term<SeatAfter<CounterTerm>>(seat.looks, *held, m.shape().seats);
     return m.term<SeatAfter<AnyTerm>>(seat.looks, AnyTerm{seat.term}, m.shape().seats);

@@ -39,18 +39,20 @@ struct NotedOf : TermOf<NotedOf> {
 };
 
 // Links the value of a note counter for the seat that gave the answer.
-Made noted(Linker& m, lang::Branch answer, int counter) {
+LinkedTerm noted(Linker& m, lang::Branch answer, int counter) {
     const auto* of = std::get_if<lang::Of>(&m.node(answer).form);
-    const Made seat = of ? m.of(of->whose) : m.leaf<SeatTerm>(kLooksAtSeat);
+    const LinkedTerm seat = of ? m.of(of->whose) : m.leaf<SeatTerm>(kLooksAtSeat);
     return m.term<NotedOf>(kLooksAtState | seat.looks, m.shape(), m.shape().counters[counter].first, seat.term);
 }
 
-Made done(Linker& m, Branches given) {
+LinkedTerm done(Linker& m, Branches given) {
     const Origin& answer = m.origin(given[0]);
-    const Made action = m.of(given[0]), was = noted(m, given[0], done_counter(m.rules(), answer.a, answer.b));
+    const LinkedTerm action = m.of(given[0]), was = noted(m, given[0], done_counter(m.rules(), answer.a, answer.b));
     return m.term<Done>(kLooksAtState | action.looks | was.looks, action.term, was.term);
 }
-Made silent(Linker& m, Branches given) { return noted(m, given[0], m.rules().prompts[m.origin(given[0]).a].silent); }
+LinkedTerm silent(Linker& m, Branches given) {
+    return noted(m, given[0], m.rules().prompts[m.origin(given[0]).a].silent);
+}
 
 void add_note(Draft& rules, std::string name) {
     if (rules.model.find_counter(name) >= 0) return;

@@ -35,8 +35,8 @@ struct MatchThrough : TermOf<MatchThrough> {
         return id >= 0 && matches_through(*scope.rules, *pattern, *scope.state, static_cast<CardId>(id));
     }
 };
-Made made_of_pattern(Linker& m, Branches given) {
-    const Made card = m.of(given[1]);
+LinkedTerm made_of_pattern(Linker& m, Branches given) {
+    const LinkedTerm card = m.of(given[1]);
     return m.term<MatchThrough>(kLooksAtState | card.looks, &pattern(m, given[0]), card.term);
 }
 
@@ -60,7 +60,7 @@ struct Witnesses : TermSetOf<Witnesses> {
         return false;
     }
 };
-Made witness(Linker& m, Branches given) {
+LinkedTerm witness(Linker& m, Branches given) {
     const Pattern& p = pattern(m, given[0]);
     const Zone& zone = m.shape().zones[p.zone];
     return m.several<Witnesses>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0), &p, zone);

@@ -117,28 +117,28 @@ struct GroupCount : TermOf<GroupCount> {
 };
 
 template <class T>
-Made of_set(Linker& m, Branches given) {
-    const Made set = m.of(given[0]);
+LinkedTerm of_set(Linker& m, Branches given) {
+    const LinkedTerm set = m.of(given[0]);
     return m.term<T>(set.looks, set.set);
 }
 template <class T, bool last>
-Made end(Linker& m, Branches given) {
-    const Made set = m.of(given[0]), card = make_end(m, set, last);
+LinkedTerm end(Linker& m, Branches given) {
+    const LinkedTerm set = m.of(given[0]), card = make_end(m, set, last);
     return card.term ? card : m.term<T>(set.looks, set.set);
 }
-Made count(Linker& m, Branches given) {
-    const Made set = m.of(given[0]), size = make_size(m, set);
+LinkedTerm count(Linker& m, Branches given) {
+    const LinkedTerm set = m.of(given[0]), size = make_size(m, set);
     return size.term ? size : m.term<Count>(set.looks, set.set);
 }
 template <bool most>
-Made alike(Linker& m, Branches given) {
-    const Made set = m.of(given[0]);
+LinkedTerm alike(Linker& m, Branches given) {
+    const LinkedTerm set = m.of(given[0]);
     const bool cards = m.meaning(given[0]).kind.base == Base::card;
     return m.term<GroupCount>(set.looks | (cards ? kLooksAtState : 0), set.set, cards, most);
 }
 
 ExprType all_places(Arguments given) { return {Kind::a(Base::place, given[0].meaning.kind.of).many()}; }
-Made places(Linker& m, Branches given) {
+LinkedTerm places(Linker& m, Branches given) {
     const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).kind);
     const auto count = !zone.given() ? 0 : m.shape().zones[zone].places.size();
     return m.several<Places>(kLooksNowhere, static_cast<std::int64_t>(count));
@@ -158,11 +158,11 @@ constexpr lang::Parameter kZoneAndPlace[] = {
     {"ZONE", "a zone and one of its places", ParameterKind::set, kCardsBase},
     {"PLACE", "a zone and one of its places", ParameterKind::one, kPlaceOnly, 1, 1, true}};
 ExprType card_there(Arguments) { return {Kind::a(Base::card), true}; }
-Made at(Linker& m, Branches given) {
+LinkedTerm at(Linker& m, Branches given) {
     const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).kind);
     if (!zone.given()) return m.constant(kNoValue);
     const Zone& z = m.shape().zones[zone];
-    const Made place = m.of(given[1]);
+    const LinkedTerm place = m.of(given[1]);
     return m.term<CardAtPlace>(kLooksAtState | (z.of_seat ? kLooksAtSeat : 0) | place.looks,
                                CardAt(m.shape(), z, place.term));
 }

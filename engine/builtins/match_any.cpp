@@ -93,12 +93,12 @@ struct AnyMatch : TermOf<AnyMatch> {
 
 }  // namespace
 
-Made link_any_line(Linker& m, Branch branch) {
+LinkedTerm link_any_line(Linker& m, Branch branch) {
     Lines lines;
     if (!collect(m, branch, lines) || lines.patterns.size() < 2) return {};
     auto* patterns = m.terms().make_array<const Pattern*>(lines.patterns.size());
     std::copy(lines.patterns.begin(), lines.patterns.end(), patterns);
-    const Made card = m.of(lines.card);
+    const LinkedTerm card = m.of(lines.card);
     return m.term<AnyMatch>(kLooksAtState | card.looks,
                             std::span<const Pattern* const>(patterns, lines.patterns.size()), card.term);
 }

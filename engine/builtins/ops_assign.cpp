@@ -29,7 +29,7 @@ struct Assign : OpOf<Assign> {
         bool adds = false, holds = false, each_seats = false, of_seat = false;
         std::optional<OwnZone> zone;  // the zone, if `cards` is exactly a whole zone
     };
-    const Step& step;
+    const Instruction& step;
     FlowOps::SeatSelector whom;
     Precedence precedence;
     std::span<const Linked> sets, additions;
@@ -37,7 +37,7 @@ struct Assign : OpOf<Assign> {
     const Linked* single;       // the only goal, if it is a counter
     const Linked* plain;        // the only goal, if it sets an attribute and nothing reacts to that: see sets_freely()
     const ConstantTerm* alike;  // the value, if `plain` sets all cards of a zone to one constant
-    Assign(const Rules& rules, const Step& s, std::span<const Linked> goals, bool table)
+    Assign(const Rules& rules, const Instruction& s, std::span<const Linked> goals, bool table)
         : step(s), whom(rules, s), precedence(rules, s), once(table && !whom.of && !whom.who) {
         const Linked* only = goals.size() == 1 ? goals.data() : nullptr;
         single = only && only->attribute < 0 ? only : nullptr;
@@ -87,7 +87,7 @@ struct Assign : OpOf<Assign> {
             seat = std::countr_zero(seats);
         }
         const Scope& scope = x.here(m, frame, seat);
-        const Whose whose = whose_is(scope, *single);
+        const CounterOwner whose = whose_is(scope, *single);
         if (!there(x, *single, whose)) return true;
         std::int64_t value = single->value->get(scope);
         if (value == kNoValue) value = 0;
@@ -181,7 +181,7 @@ struct Assign : OpOf<Assign> {
     };
     void reckon(Run& x, const State& m, const Scope& scope, const Linked& goal, const SeatStart& begun) const {
         if (goal.attribute >= 0) return change_cards(x, m, scope, goal, begun);
-        if (const Whose whose = whose_is(scope, goal); there(x, goal, whose))
+        if (const CounterOwner whose = whose_is(scope, goal); there(x, goal, whose))
             count(x, m, goal, whose, goal.value->get(scope), begun);
     }
     // Handles two different values for one cell, of different seats if `seats_differ`. Returns true if the step settles
@@ -192,30 +192,30 @@ struct Assign : OpOf<Assign> {
                                                   seats_differ ? clash_remedy(step) : "")};
     }
     // The member of a counter family, from 1, and the seat.
-    struct Whose {
+    struct CounterOwner {
         std::int64_t member, seat;
     };
-    static Whose whose_is(const Scope& scope, const Linked& goal) {
+    static CounterOwner whose_is(const Scope& scope, const Linked& goal) {
         const std::int64_t own = goal.of_seat ? scope.seat : 1;
         return {goal.key ? goal.key->get(scope) : 1, goal.seat ? goal.seat->get(scope) : own};
     }
-    static bool there(const Run& x, const Linked& goal, const Whose& whose) {
+    static bool there(const Run& x, const Linked& goal, const CounterOwner& whose) {
         return whose.member >= 1 && whose.member <= goal.members && whose.seat >= 1 && whose.seat <= x.s.seats;
     }
-    static CounterCell cell_of(const Linked& goal, const Whose& whose) {
+    static CounterCell cell_of(const Linked& goal, const CounterOwner& whose) {
         return goal.first + ((whose.member - 1) * goal.apart + whose.seat - 1);
     }
-    [[gnu::cold]] static std::string name_of(const Run& x, const Linked& goal, const Whose& whose) {
+    [[gnu::cold]] static std::string name_of(const Run& x, const Linked& goal, const CounterOwner& whose) {
         const std::string& counter = x.s.counters[goal.counter + whose.member - 1].name;
         return goal.of_seat ? fmt::format("'{}' of seat {}", counter, whose.seat) : fmt::format("'{}'", counter);
     }
-    void hold(const Run& x, const Linked& goal, const Whose& whose, std::int64_t value) const {
+    void hold(const Run& x, const Linked& goal, const CounterOwner& whose, std::int64_t value) const {
         if (goal.holds && (value < goal.lo || value > goal.hi))
             throw StepFailure{step.where, fmt::format("{} cannot be {}: it goes from {} to {}, or is none",
                                                       name_of(x, goal, whose), value, goal.lo + 1, goal.hi)};
     }
     // Additions to one cell are summed. Two different values that are set clash.
-    void count(Run& x, const State& m, const Linked& goal, const Whose& whose, std::int64_t value,
+    void count(Run& x, const State& m, const Linked& goal, const CounterOwner& whose, std::int64_t value,
                const SeatStart& begun) const {
         if (value == kNoValue) value = 0;  // for a seat or a named value
         const CounterCell cell = cell_of(goal, whose);
@@ -330,7 +330,7 @@ Linked link_goal(Linker& m, const Goal& goal) {
     const auto* call = std::get_if<lang::Call>(&m.node(of ? of->what : root).form);
     linked.attribute = goal.attribute;
     if (goal.attribute >= 0) {
-        const Made cards = m.of(of->whose);
+        const LinkedTerm cards = m.of(of->whose);
         linked.cards = cards.set;
         linked.zone = whole_zone(m, of->whose, goal.each_seats);
         linked.card = cards.set ? nullptr : cards.term;
@@ -367,7 +367,7 @@ struct SetNumber : OpOf<SetNumber> {
 };
 
 // The op for a step that only sets one counter to a valid constant; null for any other step.
-Doing* set_number(Linker& maker, const Step& step, std::span<const Linked> goals, bool of_table) {
+Op* set_number(Linker& maker, const Instruction& step, std::span<const Linked> goals, bool of_table) {
     if (goals.size() != 1 || step.of.given() || step.who.given()) return nullptr;
     const Linked& goal = goals[0];
     const auto* constant = as<ConstantTerm>(goal.value);
@@ -380,11 +380,11 @@ Doing* set_number(Linker& maker, const Step& step, std::span<const Linked> goals
 
 }  // namespace
 
-Doing* AssignBody::link(Linker& maker, const Step& step) const {
+Op* AssignBody::link(Linker& maker, const Instruction& step) const {
     auto* linked = maker.terms().make_array<Linked>(goals.size());
     for (std::size_t i = 0; i < goals.size(); ++i)
         linked[i] = link_goal(maker, goals[i]);
-    if (Doing* doing = set_number(maker, step, {linked, goals.size()}, of_table)) return doing;
+    if (Op* doing = set_number(maker, step, {linked, goals.size()}, of_table)) return doing;
     return maker.terms().make<Assign>(maker.rules(), step, std::span<const Linked>(linked, goals.size()), of_table);
 }
 

@@ -35,7 +35,7 @@ bool is_sequential(const Rules& rules, const Expr& expr, lang::Branch branch) {
 
 }  // namespace
 
-CardOps::MoveCard::MoveCard(Linker& maker, const Step& s, const MoveBody& body)
+CardOps::MoveCard::MoveCard(Linker& maker, const Instruction& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       card(body.prompt < 0 ? root_of(maker.rules(), body.cards[0].cards) : nullptr),
@@ -228,7 +228,7 @@ std::span<const OwnZone> whole_zones(Linker& maker, const MoveBody& body) {
 
 }  // namespace
 
-CardOps::MoveCards::MoveCards(Linker& maker, const Step& s, const MoveBody& body)
+CardOps::MoveCards::MoveCards(Linker& maker, const Instruction& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       cards(link_cards(maker, body.cards)),

@@ -37,7 +37,7 @@ struct CardOps {
         FlowOps::SeatSelector whom;
         Precedence precedence;
         bool once;
-        SeatOrder(const Rules& rules, const Step& step, bool of_seats)
+        SeatOrder(const Rules& rules, const Instruction& step, bool of_seats)
             : whom(rules, step), precedence(rules, step), once(!of_seats && !whom.of && !whom.who) {}
         template <class F>
         void each(Run& x, const State& m, int frame, F&& f) const {
@@ -61,7 +61,7 @@ struct CardOps {
 
     // Moves one card, which an expression or an answer names, or the cards of an answer with several parts.
     struct MoveCard : OpOf<MoveCard> {
-        const Step& step;
+        const Instruction& step;
         SeatOrder who;
         const Term* card;  // null: an answer names the card
         std::optional<Answers> answered;
@@ -72,7 +72,7 @@ struct CardOps {
         bool sequential;
         LinkedDestination aim;
         CardRegister memory;
-        MoveCard(Linker& maker, const Step& step, const MoveBody& body);
+        MoveCard(Linker& maker, const Instruction& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
@@ -96,14 +96,14 @@ struct CardOps {
     };
     // Moves several cards. The cards of all seats are named before any card moves.
     struct MoveCards : OpOf<MoveCards> {
-        const Step& step;
+        const Instruction& step;
         SeatOrder who;
         std::span<const Cards> cards;
         LinkedDestination aim;
         bool per_seat_destination;  // the destination depends on the seat
         // The sources, if they are whole zones and none of them is the destination; else empty.
         std::span<const OwnZone> whole;
-        MoveCards(Linker& maker, const Step& step, const MoveBody& body);
+        MoveCards(Linker& maker, const Instruction& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         [[gnu::always_inline]] void empty(Run& x, State& m, const Scope& scope, bool first) const;
         [[gnu::noinline]] Next move_named(Run& x, State& m, int frame) const;
@@ -113,13 +113,13 @@ struct CardOps {
     };
     // Moves a number of cards from the top of a pile or hand.
     struct DrawCards : OpOf<DrawCards> {
-        const Step& step;
+        const Instruction& step;
         SeatOrder who;
         const Term* amount;
         LinkedDestination from, aim;
         ZoneIndex zone, refills;  // the zone of the pile, and the zone that refills it
         CardRegister memory;
-        DrawCards(Linker& maker, const Step& step, const MoveBody& body);
+        DrawCards(Linker& maker, const Instruction& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
@@ -148,7 +148,7 @@ struct CardOps {
     };
     // Makes one card for each seat, with attributes that are evaluated.
     struct MakeCard : OpOf<MakeCard> {
-        const Step& step;
+        const Instruction& step;
         SeatOrder who;
         LinkedDestination aim;
         CardRegister memory;
@@ -156,26 +156,26 @@ struct CardOps {
         int value_count = 0, attributes;
         // The attributes of a card do not depend on the cards that the step makes for other seats.
         bool one_by_one;
-        using Made = IndexedArray<std::int16_t, kMaxAttributes>;  // the values of all attributes of a card
-        Made blank = {};
-        MakeCard(Linker& maker, const Step& step, const MakeBody& body);
+        using AttributeValues = IndexedArray<std::int16_t, kMaxAttributes>;  // the values of all attributes of a card
+        AttributeValues blank = {};
+        MakeCard(Linker& maker, const Instruction& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
         [[gnu::noinline]] Next make_together(Run& x, State& m, int frame) const;
         [[gnu::noinline]] Next make_on_places(Run& x, State& m, int frame) const;
-        [[gnu::always_inline]] Made evaluate(const Scope& scope) const;
+        [[gnu::always_inline]] AttributeValues evaluate(const Scope& scope) const;
         [[gnu::always_inline]] void create(Run& x, State& m, Seat seat, const LinkedDestination::Spot& spot,
-                                           const Made& made) const;
+                                           const AttributeValues& made) const;
     };
     // Makes the listed cards, or cards of the kinds that were answered.
     struct MakeCards : OpOf<MakeCards> {
-        const Step& step;
+        const Instruction& step;
         const MakeBody& body;
         SeatOrder who;
         LinkedDestination aim;
         CardRegister memory;
-        MakeCards(Linker& maker, const Step& step, const MakeBody& body);
+        MakeCards(Linker& maker, const Instruction& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         void create(Run& x, State& m, Seat seat, const LinkedDestination::Spot& spot,
                     std::span<const std::int16_t> values) const;
@@ -185,12 +185,12 @@ struct CardOps {
     };
     // Makes copies of cards. The cards of all seats are named before any copy is made.
     struct CopyCards : OpOf<CopyCards> {
-        const Step& step;
+        const Instruction& step;
         SeatOrder who;
         std::span<const Cards> cards;
         LinkedDestination aim;
         CardRegister memory;
-        CopyCards(Linker& maker, const Step& step, const MakeBody& body);
+        CopyCards(Linker& maker, const Instruction& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:

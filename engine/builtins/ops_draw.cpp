@@ -7,7 +7,7 @@
 
 namespace quattro {
 
-CardOps::DrawCards::DrawCards(Linker& maker, const Step& s, const MoveBody& body)
+CardOps::DrawCards::DrawCards(Linker& maker, const Instruction& s, const MoveBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       amount(root_of(maker.rules(), body.amount)),

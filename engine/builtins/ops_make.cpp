@@ -62,7 +62,7 @@ CardOps::AttributeInit::AttributeInit(const Rules& rules, const AttributeChange&
     blank = start_value(a);
 }
 
-CardOps::MakeCard::MakeCard(Linker& maker, const Step& s, const MakeBody& body)
+CardOps::MakeCard::MakeCard(Linker& maker, const Instruction& s, const MakeBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       aim(maker, body.aim),
@@ -77,15 +77,15 @@ CardOps::MakeCard::MakeCard(Linker& maker, const Step& s, const MakeBody& body)
         blank[a] = start_value(maker.shape().attributes[a]);
 }
 
-inline CardOps::MakeCard::Made CardOps::MakeCard::evaluate(const Scope& scope) const {
-    Made made = blank;
+inline CardOps::MakeCard::AttributeValues CardOps::MakeCard::evaluate(const Scope& scope) const {
+    AttributeValues made = blank;
     for (const AttributeInit& value : std::span(values, static_cast<std::size_t>(value_count)))
         made[value.attribute] = value.of(scope);
     return made;
 }
 
 inline void CardOps::MakeCard::create(Run& x, State& m, Seat seat, const LinkedDestination::Spot& spot,
-                                      const Made& made) const {
+                                      const AttributeValues& made) const {
     const CardId card = create_card(x, m, step);
     std::int16_t* cell = m.all(x.s.card_attribute) + card;
     for (int a = 0; a < attributes; ++a, cell += x.s.card_capacity)
@@ -113,7 +113,7 @@ Next CardOps::MakeCard::make_together(Run& x, State& m, int frame) const {
         int seat, instance;  // plain numbers, so that the array is not initialized
     };
     Destination targets[kMaxSeats + 1];
-    Made made[kMaxSeats + 1];
+    AttributeValues made[kMaxSeats + 1];
     int count = 0;
     who.each(x, m, frame, [&](Seat seat) {
         const Scope& scope = x.here(m, frame, seat);
@@ -129,7 +129,7 @@ Next CardOps::MakeCard::make_together(Run& x, State& m, int frame) const {
 
 Next CardOps::MakeCard::make_on_places(Run& x, State& m, int frame) const {
     const std::span<const Placement> wishes = goals(x, m, frame, step, who, aim, [](Seat) { return true; });
-    Made made[kMaxSeats + 1];
+    AttributeValues made[kMaxSeats + 1];
     for (std::size_t i = 0; i < wishes.size(); ++i)
         made[i] = evaluate(x.here(m, frame, wishes[i].seat));
     for (std::size_t i = 0; i < wishes.size(); ++i) {
@@ -140,7 +140,7 @@ Next CardOps::MakeCard::make_on_places(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-CardOps::MakeCards::MakeCards(Linker& maker, const Step& s, const MakeBody& b)
+CardOps::MakeCards::MakeCards(Linker& maker, const Instruction& s, const MakeBody& b)
     : step(s), body(b), who(maker.rules(), s, b.of_seats()), aim(maker, b.aim), memory(maker.shape(), b.remembered) {}
 
 Next CardOps::MakeCards::run_in(Run& x, State& m, int frame) const {
@@ -190,7 +190,7 @@ void CardOps::MakeCards::create(Run& x, State& m, Seat seat, const LinkedDestina
     memory.note(x.s, m, seat, card);
 }
 
-CardOps::CopyCards::CopyCards(Linker& maker, const Step& s, const MakeBody& body)
+CardOps::CopyCards::CopyCards(Linker& maker, const Instruction& s, const MakeBody& body)
     : step(s),
       who(maker.rules(), s, body.of_seats()),
       cards(link_cards(maker, body.cards)),

@@ -32,7 +32,7 @@ std::string wanted_by_both(const Run& x, const State& m, const Placement& a, con
 
 }  // namespace
 
-bool settle_placements(Run& x, const State& m, const Step& step, const LinkedDestination& aim, bool nobody,
+bool settle_placements(Run& x, const State& m, const Instruction& step, const LinkedDestination& aim, bool nobody,
                        Seat front) {
     auto& wishes = x.scratch.wishes;
     if (!any_shared(wishes)) return false;

@@ -8,13 +8,14 @@ namespace quattro {
 // Marks the wishes that lose a clash: two seats want the same card or the same place. Seats that want the same column
 // do not clash, unless `nobody`: their cards fall one after the other. Throws StepFailure for a clash if `front` is 0
 // and `nobody` is false. Returns false if no two wishes name the same card, place or column.
-bool settle_placements(Run& x, const State& m, const Step& step, const LinkedDestination& aim, bool nobody, Seat front);
+bool settle_placements(Run& x, const State& m, const Instruction& step, const LinkedDestination& aim, bool nobody,
+                       Seat front);
 
 // The wishes of the seats for which `places(seat)` is true, one for each seat, in order of precedence. Wishes that lose
 // a clash are removed. The result is valid until the list of wishes in `Scratch` changes.
 template <class Places>
-std::span<const Placement> goals(Run& x, const State& m, int frame, const Step& step, const CardOps::SeatOrder& who,
-                                 const LinkedDestination& aim, Places&& places) {
+std::span<const Placement> goals(Run& x, const State& m, int frame, const Instruction& step,
+                                 const CardOps::SeatOrder& who, const LinkedDestination& aim, Places&& places) {
     auto& wishes = x.scratch.wishes;
     wishes.clear();
     who.each(x, m, frame, [&](Seat seat) {

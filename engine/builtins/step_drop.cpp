@@ -36,7 +36,7 @@ struct DropBody : InstructionBody, AttributeNumbers {
         static constexpr InstructionKind kDrop = does("drop");
         return kDrop;
     }
-    Doing* link(Linker& maker, const Step& step) const override;
+    Op* link(Linker& maker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override {
         for (const AttributeChange& change : attributes)
             f(change.amount);
@@ -53,7 +53,7 @@ struct DropBody : InstructionBody, AttributeNumbers {
 
 // Drops a new card into an answered column. The card falls to the lowest free place.
 struct Drop : OpOf<Drop> {
-    const Step& step;
+    const Instruction& step;
     const DropBody& body;
     FlowOps::SeatSelector whom;
     const Term* first;
@@ -65,18 +65,18 @@ struct Drop : OpOf<Drop> {
     int value_count = 0;
     int own[kMaxAttributes] = {};  // the columns of attributes whose value is the seat that drops the card
     int own_count = 0;
-    Drop(const Rules& rules, const Step& step, const DropBody& body);
+    Drop(const Rules& rules, const Instruction& step, const DropBody& body);
     Next run_in(Run& x, State& m, int frame) const;
     void drop(Run& x, State& m, int frame, Seat seat) const;
     [[gnu::noinline]] void reckon(Run& x, State& m, int frame, Seat seat, CardId card) const;
     [[gnu::cold]] void forfeit(const Run& x, Seat seat, int column) const;
 };
 
-Doing* DropBody::link(Linker& maker, const Step& step) const {
+Op* DropBody::link(Linker& maker, const Instruction& step) const {
     return maker.terms().make<Drop>(maker.rules(), step, *this);
 }
 
-Drop::Drop(const Rules& rules, const Step& s, const DropBody& b)
+Drop::Drop(const Rules& rules, const Instruction& s, const DropBody& b)
     : step(s),
       body(b),
       whom(rules, s),

@@ -31,7 +31,7 @@ struct IfMadeBody : InstructionBody {
             InstructionKind::kCanFail | InstructionKind::kReported | InstructionKind::kFallsThrough};
         return kIfMade;
     }
-    Doing* link(Linker& maker, const Step& step) const override;
+    Op* link(Linker& maker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override {
         if (tie.given()) f(tie);
     }
@@ -49,7 +49,9 @@ struct IfMade : OpOf<IfMade> {
     Next run_in(Run& x, State& m, int frame) const;
 };
 
-Doing* IfMadeBody::link(Linker& maker, const Step&) const { return maker.terms().make<IfMade>(maker.rules(), *this); }
+Op* IfMadeBody::link(Linker& maker, const Instruction&) const {
+    return maker.terms().make<IfMade>(maker.rules(), *this);
+}
 
 Next IfMade::run_in(Run& x, State& m, int frame) const {
     std::uint32_t made = 0;

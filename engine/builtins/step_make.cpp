@@ -47,7 +47,7 @@ void MakeBody::expressions(const std::function<void(const Expr&)>& f) const {
         f(c.cards);
 }
 
-Doing* MakeBody::link(Linker& maker, const Step& step) const {
+Op* MakeBody::link(Linker& maker, const Instruction& step) const {
     if (!attributes.empty()) return maker.terms().make<CardOps::MakeCard>(maker, step, *this);
     if (!cards.empty()) return maker.terms().make<CardOps::CopyCards>(maker, step, *this);
     return maker.terms().make<CardOps::MakeCards>(maker, step, *this);

@@ -75,7 +75,7 @@ void MoveBody::expressions(const std::function<void(const Expr&)>& f) const {
         f(c.cards);
 }
 
-Doing* MoveBody::link(Linker& maker, const Step& step) const {
+Op* MoveBody::link(Linker& maker, const Instruction& step) const {
     if (amount.given()) return maker.terms().make<CardOps::DrawCards>(maker, step, *this);
     if (several) return maker.terms().make<CardOps::MoveCards>(maker, step, *this);
     return maker.terms().make<CardOps::MoveCard>(maker, step, *this);

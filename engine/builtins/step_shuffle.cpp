@@ -21,7 +21,7 @@ struct ShuffleBody : InstructionBody {
                                                          InstructionKind::kCards | InstructionKind::kFallsThrough};
         return kShuffle;
     }
-    Doing* link(Linker& maker, const Step& step) const override;
+    Op* link(Linker& maker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>&) const override {}
     bool of_seats() const override { return true; }
 };
@@ -29,7 +29,7 @@ struct ShuffleBody : InstructionBody {
 struct Shuffle : OpOf<Shuffle> {
     FlowOps::SeatSelector whom;
     const Zone& zone;
-    Shuffle(const Rules& rules, const Step& step, const ShuffleBody& body)
+    Shuffle(const Rules& rules, const Instruction& step, const ShuffleBody& body)
         : whom(rules, step), zone(rules.shape().zones[body.zone]) {}
     // A zone of the table is shuffled once, not once for each seat.
     Next run_in(Run& x, State& m, int frame) const {
@@ -42,7 +42,7 @@ struct Shuffle : OpOf<Shuffle> {
     }
 };
 
-Doing* ShuffleBody::link(Linker& maker, const Step& step) const {
+Op* ShuffleBody::link(Linker& maker, const Instruction& step) const {
     return maker.terms().make<Shuffle>(maker.rules(), step, *this);
 }
 

@@ -31,7 +31,7 @@ struct SwapBody : InstructionBody {
         static constexpr InstructionKind kSwap = does("swap");
         return kSwap;
     }
-    Doing* link(Linker& maker, const Step& step) const override;
+    Op* link(Linker& maker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override { f(one.cards), f(other.cards); }
     bool of_seats() const override { return one.each_seats || other.each_seats; }
 };
@@ -40,7 +40,7 @@ struct SwapBody : InstructionBody {
 template <class Thing>
 class Pairs {
 public:
-    Pairs(const Step& step, bool nobody, Seat front) : step_(step), nobody_(nobody), front_(front) {}
+    Pairs(const Instruction& step, bool nobody, Seat front) : step_(step), nobody_(nobody), front_(front) {}
     // Adds the pair of a seat. Seats must be added in order of precedence. `want(thing)` says in words that the seats
     // want the thing; it is used in the error.
     template <class Want>
@@ -73,7 +73,7 @@ private:
         Seat seat = 0;
         bool lost = false;
     };
-    const Step& step_;
+    const Instruction& step_;
     bool nobody_;
     Seat front_;
     IndexedArray<Pair, kMaxSeats> pairs_ = {};
@@ -81,10 +81,10 @@ private:
 };
 
 struct SwapCards : OpOf<SwapCards> {
-    const Step& step;
+    const Instruction& step;
     CardOps::SeatOrder who;
     const Term *one, *other;
-    SwapCards(Linker& maker, const Step& s, const SwapBody& body)
+    SwapCards(Linker& maker, const Instruction& s, const SwapBody& body)
         : step(s),
           who(maker.rules(), s, body.of_seats()),
           one(root_of(maker.rules(), body.one.cards)),
@@ -113,10 +113,10 @@ struct SwapCards : OpOf<SwapCards> {
 };
 
 struct SwapZones : OpOf<SwapZones> {
-    const Step& step;
+    const Instruction& step;
     CardOps::SeatOrder who;
     LinkedDestination one, other;
-    SwapZones(Linker& maker, const Step& s, const SwapBody& body)
+    SwapZones(Linker& maker, const Instruction& s, const SwapBody& body)
         : step(s), who(maker.rules(), s, body.of_seats()), one(maker, body.pile), other(maker, body.other_pile) {}
     Next run_in(Run& x, State& m, int frame) const {
         Pairs<InstanceIndex> pairs(step, who.precedence.nobody, who.once ? 0 : who.precedence.front(x, m, frame));
@@ -141,7 +141,7 @@ struct SwapZones : OpOf<SwapZones> {
     }
 };
 
-Doing* SwapBody::link(Linker& maker, const Step& step) const {
+Op* SwapBody::link(Linker& maker, const Instruction& step) const {
     if (zones()) return maker.terms().make<SwapZones>(maker, step, *this);
     return maker.terms().make<SwapCards>(maker, step, *this);
 }

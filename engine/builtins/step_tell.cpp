@@ -20,7 +20,7 @@ struct TellBody : InstructionBody {
                                                   InstructionKind::kReported | InstructionKind::kFallsThrough};
         return kTell;
     }
-    Doing* link(Linker& maker, const Step& step) const override;
+    Op* link(Linker& maker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>&) const override {}
     bool of_seats() const override { return false; }
 };
@@ -34,7 +34,7 @@ struct Tell : OpOf<Tell> {
     }
 };
 
-Doing* TellBody::link(Linker& maker, const Step&) const { return maker.terms().make<Tell>(*this); }
+Op* TellBody::link(Linker& maker, const Instruction&) const { return maker.terms().make<Tell>(*this); }
 
 void compile_tell(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     auto body = std::make_shared<TellBody>();

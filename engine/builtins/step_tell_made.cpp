@@ -26,7 +26,7 @@ struct TellMadeBody : InstructionBody {
             InstructionKind::kCanFail | InstructionKind::kReported | InstructionKind::kFallsThrough};
         return kTellMade;
     }
-    Doing* link(Linker& maker, const Step& step) const override;
+    Op* link(Linker& maker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override { f(named.cards); }
     bool of_seats() const override { return named.each_seats; }
 };
@@ -34,7 +34,7 @@ struct TellMadeBody : InstructionBody {
 struct TellMade : OpOf<TellMade> {
     CardOps::SeatOrder who;
     const Term* card;
-    TellMade(Linker& maker, const Step& step, const TellMadeBody& body)
+    TellMade(Linker& maker, const Instruction& step, const TellMadeBody& body)
         : who(maker.rules(), step, body.of_seats()), card(root_of(maker.rules(), body.named.cards)) {}
     Next run_in(Run& x, State& m, int frame) const {
         if (!x.sink) return Next::on;
@@ -48,7 +48,7 @@ struct TellMade : OpOf<TellMade> {
     }
 };
 
-Doing* TellMadeBody::link(Linker& maker, const Step& step) const {
+Op* TellMadeBody::link(Linker& maker, const Instruction& step) const {
     return maker.terms().make<TellMade>(maker, step, *this);
 }
 

@@ -153,7 +153,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         report.files.push_back(file->path);
     }
     if (out.ok() && unreached.any())
-        run_scenario_coverage(folders, effort.scenarios, [&](const Rules& rules, const Reached& reached) {
+        run_scenario_coverage(folders, effort.scenarios, [&](const Rules& rules, const Coverage& reached) {
             unreached.add_scenario(rules, reached);
         });
     remarks.note(subject, report.notes);

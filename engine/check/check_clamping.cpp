@@ -22,7 +22,7 @@ bool StepClampCounts::link(Number& number) {
     if (!number.given.where.source) number.given.where = value.where;
     if (!number.given.where.source || value.meaning().draws) return false;
     maker_.begin(number.given.value);
-    const Made made = maker_.of(value.tree.root);
+    const LinkedTerm made = maker_.of(value.tree.root);
     number.value = made.term;
     number.each_seats = value.meaning().axes.seat();
     if (!number.value || (made.looks & kUnknown) != 0) return false;
@@ -31,13 +31,13 @@ bool StepClampCounts::link(Number& number) {
     const auto* of = std::get_if<lang::Of>(&what.tree.at(what.tree.root).form);
     if (!of || what.meaning().draws) return false;
     maker_.begin(number.given.cards);
-    const Made cards = maker_.of(of->whose);
+    const LinkedTerm cards = maker_.of(of->whose);
     number.card = cards.term, number.cards = cards.set;
     number.each_seats = number.each_seats || what.meaning().axes.seat();
     return (number.card || number.cards) && (cards.looks & kUnknown) == 0;
 }
 
-std::vector<StepClampCounts::Number>& StepClampCounts::numbers_of(const Step& step) {
+std::vector<StepClampCounts::Number>& StepClampCounts::numbers_of(const Instruction& step) {
     const auto [at, is_new] = numbers_.try_emplace(&step);
     const auto* gives = is_new ? dynamic_cast<const AttributeNumbers*>(body_of(step)) : nullptr;
     if (gives)
@@ -49,7 +49,7 @@ std::vector<StepClampCounts::Number>& StepClampCounts::numbers_of(const Step& st
     return at->second;
 }
 
-void StepClampCounts::look(const State& m, int frame, const Step& step) {
+void StepClampCounts::look(const State& m, int frame, const Instruction& step) {
     if (!body_of(step)) return;
     std::vector<Number>& numbers = numbers_of(step);
     if (numbers.empty()) return;

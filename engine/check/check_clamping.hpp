@@ -25,7 +25,7 @@ public:
     StepClampCounts& operator=(const StepClampCounts&) = delete;
 
     // Evaluates the numbers of `step`, which the frame is about to execute.
-    void look(const State& m, int frame, const Step& step);
+    void look(const State& m, int frame, const Instruction& step);
     // Calls f(place, count) for each number that was evaluated at least once.
     void each(const std::function<void(const Location&, const ClampCount&)>& f) const;
 
@@ -37,7 +37,7 @@ private:
         bool each_seats = false;
         ClampCount count;
     };
-    std::vector<Number>& numbers_of(const Step& step);
+    std::vector<Number>& numbers_of(const Instruction& step);
     bool link(Number& number);
     void look_at(Number& number, const Scope& scope) const;
     void count(Number& number, Scope scope, CardId card) const;
@@ -46,7 +46,7 @@ private:
     TermArena terms_;
     LinkedLets lets_;
     Linker maker_;
-    std::map<const Step*, std::vector<Number>> numbers_;
+    std::map<const Instruction*, std::vector<Number>> numbers_;
 };
 
 }  // namespace quattro

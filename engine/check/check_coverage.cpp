@@ -56,11 +56,11 @@ CoverageReport::Key CoverageReport::put(const Trials& trials, const Location& wh
 }
 
 // Collects the steps' coverage by path; `order` gets the paths in program order.
-std::map<std::string, CoverageReport::Seen> CoverageReport::seen_steps(const Rules& rules, const Reached& reached,
+std::map<std::string, CoverageReport::Seen> CoverageReport::seen_steps(const Rules& rules, const Coverage& reached,
                                                                        std::vector<std::string>& order) {
     std::map<std::string, Seen> seen;
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
-        const Step& step = rules.program[pc];
+        const Instruction& step = rules.program[pc];
         if (step.name.empty() || !step.where.source) continue;
         if (seen.try_emplace(step.name, Seen{step.where}).second) order.push_back(step.name);
         Seen& own = seen[step.name];
@@ -219,7 +219,7 @@ void CoverageReport::change_of_step(const Trials& trials, int pc) {
 void CoverageReport::changes(const Trials& trials, const IsolatedRuns* alone) {
     const Rules& rules = trials.rules();
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
-        const Step& step = rules.program[pc];
+        const Instruction& step = rules.program[pc];
         if (const auto* run = as<instruction::RunScript>(step))
             change(trials, rules.parts[run->part].where, trials.tally().changes.of(rules.parts[run->part]));
         else if (body_of(step) && step_kind(step).has(InstructionKind::kSkippable) && trials.done(pc))

@@ -25,7 +25,7 @@ public:
     // stored.
     void add(const Trials& trials, const IsolatedRuns* alone);
     // Counts what a scenario reached, among what was added before: steps, scripts, actions, effects and answers.
-    void add_scenario(const Rules& rules, const Reached& reached);
+    void add_scenario(const Rules& rules, const Coverage& reached);
     // True if anything was not reached.
     bool any() const;
     // Notes on what no game reached and for which `of_interest` is true, by file and line. Of steps in sequence only
@@ -51,11 +51,11 @@ private:
         bool any = false, does = false, done = false;
         bool reached() const { return does ? done : any; }
     };
-    static std::map<std::string, Seen> seen_steps(const Rules& rules, const Reached& reached,
+    static std::map<std::string, Seen> seen_steps(const Rules& rules, const Coverage& reached,
                                                   std::vector<std::string>& order);
     static Key key_of(const Location& where, std::string what);
     void count(const Location& where, const std::string& what);
-    void count_answers(const Rules& rules, const Reached& reached);
+    void count_answers(const Rules& rules, const Coverage& reached);
     Key put(const Trials& trials, const Location& where, std::string what, bool reached);
     void steps(const Trials& trials);
     void scripts(const Trials& trials, const IsolatedRuns* alone);

@@ -20,7 +20,7 @@ void CoverageReport::count(const Location& where, const std::string& what) {
     if (known != spots_.end()) known->second.begun = known->second.reached = true;
 }
 
-void CoverageReport::add_scenario(const Rules& rules, const Reached& reached) {
+void CoverageReport::add_scenario(const Rules& rules, const Coverage& reached) {
     std::vector<std::string> order;
     for (const auto& [path, step] : seen_steps(rules, reached, order)) {
         const auto known = spots_.find(key_of(step.where, kNotReached));
@@ -28,7 +28,7 @@ void CoverageReport::add_scenario(const Rules& rules, const Reached& reached) {
         known->second.begun = known->second.begun || step.any;
         known->second.reached = known->second.reached || step.reached();
     }
-    for (const Step& step : rules.program)
+    for (const Instruction& step : rules.program)
         if (const auto* run = as<instruction::RunScript>(step); run && reached.called(rules.parts[run->part]))
             count(rules.parts[run->part].where, kNotRun);
     for (const Action& action : rules.actions)
@@ -41,7 +41,7 @@ void CoverageReport::add_scenario(const Rules& rules, const Reached& reached) {
     count_answers(rules, reached);
 }
 
-void CoverageReport::count_answers(const Rules& rules, const Reached& reached) {
+void CoverageReport::count_answers(const Rules& rules, const Coverage& reached) {
     const Node* prompts = rules.model.doc.find("prompts");
     for (const auto& [name, field_name, value] : reached.answers()) {
         const Node::Entry* entry = prompts ? prompts->find_entry(name) : nullptr;

@@ -128,7 +128,7 @@ private:
     std::string passes() const {
         const int pc = trials_.loop_at_end();
         if (pc < 0) return "";
-        const Step& step = ImplAccess::rules(game_).program[pc];
+        const Instruction& step = ImplAccess::rules(game_).program[pc];
         return fmt::format(": '{}' still goes round, and what would end it never came", step.name);
     }
 

@@ -116,7 +116,7 @@ void Trials::keep(Kept& kept, const State& m, std::uint32_t most) {
 }
 
 // Called only until it was true once, because it costs as much as the step itself.
-bool Trials::for_somebody(const State& m, int frame, const Step& step) const {
+bool Trials::for_somebody(const State& m, int frame, const Instruction& step) const {
     if (!step.who.given()) return true;
     try {
         return worker_->executor.about_somebody(m, frame, step);
@@ -202,7 +202,7 @@ void Trials::before(const State& m, int frame) {
     tally_.end(rules().shape(), worker_->scratch, m);
     look_into_zones(m);
     const int pc = m.at(rules().shape().frame_pc, frame);
-    const Step& step = rules().program[pc];
+    const Instruction& step = rules().program[pc];
     doing_ = pc;
     reached_.mark_reached(pc);
     if (is<instruction::End>(step)) last_end_ = pc;
@@ -293,7 +293,7 @@ int Trials::find_loop(const State& m) const {
     const int at = m.at(s.frame_pc, 0);
     int found = -1, most = 1;
     for (int pc = 0; pc < static_cast<int>(rules().program.size()) && at != kNoFrame; ++pc) {
-        const Step& step = rules().program[pc];
+        const Instruction& step = rules().program[pc];
         const auto* repeat = as<instruction::RepeatNext>(step);
         const auto* each = as<instruction::EachNext>(step);
         if ((!repeat && !each) || pc > at || goal_of(step) <= at) continue;

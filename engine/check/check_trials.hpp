@@ -141,7 +141,7 @@ public:
     // The total cost so far, in units of steps; covers steps, Lua instructions and option enumeration.
     std::int64_t spent() const { return spent_ + seats_.spent(); }
     const ExploringSeats& seats() const { return seats_; }
-    const Reached& all_reached() const { return reached_; }
+    const Coverage& all_reached() const { return reached_; }
     bool reached(int pc) const { return reached_.reached(pc); }
     // True if the instruction was executed for at least one seat, see Reached::done().
     bool done(int pc) const { return reached_.done(pc); }
@@ -174,7 +174,7 @@ private:
     int find_loop(const State& m) const;
     void look_into_zones(const State& m);
     void record_missing_time(const State& m);
-    bool for_somebody(const State& m, int frame, const Step& step) const;
+    bool for_somebody(const State& m, int frame, const Instruction& step) const;
     void keep(Kept& kept, const State& m, std::uint32_t most);
     void begin(State& m);
     int answer_all(State& m);
@@ -189,7 +189,7 @@ private:
     std::int64_t spent_ = 0;
     std::size_t kept_bytes_ = 0;
     int goes_round_at_ = -1;
-    Reached reached_;
+    Coverage reached_;
     Indexed<bool, ZoneIndex> held_;
     std::set<int> won_, without_time_;
     std::map<int, Taken> took_;

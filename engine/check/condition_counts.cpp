@@ -109,7 +109,7 @@ ConditionCounts::Part& ConditionCounts::part(Parts& parts, Branch branch) {
     if (std::exchange(part.made, true)) return part;
     constexpr int kUnknown = kLooksAtPicked | kLooksAtSlot;
     maker_.begin(parts.expr);
-    const Made made = maker_.of(branch);
+    const LinkedTerm made = maker_.of(branch);
     part.term = made.term, part.set = made.set;
     part.ready = (made.looks & kUnknown) == 0;
     const Expression& e = maker_.expression();
@@ -125,7 +125,7 @@ ConditionCounts::Part& ConditionCounts::part(Parts& parts, Branch branch) {
 }
 
 // True for an end of the match and for a condition around one. An end is rare by its nature.
-bool ConditionCounts::is_end(const Step& step) const {
+bool ConditionCounts::is_end(const Instruction& step) const {
     const auto at = static_cast<int>(&step - &rules_.program[0]);
     const auto* unless = as<instruction::Unless>(step);
     for (int pc = at; pc < (unless ? unless->goal : at + 1) && pc < static_cast<int>(rules_.program.size()); ++pc)
@@ -133,7 +133,7 @@ bool ConditionCounts::is_end(const Step& step) const {
     return false;
 }
 
-void ConditionCounts::look(const State& m, int frame, const Step& step) {
+void ConditionCounts::look(const State& m, int frame, const Instruction& step) {
     if (!step.where.source) return;
     const Seat seat = m.at(rules_.shape().frame_seat, frame);
     if (const auto* end = as<instruction::End>(step)) return look_at_rare(m, end->winners, seat);

@@ -11,9 +11,9 @@
 namespace quattro {
 
 // A record of coverage, by program counter and by script call.
-class Reached {
+class Coverage {
 public:
-    explicit Reached(const Rules& rules) : reached_(rules.program.size()), done_(reached_.size()) {}
+    explicit Coverage(const Rules& rules) : reached_(rules.program.size()), done_(reached_.size()) {}
 
     void mark_reached(int pc) { reached_[pc] = true; }
     void mark_executed(int pc) { done_[pc] = true; }

@@ -65,7 +65,7 @@ IsolatedRuns::IsolatedRuns(const Trials& trials)
 void IsolatedRuns::run_all(std::int64_t most_work) {
     most_ = most_work;
     for (int pc = rules_.first_step; pc < static_cast<int>(rules_.program.size()); ++pc) {
-        const Step& step = rules_.program[pc];
+        const Instruction& step = rules_.program[pc];
         if (is<instruction::ResolveBegin>(step))
             slots({pc, trials_.reached(pc) ? std::vector<State>{} : states_at(pc)});
         if (is<instruction::RunScript>(step) && !trials_.reached(pc)) run_isolated(pc);

@@ -54,7 +54,7 @@ public:
     CoverageObserver(const CoverageObserver&) = delete;
     CoverageObserver& operator=(const CoverageObserver&) = delete;
     ~CoverageObserver() override { ImplAccess::watch(game_, nullptr); }
-    const Reached& reached() const { return reached_; }
+    const Coverage& reached() const { return reached_; }
 
     void answered(const std::string& prompt, const Values& values) override {
         for (const auto& [field, value] : values)
@@ -72,7 +72,7 @@ private:
         if (!reached_.done(pc) && for_somebody(m, frame, rules.program[pc])) reached_.mark_executed(pc);
     }
     void called(const Part& part, Seat) override { reached_.call(part); }
-    bool for_somebody(const State& m, int frame, const Step& step) const {
+    bool for_somebody(const State& m, int frame, const Instruction& step) const {
         try {
             return !step.who.given() || worker_->executor.about_somebody(m, frame, step);
         } catch (const StepFailure&) {  // the step will report this failure itself
@@ -84,7 +84,7 @@ private:
     std::shared_ptr<Worker> worker_;  // for evaluation only: the match uses another one
     int stop_;
     std::int64_t& left_;
-    Reached reached_;
+    Coverage reached_;
 };
 
 class ScenarioFile {
@@ -97,7 +97,7 @@ public:
         each_in(path, [&](const Node& scenario) { results.push_back(play(scenario)); });
         return results;
     }
-    void reach(const std::filesystem::path& path, const std::function<void(const Rules&, const Reached&)>& f) {
+    void reach(const std::filesystem::path& path, const std::function<void(const Rules&, const Coverage&)>& f) {
         each_in(path, [&](const Node& scenario) {
             const auto loaded = left_ > 0 && MapReader(scenario, kScenarioSchema, out_).ok() ? game(scenario) : nullptr;
             if (!loaded) return;
@@ -246,7 +246,7 @@ std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::pat
 
 void run_scenario_coverage(const std::vector<std::filesystem::path>& packs,
                            const std::vector<std::filesystem::path>& files,
-                           const std::function<void(const Rules&, const Reached&)>& f) {
+                           const std::function<void(const Rules&, const Coverage&)>& f) {
     Diagnostics told_elsewhere;
     gathered(told_elsewhere, [&] {
         ScenarioFile scenarios(packs, told_elsewhere);

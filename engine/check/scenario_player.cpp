@@ -40,7 +40,7 @@ std::vector<Mismatch> ScenarioPlayer::play() {
         if (ImplAccess::of(match_).stop_before < 0) differ(until->where, "until", "a step of the flow", until->scalar);
     }
     if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // from the very first step
-        ImplAccess::of(match_).told = Told();
+        ImplAccess::of(match_).told = EventLog();
         ImplAccess::of(match_).begin();
     }
     if (const Node* p = node_.find("position")) position(*p);

@@ -30,7 +30,7 @@ const Node* value_of_seat(const Node& value, Seat seat);
 // reported. Skips scenarios that cannot be read, and stops when all of them together exceed the budget of a check.
 void run_scenario_coverage(const std::vector<std::filesystem::path>& packs,
                            const std::vector<std::filesystem::path>& files,
-                           const std::function<void(const Rules&, const Reached&)>& f);
+                           const std::function<void(const Rules&, const Coverage&)>& f);
 
 // Observes a scenario and can end it early.
 class ScenarioWatcher {

@@ -38,7 +38,7 @@ void compile_flow(Draft& rules, Diagnostics& out) {
     compile_triggers(c);
     rules.first_step = c.here();
     if (const Node* flow = rules.model.doc.find("flow")) c.steps(*flow, "");
-    Step last;
+    Instruction last;
     last.does = instruction::End{};
     last.name = "the end of the flow";
     rules.program.push_back(last);

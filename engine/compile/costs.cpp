@@ -19,7 +19,7 @@ public:
           cards_(16 + rules.shape().card_capacity / 16),
           each_(8 + static_cast<std::int64_t>(rules.shape().layout.size() / 512)) {}
 
-    int step(const Step& step) const {
+    int step(const Instruction& step) const {
         constexpr std::int64_t kMade = 4;
         const InstructionKind& kind = step_kind(step);
         std::int64_t cost = each_ + cards_ * (kind.has(InstructionKind::kCreatesCards) ? kMade
@@ -92,7 +92,7 @@ private:
 
 void compute_costs(Rules& rules) {
     const Reckoner reckoner(rules);
-    for (Step& step : rules.program)
+    for (Instruction& step : rules.program)
         step.cost = reckoner.step(step);
 }
 

@@ -6,7 +6,7 @@
 
 namespace quattro {
 
-// Sets `Step::cost` for the whole program.
+// Sets `Instruction::cost` for the whole program.
 void compute_costs(Rules& rules);
 
 }  // namespace quattro

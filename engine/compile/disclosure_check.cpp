@@ -85,7 +85,7 @@ void limit_disclosed_names(Rules& rules) {
         const std::string& name = rules.program[test].name;
         const std::size_t dot = name.rfind('.'), known = dot == std::string::npos ? 0 : dot;
         for (int pc = test; pc < end_of_branches(rules, test); ++pc) {
-            Step& step = rules.program[pc];
+            Instruction& step = rules.program[pc];
             step.told = std::min(step.told, known);
         }
     }

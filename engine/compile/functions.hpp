@@ -10,7 +10,7 @@
 namespace quattro {
 
 class Linker;
-struct Made;
+struct LinkedTerm;
 
 using Arguments = std::span<const lang::Argument>;
 using Branches = std::span<const lang::Branch>;
@@ -30,7 +30,7 @@ inline lang::ExprType a_truth(Arguments) { return {kTruth}; }
 struct FunctionRow {
     lang::FunctionWord word;
     // Links a call.
-    Made (*make)(Linker&, Branches arguments);
+    LinkedTerm (*make)(Linker&, Branches arguments);
     const AnswerRecord* note = nullptr;  // set if the argument is an answer with recorded data; null otherwise
 };
 
@@ -45,6 +45,6 @@ std::span<const lang::FunctionWord> function_words();
 
 // Links `made(A; CARD) or made(B; CARD) or ...` into one term if the patterns have the same lines; an empty result for
 // any other branch.
-Made link_any_line(Linker& maker, lang::Branch branch);
+LinkedTerm link_any_line(Linker& maker, lang::Branch branch);
 
 }  // namespace quattro

@@ -247,7 +247,7 @@ bool asks_for_room(const Expression& e, bool column) {
 // Marks a filter that only tests for room at the candidate, which can be tested without evaluation.
 void find_quick(const Rules& rules, const PromptField& field, Filter& filter) {
     const bool column = field.kind == &kColumnField;
-    if ((!column && field.kind != &kPlaceField) || field.zones.size() != 1 || field.whose != Whose::own ||
+    if ((!column && field.kind != &kPlaceField) || field.zones.size() != 1 || field.whose != ZoneOwner::own ||
         !filter.test.given() || !asks_for_room(rules.expressions[filter.test.index], column))
         return;
     const Zone& zone = rules.shape().zones[field.zones[0]];

@@ -53,7 +53,7 @@ void unknown_kind(const Node::Entry& entry, Diagnostics& out) {
 void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& condition, int begin) {
     bool once = how == IfMode::once;
     for (int pc = begin; pc < c.here(); ++pc) {
-        Step& step = c.at(pc);
+        Instruction& step = c.at(pc);
         if (step.name != c.path) continue;
         const InstructionBody* body = body_of(step);
         once = once || (body && !body->of_seats() && !body->nothing());
@@ -137,7 +137,7 @@ void StepCompiler::steps(const Node& map, const std::string& above) {
 }
 
 void StepCompiler::add(Operands does, const Expr& of) {
-    Step step;
+    Instruction step;
     step.name = path;
     step.where = where;
     step.of = of;

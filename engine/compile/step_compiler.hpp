@@ -82,7 +82,7 @@ struct StepCompiler {
     }
     // The index of the next instruction.
     int here() const { return static_cast<int>(rules.program.size()); }
-    Step& at(int pc) { return rules.program[pc]; }
+    Instruction& at(int pc) { return rules.program[pc]; }
     // Makes the next instruction the jump target of the instruction `from`.
     void set_target_here(int from) { set_goal(at(from), here()); }
     // Appends the triggers that a change of cards may fire.

@@ -249,10 +249,10 @@ private:
         Cards candidate;
         if (f.kind->through != CandidateSource::numbers && f.zones.size() == 1) {
             const Zone& zone = rules_.shape().zones[f.zones[0]];
-            const Owner owner = !zone.of_seat                ? Owner::table
-                                : f.whose == Whose::own      ? Owner::own
-                                : f.whose == Whose::opponent ? Owner::others
-                                                             : Owner::somebody;
+            const Owner owner = !zone.of_seat                    ? Owner::table
+                                : f.whose == ZoneOwner::own      ? Owner::own
+                                : f.whose == ZoneOwner::opponent ? Owner::others
+                                                                 : Owner::somebody;
             candidate = {&zone, owner};
         }
         for (const Filter& filter : f.where)

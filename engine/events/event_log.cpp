@@ -5,7 +5,7 @@
 
 namespace quattro {
 
-void Told::add(StoredEvent event) {
+void EventLog::add(StoredEvent event) {
     for (Seat viewer = kSpectator; viewer <= kMaxSeats; ++viewer) {
         if (!(event.audience & audience_bit(viewer))) continue;
         ViewerEvents& heard = heard_[slot(viewer)];
@@ -17,7 +17,7 @@ void Told::add(StoredEvent event) {
     events_.push_back(std::move(event));
 }
 
-std::vector<Event> Told::list(Seat viewer, std::uint64_t after, std::size_t most) const {
+std::vector<Event> EventLog::list(Seat viewer, std::uint64_t after, std::size_t most) const {
     const ViewerEvents& heard = of(viewer);
     const std::size_t size = heard.events.size();
     const std::size_t first = after > heard.gone ? std::min<std::uint64_t>(after - heard.gone, size) : 0;
@@ -36,7 +36,7 @@ std::vector<Event> Told::list(Seat viewer, std::uint64_t after, std::size_t most
     return events;
 }
 
-void Told::truncate(std::size_t size) {
+void EventLog::truncate(std::size_t size) {
     if (size >= this->size()) return;
     size = std::max(size, gone_);  // viewers already have the discarded events
     events_.resize(size - gone_);
@@ -45,7 +45,7 @@ void Told::truncate(std::size_t size) {
             heard.events.pop_back();
 }
 
-void Told::let_go() {
+void EventLog::let_go() {
     gone_ += events_.size();
     events_.clear();
     for (ViewerEvents& heard : heard_) {
@@ -54,7 +54,7 @@ void Told::let_go() {
     }
 }
 
-std::vector<std::uint64_t> Told::heard(int seats) const {
+std::vector<std::uint64_t> EventLog::heard(int seats) const {
     std::vector<std::uint64_t> numbers;
     for (Seat viewer = kHost; viewer <= seats; ++viewer)
         numbers.push_back(last(viewer));
@@ -62,8 +62,8 @@ std::vector<std::uint64_t> Told::heard(int seats) const {
     return numbers;
 }
 
-void Told::restart_after(const std::vector<std::uint64_t>& heard) {
-    *this = Told();
+void EventLog::restart_after(const std::vector<std::uint64_t>& heard) {
+    *this = EventLog();
     for (std::size_t i = 0; i < heard.size(); ++i)
         heard_[slot(i + 1 < heard.size() ? static_cast<Seat>(i) : kSpectator)].gone = heard[i];
 }

@@ -20,7 +20,7 @@ struct StoredEvent {
 };
 
 // The events of a match, numbered separately for each seat, for the host and for spectators.
-class Told {
+class EventLog {
 public:
     void add(StoredEvent event);
     std::vector<Event> list(Seat viewer, std::uint64_t after, std::size_t most) const;  // as Seen::events
@@ -55,13 +55,13 @@ private:
     IndexedArray<ViewerEvents, kMaxSeats + 2> heard_;
 };
 
-// Records events: compares states for each viewer and adds the differences to a `Told`.
+// Records events: compares states for each viewer and adds the differences to a `EventLog`.
 class EventRecorder final : public EventSink {
 public:
     explicit EventRecorder(const Rules& rules);
     // Starts to record the changes of `match` in `told`. `before` must equal `match` now. `told`, `match` and `before`
     // must stay alive and `before` unchanged while events are recorded.
-    void begin(Told& told, const State& match, const State& before);
+    void begin(EventLog& told, const State& match, const State& before);
     void event(std::uint32_t audience, EventKind kind, EventData data) override;
     void happened(const State& m, const StepReport& what) override;
     bool over_budget() override;
@@ -87,7 +87,7 @@ private:
 
     const Rules& rules_;
     const Shape& s_;
-    Told* told_ = nullptr;
+    EventLog* told_ = nullptr;
     const State* match_ = nullptr;
     const State* last_ = nullptr;  // the state up to which changes are recorded: `before` or kept_
     State kept_;

@@ -56,7 +56,7 @@ SeatStatus seat_status(const Shape& s, const State& m, Seat viewer, Seat other) 
 
 EventRecorder::EventRecorder(const Rules& rules) : rules_(rules), s_(rules.shape()), finder_(s_), cards_(rules) {}
 
-void EventRecorder::begin(Told& told, const State& match, const State& before) {
+void EventRecorder::begin(EventLog& told, const State& match, const State& before) {
     told_ = &told;
     match_ = &match;
     last_ = &before;

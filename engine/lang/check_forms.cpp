@@ -183,7 +183,7 @@ ExprType FormCheck::operator()(const Joined& form) const {
     if (form.how == Join::both) {
         const ExprType left = c.truth(form.left);
         const ExprType both = [&] {
-            const TypeCheck::Given given(c, form.left, true);
+            const TypeCheck::KnownNames given(c, form.left, true);
             return with(left, c.truth(form.right));
         }();
         check_duplicate(c, form);
@@ -193,7 +193,7 @@ ExprType FormCheck::operator()(const Joined& form) const {
     const ExprType left = c.wanted() ? c.expected(form.left, *c.wanted()) : c.of(form.left);
     const ExprType either = [&] {
         if (!is_truth(left)) return otherwise(c, form, left);
-        const TypeCheck::Given given(c, form.left, false);
+        const TypeCheck::KnownNames given(c, form.left, false);
         return with(left, c.truth(form.right));
     }();
     check_duplicate(c, form);
@@ -294,10 +294,10 @@ ExprType FormCheck::operator()(const Choice& form) const {
         c.fail(form.condition, fmt::format("'{}' is always the same", c.written(form.condition)),
                "leave away what is never chosen");
     const ExprType value = [&] {
-        const TypeCheck::Given given(c, form.condition, true);
+        const TypeCheck::KnownNames given(c, form.condition, true);
         return wanted ? c.expected(form.value, *wanted) : c.of(form.value);
     }();
-    const TypeCheck::Given given(c, form.condition, false);
+    const TypeCheck::KnownNames given(c, form.condition, false);
     const bool known = value.kind.base != Base::nothing;
     const ExprType other = known    ? c.expected(form.otherwise, value.kind)
                            : wanted ? c.expected(form.otherwise, *wanted)

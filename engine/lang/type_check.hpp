@@ -56,15 +56,15 @@ public:
     ExprType mean(Binding sense);
 
     // While an instance exists, the names that `condition` proves to be present count as not none.
-    class Given {
+    class KnownNames {
     public:
-        Given(TypeCheck& c, Branch condition, bool holds) : c_(c), before_(c.there_.size()) {
+        KnownNames(TypeCheck& c, Branch condition, bool holds) : c_(c), before_(c.there_.size()) {
             for (std::string& name : known_present(c.tree_, c.text_, condition, holds))
                 c.there_.push_back(std::move(name));
         }
-        ~Given() { c_.there_.resize(before_); }
-        Given(const Given&) = delete;
-        Given& operator=(const Given&) = delete;
+        ~KnownNames() { c_.there_.resize(before_); }
+        KnownNames(const KnownNames&) = delete;
+        KnownNames& operator=(const KnownNames&) = delete;
 
     private:
         TypeCheck& c_;

@@ -43,7 +43,7 @@ Counted counted(const Rules& rules, const PromptField& f) {
     if (!f.where.empty()) return {};
     if (!f.whens.empty()) return {};
     if (f.kind->through != CandidateSource::cards) return counted_numbers(rules, f);
-    if (f.zones.size() != 1 || f.whose != Whose::own) return {};
+    if (f.zones.size() != 1 || f.whose != ZoneOwner::own) return {};
     const Zone& zone = s.zones[f.zones[0]];
     if (zone.placed()) return {};
     return {Countable::cards, zone.first_instance.number(), zone.of_seat ? 1 : 0, 0};
@@ -164,9 +164,9 @@ void link_drawn(Prompt& prompt) {
 
 void link_program(Rules& rules, Linker& maker) {
     rules.doings.clear();
-    for (const Step& step : rules.program) {
+    for (const Instruction& step : rules.program) {
         const InstructionBody* body = body_of(step);
-        Doing* doing = body ? body->link(maker, step) : link_instruction(rules, step);
+        Op* doing = body ? body->link(maker, step) : link_instruction(rules, step);
         doing->cost = step.cost;
         std::size_t behind = rules.doings.size() + 1;
         if (step_kind(step).has(InstructionKind::kFallsThrough)) {
@@ -196,7 +196,7 @@ void link_rules(Rules& rules) {
     rules.roots.clear();
     rules.sets.clear();
     for (const Expression& e : rules.expressions) {
-        const Made made = maker.whole(e);
+        const LinkedTerm made = maker.whole(e);
         rules.roots.push_back(made.term);
         rules.sets.push_back(made.set);
     }

@@ -91,7 +91,7 @@ private:
             return;  // a later reset was found first
         const int prompt = the<instruction::Act>(rules_.program[known.act]).prompt;
         for (int at = reset + 1; at <= known.act; ++at) {
-            const Step& step = rules_.program[at];
+            const Instruction& step = rules_.program[at];
             const auto* act = as<instruction::Act>(step);
             if (act && act->prompt == prompt && at > ask)
                 add_chances(known, *act);
@@ -101,7 +101,7 @@ private:
         known.value = rules_.start.at(s_.counter, c.first);
         rules_.known_counters.push_back(std::move(known));
     }
-    bool may_change(const Step& step, int counter) const {
+    bool may_change(const Instruction& step, int counter) const {
         if (const InstructionBody* body = body_of(step)) return body->changes(s_, counter);
         if (const auto* run = as<instruction::RunScript>(step)) return part_changes(rules_.parts[run->part], counter);
         if (const auto* each = as<instruction::EachNext>(step)) return each->counter == counter;

@@ -66,7 +66,7 @@ Counted counted_cards(const Linker& maker, lang::Branch zone) {
 
 void link_zone_choice(Linker& maker, PromptField& field) {
     if (field.broken || is_set(field) || field.remembered >= 0 || field.through != CandidateSource::cards) return;
-    if (field.whose != Whose::own || field.where.size() != 1 || !field.where[0].test.given()) return;
+    if (field.whose != ZoneOwner::own || field.where.size() != 1 || !field.where[0].test.given()) return;
     maker.begin(field.where[0].test);
     const lang::Tree& tree = maker.expression().tree;
     const auto* in = std::get_if<lang::In>(&tree.at(tree.root).form);
@@ -79,7 +79,7 @@ void link_zone_choice(Linker& maker, PromptField& field) {
     if (field.zones.size() != 2 || !lists(choice->value) || !lists(choice->otherwise)) return;
     const Counted one = counted_cards(maker, choice->value), other = counted_cards(maker, choice->otherwise);
     const int may_fail = maker.may_fail();
-    const Made condition = maker.of(choice->condition);
+    const LinkedTerm condition = maker.of(choice->condition);
     if (one.how == Countable::no || other.how == Countable::no || !condition.term) return;
     if (condition.looks & (kLooksAtIt | kLooksAtPicked)) return;
     field.drawn.chooses = condition.term;
@@ -105,7 +105,7 @@ void link_unequal_filter(const Rules& rules, Linker& maker, PromptField& field) 
     const auto links = [&](lang::Branch one, lang::Branch other) {
         if (!only_reads(maker, one)) return false;
         const auto made = [&](lang::Branch b) { return maker.scaled(maker.of(b), maker.meaning(b).kind.scale, scale); };
-        const Made still = made(one), hanging = made(other);
+        const LinkedTerm still = made(one), hanging = made(other);
         constexpr int kLooksAtOption = kLooksAtIt | kLooksAtPicked;
         if (!still.term || !hanging.term || (still.looks & kLooksAtOption) != 0) return false;
         if ((hanging.looks & kLooksAtOption) == 0 || (hanging.looks & ~kLooksAtOption) != 0) return false;

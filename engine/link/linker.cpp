@@ -117,13 +117,13 @@ struct ThisCard : TermOf<ThisCard> {
 
 }  // namespace
 
-Made make_not(Linker& m, const Made& condition) { return m.term<Invert>(condition.looks, condition.term); }
+LinkedTerm make_not(Linker& m, const LinkedTerm& condition) { return m.term<Invert>(condition.looks, condition.term); }
 
 namespace {
 
 // Embeds cheap conditions in the term that uses them, which saves an indirect call.
 template <template <class> class T, class... SetEnd>
-Made make_asking(Linker& m, int looks, const Term* condition, SetEnd... rest) {
+LinkedTerm make_asking(Linker& m, int looks, const Term* condition, SetEnd... rest) {
     if (const auto* table = as<TableTerm>(condition)) return m.term<T<TableTerm>>(looks, *table, rest...);
     if (const auto* answer = as<AnswerIs>(condition)) return m.term<T<AnswerIs>>(looks, *answer, rest...);
     return m.term<T<AnyTerm>>(looks, AnyTerm{condition}, rest...);
@@ -134,12 +134,12 @@ struct FormMaker {
     Linker& m;
     Branch branch;
 
-    Made operator()(const lang::Number& form) const {
+    LinkedTerm operator()(const lang::Number& form) const {
         if (m.meaning(branch).kind.base == Base::seat) return m.constant(std::stoll(form.written));
         return m.constant(m.meaning(branch).kind.lowest);
     }
-    Made operator()(const lang::Text&) const { return m.constant(kNoValue); }
-    Made operator()(const lang::Word& form) const {
+    LinkedTerm operator()(const lang::Text&) const { return m.constant(kNoValue); }
+    LinkedTerm operator()(const lang::Word& form) const {
         switch (form.which) {
             case lang::Fixed::yes: return m.constant(1);
             case lang::Fixed::no: return m.constant(0);
@@ -156,30 +156,32 @@ struct FormMaker {
         }
         return m.constant(kNoValue);
     }
-    Made operator()(const lang::Name&) const { return make_name(m, branch); }
-    Made operator()(const lang::FieldName&) const { return make_name(m, branch); }
-    Made operator()(const lang::Call& form) const {
+    LinkedTerm operator()(const lang::Name&) const { return make_name(m, branch); }
+    LinkedTerm operator()(const lang::FieldName&) const { return make_name(m, branch); }
+    LinkedTerm operator()(const lang::Call& form) const {
         if (m.origin(branch).what != BindingKind::nothing) return make_name(m, branch);
         const FunctionRow* row = function_row(form.name);
         return row ? row->make(m, form.arguments) : m.constant(kNoValue);
     }
-    Made operator()(const lang::List& form) const { return make_list(m, branch, form); }
-    Made operator()(const lang::All& form) const { return make_zone(m, m.origin(form.zone).zone(), nullptr, true); }
-    Made operator()(const lang::Of& form) const {
+    LinkedTerm operator()(const lang::List& form) const { return make_list(m, branch, form); }
+    LinkedTerm operator()(const lang::All& form) const {
+        return make_zone(m, m.origin(form.zone).zone(), nullptr, true);
+    }
+    LinkedTerm operator()(const lang::Of& form) const {
         const Base subject = m.meaning(form.whose).kind.base;
-        const Made whose = m.of(form.whose);
+        const LinkedTerm whose = m.of(form.whose);
         if (!whose.set) return m.selected(branch, whose, subject);
         return make_mapped(m, whose, m.selected(branch, m.leaf<ItTerm>(kLooksAtIt), subject));
     }
-    Made operator()(const lang::Required& form) const { return m.there(form.what, Linker::EmptySlots::halt); }
-    Made operator()(const lang::Where& form) const { return make_where(m, form); }
-    Made operator()(const lang::Not& form) const { return make_not(m, m.of(form.what)); }
-    Made operator()(const lang::Joined& form) const {
-        if (const Made lines = link_any_line(m, branch); lines.term) return lines;
-        const Made left = m.of(form.left);
+    LinkedTerm operator()(const lang::Required& form) const { return m.there(form.what, Linker::EmptySlots::halt); }
+    LinkedTerm operator()(const lang::Where& form) const { return make_where(m, form); }
+    LinkedTerm operator()(const lang::Not& form) const { return make_not(m, m.of(form.what)); }
+    LinkedTerm operator()(const lang::Joined& form) const {
+        if (const LinkedTerm lines = link_any_line(m, branch); lines.term) return lines;
+        const LinkedTerm left = m.of(form.left);
         const int left_scale = m.meaning(form.left).kind.scale, right_scale = m.meaning(form.right).kind.scale,
                   scale = m.meaning(branch).kind.scale;
-        const Made right = m.of(form.right);
+        const LinkedTerm right = m.of(form.right);
         const int looks = left.looks | right.looks;
         if (form.how == lang::Join::both) return make_asking<And>(m, looks, left.term, right.term);
         if (m.meaning(form.left).kind.base == Base::truth) return m.term<Or>(looks, left.term, right.term);
@@ -187,19 +189,19 @@ struct FormMaker {
             m.term<Otherwise>(looks, m.scaled(left, left_scale, scale).term, m.scaled(right, right_scale, scale).term),
             right.lacks);
     }
-    Made operator()(const lang::Compared& form) const { return make_compared(m, branch, form); }
-    Made operator()(const lang::In& form) const { return make_in(m, branch, form); }
-    Made operator()(const lang::Is& form) const { return make_is(m, form); }
-    Made operator()(const lang::IsA& form) const { return make_is_a(m, branch, form); }
-    Made operator()(const lang::Range& form) const { return make_range(m, form); }
-    Made operator()(const lang::Reckoned& form) const { return make_reckoned(m, branch, form); }
-    Made operator()(const lang::Minus& form) const { return make_minus(m, form); }
-    Made operator()(const lang::Choice& form) const {
+    LinkedTerm operator()(const lang::Compared& form) const { return make_compared(m, branch, form); }
+    LinkedTerm operator()(const lang::In& form) const { return make_in(m, branch, form); }
+    LinkedTerm operator()(const lang::Is& form) const { return make_is(m, form); }
+    LinkedTerm operator()(const lang::IsA& form) const { return make_is_a(m, branch, form); }
+    LinkedTerm operator()(const lang::Range& form) const { return make_range(m, form); }
+    LinkedTerm operator()(const lang::Reckoned& form) const { return make_reckoned(m, branch, form); }
+    LinkedTerm operator()(const lang::Minus& form) const { return make_minus(m, form); }
+    LinkedTerm operator()(const lang::Choice& form) const {
         const int scale = m.meaning(branch).kind.scale;
-        const Made condition = m.of(form.condition), value = m.of(form.value), other = m.of(form.otherwise);
+        const LinkedTerm condition = m.of(form.condition), value = m.of(form.value), other = m.of(form.otherwise);
         const int looks = condition.looks | value.looks | other.looks;
         if (value.set && other.set) return make_choice(m, looks, value.set, condition.term, other.set);
-        const Made chosen =
+        const LinkedTerm chosen =
             make_asking<Choose>(m, looks, condition.term, m.scaled(value, m.meaning(form.value).kind.scale, scale).term,
                                 m.scaled(other, m.meaning(form.otherwise).kind.scale, scale).term);
         return lacking(chosen, value.lacks || other.lacks);
@@ -208,10 +210,10 @@ struct FormMaker {
 
 }  // namespace
 
-Made Linker::whole(const Expression& e) {
+LinkedTerm Linker::whole(const Expression& e) {
     e_ = &e;
     it_ = e.it ? universe(*e.it) : Universe{};
-    Made made = e.there ? there(e.tree.root) : of(e.tree.root);
+    LinkedTerm made = e.there ? there(e.tree.root) : of(e.tree.root);
     if (made.set) {
         made.term = constant(kNoValue).term;  // a set has no single value
         return made;
@@ -220,8 +222,8 @@ Made Linker::whole(const Expression& e) {
     return settled(fold(made));
 }
 
-Made Linker::of(Branch branch) {
-    Made made = std::visit(FormMaker{*this, branch}, node(branch).form);
+LinkedTerm Linker::of(Branch branch) {
+    LinkedTerm made = std::visit(FormMaker{*this, branch}, node(branch).form);
     if (made.lacks && !made.set && meaning(branch).kind.base == Base::truth)
         made = term<HoldsThere>(made.looks, made.term);
     return settled(fold(made));
@@ -240,8 +242,8 @@ bool Linker::reads_answer(Branch branch, bool of_card) const {
     return false;
 }
 
-Made Linker::there(Branch branch, EmptySlots empty) {
-    Made made = of(branch);
+LinkedTerm Linker::there(Branch branch, EmptySlots empty) {
+    LinkedTerm made = of(branch);
     if (!may_lack(branch) || made.set) return made;
     if (empty == EmptySlots::none && reads_this(expression(), node(branch))) return lacking(made, true);
     CertainTerm certain;
@@ -257,12 +259,12 @@ Made Linker::there(Branch branch, EmptySlots empty) {
     return made;
 }
 
-Made Linker::scaled(Made made, int from, int to) {
+LinkedTerm Linker::scaled(LinkedTerm made, int from, int to) {
     if (from == to || made.set || to % from != 0) return made;
     return fold(lacking(term<Times>(made.looks, made.term, to / from, e_), made.lacks));
 }
 
-Made Linker::fold(Made made) {
+LinkedTerm Linker::fold(LinkedTerm made) {
     if (made.set || made.leaf || made.looks != kLooksNowhere) return made;
     Scope scope;
     scope.rules = &rules_;
@@ -286,7 +288,7 @@ Linker::Universe Linker::universe(const lang::Kind& kind) const {
 }
 
 // Tabulates a term that depends only on the candidate.
-Made Linker::settled(const Made& made) {
+LinkedTerm Linker::settled(const LinkedTerm& made) {
     if (made.set || made.leaf || made.looks != kLooksAtIt || it_.count == 0) return made;
     TableTerm table;
     table.lo = it_.lo;
@@ -308,9 +310,9 @@ Made Linker::settled(const Made& made) {
     return {terms_.make<TableTerm>(table), nullptr, kLooksAtIt, true};
 }
 
-Made Linker::inside(Branch branch, const lang::Kind& element) {
+LinkedTerm Linker::inside(Branch branch, const lang::Kind& element) {
     const Universe outer = std::exchange(it_, universe(element));
-    Made made = of(branch);
+    LinkedTerm made = of(branch);
     it_ = outer;
     made.looks &= static_cast<std::uint8_t>(~kLooksAtIt);
     return made;

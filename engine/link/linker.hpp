@@ -10,7 +10,7 @@
 namespace quattro {
 
 // A linked expression: a term, or a set.
-struct Made {
+struct LinkedTerm {
     const Term* term = nullptr;
     const TermSet* set = nullptr;
     // What the value depends on: bits of `ReadSet`.
@@ -20,7 +20,7 @@ struct Made {
 };
 
 // Sets whether a linked expression may be none because a slot has no card.
-inline Made lacking(Made made, bool lacks) {
+inline LinkedTerm lacking(LinkedTerm made, bool lacks) {
     made.lacks = lacks;
     return made;
 }
@@ -32,7 +32,7 @@ struct AmountSet {
     const Term* value = nullptr;
     bool of_seats = false;
     std::uint8_t looks = kLooksNowhere;
-    bool lacks = false;  // see `Made::lacks`
+    bool lacks = false;  // see `LinkedTerm::lacks`
 
     // Calls f(element, number) for each element whose number is not none.
     template <class F>
@@ -51,7 +51,7 @@ struct AmountSet {
 // The linked form of a `let`. A `let` is linked once, when it is first named; `LinkedLets` has one entry for each
 // `let`.
 struct LinkedLet {
-    Made made;
+    LinkedTerm made;
     int may_fail = 0;
     bool done = false;
 };
@@ -63,7 +63,7 @@ public:
     // `lets` has one entry for each `let` of `rules`. Pass the same `lets` to all linkers that share `terms`.
     Linker(const Rules& rules, TermArena& terms, LinkedLets& lets) : rules_(rules), terms_(terms), lets_(lets) {}
     // Links a whole expression as a term or a set, in the scale that the expression wants.
-    Made whole(const Expression& e);
+    LinkedTerm whole(const Expression& e);
     const Term* expression(const Expression& e) { return whole(e).term; }
     // Selects the expression that the functions below refer to. Call it before linking parts of the expression.
     void begin(const Expr& expr) {
@@ -72,20 +72,20 @@ public:
     }
 
     // Links a `let`: for the given seat, or for the current seat if `seat` is null.
-    Made let(int index, const Made* seat);
+    LinkedTerm let(int index, const LinkedTerm* seat);
 
     // Links a branch. The term is `kNoValue` where the value may be none. A set may be visited in part only.
-    Made of(Branch branch);
+    LinkedTerm of(Branch branch);
     // What a value derived from the card of an empty slot is: none, or an error that halts the match (`the X`).
     enum class EmptySlots : bool { none, halt };
     // Links a branch that must not be none. If it is none at run time, evaluation fails. A value derived from the card
     // of a slot follows `empty` instead: the result may be none, and its `lacks` is set.
-    Made there(Branch branch, EmptySlots empty = EmptySlots::none);
+    LinkedTerm there(Branch branch, EmptySlots empty = EmptySlots::none);
     // Links a number that must not be none and converts it to `scale`.
-    Made number(Branch branch, int scale) { return scaled(there(branch), meaning(branch).kind.scale, scale); }
+    LinkedTerm number(Branch branch, int scale) { return scaled(there(branch), meaning(branch).kind.scale, scale); }
     // Multiplies a number by to / from; none stays none, and an overflow fails. Returns `made` unchanged if `to` is not
     // a multiple of `from`.
-    Made scaled(Made made, int from, int to);
+    LinkedTerm scaled(LinkedTerm made, int from, int to);
     // Links the argument of an aggregate function: a set, or a number of each seat.
     AmountSet amounts(Branch branch);
 
@@ -100,27 +100,27 @@ public:
     // Creates a term. `looks` says what the term and its operands depend on: bits of `ReadSet`. A term that depends on
     // nothing is folded to a constant by `fold`.
     template <class T, class... Args>
-    Made term(int looks, Args&&... args) {
+    LinkedTerm term(int looks, Args&&... args) {
         if constexpr (requires { T::kMayFail; }) ++may_fail_;
-        Made made;
+        LinkedTerm made;
         made.term = terms_.make<T>(std::forward<Args>(args)...);
         made.looks = static_cast<std::uint8_t>(looks);
         return made;
     }
     template <class T, class... Args>
-    Made leaf(int looks, Args&&... args) {
-        Made made = term<T>(looks, std::forward<Args>(args)...);
+    LinkedTerm leaf(int looks, Args&&... args) {
+        LinkedTerm made = term<T>(looks, std::forward<Args>(args)...);
         made.leaf = true;
         return made;
     }
     template <class T, class... Args>
-    Made several(int looks, Args&&... args) {
-        Made made;
+    LinkedTerm several(int looks, Args&&... args) {
+        LinkedTerm made;
         made.set = terms_.make<T>(std::forward<Args>(args)...);
         made.looks = static_cast<std::uint8_t>(looks);
         return made;
     }
-    Made constant(std::int64_t value) { return leaf<ConstantTerm>(kLooksNowhere, value); }
+    LinkedTerm constant(std::int64_t value) { return leaf<ConstantTerm>(kLooksNowhere, value); }
     TermArena& terms() { return terms_; }
     // The number of terms created so far that can fail at run time: the terms of values that must not be none, and
     // those with `kMayFail`.
@@ -129,11 +129,11 @@ public:
     void note_may_fail() { ++may_fail_; }
 
     // Links the selector of an `of` for one subject that is not none.
-    Made selected(Branch of, const Made& whose, lang::Base subject);
+    LinkedTerm selected(Branch of, const LinkedTerm& whose, lang::Base subject);
     // Links a condition or value that is evaluated for each element of type `element`.
-    Made inside(Branch branch, const lang::Kind& element);
+    LinkedTerm inside(Branch branch, const lang::Kind& element);
     // Replaces a term that depends on nothing by its value. A term that fails stays, so that it fails at run time.
-    Made fold(Made made);
+    LinkedTerm fold(LinkedTerm made);
 
 private:
     // The values an element can have, without gaps. If `count` is 0, they are unknown or too many.
@@ -141,7 +141,7 @@ private:
         std::int64_t lo = 0, count = 0;
     };
     Universe universe(const lang::Kind& kind) const;
-    Made settled(const Made& made);
+    LinkedTerm settled(const LinkedTerm& made);
     LinkedLet make_let(int index);
     bool reads_answer(Branch branch, bool of_card) const;  // of any seat; with `of_card`, only answers that are cards
 
@@ -154,33 +154,33 @@ private:
 };
 
 // The negation of a condition.
-Made make_not(Linker& m, const Made& condition);
+LinkedTerm make_not(Linker& m, const LinkedTerm& condition);
 // A test whether the value equals the number.
-Made make_equal(Linker& m, const Made& made, std::int64_t number);
+LinkedTerm make_equal(Linker& m, const LinkedTerm& made, std::int64_t number);
 // Names, alone and before `of` (linker_names.cpp).
-Made make_name(Linker& m, lang::Branch branch);
+LinkedTerm make_name(Linker& m, lang::Branch branch);
 // Comparisons and arithmetic (linker_numbers.cpp).
-Made make_compared(Linker& m, lang::Branch branch, const lang::Compared& form);
-Made make_reckoned(Linker& m, lang::Branch branch, const lang::Reckoned& form);
-Made make_minus(Linker& m, const lang::Minus& form);
+LinkedTerm make_compared(Linker& m, lang::Branch branch, const lang::Compared& form);
+LinkedTerm make_reckoned(Linker& m, lang::Branch branch, const lang::Reckoned& form);
+LinkedTerm make_minus(Linker& m, const lang::Minus& form);
 // Tests whether a place, column or set is empty or full, and of the properties of a card (linker_tests.cpp).
-Made make_is(Linker& m, const lang::Is& form);
-Made make_is_a(Linker& m, lang::Branch branch, const lang::IsA& form);
+LinkedTerm make_is(Linker& m, const lang::Is& form);
+LinkedTerm make_is_a(Linker& m, lang::Branch branch, const lang::IsA& form);
 // Sets (linker_sets.cpp).
-Made make_list(Linker& m, lang::Branch branch, const lang::List& form);
-Made make_range(Linker& m, const lang::Range& form);
-Made make_where(Linker& m, const lang::Where& form);
-Made make_choice(Linker& m, int looks, const TermSet* value, const Term* condition, const TermSet* otherwise);
-Made make_in(Linker& m, lang::Branch branch, const lang::In& form);
-Made make_zone(Linker& m, ZoneIndex zone, const Made* seat, bool all);
-Made make_everything(Linker& m);
-Made make_seats(Linker& m, std::uint32_t bits);
+LinkedTerm make_list(Linker& m, lang::Branch branch, const lang::List& form);
+LinkedTerm make_range(Linker& m, const lang::Range& form);
+LinkedTerm make_where(Linker& m, const lang::Where& form);
+LinkedTerm make_choice(Linker& m, int looks, const TermSet* value, const Term* condition, const TermSet* otherwise);
+LinkedTerm make_in(Linker& m, lang::Branch branch, const lang::In& form);
+LinkedTerm make_zone(Linker& m, ZoneIndex zone, const LinkedTerm* seat, bool all);
+LinkedTerm make_everything(Linker& m);
+LinkedTerm make_seats(Linker& m, std::uint32_t bits);
 // The number of cards in a zone, if the set is exactly one zone; otherwise an empty result.
-Made make_size(Linker& m, const Made& set);
+LinkedTerm make_size(Linker& m, const LinkedTerm& set);
 // The first or last card of a pile or hand, if the set is exactly that; otherwise an empty result.
-Made make_end(Linker& m, const Made& set, bool last);
+LinkedTerm make_end(Linker& m, const LinkedTerm& set, bool last);
 // The set of the value of each element; values that are none are left out. If the value is a set, the union of these
 // sets.
-Made make_mapped(Linker& m, const Made& elements, const Made& value);
+LinkedTerm make_mapped(Linker& m, const LinkedTerm& elements, const LinkedTerm& value);
 
 }  // namespace quattro

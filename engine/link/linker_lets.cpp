@@ -87,7 +87,7 @@ LinkedLet Linker::make_let(int index) {
     const Expr& value = rules_.lets[index].value;
     Linker inner(rules_, terms_, lets_);
     inner.e_ = &rules_.expressions[value.index];
-    Made made = inner.of(inner.e_->tree.root);
+    LinkedTerm made = inner.of(inner.e_->tree.root);
     const bool of_moment = !made.leaf && !is_answer(made.term) && (made.looks & ~(kLooksAtState | kLooksAtSeat)) == 0;
     const std::size_t first = static_cast<std::size_t>(index) * static_cast<std::size_t>(shape().seats + 1);
     if (of_moment && made.set && in_order(rules_, *inner.e_, inner.e_->tree.root))
@@ -97,12 +97,12 @@ LinkedLet Linker::make_let(int index) {
     return {made, inner.may_fail_, true};
 }
 
-Made Linker::let(int index, const Made* seat) {
+LinkedTerm Linker::let(int index, const LinkedTerm* seat) {
     if (!lets_[index].done) {
         LinkedLet let = make_let(index);
         lets_[index] = let;
     }
-    const Made& made = lets_[index].made;
+    const LinkedTerm& made = lets_[index].made;
     may_fail_ += lets_[index].may_fail;
     if (!seat) return made;
     const int looks = (made.looks & ~kLooksAtSeat) | seat->looks;

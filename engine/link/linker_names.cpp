@@ -26,13 +26,13 @@ struct NumberOf : TermOf<NumberOf<Card>> {
         return scope.state->at(of.column, of.first + id);
     }
 };
-template <class Whose>
-struct CounterOf : TermOf<CounterOf<Whose>> {
+template <class ZoneOwner>
+struct CounterOf : TermOf<CounterOf<ZoneOwner>> {
     Column<std::int64_t, CounterCell> column;
     CounterCell index;
     std::int32_t seats;
-    Whose seat;
-    CounterOf(const Shape& s, CounterCell at, Whose w) : column(s.counter), index(at), seats(s.seats), seat(w) {}
+    ZoneOwner seat;
+    CounterOf(const Shape& s, CounterCell at, ZoneOwner w) : column(s.counter), index(at), seats(s.seats), seat(w) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
         return v >= 1 && v <= seats ? scope.state->at(column, index + (v - 1)) : kNoValue;
@@ -156,7 +156,7 @@ struct FoundCard : TermOf<FoundCard> {
     std::int64_t get(const Scope& scope) const { return scope.found[index] < 0 ? kNoValue : scope.found[index]; }
 };
 Target target_of(const Origin& o) {
-    return {&target_rows()[static_cast<std::size_t>(o.a / 4)], static_cast<Whose>(o.a % 4), o.b, o.c};
+    return {&target_rows()[static_cast<std::size_t>(o.a / 4)], static_cast<ZoneOwner>(o.a % 4), o.b, o.c};
 }
 struct TargetCard : TermOf<TargetCard> {
     Target target;
@@ -211,11 +211,11 @@ struct Score : TermOf<Score> {
 const PromptField& field_of(const Linker& m, const Origin& o) { return m.rules().prompts[o.a].fields[o.b]; }
 Answers answers_of(const Linker& m, const Origin& o) { return {m.shape(), m.rules().prompts[o.a].bank, o.b}; }
 
-Made held(Linker& m, const Made& value, bool holds) {
+LinkedTerm held(Linker& m, const LinkedTerm& value, bool holds) {
     return holds ? m.term<Held<AnyTerm>>(value.looks, AnyTerm{value.term}) : value;
 }
 
-Made counter(Linker& m, const Origin& o, bool of_seat) {
+LinkedTerm counter(Linker& m, const Origin& o, bool of_seat) {
     const int looks = kLooksAtState | (of_seat ? kLooksAtSeat : 0);
     if (!of_seat && !o.b) return m.leaf<CounterTerm>(looks, m.shape(), o.cell());
     if (!of_seat) return m.term<Held<CounterTerm>>(looks, CounterTerm(m.shape(), o.cell()));
@@ -223,13 +223,13 @@ Made counter(Linker& m, const Origin& o, bool of_seat) {
     return m.term<Held<SeatCounterTerm>>(looks, SeatCounterTerm(m.shape(), o.cell()));
 }
 
-Made counter_of(Linker& m, const Origin& o, const Made& seat) {
+LinkedTerm counter_of(Linker& m, const Origin& o, const LinkedTerm& seat) {
     const int looks = kLooksAtState | seat.looks;
     if (const CounterTerm* holder = seat_counter(seat.term))
         return m.term<CounterOf<CounterTerm>>(looks, m.shape(), o.cell(), *holder);
     return m.term<CounterOf<AnyTerm>>(looks, m.shape(), o.cell(), AnyTerm{seat.term});
 }
-Made answer_of(Linker& m, const Origin& o, const Made* seat, int looks) {
+LinkedTerm answer_of(Linker& m, const Origin& o, const LinkedTerm* seat, int looks) {
     const Answers answers = answers_of(m, o);
     if (!seat) return m.term<Answer<SeatTerm>>(looks, answers, SeatTerm{});
     if (const CounterTerm* holder = seat_counter(seat->term))
@@ -238,22 +238,22 @@ Made answer_of(Linker& m, const Origin& o, const Made* seat, int looks) {
     return m.term<Answer<AnyTerm>>(looks, answers, AnyTerm{seat->term});
 }
 
-Made part_of_answer(Linker& m, const Origin& o, const Made* seat, const Made& key) {
+LinkedTerm part_of_answer(Linker& m, const Origin& o, const LinkedTerm* seat, const LinkedTerm& key) {
     const int looks = kLooksAtState | (seat ? int{seat->looks} : int{kLooksAtSeat});
-    const Made given = o.c ? m.leaf<PickedTerm>(kLooksAtPicked) : answer_of(m, o, seat, looks);
+    const LinkedTerm given = o.c ? m.leaf<PickedTerm>(kLooksAtPicked) : answer_of(m, o, seat, looks);
     return m.term<PartOfAnswer>(given.looks | key.looks, m.terms(), m.rules(), field_of(m, o), given.term, key.term);
 }
 
 // Links what each seat has: for `seat`, or for the current seat if it is null.
-Made of_seat(Linker& m, const Origin& o, const Made* seat, const std::vector<Branch>* keys) {
-    const Made own = m.leaf<SeatTerm>(kLooksAtSeat);
-    const Made& whose = seat ? *seat : own;
+LinkedTerm of_seat(Linker& m, const Origin& o, const LinkedTerm* seat, const std::vector<Branch>* keys) {
+    const LinkedTerm own = m.leaf<SeatTerm>(kLooksAtSeat);
+    const LinkedTerm& whose = seat ? *seat : own;
     const int looks = kLooksAtState | whose.looks;
     switch (o.what) {
         case BindingKind::counter: return held(m, counter_of(m, o, whose), o.b);
         case BindingKind::zone: return make_zone(m, o.zone(), seat, false);
         case BindingKind::answer: {
-            const Made given = answer_of(m, o, seat, looks);
+            const LinkedTerm given = answer_of(m, o, seat, looks);
             if (field_of(m, o).truth) return make_equal(m, given, 1);
             return field_of(m, o).kind->through == CandidateSource::cells
                        ? m.term<CellCard>(looks, m.shape(), given.term)
@@ -262,8 +262,8 @@ Made of_seat(Linker& m, const Origin& o, const Made* seat, const std::vector<Bra
         case BindingKind::answers:
             return m.several<AnswerSet>(looks, m.shape(), answers_of(m, o), field_of(m, o), whose.term);
         case BindingKind::answer_keyed: {
-            const Made key = m.there((*keys)[0]);
-            const Made given =
+            const LinkedTerm key = m.there((*keys)[0]);
+            const LinkedTerm given =
                 m.term<AnswerKeyed>(looks | key.looks, answers_of(m, o), field_of(m, o).members, key.term, whose.term);
             return field_of(m, o).truth ? make_equal(m, given, 1) : given;
         }
@@ -290,12 +290,12 @@ Made of_seat(Linker& m, const Origin& o, const Made* seat, const std::vector<Bra
     return m.constant(kNoValue);
 }
 
-Made keyed_counter(Linker& m, const Origin& o, bool each_seats, const Made* seat, Branch key_branch) {
-    const Made own = m.leaf<SeatTerm>(kLooksAtSeat);
-    const Made& whose = seat ? *seat : own;
-    const Made key = m.there(key_branch);
-    const Made counter = m.term<CounterKeyed>(kLooksAtState | key.looks | (each_seats ? whose.looks : 0), m.shape(), o,
-                                              each_seats, key.term, whose.term);
+LinkedTerm keyed_counter(Linker& m, const Origin& o, bool each_seats, const LinkedTerm* seat, Branch key_branch) {
+    const LinkedTerm own = m.leaf<SeatTerm>(kLooksAtSeat);
+    const LinkedTerm& whose = seat ? *seat : own;
+    const LinkedTerm key = m.there(key_branch);
+    const LinkedTerm counter = m.term<CounterKeyed>(kLooksAtState | key.looks | (each_seats ? whose.looks : 0),
+                                                    m.shape(), o, each_seats, key.term, whose.term);
     return lacking(held(m, counter, o.b), key.lacks);
 }
 
@@ -306,7 +306,7 @@ ZoneIndex zone_of_key(Linker& m, const Origin& o, Branch key) {
     return o.zone() + (m.of(key).term->get(scope) - 1);
 }
 
-Made attribute_of(Linker& m, const Origin& o, const Made& card) {
+LinkedTerm attribute_of(Linker& m, const Origin& o, const LinkedTerm& card) {
     const Attribute& a = m.shape().attributes[o.a];
     const bool holds = a.named() || a.is_seat;
     const int looks = kLooksAtState | card.looks;
@@ -324,7 +324,7 @@ Made attribute_of(Linker& m, const Origin& o, const Made& card) {
 
 }  // namespace
 
-Made Linker::selected(Branch branch, const Made& whose, Base subject) {
+LinkedTerm Linker::selected(Branch branch, const LinkedTerm& whose, Base subject) {
     const auto& form = std::get<lang::Of>(node(branch).form);
     const Origin& o = origin(branch);
     const std::vector<Branch>* keys = lang::keys_of(node(form.what).form);
@@ -339,7 +339,7 @@ Made Linker::selected(Branch branch, const Made& whose, Base subject) {
     return of_seat(*this, o, &whose, keys);
 }
 
-Made make_name(Linker& m, Branch branch) {
+LinkedTerm make_name(Linker& m, Branch branch) {
     const Origin& o = m.origin(branch);
     const bool each_seats = m.meaning(branch).axes.seat();
     const std::vector<Branch>* keys = lang::keys_of(m.node(branch).form);

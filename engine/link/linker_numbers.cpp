@@ -122,13 +122,13 @@ struct OfLacking : TermOf<OfLacking<Of>> {
     }
 };
 template <class Of>
-Made of_lacking(Linker& m, const Made& a, const Made& b, const Of& of) {
+LinkedTerm of_lacking(Linker& m, const LinkedTerm& a, const LinkedTerm& b, const Of& of) {
     return lacking(m.term<OfLacking<Of>>(a.looks | b.looks, a.term, b.term, of), true);
 }
 
 // Embeds frequent left operands and constant right operands in the term, which saves indirect calls.
 template <class Op, class Left>
-Made with_right(Linker& m, int looks, Left left, const Term* right) {
+LinkedTerm with_right(Linker& m, int looks, Left left, const Term* right) {
     const auto made = [&](auto of) {
         if constexpr (std::is_same_v<decltype(Op{}(0, 0)), std::optional<std::int64_t>>)
             return m.term<Reckon<Op, Left, decltype(of)>>(looks, left, of, &m.expression());
@@ -139,7 +139,7 @@ Made with_right(Linker& m, int looks, Left left, const Term* right) {
     return made(AnyTerm{right});
 }
 template <class Op>
-Made binary(Linker& m, int looks, const Term* left, const Term* right) {
+LinkedTerm binary(Linker& m, int looks, const Term* left, const Term* right) {
     if (const auto* it = as<ItTerm>(left)) return with_right<Op>(m, looks, *it, right);
     if (const auto* of_it = as<AttributeTerm<ItTerm>>(left)) return with_right<Op>(m, looks, *of_it, right);
     if (const auto* counter = as<CounterTerm>(left)) return with_right<Op>(m, looks, *counter, right);
@@ -166,8 +166,8 @@ struct EqualHeld {
 // Compares stored values directly, without mapping 0 to none. This is correct against a constant other than 0, and for
 // the equality of two stored values.
 template <class Op>
-Made equality(Linker& m, int looks, const Term* left, const Term* right) {
-    Made made;
+LinkedTerm equality(Linker& m, int looks, const Term* left, const Term* right) {
+    LinkedTerm made;
     const auto* number = as<ConstantTerm>(right);
     if (number && number->value != 0 && number->value != kNoValue) {
         unwrapped(left, [&](auto value) { made = with_right<Op>(m, looks, value, right); });
@@ -180,36 +180,38 @@ Made equality(Linker& m, int looks, const Term* left, const Term* right) {
     return made;
 }
 
-Made answered(Linker& m, int looks, const Term* left, const Term* right) {
+LinkedTerm answered(Linker& m, int looks, const Term* left, const Term* right) {
     const auto* answer = as<Answer<SeatTerm>>(left);
     const auto* number = as<ConstantTerm>(right);
-    return answer && number && number->value >= 0 ? m.term<AnswerIs>(looks, answer->answers, number->value) : Made{};
+    return answer && number && number->value >= 0 ? m.term<AnswerIs>(looks, answer->answers, number->value)
+                                                  : LinkedTerm{};
 }
 
 template <class Op>
-Made ordered(Linker& m, int looks, const Term* left, const Term* right, bool may_lack) {
+LinkedTerm ordered(Linker& m, int looks, const Term* left, const Term* right, bool may_lack) {
     return may_lack ? binary<OfThere<Op>>(m, looks, left, right) : binary<Op>(m, looks, left, right);
 }
 
 }  // namespace
 
-Made make_compared(Linker& m, Branch, const lang::Compared& form) {
+LinkedTerm make_compared(Linker& m, Branch, const lang::Compared& form) {
     const lang::Kind &left = m.meaning(form.left).kind, &right = m.meaning(form.right).kind;
     const int scale = lang::unified(left, right).scale;
-    const Made a = m.scaled(m.of(form.left), left.scale, scale), b = m.scaled(m.of(form.right), right.scale, scale);
+    const LinkedTerm a = m.scaled(m.of(form.left), left.scale, scale),
+                     b = m.scaled(m.of(form.right), right.scale, scale);
     const bool left_lacks = a.lacks || m.may_lack(form.left), right_lacks = b.lacks || m.may_lack(form.right);
     const bool one = left_lacks || right_lacks, both = left_lacks && right_lacks;
     const int looks = a.looks | b.looks;
     switch (form.how) {
         case Comparison::equal:
-            if (const Made made = answered(m, looks, a.term, b.term); made.term) return made;
-            if (const Made made = equality<std::equal_to<>>(m, looks, a.term, b.term); made.term) return made;
+            if (const LinkedTerm made = answered(m, looks, a.term, b.term); made.term) return made;
+            if (const LinkedTerm made = equality<std::equal_to<>>(m, looks, a.term, b.term); made.term) return made;
             return both ? binary<OfThere<std::equal_to<>>>(m, looks, a.term, b.term)
                         : binary<std::equal_to<>>(m, looks, a.term, b.term);
         case Comparison::unequal:
             if (left.base == lang::Base::description)
                 return m.constant(1);  // two cards of one kind are still different cards
-            if (const Made made = equality<std::not_equal_to<>>(m, looks, a.term, b.term); made.term) return made;
+            if (const LinkedTerm made = equality<std::not_equal_to<>>(m, looks, a.term, b.term); made.term) return made;
             return both ? binary<UnequalOrNone>(m, looks, a.term, b.term)
                         : binary<std::not_equal_to<>>(m, looks, a.term, b.term);
         case Comparison::less: return ordered<std::less<>>(m, looks, a.term, b.term, one);
@@ -226,12 +228,12 @@ bool always_fits(const lang::Kind& kind) { return kind.lowest > kNoValue && kind
 namespace {
 
 template <class Op>
-Made reckoned(Linker& m, const Made& a, const Made& b) {
+LinkedTerm reckoned(Linker& m, const LinkedTerm& a, const LinkedTerm& b) {
     if (a.lacks || b.lacks) return of_lacking(m, a, b, Sum<Op>{&m.expression()});
     return binary<Op>(m, a.looks | b.looks, a.term, b.term);
 }
 template <class Of>
-Made divided(Linker& m, const Made& a, const Made& b) {
+LinkedTerm divided(Linker& m, const LinkedTerm& a, const LinkedTerm& b) {
     const Division division{{a.term}, {b.term}, &m.expression()};
     if (!a.lacks && !b.lacks) return m.term<Of>(a.looks | b.looks, division);
     m.note_may_fail();
@@ -240,30 +242,30 @@ Made divided(Linker& m, const Made& a, const Made& b) {
 
 }  // namespace
 
-Made make_reckoned(Linker& m, Branch branch, const lang::Reckoned& form) {
+LinkedTerm make_reckoned(Linker& m, Branch branch, const lang::Reckoned& form) {
     const int scale = m.meaning(branch).kind.scale;
     if (!always_fits(m.meaning(branch).kind)) m.note_may_fail();
     switch (form.how) {
         case Arithmetic::add:
         case Arithmetic::subtract: {
-            const Made a = m.number(form.left, scale), b = m.number(form.right, scale);
+            const LinkedTerm a = m.number(form.left, scale), b = m.number(form.right, scale);
             return form.how == Arithmetic::add ? reckoned<Add>(m, a, b) : reckoned<Subtract>(m, a, b);
         }
         case Arithmetic::multiply: {
-            const Made a = m.there(form.left), b = m.there(form.right);
+            const LinkedTerm a = m.there(form.left), b = m.there(form.right);
             return reckoned<Multiply>(m, a, b);
         }
         case Arithmetic::divide:
         case Arithmetic::remainder: break;
     }
     const int by = m.meaning(form.right).kind.scale, of = m.meaning(form.left).kind.scale;
-    const Made a = m.scaled(m.there(form.left), 1, form.how == Arithmetic::divide ? scale * by : 1),
-               b = m.scaled(m.there(form.right), 1, form.how == Arithmetic::divide ? of : 1);
+    const LinkedTerm a = m.scaled(m.there(form.left), 1, form.how == Arithmetic::divide ? scale * by : 1),
+                     b = m.scaled(m.there(form.right), 1, form.how == Arithmetic::divide ? of : 1);
     return form.how == Arithmetic::divide ? divided<Divide>(m, a, b) : divided<Remainder>(m, a, b);
 }
 
-Made make_minus(Linker& m, const lang::Minus& form) {
-    const Made what = m.there(form.what);
+LinkedTerm make_minus(Linker& m, const lang::Minus& form) {
+    const LinkedTerm what = m.there(form.what);
     if (!always_fits(m.meaning(form.what).kind)) m.note_may_fail();
     if (what.lacks) return of_lacking(m, m.constant(0), what, Sum<Subtract>{&m.expression()});
     return m.term<Negate>(what.looks, what.term, &m.expression());

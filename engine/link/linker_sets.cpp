@@ -189,11 +189,11 @@ struct SeatIn : TermOf<SeatIn> {
 
 }  // namespace
 
-Made make_everything(Linker& m) { return m.several<Everything>(kLooksAtState); }
+LinkedTerm make_everything(Linker& m) { return m.several<Everything>(kLooksAtState); }
 
-Made make_seats(Linker& m, std::uint32_t bits) { return m.several<Seats>(kLooksNowhere, bits); }
+LinkedTerm make_seats(Linker& m, std::uint32_t bits) { return m.several<Seats>(kLooksNowhere, bits); }
 
-Made make_zone(Linker& m, ZoneIndex zone, const Made* seat, bool all) {
+LinkedTerm make_zone(Linker& m, ZoneIndex zone, const LinkedTerm* seat, bool all) {
     const Zone& z = m.shape().zones[zone];
     const int looks = kLooksAtState | (seat ? seat->looks : z.of_seat && !all ? kLooksAtSeat : 0);
     return m.several<ZoneCards>(looks, z,
@@ -240,12 +240,12 @@ const CellState* places_by_state(const TermSet* set) {
 
 }  // namespace
 
-Made make_size(Linker& m, const Made& set) {
+LinkedTerm make_size(Linker& m, const LinkedTerm& set) {
     if (const CellState* state = places_by_state(set.set)) return m.term<PlacesIn>(set.looks, m.shape(), *state);
     if (set.set->run != &TermSetOf<ZoneCards>::call) return {};
     const auto& zone = *static_cast<const ZoneCards*>(set.set);
     if (zone.all) return m.term<CardsInAll>(set.looks, m.shape(), zone.zone.first, zone.all);
-    return zone.seat.term ? Made{} : m.term<CardsIn>(set.looks, m.shape(), zone.zone);
+    return zone.seat.term ? LinkedTerm{} : m.term<CardsIn>(set.looks, m.shape(), zone.zone);
 }
 
 namespace {
@@ -262,7 +262,7 @@ struct EndCard : TermOf<EndCard> {
 
 }  // namespace
 
-Made make_end(Linker& m, const Made& set, bool last) {
+LinkedTerm make_end(Linker& m, const LinkedTerm& set, bool last) {
     if (set.set->run != &TermSetOf<ZoneCards>::call) return {};
     const auto& zone = *static_cast<const ZoneCards*>(set.set);
     const Shape& s = m.shape();
@@ -271,30 +271,30 @@ Made make_end(Linker& m, const Made& set, bool last) {
     return m.term<EndCard>(set.looks, last ? s.tail : s.head, zone.zone);
 }
 
-Made make_list(Linker& m, Branch branch, const lang::List& form) {
+LinkedTerm make_list(Linker& m, Branch branch, const lang::List& form) {
     const int scale = m.meaning(branch).kind.scale;
     const auto** terms = m.terms().make_array<const Term*>(form.items.size());
     int looks = kLooksNowhere;
     for (std::size_t i = 0; i < form.items.size(); ++i) {
-        const Made item = m.scaled(m.of(form.items[i]), m.meaning(form.items[i]).kind.scale, scale);
+        const LinkedTerm item = m.scaled(m.of(form.items[i]), m.meaning(form.items[i]).kind.scale, scale);
         terms[i] = item.term;
         looks |= item.looks;
     }
     return m.several<ListSet>(looks, terms, form.items.size());
 }
 
-Made make_range(Linker& m, const lang::Range& form) {
-    const Made from = m.there(form.from), to = m.there(form.to);
+LinkedTerm make_range(Linker& m, const lang::Range& form) {
+    const LinkedTerm from = m.there(form.from), to = m.there(form.to);
     m.note_may_fail();
     return m.several<RangeSet>(from.looks | to.looks, from.term, to.term, &m.expression());
 }
 
-Made make_where(Linker& m, const lang::Where& form) {
-    const Made set = m.of(form.set), condition = m.inside(form.condition, m.meaning(form.set).kind.one());
+LinkedTerm make_where(Linker& m, const lang::Where& form) {
+    const LinkedTerm set = m.of(form.set), condition = m.inside(form.condition, m.meaning(form.set).kind.one());
     return m.several<Filtered>(set.looks | condition.looks, set.set, condition.term);
 }
 
-Made make_choice(Linker& m, int looks, const TermSet* value, const Term* condition, const TermSet* otherwise) {
+LinkedTerm make_choice(Linker& m, int looks, const TermSet* value, const Term* condition, const TermSet* otherwise) {
     return m.several<ChooseSet>(looks, value, condition, otherwise);
 }
 
@@ -302,10 +302,11 @@ namespace {
 
 // Tests membership in a zone, or in a choice between zones, by the zone of the card instead of a search. An empty
 // result for any other set.
-Made is_inside(Linker& m, int looks, const TermSet* set, const Term* card) {
+LinkedTerm is_inside(Linker& m, int looks, const TermSet* set, const Term* card) {
     if (set->run == &TermSetOf<ChooseSet>::call) {
         const auto& choice = *static_cast<const ChooseSet*>(set);
-        const Made value = is_inside(m, looks, choice.value, card), other = is_inside(m, looks, choice.otherwise, card);
+        const LinkedTerm value = is_inside(m, looks, choice.value, card),
+                         other = is_inside(m, looks, choice.otherwise, card);
         if (!value.term || !other.term) return {};
         return m.term<LiesInChosen>(looks, choice.condition.term, value.term, other.term);
     }
@@ -318,27 +319,27 @@ Made is_inside(Linker& m, int looks, const TermSet* set, const Term* card) {
 
 }  // namespace
 
-Made make_in(Linker& m, Branch, const lang::In& form) {
+LinkedTerm make_in(Linker& m, Branch, const lang::In& form) {
     const lang::Kind whats = m.meaning(form.what).kind, sets = m.meaning(form.set).kind.one();
     const int scale = lang::unified(whats, sets).scale;
-    Made what = m.scaled(m.of(form.what), whats.scale, scale);
+    LinkedTerm what = m.scaled(m.of(form.what), whats.scale, scale);
     if (sets.base == lang::Base::number && sets.scale < scale)
         what = m.term<Coarser>(what.looks, what.term, std::int64_t{scale / sets.scale});
     if (const auto* range = std::get_if<lang::Range>(&m.node(form.set).form)) {
-        const Made from = m.there(range->from), to = m.there(range->to);
+        const LinkedTerm from = m.there(range->from), to = m.there(range->to);
         const int looks = what.looks | from.looks | to.looks;
         if (from.lacks) return m.term<InRangeThere>(looks, InRange(what.term, from.term, to.term));
         return m.term<InRange>(looks, what.term, from.term, to.term);
     }
-    const Made set = m.of(form.set);
+    const LinkedTerm set = m.of(form.set);
     const int looks = what.looks | set.looks;
     if (set.set->run == &TermSetOf<Seats>::call)
         return m.term<SeatIn>(looks, what.term, static_cast<const Seats*>(set.set)->bits);
-    if (const Made lies = is_inside(m, looks, set.set, what.term); lies.term) return lies;
+    if (const LinkedTerm lies = is_inside(m, looks, set.set, what.term); lies.term) return lies;
     return m.term<IsAmong>(looks, set.set, what.term);
 }
 
-Made make_mapped(Linker& m, const Made& elements, const Made& value) {
+LinkedTerm make_mapped(Linker& m, const LinkedTerm& elements, const LinkedTerm& value) {
     const int looks = elements.looks | (value.looks & ~kLooksAtIt);
     if (value.set) return m.several<Joined>(looks, elements.set, value.set);
     return m.several<Mapped>(looks, elements.set, value.term);
@@ -349,7 +350,7 @@ Made make_mapped(Linker& m, const Made& elements, const Made& value) {
 AmountSet Linker::amounts(Branch branch) {
     AmountSet amounts;
     if (!meaning(branch).kind.set) {
-        const Made value = of(branch), seats = make_seats(*this, (1U << shape().seats) - 1);
+        const LinkedTerm value = of(branch), seats = make_seats(*this, (1U << shape().seats) - 1);
         amounts.elements = seats.set;
         amounts.value = value.term;
         amounts.of_seats = true;
@@ -359,8 +360,8 @@ AmountSet Linker::amounts(Branch branch) {
     }
     const auto* each = std::get_if<lang::Of>(&node(branch).form);
     const bool of_each = each && meaning(each->whose).kind.set;
-    const Made elements = of_each ? of(each->whose) : of(branch), it = leaf<ItTerm>(kLooksAtIt);
-    const Made value = of_each ? selected(branch, it, meaning(each->whose).kind.base) : it;
+    const LinkedTerm elements = of_each ? of(each->whose) : of(branch), it = leaf<ItTerm>(kLooksAtIt);
+    const LinkedTerm value = of_each ? selected(branch, it, meaning(each->whose).kind.base) : it;
     amounts.elements = elements.set;
     amounts.value = value.term;
     amounts.looks = static_cast<std::uint8_t>(elements.looks | (value.looks & ~kLooksAtIt));

@@ -9,7 +9,7 @@ namespace {
 using lang::Base;
 using lang::Emptiness;
 
-Made none(Linker& m, const Made& what, bool is_not) {
+LinkedTerm none(Linker& m, const LinkedTerm& what, bool is_not) {
     if (const auto* answer = as<Answer<SeatTerm>>(what.term))
         return m.term<IsNone<Answer<SeatTerm>>>(what.looks, *answer, is_not);
     return m.term<IsNone<AnyTerm>>(what.looks, AnyTerm{what.term}, is_not);
@@ -70,45 +70,45 @@ struct HoldsOfThere : TermOf<HoldsOfThere> {
     std::int64_t get(const Scope& scope) const { return place.get(scope) != kNoValue && condition.get(scope); }
 };
 
-Made inverted(Linker& m, const Made& made, bool invert) { return invert ? make_not(m, made) : made; }
+LinkedTerm inverted(Linker& m, const LinkedTerm& made, bool invert) { return invert ? make_not(m, made) : made; }
 
-Made cell_state(Linker& m, const lang::Is& form, const Made& what) {
+LinkedTerm cell_state(Linker& m, const lang::Is& form, const LinkedTerm& what) {
     const lang::Kind& kind = m.meaning(form.what).kind;
     const Zone& zone = m.shape().zones[zone_of_kind(kind)];
     const bool column = kind.base == Base::column, full = form.state == Emptiness::full;
     const CardAt at(m.shape(), zone, what.term);
     const int offset = column && full ? (zone.rows - 1) * zone.columns : 0;
     const int count = column ? zone.columns : static_cast<int>(zone.places.size());
-    const Made state =
+    const LinkedTerm state =
         m.term<CellState>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0) | what.looks, at, offset, count, full);
     return what.lacks ? m.term<HoldsOfThere>(state.looks, what.term, state.term) : state;
 }
 
 }  // namespace
 
-Made make_equal(Linker& m, const Made& made, std::int64_t number) {
+LinkedTerm make_equal(Linker& m, const LinkedTerm& made, std::int64_t number) {
     if (const auto* answer = as<Answer<SeatTerm>>(made.term); answer && number >= 0)
         return m.term<AnswerIs>(made.looks, answer->answers, number);
     if (const auto* cards = as<CardsIn>(made.term)) return m.term<IsNumber<CardsIn>>(made.looks, *cards, number);
     return m.term<IsNumber<AnyTerm>>(made.looks, AnyTerm{made.term}, number);
 }
 
-Made make_is(Linker& m, const lang::Is& form) {
+LinkedTerm make_is(Linker& m, const lang::Is& form) {
     const lang::Kind& kind = m.meaning(form.what).kind;
-    const Made what = form.state == Emptiness::none || kind.set ? m.of(form.what) : m.there(form.what);
+    const LinkedTerm what = form.state == Emptiness::none || kind.set ? m.of(form.what) : m.there(form.what);
     if (form.state == Emptiness::none) return none(m, what, form.is_not);
     if (!kind.set) return inverted(m, cell_state(m, form, what), form.is_not);
     const bool empty = form.state == Emptiness::empty;
     const std::size_t places = empty ? 0 : m.shape().zones[zone_of_kind(kind)].places.size();
-    if (const Made size = make_size(m, what); size.term)
+    if (const LinkedTerm size = make_size(m, what); size.term)
         return inverted(m, make_equal(m, size, static_cast<std::int64_t>(places)), form.is_not);
     if (empty) return inverted(m, m.term<NoneOf>(what.looks, what.set), form.is_not);
     return inverted(m, m.term<AsManyAs>(what.looks, what.set, static_cast<std::int64_t>(places)), form.is_not);
 }
 
-Made make_is_a(Linker& m, lang::Branch branch, const lang::IsA& form) {
+LinkedTerm make_is_a(Linker& m, lang::Branch branch, const lang::IsA& form) {
     const lang::Kind& kind = m.meaning(form.what).kind;
-    const Made what = m.of(form.what);
+    const LinkedTerm what = m.of(form.what);
     const int looks = what.looks | (kind.base == Base::card ? kLooksAtState : 0);
     const int odd = form.word == "odd";
     if (form.word == "odd" || form.word == "even")

@@ -83,7 +83,7 @@ State start_state(const Rules& rules) {
 
 // Rejects a step whose cost exceeds the budget of an input: it would halt every match, and only after it ran.
 void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
-    for (const Step& step : rules.program)
+    for (const Instruction& step : rules.program)
         if (step.cost > Budget{}.work)
             out.error(step.where, fmt::format("the step '{}' may look at more than an input may cost", step.name),
                       "put fewer filters within each other, or split it into steps");

@@ -15,7 +15,7 @@ class UngivenAnswers {
 public:
     UngivenAnswers(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out) {
         for (int pc = 0; pc < static_cast<int>(rules.program.size()); ++pc) {
-            const Step& step = rules.program[pc];
+            const Instruction& step = rules.program[pc];
             if (const auto* ask = as<instruction::Ask>(step)) asks_.push_back({pc, ask->prompt});
             if (const auto* back = as<instruction::Jump>(step); back && back->goal <= pc)
                 loops_.push_back({back->goal, pc});
@@ -48,7 +48,7 @@ private:
     // Inside a pass for one seat, the cards of the other seats have not moved yet.
     bool inside_pass(int pc) const {
         for (int i = 0; i < pc; ++i) {
-            const Step& step = rules_.program[i];
+            const Instruction& step = rules_.program[i];
             if (step_kind(step).has(InstructionKind::kBindsSeat) && goal_of(step) > pc) return true;
         }
         return false;
@@ -57,7 +57,7 @@ private:
         const auto* ask = as<instruction::Ask>(rules_.program[pc]);
         return ask && ask->prompt == prompt;
     }
-    static std::optional<InstructionBody::Moved> moved_by(const Step& step) {
+    static std::optional<InstructionBody::Moved> moved_by(const Instruction& step) {
         const InstructionBody* body = body_of(step);
         return body ? body->moved() : std::nullopt;
     }
@@ -68,7 +68,7 @@ private:
         return true;
     }
     void look_for(int pc, const InstructionBody::Moved& moved, const std::string& step) {
-        const Step& reader = rules_.program[pc];
+        const Instruction& reader = rules_.program[pc];
         const auto look = [&](const Expr& expr) {
             const Expression& e = rules_.expressions[expr.index];
             for (std::size_t i = 0; i < e.origins.size(); ++i)

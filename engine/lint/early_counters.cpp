@@ -46,7 +46,7 @@ public:
     }
     void look() {
         const auto& program = rules_.program;
-        const auto forks = [](const Step& step) { return is<instruction::Fork>(step); };
+        const auto forks = [](const Instruction& step) { return is<instruction::Fork>(step); };
         if (std::any_of(program.begin(), program.end(), forks)) return;
         EarlyNames handed_on;
         each_word_of_scripts(rules_, [&](std::string word) { handed_on.insert(std::move(word)); });

@@ -25,7 +25,7 @@ public:
     // false inside a block about another seat.
     bool any(int from, int to, bool own = true) const {
         for (int pc = from; pc < to; ++pc) {
-            const Step& step = rules_.program[pc];
+            const Instruction& step = rules_.program[pc];
             const auto* block = as<instruction::BlockBegin>(step);
             const bool of_other = block && !says(block->seat, own);
             if (of_other ? any(pc + 1, block->goal, false) : one(step, own)) return true;
@@ -42,14 +42,14 @@ public:
                 if (name.what == BindingKind::counter || name.what == BindingKind::counter_keyed) f(name.a);
         };
         for (int pc = from; pc < to; ++pc) {
-            const Step& step = rules_.program[pc];
+            const Instruction& step = rules_.program[pc];
             const auto add = [&](int counter) { whose.insert(counter); };
             counters(step.of, add), counters(step.who, add);
             if (const auto* block = as<instruction::BlockBegin>(step)) counters(block->seat, add);
         }
         bool found = false;
         for (int pc = from; pc < to && !whose.empty(); ++pc) {
-            const Step& step = rules_.program[pc];
+            const Instruction& step = rules_.program[pc];
             if (is<instruction::RunScript>(step)) return true;  // a script can change any counter
             if (body_of(step))
                 own_expressions(step, [&](const Expr& expr) {
@@ -101,7 +101,7 @@ private:
                    (name.what == BindingKind::repeat && name.a == passes_);
         });
     }
-    bool one(const Step& step, bool own) const {
+    bool one(const Instruction& step, bool own) const {
         if (says(step.of, own) || says(step.who, own)) return true;
         own = own && !step.of.given();
         bool found = false;
@@ -109,7 +109,7 @@ private:
         return found || (own && for_its_seat(step));
     }
     // Whether the step runs for the current seat if it names no seat.
-    bool for_its_seat(const Step& step) const {
+    bool for_its_seat(const Instruction& step) const {
         if (const InstructionBody* body = body_of(step)) return body->of_seats();
         if (const auto* run = as<instruction::RunScript>(step)) return !run->of_table && of_call(*run);
         return step_kind(step).has(InstructionKind::kPerSeat);
@@ -122,7 +122,7 @@ private:
 
 void remark_on_seats(const Rules& rules, std::vector<LintNote>& out) {
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
-        const Step& step = rules.program[pc];
+        const Instruction& step = rules.program[pc];
         const auto* each = as<instruction::EachNext>(step);
         if (!each && !is<instruction::Fork>(step)) continue;
         const int counter = each ? each->counter : -1, goal = goal_of(step);
@@ -150,7 +150,7 @@ public:
     }
     void look() {
         for (std::size_t pc = 0; pc < rules_.program.size(); ++pc) {
-            const Step& step = rules_.program[pc];
+            const Instruction& step = rules_.program[pc];
             const auto* run = as<instruction::RunScript>(step);
             if (!run || run->of_table || step.of.given() || step.who.given()) continue;
             out_.push_back({step.where,

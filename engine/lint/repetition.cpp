@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-bool of_all(const Step& step) { return !step.of.given() && !step.who.given(); }
+bool of_all(const Instruction& step) { return !step.of.given() && !step.who.given(); }
 
 // Notes a prompt that is asked again directly after it was answered. Resets of counters may come between.
 void remark_on_asking(const Rules& rules, std::vector<LintNote>& out) {
@@ -20,7 +20,7 @@ void remark_on_asking(const Rules& rules, std::vector<LintNote>& out) {
         int next = pc + 1;
         while (next < last && is<instruction::Reset>(program[next]))
             ++next;
-        const Step &first = program[pc - 1], &second = program[next];
+        const Instruction &first = program[pc - 1], &second = program[next];
         const auto *asked = as<instruction::Ask>(first), *again = as<instruction::Ask>(second);
         const auto* wait = as<instruction::Wait>(program[pc]);
         if (!asked || !wait || !again || asked->prompt != again->prompt || wait->at_once.given()) continue;
@@ -60,7 +60,7 @@ void remark_on_precedence(const Rules& rules, std::vector<LintNote>& out) {
         const Node* said = first ? first : entry.value.find("clash");
         if (!said) return;
         bool stands = false, settles = false;
-        for (const Step& step : rules.program)
+        for (const Instruction& step : rules.program)
             if (step.where.line == entry.where.line && step.where.column == entry.where.column &&
                 step.where.source == entry.where.source) {
                 stands = true;
@@ -100,7 +100,7 @@ void remark_on_seat_numbers(const Rules& rules, std::vector<LintNote>& out) {
                                    number->written),
                        numbers.size() > 1 || rules.shape().seats == 1});
     };
-    for (const Step& step : rules.program) {
+    for (const Instruction& step : rules.program) {
         look(step.of);
         if (const auto* block = as<instruction::BlockBegin>(step)) look(block->seat);
         if (const auto* end = as<instruction::End>(step)) look(end->winners);

@@ -73,13 +73,13 @@ public:
         return elsewhere_.contains(prompt.name) || others > (in_prompts_.at(prompt.name).contains(prompt.name) ? 1 : 0);
     }
     bool runs(int prompt, int field) const {
-        return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Step& step) {
+        return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Instruction& step) {
             const auto* act = as<instruction::Act>(step);
             return act && act->prompt == prompt && act->field == field;
         });
     }
     bool asks(int prompt) const {
-        return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Step& step) {
+        return std::any_of(rules_.program.begin(), rules_.program.end(), [&](const Instruction& step) {
             const auto* ask = as<instruction::Ask>(step);
             return ask && ask->prompt == prompt;
         });

@@ -32,7 +32,7 @@ std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt
     return names;
 }
 
-Form::Form(const Rules& rules, const State& match, int bank, Seat seat)
+AnswerForm::AnswerForm(const Rules& rules, const State& match, int bank, Seat seat)
     : rules_(&rules),
       seat_(seat),
       seen_(redact(rules.shape(), match, seat, &real_)),
@@ -42,19 +42,19 @@ Form::Form(const Rules& rules, const State& match, int bank, Seat seat)
         seen_.at(s.answer, s.answer_cell(bank, seat, f)) = kUnanswered;
 }
 
-std::optional<Form> Form::of(const Rules& rules, const State& match, Seat seat, std::uint32_t number) {
+std::optional<AnswerForm> AnswerForm::of(const Rules& rules, const State& match, Seat seat, std::uint32_t number) {
     if (seat < 1 || seat > rules.shape().seats) return std::nullopt;
     const int bank = bank_of(rules.shape(), match, seat, number);
-    return bank < 0 ? std::nullopt : std::optional(Form(rules, match, bank, seat));
+    return bank < 0 ? std::nullopt : std::optional(AnswerForm(rules, match, bank, seat));
 }
 
-int Form::field_named(const std::string& name) const {
+int AnswerForm::field_named(const std::string& name) const {
     for (int f = 0; f < fields(); ++f)
         if (field(f).name == name) return f;
     return -1;
 }
 
-bool Form::fill_as_given(int from, int to, const Values& values) {
+bool AnswerForm::fill_as_given(int from, int to, const Values& values) {
     OptionValues options;
     for (int f = from; f < to; ++f) {
         const bool asked = asks(f);
@@ -70,7 +70,7 @@ bool Form::fill_as_given(int from, int to, const Values& values) {
     return true;
 }
 
-bool Form::fill_earlier(int index, const Values& earlier) {
+bool AnswerForm::fill_earlier(int index, const Values& earlier) {
     for (int f = 0; f < index;) {
         const int end = is_set(field(f)) ? f + field(f).members : f + 1;
         const bool whole_set = is_set(field(f)) && end <= index;
@@ -81,15 +81,15 @@ bool Form::fill_earlier(int index, const Values& earlier) {
     return true;
 }
 
-bool Form::fill_before(int index, const Values& earlier) {
+bool AnswerForm::fill_before(int index, const Values& earlier) {
     const int member = is_set(field(index)) ? field(index).member : 0, first = index - member;
     if (!fill_earlier(first, earlier)) return false;
     if (member > 0) search(first).hold(named_in_set(earlier, *prompt_, first, member).things);
     return true;
 }
 
-bool Form::order_set(Values& values, int first) {
-    const Named named = named_in_set(values, *prompt_, first, field(first).members);
+bool AnswerForm::order_set(Values& values, int first) {
+    const NamedThings named = named_in_set(values, *prompt_, first, field(first).members);
     if (!is_whole(named, field(first))) return false;
     const auto order = search(first).whole(named.things);
     if (!order) return false;
@@ -102,26 +102,26 @@ bool Form::order_set(Values& values, int first) {
     return true;
 }
 
-Values Form::in_order(Values values) {
+Values AnswerForm::in_order(Values values) {
     for (int f = 0; f < fields(); ++f)
         if (begins_set(field(f)) && fill_earlier(f, values) && asks(f)) order_set(values, f);
     return values;
 }
 
-std::vector<std::string> Form::joining(SetSearch& search, const Values& values, int first, int member) const {
-    const Named named = named_in_set(values, *prompt_, first, member);
+std::vector<std::string> AnswerForm::joining(SetSearch& search, const Values& values, int first, int member) const {
+    const NamedThings named = named_in_set(values, *prompt_, first, member);
     if (!named.ended) return search.joining(named.things);
     if (named.behind || !search.whole(named.things)) return {};
     return {"none"};
 }
 
-std::vector<std::string> Form::ascending_options(const std::string& name, const Values& earlier) {
+std::vector<std::string> AnswerForm::ascending_options(const std::string& name, const Values& earlier) {
     const int index = field_named(name);
     if (index < 0 || !fill_earlier(index, earlier) || !asks(index)) return {};
     return option_names(index);
 }
 
-Values Form::draw_set(int first, const Values& earlier, PlayoutRandom& random) {
+Values AnswerForm::draw_set(int first, const Values& earlier, PlayoutRandom& random) {
     if (!fill_earlier(first, earlier) || !asks(first)) return {};
     draw_set_from(*rules_, seen_, *prompt_, seat_, first, random);
     Values drawn;
@@ -130,7 +130,7 @@ Values Form::draw_set(int first, const Values& earlier, PlayoutRandom& random) {
     return drawn;
 }
 
-std::vector<std::string> Form::options(const std::string& name, const Values& earlier) {
+std::vector<std::string> AnswerForm::options(const std::string& name, const Values& earlier) {
     const int index = field_named(name);
     if (index < 0) return {};
     const int first = index - (is_set(field(index)) ? field(index).member : 0);

@@ -22,13 +22,13 @@ const Prompt& prompt_in(const Rules& rules, const State& m, int bank, Seat seat)
 std::vector<std::string> option_names(const Rules& rules, State& m, const Prompt& prompt, Seat seat, int field);
 
 // An answer that is being filled in. It works on a copy of the match as the seat sees it; the match does not change.
-class Form {
+class AnswerForm {
 public:
     // The seat's prompt in `bank`, which must be open. All fields start unanswered: an earlier answer is ignored,
     // because the new answer would replace it.
-    Form(const Rules& rules, const State& match, int bank, Seat seat);
+    AnswerForm(const Rules& rules, const State& match, int bank, Seat seat);
     // The seat's prompt `number`; nothing if there is none or the game has no such seat.
-    static std::optional<Form> of(const Rules& rules, const State& match, Seat seat, std::uint32_t number);
+    static std::optional<AnswerForm> of(const Rules& rules, const State& match, Seat seat, std::uint32_t number);
 
     const Prompt& prompt() const { return *prompt_; }
     Seat seat() const { return seat_; }

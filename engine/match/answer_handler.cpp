@@ -69,7 +69,7 @@ Outcome AnswerHandler::find_prompt(const Input& input, bool late, int& bank) con
 Outcome AnswerHandler::take(Input& input, bool partial, bool late) {
     int bank = -1;
     if (Outcome refusal = find_prompt(input, late, bank)) return refusal;
-    Form form(rules_, state_, bank, input.seat);
+    AnswerForm form(rules_, state_, bank, input.seat);
     for (int f = 0; f < form.fields(); ++f) {
         if (partial) sort_set(input.values, form, f), complete_set(input.values, form, f);
         const bool set = !partial && is_set(form.field(f));
@@ -83,7 +83,7 @@ Outcome AnswerHandler::take(Input& input, bool partial, bool late) {
     return std::nullopt;
 }
 
-Outcome AnswerHandler::take_field(const Input& input, bool partial, Form& form, int index) {
+Outcome AnswerHandler::take_field(const Input& input, bool partial, AnswerForm& form, int index) {
     const PromptField& field = form.field(index);
     const auto both = [&](std::int32_t value) { state_.at(s_.answer, form.cell(index)) = form.answer(index) = value; };
     const std::string* given = find_value(input.values, field.name);
@@ -116,14 +116,14 @@ Outcome AnswerHandler::take_field(const Input& input, bool partial, Form& form, 
     return std::nullopt;
 }
 
-void AnswerHandler::put(Form& form, int index, std::int32_t value) {
+void AnswerHandler::put(AnswerForm& form, int index, std::int32_t value) {
     const bool card = form.field(index).through == CandidateSource::cards && value >= 0;
     form.answer(index) = value;
     state_.at(s_.answer, form.cell(index)) = card ? form.real_card(value) : value;
 }
 
 // If the value is a candidate of the field, the refusal names the filter that rejects it.
-Refusal AnswerHandler::not_an_option(Form& form, int index, const std::string& given,
+Refusal AnswerHandler::not_an_option(AnswerForm& form, int index, const std::string& given,
                                      const std::vector<std::string>& names) const {
     const std::string& field = form.field(index).name;
     Values data = {{"field", field}, {"value", safe_text(given)}, {"options", join(names, ", ")}};

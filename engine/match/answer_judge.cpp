@@ -104,7 +104,7 @@ Outcome judge_entry(const Match& match, Seat seat, std::uint32_t number, const V
 
 Values plain(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values) {
     if (judge(rules, m, seat, number, values)) return values;
-    Values answer = Form::of(rules, m, seat, number)->in_order(values);
+    Values answer = AnswerForm::of(rules, m, seat, number)->in_order(values);
     std::sort(answer.begin(), answer.end());
     for (std::size_t i = answer.size(); i-- > 0;) {
         if (answer[i].second != "none") continue;

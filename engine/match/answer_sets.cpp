@@ -10,7 +10,7 @@ namespace quattro {
 
 // Takes all fields of a set in the given order if that is legal. Otherwise finds a legal order and writes it to
 // `input`.
-Outcome AnswerHandler::take_set(Input& input, Form& form, int first) {
+Outcome AnswerHandler::take_set(Input& input, AnswerForm& form, int first) {
     const int end = first + form.field(first).members;
     Outcome as_given;
     for (int f = first; f < end && !as_given; ++f)
@@ -23,7 +23,7 @@ Outcome AnswerHandler::take_set(Input& input, Form& form, int first) {
 }
 
 // Names the first member that fits no legal set with the members before it, or the field that is missing.
-Refusal AnswerHandler::refuse_set(const Input& input, Form& form, int first, const Refusal& as_given) const {
+Refusal AnswerHandler::refuse_set(const Input& input, AnswerForm& form, int first, const Refusal& as_given) const {
     const PromptField& field = form.field(first);
     if (!is_listed_set(field)) return refuse_amounts(input, form, first, as_given);
     SetSearch search = form.search(first);
@@ -31,8 +31,8 @@ Refusal AnswerHandler::refuse_set(const Input& input, Form& form, int first, con
         const std::string* given = find_value(input.values, form.field(f).name);
         if (!given && !field.optional) return lacks(form.field(f).name);
         if (!given) continue;
-        const Named before = named_in_set(input.values, form.prompt(), first, f - first);
-        const Named with = named_in_set(input.values, form.prompt(), first, f - first + 1);
+        const NamedThings before = named_in_set(input.values, form.prompt(), first, f - first);
+        const NamedThings with = named_in_set(input.values, form.prompt(), first, f - first + 1);
         if (!with.ended && search.may_hold(with.things)) continue;
         const std::vector<std::string> options = form.joining(search, input.values, first, f - first);
         if (with.ended && std::find(options.begin(), options.end(), *given) != options.end()) continue;
@@ -44,7 +44,7 @@ Refusal AnswerHandler::refuse_set(const Input& input, Form& form, int first, con
 
 // For a set of amounts: names the lowest amount that is not possible after the lower ones, by the field in which it was
 // given.
-Refusal AnswerHandler::refuse_amounts(const Input& input, Form& form, int first, const Refusal& as_given) const {
+Refusal AnswerHandler::refuse_amounts(const Input& input, AnswerForm& form, int first, const Refusal& as_given) const {
     const int end = first + form.field(first).members;
     const Values sorted = amounts_in_order(input.values, form.prompt(), first, end - first);
     for (int f = first; f < end; ++f)

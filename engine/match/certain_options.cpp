@@ -10,8 +10,8 @@ namespace quattro {
 namespace {
 
 // The step that carries out an earlier action whose resulting card the field can name; null if there is none.
-const Step* earlier_act(const Rules& rules, int prompt, const PromptField& field) {
-    for (const Step& step : rules.program)
+const Instruction* earlier_act(const Rules& rules, int prompt, const PromptField& field) {
+    for (const Instruction& step : rules.program)
         if (const auto* act = as<instruction::Act>(step);
             act && act->prompt == prompt && act->remembered == field.remembered && field.remembered >= 0)
             return &step;
@@ -36,10 +36,10 @@ struct HeldBefore {
 // Decides for one field that names cards by kind which kinds are certain.
 class CertainOptions {
 public:
-    CertainOptions(const MatchImpl& impl, Form& form, int field)
+    CertainOptions(const MatchImpl& impl, AnswerForm& form, int field)
         : impl_(impl), rules_(impl.rules()), s_(rules_.shape()), form_(form), index_(field), field_(form.field(field)) {
         const int prompt = static_cast<int>(&form.prompt() - rules_.prompts.data());
-        for (const Step& step : rules_.program)
+        for (const Instruction& step : rules_.program)
             if (const auto* act = as<instruction::Act>(step);
                 act && act->prompt == prompt && act->field == field_.owner)
                 own_act_ = act;
@@ -58,7 +58,7 @@ public:
 private:
     // Collects the possible cases. They cover the counters that the seat cannot see: with their known value, and as
     // another seat's possible action changes them. If another hidden counter matters, the case is not certain.
-    void find_ways(const Step* act) {
+    void find_ways(const Instruction* act) {
         State before = form_.seen();
         std::vector<int> known;
         std::vector<State> others;
@@ -112,7 +112,7 @@ private:
             return true;  // a condition that fails excludes nothing
         }
     }
-    HeldBefore held_after(const State& before, const Step* act, const std::vector<int>& known) {
+    HeldBefore held_after(const State& before, const Instruction* act, const std::vector<int>& known) {
         HeldBefore held{before, {}, kNoCard, true};
         if (act) {
             const auto worker = ImplAccess::worker(*impl_.game);
@@ -168,7 +168,7 @@ private:
     const MatchImpl& impl_;
     const Rules& rules_;
     const Shape& s_;
-    Form& form_;
+    AnswerForm& form_;
     int index_;
     const PromptField& field_;
     const instruction::Act* own_act_ = nullptr;  // carries out the field's own action

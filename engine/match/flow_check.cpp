@@ -30,7 +30,7 @@ private:
         if (!fault_) fault_ = InvariantFault{section, std::move(what)};
     }
     bool live(int frame) const { return m_.at(s_.frame_pc, frame) != kNoFrame; }
-    const Step& step_of(int frame) const { return rules_.program[m_.at(s_.frame_pc, frame)]; }
+    const Instruction& step_of(int frame) const { return rules_.program[m_.at(s_.frame_pc, frame)]; }
     bool in_program(int frame) const {
         return m_.at(s_.frame_pc, frame) >= rules_.first_step && m_.at(s_.frame_pc, frame) < rules_.program.size();
     }

@@ -14,7 +14,7 @@ Outcome go_to(HostContext& h) {
     const int pc = find_step(h.rules, h.text("step"));
     if (pc < 0) {
         std::vector<std::string> known;
-        for (const Step& step : h.rules.program)
+        for (const Instruction& step : h.rules.program)
             known.push_back(step.name.substr(step.name.rfind('.') + 1));
         const std::string near = nearest(h.text("step"), known);
         return refuse_host(fmt::format("There is no step '{}'{}.", h.quoted("step"),

@@ -73,7 +73,7 @@ struct Match::Impl {
     mutable std::shared_ptr<const std::string> head;
     std::shared_ptr<const State> loaded;  // the state where a loaded match begins; null if the match began here
     std::uint64_t loaded_sum = 0;         // the sum of the log before `loaded`
-    Told told;
+    EventLog told;
     int stop_before = -1;  // for scenarios: the instruction before which the main frame stops; -1: none
     bool stopped = false;
     mutable std::optional<std::string> halt_text;  // why the match has halted; computed when it is first needed
@@ -89,7 +89,9 @@ struct Match::Impl {
     const Rules& rules() const { return ImplAccess::rules(*game); }
     const Shape& shape() const { return ImplAccess::rules(*game).shape(); }
     // The seat's open prompt `number`; nothing if there is none.
-    std::optional<Form> form(Seat seat, std::uint32_t number) const { return Form::of(rules(), state, seat, number); }
+    std::optional<AnswerForm> form(Seat seat, std::uint32_t number) const {
+        return AnswerForm::of(rules(), state, seat, number);
+    }
     // Adds an event that does not come from a change of the state.
     void event(std::uint32_t audience, EventKind kind, EventData data);
 

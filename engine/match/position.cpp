@@ -246,7 +246,7 @@ std::string set_zones(const Rules& rules, State& m, const std::vector<ZonePositi
 
 std::string move_flow_to(const Rules& rules, State& m, int pc) {
     const Shape& s = rules.shape();
-    const Step& step = rules.program[pc];
+    const Instruction& step = rules.program[pc];
     const Region region = region_of(rules, pc);
     if (region.fork >= 0 || !region.asked.empty()) {
         const int around = region.fork >= 0 ? region.fork : region.asked.front();

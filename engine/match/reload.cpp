@@ -90,7 +90,7 @@ void Match::Impl::rewind(std::size_t count) {
         told.truncate(0);
         state = *loaded;
     } else {
-        told = Told();
+        told = EventLog();
         begin();
     }
     for (Input& input : kept)

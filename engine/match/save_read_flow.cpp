@@ -58,7 +58,7 @@ private:
             find_instruction(rules_, step, code, prompt, static_cast<int>(number_in(item, "nth", 1, 1000, 1)));
         if (pc >= 0) return pc;
         std::vector<std::string> known;
-        for (const Step& s : rules_.program)
+        for (const Instruction& s : rules_.program)
             if (step_kind(s).name == code) known.push_back(s.name);
         const std::string near = nearest(step, known);
         wrong(item.where,

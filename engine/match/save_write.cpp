@@ -106,7 +106,7 @@ private:
     // The progress of resolve steps. A step before its first batch needs no entry.
     void slots() {
         for (int pc = 0; pc < static_cast<int>(rules_.program.size()); ++pc) {
-            const Step& step = rules_.program[pc];
+            const Instruction& step = rules_.program[pc];
             const auto* resolve = as<instruction::ResolveBegin>(step);
             if (!resolve) continue;
             const auto [place, moment] =
@@ -194,7 +194,7 @@ private:
             if (pc == kNoFrame && !seat && !pending && !parent) continue;
             Texts parts = {pair("frame", frame)};
             if (pc != kNoFrame) {
-                const Step& step = rules_.program[pc];
+                const Instruction& step = rules_.program[pc];
                 parts.push_back(pair("step", yaml_quoted(step.name)));
                 parts.push_back(pair("instruction", step_kind(step).name));
                 if (const auto* wait = as<instruction::Wait>(step))
@@ -299,7 +299,7 @@ std::string yaml_name(std::string_view name) {
 
 namespace {
 
-bool same_step(const Rules& rules, const Step& a, std::string_view step, std::string_view kind,
+bool same_step(const Rules& rules, const Instruction& a, std::string_view step, std::string_view kind,
                std::string_view prompt) {
     if (a.name != step || step_kind(a).name != kind) return false;
     const auto* wait = as<instruction::Wait>(a);
@@ -309,12 +309,12 @@ bool same_step(const Rules& rules, const Step& a, std::string_view step, std::st
 }  // namespace
 
 int instruction_ordinal(const Rules& rules, int pc) {
-    const Step& step = rules.program[pc];
+    const Instruction& step = rules.program[pc];
     const auto* wait = as<instruction::Wait>(step);
     const std::string_view prompt = wait ? std::string_view(rules.prompts[wait->prompt].name) : "";
-    return static_cast<int>(std::count_if(rules.program.begin(), rules.program.begin() + pc + 1, [&](const Step& s) {
-        return same_step(rules, s, step.name, step_kind(step).name, prompt);
-    }));
+    return static_cast<int>(std::count_if(
+        rules.program.begin(), rules.program.begin() + pc + 1,
+        [&](const Instruction& s) { return same_step(rules, s, step.name, step_kind(step).name, prompt); }));
 }
 
 int find_instruction(const Rules& rules, std::string_view step, std::string_view code, std::string_view prompt,

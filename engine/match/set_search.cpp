@@ -17,8 +17,8 @@ const PromptField& field_of(const Prompt& prompt, int index) { return prompt.fie
 
 }  // namespace
 
-Named named_in_set(const Values& values, const Prompt& prompt, int first, int count) {
-    Named named;
+NamedThings named_in_set(const Values& values, const Prompt& prompt, int first, int count) {
+    NamedThings named;
     for (int f = first; f < first + count; ++f) {
         const std::string* given = find_value(values, field_of(prompt, f).name);
         const bool nothing = given ? *given == "none" : field_of(prompt, f).optional;
@@ -29,7 +29,7 @@ Named named_in_set(const Values& values, const Prompt& prompt, int first, int co
     return named;
 }
 
-bool is_whole(const Named& named, const PromptField& first) {
+bool is_whole(const NamedThings& named, const PromptField& first) {
     return !named.behind && (first.optional || static_cast<int>(named.things.size()) == first.members);
 }
 

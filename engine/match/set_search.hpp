@@ -17,14 +17,14 @@ namespace quattro {
 inline bool begins_set(const PromptField& field) { return is_set(field) && field.member == 0; }
 
 // The things that an answer names in the first `count` fields of a set, up to its end.
-struct Named {
+struct NamedThings {
     std::vector<std::string> things;
     bool ended = false;   // a field is "none", or is optional and left out
     bool behind = false;  // a thing follows after the end, which is not legal
 };
-Named named_in_set(const Values& values, const Prompt& prompt, int first, int count);
+NamedThings named_in_set(const Values& values, const Prompt& prompt, int first, int count);
 // True if the set has no thing after its end, and has as many things as it must.
-bool is_whole(const Named& named, const PromptField& first);
+bool is_whole(const NamedThings& named, const PromptField& first);
 // The answer with the amounts of a set sorted ascending. SetSearch does not cover sets of amounts.
 Values amounts_in_order(Values values, const Prompt& prompt, int first, int count);
 

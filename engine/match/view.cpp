@@ -40,7 +40,7 @@ ZoneView zone_view(const Rules& rules, const State& m, InstanceIndex instance) {
 // Fills in the card that a trigger's prompt concerns.
 void set_trigger_card(const Rules& rules, const State& m, int prompt, PromptView& view) {
     const Shape& s = rules.shape();
-    const auto asks = [&](const Step& step) {
+    const auto asks = [&](const Instruction& step) {
         return is<instruction::TriggerSet>(step) && the<instruction::TriggerSet>(step).prompt == prompt;
     };
     const CardId card = s.subject.count ? m.at(s.subject, view.seat) - 1 : kNoCard;

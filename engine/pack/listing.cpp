@@ -40,7 +40,7 @@ public:
         real_root_ = fs::canonical(root, failure);
     }
 
-    std::vector<Found> run() {
+    std::vector<PackEntry> run() {
         std::error_code ignored;
         for (const std::string_view folder : {"boards", "cards", "scripts"})
             if (fs::exists(root_ / folder, ignored) && !fs::is_directory(root_ / folder, ignored))
@@ -189,7 +189,7 @@ private:
         if (extension != ".yaml") return;
         if (top == "boards") return add_board_or_game(inside);
         if (depth != 2) return misplaced(inside, "a card set lies directly in cards/", "move the file up");
-        add(inside, Found::Kind::cards, "", inside.stem().string(), whole(inside));
+        add(inside, PackEntry::Kind::cards, "", inside.stem().string(), whole(inside));
     }
 
     static std::string extension_of(const std::string& name) { return fs::path(name).extension().string(); }
@@ -229,7 +229,7 @@ private:
                            : fmt::format("move it to scripts/effects/ or another of: {}", join(kScriptKinds, ", "));
             return misplaced(inside, "a script lies in scripts/KIND/, and this is none of the kinds", hint);
         }
-        add(inside, Found::Kind::script, kind, inside.stem().string(), whole(inside));
+        add(inside, PackEntry::Kind::script, kind, inside.stem().string(), whole(inside));
     }
 
     void add_board_or_game(const fs::path& inside) {
@@ -238,7 +238,8 @@ private:
             read_source(root_ / inside, display_path(root_ / inside), log_path(pack_, inside), out_, file_rank(inside));
         if (!source) return;
         if (has_odd_name(source)) return add_by_file_name(inside, *source, folder == "." ? "" : folder);
-        for (const auto& [key, kind] : {std::pair{"game", Found::Kind::game}, std::pair{"board", Found::Kind::board}})
+        for (const auto& [key, kind] :
+             {std::pair{"game", PackEntry::Kind::game}, std::pair{"board", PackEntry::Kind::board}})
             if (const auto id = top_value(source, key)) {
                 check_file_name(inside, key, id->first, id->second);
                 return add(inside, kind, folder == "." ? "" : folder, id->first, id->second);
@@ -266,7 +267,7 @@ private:
         const bool plays = std::any_of(source.lines.begin(), source.lines.end(), [](const std::string& line) {
             return line.starts_with("flow:") || line.starts_with("extends:");
         });
-        add(inside, stem == "game" || plays ? Found::Kind::game : Found::Kind::board, folder,
+        add(inside, stem == "game" || plays ? PackEntry::Kind::game : PackEntry::Kind::board, folder,
             stem == "game" ? inside.parent_path().filename().string() : stem, whole(inside));
     }
 
@@ -285,7 +286,7 @@ private:
         if (stem == "README") return;
         if (folder == "." && !has_yaml(root_ / "boards")) return;  // a page of documents, such as a tutorial
         const std::string id = stem == "rules" ? folder.filename().string() : stem;
-        add(inside, Found::Kind::text, folder.generic_string(), id, whole(inside));
+        add(inside, PackEntry::Kind::text, folder.generic_string(), id, whole(inside));
     }
 
     // The value of a top-level key, found without parsing the file. It is sufficient to identify the file.
@@ -337,7 +338,7 @@ private:
         out_.error(where, "this file has neither the key 'game' nor 'board', so nobody would find it", hint);
     }
 
-    void add(const fs::path& inside, Found::Kind kind, std::string folder, std::string id, Location where) {
+    void add(const fs::path& inside, PackEntry::Kind kind, std::string folder, std::string id, Location where) {
         if (!check_name(id, where, out_, NameUse::id)) return;
         PackFile file{root_ / inside, pack_, display_path(root_ / inside), false, inside.generic_string()};
         found_.push_back({std::move(file), kind, std::move(folder), std::move(id), std::move(where)});
@@ -354,7 +355,7 @@ private:
     std::vector<fs::path> paths_;
     std::uintmax_t bytes_ = 0;  // of all listed files
     std::size_t entries_ = 0;   // number of entries seen, including folders and links
-    std::vector<Found> found_;
+    std::vector<PackEntry> found_;
 };
 
 }  // namespace
@@ -389,7 +390,7 @@ std::shared_ptr<const Source> read_source(const fs::path& path, const std::strin
     return Source::from_text(shown, text, told, rank);
 }
 
-std::vector<Found> list_pack(const fs::path& root, const std::string& pack, Diagnostics& out) {
+std::vector<PackEntry> list_pack(const fs::path& root, const std::string& pack, Diagnostics& out) {
     return Listing(root, pack, out).run();
 }
 

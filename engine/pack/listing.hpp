@@ -14,7 +14,7 @@ namespace quattro {
 // Maximum nesting depth of folders in a pack.
 inline constexpr int kMaxFolderDepth = 16;
 
-struct Found {
+struct PackEntry {
     enum class Kind { game, board, cards, script, text };
     PackFile file;
     Kind kind = Kind::game;
@@ -24,7 +24,7 @@ struct Found {
 };
 
 // Lists all files of the pack, sorted by path. Reports files in places where they are not read.
-std::vector<Found> list_pack(const std::filesystem::path& root, const std::string& pack, Diagnostics& out);
+std::vector<PackEntry> list_pack(const std::filesystem::path& root, const std::string& pack, Diagnostics& out);
 
 // The path of a file in messages.
 std::string display_path(const std::filesystem::path& path);

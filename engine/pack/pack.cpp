@@ -19,21 +19,21 @@ namespace fs = std::filesystem;
 namespace quattro {
 namespace {
 
-std::string identity(Found::Kind kind, std::string_view folder, std::string_view id) {
+std::string identity(PackEntry::Kind kind, std::string_view folder, std::string_view id) {
     constexpr std::string_view kKinds[] = {"game", "board", "cards", "script", "text"};
     return fmt::format("{} {}/{}", kKinds[static_cast<std::size_t>(kind)], folder, id);
 }
 
 // The game that `extends` of `found` refers to. A game that extends its own id refers to the game that it replaces.
-const Found* base_of(const std::vector<Found*>& stack, const Found& found) {
+const PackEntry* base_of(const std::vector<PackEntry*>& stack, const PackEntry& found) {
     if (stack.back()->id != found.id) return stack.back();
     const auto at = std::find(stack.begin(), stack.end(), &found);
     return at == stack.begin() || at == stack.end() ? nullptr : *std::prev(at);
 }
 
-std::string circle_text(const std::vector<const Found*>& path, const std::string& last) {
+std::string circle_text(const std::vector<const PackEntry*>& path, const std::string& last) {
     std::string text;
-    for (const Found* found : path)
+    for (const PackEntry* found : path)
         text += found->id + " > ";
     return text + last;
 }
@@ -41,11 +41,11 @@ std::string circle_text(const std::vector<const Found*>& path, const std::string
 }  // namespace
 
 struct PackSet::Impl {
-    std::vector<Pack> packs;                                        // lowest first
-    std::vector<Found> files;                                       // in the order of the packs
-    std::map<std::string, std::vector<Found*>, std::less<>> named;  // by identity, lowest first
+    std::vector<Pack> packs;                                            // lowest first
+    std::vector<PackEntry> files;                                       // in the order of the packs
+    std::map<std::string, std::vector<PackEntry*>, std::less<>> named;  // by identity, lowest first
     // Pairs already checked, because a board has one identity per game.
-    std::set<std::pair<const Found*, const Found*>> pairs;
+    std::set<std::pair<const PackEntry*, const PackEntry*>> pairs;
     std::set<const Manifest::Word*> used;  // words of `replaces` that match a file
     Role role_of_missing =
         Role::mistake;  // of an error about a missing file: a consequence after errors of the listing
@@ -56,30 +56,30 @@ struct PackSet::Impl {
     void name_boards(Diagnostics& out);
     void check_texts(Diagnostics& out) const;
     void check_conflicts(Diagnostics& out);
-    void check_pair(const Found& below, const Found& above, Diagnostics& out);
-    bool replaces(const Manifest& upper, const Found& below, const Found& above);
+    void check_pair(const PackEntry& below, const PackEntry& above, Diagnostics& out);
+    bool replaces(const Manifest& upper, const PackEntry& below, const PackEntry& above);
     void check_replaces(Diagnostics& out) const;
     bool needs(const Manifest& above, const std::string& below) const;
     const Manifest& manifest(const std::string& pack) const;
-    const std::vector<Found*>* stack(Found::Kind kind, std::string_view folder, std::string_view id) const;
-    const PackFile* top(Found::Kind kind, std::string_view folder, std::string_view id) const;
-    std::vector<std::string> ids(Found::Kind kind, std::string_view folder) const;
-    const Found* text_of(const Found& game) const;
-    RulesText texts(const std::vector<const Found*>& path, Diagnostics& out) const;
+    const std::vector<PackEntry*>* stack(PackEntry::Kind kind, std::string_view folder, std::string_view id) const;
+    const PackFile* top(PackEntry::Kind kind, std::string_view folder, std::string_view id) const;
+    std::vector<std::string> ids(PackEntry::Kind kind, std::string_view folder) const;
+    const PackEntry* text_of(const PackEntry& game) const;
+    RulesText texts(const std::vector<const PackEntry*>& path, Diagnostics& out) const;
     // The merged document of `found`. Appends the games that were read to `path`, starting with `found`; `path` also
     // detects circles.
-    Node document(const PackSet& set, const Found& found, std::vector<const Found*>& path, Diagnostics& out);
+    Node document(const PackSet& set, const PackEntry& found, std::vector<const PackEntry*>& path, Diagnostics& out);
 };
 
 void PackSet::Impl::list_files(Diagnostics& out) {
     const std::size_t first = out.size();
     for (const Pack& pack : packs)
-        for (Found& found : list_pack(pack.folder, pack.manifest.name, out))
+        for (PackEntry& found : list_pack(pack.folder, pack.manifest.name, out))
             files.push_back(std::move(found));
-    for (Found& found : files) {
-        if (found.kind == Found::Kind::board) continue;
-        const std::string_view folder = found.kind == Found::Kind::script ? std::string_view(found.folder) : "";
-        const std::string& id = found.kind == Found::Kind::text ? found.file.inside : found.id;
+    for (PackEntry& found : files) {
+        if (found.kind == PackEntry::Kind::board) continue;
+        const std::string_view folder = found.kind == PackEntry::Kind::script ? std::string_view(found.folder) : "";
+        const std::string& id = found.kind == PackEntry::Kind::text ? found.file.inside : found.id;
         named[identity(found.kind, folder, id)].push_back(&found);
     }
     role_of_missing = out.role_after(first);
@@ -88,13 +88,13 @@ void PackSet::Impl::list_files(Diagnostics& out) {
 // A board belongs to every game in its folder, regardless of the pack, and to the game that the folder is named after.
 void PackSet::Impl::name_boards(Diagnostics& out) {
     std::map<std::string, std::set<std::string>> owners;
-    for (const Found& found : files)
-        if (found.kind == Found::Kind::game) owners[found.folder].insert(found.id);
-    for (const Found& found : files)
-        if (found.kind == Found::Kind::board && stack(Found::Kind::game, "", found.folder))
+    for (const PackEntry& found : files)
+        if (found.kind == PackEntry::Kind::game) owners[found.folder].insert(found.id);
+    for (const PackEntry& found : files)
+        if (found.kind == PackEntry::Kind::board && stack(PackEntry::Kind::game, "", found.folder))
             owners[found.folder].insert(found.folder);
-    for (Found& found : files) {
-        if (found.kind != Found::Kind::board) continue;
+    for (PackEntry& found : files) {
+        if (found.kind != PackEntry::Kind::board) continue;
         for (const std::string& game : owners[found.folder])
             named[identity(found.kind, game, found.id)].push_back(&found);
         if (owners[found.folder].empty())
@@ -107,10 +107,10 @@ void PackSet::Impl::name_boards(Diagnostics& out) {
 // Reports rules texts that belong to no game.
 void PackSet::Impl::check_texts(Diagnostics& out) const {
     std::set<std::string> known;
-    for (const Found& found : files)
-        if (found.kind == Found::Kind::game) known.insert(rules_text_path(found.file.inside));
-    for (const Found& found : files) {
-        if (found.kind != Found::Kind::text || known.count(found.file.inside) > 0) continue;
+    for (const PackEntry& found : files)
+        if (found.kind == PackEntry::Kind::game) known.insert(rules_text_path(found.file.inside));
+    for (const PackEntry& found : files) {
+        if (found.kind != PackEntry::Kind::text || known.count(found.file.inside) > 0) continue;
         std::vector<std::string> beside;
         for (const std::string& path : known)
             if (const fs::path text(path); text.parent_path() == fs::path(found.file.inside).parent_path())
@@ -145,7 +145,7 @@ void PackSet::Impl::check_conflicts(Diagnostics& out) {
         }
 }
 
-void PackSet::Impl::check_pair(const Found& below, const Found& above, Diagnostics& out) {
+void PackSet::Impl::check_pair(const PackEntry& below, const PackEntry& above, Diagnostics& out) {
     if (!pairs.insert({&below, &above}).second) return;
     const Manifest& upper = manifest(above.file.pack);
     const Manifest& lower = manifest(below.file.pack);
@@ -153,7 +153,7 @@ void PackSet::Impl::check_pair(const Found& below, const Found& above, Diagnosti
         out.error(above.where, fmt::format("'{}' is also the name of {}", above.id, below.where.text()),
                   "give one of the two another name", {below.where});
     } else if (!replaces(upper, below, above)) {
-        const std::string_view otherwise = above.kind == Found::Kind::text ? "" : "rename it, or ";
+        const std::string_view otherwise = above.kind == PackEntry::Kind::text ? "" : "rename it, or ";
         out.error(
             above.where, fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.shown),
             fmt::format("{}add 'replaces: [{}]' to the pack.yaml of '{}'", otherwise, above.file.inside, upper.name),
@@ -166,10 +166,10 @@ void PackSet::Impl::check_pair(const Found& below, const Found& above, Diagnosti
     }
 }
 
-bool PackSet::Impl::replaces(const Manifest& upper, const Found& below, const Found& above) {
+bool PackSet::Impl::replaces(const Manifest& upper, const PackEntry& below, const PackEntry& above) {
     bool any = false;
     for (const Manifest::Word& word : upper.replaces) {
-        const bool named_by_game = above.kind == Found::Kind::game || above.kind == Found::Kind::text;
+        const bool named_by_game = above.kind == PackEntry::Kind::game || above.kind == PackEntry::Kind::text;
         const bool by_id = named_by_game && word.text == above.id;
         if (!by_id && word.text != above.file.inside && word.text != below.file.inside) continue;
         used.insert(&word);
@@ -184,10 +184,10 @@ void PackSet::Impl::check_replaces(Diagnostics& out) const {
         for (const Manifest::Word& word : pack.manifest.replaces) {
             if (used.count(&word) > 0) continue;
             std::vector<std::string> others;
-            for (const Found& found : files) {
+            for (const PackEntry& found : files) {
                 if (found.file.pack == pack.manifest.name) continue;
                 others.push_back(found.file.inside);
-                if (found.kind == Found::Kind::game) others.push_back(found.id);
+                if (found.kind == PackEntry::Kind::game) others.push_back(found.id);
             }
             if (std::find(others.begin(), others.end(), word.text) == others.end())
                 out.error(word.where, fmt::format("no other pack has '{}' to replace", word.text),
@@ -198,17 +198,18 @@ void PackSet::Impl::check_replaces(Diagnostics& out) const {
         }
 }
 
-const std::vector<Found*>* PackSet::Impl::stack(Found::Kind kind, std::string_view folder, std::string_view id) const {
+const std::vector<PackEntry*>* PackSet::Impl::stack(PackEntry::Kind kind, std::string_view folder,
+                                                    std::string_view id) const {
     const auto found = named.find(identity(kind, folder, id));
     return found == named.end() ? nullptr : &found->second;
 }
 
-const PackFile* PackSet::Impl::top(Found::Kind kind, std::string_view folder, std::string_view id) const {
-    const std::vector<Found*>* files_of_id = stack(kind, folder, id);
+const PackFile* PackSet::Impl::top(PackEntry::Kind kind, std::string_view folder, std::string_view id) const {
+    const std::vector<PackEntry*>* files_of_id = stack(kind, folder, id);
     return files_of_id ? &files_of_id->back()->file : nullptr;
 }
 
-std::vector<std::string> PackSet::Impl::ids(Found::Kind kind, std::string_view folder) const {
+std::vector<std::string> PackSet::Impl::ids(PackEntry::Kind kind, std::string_view folder) const {
     const std::string prefix = identity(kind, folder, "");
     std::vector<std::string> found;
     for (auto it = named.lower_bound(prefix); it != named.end() && it->first.compare(0, prefix.size(), prefix) == 0;
@@ -229,27 +230,27 @@ PackSet PackSet::open(const std::vector<fs::path>& folders, Diagnostics& out) {
     return set;
 }
 
-std::vector<std::string> PackSet::games() const { return impl_->ids(Found::Kind::game, ""); }
-const PackFile* PackSet::game(std::string_view id) const { return impl_->top(Found::Kind::game, "", id); }
-const PackFile* PackSet::cards(std::string_view id) const { return impl_->top(Found::Kind::cards, "", id); }
-std::vector<std::string> PackSet::card_ids() const { return impl_->ids(Found::Kind::cards, ""); }
+std::vector<std::string> PackSet::games() const { return impl_->ids(PackEntry::Kind::game, ""); }
+const PackFile* PackSet::game(std::string_view id) const { return impl_->top(PackEntry::Kind::game, "", id); }
+const PackFile* PackSet::cards(std::string_view id) const { return impl_->top(PackEntry::Kind::cards, "", id); }
+std::vector<std::string> PackSet::card_ids() const { return impl_->ids(PackEntry::Kind::cards, ""); }
 const PackFile* PackSet::script(std::string_view kind, std::string_view id) const {
-    return impl_->top(Found::Kind::script, kind, id);
+    return impl_->top(PackEntry::Kind::script, kind, id);
 }
 std::vector<std::string> PackSet::script_ids(std::string_view kind) const {
-    return impl_->ids(Found::Kind::script, kind);
+    return impl_->ids(PackEntry::Kind::script, kind);
 }
 
 const PackFile* PackSet::board(const std::vector<std::string>& game_ids, std::string_view id) const {
     for (const std::string& game : game_ids)
-        if (const PackFile* file = impl_->top(Found::Kind::board, game, id)) return file;
+        if (const PackFile* file = impl_->top(PackEntry::Kind::board, game, id)) return file;
     return nullptr;
 }
 
 std::vector<std::string> PackSet::board_ids(const std::vector<std::string>& game_ids) const {
     std::set<std::string> ids;
     for (const std::string& game : game_ids)
-        for (std::string& id : impl_->ids(Found::Kind::board, game))
+        for (std::string& id : impl_->ids(PackEntry::Kind::board, game))
             ids.insert(std::move(id));
     return {ids.begin(), ids.end()};
 }
@@ -268,7 +269,7 @@ Node PackSet::parse(const PackFile& file, Diagnostics& out) const {
     return source ? parse_yaml(source, out) : Node{};
 }
 
-Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector<const Found*>& path,
+Node PackSet::Impl::document(const PackSet& set, const PackEntry& found, std::vector<const PackEntry*>& path,
                              Diagnostics& out) {
     path.push_back(&found);
     Node own = set.parse(found.file, out);
@@ -279,8 +280,8 @@ Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector
                   "for example: extends: tides");
         return {};
     }
-    const std::vector<Found*>* games = stack(Found::Kind::game, "", extends->scalar);
-    const Found* base = games ? base_of(*games, found) : nullptr;
+    const std::vector<PackEntry*>* games = stack(PackEntry::Kind::game, "", extends->scalar);
+    const PackEntry* base = games ? base_of(*games, found) : nullptr;
     if (!base || std::find(path.begin(), path.end(), base) != path.end()) {
         const bool circle = games != nullptr;
         out.add(circle ? Role::mistake : role_of_missing, extends->where,
@@ -301,8 +302,8 @@ Node PackSet::Impl::document(const PackSet& set, const Found& found, std::vector
 
 // The text of the topmost pack that has one. A text from below the game's pack does not count, because it describes the
 // replaced game.
-const Found* PackSet::Impl::text_of(const Found& game) const {
-    const std::vector<Found*>* found = stack(Found::Kind::text, "", rules_text_path(game.file.inside));
+const PackEntry* PackSet::Impl::text_of(const PackEntry& game) const {
+    const std::vector<PackEntry*>* found = stack(PackEntry::Kind::text, "", rules_text_path(game.file.inside));
     const auto height = [&](const std::string& pack) {
         return std::find_if(packs.begin(), packs.end(), [&](const Pack& p) { return p.manifest.name == pack; });
     };
@@ -310,11 +311,11 @@ const Found* PackSet::Impl::text_of(const Found& game) const {
     return counts ? found->back() : nullptr;
 }
 
-RulesText PackSet::Impl::texts(const std::vector<const Found*>& path, Diagnostics& out) const {
+RulesText PackSet::Impl::texts(const std::vector<const PackEntry*>& path, Diagnostics& out) const {
     RulesText all;
-    std::set<const Found*> laid;
+    std::set<const PackEntry*> laid;
     for (auto game = path.rbegin(); game != path.rend(); ++game) {
-        const Found* text = text_of(**game);
+        const PackEntry* text = text_of(**game);
         if (!text || !laid.insert(text).second) continue;
         const PackFile& file = text->file;
         const auto source =
@@ -332,14 +333,14 @@ Node PackSet::game_document(std::string_view id, std::vector<std::string>& linea
 Node PackSet::game_document(std::string_view id, std::vector<std::string>& lineage, RulesText& text,
                             Diagnostics& out) const {
     lineage.clear();
-    const std::vector<Found*>* games = impl_->stack(Found::Kind::game, "", id);
+    const std::vector<PackEntry*>* games = impl_->stack(PackEntry::Kind::game, "", id);
     if (!games) {
         out.error({}, fmt::format("there is no game '{}'", id), suggest(id, this->games()));
         return {};
     }
-    std::vector<const Found*> path;
+    std::vector<const PackEntry*> path;
     Node document = impl_->document(*this, *games->back(), path, out);
-    for (const Found* found : path)
+    for (const PackEntry* found : path)
         if (std::find(lineage.begin(), lineage.end(), found->id) == lineage.end()) lineage.push_back(found->id);
     text = impl_->texts(path, out);
     return document;
@@ -365,7 +366,7 @@ std::string PackSet::content_hash() const {
 
 std::vector<const PackFile*> PackSet::all_files() const {
     std::vector<const PackFile*> files;
-    for (const Found& found : impl_->files)
+    for (const PackEntry& found : impl_->files)
         files.push_back(&found.file);
     return files;
 }

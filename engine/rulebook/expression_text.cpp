@@ -58,9 +58,9 @@ std::string title_in_words(const std::string& name) {
     return join(words, " ");
 }
 
-Plain::Plain(const Game& game) : game_(game), rules_(ImplAccess::rules(game)) {}
+ExpressionText::ExpressionText(const Game& game) : game_(game), rules_(ImplAccess::rules(game)) {}
 
-std::string Plain::attribute(int index) const {
+std::string ExpressionText::attribute(int index) const {
     return attribute_in_words(rules_, rules_.shape().attributes[index].name);
 }
 
@@ -71,14 +71,14 @@ std::string attribute_in_words(const Rules& rules, const std::string& name) {
     return name_in_words(name);
 }
 
-std::string Plain::zone(ZoneIndex index) const {
+std::string ExpressionText::zone(ZoneIndex index) const {
     return name_in_words(title_of(game_, rules_.shape().zones[index].name));
 }
-std::string Plain::counter(int index) const {
+std::string ExpressionText::counter(int index) const {
     return name_in_words(title_of(game_, rules_.shape().counters[index].name));
 }
 
-std::string Plain::value(int attribute, int value) const {
+std::string ExpressionText::value(int attribute, int value) const {
     const std::string name = name_in_words(rules_.shape().attributes[attribute].values[value - 1]);
     for (const Picture& picture : rules_.model.pictures) {
         if (rules_.model.kin(picture.attribute) != rules_.model.kin(attribute)) continue;
@@ -89,37 +89,37 @@ std::string Plain::value(int attribute, int value) const {
     return name;
 }
 
-int Plain::counter_at(CounterCell cell) const {
+int ExpressionText::counter_at(CounterCell cell) const {
     const auto& counters = rules_.shape().counters;
     for (std::size_t i = 0; i < counters.size(); ++i)
         if (counters[i].first == cell) return static_cast<int>(i);
     return -1;
 }
 
-bool Plain::is_it(const Reading& r, lang::Branch b) const {
+bool ExpressionText::is_it(const Reading& r, lang::Branch b) const {
     const auto* word = r.as<lang::Word>(b);
     return word && word->which == lang::Fixed::it;
 }
 
-Plain::Phrase Plain::field(const Origin& origin) const {
+ExpressionText::Phrase ExpressionText::field(const Origin& origin) const {
     const PromptField& f = rules_.prompts[origin.prompt()].fields[origin.b];
     return name_in_words(f.set.empty() ? f.name : f.set);
 }
 
-Plain::Phrase Plain::amount(const Expr& expr) const {
+ExpressionText::Phrase ExpressionText::amount(const Expr& expr) const {
     const Expression& e = read(expr);
     return definite({e}, e.tree.root);
 }
 
 // Puts "the" in front, unless the expression is a number or a constant.
-Plain::Phrase Plain::definite(const Reading& r, lang::Branch b) const {
+ExpressionText::Phrase ExpressionText::definite(const Reading& r, lang::Branch b) const {
     const Phrase said = amount(r, b);
     const bool bare = r.as<lang::Number>(b) || r.e.origins[b].what == BindingKind::constant;
     return said && !bare && !said->starts_with("the ") && !said->starts_with("your ") ? "the " + *said : said;
 }
 
 // A number, the name of a value, a counted set, a sum or a counter.
-Plain::Phrase Plain::amount(const Reading& r, lang::Branch b) const {
+ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::Branch b) const {
     if (const auto* number = r.as<lang::Number>(b)) return number->written;
     if (const auto* call = r.as<lang::Call>(b)) return counted_up(r, *call);
     if (r.as<lang::Of>(b)) return of_something(r, b);
@@ -145,7 +145,7 @@ Plain::Phrase Plain::amount(const Reading& r, lang::Branch b) const {
 }
 
 // `kinds(colour of loop)`, `count(odd)`, `count(places(loop) where it is empty)`
-Plain::Phrase Plain::counted_up(const Reading& r, const lang::Call& call) const {
+ExpressionText::Phrase ExpressionText::counted_up(const Reading& r, const lang::Call& call) const {
     const auto* share = call.name == "down" ? r.as<lang::Reckoned>(call.arguments[0]) : nullptr;
     if (share && share->how == lang::Arithmetic::divide) {
         const Phrase what = amount(r, share->left), by = amount(r, share->right);
@@ -172,7 +172,7 @@ Plain::Phrase Plain::counted_up(const Reading& r, const lang::Call& call) const 
 }
 
 // `value of this`, `points of opponent`
-Plain::Phrase Plain::of_something(const Reading& r, lang::Branch b) const {
+ExpressionText::Phrase ExpressionText::of_something(const Reading& r, lang::Branch b) const {
     const lang::Of& of = *r.as<lang::Of>(b);
     const Origin& what = r.e.origins[b];
     const auto* whose = r.as<lang::Word>(of.whose);
@@ -186,12 +186,12 @@ Plain::Phrase Plain::of_something(const Reading& r, lang::Branch b) const {
     return std::nullopt;
 }
 
-Plain::Phrase Plain::about_it(const Expr& expr) const {
+ExpressionText::Phrase ExpressionText::about_it(const Expr& expr) const {
     const Expression& e = read(expr);
     return about_it({e}, e.tree.root);
 }
 
-Plain::Phrase Plain::about_it(const Reading& r, lang::Branch b) const {
+ExpressionText::Phrase ExpressionText::about_it(const Reading& r, lang::Branch b) const {
     if (const auto* both = r.as<lang::Joined>(b); both && both->how == lang::Join::both) {
         const Phrase left = about_it(r, both->left), right = about_it(r, both->right);
         return left && right ? Phrase(fmt::format("{} and {}", *left, *right)) : std::nullopt;
@@ -203,7 +203,7 @@ Plain::Phrase Plain::about_it(const Reading& r, lang::Branch b) const {
     return c ? compared_it(r, *c) : std::nullopt;
 }
 
-Plain::Phrase Plain::compared_it(const Reading& r, const lang::Compared& c) const {
+ExpressionText::Phrase ExpressionText::compared_it(const Reading& r, const lang::Compared& c) const {
     if (is_it(r, c.left) && c.how == lang::Comparison::unequal) {
         if (const auto* seat = r.as<lang::Word>(c.right); seat && seat->which == lang::Fixed::seat)
             return "other than your own";
@@ -228,12 +228,12 @@ Plain::Phrase Plain::compared_it(const Reading& r, const lang::Compared& c) cons
     return bound ? Phrase(fmt::format("whose {} is {}", title, bounded(c.how, *bound))) : std::nullopt;
 }
 
-Plain::Phrase Plain::condition(const Expr& expr) const {
+ExpressionText::Phrase ExpressionText::condition(const Expr& expr) const {
     const Expression& e = read(expr);
     return condition({e}, e.tree.root);
 }
 
-Plain::Phrase Plain::condition(const Reading& r, lang::Branch b) const {
+ExpressionText::Phrase ExpressionText::condition(const Reading& r, lang::Branch b) const {
     if (const auto* joined = r.as<lang::Joined>(b)) {
         // A part with the other operator is put in brackets.
         const auto part = [&](lang::Branch one) -> Phrase {
@@ -258,7 +258,7 @@ Plain::Phrase Plain::condition(const Reading& r, lang::Branch b) const {
 }
 
 // `round % 2 = 0`
-Plain::Phrase Plain::every_second(const Reading& r, const lang::Compared& c) const {
+ExpressionText::Phrase ExpressionText::every_second(const Reading& r, const lang::Compared& c) const {
     const auto* rest = r.as<lang::Reckoned>(c.left);
     if (!rest || rest->how != lang::Arithmetic::remainder || c.how != lang::Comparison::equal) return std::nullopt;
     const Phrase what = amount(r, rest->left), by = amount(r, rest->right), is = amount(r, c.right);
@@ -267,7 +267,7 @@ Plain::Phrase Plain::every_second(const Reading& r, const lang::Compared& c) con
 }
 
 // `best(points) >= 5`
-Plain::Phrase Plain::leader(const Reading& r, const lang::Compared& c) const {
+ExpressionText::Phrase ExpressionText::leader(const Reading& r, const lang::Compared& c) const {
     const auto* call = r.as<lang::Call>(c.left);
     if (!call || call->arguments.size() != 1) return std::nullopt;
     const bool best = call->name == "best" && (c.how == lang::Comparison::at_least || c.how == lang::Comparison::more),
@@ -279,7 +279,7 @@ Plain::Phrase Plain::leader(const Reading& r, const lang::Compared& c) const {
     return fmt::format("{} has {} {}", best ? "somebody" : "everybody", bounded(c.how, *bound), *what);
 }
 
-Plain::Phrase Plain::compared(const Reading& r, const lang::Compared& c) const {
+ExpressionText::Phrase ExpressionText::compared(const Reading& r, const lang::Compared& c) const {
     if (Phrase said = every_second(r, c)) return said;
     if (Phrase said = leader(r, c)) return said;
     const Phrase left = amount(r, c.left), right = definite(r, c.right);
@@ -292,13 +292,13 @@ Plain::Phrase Plain::compared(const Reading& r, const lang::Compared& c) const {
     return fmt::format("{}{}{} is {}", whose, number, *left, bounded(c.how, *right));
 }
 
-Plain::Phrase Plain::winners(const Expr& expr) const {
+ExpressionText::Phrase ExpressionText::winners(const Expr& expr) const {
     if (!expr.given()) return "a draw";
     const Expression& e = read(expr);
     return winners({e}, e.tree.root);
 }
 
-Plain::Phrase Plain::winners(const Reading& r, lang::Branch b) const {
+ExpressionText::Phrase ExpressionText::winners(const Reading& r, lang::Branch b) const {
     if (const auto* joined = r.as<lang::Joined>(b); joined && joined->how == lang::Join::either) {
         const Phrase left = winners(r, joined->left), right = winners(r, joined->right);
         return left && right ? Phrase(fmt::format("{}; if there is no such seat, {}", *left, *right)) : std::nullopt;
@@ -317,7 +317,7 @@ Plain::Phrase Plain::winners(const Reading& r, lang::Branch b) const {
     return std::nullopt;
 }
 
-std::optional<std::string> Plain::word(const Expr& expr) const {
+std::optional<std::string> ExpressionText::word(const Expr& expr) const {
     const Expression& e = read(expr);
     const Reading r{e};
     if (const auto* number = r.as<lang::Number>(e.tree.root)) return number->written;
@@ -326,7 +326,7 @@ std::optional<std::string> Plain::word(const Expr& expr) const {
     return text ? Phrase(text->text) : std::nullopt;
 }
 
-std::string Plain::time(const Expr& expr) const {
+std::string ExpressionText::time(const Expr& expr) const {
     const Expression& e = read(expr);
     const Reading r{e};
     const auto seconds = [&](lang::Branch b) -> std::optional<std::int64_t> {

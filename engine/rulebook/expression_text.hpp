@@ -25,9 +25,9 @@ std::string attribute_in_words(const Rules& rules, const std::string& name);
 std::string title_in_words(const std::string& name);
 
 // Describes expressions. Returns nothing where a sentence would be as hard to read as the file.
-class Plain {
+class ExpressionText {
 public:
-    explicit Plain(const Game& game);
+    explicit ExpressionText(const Game& game);
 
     // A condition about a candidate: "that is empty", "whose value is below 5".
     std::optional<std::string> about_it(const Expr& expr) const;

@@ -100,7 +100,8 @@ namespace {
 std::string value_title(const Game& game, int attribute, const std::string& value) {
     const auto& values = ImplAccess::rules(game).shape().attributes[attribute].values;
     const auto found = std::find(values.begin(), values.end(), value);
-    return found == values.end() ? value : Plain(game).value(attribute, static_cast<int>(found - values.begin()) + 1);
+    return found == values.end() ? value
+                                 : ExpressionText(game).value(attribute, static_cast<int>(found - values.begin()) + 1);
 }
 
 // The choices of slots are several prompts with one name: finds the field in the first prompt that has it.

@@ -68,7 +68,7 @@ RulebookBlocks options_in_words(const Rules& rules) {
     return blocks;
 }
 
-bool is_outermost(const Step& step) { return step.name.find('.') == std::string::npos; }
+bool is_outermost(const Instruction& step) { return step.name.find('.') == std::string::npos; }
 
 // Players do not see how often a hidden repeat has run.
 bool is_hidden(const Rules& rules, int repeat) {
@@ -76,9 +76,9 @@ bool is_hidden(const Rules& rules, int repeat) {
     return std::find(hidden.begin(), hidden.end(), repeat) != hidden.end();
 }
 
-RulebookBlocks end_in_words(const Rules& rules, const Plain& plain) {
+RulebookBlocks end_in_words(const Rules& rules, const ExpressionText& plain) {
     RulebookBlocks blocks;
-    for (const Step& step : rules.program) {
+    for (const Instruction& step : rules.program) {
         if (!is_outermost(step)) continue;
         const auto* next = as<instruction::RepeatNext>(step);
         if (next && !is_hidden(rules, next->repeat)) {
@@ -103,7 +103,7 @@ RulebookBlocks end_in_words(const Rules& rules, const Plain& plain) {
 
 Rulebook rulebook_of(const Game& game, const std::string& board) {
     const Rules& rules = ImplAccess::rules(game);
-    const Plain plain(game);
+    const ExpressionText plain(game);
     const GameInfo& info = game.info();
     Rulebook book{info.title, info.designers, info.seats, info.text, {}};
     for (const RulesSection& section : rules.model.rules_text) {

@@ -14,16 +14,17 @@ inline RulebookBlock entry(std::string what, std::string text) {
     return {RulebookBlock::Kind::entry, std::move(what), std::move(text), {}};
 }
 
-RulebookBlocks cards_in_words(const Game& game, const Plain& plain);
-RulebookBlocks table_in_words(const Game& game, const Plain& plain);
+RulebookBlocks cards_in_words(const Game& game, const ExpressionText& plain);
+RulebookBlocks table_in_words(const Game& game, const ExpressionText& plain);
 RulebookBlocks prompts_in_words(const Game& game);
 // A sentence that says which answer is assumed for a seat that is silent until its time runs out.
 std::string default_in_words(const Rules& rules, const Prompt& prompt);
-RulebookBlocks patterns_in_words(const Game& game, const Plain& plain);
-RulebookBlocks boards_in_words(const Game& game, const Plain& plain, const std::string& board);
+RulebookBlocks patterns_in_words(const Game& game, const ExpressionText& plain);
+RulebookBlocks boards_in_words(const Game& game, const ExpressionText& plain, const std::string& board);
 // The effect of a slot in words: its text as events carry it, with expressions replaced by words where possible.
-std::string slot_in_words(const Rules& rules, const Plain& plain, std::string text, const Indexed<SlotBatch>& slot);
-RulebookBlocks actions_in_words(const Game& game, const Plain& plain);
+std::string slot_in_words(const Rules& rules, const ExpressionText& plain, std::string text,
+                          const Indexed<SlotBatch>& slot);
+RulebookBlocks actions_in_words(const Game& game, const ExpressionText& plain);
 RulebookBlocks items_in_words(const Game& game);
 
 }  // namespace quattro

@@ -15,7 +15,7 @@ namespace {
 
 class PatternWords {
 public:
-    PatternWords(const Game& game, const Plain& plain) : rules_(ImplAccess::rules(game)), plain_(plain) {}
+    PatternWords(const Game& game, const ExpressionText& plain) : rules_(ImplAccess::rules(game)), plain_(plain) {}
 
     RulebookBlocks blocks(const Pattern& pattern) const {
         RulebookBlocks blocks{headed(with_capital(name_in_words(pattern.name)))};
@@ -157,7 +157,7 @@ private:
     }
 
     const Rules& rules_;
-    const Plain& plain_;
+    const ExpressionText& plain_;
 };
 
 // The target words that some boards use, including the words for the owner of the cards.
@@ -217,7 +217,7 @@ private:
     std::set<int> named_;
 };
 
-RulebookBlocks board_in_words(const Rules& rules, const Plain& plain, const Board& board) {
+RulebookBlocks board_in_words(const Rules& rules, const ExpressionText& plain, const Board& board) {
     RulebookBlocks blocks{headed(with_capital(board.id))};
     if (!board.text.empty()) blocks.push_back(said(board.text));
     const auto& places = rules.shape().zones[rules.slot_zone].places;
@@ -231,7 +231,7 @@ RulebookBlocks board_in_words(const Rules& rules, const Plain& plain, const Boar
 
 }  // namespace
 
-RulebookBlocks patterns_in_words(const Game& game, const Plain& plain) {
+RulebookBlocks patterns_in_words(const Game& game, const ExpressionText& plain) {
     const PatternWords words(game, plain);
     RulebookBlocks blocks;
     for (const Pattern& pattern : ImplAccess::rules(game).patterns)
@@ -240,7 +240,7 @@ RulebookBlocks patterns_in_words(const Game& game, const Plain& plain) {
     return blocks;
 }
 
-RulebookBlocks boards_in_words(const Game& game, const Plain& plain, const std::string& only) {
+RulebookBlocks boards_in_words(const Game& game, const ExpressionText& plain, const std::string& only) {
     const Rules& rules = ImplAccess::rules(game);
     RulebookBlocks blocks;
     TargetGlossary words(rules);

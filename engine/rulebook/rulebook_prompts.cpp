@@ -51,10 +51,10 @@ private:
         std::vector<std::string> names;
         for (const ZoneIndex z : f.zones) {
             const bool own = rules_.shape().zones[z].of_seat;
-            const std::string_view whose = !own                    ? "the "
-                                           : f.whose == Whose::own ? "your "
-                                           : f.whose == Whose::any ? "anybody's "
-                                                                   : "the opponent's ";
+            const std::string_view whose = !own                        ? "the "
+                                           : f.whose == ZoneOwner::own ? "your "
+                                           : f.whose == ZoneOwner::any ? "anybody's "
+                                                                       : "the opponent's ";
             names.push_back(fmt::format("{}{}", whose, plain_.zone(z)));
         }
         return names.size() > 4 ? "the table" : listed(names, "or");
@@ -120,7 +120,7 @@ private:
         return fmt::format("Time: {}. {}", plain_.time(prompt_.seconds), default_in_words(rules_, prompt_));
     }
     const Rules& rules_;
-    const Plain plain_;
+    const ExpressionText plain_;
     const Prompt& prompt_;
 };
 
@@ -139,7 +139,7 @@ std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& 
 namespace {
 
 // The reason is either that the action is not available now, or that one of its own fields has no option.
-std::string why_no_action(const Rules& rules, const Plain& plain, const std::string& value,
+std::string why_no_action(const Rules& rules, const ExpressionText& plain, const std::string& value,
                           const std::string& condition) {
     const auto found = std::find_if(rules.actions.begin(), rules.actions.end(),
                                     [&](const Action& action) { return action.name == value; });
@@ -155,7 +155,7 @@ std::string why_no_action(const Rules& rules, const Plain& plain, const std::str
 std::string why_not_offered(const Game& game, const std::string& prompt, const std::string& field,
                             const std::string& value, const std::string& condition) {
     const Rules& rules = ImplAccess::rules(game);
-    const Plain plain(game);
+    const ExpressionText plain(game);
     for (const Prompt& asked : rules.prompts) {
         if (asked.name != prompt) continue;
         for (const PromptField& f : asked.fields) {
@@ -181,7 +181,7 @@ RulebookBlocks prompts_in_words(const Game& game) {
     return blocks;
 }
 
-RulebookBlocks actions_in_words(const Game& game, const Plain& plain) {
+RulebookBlocks actions_in_words(const Game& game, const ExpressionText& plain) {
     const Rules& rules = ImplAccess::rules(game);
     RulebookBlocks blocks;
     std::string last;

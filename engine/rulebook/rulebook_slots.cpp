@@ -20,7 +20,7 @@ bool replace_first(std::string& text, const std::string& what, const std::string
 }
 
 // Changes the text of a part, as events carry it, so that its expressions are in words where possible.
-void put_in_words(const Rules& rules, const Plain& plain, const Part& part, std::string& text) {
+void put_in_words(const Rules& rules, const ExpressionText& plain, const Part& part, std::string& text) {
     for (const Guard& guard : part.guards)
         if (const auto words = plain.condition(guard.test))
             replace_first(text, "if " + rules.expressions[guard.test.index].text + ":", "if " + *words + ":");
@@ -41,7 +41,8 @@ void put_in_words(const Rules& rules, const Plain& plain, const Part& part, std:
 
 }  // namespace
 
-std::string slot_in_words(const Rules& rules, const Plain& plain, std::string text, const Indexed<SlotBatch>& slot) {
+std::string slot_in_words(const Rules& rules, const ExpressionText& plain, std::string text,
+                          const Indexed<SlotBatch>& slot) {
     for (const SlotBatch& moment : slot)
         for (const Part& part : moment.parts)
             put_in_words(rules, plain, part, text);
@@ -50,7 +51,7 @@ std::string slot_in_words(const Rules& rules, const Plain& plain, std::string te
 
 std::vector<std::string> effects_in_words(const Game& game, const std::string& board) {
     const Rules& rules = ImplAccess::rules(game);
-    const Plain plain(game);
+    const ExpressionText plain(game);
     const auto found =
         std::find_if(rules.boards.begin(), rules.boards.end(), [&](const Board& known) { return known.id == board; });
     std::vector<std::string> effects;
@@ -66,7 +67,7 @@ std::string effect_in_words(const Game& game, std::string effect) {
             for (const SlotBatch& moment : slot)
                 for (const Part& part : moment.parts)
                     if (part.text == effect) {
-                        put_in_words(rules, Plain(game), part, effect);
+                        put_in_words(rules, ExpressionText(game), part, effect);
                         return effect;
                     }
     for (const Action& action : rules.actions)

@@ -26,7 +26,7 @@ std::string sign_of(const Model& model, int attribute, int value) {
     return model.shape.attributes[attribute].letters[value - 1];
 }
 
-std::string values_of(const Model& model, const Plain& plain, int index) {
+std::string values_of(const Model& model, const ExpressionText& plain, int index) {
     const Attribute& a = model.shape.attributes[index];
     if (a.is_seat) return "a seat";
     if (!a.named()) return fmt::format("a number from {} to {}", a.lo, a.hi);
@@ -38,7 +38,7 @@ std::string values_of(const Model& model, const Plain& plain, int index) {
     return listed(values, "or");
 }
 
-RulebookBlocks attributes_in_words(const Model& model, const Plain& plain) {
+RulebookBlocks attributes_in_words(const Model& model, const ExpressionText& plain) {
     RulebookBlocks blocks;
     const auto& attributes = model.shape.attributes;
     for (int i = 0; i < static_cast<int>(attributes.size()); ++i) {
@@ -91,7 +91,8 @@ std::string places_in_words(const Zone& zone) {
     return fmt::format("{} of {} columns and {} rows", zone.kind->word, zone.columns, zone.rows);
 }
 
-std::string zone_in_words(const Game& game, const Model& model, const Plain& plain, ZoneIndex index, bool of_names) {
+std::string zone_in_words(const Game& game, const Model& model, const ExpressionText& plain, ZoneIndex index,
+                          bool of_names) {
     const Zone& zone = model.shape.zones[index];
     std::vector<std::string> parts;
     const std::string each = of_names ? "one for each name in brackets: " : zone.of_seat ? "one for each seat: " : "";
@@ -108,7 +109,7 @@ std::string zone_in_words(const Game& game, const Model& model, const Plain& pla
     return with_capital(join(parts, "; ")) + ".";
 }
 
-std::string counter_in_words(const Model& model, const Plain& plain, int index, bool of_names) {
+std::string counter_in_words(const Model& model, const ExpressionText& plain, int index, bool of_names) {
     const Counter& c = model.shape.counters[index];
     std::string what = c.holds_seat             ? "a seat"
                        : c.holds_truth          ? "yes or no"
@@ -139,7 +140,7 @@ bool is_declared(const Model& model, const char* part, const std::string& name) 
     return one && !one->is_null();
 }
 
-void add_counters(const Game& game, const Plain& plain, RulebookBlocks& blocks) {
+void add_counters(const Game& game, const ExpressionText& plain, RulebookBlocks& blocks) {
     const Model& model = ImplAccess::rules(game).model;
     for (int i = 0; i < static_cast<int>(model.shape.counters.size()); ++i) {
         const Counter& counter = model.shape.counters[i];
@@ -156,7 +157,7 @@ void add_counters(const Game& game, const Plain& plain, RulebookBlocks& blocks) 
 
 }  // namespace
 
-RulebookBlocks cards_in_words(const Game& game, const Plain& plain) {
+RulebookBlocks cards_in_words(const Game& game, const ExpressionText& plain) {
     const Model& model = ImplAccess::rules(game).model;
     RulebookBlocks blocks;
     if (const Node* text = model.cards.doc.find("text"); text && text->is_scalar())
@@ -175,7 +176,7 @@ RulebookBlocks cards_in_words(const Game& game, const Plain& plain) {
     return blocks;
 }
 
-RulebookBlocks table_in_words(const Game& game, const Plain& plain) {
+RulebookBlocks table_in_words(const Game& game, const ExpressionText& plain) {
     const Model& model = ImplAccess::rules(game).model;
     RulebookBlocks blocks;
     for (const ZoneIndex z : model.shape.zones.indices()) {

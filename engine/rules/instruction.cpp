@@ -65,20 +65,20 @@ auto goal_in(Kinds& does) {
 
 }  // namespace
 
-int goal_of(const Step& step) {
+int goal_of(const Instruction& step) {
     const int* goal = goal_in(step.does);
     return goal ? *goal : -1;
 }
 
-void set_goal(Step& step, int goal) {
+void set_goal(Instruction& step, int goal) {
     int* const old = goal_in(step.does);
     QUATTRO_EQUAL(old != nullptr, true);
     *old = goal;
 }
 
-void own_expressions(const Step& step, const Take& take) { std::visit(Reckoned{take}, step.does); }
+void own_expressions(const Instruction& step, const Take& take) { std::visit(Reckoned{take}, step.does); }
 
-void all_expressions(const Step& step, const Take& take) {
+void all_expressions(const Instruction& step, const Take& take) {
     const Reckoned reckoned{take};
     reckoned.given({&step.of, &step.who, &step.first});
     std::visit(reckoned, step.does);

@@ -19,7 +19,7 @@ struct InstructionBody {
     virtual ~InstructionBody() = default;
     virtual const InstructionKind& kind() const = 0;  // traits that the compiler and the executor need
     // Makes the op in the linker's arena.
-    virtual Doing* link(Linker& maker, const Step& step) const = 0;
+    virtual Op* link(Linker& maker, const Instruction& step) const = 0;
     // Calls f for every expression that the body holds.
     virtual void expressions(const std::function<void(const Expr&)>& f) const = 0;
     // True if it is executed for seats; false: once, for the table.
@@ -44,7 +44,7 @@ struct InstructionBody {
 };
 
 // One instruction of the program with the attributes of its YAML step.
-struct Step {
+struct Instruction {
     std::string name;  // its path in the YAML: "round.fill.put"
     std::size_t told =
         std::string::npos;  // length of its prefix that players may learn, see compile/disclosure_check.hpp
@@ -60,37 +60,37 @@ struct Step {
 
 // The instruction as kind T; null if it is of another kind.
 template <IsInstruction T>
-const T* as(const Step& step) {
+const T* as(const Instruction& step) {
     return std::get_if<T>(&step.does);
 }
 template <IsInstruction T>
-bool is(const Step& step) {
+bool is(const Instruction& step) {
     return std::holds_alternative<T>(step.does);
 }
 // The instruction as kind T, which it must be.
 template <IsInstruction T>
-const T& the(const Step& step) {
+const T& the(const Instruction& step) {
     QUATTRO_EQUAL(step.does.index(), number_of_kind<T>);
     return *std::get_if<T>(&step.does);
 }
 template <IsInstruction T>
-T& the(Step& step) {
+T& the(Instruction& step) {
     return const_cast<T&>(the<T>(std::as_const(step)));
 }
 // The body of an instruction::Own; null for other instructions.
-inline const InstructionBody* body_of(const Step& step) {
+inline const InstructionBody* body_of(const Instruction& step) {
     const auto* own = as<instruction::Custom>(step);
     return own ? own->body.get() : nullptr;
 }
 
 // The index of the instruction that the step can jump to; -1 if its kind has no goal.
-int goal_of(const Step& step);
+int goal_of(const Instruction& step);
 // Sets the goal. The instruction must be of a kind with a goal.
-void set_goal(Step& step, int goal);
+void set_goal(Instruction& step, int goal);
 
 // Calls f for each given expression that the instruction itself evaluates.
-void own_expressions(const Step& step, const std::function<void(const Expr&)>& f);
+void own_expressions(const Instruction& step, const std::function<void(const Expr&)>& f);
 // Calls f for each given expression of the step: also `of`, `who` and `first`.
-void all_expressions(const Step& step, const std::function<void(const Expr&)>& f);
+void all_expressions(const Instruction& step, const std::function<void(const Expr&)>& f);
 
 }  // namespace quattro

@@ -8,7 +8,7 @@
 namespace quattro {
 
 struct Run;
-struct Step;
+struct Instruction;
 
 // How a frame continues after an op. Except for `waits`, its program counter already points to the next instruction.
 enum class Next : std::uint8_t {
@@ -19,17 +19,17 @@ enum class Next : std::uint8_t {
     asked,     // a prompt was answered in place; the budget was renewed after this instruction
 };
 
-struct Doing {
-    Next (*run)(const Doing&, Run&, State&, int frame);
+struct Op {
+    Next (*run)(const Op&, Run&, State&, int frame);
     int cost = 1;              // see compile/costs.hpp
     std::uint16_t behind = 0;  // next instruction, after unconditional jumps
 };
 
 // Base of a kind of op: T has `Next run_in(Run&, State&, int frame) const`.
 template <class T>
-struct OpOf : Doing {
-    OpOf() : Doing{&call} {}
-    static Next call(const Doing& doing, Run& x, State& m, int frame) {
+struct OpOf : Op {
+    OpOf() : Op{&call} {}
+    static Next call(const Op& doing, Run& x, State& m, int frame) {
         return static_cast<const T&>(doing).run_in(x, m, frame);
     }
 };

@@ -158,12 +158,12 @@ struct SampledField {
 struct PromptField {
     std::string name;
     const FieldKindRow* kind = &kCardField;
-    Indexed<ZoneIndex> zones;    // of a card, place or column field
-    Whose whose = Whose::own;    // the owner of these zones
-    int attribute = -1;          // of a value field
-    Indexed<int> attributes;     // of a kind field
-    Indexed<std::string> words;  // of a word field
-    Expr from, to;               // of an amount field
+    Indexed<ZoneIndex> zones;          // of a card, place or column field
+    ZoneOwner whose = ZoneOwner::own;  // the owner of these zones
+    int attribute = -1;                // of a value field
+    Indexed<int> attributes;           // of a kind field
+    Indexed<std::string> words;        // of a word field
+    Expr from, to;                     // of an amount field
     Indexed<Filter> where;
     // Linked: the tests that an option must pass. `about` is the filter if it has `results`, else null.
     struct Tested {
@@ -355,8 +355,8 @@ struct Rules {
     Indexed<ScriptFile> libs;
     int last_pass = 0;  // the highest Part::pass
     Indexed<BoundCall> calls;
-    Indexed<Step> program;
-    Indexed<const Doing*> doings;              // linked, by step
+    Indexed<Instruction> program;
+    Indexed<const Op*> doings;                 // linked, by step
     Indexed<InferableCounter> known_counters;  // linked
     Indexed<std::string> repeats;              // names, by index in Shape::repeats; "": a resolve step
     Indexed<bool> repeat_of_seat;              // counted for each seat, inside `parallel`
@@ -378,7 +378,7 @@ struct Rules {
 
     const Shape& shape() const { return model.shape; }
     // Index of a step in `program`, which must contain it.
-    std::size_t number_of(const Step& step) const { return static_cast<std::size_t>(&step - program.data()); }
+    std::size_t number_of(const Instruction& step) const { return static_cast<std::size_t>(&step - program.data()); }
 };
 
 // The term of an expression; null if the expression is not given.

@@ -9,8 +9,8 @@ TargetSearch::TargetSearch(const Target& target, const Scope& sc)
     : scope(sc), rules(*sc.rules), s(rules.shape()), m(*sc.state), first(sc.instance), last(sc.instance) {
     const Instance& own = s.instances[sc.instance];
     const Zone& z = s.zones[own.zone];
-    if (target.whose == Whose::own || !z.of_seat) return;
-    const bool any = target.whose == Whose::any;
+    if (target.whose == ZoneOwner::own || !z.of_seat) return;
+    const bool any = target.whose == ZoneOwner::any;
     first = last = z.first_instance + (any ? 0 : own.seat % s.seats);
     if (any) last = first + (s.seats - 1);
 }
@@ -29,7 +29,8 @@ CardId TargetSearch::toward(InstanceIndex instance, int step) const {
 bool Target::chosen() const { return row->finds == TargetCount::chosen; }
 
 bool Target::single() const {
-    return row->finds == TargetCount::one_of_all || chosen() || (row->finds == TargetCount::one && whose != Whose::any);
+    return row->finds == TargetCount::one_of_all || chosen() ||
+           (row->finds == TargetCount::one && whose != ZoneOwner::any);
 }
 
 bool any_card(const Target& target, const Scope& scope, const Visit& visit) {

@@ -10,7 +10,7 @@
 
 namespace quattro {
 
-enum class Whose : std::uint8_t { own, opponent, any };
+enum class ZoneOwner : std::uint8_t { own, opponent, any };
 
 // How many cards the words of a target can denote.
 enum class TargetCount : std::uint8_t {
@@ -23,7 +23,7 @@ enum class TargetCount : std::uint8_t {
 struct TargetRow;
 struct Target {
     const TargetRow* row = nullptr;
-    Whose whose = Whose::own;
+    ZoneOwner whose = ZoneOwner::own;
     int a = 0;            // a place, an attribute, a named target of the game, or the field of a chosen target
     int b = 0;            // a value of the attribute
     bool chosen() const;  // true if the seat chooses it
@@ -51,7 +51,7 @@ struct TargetSearch {
 struct TargetRow {
     std::string_view words = {};  // as a designer writes them; "": a form with many wordings, or documentation only
     TargetCount finds = TargetCount::several;
-    Whose whose = Whose::own;  // default owner, unless words before it name another
+    ZoneOwner whose = ZoneOwner::own;  // default owner, unless words before it name another
     // Visits the cards in seat and place order until a visit returns true; returns true then. Null: finds nothing.
     bool (*cards)(const TargetSearch& search, const Target& target, const Visit& visit) = nullptr;
     // Of a form with many wordings: reads the words as `a` and `b` of a Target, nothing if they are not of this form;

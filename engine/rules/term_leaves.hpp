@@ -95,11 +95,11 @@ struct Answers {
     }
 };
 // The answer of the seat that `seat` yields; kNoValue if it is unanswered or none.
-template <class Whose>
-struct Answer : TermOf<Answer<Whose>> {
+template <class ZoneOwner>
+struct Answer : TermOf<Answer<ZoneOwner>> {
     Answers answers;
-    Whose seat;
-    Answer(const Answers& a, Whose w) : answers(a), seat(w) {}
+    ZoneOwner seat;
+    Answer(const Answers& a, ZoneOwner w) : answers(a), seat(w) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
         if (!answers.there(v)) return kNoValue;

@@ -20,7 +20,7 @@ Circle circle_around(const Rules& rules, const State& m, int pc, std::span<const
     const Shape& s = rules.shape();
     Circle found;
     for (int i = 0; i <= pc && i < static_cast<int>(rules.program.size()); ++i) {
-        const Step& step = rules.program[i];
+        const Instruction& step = rules.program[i];
         const auto* repeat = as<instruction::RepeatNext>(step);
         const auto* each = as<instruction::EachNext>(step);
         const bool unbounded = repeat ? !repeat->times.given() : each && each->until.given();
@@ -45,7 +45,7 @@ void throw_budget_used(const Rules& rules, const State& m, int pc, std::span<con
             in_program ? rules.program[pc].where : Location{},
             fmt::format("one input has used up its budget ({}): fewer or cheaper steps may stand between two questions",
                         taken)};
-    const Step& step = rules.program[circle.pc];
+    const Instruction& step = rules.program[circle.pc];
     const std::string dead_end =
         unanswerable < 0 ? ""
                          : fmt::format(

@@ -56,19 +56,19 @@ Seat Precedence::front(Run& x, const State& m, int frame) const {
     return seat > 0 && seat <= x.s.seats ? static_cast<Seat>(seat) : 0;
 }
 
-std::string clash_remedy(const Step& step) {
+std::string clash_remedy(const Instruction& step) {
     if (step.first.given())
         return ", and the seat that 'first' names is none: let it name a seat whenever seats can clash, as in 'first: "
                "HOLDER or 1'";
     return ": say who goes first, 'first: SEAT', or that none of them gets it, 'clash: nobody'";
 }
 
-void refuse_clash(const Step& step, std::uint32_t seats, const std::string& want) {
+void refuse_clash(const Instruction& step, std::uint32_t seats, const std::string& want) {
     throw StepFailure{step.where,
                       fmt::format("seats {} {} at the same moment{}", in_words(seats), want, clash_remedy(step))};
 }
 
-std::uint32_t settle_clashes(Run& x, const State& m, int frame, const Step& step) {
+std::uint32_t settle_clashes(Run& x, const State& m, int frame, const Instruction& step) {
     Operations& operations = x.scratch.operations;
     const std::uint32_t seats = seats_of(operations);
     if ((seats & (seats - 1)) == 0) return 0;

@@ -6,9 +6,9 @@ namespace quattro {
 
 Region region_of(const Rules& rules, int pc) {
     Region region;
-    const auto at = [&](int i) -> const Step& { return rules.program[i]; };
+    const auto at = [&](int i) -> const Instruction& { return rules.program[i]; };
     for (int i = 0; i + 1 < static_cast<int>(rules.program.size()) && i < pc; ++i) {
-        const Step& step = at(i);
+        const Instruction& step = at(i);
         if (is<instruction::Fork>(step) && pc < goal_of(step)) region.fork = i;
         if (is<instruction::EachNext>(step) && pc > i && pc < goal_of(step)) region.each = i;
         if (is<instruction::BlockBegin>(step) && pc < goal_of(step)) region.abouts.push_back(i);
@@ -29,7 +29,7 @@ int end_of_branches(const Rules& rules, int pc) {
 
 int resolve_of(const Rules& rules, int pc) {
     if (pc < 1 || pc + 1 >= static_cast<int>(rules.program.size())) return -1;
-    const auto at = [&](int i) -> const Step& { return rules.program[i]; };
+    const auto at = [&](int i) -> const Instruction& { return rules.program[i]; };
     const bool resolves = is<instruction::Wait>(at(pc)) && is<instruction::ResolveNext>(at(pc - 1)) &&
                           is<instruction::ResolveRun>(at(pc + 1));
     return resolves ? pc - 1 : -1;
@@ -43,7 +43,7 @@ bool settles_trigger(const Rules& rules, int pc) {
 FlowNumber flow_number(const Rules& rules, std::size_t number) {
     if (rules.repeats[number].empty()) return FlowNumber::slots;
     const auto wanted = static_cast<int>(number);
-    for (const Step& step : rules.program) {
+    for (const Instruction& step : rules.program) {
         const auto* block = as<instruction::BlockBegin>(step);
         const auto* each = as<instruction::EachNext>(step);
         if ((block && block->kept == wanted) || (each && each->seat == wanted)) return FlowNumber::seat;

@@ -19,7 +19,7 @@ struct Region {
 // The blocks around the instruction `pc`, which must exist.
 Region region_of(const Rules& rules, int pc);
 // True if a frame can stay at this instruction between two inputs.
-inline bool can_rest(const Step& step) { return is<instruction::Wait>(step) || is<instruction::Join>(step); }
+inline bool can_rest(const Instruction& step) { return is<instruction::Wait>(step) || is<instruction::Join>(step); }
 // The end of what depends on the condition of the Unless at `pc`, including its alternative: the index after it.
 int end_of_branches(const Rules& rules, int pc);
 // The index of the ResolveNext if the Wait at `pc` is for the choices of a slot, else -1.

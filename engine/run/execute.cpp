@@ -42,7 +42,7 @@ void Executor::answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& ran
     quattro::answer_randomly(x_, m, bank, seat, random);
 }
 
-void Executor::act_isolated(State& m, const Step& step) { act(x_, m, 0, step); }
+void Executor::act_isolated(State& m, const Instruction& step) { act(x_, m, 0, step); }
 
 bool Executor::can_name(State& m, const instruction::Act& act, Seat seat, int last) {
     return quattro::can_name(x_, m, act, seat, last);
@@ -90,7 +90,7 @@ void Executor::run_watched(State& m, int frame) {
         std::swap(entry_, before_);
     }
     while (m.at(s_.frame_pc, frame) != kNoFrame && !m.at(s_.over, 0) && x_.work_left > 0) {
-        const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
+        const Instruction& step = rules_.program[m.at(s_.frame_pc, frame)];
         if (keeping_ && step_kind(step).has(InstructionKind::kCanFail)) keep(m, frame);
         if (x_.observer) x_.observer->before(m, frame);
         if (!run_step(m, frame)) return;
@@ -100,7 +100,7 @@ void Executor::run_watched(State& m, int frame) {
 }
 
 // The budget left after an instruction that answered a prompt in place.
-int Executor::renewed(Next next, const Doing& doing, int steps) const {
+int Executor::renewed(Next next, const Op& doing, int steps) const {
     if (next == Next::answered) return x_.work_left - doing.cost;
     return steps <= doing.cost ? 0 : x_.work_left;
 }
@@ -109,11 +109,11 @@ int Executor::renewed(Next next, const Doing& doing, int steps) const {
 void Executor::run_frame(State& m, int frame, int& left) {
     int steps = left;  // kept in a register
     std::uint16_t& at = m.at(s_.frame_pc, frame);
-    const Doing* const* doings = rules_.doings.data();
+    const Op* const* doings = rules_.doings.data();
     while (at != kNoFrame && steps > 0) {
         const std::uint16_t pc = at;
         QUATTRO_INDEX(pc, rules_.doings.size());
-        const Doing& doing = *doings[pc];
+        const Op& doing = *doings[pc];
         at = doing.behind;
         const Next next = doing.run(doing, x_, m, frame);
         if (next == Next::on) [[likely]] {
@@ -141,7 +141,7 @@ bool Executor::run_step(State& m, int frame) {
         return false;
     }
     QUATTRO_INDEX(pc, rules_.doings.size());
-    const Doing& doing = *rules_.doings[pc];
+    const Op& doing = *rules_.doings[pc];
     x_.jump(m, frame, pc + 1);
     const Next next = doing.run(doing, x_, m, frame);
     if (next == Next::far) x_.work_left -= x_.passed;
@@ -149,7 +149,7 @@ bool Executor::run_step(State& m, int frame) {
     return next != Next::waits;
 }
 
-void Executor::tell_step(const State& m, const Step& step) {
+void Executor::tell_step(const State& m, const Instruction& step) {
     if (!step_kind(step).has(InstructionKind::kReported)) return;
     const InstructionBody* body = body_of(step);
     x_.sink->happened(m, {step.name, x_.scratch.caused, step.disclosed_name(), false, body ? body->why() : ""});

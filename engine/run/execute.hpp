@@ -51,7 +51,9 @@ public:
     // are as before the frame resumed. Returns nothing if no step failed.
     std::optional<Halt> run_until_halt(State& m);
     // True if the instruction of the frame has a seat for which it is executed.
-    bool about_somebody(const State& m, int frame, const Step& step) const { return x_.seats_of(m, frame, step) != 0; }
+    bool about_somebody(const State& m, int frame, const Instruction& step) const {
+        return x_.seats_of(m, frame, step) != 0;
+    }
     // True if the instruction of the frame changes something, so that it can be skipped.
     bool can_skip(const State& m, int frame) const;
     // Executes the instruction of the frame without the script calls that fail. If it fails otherwise, it is skipped.
@@ -66,7 +68,7 @@ public:
     // Answers a prompt at random, field by field, uniformly among the options that can be completed.
     void answer_randomly(State& m, int bank, Seat seat, PlayoutRandom& random);
     // Executes one `act` step for the seats that have answered, in a state that the caller discards.
-    void act_isolated(State& m, const Step& step);
+    void act_isolated(State& m, const Instruction& step);
     // True if the seat has the cards that it has named for its action in the fields up to `last`, and they pass the
     // tests.
     bool can_name(State& m, const instruction::Act& act, Seat seat, int last);
@@ -77,12 +79,12 @@ public:
 private:
     void run_frame(State& m, int frame, int& left);
     bool run_step(State& m, int frame);
-    int renewed(Next next, const Doing& doing, int steps) const;
+    int renewed(Next next, const Op& doing, int steps) const;
     void run_watched(State& m, int frame);
     void refuse_circle(const State& m, int frame);
     void keep(const State& m, int frame);
-    void remove_operations(State& m, int frame, const Step& step);
-    void tell_step(const State& m, const Step& step);
+    void remove_operations(State& m, int frame, const Instruction& step);
+    void tell_step(const State& m, const Instruction& step);
 
     const Rules& rules_;
     const Shape& s_;

@@ -49,7 +49,7 @@ void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin&
     if (does.repeat >= 0) passes(x, m, does.repeat) = 0;
 }
 
-void reset_counters(const Run& x, State& m, int frame, const Step& step) {
+void reset_counters(const Run& x, State& m, int frame, const Instruction& step) {
     const auto& does = the<instruction::Reset>(step);
     const std::uint32_t seats = does.of_seats ? x.seats_of(m, frame, step) : x.everyone();
     const State* start = &x.rules.start;

@@ -16,7 +16,7 @@ namespace {
 // Records the cause of each change in a batch, and reports operations that were ignored.
 class Watcher final : public BatchWatcher {
 public:
-    Watcher(const Run& run, const State& state, const Indexed<Cause>& causes, const Step& step)
+    Watcher(const Run& run, const State& state, const Indexed<Cause>& causes, const Instruction& step)
         : x_(run), m_(state), causes_(causes), step_(step) {}
 
     void changed(CardId card, int attribute, int, int, int cause) override { keep(card, attribute, cause); }
@@ -44,7 +44,7 @@ private:
     const Run& x_;
     const State& m_;
     const Indexed<Cause>& causes_;
-    const Step& step_;
+    const Instruction& step_;
 };
 
 // A checkpoint of the random streams, for a call that may be skipped.
@@ -141,7 +141,7 @@ bool collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc
 
 }  // namespace
 
-void apply_operations(const Run& x, State& m, const Indexed<Cause>& causes, const Step& step) {
+void apply_operations(const Run& x, State& m, const Indexed<Cause>& causes, const Instruction& step) {
     if (x.scratch.operations.empty()) return;
     x.scratch.batch.full = false;
     x.scratch.batch.beyond = -1;

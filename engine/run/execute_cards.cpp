@@ -78,13 +78,13 @@ void remember(const Run& x, State& m, int index, Seat seat, CardId card) {
         m.at(x.s.remembered, index * (x.s.seats + 1) + entry) = static_cast<std::uint16_t>(card + 1);
 }
 
-CardId create_card(const Run& x, State& m, const Step& step) {
+CardId create_card(const Run& x, State& m, const Instruction& step) {
     const CardId card = new_card(x.s, m);
     if (card == kNoCard) no_room(step);
     return card;
 }
 
-void no_room(const Step& step) {
+void no_room(const Instruction& step) {
     throw StepFailure{step.where, "there are more cards than at_most or most_cards allows"};
 }
 

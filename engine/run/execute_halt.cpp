@@ -27,7 +27,7 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
     m = back.state;
     x_.scratch.caused.clear();
     if (x_.sink) x_.sink->roll_back(back.told, m);
-    const Step& step = rules_.program[m.at(s_.frame_pc, frame_)];
+    const Instruction& step = rules_.program[m.at(s_.frame_pc, frame_)];
     halt.frame = frame_;
     halt.step = step.name;
     if (!halt.where.source) halt.where = step.where;
@@ -40,7 +40,7 @@ bool Executor::can_skip(const State& m, int frame) const {
 
 void Executor::skip_step(State& m, int frame) {
     const ScopedFlag lenient(x_.lenient);
-    const Step& step = rules_.program[m.at(s_.frame_pc, frame)];
+    const Instruction& step = rules_.program[m.at(s_.frame_pc, frame)];
     keep(m, frame);
     try {
         run_step(m, frame);
@@ -57,7 +57,7 @@ void Executor::skip_step(State& m, int frame) {
 
 // Clears what the step would have cleared before its work, because later steps would otherwise take old results for new
 // ones.
-void Executor::remove_operations(State& m, int frame, const Step& step) {
+void Executor::remove_operations(State& m, int frame, const Instruction& step) {
     ++m.at(s_.frame_pc, frame);
     if (is<instruction::ResolveRun>(step)) forget_choices(x_, m);
     if (const auto* act = as<instruction::Act>(step)) forget_acted(x_, m, *act, x_.seats_of(m, frame, step));

@@ -16,8 +16,8 @@ namespace {
 bool may_hold(const Run& x, const State& m, const PromptField& field, CardId card, Seat seat) {
     const InstanceIndex held_in = instance_of_card(x.s, m, card);
     if (!held_in.given()) return false;
-    if (field.whose == Whose::any) return x.s.instances[held_in].zone == field.zones[0];
-    const Seat owner = field.whose == Whose::opponent && field.kind != &kKindField ? seat % x.s.seats + 1 : seat;
+    if (field.whose == ZoneOwner::any) return x.s.instances[held_in].zone == field.zones[0];
+    const Seat owner = field.whose == ZoneOwner::opponent && field.kind != &kKindField ? seat % x.s.seats + 1 : seat;
     return held_in == x.s.instance_of(field.zones[0], owner);
 }
 
@@ -94,8 +94,8 @@ const Action* chosen_action(Run& x, State& m, int frame, const instruction::Act&
     return find_answered(x, m, frame, does, action, seat) ? &action : nullptr;
 }
 
-void tell_acted(const Run& x, const State& m, const instruction::Act& does, const Step& step, std::uint32_t acted,
-                std::uint32_t failed) {
+void tell_acted(const Run& x, const State& m, const instruction::Act& does, const Instruction& step,
+                std::uint32_t acted, std::uint32_t failed) {
     if (!x.sink) return;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (failed >> seat & 1U)
@@ -108,7 +108,7 @@ void tell_acted(const Run& x, const State& m, const instruction::Act& does, cons
     }
 }
 
-void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats, int pass) {
+void act_pass(Run& x, State& m, int frame, const Instruction& step, std::uint32_t seats, int pass) {
     const auto& does = the<instruction::Act>(step);
     const Prompt& prompt = x.rules.prompts[does.prompt];
     Indexed<Cause>& causes = x.scratch.causes;
@@ -153,7 +153,7 @@ void act_pass(Run& x, State& m, int frame, const Step& step, std::uint32_t seats
 }  // namespace
 
 // All calls form one batch. For the table, the script is called once.
-void run_script(Run& x, State& m, int frame, const Part& part, const Step& step, std::uint32_t seats) {
+void run_script(Run& x, State& m, int frame, const Part& part, const Instruction& step, std::uint32_t seats) {
     Indexed<Cause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
@@ -168,7 +168,7 @@ void run_script(Run& x, State& m, int frame, const Part& part, const Step& step,
 }
 
 // Executes the seats' actions pass by pass. The scripts of a pass read the state after the passes before.
-void act(Run& x, State& m, int frame, const Step& step) {
+void act(Run& x, State& m, int frame, const Instruction& step) {
     const std::uint32_t seats = x.seats_of(m, frame, step);
     forget_acted(x, m, the<instruction::Act>(step), seats);
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)

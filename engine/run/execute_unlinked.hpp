@@ -10,7 +10,7 @@ namespace quattro {
 void repeat_begin(const Run& x, State& m, int frame, const instruction::RepeatBegin& does);
 void each_begin(const Run& x, State& m, int frame, const instruction::EachBegin& does);
 void resolve_begin(const Run& x, State& m, int frame, const instruction::ResolveBegin& does);
-void reset_counters(const Run& x, State& m, int frame, const Step& step);
+void reset_counters(const Run& x, State& m, int frame, const Instruction& step);
 // True if the start value of a counter depends on random or chosen options, and not on the rules alone.
 bool depends_on_options(const Rules& rules, int counter);
 void fork_all(const Run& x, State& m, int frame, const instruction::Fork& does);
@@ -24,9 +24,9 @@ void end(Run& x, State& m, int frame, const instruction::End& does);
 // Prompts (execute_prompts.cpp).
 void close_all(const Run& x, State& m, int frame, const instruction::Close& does);
 // Actions (execute_scripts.cpp).
-void act(Run& x, State& m, int frame, const Step& step);
+void act(Run& x, State& m, int frame, const Instruction& step);
 // Slots and triggers (ops_slots.cpp).
-void resolve_run(Run& x, State& m, int frame, const Step& step);
+void resolve_run(Run& x, State& m, int frame, const Instruction& step);
 void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSet& does);
 
 }  // namespace quattro

@@ -16,9 +16,9 @@ public:
         for (const ZoneIndex z : f_.zones) {
             const Zone& zone = s.zones[z];
             InstanceIndex first = s.instance_of(z, seat_), last = first;
-            if (zone.of_seat && f_.whose == Whose::opponent)
+            if (zone.of_seat && f_.whose == ZoneOwner::opponent)
                 first = last = s.instance_of(z, seat_ % s.seats + 1);
-            else if (zone.of_seat && f_.whose == Whose::any)
+            else if (zone.of_seat && f_.whose == ZoneOwner::any)
                 first = zone.first_instance, last = first + (s.seats - 1);
             for (InstanceIndex instance = first; instance <= last; ++instance)
                 if (f_.through == CandidateSource::cards ? cards_of(instance, test) : spots_of(instance, test))

@@ -12,9 +12,9 @@ namespace {
 // Links an instruction of kind T to an op of type D. D copies what it needs from the instruction, from the whole step,
 // or from these and the rules.
 template <class T, class D>
-Doing* made(Rules& rules, const Step& step) {
+Op* made(Rules& rules, const Instruction& step) {
     const T& does = the<T>(step);
-    if constexpr (std::is_constructible_v<D, const Rules&, const Step&>)
+    if constexpr (std::is_constructible_v<D, const Rules&, const Instruction&>)
         return rules.terms.make<D>(rules, step);
     else if constexpr (std::is_constructible_v<D, const Rules&, const T&>)
         return rules.terms.make<D>(rules, does);
@@ -25,7 +25,7 @@ Doing* made(Rules& rules, const Step& step) {
 // Executes an instruction of kind T with F. F takes the instruction or the whole step. If it returns bool, false means
 // that the frame waits.
 template <class T, auto F>
-bool done_with(Run& x, State& m, int frame, const Step& step) {
+bool done_with(Run& x, State& m, int frame, const Instruction& step) {
     const auto& taken = [&]() -> const auto& {
         if constexpr (std::is_invocable_v<decltype(F), Run&, State&, int, const T&>)
             return the<T>(step);
@@ -39,7 +39,7 @@ bool done_with(Run& x, State& m, int frame, const Step& step) {
         return F(x, m, frame, taken);
 }
 template <class T, auto F>
-Doing* as_read(Rules& rules, const Step& step) {
+Op* as_read(Rules& rules, const Instruction& step) {
     return rules.terms.make<FlowOps::UnlinkedOp>(step, done_with<T, F>);
 }
 
@@ -92,12 +92,12 @@ constexpr InstructionRow kInstructions[] = {
 
 }  // namespace
 
-const InstructionKind& step_kind(const Step& step) {
+const InstructionKind& step_kind(const Instruction& step) {
     static_assert(rows_in_order<&InstructionRow::number>(kInstructions, number_of_kind<instruction::Custom> - 1));
     if (const InstructionBody* body = body_of(step)) return body->kind();
     return kInstructions[step.does.index()].kind;
 }
 
-Doing* link_instruction(Rules& rules, const Step& step) { return step_kind(step).make(rules, step); }
+Op* link_instruction(Rules& rules, const Instruction& step) { return step_kind(step).make(rules, step); }
 
 }  // namespace quattro

@@ -12,7 +12,7 @@ FlowOps::JumpTarget::JumpTarget(const Rules& rules, std::size_t from) : at(from)
     }
 }
 
-FlowOps::SeatSelector::SeatSelector(const Rules& rules, const Step& step)
+FlowOps::SeatSelector::SeatSelector(const Rules& rules, const Instruction& step)
     : of(root_of(rules, step.of)),
       who(root_of(rules, step.who)),
       plain(!of && !who),
@@ -96,7 +96,7 @@ Next FlowOps::UnlessAnswered::run_in(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-Doing* FlowOps::make_unless(Rules& rules, const Step& step) {
+Op* FlowOps::make_unless(Rules& rules, const Instruction& step) {
     const auto& does = the<instruction::Unless>(step);
     if (const auto* answered = as<AnswerIs>(root_of(rules, does.condition)))
         return rules.terms.make<UnlessAnswered>(*answered, does.goal);
@@ -125,7 +125,7 @@ Next FlowOps::RepeatNext::run_in(Run& x, State& m, int frame) const {
     return Next::on;
 }
 
-FlowOps::EachNext::EachNext(const Rules& rules, const Step& s) : step(s) {
+FlowOps::EachNext::EachNext(const Rules& rules, const Instruction& s) : step(s) {
     const auto& does = the<instruction::EachNext>(s);
     from = root_of(rules, does.from);
     until = root_of(rules, does.until);

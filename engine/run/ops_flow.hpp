@@ -29,7 +29,7 @@ struct FlowOps {
         const AnswerIs* answered = nullptr;   // set if `who` is a single test of an answer
         bool after = false, plain;            // `after`: the seat after the one in `holder`; `plain`: no `of`, no `who`
         std::uint32_t everyone;               // all seats, as bits
-        SeatSelector(const Rules& rules, const Step& step);
+        SeatSelector(const Rules& rules, const Instruction& step);
         [[gnu::always_inline]] std::uint32_t seats(Run& x, const State& m, int frame) const {
             if (!plain) return others(x, m, frame);
             const Seat own = m.at(x.s.frame_seat, frame);
@@ -51,11 +51,11 @@ struct FlowOps {
     };
 
     // Op that calls a function with the unlinked instruction. The function returns false if the frame waits.
-    using InstructionFunction = bool (*)(Run&, State&, int frame, const Step&);
+    using InstructionFunction = bool (*)(Run&, State&, int frame, const Instruction&);
     struct UnlinkedOp : OpOf<UnlinkedOp> {
-        const Step& step;
+        const Instruction& step;
         InstructionFunction function;
-        UnlinkedOp(const Step& s, InstructionFunction f) : step(s), function(f) {}
+        UnlinkedOp(const Instruction& s, InstructionFunction f) : step(s), function(f) {}
         Next run_in(Run& x, State& m, int frame) const { return function(x, m, frame, step) ? Next::on : Next::waits; }
     };
 
@@ -78,7 +78,7 @@ struct FlowOps {
         UnlessAnswered(const AnswerIs& t, int goal) : test(t), to(goal) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
-    static Doing* make_unless(Rules& rules, const Step& step);
+    static Op* make_unless(Rules& rules, const Instruction& step);
     struct RepeatNext : OpOf<RepeatNext> {
         const Term *times, *until;
         int to, passes;
@@ -116,7 +116,7 @@ struct FlowOps {
         std::span<const SampledField> drawn;  // see Prompt::drawn
         std::span<const int> needed;          // see Prompt::needed
         Answers answers;                      // those to the first field
-        const Step* waits = nullptr;          // the instruction that waits; null: prompts are never answered here
+        const Instruction* waits = nullptr;   // the instruction that waits; null: prompts are never answered here
         int past = -1, cost = 0;              // the instruction after the wait, and the cost of the way there
         const Term* at_once = nullptr;
         const AnswerIs* works_for = nullptr;  // set if `at_once` is a single test of an answer
@@ -177,11 +177,11 @@ struct FlowOps {
     // Begins the next pass of an `each: seat`. The seat is stored in a counter that the designer named, or in a flow
     // number beside that of the passes.
     struct EachNext : OpOf<EachNext> {
-        const Step& step;
+        const Instruction& step;
         const Term *from, *until;
         int to, passes, number;
         CounterCell counter;
-        EachNext(const Rules& rules, const Step& step);
+        EachNext(const Rules& rules, const Instruction& step);
         Next run_in(Run& x, State& m, int frame) const;
     };
 
@@ -196,15 +196,15 @@ struct FlowOps {
         const instruction::ResolveNext& does;
         int wait = -1;  // the instruction that waits for choices; -1: none
         int wait_cost = 0;
-        ResolveNext(const Rules& rules, const Step& step);
+        ResolveNext(const Rules& rules, const Instruction& step);
         Next run_in(Run& x, State& m, int frame) const;
     };
     // Selects the next cards whose trigger is to be settled.
     struct TriggerNext : OpOf<TriggerNext> {
-        const Step& step;
+        const Instruction& step;
         int goal;
         JumpTarget none;  // continuation if there is no such card
-        TriggerNext(const Rules& rules, const Step& step);
+        TriggerNext(const Rules& rules, const Instruction& step);
         Next run_in(Run& x, State& m, int frame) const;
     };
 
@@ -212,7 +212,7 @@ struct FlowOps {
         SeatSelector whom;
         PromptOp asks;
         bool for_trigger_owners, forgets;
-        Ask(const Rules& rules, const Step& step);
+        Ask(const Rules& rules, const Instruction& step);
         Next run_in(Run& x, State& m, int frame) const;
         // The seats to ask, as bits. With `who`, also discards the earlier answers of all seats that the step names,
         // asked or not.
@@ -236,7 +236,7 @@ struct FlowOps {
     struct Reopen : OpOf<Reopen> {
         const instruction::Reopen& does;
         PromptOp asks;
-        Reopen(const Rules& rules, const Step& step);
+        Reopen(const Rules& rules, const Instruction& step);
         Next run_in(Run& x, State& m, int frame) const;
     };
     struct Wait : OpOf<Wait> {
@@ -249,11 +249,11 @@ struct FlowOps {
 
     // Runs a script for the seats that execute the step; does nothing if there are none.
     struct RunScript : OpOf<RunScript> {
-        const Step& step;
+        const Instruction& step;
         SeatSelector whom;
         const Part& part;
         bool of_table;
-        RunScript(const Rules& rules, const Step& s)
+        RunScript(const Rules& rules, const Instruction& s)
             : step(s),
               whom(rules, s),
               part(rules.parts[the<instruction::RunScript>(s).part]),

@@ -15,7 +15,7 @@ FlowOps::PromptOp::PromptOp(const Rules& rules, int of, std::size_t pc, std::siz
       drawn(prompt.drawn),
       needed(prompt.needed),
       answers(rules.shape(), prompt.bank, 0) {
-    const auto waits_here = [&](const Step& s) {
+    const auto waits_here = [&](const Instruction& s) {
         const auto* there = as<instruction::Wait>(s);
         return there && rules.prompts[there->prompt].bank == prompt.bank ? there : nullptr;
     };
@@ -30,7 +30,7 @@ FlowOps::PromptOp::PromptOp(const Rules& rules, int of, std::size_t pc, std::siz
     at_once = root_of(rules, the<instruction::Wait>(*waits).at_once);
     if (at_once) works_for = as<AnswerIs>(at_once);
     chooses = std::any_of(drawn.begin(), drawn.end(), [](const SampledField& f) { return f.chooses != nullptr; });
-    shared = std::any_of(rules.program.begin(), rules.program.end(), [&](const Step& s) {
+    shared = std::any_of(rules.program.begin(), rules.program.end(), [&](const Instruction& s) {
         const auto* there = waits_here(s);
         return there && there->at_once.given();
     });
@@ -105,7 +105,7 @@ Next FlowOps::PromptOp::go_to_steps(Run& x, State& m, int frame, std::uint32_t a
     return Next::asked;
 }
 
-FlowOps::Ask::Ask(const Rules& rules, const Step& step)
+FlowOps::Ask::Ask(const Rules& rules, const Instruction& step)
     : whom(rules, step),
       asks(rules, the<instruction::Ask>(step).prompt, rules.number_of(step), rules.number_of(step) + 1),
       for_trigger_owners(the<instruction::Ask>(step).for_trigger_owners),
@@ -186,7 +186,7 @@ Next FlowOps::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
     return asks.go_on(x, m, frame, 1U << seat);
 }
 
-FlowOps::Reopen::Reopen(const Rules& rules, const Step& s)
+FlowOps::Reopen::Reopen(const Rules& rules, const Instruction& s)
     : does(the<instruction::Reopen>(s)),
       asks(rules, does.prompt, rules.number_of(s), JumpTarget(rules, rules.number_of(s) + 1).at) {}
 

@@ -83,7 +83,7 @@ bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot)
 }
 
 // Scripts of a pass read the state after the passes before. Scripts of the same pass do not see each other's changes.
-void resolve_pass(Run& x, State& m, const Step& step, const SlotBatch& moment, int slot, std::uint32_t seats,
+void resolve_pass(Run& x, State& m, const Instruction& step, const SlotBatch& moment, int slot, std::uint32_t seats,
                   int pass) {
     Indexed<Cause>& causes = x.scratch.causes;
     causes.clear();
@@ -159,7 +159,7 @@ bool nobody_asked(const Run& x, const State& m) {
 }
 
 // The card has no owner who can be asked, so the trigger can never be settled.
-[[noreturn, gnu::cold]] void refuse_ownerless(const Run& x, const State& m, const Step& step) {
+[[noreturn, gnu::cold]] void refuse_ownerless(const Run& x, const State& m, const Instruction& step) {
     const int trigger = the<instruction::TriggerNext>(step).trigger;
     const std::uint8_t* marks = m.all(x.s.card_pending);
     CardId card = 0;
@@ -172,7 +172,7 @@ bool nobody_asked(const Run& x, const State& m) {
 }
 
 // All seats settle their cards at the same time, one card after the other each. Returns false if no card is left.
-bool trigger_next(const Run& x, State& m, const Step& step) {
+bool trigger_next(const Run& x, State& m, const Instruction& step) {
     const int trigger = the<instruction::TriggerNext>(step).trigger;
     const std::uint8_t *marks = m.all(x.s.card_pending), *end = marks + x.s.card_pending.count;
     std::uint64_t pending = 0, eight = 0;
@@ -195,7 +195,7 @@ bool trigger_next(const Run& x, State& m, const Step& step) {
 
 }  // namespace
 
-FlowOps::ResolveNext::ResolveNext(const Rules& rules, const Step& s) : does(the<instruction::ResolveNext>(s)) {
+FlowOps::ResolveNext::ResolveNext(const Rules& rules, const Instruction& s) : does(the<instruction::ResolveNext>(s)) {
     const std::size_t next = rules.number_of(s) + 1;
     if (next >= rules.program.size() || !is<instruction::Wait>(rules.program[next])) return;
     wait = static_cast<int>(next);
@@ -213,7 +213,7 @@ Next FlowOps::ResolveNext::run_in(Run& x, State& m, int frame) const {
     return Next::far;
 }
 
-FlowOps::TriggerNext::TriggerNext(const Rules& rules, const Step& s)
+FlowOps::TriggerNext::TriggerNext(const Rules& rules, const Instruction& s)
     : step(s), goal(the<instruction::TriggerNext>(s).goal), none(rules, static_cast<std::size_t>(goal)) {}
 
 Next FlowOps::TriggerNext::run_in(Run& x, State& m, int frame) const {
@@ -223,7 +223,7 @@ Next FlowOps::TriggerNext::run_in(Run& x, State& m, int frame) const {
     return Next::far;
 }
 
-void resolve_run(Run& x, State& m, int frame, const Step& step) {
+void resolve_run(Run& x, State& m, int frame, const Instruction& step) {
     const auto& does = the<instruction::ResolveRun>(step);
     const int at = m.at(x.s.repeats, does.repeat * (x.s.seats + 1)) - 1;
     const int slot = at / kMostBatches;

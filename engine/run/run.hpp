@@ -139,7 +139,7 @@ struct Run {
     }
     // The seats that execute a step (bit `seat`): the one that `of` names, the frame's, or all; less those that `who`
     // excludes.
-    std::uint32_t seats_of(const State& m, int frame, const Step& step) const {
+    std::uint32_t seats_of(const State& m, int frame, const Instruction& step) const {
         return seats_meant(m, frame, root_of(rules, step.of), root_of(rules, step.who));
     }
     // The seats meant by the terms `of` and `who`, as bits. Either term may be null.

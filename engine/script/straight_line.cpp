@@ -32,17 +32,17 @@ std::int64_t reckon(Reckoning how, std::int64_t a, std::int64_t b) {
     return 0;
 }
 
-std::int64_t number(const Given& given) {
-    if (given.kind != Given::Kind::number) throw NeedsLua{};
+std::int64_t number(const ScriptValue& given) {
+    if (given.kind != ScriptValue::Kind::number) throw NeedsLua{};
     return given.value;
 }
 
-Given found(const Operand& operand, std::span<const std::int64_t> given, const Given* results) {
+ScriptValue found(const Operand& operand, std::span<const std::int64_t> given, const ScriptValue* results) {
     switch (operand.from) {
         case Operand::From::fixed: return operand.fixed;
         case Operand::From::given: {
             const auto index = static_cast<std::size_t>(operand.index);
-            return Given::of(operand.kind, index < given.size() ? given[index] : 0);
+            return ScriptValue::of(operand.kind, index < given.size() ? given[index] : 0);
         }
         case Operand::From::result: return results[operand.index];
         case Operand::From::param: break;
@@ -50,20 +50,20 @@ Given found(const Operand& operand, std::span<const std::int64_t> given, const G
     throw NeedsLua{};
 }
 
-Given called(const StraightInstruction& step, Sandbox& sandbox, const Given* operands) {
+ScriptValue called(const StraightInstruction& step, Sandbox& sandbox, const ScriptValue* operands) {
     VerbCall call(sandbox, std::span(operands, static_cast<std::size_t>(step.count)));
     step.verb(call);
     return call.result();
 }
 
-Given done(const StraightInstruction& step, Sandbox& sandbox, std::span<const std::int64_t> given,
-           const Given* results) {
+ScriptValue done(const StraightInstruction& step, Sandbox& sandbox, std::span<const std::int64_t> given,
+                 const ScriptValue* results) {
     if (step.ready) return called(step, sandbox, step.given);
-    Given operands[StraightInstruction::kMostOperands];
+    ScriptValue operands[StraightInstruction::kMostOperands];
     for (int i = 0; i < step.count; ++i)
         operands[i] = found(step.operands[i], given, results);
     if (step.verb) return called(step, sandbox, operands);
-    return Given::number(reckon(step.how, number(operands[0]), number(operands[1])));
+    return ScriptValue::number(reckon(step.how, number(operands[0]), number(operands[1])));
 }
 
 // Replaces a parameter by its constant, its handle, or its index among the values that are passed at each call.
@@ -79,8 +79,8 @@ Operand bound(const Operand& operand, const Script& script, const BoundCall& cal
         as.kind = kind;
         as.from = each_call ? Operand::From::given : Operand::From::fixed;
         as.index = dynamic;
-        as.fixed = Given::of(kind, at < call.constants.size() ? call.constants[at] : 0);
-        if (cards) as.fixed = Given::cards(handle + operand.element);
+        as.fixed = ScriptValue::of(kind, at < call.constants.size() ? call.constants[at] : 0);
+        if (cards) as.fixed = ScriptValue::cards(handle + operand.element);
         dynamic += each_call;
         handle += !cards ? 0 : kind == ParamType::pair ? 2 : 1;
     }
@@ -89,9 +89,9 @@ Operand bound(const Operand& operand, const Script& script, const BoundCall& cal
 
 }  // namespace
 
-Given Given::of(ParamType kind, std::int64_t value) {
+ScriptValue ScriptValue::of(ParamType kind, std::int64_t value) {
     if (kind == ParamType::counter) return named(first_name(NameKind::counter) + static_cast<std::uintptr_t>(value));
-    return kind == ParamType::place && value < 0 ? Given{} : number(value);
+    return kind == ParamType::place && value < 0 ? ScriptValue{} : number(value);
 }
 
 std::int64_t reckoned(const Formula& formula, std::int64_t of) {
@@ -132,7 +132,7 @@ bool run_straight_line(std::span<const StraightInstruction> steps, Sandbox& sand
     sandbox.begin_without_lua();
     try {
         if (steps.size() == 1) return done(steps[0], sandbox, given, nullptr), true;
-        Given results[StraightLineScript::kMaxSteps];
+        ScriptValue results[StraightLineScript::kMaxSteps];
         for (std::size_t i = 0; i < steps.size(); ++i)
             results[i] = done(steps[i], sandbox, given, results);
         return true;

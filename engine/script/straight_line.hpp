@@ -21,7 +21,7 @@ struct CallContext;
 struct Formula;
 
 // An argument or the result of a verb.
-struct Given {
+struct ScriptValue {
     enum class Kind : std::uint8_t { nothing, number, cards, name, function };
     Kind kind = Kind::nothing;
     union {
@@ -29,24 +29,24 @@ struct Given {
         std::uintptr_t name;      // see push_name()
         const Formula* function;  // from a number to a number
     };
-    static Given number(std::int64_t n) { return Given(Kind::number, n); }
-    static Given cards(std::int64_t handle) { return Given(Kind::cards, handle); }
-    static Given named(std::uintptr_t bits) {
-        Given given(Kind::name, 0);
+    static ScriptValue number(std::int64_t n) { return ScriptValue(Kind::number, n); }
+    static ScriptValue cards(std::int64_t handle) { return ScriptValue(Kind::cards, handle); }
+    static ScriptValue named(std::uintptr_t bits) {
+        ScriptValue given(Kind::name, 0);
         given.name = bits;
         return given;
     }
     // The value that a script receives for a parameter. The kind must not be `cards`, `card` or `pair`.
-    static Given of(ParamType kind, std::int64_t value);
-    static Given of(const Formula* f) {
-        Given given(Kind::function, 0);
+    static ScriptValue of(ParamType kind, std::int64_t value);
+    static ScriptValue of(const Formula* f) {
+        ScriptValue given(Kind::function, 0);
         given.function = f;
         return given;
     }
-    Given() = default;
+    ScriptValue() = default;
 
 private:
-    Given(Kind k, std::int64_t v) : kind(k), value(v) {}
+    ScriptValue(Kind k, std::int64_t v) : kind(k), value(v) {}
 };
 
 // Thrown if a call cannot run without Lua. Everything that happened so far can be undone.
@@ -63,7 +63,7 @@ struct Operand {
         result,  // `index`: of an earlier instruction
     };
     From from = From::fixed;
-    Given fixed = {};
+    ScriptValue fixed = {};
     int index = 0, element = 0;
     ParamType kind = ParamType::amount;  // the kind of the parameter
 };
@@ -76,7 +76,7 @@ struct StraightInstruction {
     int count = 0;
     Operand operands[kMostOperands];
     bool ready = false;  // for a verb: no operand depends on the call, and `given` holds all operands
-    Given given[kMostOperands] = {};
+    ScriptValue given[kMostOperands] = {};
 };
 
 // A function from a number to a number, compiled to arithmetic. Its input is the operand `given`.

@@ -28,9 +28,11 @@ struct HeldValue {
     const NameRow* names = nullptr;  // of a table of names
 };
 
-HeldValue number_held(std::int64_t n) { return {HeldValue::What::operand, {Operand::From::fixed, Given::number(n)}}; }
+HeldValue number_held(std::int64_t n) {
+    return {HeldValue::What::operand, {Operand::From::fixed, ScriptValue::number(n)}};
+}
 HeldValue name_held(std::uintptr_t bits) {
-    return {HeldValue::What::operand, {Operand::From::fixed, Given::named(bits)}};
+    return {HeldValue::What::operand, {Operand::From::fixed, ScriptValue::named(bits)}};
 }
 HeldValue result_held(std::size_t step) {
     return {HeldValue::What::operand, {Operand::From::result, {}, static_cast<int>(step)}};
@@ -123,7 +125,7 @@ private:
     // True if the value may be a number. If it is not one, the instruction throws Unsure at run time.
     static bool may_be_number(const HeldValue& h) {
         return h.what == HeldValue::What::operand &&
-               (h.operand.from != Operand::From::fixed || h.operand.fixed.kind == Given::Kind::number);
+               (h.operand.from != Operand::From::fixed || h.operand.fixed.kind == ScriptValue::Kind::number);
     }
     bool reckon(const LuaInstruction& i, Reckoning how, const HeldValue& right) {
         const HeldValue left = held(i.b());
@@ -155,7 +157,7 @@ private:
         auto formula = L_ ? read_formula(f) : nullptr;
         if (!formula) return h;
         h.what = HeldValue::What::operand;
-        h.operand.fixed = Given::of(formula.get());
+        h.operand.fixed = ScriptValue::of(formula.get());
         formulas.push_back(std::move(formula));
         return h;
     }

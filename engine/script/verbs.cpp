@@ -64,13 +64,13 @@ void push_verbs(lua_State* L) {
     make_facade(L, shielded<missing_verb>);
 }
 
-void push_given(lua_State* L, const Given& given) {
+void push_given(lua_State* L, const ScriptValue& given) {
     switch (given.kind) {
-        case Given::Kind::nothing:
-        case Given::Kind::function: return lua_pushnil(L);  // no parameter is a function
-        case Given::Kind::number: return lua_pushinteger(L, given.value);
-        case Given::Kind::cards: return push_cards(L, static_cast<int>(given.value));
-        case Given::Kind::name: return push_bits(L, given.name);
+        case ScriptValue::Kind::nothing:
+        case ScriptValue::Kind::function: return lua_pushnil(L);  // no parameter is a function
+        case ScriptValue::Kind::number: return lua_pushinteger(L, given.value);
+        case ScriptValue::Kind::cards: return push_cards(L, static_cast<int>(given.value));
+        case ScriptValue::Kind::name: return push_bits(L, given.name);
     }
 }
 
@@ -123,7 +123,7 @@ std::int64_t VerbCall::result_of(int argument, std::int64_t of) {
     return n;
 }
 
-int VerbCall::give(Given what) {
+int VerbCall::give(ScriptValue what) {
     result_ = what;
     if (L) push_given(L, what);
     return 1;

@@ -23,31 +23,32 @@ inline void push_cards(lua_State* L, int handle) {
 }
 
 // Pushes the value for a script. Functions are pushed as nil, because no parameter is a function.
-void push_given(lua_State* L, const Given& given);
+void push_given(lua_State* L, const ScriptValue& given);
 
 // The arguments of a verb, unchecked. Argument 1 is `fx` itself. In a straight-line script there is no Lua state.
 class VerbArguments {
 public:
     bool given(int argument) const {
-        return L ? !lua_isnoneornil(L, argument) : at(argument).kind != Given::Kind::nothing;
+        return L ? !lua_isnoneornil(L, argument) : at(argument).kind != ScriptValue::Kind::nothing;
     }
     // The argument if it is an integer; 4.0 is none.
     std::optional<std::int64_t> integer(int argument) const {
-        if (!L) return at(argument).kind == Given::Kind::number ? std::optional(at(argument).value) : std::nullopt;
+        if (!L)
+            return at(argument).kind == ScriptValue::Kind::number ? std::optional(at(argument).value) : std::nullopt;
         return lua_isinteger(L, argument) ? std::optional<std::int64_t>(lua_tointeger(L, argument)) : std::nullopt;
     }
     // The index of a name of this kind. For any other value, a number beyond all indices.
     std::uintptr_t index(int argument, NameKind kind) const {
         if (L) return pointer_bits(L, argument) - first_name(kind);
-        return (at(argument).kind == Given::Kind::name ? at(argument).name : 0) - first_name(kind);
+        return (at(argument).kind == ScriptValue::Kind::name ? at(argument).name : 0) - first_name(kind);
     }
     bool is_function(int argument) const {
-        return L ? lua_isfunction(L, argument) : at(argument).kind == Given::Kind::function;
+        return L ? lua_isfunction(L, argument) : at(argument).kind == ScriptValue::Kind::function;
     }
     // The handle of a card set. For any other value, a negative number or one beyond all handles.
     std::intptr_t handle_of(int argument) const {
         if (L) return reinterpret_cast<std::intptr_t>(lua_touserdata(L, argument)) - 1;
-        return at(argument).kind == Given::Kind::cards ? at(argument).value : -1;
+        return at(argument).kind == ScriptValue::Kind::cards ? at(argument).value : -1;
     }
     // The argument as messages show it; "" without Lua.
     std::string shown(int argument) const { return L ? quattro::shown(L, argument) : std::string(); }
@@ -57,16 +58,16 @@ public:
 protected:
     explicit VerbArguments(lua_State* state) : L(state) {}
     // `given` begins with argument 2.
-    explicit VerbArguments(std::span<const Given> given) : L(nullptr), given_(given) {}
+    explicit VerbArguments(std::span<const ScriptValue> given) : L(nullptr), given_(given) {}
 
-    const Given& at(int argument) const {
-        static constexpr Given kNotGiven{};
+    const ScriptValue& at(int argument) const {
+        static constexpr ScriptValue kNotGiven{};
         const auto i = static_cast<std::size_t>(argument - 2);
         return i < given_.size() ? given_[i] : kNotGiven;
     }
 
 private:
-    std::span<const Given> given_;
+    std::span<const ScriptValue> given_;
 };
 
 // A call of a verb. Its methods raise errors that name the verb. In a straight-line script they throw Unsure instead.
@@ -75,7 +76,7 @@ public:
     explicit VerbCall(lua_State* state) : VerbArguments(state), s(Sandbox::of(state)), c(*s.context) {
         if (!lua_istable(L, 1)) fail("write it with a colon: fx:name(...)");
     }
-    VerbCall(Sandbox& sandbox, std::span<const Given> arguments)
+    VerbCall(Sandbox& sandbox, std::span<const ScriptValue> arguments)
         : VerbArguments(arguments), s(sandbox), c(*s.context) {}
     struct Cards {
         std::uint32_t begin, end;  // range in the cards of the context, which may grow meanwhile
@@ -101,10 +102,10 @@ public:
     // Calls the function that is the argument, and returns its result for `of`.
     std::int64_t result_of(int argument, std::int64_t of);
     // Set the result of the verb and return the number of Lua results. A verb returns this value.
-    int give(Given what);
-    int give_number(std::int64_t n) { return give(Given::number(n)); }
-    int give_cards(int handle) { return give(Given::cards(handle)); }
-    const Given& result() const { return result_; }
+    int give(ScriptValue what);
+    int give_number(std::int64_t n) { return give(ScriptValue::number(n)); }
+    int give_cards(int handle) { return give(ScriptValue::cards(handle)); }
+    const ScriptValue& result() const { return result_; }
     // The index of a name of this kind; must be below `count`.
     int named(int argument, NameKind kind, std::size_t count, const char* word) {
         const std::uintptr_t i = index(argument, kind);
@@ -153,7 +154,7 @@ public:
     CallContext& c;
 
 private:
-    Given result_;
+    ScriptValue result_;
     [[noreturn]] void no_name(int argument, NameKind kind, const char* word);
     [[noreturn]] void no_cards(int argument, const char* word);
     [[noreturn]] void out_of_range(const char* word, std::int64_t n, std::int64_t lo, std::int64_t hi);

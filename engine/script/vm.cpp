@@ -111,7 +111,7 @@ struct Vm::Impl {
         } else if (takes_cards(param.kind)) {
             push_cards(L, handle++);
         } else {
-            push_given(L, Given::of(param.kind, index < call.constants.size() ? call.constants[index] : 0));
+            push_given(L, ScriptValue::of(param.kind, index < call.constants.size() ? call.constants[index] : 0));
         }
     }
     void bind(const BoundCall& call) {
@@ -140,7 +140,7 @@ struct Vm::Impl {
         lua_State* L = sandbox.lua();
         lua_rawgeti(L, LUA_REGISTRYINDEX, bound.hidden);
         for (std::size_t i = 0; i < bound.dynamic.size(); ++i) {
-            push_given(L, Given::of(bound.dynamic[i]->kind, i < values.size() ? values[i] : 0));
+            push_given(L, ScriptValue::of(bound.dynamic[i]->kind, i < values.size() ? values[i] : 0));
             lua_setfield(L, -2, bound.dynamic[i]->name.c_str());
         }
         lua_pop(L, 1);

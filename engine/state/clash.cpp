@@ -11,9 +11,9 @@ namespace {
 
 // The kinds of claimed resources, in the highest bits of Claim::thing. Kinds are applied one after the other within a
 // batch. A swap of an attribute therefore does not clash with a set of this attribute.
-enum class Thing : std::uint8_t { card, attribute, swapped, taken, place, counter };
+enum class ResourceKind : std::uint8_t { card, attribute, swapped, taken, place, counter };
 
-std::uint64_t thing(Thing kind, std::int64_t number, int attribute = 0) {
+std::uint64_t thing(ResourceKind kind, std::int64_t number, int attribute = 0) {
     return static_cast<std::uint64_t>(kind) << 60U | static_cast<std::uint64_t>(attribute) << 48U |
            static_cast<std::uint64_t>(number);
 }
@@ -53,9 +53,9 @@ private:
     void claim(std::uint32_t i) {
         const Operation& op = ops_[i];
         const auto card = [&](CardId id, std::int64_t wish) {
-            if (!guarded(s_, m_, id, -1)) add(thing(Thing::card, id), wish, i);
+            if (!guarded(s_, m_, id, -1)) add(thing(ResourceKind::card, id), wish, i);
         };
-        const auto value = [&](Thing kind, CardId id, std::int64_t wish) {
+        const auto value = [&](ResourceKind kind, CardId id, std::int64_t wish) {
             if (!guarded(s_, m_, id, op.attribute)) add(thing(kind, id, op.attribute), wish, i);
         };
         const Attribute* a = s_.attributes.empty() ? nullptr : &s_.attributes[op.attribute];
@@ -73,23 +73,25 @@ private:
             case OperationKind::move: {
                 const std::int64_t place = static_cast<std::int64_t>(op.other) << 20 | op.amount;
                 card(op.card, place + (std::int64_t{1} << 41));
-                add(thing(Thing::place, place), op.card, i);
+                add(thing(ResourceKind::place, place), op.card, i);
                 break;
             }
-            case OperationKind::hand_over: add(thing(Thing::card, op.card), op.other, i); break;
-            case OperationKind::discard: add(thing(Thing::card, op.card), op.to().given() ? op.other : -1, i); break;
+            case OperationKind::hand_over: add(thing(ResourceKind::card, op.card), op.other, i); break;
+            case OperationKind::discard:
+                add(thing(ResourceKind::card, op.card), op.to().given() ? op.other : -1, i);
+                break;
             case OperationKind::swap_attribute:
-                value(Thing::swapped, op.card, unique_outcome(op.seat)),
-                    value(Thing::swapped, op.other, unique_outcome(op.seat));
+                value(ResourceKind::swapped, op.card, unique_outcome(op.seat)),
+                    value(ResourceKind::swapped, op.other, unique_outcome(op.seat));
                 break;
             case OperationKind::set:
             case OperationKind::name:
-                if (const auto kept = stored_value(*a, op.amount)) value(Thing::attribute, op.card, *kept);
+                if (const auto kept = stored_value(*a, op.amount)) value(ResourceKind::attribute, op.card, *kept);
                 break;
             case OperationKind::add:
-                if (op.takes()) value(Thing::taken, op.card, -op.amount);
+                if (op.takes()) value(ResourceKind::taken, op.card, -op.amount);
                 break;
-            case OperationKind::count_set: add(thing(Thing::counter, op.card), op.amount, i); break;
+            case OperationKind::count_set: add(thing(ResourceKind::counter, op.card), op.amount, i); break;
             case OperationKind::count_add:
             case OperationKind::rotate:
             case OperationKind::reverse:

@@ -79,7 +79,7 @@ void must_refuse(Match& match, const Move& move, const std::vector<RefusalCode>&
 // A copy without events and inputs, which is cheap to copy again.
 Match without_history(const Match& match) {
     Match copy = match;
-    ImplAccess::of(copy).told = Told();
+    ImplAccess::of(copy).told = EventLog();
     ImplAccess::of(copy).inputs.clear();
     return copy;
 }

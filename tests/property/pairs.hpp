@@ -274,7 +274,7 @@ private:
         const auto next = a_.seen_by(kHost).next_deadline();
         if (!next || at < *next || paused(a_) || dice_.one_in(3)) return;
         Match ahead = a_;
-        ImplAccess::of(ahead).told = Told();
+        ImplAccess::of(ahead).told = EventLog();
         if (ahead.tick(*next)) return;
         for (const Target& target : targets()) {
             if (target.answered || dice_.one_in(3)) continue;

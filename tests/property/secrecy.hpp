@@ -106,7 +106,7 @@ public:
     // Examines one position. Leaves `match` unchanged. Returns the first leak, if any.
     Complaint look(const Match& match, Seat seat) {
         Match here = match;
-        ImplAccess::of(here).told = Told();
+        ImplAccess::of(here).told = EventLog();
         ImplAccess::of(here).inputs.clear();
         const Rules& rules = ImplAccess::rules(*game_);
         if (Complaint c = gate_leaks(kRedact, rules, declared_, ImplAccess::of(here).state, seat, dice_)) return c;

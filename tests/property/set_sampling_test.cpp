@@ -129,7 +129,7 @@ TEST_CASE("random bridges are uniform over all legal sets of six in simulations"
         std::map<std::uint32_t, int> counts;
     };
     Builds builds(rules);
-    quattro::Player player(game, {});
+    quattro::MatchPlayer player(game, {});
     player.listen(&builds);
     State m;
     const int drawn = kDraws / 12 * 12;

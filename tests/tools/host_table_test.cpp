@@ -71,8 +71,8 @@ struct Hosted {
         std::ostringstream out;
         Look look;
         look.names = table->names;
-        HostTable host(std::move(*table), {look, false, packs, true, rows}, lines, out,
-                       PlayClock(start, [this] { return now; }));
+        HostSession host(std::move(*table), {look, false, packs, true, rows}, lines, out,
+                         PlayClock(start, [this] { return now; }));
         host.run();
         match = host.match();
         return std::move(out).str();
@@ -265,7 +265,7 @@ TEST_CASE("mended files are loaded while the match is run") {
     REQUIRE(table);
     Mending lines(game);
     std::ostringstream out;
-    HostTable host(std::move(*table), {{}, false, hosted.packs, true}, lines, out, PlayClock(0, [] { return 0; }));
+    HostSession host(std::move(*table), {{}, false, hosted.packs, true}, lines, out, PlayClock(0, [] { return 0; }));
     host.run();
     CHECK_FALSE(host.match().halted());
     CHECK(hosted.kept().hash() == host.match().hash());

@@ -325,7 +325,7 @@ TEST_CASE("an exact line names every field in its order and in full, and no numb
     };
     CHECK(takes_numbers(prompt, options));
     const auto exact = [&](const char* line) {
-        return read_answer(prompt, {}, split_words(line), options, {}, Reads::exactly);
+        return read_answer(prompt, {}, split_words(line), options, {}, ReadMode::exactly);
     };
     CHECK(exact("silk none 1").complete);
     CHECK(exact("Silk call mine, count 2").complete);
@@ -337,7 +337,7 @@ TEST_CASE("an exact line names every field in its order and in full, and no numb
     }
     CHECK_FALSE(takes_numbers(place_prompt(), hand_or_slots));
     const auto listed = [](const char* line) {
-        return read_answer(place_prompt(), {}, split_words(line), hand_or_slots, {}, Reads::exact_or_number);
+        return read_answer(place_prompt(), {}, split_words(line), hand_or_slots, {}, ReadMode::exact_or_number);
     };
     CHECK(listed("2 at C").values == kR2AtC);
     CHECK_FALSE(listed("C R2").complete);

@@ -11,8 +11,8 @@ using namespace quattro;
 namespace {
 
 template <IsInstruction T>
-Step step_that(T does) {
-    Step step;
+Instruction step_that(T does) {
+    Instruction step;
     step.does = std::move(does);
     return step;
 }
@@ -22,7 +22,8 @@ Expr numbered(int index) {
     return expr;
 }
 // The numbers of the expressions that are found, in their order.
-std::vector<int> found_by(void (*look)(const Step&, const std::function<void(const Expr&)>&), const Step& step) {
+std::vector<int> found_by(void (*look)(const Instruction&, const std::function<void(const Expr&)>&),
+                          const Instruction& step) {
     std::vector<int> found;
     look(step, [&](const Expr& expr) { found.push_back(expr.index); });
     return found;
@@ -32,7 +33,7 @@ std::vector<int> found_by(void (*look)(const Step&, const std::function<void(con
 template <std::size_t Kind = 0, class F>
 void with_each_kind(F&& f) {
     if constexpr (Kind + 1 < std::variant_size_v<Operands>) {
-        Step step;
+        Instruction step;
         step.does = Operands(std::in_place_index<Kind>);
         f(step);
         with_each_kind<Kind + 1>(f);
@@ -43,7 +44,7 @@ void with_each_kind(F&& f) {
 
 TEST_CASE("each kind of instruction has a row with a name of its own") {
     std::set<std::string_view> names;
-    with_each_kind([&](const Step& step) { names.insert(step_kind(step).name); });
+    with_each_kind([&](const Instruction& step) { names.insert(step_kind(step).name); });
     CHECK(names.size() + 1 == std::variant_size_v<Operands>);
     CHECK(!names.contains(""));
     CHECK(step_kind(step_that(instruction::Wait{})).name == "wait");
@@ -52,7 +53,7 @@ TEST_CASE("each kind of instruction has a row with a name of its own") {
 
 TEST_CASE("where an instruction leads is one number, whatever its kind; most lead nowhere else") {
     int goals = 0;
-    with_each_kind([&](Step step) {
+    with_each_kind([&](Instruction step) {
         CHECK(goal_of(step) == -1);
         const bool goes_on = step_kind(step).has(InstructionKind::kFallsThrough) || is<instruction::Ask>(step) ||
                              is<instruction::Reopen>(step) || is<instruction::Close>(step);
@@ -63,7 +64,7 @@ TEST_CASE("where an instruction leads is one number, whatever its kind; most lea
         ++goals;
     });
     CHECK(goals == 9);
-    Step wait = step_that(instruction::Wait{3});
+    Instruction wait = step_that(instruction::Wait{3});
     set_goal(wait, 5);
     CHECK(the<instruction::Wait>(wait).goal == 5);
     CHECK(the<instruction::Wait>(wait).prompt == 3);
@@ -71,7 +72,7 @@ TEST_CASE("where an instruction leads is one number, whatever its kind; most lea
 
 TEST_CASE("what is reckoned in an instruction is found in all of its members, and whom it is about only if asked for") {
     const auto change = [](int index) { return std::vector{CounterChange{0, numbered(index)}}; };
-    Step compare = step_that(instruction::Compare{0, change(1), change(2), change(3)});
+    Instruction compare = step_that(instruction::Compare{0, change(1), change(2), change(3)});
     compare.of = numbered(4);
     compare.who = numbered(5);
     CHECK(found_by(own_expressions, compare) == std::vector{1, 2, 3});

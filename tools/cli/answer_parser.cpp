@@ -77,7 +77,7 @@ Found find_in_full(const std::string& said, const std::vector<Offered>& options)
 // Reads one field from the words at `at_`: the longest run of words that is an option. Skips filler words.
 class FieldReader {
 public:
-    FieldReader(const std::vector<std::string>& words, std::size_t& at, const ShownAs& shown, Reads reads)
+    FieldReader(const std::vector<std::string>& words, std::size_t& at, const ShownAs& shown, ReadMode reads)
         : words_(words), at_(at), shown_(shown), reads_(reads) {}
 
     Found read(const FieldView& field, const std::vector<std::string>& options) {
@@ -117,10 +117,10 @@ private:
                const std::vector<Offered>& offered) const {
         if (Found found = find_in_full(said, offered); found.option || !found.several.empty()) return found;
         const auto number = to_integer(said);
-        if (number && reads_ != Reads::exactly)
+        if (number && reads_ != ReadMode::exactly)
             if (auto numbered = option_numbered(options, *number)) return {std::move(numbered), {}};
         // "1" must not select "10" because 1 is not an option.
-        if (number || reads_ != Reads::generously) return {};
+        if (number || reads_ != ReadMode::generously) return {};
         return find_named(said, offered, begins);
     }
     Found longest(const std::vector<std::string>& options, const std::vector<Offered>& offered) {
@@ -143,7 +143,7 @@ private:
     const std::vector<std::string>& words_;
     std::size_t& at_;
     const ShownAs& shown_;
-    const Reads reads_;
+    const ReadMode reads_;
 };
 
 std::string problem_with(const std::string& word, const FieldView& field, const Found& found) {
@@ -222,7 +222,7 @@ Reading read_later(const PromptView& prompt, Values given, const FieldView& fiel
 }  // namespace
 
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
-                    const OptionsOf& options, const ShownAs& shown, Reads reads) {
+                    const OptionsOf& options, const ShownAs& shown, ReadMode reads) {
     Reading reading{earlier, "", false, "", ""};
     std::size_t at = 0;
     std::string done;  // the set that was ended by the "done" at `at`
@@ -247,7 +247,7 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
                 reading.problem = missing_before(prompt, field, words[at]);
                 if (!reading.problem.empty() && !has_none(possible)) return reading;
                 if (reading.problem.empty()) reading.problem = problem_with(words[at], field, found);
-                if (!has_none(possible) || !found.several.empty() || reads != Reads::generously) return reading;
+                if (!has_none(possible) || !found.several.empty() || reads != ReadMode::generously) return reading;
                 const Values& given = reading.values;
                 Reading later =
                     read_later(prompt, given, field, {words.begin() + offset(at), words.end()}, options, shown);

@@ -36,7 +36,7 @@ struct Reading {
     std::string field, word;  // of the problem: the field that was read, and the word
 };
 
-enum class Reads {
+enum class ReadMode {
     generously,      // accepts the start of an option and numbers from the list; optional fields may be skipped
     exactly,         // every asked field in order, options in full; numbers never select from the list
     exact_or_number  // like `exactly`, but numbers select from the list
@@ -50,7 +50,7 @@ bool takes_numbers(const PromptView& prompt, const OptionsOf& options);
 // differs in case, and that over one that begins with the word. If several options match equally well, that is a
 // problem.
 Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
-                    const OptionsOf& options, const ShownAs& shown = {}, Reads reads = Reads::generously);
+                    const OptionsOf& options, const ShownAs& shown = {}, ReadMode reads = ReadMode::generously);
 
 // Like read_answer(), but if the words do not fit, tries them in other orders. Uses another order if all orders that
 // fit give the same answer. Does not reorder numbers, because the position of a number decides its meaning.

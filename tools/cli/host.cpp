@@ -41,7 +41,7 @@ int run_host(const PlayRequest& request) {
     DescriptorReader lines(STDIN_FILENO);
     PlayClock clock(table->match.now(), what->no_clock ? [] { return Milliseconds{0}; } : PlayClock::steady());
     const HostSetup setup{look, isatty(STDOUT_FILENO) != 0, what->packs, !what->no_clock};
-    HostTable(std::move(*table), setup, lines, std::cout, std::move(clock)).run();
+    HostSession(std::move(*table), setup, lines, std::cout, std::move(clock)).run();
     return 0;
 }
 

@@ -15,33 +15,33 @@ namespace quattro::tools {
 
 constexpr int kPage = 100;  // width of an exported page, in characters
 
-struct HostTable::Command {
+struct HostSession::Command {
     std::string name, use, meaning;
-    void (HostTable::*run)(const Words& rest);  // null: apply the host input of this name
+    void (HostSession::*run)(const Words& rest);  // null: apply the host input of this name
 };
 
-const std::vector<HostTable::Command>& HostTable::commands() {
+const std::vector<HostSession::Command>& HostSession::commands() {
     static const std::vector<Command> kCommands{
-        {"help", "help", "this list", &HostTable::help},
-        {"who", "who", "who owes which answer, until when, and what was entered", &HostTable::owed},
-        {"table", "table [SEAT]", "the table, or as a seat sees it, and what was entered", &HostTable::table},
-        {"names", "names", "what can be set, as it would be typed; hidden cards, too", &HostTable::names},
+        {"help", "help", "this list", &HostSession::help},
+        {"who", "who", "who owes which answer, until when, and what was entered", &HostSession::owed},
+        {"table", "table [SEAT]", "the table, or as a seat sees it, and what was entered", &HostSession::table},
+        {"names", "names", "what can be set, as it would be typed; hidden cards, too", &HostSession::names},
         {"enter", "enter SEAT [PROMPT] [ANSWER]",
          "answers for a seat, as in play: `enter 2 R2 at C`; without an answer: what is possible; entered again it "
          "replaces the answer",
-         &HostTable::enter},
-        {"extend", "extend all TIME", "gives everybody who is asked more time", &HostTable::extend_all},
+         &HostSession::enter},
+        {"extend", "extend all TIME", "gives everybody who is asked more time", &HostSession::extend_all},
         {"pause", "pause", "time stands, and nobody answers", nullptr},
         {"resume", "resume, go on", "ends a pause", nullptr},
         {"replace", "replace SEAT NAME", "a bot plays there (greedy, random), or `me`, or a person of this name",
-         &HostTable::replace},
+         &HostSession::replace},
         {"retry", "retry", "does the step that failed again", nullptr},
         {"skip", "skip", "goes on without what failed, this once", nullptr},
         {"reload", "reload", "goes on with the files of the game as they are now, once they are mended",
-         &HostTable::reload},
-        {"undo", "undo", "takes a person's last answer back, if nobody has learned anything by it", &HostTable::undo},
-        {"export", "export SEAT FILE", "what this seat sees and is asked, in a new file", &HostTable::export_seat},
-        {"quit", "quit", "saves and stops", &HostTable::quit}};
+         &HostSession::reload},
+        {"undo", "undo", "takes a person's last answer back, if nobody has learned anything by it", &HostSession::undo},
+        {"export", "export SEAT FILE", "what this seat sees and is asked, in a new file", &HostSession::export_seat},
+        {"quit", "quit", "saves and stops", &HostSession::quit}};
     return kCommands;
 }
 
@@ -50,7 +50,7 @@ namespace {
 constexpr const char* kBetweenWords = " \t\r\n\v\f,;=";  // the same separators as in split_words()
 
 // True if the command expects a seat at word `index`. `valued` is true if the word follows a '='.
-bool is_seat_argument(const HostTable::Words& words, std::size_t index, bool valued) {
+bool is_seat_argument(const HostSession::Words& words, std::size_t index, bool valued) {
     const std::string& command = words.front();
     if (index == 0 || command == "note") return false;
     if (command == "result") return true;
@@ -63,7 +63,7 @@ bool is_seat_argument(const HostTable::Words& words, std::size_t index, bool val
 
 }  // namespace
 
-std::string HostTable::seat_names_to_numbers(const std::string& line) const {
+std::string HostSession::seat_names_to_numbers(const std::string& line) const {
     const Words words = split_words(line);
     std::string numbered;
     std::size_t index = 0;
@@ -82,7 +82,7 @@ std::string HostTable::seat_names_to_numbers(const std::string& line) const {
     return numbered;
 }
 
-void HostTable::obey(const std::string& typed) {
+void HostSession::obey(const std::string& typed) {
     const std::string line = seat_names_to_numbers(typed);
     Words words = split_words(line);
     if (words.empty()) return;
@@ -106,14 +106,14 @@ void HostTable::obey(const std::string& typed) {
     screen_.say(fmt::format("'{}' is no command ({}). `help` lists them.", safe_text(word), suggest(word, known)));
 }
 
-void HostTable::rule_without_data(const Command& command, const Words& rest) {
+void HostSession::rule_without_data(const Command& command, const Words& rest) {
     if (rest.empty())
         rule({host_input_kind(command.name)->kind, {}});
     else
         screen_.say(fmt::format("Type: {} ({})", command.use, command.meaning));
 }
 
-bool HostTable::rule(const HostInput& input) {
+bool HostSession::rule(const HostInput& input) {
     if (const Outcome refused = match_.host(input, clock_.now())) {
         screen_.say(refused->reason);
         return false;
@@ -122,7 +122,7 @@ bool HostTable::rule(const HostInput& input) {
     return true;
 }
 
-void HostTable::help(const Words&) {
+void HostSession::help(const Words&) {
     std::string text;
     for (const Command& command : commands())
         text += fmt::format("  {:<39}{}\n", command.use, command.meaning);
@@ -130,22 +130,22 @@ void HostTable::help(const Words&) {
     screen_.say_in_pages(text);
 }
 
-void HostTable::owed(const Words&) {
+void HostSession::owed(const Words&) {
     owed_shown_ = false;
     wants_full_list_ = true;
 }
-void HostTable::names(const Words&) { screen_.say(settable_values_text(match_.seen_by(kHost).view())); }
-void HostTable::quit(const Words&) { quit_ = true; }
+void HostSession::names(const Words&) { screen_.say(settable_values_text(match_.seen_by(kHost).view())); }
+void HostSession::quit(const Words&) { quit_ = true; }
 
 // Reads a seat from the first word. If that fails, says why and returns nothing.
-std::optional<Seat> HostTable::read_seat(const Words& rest) {
+std::optional<Seat> HostSession::read_seat(const Words& rest) {
     if (const auto seat = rest.empty() ? std::nullopt : screen_.seat_named(rest.front())) return seat;
     screen_.say(rest.empty() ? fmt::format("Which seat? They are {}.", screen_.seats_in_words())
                              : screen_.no_seat_named(rest.front()));
     return std::nullopt;
 }
 
-void HostTable::table(const Words& rest) {
+void HostSession::table(const Words& rest) {
     const auto seat = rest.empty() ? std::optional(kHost) : read_seat(rest);
     if (!seat) return;
     screen_.draw(*seat);
@@ -168,7 +168,7 @@ std::string without_numbers(std::vector<std::string> options, const FieldView& f
 }  // namespace
 
 // Lists the options of the first field that has no value.
-void HostTable::list_options(const PromptView& prompt, const Values& given) {
+void HostSession::list_options(const PromptView& prompt, const Values& given) {
     const OptionsOf options = screen_.options_of(prompt.seat, prompt);
     for (const FieldView& field : prompt.fields) {
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
@@ -185,8 +185,8 @@ void HostTable::list_options(const PromptView& prompt, const Values& given) {
 }
 
 // The prompt that is named after the seat, or the only unanswered one. Otherwise says what is missing and returns null.
-const PromptView* HostTable::prompt_meant(Seat seat, const std::vector<PromptView>& prompts, const Words& rest,
-                                          bool& by_name) {
+const PromptView* HostSession::prompt_meant(Seat seat, const std::vector<PromptView>& prompts, const Words& rest,
+                                            bool& by_name) {
     const PromptView* open = nullptr;
     Words names;
     for (const PromptView& prompt : prompts) {
@@ -204,7 +204,7 @@ const PromptView* HostTable::prompt_meant(Seat seat, const std::vector<PromptVie
     return nullptr;
 }
 
-void HostTable::enter(const Words& rest) {
+void HostSession::enter(const Words& rest) {
     const auto seat = read_seat(rest);
     if (!seat) return;
     const std::vector<PromptView> prompts = match_.seen_by(*seat).prompts();
@@ -214,10 +214,10 @@ void HostTable::enter(const Words& rest) {
     if (prompt == nullptr) return;
     const Words answer(rest.begin() + (by_name ? 2 : 1), rest.end());
     const OptionsOf options = screen_.options_of(*seat, *prompt);
-    const Reads reads = takes_numbers(*prompt, options) ? Reads::exactly : Reads::exact_or_number;
+    const ReadMode reads = takes_numbers(*prompt, options) ? ReadMode::exactly : ReadMode::exact_or_number;
     const Reading reading = read_answer(*prompt, {}, answer, options, screen_.shown_as(*seat, *prompt), reads);
     if (!reading.problem.empty()) {
-        const bool number = reads == Reads::exactly && to_integer(reading.word);
+        const bool number = reads == ReadMode::exactly && to_integer(reading.word);
         screen_.say(reading.problem + " Nothing was entered." +
                     (number ? fmt::format(" Some fields here take numbers, so that no number picks from a list: write "
                                           "FIELD=VALUE, as in `enter {} {}=...`.",
@@ -232,7 +232,7 @@ void HostTable::enter(const Words& rest) {
     if (!before.empty()) screen_.say(before);
 }
 
-void HostTable::extend_all(const Words& rest) {
+void HostSession::extend_all(const Words& rest) {
     const std::string time = join({rest.begin() + 1, rest.end()}, " ");
     Seat last = kHost;
     for (const OpenPrompt& prompt : match_.seen_by(kHost).view().prompts) {
@@ -245,7 +245,7 @@ void HostTable::extend_all(const Words& rest) {
         screen_.say("Nobody has a deadline that is still to come; `set_clock milliseconds=60000` gives one.");
 }
 
-void HostTable::reload(const Words&) {
+void HostSession::reload(const Words&) {
     if (const std::string problem = reload_match(match_, pack_stack(setup_.packs), clock_.now()); !problem.empty())
         return screen_.say(problem);
     keep();
@@ -254,7 +254,7 @@ void HostTable::reload(const Words&) {
     rule({HostInputKind::retry, {}});
 }
 
-void HostTable::replace(const Words& rest) {
+void HostSession::replace(const Words& rest) {
     if (rest.size() != 2)
         return screen_.say(fmt::format("Type: replace SEAT NAME ({}, or a person's)", join(player_names(), ", ")));
     const auto seat = read_seat(rest);
@@ -265,7 +265,7 @@ void HostTable::replace(const Words& rest) {
 
 // As in `quattro play`, an answer cannot be undone if another seat has learned from it, or after a random draw or a
 // ruling.
-void HostTable::undo(const Words&) {
+void HostSession::undo(const Words&) {
     std::size_t point = match_.inputs();
     for (Seat seat = 1; seat <= match_.game().info().seats; ++seat)
         if (!bots_.contains(seat)) point = std::min(point, match_.undo_point(seat));
@@ -280,7 +280,7 @@ void HostTable::undo(const Words&) {
     screen_.say("Undone.");
 }
 
-void HostTable::export_seat(const Words& rest) {
+void HostSession::export_seat(const Words& rest) {
     if (rest.size() != 2) return screen_.say("Type: export SEAT FILE (a file that is not there yet)");
     const auto seat = read_seat(rest);
     if (!seat) return;

@@ -24,7 +24,7 @@ std::string until(Milliseconds left) {
 
 }  // namespace
 
-HostTable::HostTable(Table table, HostSetup setup, Lines& lines, std::ostream& out, PlayClock clock)
+HostSession::HostSession(Table table, HostSetup setup, Lines& lines, std::ostream& out, PlayClock clock)
     : setup_(std::move(setup)),
       match_(std::move(table.match)),
       journal_(std::move(table.journal)),
@@ -40,13 +40,13 @@ HostTable::HostTable(Table table, HostSetup setup, Lines& lines, std::ostream& o
         seat_player(static_cast<Seat>(i) + 1, table.players[i]);
 }
 
-void HostTable::seat_player(Seat seat, const std::string& name) {
+void HostSession::seat_player(Seat seat, const std::string& name) {
     players_[static_cast<std::size_t>(seat - 1)] = name;
     bots_.erase(seat);
     if (is_any_bot(name)) bots_[seat] = bot_for(name, match_.seed(), seat);
 }
 
-std::string HostTable::who(Seat seat) const {
+std::string HostSession::who(Seat seat) const {
     const std::string& name = players_[static_cast<std::size_t>(seat - 1)];
     std::vector<std::string> more;
     if (const std::string called = screen_.name_of(seat); called != fmt::format("seat {}", seat))
@@ -56,7 +56,7 @@ std::string HostTable::who(Seat seat) const {
 }
 
 // Returns true if a deadline has passed. Ticks only then, so that the log has no ticks without effect.
-bool HostTable::fire_deadlines() {
+bool HostSession::fire_deadlines() {
     const Milliseconds now = clock_.now();
     const auto deadline = match_.seen_by(kHost).next_deadline();
     if (!deadline || *deadline > now || match_.paused() || match_.tick(now)) return false;
@@ -66,14 +66,14 @@ bool HostTable::fire_deadlines() {
     return true;
 }
 
-void HostTable::tell_news() {
+void HostSession::tell_news() {
     const std::vector<Event> events = match_.seen_by(kHost).events(told_);
     if (events.empty()) return;
     told_ = events.back().number;
     screen_.show(news_.tell(events, match_.seen_by(kHost).view(), setup_.look, [](const Event&) { return true; }));
 }
 
-std::string HostTable::entered(Seat seat, std::uint32_t number) const {
+std::string HostSession::entered(Seat seat, std::uint32_t number) const {
     for (const PromptView& prompt : match_.seen_by(seat).prompts())
         if (prompt.number == number && prompt.answered) {
             const Values given = current_answer(prompt);
@@ -83,7 +83,7 @@ std::string HostTable::entered(Seat seat, std::uint32_t number) const {
     return "";
 }
 
-void HostTable::show_prompt(const OpenPrompt& prompt, bool paused) {
+void HostSession::show_prompt(const OpenPrompt& prompt, bool paused) {
     const std::string asked = part_in_words(prompt.name);
     if (prompt.answered)
         return screen_.say(
@@ -115,7 +115,7 @@ std::string question_of(const std::string& name, const View& view) {
 
 }  // namespace
 
-void HostTable::show_owed_answers() {
+void HostSession::show_owed_answers() {
     const View view = match_.seen_by(kHost).view();
     screen_.say(fmt::format("\nAfter input {}{}:", match_.inputs(), view.paused ? ", paused" : ""));
     if (view.over)
@@ -141,7 +141,7 @@ void HostTable::show_owed_answers() {
 }
 
 // Returns false at the end of the input.
-bool HostTable::read_line() {
+bool HostSession::read_line() {
     std::string line;
     const Lines::Got got = lines_.next(line, time_left(match_, clock_, setup_.timed));
     if (got == Lines::Got::end) return false;
@@ -156,7 +156,7 @@ bool HostTable::read_line() {
     return true;
 }
 
-void HostTable::run() {
+void HostSession::run() {
     screen_.draw(kHost);
     bool reads = true;
     std::size_t inputs = match_.inputs();  // the number of inputs when the owed answers were last shown

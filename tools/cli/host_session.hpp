@@ -26,9 +26,9 @@ struct HostSetup {
     std::optional<int> rows = {};  // rows of the window; nothing: they are measured
 };
 
-class HostTable {
+class HostSession {
 public:
-    HostTable(Table table, HostSetup setup, Lines& lines, std::ostream& out, PlayClock clock);
+    HostSession(Table table, HostSetup setup, Lines& lines, std::ostream& out, PlayClock clock);
     // Runs until the host leaves. Continues after the end of the match, so that the host can correct the result.
     void run();
     const Match& match() const { return match_; }

@@ -19,7 +19,7 @@ Json refusal(const std::string& code, const std::string& reason, Json data) {
 
 struct Operation {
     std::string_view name;
-    Json (*run)(Served& served, Request& request);
+    Json (*run)(ServedMatch& served, Request& request);
     bool host_only;
 };
 

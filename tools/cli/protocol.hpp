@@ -44,7 +44,7 @@ private:
     Json reply_to(const std::string& line);
     Json failed(const std::string& code, const std::string& reason, const std::string& detail) const;
 
-    Served served_;
+    ServedMatch served_;
     std::string failure_;
 };
 

@@ -6,7 +6,7 @@ namespace quattro::tools::operations {
 namespace {
 
 // Reloads the current files of the game. If they have errors, throws Refused and changes nothing.
-Outcome reload(Served& served, Milliseconds now) {
+Outcome reload(ServedMatch& served, Milliseconds now) {
     Diagnostics errors;
     auto mended = served.games.again(served.match().game(), errors);
     if (!mended) throw files_refused("bad_files", "the game's files cannot be loaded as they are now", errors);
@@ -18,7 +18,7 @@ Outcome reload(Served& served, Milliseconds now) {
 
 }  // namespace
 
-Json state(Served& served, Request& request) {
+Json state(ServedMatch& served, Request& request) {
     request.finish();
     return {{"view", to_json(served.seen_by(kHost).view())},
             {"saved", served.match().save()},
@@ -27,7 +27,7 @@ Json state(Served& served, Request& request) {
             {"inputs", served.match().inputs()}};
 }
 
-Json host(Served& served, Request& request) {
+Json host(ServedMatch& served, Request& request) {
     const std::string kind = request.text("kind");
     const Values data = request.values_if_any("data");
     const Milliseconds now = served.time_of(request);

@@ -15,43 +15,43 @@ Rejected files_refused(const std::string& code, const std::string& reason, const
     return {code, reason, {{"detail", errors.show(PathStyle::told)}}};
 }
 
-void Served::refuse_second_match() const {
+void ServedMatch::refuse_second_match() const {
     if (begun && keeps())
         throw Rejected{"log_in_use",
                        "the log is that of the match that was begun: start the program again for another"};
 }
 
 // A log begins with its match: inputs of another match do not lead to a loaded or restored state.
-void Served::refuse_loading() const {
+void ServedMatch::refuse_loading() const {
     if (keeps())
         throw Rejected{"log_in_use", "a log begins with its match: go on with one by --resume, or start without --log"};
 }
 
-Match& Served::match() {
+Match& ServedMatch::match() {
     if (!begun) throw Rejected{"no_match", "there is no match yet: begin with \"new\" or \"load\""};
     return *begun;
 }
 
-Milliseconds Served::time_of(Request& request) {
+Milliseconds ServedMatch::time_of(Request& request) {
     const Milliseconds now = request.number_if_any("now", 0, INT64_MAX).value_or(teams.now(match()));
     refuse_later(now);
     refuse_earlier(now);
     return now;
 }
 
-void Served::refuse_later(Milliseconds now) {
+void ServedMatch::refuse_later(Milliseconds now) {
     if (now > kMaxTime)
         throw Rejected{"bad_time", "A time is a number of milliseconds from 0 to 2^53.", {{"at", std::to_string(now)}}};
 }
 
 // The match rejects times before its last input, but it does not know the times of votes.
-void Served::refuse_earlier(Milliseconds now) {
+void ServedMatch::refuse_earlier(Milliseconds now) {
     const Milliseconds last = teams.now(match());
     if (now >= match().now() && now < last)
         throw Rejected{"time_goes_back", "An input cannot come before the last vote.", {{"now", std::to_string(last)}}};
 }
 
-PromptView Served::prompt_of(Seat seat, std::uint32_t number) {
+PromptView ServedMatch::prompt_of(Seat seat, std::uint32_t number) {
     for (PromptView& prompt : seen_by(seat).prompts())
         if (prompt.number == number) return std::move(prompt);
     throw Rejected{"stale_prompt",
@@ -64,7 +64,7 @@ void take_vote(const VoteOutcome& outcome) {
 }
 
 // Values that every client needs after an input.
-Json Served::input_reply() {
+Json ServedMatch::input_reply() {
     Json reply{{"now", teams.now(match())}, {"over", match().over()}};
     if (match().over()) reply["winners"] = match().winners();
     if (match().halted()) reply["halted"] = true;
@@ -73,7 +73,7 @@ Json Served::input_reply() {
     return reply;
 }
 
-std::shared_ptr<const Game> Served::game_with(const Values& options) {
+std::shared_ptr<const Game> ServedMatch::game_with(const Values& options) {
     if (options.size() > kMostOptions)
         throw Rejected{"bad_options", fmt::format("no game has more than {} options", kMostOptions)};
     Diagnostics errors;
@@ -83,7 +83,7 @@ std::shared_ptr<const Game> Served::game_with(const Values& options) {
 }
 
 // Discards everything stored for the previous match.
-Json Served::begin_again(Match match, std::shared_ptr<const Game> its_game, bool was_loaded) {
+Json ServedMatch::begin_again(Match match, std::shared_ptr<const Game> its_game, bool was_loaded) {
     loaded = was_loaded;
     game = std::move(its_game);
     teams = Teams();
@@ -92,18 +92,18 @@ Json Served::begin_again(Match match, std::shared_ptr<const Game> its_game, bool
     return input_reply();
 }
 
-void Served::begin(Match match) {
+void ServedMatch::begin(Match match) {
     begun = std::move(match);
     others.begin(*begun);
     others.answer(*begun);
 }
 
-Seat Served::seat_of(Request& request, Whose whose) const {
+Seat ServedMatch::seat_of(Request& request, SeatScope whose) const {
     if (!is_host()) return own_seat(request);
     const auto number = request.number("seat", INT64_MIN, INT64_MAX);
     const int seats = game->info().seats;
-    if (number == 0 && whose != Whose::a_seats) return 0;
-    if (number == kSpectator && whose == Whose::or_spectator) return kSpectator;
+    if (number == 0 && whose != SeatScope::a_seats) return 0;
+    if (number == kSpectator && whose == SeatScope::or_spectator) return kSpectator;
     if (number < 1 || number > seats)
         throw Rejected{"bad_seat",
                        fmt::format("there is no seat {}: they are 1 to {}", number, seats),
@@ -112,7 +112,7 @@ Seat Served::seat_of(Request& request, Whose whose) const {
 }
 
 // The error is the same for every other seat, so that it does not reveal whether the seat exists.
-Seat Served::own_seat(Request& request) const {
+Seat ServedMatch::own_seat(Request& request) const {
     const auto number = request.number_if_any("seat", INT64_MIN, INT64_MAX).value_or(acting.seat);
     if (number == 0)
         throw Rejected{"host_only", "seat 0 is the host, and this program acts for a seat", {{"seat", "0"}}};
@@ -124,7 +124,7 @@ Seat Served::own_seat(Request& request) const {
 }
 
 // A seat must neither choose its cards nor be able to try all seeds.
-std::uint64_t Served::seed_of(Request& request) const {
+std::uint64_t ServedMatch::seed_of(Request& request) const {
     const auto given = request.seed_if_any("seed");
     if (is_host()) return given ? *given : any_seed();
     if (given) throw Rejected{"host_only", "a seat does not choose the seed of its match", {{"part", "seed"}}};
@@ -133,7 +133,7 @@ std::uint64_t Served::seed_of(Request& request) const {
 
 // A seat could probe the match with inputs that it knows to be rejected. So a rejected input also advances the time, up
 // to the last moment before it. This happens whether or not a deadline hidden from the seat was passed.
-void Served::apply_as_seat(Milliseconds now, bool including, const std::function<void()>& input) {
+void ServedMatch::apply_as_seat(Milliseconds now, bool including, const std::function<void()>& input) {
     refuse_later(now);
     others.pass_time(match(), now, including);
     try {
@@ -146,7 +146,7 @@ void Served::apply_as_seat(Milliseconds now, bool including, const std::function
 }
 
 // A rejected input changes nothing; votes that were closed before it are restored too.
-void Served::apply_at(Milliseconds now, bool including, const std::function<void()>& input) {
+void ServedMatch::apply_at(Milliseconds now, bool including, const std::function<void()>& input) {
     if (!is_host()) return apply_as_seat(now, including, input);
     if (teams.empty() || !Teams::deadline_before(match(), now, including)) return input();
     transaction([&] {
@@ -155,7 +155,7 @@ void Served::apply_at(Milliseconds now, bool including, const std::function<void
     });
 }
 
-void Served::transaction(const std::function<void()>& change) {
+void ServedMatch::transaction(const std::function<void()>& change) {
     const Match match_before = match();
     const Teams teams_before = teams;
     try {
@@ -167,7 +167,7 @@ void Served::transaction(const std::function<void()>& change) {
     }
 }
 
-void Served::refuse_team(Seat seat) {
+void ServedMatch::refuse_team(Seat seat) {
     if (teams.of(seat) != nullptr)
         throw Rejected{"held_by_team",
                        fmt::format("seat {} is held by a team: its members vote", seat),

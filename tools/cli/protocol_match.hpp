@@ -31,9 +31,9 @@ struct ActingRole {
 
 // The values of "seat" that a request may have: seats; seats and 0 for the host; or also spectators. A program that
 // acts for a seat may only name that seat.
-enum class Whose { a_seats, or_host, or_spectator };
+enum class SeatScope { a_seats, or_host, or_spectator };
 
-struct Served {
+struct ServedMatch {
     GameCache games;
     std::shared_ptr<const Game> game;  // of the match, or as the program was started
     ActingRole acting;
@@ -57,7 +57,7 @@ struct Served {
     std::shared_ptr<const Game> game_with(const Values& options);
 
     // Read and check parts of a request. Throw Refused if they are invalid.
-    Seat seat_of(Request& request, Whose whose) const;
+    Seat seat_of(Request& request, SeatScope whose) const;
     std::uint64_t seed_of(Request& request) const;
     Milliseconds time_of(Request& request);
     static void refuse_later(Milliseconds now);

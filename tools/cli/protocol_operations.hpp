@@ -7,38 +7,38 @@
 namespace quattro::tools::operations {
 
 // Implemented in protocol_play.cpp.
-Json game(Served& served, Request& request);
-Json start(Served& served, Request& request);
-Json prompts(Served& served, Request& request);
-Json options(Served& served, Request& request);
-Json answer(Served& served, Request& request);
-Json withdraw(Served& served, Request& request);
-Json tick(Served& served, Request& request);
-Json channels(Served& served, Request& request);
-Json say(Served& served, Request& request);
+Json game(ServedMatch& served, Request& request);
+Json start(ServedMatch& served, Request& request);
+Json prompts(ServedMatch& served, Request& request);
+Json options(ServedMatch& served, Request& request);
+Json answer(ServedMatch& served, Request& request);
+Json withdraw(ServedMatch& served, Request& request);
+Json tick(ServedMatch& served, Request& request);
+Json channels(ServedMatch& served, Request& request);
+Json say(ServedMatch& served, Request& request);
 
 // Implemented in protocol_views.cpp.
-Json view(Served& served, Request& request);
-Json events(Served& served, Request& request);
-Json why(Served& served, Request& request);
-Json let_go(Served& served, Request& request);
+Json view(ServedMatch& served, Request& request);
+Json events(ServedMatch& served, Request& request);
+Json why(ServedMatch& served, Request& request);
+Json let_go(ServedMatch& served, Request& request);
 
 // Implemented in protocol_storage.cpp.
-Json save(Served& served, Request& request);
-Json load(Served& served, Request& request);
-Json log(Served& served, Request& request);
-Json snapshot(Served& served, Request& request);
-Json restore(Served& served, Request& request);
+Json save(ServedMatch& served, Request& request);
+Json load(ServedMatch& served, Request& request);
+Json log(ServedMatch& served, Request& request);
+Json snapshot(ServedMatch& served, Request& request);
+Json restore(ServedMatch& served, Request& request);
 
 // Implemented in protocol_host.cpp.
-Json state(Served& served, Request& request);
-Json host(Served& served, Request& request);
+Json state(ServedMatch& served, Request& request);
+Json host(ServedMatch& served, Request& request);
 
 // Implemented in protocol_teams.cpp.
-Json team(Served& served, Request& request);
-Json vote(Served& served, Request& request);
-Json unvote(Served& served, Request& request);
-Json votes(Served& served, Request& request);
-Json close_vote(Served& served, Request& request);
+Json team(ServedMatch& served, Request& request);
+Json vote(ServedMatch& served, Request& request);
+Json unvote(ServedMatch& served, Request& request);
+Json votes(ServedMatch& served, Request& request);
+Json close_vote(ServedMatch& served, Request& request);
 
 }  // namespace quattro::tools::operations

@@ -15,7 +15,7 @@ Values sorted(Values values) {
 
 // True if the prompt is closed or answered. That answer is the one in `served.taken`, because inputs of the host clear
 // that list.
-bool still_stands(Served& served, Seat seat, std::uint32_t number) {
+bool still_stands(ServedMatch& served, Seat seat, std::uint32_t number) {
     for (const PromptView& prompt : served.seen_by(seat).prompts())
         if (prompt.number == number) return prompt.answered;
     return true;
@@ -23,7 +23,7 @@ bool still_stands(Served& served, Seat seat, std::uint32_t number) {
 
 }  // namespace
 
-Json game(Served& served, Request& request) {
+Json game(ServedMatch& served, Request& request) {
     request.finish();
     Json reply{{"game", to_json(served.game->info())},
                {"content_hash", served.game->content_hash()},
@@ -32,7 +32,7 @@ Json game(Served& served, Request& request) {
     return reply;
 }
 
-Json start(Served& served, Request& request) {
+Json start(ServedMatch& served, Request& request) {
     const std::uint64_t seed = served.seed_of(request);
     const auto now = request.number_if_any("now", 0, INT64_MAX).value_or(0);
     served.refuse_later(now);
@@ -47,8 +47,8 @@ Json start(Served& served, Request& request) {
     return served.begin_again(std::move(match), std::move(game), false);
 }
 
-Json prompts(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_host);
+Json prompts(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::or_host);
     request.finish();
     Json list = Json::array();
     for (const PromptView& prompt : served.seen_by(seat).prompts()) {
@@ -61,17 +61,17 @@ Json prompts(Served& served, Request& request) {
     return {{"prompts", std::move(list)}};
 }
 
-Json channels(Served& served, Request& request) {
+Json channels(ServedMatch& served, Request& request) {
     Json list = Json::array();
-    const Seat seat = served.seat_of(request, Whose::a_seats);
+    const Seat seat = served.seat_of(request, SeatScope::a_seats);
     request.finish();
     for (const ChannelView& channel : served.seen_by(seat).channels())
         list.push_back({{"name", channel.name}, {"text", channel.text}, {"others", channel.others}});
     return {{"channels", list}};
 }
 
-Json say(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::a_seats);
+Json say(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::a_seats);
     const std::string channel = request.text("channel"), text = request.text("text", Breaks::allowed);
     const Milliseconds now = served.time_of(request);
     request.finish();
@@ -79,8 +79,8 @@ Json say(Served& served, Request& request) {
     return served.input_reply();
 }
 
-Json options(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_host);
+Json options(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::or_host);
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const std::string field = request.text("field");
     const Values given = request.values_if_any("given");
@@ -100,8 +100,8 @@ Json options(Served& served, Request& request) {
     return answer;
 }
 
-Json answer(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_host);
+Json answer(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::or_host);
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Values values = request.values("values");
     const Milliseconds now = served.time_of(request);
@@ -126,8 +126,8 @@ Json answer(Served& served, Request& request) {
     return reply;
 }
 
-Json withdraw(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_host);
+Json withdraw(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::or_host);
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Milliseconds now = served.time_of(request);
     request.finish();
@@ -137,7 +137,7 @@ Json withdraw(Served& served, Request& request) {
     return served.input_reply();
 }
 
-Json tick(Served& served, Request& request) {
+Json tick(ServedMatch& served, Request& request) {
     const auto now = request.number("now", 0, INT64_MAX);
     request.finish();
     served.refuse_earlier(now);

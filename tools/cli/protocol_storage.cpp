@@ -10,14 +10,14 @@ constexpr std::size_t kLargestSave = std::size_t{4} << 20U;
 
 }  // namespace
 
-Json save(Served& served, Request& request) {
+Json save(ServedMatch& served, Request& request) {
     const bool whole = served.is_host() && !request.number_if_any("seat", INT64_MIN, INT64_MAX);
-    const Seat seat = whole ? 0 : served.seat_of(request, Whose::or_host);
+    const Seat seat = whole ? 0 : served.seat_of(request, SeatScope::or_host);
     request.finish();
     return {{"saved", served.seen_by(seat).save()}};
 }
 
-Json load(Served& served, Request& request) {
+Json load(ServedMatch& served, Request& request) {
     const std::string saved = request.text("saved", Breaks::allowed);
     request.finish();
     served.refuse_loading();
@@ -32,21 +32,21 @@ Json load(Served& served, Request& request) {
     return served.begin_again(std::move(*match), game, true);
 }
 
-Json log(Served& served, Request& request) {
+Json log(ServedMatch& served, Request& request) {
     request.finish();
     served.match();
     if (served.loaded) throw Rejected{"no_log", "this match was loaded from a save; what came before is not here"};
     return {{"log", served.match().log()}};
 }
 
-Json snapshot(Served& served, Request& request) {
+Json snapshot(ServedMatch& served, Request& request) {
     request.finish();
     return {{"snapshot", base64(served.match().snapshot())},
             {"options", options_of(*served.game)},
             {"inputs", served.match().inputs()}};
 }
 
-Json restore(Served& served, Request& request) {
+Json restore(ServedMatch& served, Request& request) {
     const std::string text = request.text("snapshot");
     const Values options = request.values_if_any("options");
     request.finish();

@@ -8,7 +8,7 @@ namespace quattro::tools::operations {
 namespace {
 
 // The team of a seat. `member` must belong to it; "" stands for the host. Throws Refused otherwise.
-Team& team_of(Served& served, Seat seat, const std::string& member) {
+Team& team_of(ServedMatch& served, Seat seat, const std::string& member) {
     Team* team = served.teams.of(seat);
     if (team != nullptr && (team->has(member) || member.empty())) return *team;
     throw Rejected{"not_a_member",
@@ -16,7 +16,7 @@ Team& team_of(Served& served, Seat seat, const std::string& member) {
                    {{"member", safe_text(member)}}};
 }
 
-Json change_vote(Served& served, Milliseconds now, const std::function<VoteOutcome()>& change) {
+Json change_vote(ServedMatch& served, Milliseconds now, const std::function<VoteOutcome()>& change) {
     const auto input = [&] {
         Teams::fire_deadlines_before(served.match(), now);
         take_vote(change());
@@ -31,16 +31,16 @@ Json change_vote(Served& served, Milliseconds now, const std::function<VoteOutco
 
 }  // namespace
 
-Json team(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::a_seats);
+Json team(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::a_seats);
     const std::vector<std::string> members = request.texts("members");
     const Milliseconds now = served.time_of(request);
     request.finish();
     return change_vote(served, now, [&] { return served.teams.declare(served.match(), seat, members, now); });
 }
 
-Json vote(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::a_seats);
+Json vote(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::a_seats);
     const std::string member = request.text("member");
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Values values = request.values("values");
@@ -51,8 +51,8 @@ Json vote(Served& served, Request& request) {
                        [&] { return served.teams.of(seat)->vote(served.match(), member, number, values, now); });
 }
 
-Json unvote(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::a_seats);
+Json unvote(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::a_seats);
     const std::string member = request.text("member");
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Milliseconds now = served.time_of(request);
@@ -61,8 +61,8 @@ Json unvote(Served& served, Request& request) {
     return change_vote(served, now, [&] { return served.teams.of(seat)->unvote(served.match(), member, number, now); });
 }
 
-Json close_vote(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::a_seats);
+Json close_vote(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::a_seats);
     const auto number = static_cast<std::uint32_t>(request.number("prompt", 0, UINT32_MAX));
     const Milliseconds now = served.time_of(request);
     request.finish();
@@ -70,8 +70,8 @@ Json close_vote(Served& served, Request& request) {
     return change_vote(served, now, [&] { return served.teams.of(seat)->close(served.match(), number, now); });
 }
 
-Json votes(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::a_seats);
+Json votes(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::a_seats);
     const std::string member = request.text_if_any("member");
     request.finish();
     Json list = Json::array();

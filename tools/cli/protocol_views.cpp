@@ -18,14 +18,14 @@ bool has_card_number(const View& view, const std::string& zone, Seat owner) {
 
 }  // namespace
 
-Json view(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_spectator);
+Json view(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::or_spectator);
     request.finish();
     return {{"view", to_json(served.seen_by(seat).view())}};
 }
 
-Json events(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_spectator);
+Json events(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::or_spectator);
     const auto after = static_cast<std::uint64_t>(request.number_if_any("after", 0, INT64_MAX).value_or(0));
     const auto most = static_cast<std::size_t>(request.number_if_any("most", 1, INT64_MAX).value_or(INT64_MAX));
     request.finish();
@@ -35,8 +35,8 @@ Json events(Served& served, Request& request) {
     return {{"events", std::move(list)}};
 }
 
-Json why(Served& served, Request& request) {
-    const Seat seat = served.seat_of(request, Whose::or_spectator);
+Json why(ServedMatch& served, Request& request) {
+    const Seat seat = served.seat_of(request, SeatScope::or_spectator);
     const std::string zone = request.text("zone");
     const auto owner = static_cast<Seat>(request.number("owner", 0, served.game->info().seats));
     const std::string place = request.text("place");
@@ -57,7 +57,7 @@ Json why(Served& served, Request& request) {
     return {{"why", std::move(sentences)}, {"events", std::move(list)}};
 }
 
-Json let_go(Served& served, Request& request) {
+Json let_go(ServedMatch& served, Request& request) {
     request.finish();
     served.match().discard_events();
     return Json::object();

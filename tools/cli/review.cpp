@@ -112,7 +112,7 @@ void Review::go_to(std::size_t inputs) {
 
 void Review::draw() {
     const Match& match = history_.after(at_);
-    const Stop& here = stop(at_);
+    const Position& here = stop(at_);
     const std::string chapter = here.chapter.empty() ? "" : fmt::format(", {} {}", here.name, here.chapter);
     say(fmt::format("\ninput {} of {}{}", at_, history_.last(), chapter));
     const View view = view_to_draw(match.seen_by(viewer_));
@@ -187,7 +187,7 @@ std::optional<std::size_t> Review::find_round(std::int64_t chapter) const {
 // "from 1 to 9"; "" if the viewer sees no counted repeat.
 std::string Review::chapters() const {
     std::optional<std::int64_t> lowest, highest;
-    for (const Stop& stop : stops_)
+    for (const Position& stop : stops_)
         if (const auto number = to_integer(stop.chapter)) {
             lowest = std::min(lowest.value_or(*number), *number);
             highest = std::max(highest.value_or(*number), *number);
@@ -208,7 +208,7 @@ std::optional<std::size_t> Review::naming(std::optional<Seat> owner, const std::
     for (const Event& event : events_) {
         if (!is_about(event, owner, wanted, look_)) continue;
         const auto at = std::lower_bound(stops_.begin(), stops_.end(), event.number,
-                                         [](const Stop& stop, std::uint64_t number) { return stop.told < number; });
+                                         [](const Position& stop, std::uint64_t number) { return stop.told < number; });
         const std::size_t inputs = history_.first() + static_cast<std::size_t>(at - stops_.begin());
         if (!backwards && inputs > at_) return inputs;
         if (backwards && inputs < at_) last = inputs;

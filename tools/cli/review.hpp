@@ -26,7 +26,7 @@ private:
     struct Command;
     static const std::vector<Command>& commands();
     // The state after an input as far as commands search it, computed once.
-    struct Stop {
+    struct Position {
         std::uint64_t told = 0;  // number of the last event
         // Title and number of the outermost repeat that has a title; "" if there is none.
         std::string name, chapter;
@@ -55,16 +55,16 @@ private:
     // Returns the first later input, or with `backwards` the last earlier one, that affects this card or place. Without
     // `owner` places of all seats match. Returns nothing if there is none.
     std::optional<std::size_t> naming(std::optional<Seat> owner, const std::string& wanted, bool backwards) const;
-    const Stop& stop(std::size_t inputs) const { return stops_[inputs - history_.first()]; }
+    const Position& stop(std::size_t inputs) const { return stops_[inputs - history_.first()]; }
 
     History history_;
     Seat viewer_;
     Look look_;
     Lines& lines_;
     std::ostream& out_;
-    std::vector<Stop> stops_;    // from history_.first() on
-    std::vector<Event> events_;  // all events that the viewer has received
-    std::size_t at_;             // the number of inputs before the position on the screen
+    std::vector<Position> stops_;  // from history_.first() on
+    std::vector<Event> events_;    // all events that the viewer has received
+    std::size_t at_;               // the number of inputs before the position on the screen
     bool seen_enough_ = false;
 };
 

@@ -21,7 +21,7 @@ Words words_in(std::string_view text, char between = ' ') {
 }
 
 // The words that follow the first word of a line.
-struct Typed {
+struct FormInput {
     std::string rest;
     Words words;  // `rest`, split at blanks
     const Match& match;
@@ -32,33 +32,33 @@ struct FormError {
     std::string problem;
 };
 
-void go_to(const Typed& typed, HostInput& input) {
+void go_to(const FormInput& typed, HostInput& input) {
     const bool to = typed.words.size() > 1 && typed.words.front() == "to";
     if (typed.words.size() != (to ? 2U : 1U)) throw FormError{};
     input = {HostInputKind::go_to, {{"step", typed.words.back()}}};
 }
 
 // Reads a name, an optional seat and a value.
-void set_one(const Typed& typed, HostInputKind kind, const char* named, const char* value, HostInput& input) {
+void set_one(const FormInput& typed, HostInputKind kind, const char* named, const char* value, HostInput& input) {
     const Words& words = typed.words;
     if (words.size() < 2 || words.size() > 3) throw FormError{};
     input = {kind, {{named, words.front()}, {value, words.back()}}};
     if (words.size() == 3) input.data.emplace_back("seat", words[1]);
 }
-void set(const Typed& typed, HostInput& input) {
+void set(const FormInput& typed, HostInput& input) {
     set_one(typed, HostInputKind::set_counter, "counter", "value", input);
 }
-void repeat(const Typed& typed, HostInput& input) {
+void repeat(const FormInput& typed, HostInput& input) {
     set_one(typed, HostInputKind::set_repeat, "name", "number", input);
 }
 
-void board(const Typed& typed, HostInput& input) {
+void board(const FormInput& typed, HostInput& input) {
     if (typed.words.size() != 1) throw FormError{};
     input = {HostInputKind::set_board, {{"name", typed.words.front()}}};
 }
 
 // "1:hand R2 Y1; deck none": all zones change in one batch.
-void zone(const Typed& typed, HostInput& input) {
+void zone(const FormInput& typed, HostInput& input) {
     input.kind = HostInputKind::set_zones;
     for (const std::string& part : words_in(typed.rest, ';')) {
         const std::size_t end = part.find(' ');
@@ -69,7 +69,7 @@ void zone(const Typed& typed, HostInput& input) {
     if (input.data.empty()) throw FormError{};
 }
 
-std::string prompt_number(const Typed& typed, Seat seat, const std::string& wanted) {
+std::string prompt_number(const FormInput& typed, Seat seat, const std::string& wanted) {
     if (to_integer(wanted)) return wanted;
     const std::vector<PromptView> prompts = typed.match.seen_by(seat).prompts();
     std::vector<std::string> names;
@@ -93,7 +93,7 @@ std::string joined_at_equals(std::string_view text) {
 }
 
 // "1 card=R2 slot=A"; the name or number of the prompt may follow the seat. A value may contain blanks.
-void enter(const Typed& typed, HostInput& input) {
+void enter(const FormInput& typed, HostInput& input) {
     const auto is_field = [](const std::string& word) { return word.find('=') != std::string::npos; };
     const Words words = words_in(joined_at_equals(typed.rest));
     const auto begin = words.begin(), end = words.end();
@@ -117,7 +117,7 @@ void enter(const Typed& typed, HostInput& input) {
     }
 }
 
-void expect(const Typed& typed, HostInput& input) {
+void expect(const FormInput& typed, HostInput& input) {
     if (typed.words.empty()) throw FormError{};
     input = {HostInputKind::expect, {{"draws", typed.rest == "nothing" ? "" : typed.rest}}};
 }
@@ -138,7 +138,7 @@ std::optional<Milliseconds> read_span(const std::string& text) {
     return std::nullopt;
 }
 
-void extend(const Typed& typed, HostInput& input) {
+void extend(const FormInput& typed, HostInput& input) {
     if (typed.words.size() < 2 || typed.words.size() > 3) throw FormError{};
     const std::string time = join({typed.words.begin() + 1, typed.words.end()}, " ");
     const auto more = read_span(time);
@@ -146,24 +146,24 @@ void extend(const Typed& typed, HostInput& input) {
     input = {HostInputKind::extend, {{"seat", typed.words[0]}, {"milliseconds", std::to_string(*more)}}};
 }
 
-void result(const Typed& typed, HostInput& input) {
+void result(const FormInput& typed, HostInput& input) {
     if (typed.words.empty()) throw FormError{};
     input = {HostInputKind::result, {{"winners", typed.rest == "draw" ? "" : typed.rest}}};
 }
 
-void note(const Typed& typed, HostInput& input) {
+void note(const FormInput& typed, HostInput& input) {
     if (typed.words.empty()) throw FormError{};
     input = {HostInputKind::note, {{"reason", typed.rest}}};
 }
 
-void resume(const Typed& typed, HostInput& input) {
+void resume(const FormInput& typed, HostInput& input) {
     if (!typed.words.empty()) throw FormError{};
     input = {HostInputKind::resume, {}};
 }
 
 struct Form {
     std::string_view word, use, meaning;
-    void (*read)(const Typed& typed, HostInput& input);
+    void (*read)(const FormInput& typed, HostInput& input);
 };
 
 constexpr Form kForms[] = {
@@ -184,7 +184,7 @@ constexpr Form kForms[] = {
 };
 
 // Reads any other input of the host by its name: "set_clock seat=2 milliseconds=60000". A value may contain blanks.
-Ruling by_name(const HostInputKindRow& kind, const Typed& typed) {
+Ruling by_name(const HostInputKindRow& kind, const FormInput& typed) {
     Ruling ruling;
     ruling.input.kind = kind.kind;
     for (const std::string& word : typed.words) {
