@@ -35,24 +35,25 @@ ZoneIndex denoted_zone(const Rules& rules, const Expr& expr) {
     return origin.zone() + (e.origins[call->arguments[0]].a - 1);
 }
 
-LinkedDestination::LinkedDestination(Linker& maker, const Aim& aim)
-    : how(aim.how), seats(maker.shape().seats), fixed(aim.place) {
+LinkedDestination::LinkedDestination(Linker& linker, const Aim& aim)
+    : how(aim.how), seats(linker.shape().seats), fixed(aim.place) {
     plain = how == Aim::How::zone;
     if (!aim.zone.given()) return;
-    const Zone& zone = maker.shape().zones[aim.zone];
+    const Zone& zone = linker.shape().zones[aim.zone];
     first = zone.first_instance;
     of_seat = zone.of_seat;
     columns = zone.columns;
     end = zone.columns * zone.rows;
-    maker.begin(aim.what);
-    const lang::Branch root = maker.expression().tree.root;
+    linker.begin(aim.what);
+    const lang::Branch root = linker.expression().tree.root;
     const bool which = fixed < 0 && how != Aim::How::zone;
-    if (which) place = maker.of(root).term;
-    if (const Origin* answer = which ? exact_answer(maker.expression()) : nullptr) {
+    if (which) place = linker.of(root).term;
+    if (const Origin* answer = which ? exact_answer(linker.expression()) : nullptr) {
         prompt = answer->a;
-        given.emplace(maker.shape(), maker.rules().prompts[answer->a].bank, answer->b);
+        given.emplace(linker.shape(), linker.rules().prompts[answer->a].bank, answer->b);
     }
-    if (const auto* of = std::get_if<lang::Of>(&maker.node(root).form); of && of_seat) whose = maker.of(of->whose).term;
+    if (const auto* of = std::get_if<lang::Of>(&linker.node(root).form); of && of_seat)
+        whose = linker.of(of->whose).term;
     plain = plain && !whose;
     if (whose) holder = seat_counter(whose);
 }

@@ -47,7 +47,7 @@ struct LinkedDestination {
     // The destination is a zone without places, and it is the table's or that of the seat that the step applies to.
     bool plain = false;
 
-    LinkedDestination(Linker& maker, const Aim& aim);
+    LinkedDestination(Linker& linker, const Aim& aim);
     // The spot where a card is put. An empty optional: there is no destination, because the owner or the place is none.
     // A spot without an instance: the card leaves the match. Throws StepFailure if the place is taken or the column is
     // full.

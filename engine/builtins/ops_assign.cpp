@@ -367,7 +367,7 @@ struct SetNumber : OpOf<SetNumber> {
 };
 
 // The op for a step that only sets one counter to a valid constant; null for any other step.
-Op* set_number(Linker& maker, const Instruction& step, std::span<const Linked> goals, bool of_table) {
+Op* set_number(Linker& linker, const Instruction& step, std::span<const Linked> goals, bool of_table) {
     if (goals.size() != 1 || step.of.given() || step.who.given()) return nullptr;
     const Linked& goal = goals[0];
     const auto* constant = as<ConstantTerm>(goal.value);
@@ -375,17 +375,17 @@ Op* set_number(Linker& maker, const Instruction& step, std::span<const Linked> g
     if (of_table && goal.of_seat) return nullptr;
     const std::int64_t number = constant->value == kNoValue ? 0 : constant->value;
     if (goal.holds && (number < goal.lo || number > goal.hi)) return nullptr;
-    return maker.terms().make<SetNumber>(goal, number);
+    return linker.terms().make<SetNumber>(goal, number);
 }
 
 }  // namespace
 
-Op* AssignBody::link(Linker& maker, const Instruction& step) const {
-    auto* linked = maker.terms().make_array<Linked>(goals.size());
+Op* AssignBody::link(Linker& linker, const Instruction& step) const {
+    auto* linked = linker.terms().make_array<Linked>(goals.size());
     for (std::size_t i = 0; i < goals.size(); ++i)
-        linked[i] = link_goal(maker, goals[i]);
-    if (Op* doing = set_number(maker, step, {linked, goals.size()}, of_table)) return doing;
-    return maker.terms().make<Assign>(maker.rules(), step, std::span<const Linked>(linked, goals.size()), of_table);
+        linked[i] = link_goal(linker, goals[i]);
+    if (Op* doing = set_number(linker, step, {linked, goals.size()}, of_table)) return doing;
+    return linker.terms().make<Assign>(linker.rules(), step, std::span<const Linked>(linked, goals.size()), of_table);
 }
 
 const InstructionKind& AssignBody::kind() const {

@@ -35,17 +35,17 @@ bool is_sequential(const Rules& rules, const Expr& expr, lang::Branch branch) {
 
 }  // namespace
 
-CardOps::MoveCard::MoveCard(Linker& maker, const Instruction& s, const MoveBody& body)
+CardOps::MoveCard::MoveCard(Linker& linker, const Instruction& s, const MoveBody& body)
     : step(s),
-      who(maker.rules(), s, body.of_seats()),
-      card(body.prompt < 0 ? root_of(maker.rules(), body.cards[0].cards) : nullptr),
+      who(linker.rules(), s, body.of_seats()),
+      card(body.prompt < 0 ? root_of(linker.rules(), body.cards[0].cards) : nullptr),
       prompt(body.prompt),
       parts(std::max(body.parts, 1)),
-      sequential(card && is_sequential(maker.rules(), body.cards[0].cards,
-                                       maker.rules().expressions[body.cards[0].cards.index].tree.root)),
-      aim(maker, body.aim),
-      memory(maker.shape(), body.remembered) {
-    if (prompt >= 0) answered.emplace(maker.shape(), maker.rules().prompts[prompt].bank, body.field);
+      sequential(card && is_sequential(linker.rules(), body.cards[0].cards,
+                                       linker.rules().expressions[body.cards[0].cards.index].tree.root)),
+      aim(linker, body.aim),
+      memory(linker.shape(), body.remembered) {
+    if (prompt >= 0) answered.emplace(linker.shape(), linker.rules().prompts[prompt].bank, body.field);
 }
 
 inline CardId CardOps::MoveCard::named(const Scope& scope, int part) const {
@@ -133,18 +133,18 @@ namespace {
 
 // The card of a seat that loses a clash stays at its place, so that a seat that wants this place loses as well.
 void leave_out_blocked(Run& x, const State& m) {
-    auto& wishes = x.scratch.wishes;
+    auto& placements = x.scratch.placements;
     const auto stays = [&](CardId there) {
         const auto names = [&](const Placement& w) { return w.card == there; };
         const auto takes = [&](const Placement& w) { return !w.lost && names(w); };
-        return there != kNoCard && std::any_of(wishes.begin(), wishes.end(), names) &&
-               std::none_of(wishes.begin(), wishes.end(), takes);
+        return there != kNoCard && std::any_of(placements.begin(), placements.end(), names) &&
+               std::none_of(placements.begin(), placements.end(), takes);
     };
     for (bool again = true; again;) {
         again = false;
-        for (Placement& wish : wishes) {
-            if (wish.lost || !stays(card_at(x.s, m, wish.instance, wish.place))) continue;
-            wish.lost = again = true;
+        for (Placement& placement : placements) {
+            if (placement.lost || !stays(card_at(x.s, m, placement.instance, placement.place))) continue;
+            placement.lost = again = true;
         }
     }
 }
@@ -152,8 +152,8 @@ void leave_out_blocked(Run& x, const State& m) {
 }  // namespace
 
 void CardOps::MoveCard::move_placed(Run& x, State& m, int frame, std::uint32_t seats) const {
-    auto& wishes = x.scratch.wishes;
-    wishes.clear();
+    auto& placements = x.scratch.placements;
+    placements.clear();
     const Seat front = who.precedence.front(x, m, frame);
     for (int part = 0; part < parts; ++part)
         Precedence::in_order(seats, front, [&](Seat seat) {
@@ -162,33 +162,33 @@ void CardOps::MoveCard::move_placed(Run& x, State& m, int frame, std::uint32_t s
             const bool is_there = wanted >= 0 && m.at(x.s.card_zone, wanted);
             if (!is_there && (!sequential || aim.how == Aim::How::place)) return;
             if (const auto spot = aim.wanted(scope))
-                wishes.push_back({seat, sequential ? kNoCard : wanted, spot->instance, spot->place, part});
+                placements.push_back({seat, sequential ? kNoCard : wanted, spot->instance, spot->place, part});
         });
     const bool in_common = settle_placements(x, m, step, aim, who.precedence.nobody, front);
     if (in_common && aim.how == Aim::How::place) leave_out_blocked(x, m);
     const auto lies_there = [&](const Placement& w) { return card_at(x.s, m, w.instance, w.place) != kNoCard; };
     if (aim.how == Aim::How::place && !sequential &&
         // A card may go to a place that another card leaves.
-        std::any_of(wishes.begin(), wishes.end(), lies_there))
-        for (const Placement& wish : wishes)
-            if (!wish.lost) take(x.s, m, wish.card);
-    for (std::size_t i = 0; i < wishes.size(); ++i)
-        if (!wishes[i].lost) move_one(x, m, frame, i, in_common);
+        std::any_of(placements.begin(), placements.end(), lies_there))
+        for (const Placement& placement : placements)
+            if (!placement.lost) take(x.s, m, placement.card);
+    for (std::size_t i = 0; i < placements.size(); ++i)
+        if (!placements[i].lost) move_one(x, m, frame, i, in_common);
 }
 
 void CardOps::MoveCard::move_one(Run& x, State& m, int frame, std::size_t i, bool in_common) const {
-    const auto& wishes = x.scratch.wishes;
-    const Placement wish = wishes[i];
+    const auto& placements = x.scratch.placements;
+    const Placement placement = placements[i];
     const auto before = [&](auto&& test) {
-        return in_common && std::any_of(wishes.begin(), wishes.begin() + static_cast<std::ptrdiff_t>(i), test);
+        return in_common && std::any_of(placements.begin(), placements.begin() + static_cast<std::ptrdiff_t>(i), test);
     };
-    const CardId moved = sequential ? named(x.here(m, frame, wish.seat), wish.part) : wish.card;
+    const CardId moved = sequential ? named(x.here(m, frame, placement.seat), placement.part) : placement.card;
     if (moved < 0 || (sequential && !m.at(x.s.card_zone, moved))) return;
-    const LinkedDestination::Spot wanted{wish.instance, wish.place};
-    if (in_common && filled(x, m, aim, who.precedence.first, wishes, wishes[i])) return;
-    if (answered) answer(m, wish.seat, wish.part) = kUnanswered;
+    const LinkedDestination::Spot wanted{placement.instance, placement.place};
+    if (in_common && filled(x, m, aim, who.precedence.first, placements, placements[i])) return;
+    if (answered) answer(m, placement.seat, placement.part) = kUnanswered;
     const bool again = !sequential && before([&](const Placement& w) { return !w.lost && w.card == moved; });
-    if (!wish.instance.given()) {
+    if (!placement.instance.given()) {
         if (!again) destroy(x.s, m, moved);
         return;
     }
@@ -196,7 +196,7 @@ void CardOps::MoveCard::move_one(Run& x, State& m, int frame, std::size_t i, boo
         const LinkedDestination::Spot spot = aim.settled(wanted, m, x.s, step);
         move_card(x.s, m, moved, spot.instance, spot.place);
     }
-    note(x, m, wish.seat, moved);
+    note(x, m, placement.seat, moved);
 }
 
 namespace {
@@ -212,29 +212,29 @@ const Zone* own_zone(const Rules& rules, const CardExpr& named) {
 }
 
 // The zones that the step names, if they can be moved as a whole; else empty.
-std::span<const OwnZone> whole_zones(Linker& maker, const MoveBody& body) {
+std::span<const OwnZone> whole_zones(Linker& linker, const MoveBody& body) {
     const bool to_zone = body.aim.how == Aim::How::zone || body.aim.how == Aim::How::scrap;
     const auto in_the_way = [&](const CardExpr& named) {
-        const Zone* zone = own_zone(maker.rules(), named);
+        const Zone* zone = own_zone(linker.rules(), named);
         if (!zone || (body.aim.each_seats && !zone->of_seat)) return true;
-        return body.aim.zone.given() && zone == &maker.shape().zones[body.aim.zone];
+        return body.aim.zone.given() && zone == &linker.shape().zones[body.aim.zone];
     };
     if (!to_zone || body.cards.empty() || std::any_of(body.cards.begin(), body.cards.end(), in_the_way)) return {};
-    auto* zones = maker.terms().make_array<OwnZone>(body.cards.size());
+    auto* zones = linker.terms().make_array<OwnZone>(body.cards.size());
     for (std::size_t i = 0; i < body.cards.size(); ++i)
-        zones[i] = OwnZone(*own_zone(maker.rules(), body.cards[i]));
+        zones[i] = OwnZone(*own_zone(linker.rules(), body.cards[i]));
     return {zones, body.cards.size()};
 }
 
 }  // namespace
 
-CardOps::MoveCards::MoveCards(Linker& maker, const Instruction& s, const MoveBody& body)
+CardOps::MoveCards::MoveCards(Linker& linker, const Instruction& s, const MoveBody& body)
     : step(s),
-      who(maker.rules(), s, body.of_seats()),
-      cards(link_cards(maker, body.cards)),
-      aim(maker, body.aim),
+      who(linker.rules(), s, body.of_seats()),
+      cards(link_cards(linker, body.cards)),
+      aim(linker, body.aim),
       per_seat_destination(body.aim.each_seats) {
-    if (!aim.whose) whole = whole_zones(maker, body);
+    if (!aim.whose) whole = whole_zones(linker, body);
 }
 
 // A zone of the table is emptied once, not once for each seat.
@@ -284,14 +284,14 @@ Next CardOps::MoveCards::move_named(Run& x, State& m, int frame) const {
 // The cards of a seat fall down the one column that the seat names.
 Next CardOps::MoveCards::drop_named(Run& x, State& m, int frame) const {
     const auto& leaving = x.scratch.leaving;
-    const std::span<const Placement> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+    const std::span<const Placement> placements = goals(x, m, frame, step, who, aim, [&](Seat seat) {
         return std::any_of(leaving.begin(), leaving.end(), [&](const auto& each) { return each.second == seat; });
     });
     for (const auto& [card, seat] : leaving) {
-        const auto wish =
-            std::find_if(wishes.begin(), wishes.end(), [whose = seat](const Placement& w) { return w.seat == whose; });
-        if (wish == wishes.end() || x.scratch.leaves_for[card] == kCancelled) continue;
-        if (!filled(x, m, aim, who.precedence.first, wishes, *wish)) carry(x, m, x.here(m, frame, seat), card);
+        const auto placement = std::find_if(placements.begin(), placements.end(),
+                                            [whose = seat](const Placement& w) { return w.seat == whose; });
+        if (placement == placements.end() || x.scratch.leaves_for[card] == kCancelled) continue;
+        if (!filled(x, m, aim, who.precedence.first, placements, *placement)) carry(x, m, x.here(m, frame, seat), card);
     }
     return Next::on;
 }

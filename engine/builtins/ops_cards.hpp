@@ -72,7 +72,7 @@ struct CardOps {
         bool sequential;
         LinkedDestination aim;
         CardRegister memory;
-        MoveCard(Linker& maker, const Instruction& step, const MoveBody& body);
+        MoveCard(Linker& linker, const Instruction& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
@@ -84,11 +84,11 @@ struct CardOps {
         // Fast path for several seats that name different cards and different free places. Returns false and changes
         // nothing if they do not.
         bool move_disjoint(Run& x, State& m, int frame, std::uint32_t seats) const;
-        // Collects the wishes of all seats and settles clashes before any card moves.
+        // Collects the placements of all seats and settles clashes before any card moves.
         [[gnu::noinline]] void move_placed(Run& x, State& m, int frame, std::uint32_t seats) const;
-        // Carries out one wish, an index into the list of wishes. If `in_common`, some wishes name the same card or
-        // spot, and the wishes before this one are looked at.
-        void move_one(Run& x, State& m, int frame, std::size_t wish, bool in_common) const;
+        // Carries out one placement, an index into the list of placements. If `in_common`, some placements name the
+        // same card or spot, and the placements before this one are looked at.
+        void move_one(Run& x, State& m, int frame, std::size_t placement, bool in_common) const;
         [[gnu::always_inline]] void note(Run& x, State& m, Seat seat, CardId moved) const;
         std::int32_t& answer(State& m, Seat seat, int part) const {
             return m.at(answered->column, answered->first + (seat - 1) * answered->apart + part);
@@ -103,7 +103,7 @@ struct CardOps {
         bool per_seat_destination;  // the destination depends on the seat
         // The sources, if they are whole zones and none of them is the destination; else empty.
         std::span<const OwnZone> whole;
-        MoveCards(Linker& maker, const Instruction& step, const MoveBody& body);
+        MoveCards(Linker& linker, const Instruction& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         [[gnu::always_inline]] void empty(Run& x, State& m, const Scope& scope, bool first) const;
         [[gnu::noinline]] Next move_named(Run& x, State& m, int frame) const;
@@ -119,11 +119,11 @@ struct CardOps {
         LinkedDestination from, aim;
         ZoneIndex zone, refills;  // the zone of the pile, and the zone that refills it
         CardRegister memory;
-        DrawCards(Linker& maker, const Instruction& step, const MoveBody& body);
+        DrawCards(Linker& linker, const Instruction& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
-        // For a place or column: the wishes of all seats are collected before any card moves.
+        // For a place or column: the placements of all seats are collected before any card moves.
         [[gnu::noinline]] Next draw_to_places(Run& x, State& m, int frame) const;
         // True if there were as many cards as requested.
         bool draw(Run& x, State& m, const Scope& scope) const;
@@ -158,7 +158,7 @@ struct CardOps {
         bool one_by_one;
         using AttributeValues = IndexedArray<std::int16_t, kMaxAttributes>;  // the values of all attributes of a card
         AttributeValues blank = {};
-        MakeCard(Linker& maker, const Instruction& step, const MakeBody& body);
+        MakeCard(Linker& linker, const Instruction& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:
@@ -175,13 +175,13 @@ struct CardOps {
         SeatOrder who;
         LinkedDestination aim;
         CardRegister memory;
-        MakeCards(Linker& maker, const Instruction& step, const MakeBody& body);
+        MakeCards(Linker& linker, const Instruction& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         void create(Run& x, State& m, Seat seat, const LinkedDestination::Spot& spot,
                     std::span<const std::int16_t> values) const;
         // Makes all cards of one seat. Stops when `is_filled()` returns true.
         template <class Filled>
-        void create_all(Run& x, State& m, const Placement& wish, Filled&& is_filled) const;
+        void create_all(Run& x, State& m, const Placement& placement, Filled&& is_filled) const;
     };
     // Makes copies of cards. The cards of all seats are named before any copy is made.
     struct CopyCards : OpOf<CopyCards> {
@@ -190,7 +190,7 @@ struct CardOps {
         std::span<const Cards> cards;
         LinkedDestination aim;
         CardRegister memory;
-        CopyCards(Linker& maker, const Instruction& step, const MakeBody& body);
+        CopyCards(Linker& linker, const Instruction& step, const MakeBody& body);
         Next run_in(Run& x, State& m, int frame) const;
 
     private:

@@ -7,15 +7,15 @@
 
 namespace quattro {
 
-CardOps::DrawCards::DrawCards(Linker& maker, const Instruction& s, const MoveBody& body)
+CardOps::DrawCards::DrawCards(Linker& linker, const Instruction& s, const MoveBody& body)
     : step(s),
-      who(maker.rules(), s, body.of_seats()),
-      amount(root_of(maker.rules(), body.amount)),
-      from(maker, body.from),
-      aim(maker, body.aim),
+      who(linker.rules(), s, body.of_seats()),
+      amount(root_of(linker.rules(), body.amount)),
+      from(linker, body.from),
+      aim(linker, body.aim),
       zone(body.from.zone),
-      refills(maker.shape().zones[zone].refill),
-      memory(maker.shape(), body.remembered) {}
+      refills(linker.shape().zones[zone].refill),
+      memory(linker.shape(), body.remembered) {}
 
 Next CardOps::DrawCards::run_in(Run& x, State& m, int frame) const {
     bool any = false, all = true;
@@ -30,22 +30,22 @@ Next CardOps::DrawCards::run_in(Run& x, State& m, int frame) const {
 
 Next CardOps::DrawCards::draw_to_places(Run& x, State& m, int frame) const {
     bool any = false, all = true;
-    const std::span<const Placement> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+    const std::span<const Placement> placements = goals(x, m, frame, step, who, aim, [&](Seat seat) {
         any = true;
         const Scope& scope = x.here(m, frame, seat);
         return amount->get(scope) > 0 && has_cards(x, m, from.instance(scope));
     });
-    for (const Placement& wish : wishes) {
-        const Scope& scope = x.here(m, frame, wish.seat);
+    for (const Placement& placement : placements) {
+        const Scope& scope = x.here(m, frame, placement.seat);
         const std::int64_t number = amount->get(scope);
         const InstanceIndex pile = from.instance(scope);
         std::int64_t i = 0;
         for (fill(x, m, pile); i < number && cards_in(x.s, m, pile) > 0; ++i, fill(x, m, pile)) {
-            if (filled(x, m, aim, who.precedence.first, wishes, wish)) break;
-            const LinkedDestination::Spot spot = aim.settled({wish.instance, wish.place}, m, x.s, step);
+            if (filled(x, m, aim, who.precedence.first, placements, placement)) break;
+            const LinkedDestination::Spot spot = aim.settled({placement.instance, placement.place}, m, x.s, step);
             const CardId card = first_card(x.s, m, pile);
             move_card(x.s, m, card, spot.instance, spot.place);
-            memory.note(x.s, m, wish.seat, card);
+            memory.note(x.s, m, placement.seat, card);
         }
         all = all && (i >= number || cards_in(x.s, m, pile) > 0);
     }

@@ -62,19 +62,19 @@ CardOps::AttributeInit::AttributeInit(const Rules& rules, const AttributeChange&
     blank = start_value(a);
 }
 
-CardOps::MakeCard::MakeCard(Linker& maker, const Instruction& s, const MakeBody& body)
+CardOps::MakeCard::MakeCard(Linker& linker, const Instruction& s, const MakeBody& body)
     : step(s),
-      who(maker.rules(), s, body.of_seats()),
-      aim(maker, body.aim),
-      memory(maker.shape(), body.remembered),
-      attributes(static_cast<int>(maker.shape().attributes.size())) {
+      who(linker.rules(), s, body.of_seats()),
+      aim(linker, body.aim),
+      memory(linker.shape(), body.remembered),
+      attributes(static_cast<int>(linker.shape().attributes.size())) {
     one_by_one = std::all_of(body.attributes.begin(), body.attributes.end(), [&](const AttributeChange& change) {
-        return ignores_new_cards(maker.rules(), change.amount);
+        return ignores_new_cards(linker.rules(), change.amount);
     });
     for (const AttributeChange& change : body.attributes)
-        values[value_count++] = AttributeInit(maker.rules(), change);
+        values[value_count++] = AttributeInit(linker.rules(), change);
     for (int a = 0; a < attributes; ++a)
-        blank[a] = start_value(maker.shape().attributes[a]);
+        blank[a] = start_value(linker.shape().attributes[a]);
 }
 
 inline CardOps::MakeCard::AttributeValues CardOps::MakeCard::evaluate(const Scope& scope) const {
@@ -128,20 +128,24 @@ Next CardOps::MakeCard::make_together(Run& x, State& m, int frame) const {
 }
 
 Next CardOps::MakeCard::make_on_places(Run& x, State& m, int frame) const {
-    const std::span<const Placement> wishes = goals(x, m, frame, step, who, aim, [](Seat) { return true; });
+    const std::span<const Placement> placements = goals(x, m, frame, step, who, aim, [](Seat) { return true; });
     AttributeValues made[kMaxSeats + 1];
-    for (std::size_t i = 0; i < wishes.size(); ++i)
-        made[i] = evaluate(x.here(m, frame, wishes[i].seat));
-    for (std::size_t i = 0; i < wishes.size(); ++i) {
-        const Placement& wish = wishes[i];
-        if (filled(x, m, aim, who.precedence.first, wishes, wish)) continue;
-        create(x, m, wish.seat, aim.settled({wish.instance, wish.place}, m, x.s, step), made[i]);
+    for (std::size_t i = 0; i < placements.size(); ++i)
+        made[i] = evaluate(x.here(m, frame, placements[i].seat));
+    for (std::size_t i = 0; i < placements.size(); ++i) {
+        const Placement& placement = placements[i];
+        if (filled(x, m, aim, who.precedence.first, placements, placement)) continue;
+        create(x, m, placement.seat, aim.settled({placement.instance, placement.place}, m, x.s, step), made[i]);
     }
     return Next::on;
 }
 
-CardOps::MakeCards::MakeCards(Linker& maker, const Instruction& s, const MakeBody& b)
-    : step(s), body(b), who(maker.rules(), s, b.of_seats()), aim(maker, b.aim), memory(maker.shape(), b.remembered) {}
+CardOps::MakeCards::MakeCards(Linker& linker, const Instruction& s, const MakeBody& b)
+    : step(s),
+      body(b),
+      who(linker.rules(), s, b.of_seats()),
+      aim(linker, b.aim),
+      memory(linker.shape(), b.remembered) {}
 
 Next CardOps::MakeCards::run_in(Run& x, State& m, int frame) const {
     const auto any_kind = [&](Seat seat) {
@@ -150,19 +154,19 @@ Next CardOps::MakeCards::run_in(Run& x, State& m, int frame) const {
             if (m.at(x.s.answer, x.s.answer_cell(prompt.bank, seat, body.field + part)) >= 0) return true;
         return false;
     };
-    const std::span<const Placement> wishes =
+    const std::span<const Placement> placements =
         goals(x, m, frame, step, who, aim, [&](Seat seat) { return body.parts == 0 || any_kind(seat); });
-    for (const Placement& wish : wishes)
-        create_all(x, m, wish, [&] { return filled(x, m, aim, who.precedence.first, wishes, wish); });
+    for (const Placement& placement : placements)
+        create_all(x, m, placement, [&] { return filled(x, m, aim, who.precedence.first, placements, placement); });
     return Next::on;
 }
 
 template <class Filled>
-void CardOps::MakeCards::create_all(Run& x, State& m, const Placement& wish, Filled&& is_filled) const {
-    const LinkedDestination::Spot spot{wish.instance, wish.place};
+void CardOps::MakeCards::create_all(Run& x, State& m, const Placement& placement, Filled&& is_filled) const {
+    const LinkedDestination::Spot spot{placement.instance, placement.place};
     for (const int index : body.templates) {
         if (is_filled()) return;
-        create(x, m, wish.seat, spot, x.s.templates[index]);
+        create(x, m, placement.seat, spot, x.s.templates[index]);
     }
     std::int16_t values[kMaxAttributes] = {};
     const std::span<const std::int16_t> all(values, x.s.attributes.size());
@@ -171,12 +175,12 @@ void CardOps::MakeCards::create_all(Run& x, State& m, const Placement& wish, Fil
     for (int part = 0; part < body.parts; ++part) {
         const Prompt& prompt = x.rules.prompts[body.prompt];
         const PromptField& f = prompt.fields[body.field + part];
-        const std::int32_t kind = m.at(x.s.answer, x.s.answer_cell(prompt.bank, wish.seat, body.field + part));
+        const std::int32_t kind = m.at(x.s.answer, x.s.answer_cell(prompt.bank, placement.seat, body.field + part));
         if (kind < 0 || kind >= kinds_of(x.s, f)) continue;
         if (is_filled()) return;
         for (const int a : f.attributes)
             values[a] = static_cast<std::int16_t>(attribute_of_kind(x.s, f, kind, a));
-        create(x, m, wish.seat, spot, all);
+        create(x, m, placement.seat, spot, all);
     }
 }
 
@@ -190,12 +194,12 @@ void CardOps::MakeCards::create(Run& x, State& m, Seat seat, const LinkedDestina
     memory.note(x.s, m, seat, card);
 }
 
-CardOps::CopyCards::CopyCards(Linker& maker, const Instruction& s, const MakeBody& body)
+CardOps::CopyCards::CopyCards(Linker& linker, const Instruction& s, const MakeBody& body)
     : step(s),
-      who(maker.rules(), s, body.of_seats()),
-      cards(link_cards(maker, body.cards)),
-      aim(maker, body.aim),
-      memory(maker.shape(), body.remembered) {}
+      who(linker.rules(), s, body.of_seats()),
+      cards(link_cards(linker, body.cards)),
+      aim(linker, body.aim),
+      memory(linker.shape(), body.remembered) {}
 
 Next CardOps::CopyCards::run_in(Run& x, State& m, int frame) const {
     auto& models = x.scratch.leaving;
@@ -212,14 +216,14 @@ Next CardOps::CopyCards::run_in(Run& x, State& m, int frame) const {
             if (const auto spot = aim.wanted(x.here(m, frame, seat))) copy(x, m, seat, card, *spot);
         return Next::on;
     }
-    const std::span<const Placement> wishes = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+    const std::span<const Placement> placements = goals(x, m, frame, step, who, aim, [&](Seat seat) {
         return std::any_of(models.begin(), models.end(), [&](const auto& model) { return model.second == seat; });
     });
     for (const auto& [card, seat] : models) {
-        const auto wish =
-            std::find_if(wishes.begin(), wishes.end(), [whose = seat](const Placement& w) { return w.seat == whose; });
-        if (wish == wishes.end() || filled(x, m, aim, who.precedence.first, wishes, *wish)) continue;
-        copy(x, m, seat, card, aim.settled({wish->instance, wish->place}, m, x.s, step));
+        const auto placement = std::find_if(placements.begin(), placements.end(),
+                                            [whose = seat](const Placement& w) { return w.seat == whose; });
+        if (placement == placements.end() || filled(x, m, aim, who.precedence.first, placements, *placement)) continue;
+        copy(x, m, seat, card, aim.settled({placement->instance, placement->place}, m, x.s, step));
     }
     return Next::on;
 }

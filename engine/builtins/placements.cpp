@@ -12,10 +12,10 @@ bool one_card(const Placement& a, const Placement& b) { return a.card != kNoCard
 
 bool share(const Placement& a, const Placement& b) { return one_card(a, b) || (a.place >= 0 && same_spot(a, b)); }
 
-bool any_shared(const std::vector<Placement>& wishes) {
-    for (std::size_t i = 1; i < wishes.size(); ++i)
+bool any_shared(const std::vector<Placement>& placements) {
+    for (std::size_t i = 1; i < placements.size(); ++i)
         for (std::size_t before = 0; before < i; ++before)
-            if (share(wishes[before], wishes[i])) return true;
+            if (share(placements[before], placements[i])) return true;
     return false;
 }
 
@@ -34,34 +34,36 @@ std::string wanted_by_both(const Run& x, const State& m, const Placement& a, con
 
 bool settle_placements(Run& x, const State& m, const Instruction& step, const LinkedDestination& aim, bool nobody,
                        Seat front) {
-    auto& wishes = x.scratch.wishes;
-    if (!any_shared(wishes)) return false;
+    auto& placements = x.scratch.placements;
+    if (!any_shared(placements)) return false;
     const bool column = aim.how == Aim::How::column, stacks = column && !nobody;
-    const auto rank = [&](const Placement& wish) { return wish.seat == front ? 0 : wish.seat; };
+    const auto rank = [&](const Placement& placement) { return placement.seat == front ? 0 : placement.seat; };
     for (int turn = 0; turn <= x.s.seats; ++turn)
-        for (Placement& wish : wishes) {
-            if (rank(wish) != turn) continue;
-            for (const Placement& other : wishes) {
-                if (!clash(wish, other, stacks)) continue;
+        for (Placement& placement : placements) {
+            if (rank(placement) != turn) continue;
+            for (const Placement& other : placements) {
+                if (!clash(placement, other, stacks)) continue;
                 if (nobody) {
-                    wish.lost = true;
+                    placement.lost = true;
                 } else if (!front) {
-                    refuse_clash(step, 1U << wish.seat | 1U << other.seat, wanted_by_both(x, m, wish, other, column));
+                    refuse_clash(step, 1U << placement.seat | 1U << other.seat,
+                                 wanted_by_both(x, m, placement, other, column));
                 } else if (rank(other) < turn && !other.lost) {
-                    wish.lost = true;
+                    placement.lost = true;
                 }
-                if (wish.lost) break;
+                if (placement.lost) break;
             }
         }
     return true;
 }
 
 bool filled(const Run& x, const State& m, const LinkedDestination& aim, const Term* first,
-            std::span<const Placement> all, const Placement& wish) {
-    const std::span<const Placement> before = all.first(static_cast<std::size_t>(&wish - all.data()));
-    return first && aim.is_full({wish.instance, wish.place}, m, x.s) &&
-           std::any_of(before.begin(), before.end(),
-                       [&](const Placement& w) { return !w.lost && w.seat != wish.seat && same_spot(w, wish); });
+            std::span<const Placement> all, const Placement& placement) {
+    const std::span<const Placement> before = all.first(static_cast<std::size_t>(&placement - all.data()));
+    return first && aim.is_full({placement.instance, placement.place}, m, x.s) &&
+           std::any_of(before.begin(), before.end(), [&](const Placement& w) {
+               return !w.lost && w.seat != placement.seat && same_spot(w, placement);
+           });
 }
 
 }  // namespace quattro

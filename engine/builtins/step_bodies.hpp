@@ -19,7 +19,7 @@ struct MoveBody : InstructionBody {
     Aim from, aim;
     int remembered = -1;
     const InstructionKind& kind() const override;
-    Op* link(Linker& maker, const Instruction& step) const override;
+    Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;
     bool nothing() const override;
@@ -36,7 +36,7 @@ struct MakeBody : InstructionBody, AttributeNumbers {
     Aim aim;
     int remembered = -1;
     const InstructionKind& kind() const override;
-    Op* link(Linker& maker, const Instruction& step) const override;
+    Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;
     bool nothing() const override { return aim.how == Aim::How::wrong; }
@@ -58,7 +58,7 @@ struct AssignBody : InstructionBody, AttributeNumbers {
     bool of_table = true;
     std::string text;  // the reason shown to players
     const InstructionKind& kind() const override;
-    Op* link(Linker& maker, const Instruction& step) const override;
+    Op* link(Linker& linker, const Instruction& step) const override;
     bool of_seats() const override { return !of_table; }
     std::string_view why() const override { return text; }
     bool of_cards() const override {

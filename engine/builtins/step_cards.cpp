@@ -132,11 +132,11 @@ void read_precedence(StepCompiler& c, const MapReader& r) {
 
 void declare_register(StepDeclarer& names, const Node::Entry& step, bool) { names.declare_register(step); }
 
-std::span<const CardOps::Cards> link_cards(Linker& maker, const std::vector<CardExpr>& list) {
-    auto* linked = maker.terms().make_array<CardOps::Cards>(list.size());
+std::span<const CardOps::Cards> link_cards(Linker& linker, const std::vector<CardExpr>& list) {
+    auto* linked = linker.terms().make_array<CardOps::Cards>(list.size());
     for (std::size_t i = 0; i < list.size(); ++i) {
         const auto index = static_cast<std::size_t>(list[i].cards.index);
-        linked[i] = {maker.rules().roots[index], maker.rules().sets[index], list[i].each_seats};
+        linked[i] = {linker.rules().roots[index], linker.rules().sets[index], list[i].each_seats};
     }
     return {linked, list.size()};
 }

@@ -38,7 +38,7 @@ inline void each_number(const std::vector<AttributeChange>& attributes,
 void declare_register(StepDeclarer& names, const Node::Entry& step, bool apart);
 
 // Links the cards that a step names.
-std::span<const CardOps::Cards> link_cards(Linker& maker, const std::vector<CardExpr>& list);
+std::span<const CardOps::Cards> link_cards(Linker& linker, const std::vector<CardExpr>& list);
 
 inline constexpr Key kToKey{
     "to", KeyType::text,

@@ -36,7 +36,7 @@ struct DropBody : InstructionBody, AttributeNumbers {
         static constexpr InstructionKind kDrop = does("drop");
         return kDrop;
     }
-    Op* link(Linker& maker, const Instruction& step) const override;
+    Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override {
         for (const AttributeChange& change : attributes)
             f(change.amount);
@@ -72,8 +72,8 @@ struct Drop : OpOf<Drop> {
     [[gnu::cold]] void forfeit(const Run& x, Seat seat, int column) const;
 };
 
-Op* DropBody::link(Linker& maker, const Instruction& step) const {
-    return maker.terms().make<Drop>(maker.rules(), step, *this);
+Op* DropBody::link(Linker& linker, const Instruction& step) const {
+    return linker.terms().make<Drop>(linker.rules(), step, *this);
 }
 
 Drop::Drop(const Rules& rules, const Instruction& s, const DropBody& b)

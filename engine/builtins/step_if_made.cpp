@@ -31,7 +31,7 @@ struct IfMadeBody : InstructionBody {
             InstructionKind::kCanFail | InstructionKind::kReported | InstructionKind::kFallsThrough};
         return kIfMade;
     }
-    Op* link(Linker& maker, const Instruction& step) const override;
+    Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override {
         if (tie.given()) f(tie);
     }
@@ -49,8 +49,8 @@ struct IfMade : OpOf<IfMade> {
     Next run_in(Run& x, State& m, int frame) const;
 };
 
-Op* IfMadeBody::link(Linker& maker, const Instruction&) const {
-    return maker.terms().make<IfMade>(maker.rules(), *this);
+Op* IfMadeBody::link(Linker& linker, const Instruction&) const {
+    return linker.terms().make<IfMade>(linker.rules(), *this);
 }
 
 Next IfMade::run_in(Run& x, State& m, int frame) const {

@@ -47,10 +47,10 @@ void MakeBody::expressions(const std::function<void(const Expr&)>& f) const {
         f(c.cards);
 }
 
-Op* MakeBody::link(Linker& maker, const Instruction& step) const {
-    if (!attributes.empty()) return maker.terms().make<CardOps::MakeCard>(maker, step, *this);
-    if (!cards.empty()) return maker.terms().make<CardOps::CopyCards>(maker, step, *this);
-    return maker.terms().make<CardOps::MakeCards>(maker, step, *this);
+Op* MakeBody::link(Linker& linker, const Instruction& step) const {
+    if (!attributes.empty()) return linker.terms().make<CardOps::MakeCard>(linker, step, *this);
+    if (!cards.empty()) return linker.terms().make<CardOps::CopyCards>(linker, step, *this);
+    return linker.terms().make<CardOps::MakeCards>(linker, step, *this);
 }
 
 namespace {

@@ -75,10 +75,10 @@ void MoveBody::expressions(const std::function<void(const Expr&)>& f) const {
         f(c.cards);
 }
 
-Op* MoveBody::link(Linker& maker, const Instruction& step) const {
-    if (amount.given()) return maker.terms().make<CardOps::DrawCards>(maker, step, *this);
-    if (several) return maker.terms().make<CardOps::MoveCards>(maker, step, *this);
-    return maker.terms().make<CardOps::MoveCard>(maker, step, *this);
+Op* MoveBody::link(Linker& linker, const Instruction& step) const {
+    if (amount.given()) return linker.terms().make<CardOps::DrawCards>(linker, step, *this);
+    if (several) return linker.terms().make<CardOps::MoveCards>(linker, step, *this);
+    return linker.terms().make<CardOps::MoveCard>(linker, step, *this);
 }
 
 namespace {

@@ -21,7 +21,7 @@ struct ShuffleBody : InstructionBody {
                                                          InstructionKind::kCards | InstructionKind::kFallsThrough};
         return kShuffle;
     }
-    Op* link(Linker& maker, const Instruction& step) const override;
+    Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>&) const override {}
     bool of_seats() const override { return true; }
 };
@@ -42,8 +42,8 @@ struct Shuffle : OpOf<Shuffle> {
     }
 };
 
-Op* ShuffleBody::link(Linker& maker, const Instruction& step) const {
-    return maker.terms().make<Shuffle>(maker.rules(), step, *this);
+Op* ShuffleBody::link(Linker& linker, const Instruction& step) const {
+    return linker.terms().make<Shuffle>(linker.rules(), step, *this);
 }
 
 void compile_shuffle(StepCompiler& c, const MapReader& r, const Node::Entry&) {

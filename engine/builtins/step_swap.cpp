@@ -31,7 +31,7 @@ struct SwapBody : InstructionBody {
         static constexpr InstructionKind kSwap = does("swap");
         return kSwap;
     }
-    Op* link(Linker& maker, const Instruction& step) const override;
+    Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override { f(one.cards), f(other.cards); }
     bool of_seats() const override { return one.each_seats || other.each_seats; }
 };
@@ -84,11 +84,11 @@ struct SwapCards : OpOf<SwapCards> {
     const Instruction& step;
     CardOps::SeatOrder who;
     const Term *one, *other;
-    SwapCards(Linker& maker, const Instruction& s, const SwapBody& body)
+    SwapCards(Linker& linker, const Instruction& s, const SwapBody& body)
         : step(s),
-          who(maker.rules(), s, body.of_seats()),
-          one(root_of(maker.rules(), body.one.cards)),
-          other(root_of(maker.rules(), body.other.cards)) {}
+          who(linker.rules(), s, body.of_seats()),
+          one(root_of(linker.rules(), body.one.cards)),
+          other(root_of(linker.rules(), body.other.cards)) {}
     Next run_in(Run& x, State& m, int frame) const {
         Pairs<CardId> pairs(step, who.precedence.nobody, who.once ? 0 : who.precedence.front(x, m, frame));
         x.scratch.operations.clear();
@@ -116,8 +116,8 @@ struct SwapZones : OpOf<SwapZones> {
     const Instruction& step;
     CardOps::SeatOrder who;
     LinkedDestination one, other;
-    SwapZones(Linker& maker, const Instruction& s, const SwapBody& body)
-        : step(s), who(maker.rules(), s, body.of_seats()), one(maker, body.pile), other(maker, body.other_pile) {}
+    SwapZones(Linker& linker, const Instruction& s, const SwapBody& body)
+        : step(s), who(linker.rules(), s, body.of_seats()), one(linker, body.pile), other(linker, body.other_pile) {}
     Next run_in(Run& x, State& m, int frame) const {
         Pairs<InstanceIndex> pairs(step, who.precedence.nobody, who.once ? 0 : who.precedence.front(x, m, frame));
         who.each(x, m, frame, [&](Seat seat) {
@@ -141,9 +141,9 @@ struct SwapZones : OpOf<SwapZones> {
     }
 };
 
-Op* SwapBody::link(Linker& maker, const Instruction& step) const {
-    if (zones()) return maker.terms().make<SwapZones>(maker, step, *this);
-    return maker.terms().make<SwapCards>(maker, step, *this);
+Op* SwapBody::link(Linker& linker, const Instruction& step) const {
+    if (zones()) return linker.terms().make<SwapZones>(linker, step, *this);
+    return linker.terms().make<SwapCards>(linker, step, *this);
 }
 
 // The pile or hand, if the expression is exactly one; otherwise an empty result.

@@ -20,7 +20,7 @@ struct TellBody : InstructionBody {
                                                   InstructionKind::kReported | InstructionKind::kFallsThrough};
         return kTell;
     }
-    Op* link(Linker& maker, const Instruction& step) const override;
+    Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>&) const override {}
     bool of_seats() const override { return false; }
 };
@@ -34,7 +34,7 @@ struct Tell : OpOf<Tell> {
     }
 };
 
-Op* TellBody::link(Linker& maker, const Instruction&) const { return maker.terms().make<Tell>(*this); }
+Op* TellBody::link(Linker& linker, const Instruction&) const { return linker.terms().make<Tell>(*this); }
 
 void compile_tell(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     auto body = std::make_shared<TellBody>();

@@ -26,7 +26,7 @@ struct TellMadeBody : InstructionBody {
             InstructionKind::kCanFail | InstructionKind::kReported | InstructionKind::kFallsThrough};
         return kTellMade;
     }
-    Op* link(Linker& maker, const Instruction& step) const override;
+    Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override { f(named.cards); }
     bool of_seats() const override { return named.each_seats; }
 };
@@ -34,8 +34,8 @@ struct TellMadeBody : InstructionBody {
 struct TellMade : OpOf<TellMade> {
     CardOps::SeatOrder who;
     const Term* card;
-    TellMade(Linker& maker, const Instruction& step, const TellMadeBody& body)
-        : who(maker.rules(), step, body.of_seats()), card(root_of(maker.rules(), body.named.cards)) {}
+    TellMade(Linker& linker, const Instruction& step, const TellMadeBody& body)
+        : who(linker.rules(), step, body.of_seats()), card(root_of(linker.rules(), body.named.cards)) {}
     Next run_in(Run& x, State& m, int frame) const {
         if (!x.sink) return Next::on;
         who.each(x, m, frame, [&](Seat seat) {
@@ -48,8 +48,8 @@ struct TellMade : OpOf<TellMade> {
     }
 };
 
-Op* TellMadeBody::link(Linker& maker, const Instruction& step) const {
-    return maker.terms().make<TellMade>(maker, step, *this);
+Op* TellMadeBody::link(Linker& linker, const Instruction& step) const {
+    return linker.terms().make<TellMade>(linker, step, *this);
 }
 
 void compile_tell_made(StepCompiler& c, const MapReader& r, const Node::Entry&) {

@@ -73,21 +73,22 @@ private:
 };
 
 // Lint notes of all games. A note about a shared place counts only if no game that shares the place is correct there.
-class Remarks {
+class LintNotes {
 public:
     void add(const Rules& rules, const PackSet& packs) {
-        std::vector<LintNote> remarks = lint_notes(rules);
-        remark_on_inherited_texts(rules, packs, remarks);
-        for (LintNote& remark : remarks) {
-            const Key key{remark.where.path(), remark.where.line, remark.where.column, remark.message};
-            const bool in_order = remark.in_order;
-            LintNote& known = all_.try_emplace(key, std::move(remark)).first->second;
+        std::vector<LintNote> found = lint_notes(rules);
+        lint_inherited_texts(rules, packs, found);
+        for (LintNote& lint_note : found) {
+            const Key key{lint_note.where.path(), lint_note.where.line, lint_note.where.column, lint_note.message};
+            const bool in_order = lint_note.in_order;
+            LintNote& known = all_.try_emplace(key, std::move(lint_note)).first->second;
             known.in_order = known.in_order || in_order;
         }
     }
     void note(const Subject& subject, std::vector<Diagnostic>& notes) const {
-        for (const auto& [key, remark] : all_)
-            if (!remark.in_order && subject.has(remark.where)) notes.push_back({remark.where, remark.message, "", ""});
+        for (const auto& [key, lint_note] : all_)
+            if (!lint_note.in_order && subject.has(lint_note.where))
+                notes.push_back({lint_note.where, lint_note.message, "", ""});
     }
 
 private:
@@ -122,7 +123,7 @@ void try_game(const PackSet& packs, const std::string& game, Diagnostics& out, F
 
 void check_all(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort, Diagnostics& out) {
     CoverageReport unreached;
-    Remarks remarks;
+    LintNotes found;
     const PackSet packs = PackSet::open(folders, out);
     check_scripts(packs, report, out);
     std::set<std::string> seen;
@@ -136,7 +137,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         if (!rules) out.remove_duplicates();
         if (!rules || !subject.has_one(rules->files)) continue;
         check_place_names(*rules, out);
-        remarks.add(*rules, packs);
+        found.add(*rules, packs);
         const auto otherwise = [&](const OptionChoices& chosen, Diagnostics& wrong) {
             OptionChoices all = boards;
             all.insert(chosen.begin(), chosen.end());
@@ -156,7 +157,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         run_scenario_coverage(folders, effort.scenarios, [&](const Rules& rules, const Coverage& reached) {
             unreached.add_scenario(rules, reached);
         });
-    remarks.note(subject, report.notes);
+    found.note(subject, report.notes);
     for (const Diagnostic& note : unreached.notes([&](const Location& where) { return subject.has(where); }))
         report.notes.push_back(note);
     sort(report.notes);

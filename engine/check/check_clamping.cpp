@@ -12,7 +12,7 @@ constexpr std::uint64_t kMostUses = 6000;  // sample size; the share hardly chan
 }  // namespace
 
 StepClampCounts::StepClampCounts(const Rules& rules)
-    : rules_(rules), lets_(rules.lets.size(), LinkedLet{}), maker_(rules, terms_, lets_) {}
+    : rules_(rules), lets_(rules.lets.size(), LinkedLet{}), linker_(rules, terms_, lets_) {}
 
 // Returns false if the number cannot be evaluated twice, or not outside its step.
 bool StepClampCounts::link(Number& number) {
@@ -21,8 +21,8 @@ bool StepClampCounts::link(Number& number) {
     const Expression& value = rules_.expressions[number.given.value.index];
     if (!number.given.where.source) number.given.where = value.where;
     if (!number.given.where.source || value.meaning().draws) return false;
-    maker_.begin(number.given.value);
-    const LinkedTerm made = maker_.of(value.tree.root);
+    linker_.begin(number.given.value);
+    const LinkedTerm made = linker_.of(value.tree.root);
     number.value = made.term;
     number.each_seats = value.meaning().axes.seat();
     if (!number.value || (made.looks & kUnknown) != 0) return false;
@@ -30,8 +30,8 @@ bool StepClampCounts::link(Number& number) {
     const Expression& what = rules_.expressions[number.given.cards.index];
     const auto* of = std::get_if<lang::Of>(&what.tree.at(what.tree.root).form);
     if (!of || what.meaning().draws) return false;
-    maker_.begin(number.given.cards);
-    const LinkedTerm cards = maker_.of(of->whose);
+    linker_.begin(number.given.cards);
+    const LinkedTerm cards = linker_.of(of->whose);
     number.card = cards.term, number.cards = cards.set;
     number.each_seats = number.each_seats || what.meaning().axes.seat();
     return (number.card || number.cards) && (cards.looks & kUnknown) == 0;

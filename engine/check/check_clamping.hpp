@@ -45,7 +45,7 @@ private:
     const Rules& rules_;
     TermArena terms_;
     LinkedLets lets_;
-    Linker maker_;
+    Linker linker_;
     std::map<const Instruction*, std::vector<Number>> numbers_;
 };
 

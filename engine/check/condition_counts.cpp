@@ -89,7 +89,7 @@ bool ConditionCount::is_constant(std::uint64_t matches) const {
 }
 
 ConditionCounts::ConditionCounts(const Rules& rules)
-    : rules_(rules), lets_(rules.lets.size(), LinkedLet{}), maker_(rules, terms_, lets_) {}
+    : rules_(rules), lets_(rules.lets.size(), LinkedLet{}), linker_(rules, terms_, lets_) {}
 
 ConditionCounts::Parts& ConditionCounts::parts_of(const Expr& expr) {
     const auto [at, is_new] = parts_.try_emplace(expr.index);
@@ -108,19 +108,19 @@ ConditionCounts::Part& ConditionCounts::part(Parts& parts, Branch branch) {
     Part& part = parts.of[branch];
     if (std::exchange(part.made, true)) return part;
     constexpr int kUnknown = kLooksAtPicked | kLooksAtSlot;
-    maker_.begin(parts.expr);
-    const LinkedTerm made = maker_.of(branch);
+    linker_.begin(parts.expr);
+    const LinkedTerm made = linker_.of(branch);
     part.term = made.term, part.set = made.set;
     part.ready = (made.looks & kUnknown) == 0;
-    const Expression& e = maker_.expression();
-    if (const auto* is = std::get_if<lang::Is>(&maker_.node(branch).form))
-        if (is->state == lang::Emptiness::empty) part.set = maker_.of(is->what).set;
-    const auto* compared = std::get_if<lang::Compared>(&maker_.node(branch).form);
+    const Expression& e = linker_.expression();
+    if (const auto* is = std::get_if<lang::Is>(&linker_.node(branch).form))
+        if (is->state == lang::Emptiness::empty) part.set = linker_.of(is->what).set;
+    const auto* compared = std::get_if<lang::Compared>(&linker_.node(branch).form);
     if (!compared || !is_number(e, compared->left) || !is_number(e, compared->right)) return part;
-    const int left = maker_.meaning(compared->left).kind.scale, right = maker_.meaning(compared->right).kind.scale;
+    const int left = linker_.meaning(compared->left).kind.scale, right = linker_.meaning(compared->right).kind.scale;
     if (left != right) return part;
-    part.left = maker_.of(compared->left).term;
-    part.right = maker_.of(compared->right).term;
+    part.left = linker_.of(compared->left).term;
+    part.right = linker_.of(compared->right).term;
     return part;
 }
 

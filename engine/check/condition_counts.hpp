@@ -75,7 +75,7 @@ private:
     const Rules& rules_;
     TermArena terms_;
     LinkedLets lets_;
-    Linker maker_;
+    Linker linker_;
     std::map<int, Parts> parts_;  // by expression
 };
 

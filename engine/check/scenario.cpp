@@ -115,10 +115,10 @@ public:
     void check(const std::filesystem::path& path, std::vector<Diagnostic>& notes) {
         each_in(path, [&](const Node& scenario) {
             if (!MapReader(scenario, kScenarioSchema, out_).ok()) return;
-            std::vector<LintNote> remarks;
-            remark_on_cut_text(*scenario.find("scenario"), remarks);
-            for (const LintNote& remark : remarks)
-                notes.push_back({remark.where, remark.message, "", ""});
+            std::vector<LintNote> cut;
+            lint_cut_text(*scenario.find("scenario"), cut);
+            for (const LintNote& note : cut)
+                notes.push_back({note.where, note.message, "", ""});
             const Node& game = *scenario.find("game");
             const std::vector<std::string> known = packs_.games();
             if (std::find(known.begin(), known.end(), game.scalar) == known.end())

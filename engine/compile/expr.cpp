@@ -150,8 +150,8 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
     if (checked.mistake) throw *checked.mistake;
     e.tree = std::move(parsed.tree);
     e.meanings = std::move(checked.meanings);
-    for (const std::optional<lang::Binding>& sense : checked.senses)
-        e.origins.push_back(sense ? names.origin(*sense) : Origin{});
+    for (const std::optional<lang::Binding>& binding : checked.bindings)
+        e.origins.push_back(binding ? names.origin(*binding) : Origin{});
     write_out(rules, e);
     e.it = context.it;
     e.there = position.there;

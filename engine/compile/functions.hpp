@@ -45,6 +45,6 @@ std::span<const lang::FunctionWord> function_words();
 
 // Links `made(A; CARD) or made(B; CARD) or ...` into one term if the patterns have the same lines; an empty result for
 // any other branch.
-LinkedTerm link_any_line(Linker& maker, lang::Branch branch);
+LinkedTerm link_any_line(Linker& linker, lang::Branch branch);
 
 }  // namespace quattro

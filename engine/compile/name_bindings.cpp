@@ -84,16 +84,16 @@ Kind candidate_kind(const Rules& rules, int prompt, int field) {
 }
 
 void NameBindings::add(List& list, std::string says, ExprType meaning, Subject of, Origin origin) const {
-    lang::Binding sense{std::move(says), std::move(meaning), of};
-    sense.id = static_cast<int>(origins_.size());
+    lang::Binding binding{std::move(says), std::move(meaning), of};
+    binding.id = static_cast<int>(origins_.size());
     origins_.push_back(origin);
-    list.push_back(std::move(sense));
+    list.push_back(std::move(binding));
 }
 
-Origin NameBindings::origin(const lang::Binding& sense) const {
-    if (sense.word)
-        return {BindingKind::constant, static_cast<int>(value_of_word(sense.meaning.kind, sense.id)), 0, 0, true};
-    return sense.id < 0 ? Origin{} : origins_[sense.id];
+Origin NameBindings::origin(const lang::Binding& binding) const {
+    if (binding.word)
+        return {BindingKind::constant, static_cast<int>(value_of_word(binding.meaning.kind, binding.id)), 0, 0, true};
+    return binding.id < 0 ? Origin{} : origins_[binding.id];
 }
 
 void NameBindings::add_counter(List& list, std::string_view name) const {
@@ -297,13 +297,13 @@ void NameBindings::add_let(List& list, std::string_view name) const {
 
 bool NameBindings::knows(std::string_view name) const {
     try {
-        return !senses(name).empty();
+        return !bindings(name).empty();
     } catch (const lang::Mistake&) {  // a `let` with an error
         return true;
     }
 }
 
-std::vector<lang::Binding> NameBindings::senses(std::string_view name) const {
+std::vector<lang::Binding> NameBindings::bindings(std::string_view name) const {
     List list;
     if (context_.prompt >= 0) add_answers(list, context_.prompt, name, true);
     const std::size_t own = list.size();

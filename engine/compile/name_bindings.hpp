@@ -17,7 +17,7 @@ public:
     // that another file declares are not used.
     NameBindings(Draft& rules, const ExprContext& context, const Source* file = nullptr)
         : rules_(rules), context_(context), file_(file) {}
-    std::vector<lang::Binding> senses(std::string_view name) const override;
+    std::vector<lang::Binding> bindings(std::string_view name) const override;
     bool knows(std::string_view name) const;  // whether the name has a binding, or is a `let` with an error
     std::vector<lang::Binding> field(std::string_view prompt, std::string_view name) const override;
     // The attribute or answer that offers the words, quoted: "'colour'", "'say.card'".
@@ -30,7 +30,7 @@ public:
     int most_seats() const override;
 
     // What a name with this binding stands for; the binding must come from this object.
-    Origin origin(const lang::Binding& sense) const;
+    Origin origin(const lang::Binding& binding) const;
     // How many of the tokens, from the first, form target words; 0 if none, or outside slots.
     std::size_t phrase(std::span<const Token> tokens) const;
 

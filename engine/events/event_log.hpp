@@ -1,5 +1,5 @@
-// The event log of a match. Events are derived from changes of the state: a Teller compares the match before and after
-// a step as each viewer sees it. All changes of one batch become one batch of events. Private to the engine.
+// The event log of a match. Events are derived from changes of the state: an EventRecorder compares the match before
+// and after a step as each viewer sees it. All changes of one batch become one batch of events. Private to the engine.
 #pragma once
 
 #include <array>
@@ -102,7 +102,7 @@ private:
     EventDrafts drafts_;
 };
 
-// Which counters a view lists, in its order. The Teller uses the same predicate.
+// Which counters a view lists, in its order. The EventRecorder uses the same predicate.
 bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat viewer, Seat owner);
 // Calls f(name, cell of the loops) for each repeat in a viewer's view.
 void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f);

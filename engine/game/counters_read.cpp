@@ -98,7 +98,7 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
         counter.holds_attribute >= 0 && named && model.kin(counter.holds_attribute) == model.kin(named->first))
         value = named->second;
     const int option = model.find_option(starts);
-    const bool reckoned = !value && option < 0;  // an expression, compiled after all names of the game are known
+    const bool computed = !value && option < 0;  // an expression, compiled after all names of the game are known
     const bool seat_0 = counter.holds_seat && reader.node("starts") && value && *value == 0 && starts != "none";
     if (value && (!counter.can_be(*value) || seat_0))
         reader.error("starts",
@@ -112,7 +112,7 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
                                        : option >= 0 && !drawn ? model.options[option].value * counter.scale
                                                                : 0);
         model.counter_start_options.push_back(drawn ? option : -1);
-        if (reckoned)
+        if (computed)
             model.counter_start_exprs.push_back(
                 {static_cast<int>(model.shape.counters.size()), *reader.node("starts")});
         if (member.shared_counter == first) member.shared_counter = static_cast<int>(model.shape.counters.size());

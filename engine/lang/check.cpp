@@ -131,8 +131,8 @@ const ExprType& TypeCheck::visit(Branch branch, std::optional<Kind> wanted) {
 // The hint for a set where one value is required.
 std::string TypeCheck::one_of(Branch branch, Base base) const {
     const auto* field = std::get_if<FieldName>(&node(branch).form);
-    const std::vector<Binding> senses = field ? names_.field(field->prompt, field->field) : std::vector<Binding>{};
-    const bool keyed = std::any_of(senses.begin(), senses.end(), [](const Binding& s) { return s.keyed; });
+    const std::vector<Binding> bindings = field ? names_.field(field->prompt, field->field) : std::vector<Binding>{};
+    const bool keyed = std::any_of(bindings.begin(), bindings.end(), [](const Binding& s) { return s.keyed; });
     const std::string text = written(branch);
     return fmt::format("{}{}", keyed ? fmt::format("one of them is {}(KEY); ", text) : "",
                        base == Base::number ? "total( ), best( ) and least( ) make one number of several"
@@ -234,9 +234,9 @@ std::string TypeCheck::says(const Kind& kind) const {
     return names_.text(kind);
 }
 
-ExprType TypeCheck::mean(Binding sense) {
-    ExprType meaning = sense.meaning;
-    out_.senses[at_] = std::move(sense);
+ExprType TypeCheck::mean(Binding binding) {
+    ExprType meaning = binding.meaning;
+    out_.bindings[at_] = std::move(binding);
     return meaning;
 }
 
@@ -250,7 +250,7 @@ Checked check(const Tree& tree, std::string_view text, const Names& names, std::
               const CheckContext& position) {
     Checked out;
     out.meanings.resize(tree.nodes.size());
-    out.senses.resize(tree.nodes.size());
+    out.bindings.resize(tree.nodes.size());
     try {
         TypeCheck(tree, text, names, functions, position, out).whole();
     } catch (Mistake& mistake) {

@@ -23,9 +23,9 @@ struct CheckContext {
 };
 
 struct Checked {
-    Indexed<ExprType> meanings;              // by node
-    Indexed<std::optional<Binding>> senses;  // by node; set where the node binds a name
-    std::optional<Mistake> mistake;          // the first error; if set, the other members are not usable
+    Indexed<ExprType> meanings;                // by node
+    Indexed<std::optional<Binding>> bindings;  // by node; set where the node binds a name
+    std::optional<Mistake> mistake;            // the first error; if set, the other members are not usable
 };
 
 // The names that are certain not to be none if the condition at `branch` evaluates to `holds`, as written in `text`.

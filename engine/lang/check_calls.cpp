@@ -109,21 +109,21 @@ ExprType called(TypeCheck& c, const Call& form, const FunctionWord& function) {
 }  // namespace
 
 ExprType FormCheck::operator()(const Call& form) const {
-    const auto senses = c.names().senses(form.name);
+    const auto bindings = c.names().bindings(form.name);
     const auto keyed = [](const Binding& s) { return s.keyed; };
-    const auto sense = std::find_if(senses.begin(), senses.end(), keyed);
-    if (sense != senses.end() && std::find_if(sense + 1, senses.end(), keyed) != senses.end())
-        c.fail(fmt::format("'{}' can be two things: {} and another", form.name, sense->says), "rename one of them");
-    if (sense != senses.end()) {
-        if (form.arguments.size() != 1) c.fail(fmt::format("{} has one key", sense->says));
-        const ExprType key = c.need(form.arguments[0], sense->key);
+    const auto binding = std::find_if(bindings.begin(), bindings.end(), keyed);
+    if (binding != bindings.end() && std::find_if(binding + 1, bindings.end(), keyed) != bindings.end())
+        c.fail(fmt::format("'{}' can be two things: {} and another", form.name, binding->says), "rename one of them");
+    if (binding != bindings.end()) {
+        if (form.arguments.size() != 1) c.fail(fmt::format("{} has one key", binding->says));
+        const ExprType key = c.need(form.arguments[0], binding->key);
         c.require_present(form.arguments[0]);
-        return with(c.mean(*sense), key);
+        return with(c.mean(*binding), key);
     }
     const auto word = std::find_if(c.functions().begin(), c.functions().end(),
                                    [&](const FunctionWord& f) { return f.name == form.name; });
     if (word != c.functions().end()) return called(c, form, *word);
-    if (!senses.empty()) c.fail(fmt::format("{} takes no brackets", senses[0].says));
+    if (!bindings.empty()) c.fail(fmt::format("{} takes no brackets", bindings[0].says));
     std::vector<std::string> known;
     for (const FunctionWord& function : c.functions())
         known.emplace_back(function.name);

@@ -23,9 +23,9 @@ bool is_truth(const ExprType& meaning) { return meaning.kind.base == Base::truth
 // without context; with none it can only be a word of the other side.
 const Name* lone(const TypeCheck& c, Branch branch) { return std::get_if<Name>(&c.node(branch).form); }
 std::size_t values(const TypeCheck& c, Branch branch) {
-    const std::vector<Binding> senses = c.names().senses(lone(c, branch)->name);
+    const std::vector<Binding> bindings = c.names().bindings(lone(c, branch)->name);
     return static_cast<std::size_t>(
-        std::count_if(senses.begin(), senses.end(), [](const Binding& s) { return s.alone && !s.keyed; }));
+        std::count_if(bindings.begin(), bindings.end(), [](const Binding& s) { return s.alone && !s.keyed; }));
 }
 
 // Whether the type of a side is known without the other side. It is not for a number literal, which could be a seat,

@@ -18,7 +18,7 @@ bool known_limits(const Kind& kind) {
 }
 
 // The result of an addition, subtraction or multiplication; empty on overflow.
-std::optional<std::int64_t> reckoned(Arithmetic how, std::int64_t x, std::int64_t y) {
+std::optional<std::int64_t> computed(Arithmetic how, std::int64_t x, std::int64_t y) {
     if (how == Arithmetic::add) return checked_sum(x, y);
     return how == Arithmetic::subtract ? checked_difference(x, y) : checked_product(x, y);
 }
@@ -30,7 +30,7 @@ void limit(Kind& kind, Arithmetic how, const Kind& a, const Kind& b) {
     std::int64_t lowest = NumberLimits::max(), highest = NumberLimits::min();
     for (const std::int64_t x : {a.lowest, a.highest})
         for (const std::int64_t y : {b.lowest, b.highest}) {
-            const auto result = reckoned(how, x, y);
+            const auto result = computed(how, x, y);
             if (!result) return;
             lowest = std::min(lowest, *result);
             highest = std::max(highest, *result);
@@ -41,7 +41,7 @@ void limit(Kind& kind, Arithmetic how, const Kind& a, const Kind& b) {
 
 // Rejects an operation on two constants that overflows.
 void check_fits(const TypeCheck& c, Arithmetic how, const Kind& a, const Kind& b) {
-    if (a.lowest != a.highest || b.lowest != b.highest || reckoned(how, a.lowest, b.lowest)) return;
+    if (a.lowest != a.highest || b.lowest != b.highest || computed(how, a.lowest, b.lowest)) return;
     c.fail(fmt::format("this is more than a number can be: they go from {} to {}", NumberLimits::min(),
                        NumberLimits::max()));
 }

@@ -30,7 +30,7 @@ public:
     virtual ~Names() = default;
     // The bindings of a name, or of the field `name` of a prompt; empty if there are none. Can throw a `Mistake` for a
     // name with an error in its declaration.
-    virtual std::vector<Binding> senses(std::string_view name) const = 0;
+    virtual std::vector<Binding> bindings(std::string_view name) const = 0;
     virtual std::vector<Binding> field(std::string_view prompt, std::string_view name) const = 0;
     // The words of the list that `kind` refers to: of declared words, actions or places. Empty for every other type.
     virtual std::vector<std::string> words(const Kind& kind) const = 0;
@@ -39,7 +39,7 @@ public:
     // The type in a sentence: "a card", "a colour". Not called for types whose text is fixed, such as numbers and
     // truths.
     virtual std::string text(const Kind& kind) const = 0;
-    // Every name that `senses` knows, for spelling suggestions.
+    // Every name that `bindings` knows, for spelling suggestions.
     virtual std::vector<std::string> all() const = 0;
     // The limits of the number of seats with which the game can be played.
     virtual int fewest_seats() const = 0;

@@ -25,9 +25,9 @@ std::vector<Binding> fitting(const std::vector<Binding>& all, Fits fits) {
     return list;
 }
 
-[[noreturn]] void fail_double(const TypeCheck& c, std::string_view name, const std::vector<Binding>& senses,
+[[noreturn]] void fail_double(const TypeCheck& c, std::string_view name, const std::vector<Binding>& bindings,
                               const char* hint) {
-    c.fail(fmt::format("'{}' can be {} or {}", name, senses[0].says, senses[1].says), hint);
+    c.fail(fmt::format("'{}' can be {} or {}", name, bindings[0].says, bindings[1].says), hint);
 }
 
 std::string_view subject_text(Subject subject) {
@@ -42,9 +42,9 @@ std::string_view subject_text(Subject subject) {
 }
 
 // Inside a step with `each`, an attribute with named values denotes the current value.
-std::string alone_hint(std::string_view name, const Binding& sense) {
-    const bool named = sense.of == Subject::card && sense.meaning.kind.base == Base::word;
-    return fmt::format("say of what: {} of {}{}", name, subject_text(sense.of),
+std::string alone_hint(std::string_view name, const Binding& binding) {
+    const bool named = binding.of == Subject::card && binding.meaning.kind.base == Base::word;
+    return fmt::format("say of what: {} of {}{}", name, subject_text(binding.of),
                        named ? fmt::format("; for each of them in turn: inside each: {}", name) : "");
 }
 
@@ -62,8 +62,8 @@ std::string alone_hint(std::string_view name, const Binding& sense) {
                  std::back_inserter(known),  // fields of a set share one name, so omit duplicates
                  [&](const std::string& n) { return std::find(known.begin(), known.end(), n) == known.end(); });
     const std::size_t dash = name.find('-');
-    const bool halves = dash != std::string_view::npos && !c.names().senses(name.substr(0, dash)).empty() &&
-                        !c.names().senses(name.substr(dash + 1)).empty();
+    const bool halves = dash != std::string_view::npos && !c.names().bindings(name.substr(0, dash)).empty() &&
+                        !c.names().bindings(name.substr(dash + 1)).empty();
     if (std::find(all.begin(), all.end(), name) != all.end())
         c.fail(fmt::format("'{}' by itself is nothing here", name),
                fmt::format("say which of its answers is meant: {}.FIELD; a prompt that slots ask has none", name));
@@ -99,36 +99,36 @@ Subject subject_of(const Kind& kind) {
 // All bindings of the name before `of`, regardless of the subject.
 std::vector<Binding> selectors(const TypeCheck& c, Branch what) {
     const Form& form = c.node(what).form;
-    if (const auto* name = std::get_if<Name>(&form)) return c.names().senses(name->name);
+    if (const auto* name = std::get_if<Name>(&form)) return c.names().bindings(name->name);
     if (const auto* field = std::get_if<FieldName>(&form)) return c.names().field(field->prompt, field->field);
-    return c.names().senses(std::get<Call>(form).name);
+    return c.names().bindings(std::get<Call>(form).name);
 }
 
 }  // namespace
 
 ExprType FormCheck::operator()(const Name& form) const {
-    const std::vector<Binding> all = c.names().senses(form.name);
+    const std::vector<Binding> all = c.names().bindings(form.name);
     const bool pattern = c.wanted() && c.wanted()->base == Base::pattern;
-    std::vector<Binding> senses = fitting(all, [&](const Binding& s) {
+    std::vector<Binding> bindings = fitting(all, [&](const Binding& s) {
         return s.alone && !s.keyed && (pattern || s.meaning.kind.base != Base::pattern) &&
                (!c.wanted() || comparable(s.meaning.kind, *c.wanted()));
     });
     if (const int word = c.wanted() ? find_word(c.names(), *c.wanted(), form.name) : -1; word >= 0) {
-        Binding sense{fmt::format("the word '{}'", form.name), {*c.wanted()}};
-        sense.id = word;
-        sense.word = true;
-        senses.push_back(std::move(sense));
+        Binding binding{fmt::format("the word '{}'", form.name), {*c.wanted()}};
+        binding.id = word;
+        binding.word = true;
+        bindings.push_back(std::move(binding));
     }
-    if (senses.size() > 1) fail_double(c, form.name, senses, "rename one of them");
-    if (senses.empty() && c.wanted())  // keep bindings of another type, so that the caller reports the type error
-        senses = fitting(all, [](const Binding& s) { return s.alone && !s.keyed; });
-    if (senses.empty()) fail_unknown(c, form.name, all);
-    return c.mean(std::move(senses[0]));
+    if (bindings.size() > 1) fail_double(c, form.name, bindings, "rename one of them");
+    if (bindings.empty() && c.wanted())  // keep bindings of another type, so that the caller reports the type error
+        bindings = fitting(all, [](const Binding& s) { return s.alone && !s.keyed; });
+    if (bindings.empty()) fail_unknown(c, form.name, all);
+    return c.mean(std::move(bindings[0]));
 }
 
 ExprType FormCheck::operator()(const FieldName& form) const {
-    const std::vector<Binding> senses = c.names().field(form.prompt, form.field);
-    if (senses.empty()) {
+    const std::vector<Binding> bindings = c.names().field(form.prompt, form.field);
+    if (bindings.empty()) {
         std::vector<std::string> known = c.names().all(), fields;  // of this prompt, if it exists
         std::copy_if(known.begin(), known.end(), std::back_inserter(fields),
                      [&](const std::string& name) { return name.starts_with(form.prompt + "."); });
@@ -137,11 +137,12 @@ ExprType FormCheck::operator()(const FieldName& form) const {
                        suggest(form.prompt + "." + form.field, fields.empty() ? known : fields));
     }
     const bool keyed = !form.arguments.empty();
-    const auto sense = std::find_if(senses.begin(), senses.end(), [&](const Binding& s) { return s.keyed == keyed; });
-    if (sense == senses.end())
-        c.fail(fmt::format("{} has {} key", senses[0].says, keyed ? "no" : "one"), keyed ? "" : "PROMPT.FIELD(KEY)");
-    if (!keyed) return c.mean(*sense);
-    const ExprType meaning = with(c.mean(*sense), c.need(form.arguments[0], sense->key));
+    const auto binding =
+        std::find_if(bindings.begin(), bindings.end(), [&](const Binding& s) { return s.keyed == keyed; });
+    if (binding == bindings.end())
+        c.fail(fmt::format("{} has {} key", bindings[0].says, keyed ? "no" : "one"), keyed ? "" : "PROMPT.FIELD(KEY)");
+    if (!keyed) return c.mean(*binding);
+    const ExprType meaning = with(c.mean(*binding), c.need(form.arguments[0], binding->key));
     c.require_present(form.arguments[0]);
     return meaning;
 }
@@ -151,20 +152,20 @@ ExprType FormCheck::operator()(const Of& form) const {
     const ExprType whose = number ? c.expected(form.whose, Kind::a(Base::seat)) : c.of(form.whose);
     const Subject subject = subject_of(whose.kind);
     const std::vector<Binding> all = selectors(c, form.what);
-    std::vector<Binding> senses =
+    std::vector<Binding> bindings =
         fitting(all, [&](const Binding& s) { return s.of == subject && subject != Subject::nothing; });
     const std::string name = c.written(form.what);
     const std::vector<Branch>* keys = keys_of(c.node(form.what).form);
-    if (senses.size() > 1) std::erase_if(senses, [&](const Binding& s) { return s.keyed != (keys != nullptr); });
+    if (bindings.size() > 1) std::erase_if(bindings, [&](const Binding& s) { return s.keyed != (keys != nullptr); });
     const bool pattern = c.wanted() && c.wanted()->base == Base::pattern;
-    if (senses.size() > 1 && !pattern)  // a pattern name denotes its score unless the context wants the pattern
-        std::erase_if(senses, [](const Binding& s) { return s.meaning.kind.base == Base::pattern; });
-    if (senses.size() > 1 && c.wanted())
-        senses = fitting(senses, [&](const Binding& s) {
+    if (bindings.size() > 1 && !pattern)  // a pattern name denotes its score unless the context wants the pattern
+        std::erase_if(bindings, [](const Binding& s) { return s.meaning.kind.base == Base::pattern; });
+    if (bindings.size() > 1 && c.wanted())
+        bindings = fitting(bindings, [&](const Binding& s) {
             return comparable(whose.kind.set ? s.meaning.kind.many() : s.meaning.kind, *c.wanted());
         });
-    if (senses.size() > 1) fail_double(c, name, senses, "rename one of them");
-    if (senses.empty()) {
+    if (bindings.size() > 1) fail_double(c, name, bindings, "rename one of them");
+    if (bindings.empty()) {
         const bool function = std::any_of(c.functions().begin(), c.functions().end(), [&](const FunctionWord& f) {
             const auto* call = std::get_if<Call>(&c.node(form.what).form);
             return call && f.name == call->name;
@@ -175,23 +176,23 @@ ExprType FormCheck::operator()(const Of& form) const {
         if (all.empty()) c.fail_missing(name, fmt::format("there is no '{}'", name), suggest(name, c.names().all()));
         c.fail(form.what, fmt::format("{} belongs to nothing that is {}", all[0].says, c.says(whose.kind)));
     }
-    ExprType meaning = senses[0].meaning;
+    ExprType meaning = bindings[0].meaning;
     meaning.axes = meaning.axes.without(Axes::of_seat());
-    if (senses[0].keyed != (keys && keys->size() == 1))
-        c.fail(form.what, fmt::format("{} has {} key", senses[0].says, senses[0].keyed ? "one" : "no"),
-               senses[0].keyed ? "NAME(KEY) of WHOSE" : "");
-    if (senses[0].keyed) {
-        meaning = with(meaning, c.need((*keys)[0], senses[0].key));
+    if (bindings[0].keyed != (keys && keys->size() == 1))
+        c.fail(form.what, fmt::format("{} has {} key", bindings[0].says, bindings[0].keyed ? "one" : "no"),
+               bindings[0].keyed ? "NAME(KEY) of WHOSE" : "");
+    if (bindings[0].keyed) {
+        meaning = with(meaning, c.need((*keys)[0], bindings[0].key));
         c.require_present((*keys)[0]);
     }
     const bool several = meaning.kind.set && whose.kind.set;
     meaning = with(meaning, whose);
     if (several || whose.kind.set) meaning.kind = meaning.kind.many();
     meaning.nullable = !meaning.kind.set && (meaning.nullable || whose.nullable);
-    meaning.presumed = !meaning.kind.set && (senses[0].meaning.presumed || whose.presumed);
+    meaning.presumed = !meaning.kind.set && (bindings[0].meaning.presumed || whose.presumed);
     const ExprType result = meaning;
-    senses[0].meaning = result;
-    return c.mean(std::move(senses[0]));
+    bindings[0].meaning = result;
+    return c.mean(std::move(bindings[0]));
 }
 
 ExprType FormCheck::operator()(const All& form) const {

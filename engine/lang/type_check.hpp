@@ -42,8 +42,8 @@ public:
     std::string written(Branch branch) const;
     // True if the branch is a name that was bound to a word of the type it is compared with.
     bool is_word(Branch branch) const {
-        const std::optional<Binding>& sense = out_.senses[branch];
-        return sense && sense->word;
+        const std::optional<Binding>& binding = out_.bindings[branch];
+        return binding && binding->word;
     }
     // A type in words, with its article: "a card", "several numbers".
     std::string says(const Kind& kind) const;
@@ -52,8 +52,8 @@ public:
     std::span<const FunctionWord> functions() const { return functions_; }
     // The type that the context of the current node expects; empty if it expects none.
     const std::optional<Kind>& wanted() const { return wanted_; }
-    // Binds the current node to `sense` and returns its type.
-    ExprType mean(Binding sense);
+    // Binds the current node to `binding` and returns its type.
+    ExprType mean(Binding binding);
 
     // While an instance exists, the names that `condition` proves to be present count as not none.
     class KnownNames {

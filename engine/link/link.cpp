@@ -162,20 +162,20 @@ void link_drawn(Prompt& prompt) {
         needs(field);
 }
 
-void link_program(Rules& rules, Linker& maker) {
-    rules.doings.clear();
+void link_program(Rules& rules, Linker& linker) {
+    rules.ops.clear();
     for (const Instruction& step : rules.program) {
         const InstructionBody* body = body_of(step);
-        Op* doing = body ? body->link(maker, step) : link_instruction(rules, step);
-        doing->cost = step.cost;
-        std::size_t behind = rules.doings.size() + 1;
+        Op* op = body ? body->link(linker, step) : link_instruction(rules, step);
+        op->cost = step.cost;
+        std::size_t behind = rules.ops.size() + 1;
         if (step_kind(step).has(InstructionKind::kFallsThrough)) {
             const FlowOps::JumpTarget past(rules, behind);
-            doing->cost += past.cost;
+            op->cost += past.cost;
             behind = past.at;
         }
-        doing->behind = static_cast<std::uint16_t>(behind);
-        rules.doings.push_back(doing);
+        op->behind = static_cast<std::uint16_t>(behind);
+        rules.ops.push_back(op);
     }
 }
 
@@ -192,11 +192,11 @@ void link_board(Board& board) {
 void link_rules(Rules& rules) {
     rules.terms = {};
     LinkedLets lets(rules.lets.size(), LinkedLet{});
-    Linker maker(rules, rules.terms, lets);
+    Linker linker(rules, rules.terms, lets);
     rules.roots.clear();
     rules.sets.clear();
     for (const Expression& e : rules.expressions) {
-        const LinkedTerm made = maker.whole(e);
+        const LinkedTerm made = linker.whole(e);
         rules.roots.push_back(made.term);
         rules.sets.push_back(made.set);
     }
@@ -205,8 +205,8 @@ void link_rules(Rules& rules) {
     for (Prompt& prompt : rules.prompts) {
         for (PromptField& field : prompt.fields) {
             link_field(rules, prompt, field);
-            link_zone_choice(maker, field);
-            link_unequal_filter(rules, maker, field);
+            link_zone_choice(linker, field);
+            link_unequal_filter(rules, linker, field);
         }
         link_groups(rules, prompt);
         link_free(prompt);
@@ -218,8 +218,8 @@ void link_rules(Rules& rules) {
     for (Board& board : rules.boards)
         link_board(board);
     link_parts(rules);
-    link_program(rules, maker);
-    link_known_counters(rules, maker);
+    link_program(rules, linker);
+    link_known_counters(rules, linker);
 }
 
 Rules linked_copy(const Rules& rules) {

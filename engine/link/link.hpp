@@ -5,7 +5,7 @@
 
 namespace quattro {
 
-// Fills `rules.roots` and `rules.sets` from `rules.expressions`, and `rules.doings` from `rules.program`. Also links
+// Fills `rules.roots` and `rules.sets` from `rules.expressions`, and `rules.ops` from `rules.program`. Also links
 // patterns, prompts, boards and parts. The layout must be final.
 void link_rules(Rules& rules);
 // A copy linked on its own: its terms point into the copy, so it does not need the original.
@@ -24,13 +24,13 @@ void link_sets(const Rules& rules, Prompt& prompt);
 
 class Linker;
 // Finds the counters whose value is known although no player sees them. The program must be linked.
-void link_known_counters(Rules& rules, Linker& maker);
+void link_known_counters(Rules& rules, Linker& linker);
 // Optimizes a field with constant candidates and a single filter `A != B`, where A does not depend on the option and B
 // depends on nothing else. Tabulates B for each option. If B is not the same for all options, the field always has an
 // option.
-void link_unequal_filter(const Rules& rules, Linker& maker, PromptField& field);
+void link_unequal_filter(const Rules& rules, Linker& linker, PromptField& field);
 // Optimizes a field with the set `ZONE if CONDITION else ZONE`: the cards of both zones can be counted, and the
 // condition is evaluated when the field is asked.
-void link_zone_choice(Linker& maker, PromptField& field);
+void link_zone_choice(Linker& linker, PromptField& field);
 
 }  // namespace quattro

@@ -53,7 +53,7 @@ private:
 
 class CounterLinker {
 public:
-    CounterLinker(Rules& rules, Linker& maker) : rules_(rules), s_(rules.shape()), maker_(maker) {}
+    CounterLinker(Rules& rules, Linker& maker) : rules_(rules), s_(rules.shape()), linker_(maker) {}
 
     void link(int act) {
         const auto& does = the<instruction::Act>(rules_.program[act]);
@@ -139,7 +139,7 @@ private:
         Indexed<InferableCounter::Condition> found;
         if (!when.given()) return found;
         const Expression& e = rules_.expressions[when.index];
-        maker_.begin(when);
+        linker_.begin(when);
         collect(e, e.tree.root, found);
         return found;
     }
@@ -150,12 +150,12 @@ private:
             collect(e, joined->left, found);
             return collect(e, joined->right, found);
         }
-        if (auto counters = Reads(rules_, e).counters(b)) found.push_back({maker_.of(b).term, std::move(*counters)});
+        if (auto counters = Reads(rules_, e).counters(b)) found.push_back({linker_.of(b).term, std::move(*counters)});
     }
 
     Rules& rules_;
     const Shape& s_;
-    Linker& maker_;
+    Linker& linker_;
 };
 
 }  // namespace

@@ -14,11 +14,11 @@ namespace {
 
 // Whether evaluating the branch cannot fail: it only reads names, perhaps with `of`. A `let` can contain anything, so
 // it does not qualify.
-bool only_reads(const Linker& maker, lang::Branch branch) {
-    const auto& form = maker.node(branch).form;
+bool only_reads(const Linker& linker, lang::Branch branch) {
+    const auto& form = linker.node(branch).form;
     if (const auto* of = std::get_if<lang::Of>(&form))
-        return only_reads(maker, of->what) && only_reads(maker, of->whose);
-    if (maker.origin(branch).what == BindingKind::let) return false;
+        return only_reads(linker, of->what) && only_reads(linker, of->whose);
+    if (linker.origin(branch).what == BindingKind::let) return false;
     return std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form) ||
            std::holds_alternative<lang::Number>(form);
 }
@@ -41,11 +41,11 @@ std::vector<std::int64_t> value_of_each(const Rules& rules, const Term& term, co
 }
 
 // Whether the part reads no answer. A `let` counts as reading one.
-bool reads_no_answer(const Linker& maker, lang::Branch part) {
-    const lang::Tree& tree = maker.expression().tree;
+bool reads_no_answer(const Linker& linker, lang::Branch part) {
+    const lang::Tree& tree = linker.expression().tree;
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
         if (tree.nodes[i].from < tree.at(part).from || tree.nodes[i].to > tree.at(part).to) continue;
-        const BindingKind what = maker.origin(static_cast<lang::Branch>(i)).what;
+        const BindingKind what = linker.origin(static_cast<lang::Branch>(i)).what;
         if (what == BindingKind::answer || what == BindingKind::answers || what == BindingKind::answer_keyed ||
             what == BindingKind::answer_part || what == BindingKind::let)
             return false;
@@ -54,57 +54,59 @@ bool reads_no_answer(const Linker& maker, lang::Branch part) {
 }
 
 // The cards of a pile or hand of the seat or of the table; not countable for any other set.
-Counted counted_cards(const Linker& maker, lang::Branch zone) {
-    if (!std::holds_alternative<lang::Name>(maker.node(zone).form) || maker.origin(zone).what != BindingKind::zone)
+Counted counted_cards(const Linker& linker, lang::Branch zone) {
+    if (!std::holds_alternative<lang::Name>(linker.node(zone).form) || linker.origin(zone).what != BindingKind::zone)
         return {};
-    const Zone& of = maker.shape().zones[maker.origin(zone).zone()];
+    const Zone& of = linker.shape().zones[linker.origin(zone).zone()];
     if (of.placed()) return {};
     return {Countable::cards, of.first_instance.number(), of.of_seat ? 1 : 0, 0};
 }
 
 }  // namespace
 
-void link_zone_choice(Linker& maker, PromptField& field) {
+void link_zone_choice(Linker& linker, PromptField& field) {
     if (field.broken || is_set(field) || field.remembered >= 0 || field.through != CandidateSource::cards) return;
     if (field.whose != ZoneOwner::own || field.where.size() != 1 || !field.where[0].test.given()) return;
-    maker.begin(field.where[0].test);
-    const lang::Tree& tree = maker.expression().tree;
+    linker.begin(field.where[0].test);
+    const lang::Tree& tree = linker.expression().tree;
     const auto* in = std::get_if<lang::In>(&tree.at(tree.root).form);
     const auto* it = in ? std::get_if<lang::Word>(&tree.at(in->what).form) : nullptr;
     const auto* choice = in ? std::get_if<lang::Choice>(&tree.at(in->set).form) : nullptr;
-    if (!it || it->which != lang::Fixed::it || !choice || !reads_no_answer(maker, choice->condition)) return;
+    if (!it || it->which != lang::Fixed::it || !choice || !reads_no_answer(linker, choice->condition)) return;
     const auto lists = [&](lang::Branch zone) {
-        return std::find(field.zones.begin(), field.zones.end(), maker.origin(zone).zone()) != field.zones.end();
+        return std::find(field.zones.begin(), field.zones.end(), linker.origin(zone).zone()) != field.zones.end();
     };
     if (field.zones.size() != 2 || !lists(choice->value) || !lists(choice->otherwise)) return;
-    const Counted one = counted_cards(maker, choice->value), other = counted_cards(maker, choice->otherwise);
-    const int may_fail = maker.may_fail();
-    const LinkedTerm condition = maker.of(choice->condition);
+    const Counted one = counted_cards(linker, choice->value), other = counted_cards(linker, choice->otherwise);
+    const int may_fail = linker.may_fail();
+    const LinkedTerm condition = linker.of(choice->condition);
     if (one.how == Countable::no || other.how == Countable::no || !condition.term) return;
     if (condition.looks & (kLooksAtIt | kLooksAtPicked)) return;
     field.drawn.chooses = condition.term;
-    field.may_fail = maker.may_fail() != may_fail;
+    field.may_fail = linker.may_fail() != may_fail;
     field.drawn.counted = one;
     field.drawn.otherwise = other;
 }
 
-void link_unequal_filter(const Rules& rules, Linker& maker, PromptField& field) {
+void link_unequal_filter(const Rules& rules, Linker& linker, PromptField& field) {
     field.always_any = false;
     const Counted& options = field.numbers;
     if (field.broken || is_set(field) || field.remembered >= 0 || !field.whens.empty()) return;
     if (options.count < 2 || options.count > kMostKnown || field.where.size() != 1) return;
     const Filter& filter = field.where[0];
     if (!filter.test.given() || !filter.results.empty()) return;
-    maker.begin(filter.test);
-    const lang::Tree& tree = maker.expression().tree;
+    linker.begin(filter.test);
+    const lang::Tree& tree = linker.expression().tree;
     const auto* unequal = std::get_if<lang::Compared>(&tree.at(tree.root).form);
     if (!unequal || unequal->how != lang::Comparison::unequal) return;
-    const lang::Kind &left = maker.meaning(unequal->left).kind, &right = maker.meaning(unequal->right).kind;
+    const lang::Kind &left = linker.meaning(unequal->left).kind, &right = linker.meaning(unequal->right).kind;
     if (left.base == lang::Base::description) return;
     const int scale = lang::unified(left, right).scale;
     const auto links = [&](lang::Branch one, lang::Branch other) {
-        if (!only_reads(maker, one)) return false;
-        const auto made = [&](lang::Branch b) { return maker.scaled(maker.of(b), maker.meaning(b).kind.scale, scale); };
+        if (!only_reads(linker, one)) return false;
+        const auto made = [&](lang::Branch b) {
+            return linker.scaled(linker.of(b), linker.meaning(b).kind.scale, scale);
+        };
         const LinkedTerm still = made(one), hanging = made(other);
         constexpr int kLooksAtOption = kLooksAtIt | kLooksAtPicked;
         if (!still.term || !hanging.term || (still.looks & kLooksAtOption) != 0) return false;

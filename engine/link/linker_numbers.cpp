@@ -112,13 +112,13 @@ struct Remainder : TermOf<Remainder>, Division {
 template <class Of>
 struct OfLacking : TermOf<OfLacking<Of>> {
     AnyTerm left, right;
-    Of reckoned;
-    OfLacking(const Term* l, const Term* r, const Of& o) : left{l}, right{r}, reckoned(o) {}
+    Of computed;
+    OfLacking(const Term* l, const Term* r, const Of& o) : left{l}, right{r}, computed(o) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t a = left.get(scope);
         if (a == kNoValue) return a;
         const std::int64_t b = right.get(scope);
-        return b == kNoValue ? b : reckoned.of(a, b);
+        return b == kNoValue ? b : computed.of(a, b);
     }
 };
 template <class Of>
@@ -228,7 +228,7 @@ bool always_fits(const lang::Kind& kind) { return kind.lowest > kNoValue && kind
 namespace {
 
 template <class Op>
-LinkedTerm reckoned(Linker& m, const LinkedTerm& a, const LinkedTerm& b) {
+LinkedTerm computed(Linker& m, const LinkedTerm& a, const LinkedTerm& b) {
     if (a.lacks || b.lacks) return of_lacking(m, a, b, Sum<Op>{&m.expression()});
     return binary<Op>(m, a.looks | b.looks, a.term, b.term);
 }
@@ -249,11 +249,11 @@ LinkedTerm make_reckoned(Linker& m, Branch branch, const lang::Reckoned& form) {
         case Arithmetic::add:
         case Arithmetic::subtract: {
             const LinkedTerm a = m.number(form.left, scale), b = m.number(form.right, scale);
-            return form.how == Arithmetic::add ? reckoned<Add>(m, a, b) : reckoned<Subtract>(m, a, b);
+            return form.how == Arithmetic::add ? computed<Add>(m, a, b) : computed<Subtract>(m, a, b);
         }
         case Arithmetic::multiply: {
             const LinkedTerm a = m.there(form.left), b = m.there(form.right);
-            return reckoned<Multiply>(m, a, b);
+            return computed<Multiply>(m, a, b);
         }
         case Arithmetic::divide:
         case Arithmetic::remainder: break;

@@ -51,7 +51,7 @@ void take_all_words(const Node& node, Names& names) {
     }
 }
 
-void remark_on_counters(const Rules& rules, const Names& scripts, std::vector<LintNote>& out) {
+void lint_counters(const Rules& rules, const Names& scripts, std::vector<LintNote>& out) {
     const Node* counters = rules.model.doc.find("counters");
     Names changed = scripts, named;
     take_changed(rules.model.doc, changed);
@@ -76,7 +76,7 @@ bool differ(const Node& starts) {
     return starts.is_list() && std::any_of(starts.items.begin(), starts.items.end(), other);
 }
 
-void remark_on_decks(const Rules& rules, const Names& scripts, std::vector<LintNote>& out) {
+void lint_decks(const Rules& rules, const Names& scripts, std::vector<LintNote>& out) {
     const Node* zones = rules.model.doc.find("zones");
     Names shuffled = scripts, drawn;
     std::vector<std::pair<std::string, std::string>> draws;  // zones of each move: from, to
@@ -106,11 +106,11 @@ void remark_on_decks(const Rules& rules, const Names& scripts, std::vector<LintN
 
 }  // namespace
 
-void remark_on_kept(const Rules& rules, std::vector<LintNote>& out) {
+void lint_kept(const Rules& rules, std::vector<LintNote>& out) {
     Names scripts;
     each_word_of_scripts(rules, [&](std::string word) { scripts.insert(std::move(word)); });
-    remark_on_counters(rules, scripts, out);
-    remark_on_decks(rules, scripts, out);
+    lint_counters(rules, scripts, out);
+    lint_decks(rules, scripts, out);
 }
 
 }  // namespace quattro

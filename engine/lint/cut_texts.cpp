@@ -47,7 +47,7 @@ bool was_meant_as_text(std::string_view line, std::size_t blank) {
 
 }  // namespace
 
-void remark_on_cut_text(const Node& text, std::vector<LintNote>& out) {
+void lint_cut_text(const Node& text, std::vector<LintNote>& out) {
     const Location& where = text.where;
     if (!text.is_scalar() || text.quoted || !where.source || where.line < 1 || text.scalar.empty()) return;
     std::string_view left = text.scalar;
@@ -67,7 +67,7 @@ void remark_on_cut_text(const Node& text, std::vector<LintNote>& out) {
 namespace {
 
 void look_at_texts(const Node& node, bool prose, std::vector<LintNote>& out) {
-    if (prose || node.prose) remark_on_cut_text(node, out);
+    if (prose || node.prose) lint_cut_text(node, out);
     for (const Node& item : node.items)
         look_at_texts(item, prose || node.prose, out);
     for (const Node::Entry& entry : node.entries)
@@ -76,7 +76,7 @@ void look_at_texts(const Node& node, bool prose, std::vector<LintNote>& out) {
 
 }  // namespace
 
-void remark_on_cut_texts(const Rules& rules, std::vector<LintNote>& out) {
+void lint_cut_texts(const Rules& rules, std::vector<LintNote>& out) {
     look_at_texts(rules.model.doc, false, out);
     look_at_texts(rules.model.cards.doc, false, out);
     for (const BoardFile& board : rules.model.boards)

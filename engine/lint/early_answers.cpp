@@ -169,13 +169,13 @@ private:
 
 }  // namespace
 
-void remark_on_answers(const Rules& rules, std::vector<LintNote>& out) {
+void lint_answers(const Rules& rules, std::vector<LintNote>& out) {
     UngivenAnswers answers(rules, out);
     answers.look();
     answers.look_behind_moves();
 }
 
-void remark_on_times(const Rules& rules, std::vector<LintNote>& out) {
+void lint_times(const Rules& rules, std::vector<LintNote>& out) {
     for (const Prompt& prompt : rules.prompts) {
         if (!prompt.seconds.given() || prompt.part >= 0) continue;
         const Expression& e = rules.expressions[prompt.seconds.index];

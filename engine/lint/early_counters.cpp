@@ -106,6 +106,6 @@ private:
 
 }  // namespace
 
-void remark_on_early_reads(const Rules& rules, std::vector<LintNote>& out) { EarlyReads(rules, out).look(); }
+void lint_early_reads(const Rules& rules, std::vector<LintNote>& out) { EarlyReads(rules, out).look(); }
 
 }  // namespace quattro

@@ -15,8 +15,7 @@ std::string_view written(const Expression& e, lang::Branch branch) {
                                            static_cast<std::size_t>(node.to - node.from));
 }
 
-void remark_on_reckoning(const Expression& e, std::size_t index, const lang::Reckoned& form,
-                         std::vector<LintNote>& out) {
+void lint_reckoning(const Expression& e, std::size_t index, const lang::Reckoned& form, std::vector<LintNote>& out) {
     using lang::Arithmetic;
     const auto left = written(e, form.left), right = written(e, form.right);
     const bool same = left == right && !e.meanings[static_cast<std::size_t>(form.left)].draws;
@@ -40,7 +39,7 @@ std::string reordered(const Expression& e, lang::Branch branch) {
     return fmt::format("({} {} {})", left, static_cast<int>(form->how), right);
 }
 
-void remark_on_comparison(const Expression& e, const lang::Compared& form, std::vector<LintNote>& out) {
+void lint_comparison(const Expression& e, const lang::Compared& form, std::vector<LintNote>& out) {
     const auto draws = [&](lang::Branch side) { return e.meanings[static_cast<std::size_t>(side)].draws; };
     if (draws(form.left) || draws(form.right) || reordered(e, form.left) != reordered(e, form.right)) return;
     out.push_back({e.location_of(e.tree.at(form.right).from),
@@ -58,8 +57,8 @@ bool is_count_of_seats(const Expression& e, lang::Branch branch) {
 }
 
 // Notes a comparison of the number of seats in a game where that number is fixed.
-void remark_on_compared_seats(const Rules& rules, const Expression& e, const lang::Compared& form,
-                              std::vector<LintNote>& out) {
+void lint_compared_seats(const Rules& rules, const Expression& e, const lang::Compared& form,
+                         std::vector<LintNote>& out) {
     const Node* seats = rules.model.doc.find("seats");
     if (!seats || !seats->is_scalar()) return;
     const bool left = is_count_of_seats(e, form.left);
@@ -100,7 +99,7 @@ std::string_view filtered_around(const Expression& e, int inside) {
 }
 
 // Notes nested filters of the same set that both use `it`.
-void remark_on_it(const Expression& e, std::vector<LintNote>& out) {
+void lint_it(const Expression& e, std::vector<LintNote>& out) {
     int outer = -1, inner = -1;  // nodes
     for (int i = 0; i < static_cast<int>(e.tree.nodes.size()); ++i) {
         const auto* word = std::get_if<lang::Word>(&e.tree.at(i).form);
@@ -118,18 +117,17 @@ void remark_on_it(const Expression& e, std::vector<LintNote>& out) {
 
 }  // namespace
 
-void remark_on_expressions(const Rules& rules, std::vector<LintNote>& out) {
+void lint_expressions(const Rules& rules, std::vector<LintNote>& out) {
     for (const Expression& e : rules.expressions) {
         if (!e.where.source) continue;
         for (std::size_t i = 0; i < e.tree.nodes.size() && e.meanings.size() == e.tree.nodes.size(); ++i) {
-            if (const auto* form = std::get_if<lang::Reckoned>(&e.tree.nodes[i].form))
-                remark_on_reckoning(e, i, *form, out);
+            if (const auto* form = std::get_if<lang::Reckoned>(&e.tree.nodes[i].form)) lint_reckoning(e, i, *form, out);
             if (const auto* form = std::get_if<lang::Compared>(&e.tree.nodes[i].form)) {
-                remark_on_comparison(e, *form, out);
-                remark_on_compared_seats(rules, e, *form, out);
+                lint_comparison(e, *form, out);
+                lint_compared_seats(rules, e, *form, out);
             }
         }
-        if (e.meanings.size() == e.tree.nodes.size()) remark_on_it(e, out);
+        if (e.meanings.size() == e.tree.nodes.size()) lint_it(e, out);
     }
 }
 

@@ -18,7 +18,7 @@ bool of_seat(const Rules& rules, CounterCell first) {
 }
 
 // Notes several amounts that are each limited by the same counter of a seat, without a total.
-void remark_on_amounts(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
+void lint_amounts(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
     const bool several = field.member == 0 && field.members > 1 && !field.set.empty();
     if (!several || field.owner >= 0 || field.kind != &kAmountField || !field.to.given()) return;
     const std::vector<Origin> names = bindings_in(rules, field.to);
@@ -33,7 +33,7 @@ void remark_on_amounts(const Rules& rules, const PromptField& field, std::vector
 }
 
 // Notes filters that do not depend on the option.
-void remark_on_filters(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
+void lint_filters(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
     if (field.where.empty() || field.member > 0) return;
     const bool of_option = std::any_of(field.where.begin(), field.where.end(), [&](const Filter& filter) {
         return rules.expressions[filter.test.index].meaning().axes.candidate(0);
@@ -45,7 +45,7 @@ void remark_on_filters(const Rules& rules, const PromptField& field, std::vector
 }
 
 // A `where` has one filter for each operand of `and`.
-void remark_on_doubled_filters(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
+void lint_doubled_filters(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
     for (std::size_t i = 0; i < field.where.size() && field.member == 0; ++i)
         for (std::size_t j = 0; j < i; ++j) {
             const Expression& first = rules.expressions[field.where[j].test.index];
@@ -56,7 +56,7 @@ void remark_on_doubled_filters(const Rules& rules, const PromptField& field, std
 }
 
 // The answer of silence is used only at a deadline.
-void remark_on_silence(const Rules& rules, std::vector<LintNote>& out) {
+void lint_silence(const Rules& rules, std::vector<LintNote>& out) {
     const Node* prompts = rules.model.doc.find("prompts");
     for (std::size_t i = 0; prompts && i < prompts->entries.size(); ++i) {
         const Node::Entry& prompt = prompts->entries[i];
@@ -71,14 +71,14 @@ void remark_on_silence(const Rules& rules, std::vector<LintNote>& out) {
 
 }  // namespace
 
-void remark_on_fields(const Rules& rules, std::vector<LintNote>& out) {
+void lint_fields(const Rules& rules, std::vector<LintNote>& out) {
     for (const Prompt& prompt : rules.prompts)
         for (const PromptField& field : prompt.fields) {
-            remark_on_amounts(rules, field, out);
-            remark_on_filters(rules, field, out);
-            remark_on_doubled_filters(rules, field, out);
+            lint_amounts(rules, field, out);
+            lint_filters(rules, field, out);
+            lint_doubled_filters(rules, field, out);
         }
-    remark_on_silence(rules, out);
+    lint_silence(rules, out);
 }
 
 }  // namespace quattro

@@ -120,7 +120,7 @@ private:
     int passes_;
 };
 
-void remark_on_seats(const Rules& rules, std::vector<LintNote>& out) {
+void lint_seats(const Rules& rules, std::vector<LintNote>& out) {
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const Instruction& step = rules.program[pc];
         const auto* each = as<instruction::EachNext>(step);
@@ -184,7 +184,7 @@ void collect_words(const Rules& rules, const Node& node, std::set<std::string>& 
     }
 }
 
-void remark_on_values(const Rules& rules, std::vector<LintNote>& out) {
+void lint_values(const Rules& rules, std::vector<LintNote>& out) {
     const Model& model = rules.model;
     walk_steps(model.doc, [&](const StepRow*, const Node::Entry& step, bool) {
         const Node *what = step.value.find("each"), *steps = step.value.find("steps");
@@ -206,30 +206,30 @@ void remark_on_values(const Rules& rules, std::vector<LintNote>& out) {
 
 }  // namespace
 
-void remark_on_idle_passes(const Rules& rules, std::vector<LintNote>& out) {
+void lint_idle_passes(const Rules& rules, std::vector<LintNote>& out) {
     if (rules.shape().seats > 1) {
-        remark_on_seats(rules, out);
+        lint_seats(rules, out);
         Calls(rules, out).look();
     }
-    remark_on_values(rules, out);
+    lint_values(rules, out);
 }
 
 std::vector<LintNote> lint_notes(const Rules& rules) {
     std::vector<LintNote> out;
-    remark_on_idle_passes(rules, out);
-    remark_on_unused(rules, out);
-    remark_on_answers(rules, out);
-    remark_on_unread(rules, out);
-    remark_on_times(rules, out);
-    remark_on_kept(rules, out);
-    remark_on_fields(rules, out);
-    remark_on_repetition(rules, out);
-    remark_on_expressions(rules, out);
-    remark_on_settled_parts(rules, out);
-    remark_on_undone(rules, out);
-    remark_on_hidden_numbers(rules, out);
-    remark_on_cut_texts(rules, out);
-    remark_on_early_reads(rules, out);
+    lint_idle_passes(rules, out);
+    lint_unused(rules, out);
+    lint_answers(rules, out);
+    lint_unread(rules, out);
+    lint_times(rules, out);
+    lint_kept(rules, out);
+    lint_fields(rules, out);
+    lint_repetition(rules, out);
+    lint_expressions(rules, out);
+    lint_settled_parts(rules, out);
+    lint_undone(rules, out);
+    lint_hidden_numbers(rules, out);
+    lint_cut_texts(rules, out);
+    lint_early_reads(rules, out);
     return out;
 }
 

@@ -250,7 +250,7 @@ Node extended(const PackSet& packs, const PackFile& own, const std::string& id, 
 
 }  // namespace
 
-void remark_on_inherited_texts(const Rules& rules, const PackSet& packs, std::vector<LintNote>& out) {
+void lint_inherited_texts(const Rules& rules, const PackSet& packs, std::vector<LintNote>& out) {
     Diagnostics told_elsewhere;
     const PackFile* own = packs.game(rules.model.id);
     if (!own) return;

@@ -6,6 +6,6 @@
 namespace quattro {
 
 // Notes texts that state a number which the variant changed. `rules` are the rules of the variant, loaded from `packs`.
-void remark_on_inherited_texts(const Rules& rules, const PackSet& packs, std::vector<LintNote>& out);
+void lint_inherited_texts(const Rules& rules, const PackSet& packs, std::vector<LintNote>& out);
 
 }  // namespace quattro

@@ -15,7 +15,7 @@ Location place_of_form(const Node& written, int form) {
 }  // namespace
 
 // A hidden number is shown as 0, which looks like a real value.
-void remark_on_hidden_numbers(const Rules& rules, std::vector<LintNote>& out) {
+void lint_hidden_numbers(const Rules& rules, std::vector<LintNote>& out) {
     const Node* written = rules.model.cards.doc.find("written");
     if (!written) return;
     for (int form = 0; form < static_cast<int>(rules.model.cards.forms.size()); ++form)

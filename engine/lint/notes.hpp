@@ -26,26 +26,26 @@ void each_word_of_scripts(const Rules& rules, const std::function<void(std::stri
 // The groups of notes: passes that do not use their element; declarations that nothing names; answers that are read too
 // early; answers and counters that nothing reads; times that can be 0; decks and counters that never change; fields;
 // expressions with a constant result.
-void remark_on_idle_passes(const Rules& rules, std::vector<LintNote>& out);
-void remark_on_unused(const Rules& rules, std::vector<LintNote>& out);
-void remark_on_answers(const Rules& rules, std::vector<LintNote>& out);
-void remark_on_unread(const Rules& rules, std::vector<LintNote>& out);
-void remark_on_times(const Rules& rules, std::vector<LintNote>& out);
-void remark_on_kept(const Rules& rules, std::vector<LintNote>& out);
-void remark_on_fields(const Rules& rules, std::vector<LintNote>& out);
-void remark_on_expressions(const Rules& rules, std::vector<LintNote>& out);
+void lint_idle_passes(const Rules& rules, std::vector<LintNote>& out);
+void lint_unused(const Rules& rules, std::vector<LintNote>& out);
+void lint_answers(const Rules& rules, std::vector<LintNote>& out);
+void lint_unread(const Rules& rules, std::vector<LintNote>& out);
+void lint_times(const Rules& rules, std::vector<LintNote>& out);
+void lint_kept(const Rules& rules, std::vector<LintNote>& out);
+void lint_fields(const Rules& rules, std::vector<LintNote>& out);
+void lint_expressions(const Rules& rules, std::vector<LintNote>& out);
 // Parts of conditions whose result follows from the parts before them.
-void remark_on_settled_parts(const Rules& rules, std::vector<LintNote>& out);
+void lint_settled_parts(const Rules& rules, std::vector<LintNote>& out);
 // Steps and effects whose change the next one reverts or overwrites.
-void remark_on_undone(const Rules& rules, std::vector<LintNote>& out);
+void lint_undone(const Rules& rules, std::vector<LintNote>& out);
 // Prompts and actions that are repeated without need, and seats named by number.
-void remark_on_repetition(const Rules& rules, std::vector<LintNote>& out);
+void lint_repetition(const Rules& rules, std::vector<LintNote>& out);
 // Numeric attributes in the notation of cards that some seats cannot see.
-void remark_on_hidden_numbers(const Rules& rules, std::vector<LintNote>& out);
+void lint_hidden_numbers(const Rules& rules, std::vector<LintNote>& out);
 // Counters that are read before any step can have set them.
-void remark_on_early_reads(const Rules& rules, std::vector<LintNote>& out);
+void lint_early_reads(const Rules& rules, std::vector<LintNote>& out);
 // Texts for players that are cut by ` #`: one text, and all texts of a game.
-void remark_on_cut_text(const Node& text, std::vector<LintNote>& out);
-void remark_on_cut_texts(const Rules& rules, std::vector<LintNote>& out);
+void lint_cut_text(const Node& text, std::vector<LintNote>& out);
+void lint_cut_texts(const Rules& rules, std::vector<LintNote>& out);
 
 }  // namespace quattro

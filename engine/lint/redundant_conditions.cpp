@@ -63,7 +63,7 @@ public:
             look(choice->value, with(facts, choice->condition, true));
             return look(choice->otherwise, with(facts, choice->condition, false));
         }
-        if (const std::optional<Question> asked = question(branch)) remark_if_settled(branch, *asked, facts);
+        if (const std::optional<Question> asked = question(branch)) lint_if_settled(branch, *asked, facts);
         const Facts inside = is_of_other_seats(form) ? without_seats(facts) : facts;
         for (const Branch part : lang::parts(form))
             look(part, inside);
@@ -150,7 +150,7 @@ private:
         return key;
     }
 
-    void remark_if_settled(Branch branch, const Question& asked, const Facts& facts) const {
+    void lint_if_settled(Branch branch, const Question& asked, const Facts& facts) const {
         const auto fact = facts.find(key(asked));
         if (fact == facts.end() || fact->second.left == 0) return;
         const Outcomes left = fact->second.left;
@@ -168,7 +168,7 @@ private:
 
 }  // namespace
 
-void remark_on_settled_parts(const Rules& rules, std::vector<LintNote>& out) {
+void lint_settled_parts(const Rules& rules, std::vector<LintNote>& out) {
     for (const Expression& e : rules.expressions)
         if (e.where.source && e.meanings.size() == e.tree.nodes.size()) SettledParts(e, out).look(e.tree.root, {});
 }

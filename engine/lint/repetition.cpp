@@ -13,7 +13,7 @@ namespace {
 bool of_all(const Instruction& step) { return !step.of.given() && !step.who.given(); }
 
 // Notes a prompt that is asked again directly after it was answered. Resets of counters may come between.
-void remark_on_asking(const Rules& rules, std::vector<LintNote>& out) {
+void lint_asking(const Rules& rules, std::vector<LintNote>& out) {
     const auto& program = rules.program;
     const auto last = static_cast<int>(program.size()) - 1;
     for (int pc = rules.first_step + 1; pc < last; ++pc) {
@@ -34,7 +34,7 @@ void remark_on_asking(const Rules& rules, std::vector<LintNote>& out) {
 }
 
 // Notes an action that is carried out twice for one answer.
-void remark_on_acting(const Rules& rules, std::vector<LintNote>& out) {
+void lint_acting(const Rules& rules, std::vector<LintNote>& out) {
     const auto& program = rules.program;
     for (int pc = rules.first_step; pc < static_cast<int>(program.size()); ++pc) {
         const auto* act = as<instruction::Act>(program[pc]);
@@ -54,7 +54,7 @@ void remark_on_acting(const Rules& rules, std::vector<LintNote>& out) {
 
 // Notes `first` or `clash` on a step where no two seats can act in one batch. A step can be compiled at several places:
 // it is not noted if one of them needs the order.
-void remark_on_precedence(const Rules& rules, std::vector<LintNote>& out) {
+void lint_precedence(const Rules& rules, std::vector<LintNote>& out) {
     walk_steps(rules.model.doc, [&](const StepRow*, const Node::Entry& entry, bool) {
         const Node* first = entry.value.find("first");
         const Node* said = first ? first : entry.value.find("clash");
@@ -87,7 +87,7 @@ std::set<std::string> seats_by_number(const Rules& rules) {
 }
 
 // Notes a seat named by number if it is the only one: the game favours it, perhaps by mistake.
-void remark_on_seat_numbers(const Rules& rules, std::vector<LintNote>& out) {
+void lint_seat_numbers(const Rules& rules, std::vector<LintNote>& out) {
     const std::set<std::string> numbers = seats_by_number(rules);
     const auto look = [&](const Expr& expr) {
         if (!expr.given()) return;
@@ -109,11 +109,11 @@ void remark_on_seat_numbers(const Rules& rules, std::vector<LintNote>& out) {
 
 }  // namespace
 
-void remark_on_repetition(const Rules& rules, std::vector<LintNote>& out) {
-    remark_on_precedence(rules, out);
-    remark_on_asking(rules, out);
-    remark_on_acting(rules, out);
-    remark_on_seat_numbers(rules, out);
+void lint_repetition(const Rules& rules, std::vector<LintNote>& out) {
+    lint_precedence(rules, out);
+    lint_asking(rules, out);
+    lint_acting(rules, out);
+    lint_seat_numbers(rules, out);
 }
 
 }  // namespace quattro

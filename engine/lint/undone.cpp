@@ -48,10 +48,10 @@ public:
     void effects(const Node& node) {
         for (std::size_t i = 1; i < node.items.size(); ++i)
             if (const std::string* key = taken_back(node.items[i - 1], node.items[i]))
-                remark(node.items[i].where,
-                       fmt::format("this '{}' takes back what the one before it does; take both away, or name other "
-                                   "cards or another number",
-                                   *key));
+                note(node.items[i].where,
+                     fmt::format("this '{}' takes back what the one before it does; take both away, or name other "
+                                 "cards or another number",
+                                 *key));
         for (const Node& item : node.items)
             effects(item);
         for (const Node::Entry& entry : node.entries)
@@ -64,10 +64,10 @@ private:
         if (move && to && move->is_scalar() && !entry.value.find("from") && is_hand(to->scalar) &&
             (move->scalar == to->scalar || move->scalar == fmt::format("first({})", to->scalar) ||
              move->scalar.starts_with(to->scalar + " where ")))
-            remark(entry.where,
-                   fmt::format("these cards lie in '{}' already; name another zone to move them to", to->scalar));
+            note(entry.where,
+                 fmt::format("these cards lie in '{}' already; name another zone to move them to", to->scalar));
         if (repeat && repeat->scalar == "1" && !entry.value.find("until") && times_named(doc_, entry.key) < 2)
-            remark(repeat->where, "this goes round once, as it would without 'repeat'; say how often, or until when");
+            note(repeat->where, "this goes round once, as it would without 'repeat'; say how often, or until when");
     }
     // In a hand the order of cards is less important, so moving cards within it has little effect.
     bool is_hand(const std::string& zone) const {
@@ -89,12 +89,12 @@ private:
         if (!before.is_map() || !now.is_map() || !same_part(before, now, "of")) return;
         const Node *added = before.find("add"), *add = now.find("add");
         if (added && add && same_part(before, now, "if") && truncate(*added, *add))
-            remark(entry.where, "this takes back what the step before it adds; take both away, or add another number");
+            note(entry.where, "this takes back what the step before it adds; take both away, or add another number");
         if (now.find("if")) return;
         const Node *shuffled = before.find("shuffle"), *shuffle = now.find("shuffle");
         if (shuffled && shuffle && same_content(*shuffled, *shuffle))
-            remark(entry.where, fmt::format("the step before it has shuffled '{}' already; take one of the two away",
-                                            shuffle->scalar));
+            note(entry.where, fmt::format("the step before it has shuffled '{}' already; take one of the two away",
+                                          shuffle->scalar));
         const Node *first = before.find("set"), *again = now.find("set");
         if (first && again) set_again(*first, *again);
     }
@@ -104,9 +104,9 @@ private:
         for (const Node::Entry& goal : first.entries) {
             const Node* value = again.find(goal.key);
             if (!value || split_words(goal.key).size() != 1 || reads(*value, goal.key)) continue;
-            remark(goal.where, fmt::format("the next step sets '{}' again, before anything can read this; take one of "
-                                           "the two away",
-                                           goal.key));
+            note(goal.where, fmt::format("the next step sets '{}' again, before anything can read this; take one of "
+                                         "the two away",
+                                         goal.key));
         }
     }
     // Whether a value names the counter, directly or through a `let`. Circular `let` values were rejected before.
@@ -130,7 +130,7 @@ private:
         }
         return found;
     }
-    void remark(const Location& where, std::string message) { out_.push_back({where, std::move(message), false}); }
+    void note(const Location& where, std::string message) { out_.push_back({where, std::move(message), false}); }
 
     const Node& doc_;
     const Node* lets_;
@@ -139,7 +139,7 @@ private:
 
 }  // namespace
 
-void remark_on_undone(const Rules& rules, std::vector<LintNote>& out) {
+void lint_undone(const Rules& rules, std::vector<LintNote>& out) {
     Neighbours neighbours(rules, out);
     for (const char* part : {"flow", "routines"})
         if (const Node* steps = rules.model.doc.find(part)) neighbours.steps(*steps);

@@ -108,8 +108,8 @@ private:
 // An answer with a single option only says that the seat is ready.
 bool says_nothing(const PromptField& field) { return field.kind == &kWordField && field.words.size() < 2; }
 
-void remark_on_field(const Rules& rules, const Readers& readers, int prompt, int field, const Node::Entry& entry,
-                     std::vector<LintNote>& out) {
+void lint_field(const Rules& rules, const Readers& readers, int prompt, int field, const Node::Entry& entry,
+                std::vector<LintNote>& out) {
     const Prompt& p = rules.prompts[prompt];
     const PromptField& f = p.fields[field];
     const Node* fields = entry.value.find("fields");
@@ -135,7 +135,7 @@ bool is_hidden(const Node& counter) {
 
 // Notes counters hidden from all players that nothing reads. A visible counter informs players even if nothing reads
 // it.
-void remark_on_hidden_counters(const Rules& rules, std::vector<LintNote>& out) {
+void lint_hidden_counters(const Rules& rules, std::vector<LintNote>& out) {
     ReadNames read;
     take_read(rules.model.doc, read);
     for (const BoardFile& board : rules.model.boards)
@@ -183,7 +183,7 @@ private:
     std::map<std::string, ReadNames> known_ = {{"attr", {}}, {"counter", {}}, {"zone", {}}};  // by table
 };
 
-void remark_on_names_in_scripts(const Rules& rules, std::vector<LintNote>& out) {
+void lint_names_in_scripts(const Rules& rules, std::vector<LintNote>& out) {
     const NamesInScripts names(rules);
     std::set<int> called;
     for (const BoundCall& call : rules.calls)
@@ -192,9 +192,9 @@ void remark_on_names_in_scripts(const Rules& rules, std::vector<LintNote>& out) 
 
 }  // namespace
 
-void remark_on_unread(const Rules& rules, std::vector<LintNote>& out) {
-    remark_on_hidden_counters(rules, out);
-    remark_on_names_in_scripts(rules, out);
+void lint_unread(const Rules& rules, std::vector<LintNote>& out) {
+    lint_hidden_counters(rules, out);
+    lint_names_in_scripts(rules, out);
     const Readers readers(rules);
     const Node* prompts = rules.model.doc.find("prompts");
     for (int p = 0; prompts && p < static_cast<int>(rules.prompts.size()); ++p) {
@@ -203,7 +203,7 @@ void remark_on_unread(const Rules& rules, std::vector<LintNote>& out) {
         if (!entry || prompt.part >= 0 || p == rules.choice_prompt || !readers.asks(p)) continue;
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
             if (prompt.fields[f].owner < 0 && prompt.fields[f].member == 0)
-                remark_on_field(rules, readers, p, f, *entry, out);
+                lint_field(rules, readers, p, f, *entry, out);
     }
 }
 

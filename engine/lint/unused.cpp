@@ -49,7 +49,7 @@ Counts words_of_game(const Rules& rules) {
 }
 
 // Notes boards that exist beside a game but are not in its list.
-void remark_on_boards(const Rules& rules, std::vector<LintNote>& out) {
+void lint_boards(const Rules& rules, std::vector<LintNote>& out) {
     const Node* list = rules.model.doc.find("boards");
     for (const BoardFile& board : rules.model.boards) {
         const bool listed = list && std::any_of(list->items.begin(), list->items.end(),
@@ -77,8 +77,8 @@ void each_word_of_scripts(const Rules& rules, const std::function<void(std::stri
         take(lib.source);
 }
 
-void remark_on_unused(const Rules& rules, std::vector<LintNote>& out) {
-    remark_on_boards(rules, out);
+void lint_unused(const Rules& rules, std::vector<LintNote>& out) {
+    lint_boards(rules, out);
     const Counts counts = words_of_game(rules);
     constexpr std::pair<const char*, const char*> kMaybeUnused[] = {{"options", "option"}, {"counters", "counter"},
                                                                     {"zones", "zone"},     {"patterns", "pattern"},

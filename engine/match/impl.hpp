@@ -17,9 +17,9 @@ struct Worker {
     Vm vm;
     Scratch scratch;
     Executor executor;
-    EventRecorder teller;
+    EventRecorder recorder;
     explicit Worker(const Rules& rules)
-        : vm(rules.scripts, rules.libs, rules.calls, rules.shape()), executor(rules, vm, scratch), teller(rules) {}
+        : vm(rules.scripts, rules.libs, rules.calls, rules.shape()), executor(rules, vm, scratch), recorder(rules) {}
 };
 
 struct Game::Impl {

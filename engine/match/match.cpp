@@ -50,15 +50,15 @@ Outcome given_twice(const Values& values, RefusalCode code) {
 // Each event is a batch of its own. Whether it shares a batch with the events around it could otherwise reveal an event
 // between them that is hidden from the viewer.
 void Match::Impl::event(std::uint32_t audience, EventKind kind, EventData data) {
-    constexpr std::uint64_t kOwn = std::uint64_t{1} << 63;  // no batch of a Teller has such a number
+    constexpr std::uint64_t kOwn = std::uint64_t{1} << 63;  // no batch of an EventRecorder has such a number
     told.add({state.at(shape().now, 0), audience, kOwn | told.size(), kind, std::move(data)});
 }
 
 void Match::Impl::begin() {
     const auto worker = ImplAccess::worker(*game);
     state = rules().start;
-    worker->teller.begin(told, state, rules().start);
-    worker->executor.listen(&worker->teller);
+    worker->recorder.begin(told, state, rules().start);
+    worker->executor.listen(&worker->recorder);
     worker->executor.stop_before(stop_before);
     Diagnostics failed;
     try {
@@ -106,8 +106,8 @@ Outcome Match::Impl::take(Input input) {
     };
     const std::shared_ptr<const Game> playing = game;  // a reload replaces `game`
     const auto worker = ImplAccess::worker(*game);
-    worker->teller.begin(told, state, before);
-    worker->executor.listen(&worker->teller);
+    worker->recorder.begin(told, state, before);
+    worker->executor.listen(&worker->recorder);
     worker->executor.stop_before(stop_before);
     Outcome outcome;
     try {

@@ -79,9 +79,9 @@ void set_goal(Instruction& step, int goal) {
 void own_expressions(const Instruction& step, const Take& take) { std::visit(Reckoned{take}, step.does); }
 
 void all_expressions(const Instruction& step, const Take& take) {
-    const Reckoned reckoned{take};
-    reckoned.given({&step.of, &step.who, &step.first});
-    std::visit(reckoned, step.does);
+    const Reckoned computed{take};
+    computed.given({&step.of, &step.who, &step.first});
+    std::visit(computed, step.does);
 }
 
 }  // namespace quattro

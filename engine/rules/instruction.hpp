@@ -19,7 +19,7 @@ struct InstructionBody {
     virtual ~InstructionBody() = default;
     virtual const InstructionKind& kind() const = 0;  // traits that the compiler and the executor need
     // Makes the op in the linker's arena.
-    virtual Op* link(Linker& maker, const Instruction& step) const = 0;
+    virtual Op* link(Linker& linker, const Instruction& step) const = 0;
     // Calls f for every expression that the body holds.
     virtual void expressions(const std::function<void(const Expr&)>& f) const = 0;
     // True if it is executed for seats; false: once, for the table.

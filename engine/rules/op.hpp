@@ -29,8 +29,8 @@ struct Op {
 template <class T>
 struct OpOf : Op {
     OpOf() : Op{&call} {}
-    static Next call(const Op& doing, Run& x, State& m, int frame) {
-        return static_cast<const T&>(doing).run_in(x, m, frame);
+    static Next call(const Op& op, Run& x, State& m, int frame) {
+        return static_cast<const T&>(op).run_in(x, m, frame);
     }
 };
 

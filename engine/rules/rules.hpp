@@ -356,7 +356,7 @@ struct Rules {
     int last_pass = 0;  // the highest Part::pass
     Indexed<BoundCall> calls;
     Indexed<Instruction> program;
-    Indexed<const Op*> doings;                 // linked, by step
+    Indexed<const Op*> ops;                    // linked, by step
     Indexed<InferableCounter> known_counters;  // linked
     Indexed<std::string> repeats;              // names, by index in Shape::repeats; "": a resolve step
     Indexed<bool> repeat_of_seat;              // counted for each seat, inside `parallel`

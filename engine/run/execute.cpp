@@ -100,35 +100,35 @@ void Executor::run_watched(State& m, int frame) {
 }
 
 // The budget left after an instruction that answered a prompt in place.
-int Executor::renewed(Next next, const Op& doing, int steps) const {
-    if (next == Next::answered) return x_.work_left - doing.cost;
-    return steps <= doing.cost ? 0 : x_.work_left;
+int Executor::renewed(Next next, const Op& op, int steps) const {
+    if (next == Next::answered) return x_.work_left - op.cost;
+    return steps <= op.cost ? 0 : x_.work_left;
 }
 
 // Runs until the frame waits or ends, the match is over, or the budget `left` is used up.
 void Executor::run_frame(State& m, int frame, int& left) {
     int steps = left;  // kept in a register
     std::uint16_t& at = m.at(s_.frame_pc, frame);
-    const Op* const* doings = rules_.doings.data();
+    const Op* const* ops = rules_.ops.data();
     while (at != kNoFrame && steps > 0) {
         const std::uint16_t pc = at;
-        QUATTRO_INDEX(pc, rules_.doings.size());
-        const Op& doing = *doings[pc];
-        at = doing.behind;
-        const Next next = doing.run(doing, x_, m, frame);
+        QUATTRO_INDEX(pc, rules_.ops.size());
+        const Op& op = *ops[pc];
+        at = op.behind;
+        const Next next = op.run(op, x_, m, frame);
         if (next == Next::on) [[likely]] {
-            steps -= doing.cost;
+            steps -= op.cost;
             continue;
         }
         if (next == Next::far) {
-            steps -= doing.cost + x_.passed;
+            steps -= op.cost + x_.passed;
             continue;
         }
         if (next == Next::waits) {
             at = pc;
             break;
         }
-        steps = renewed(next, doing, steps);
+        steps = renewed(next, op, steps);
     }
     left = steps;
 }
@@ -140,10 +140,10 @@ bool Executor::run_step(State& m, int frame) {
         stopped_ = true;
         return false;
     }
-    QUATTRO_INDEX(pc, rules_.doings.size());
-    const Op& doing = *rules_.doings[pc];
+    QUATTRO_INDEX(pc, rules_.ops.size());
+    const Op& op = *rules_.ops[pc];
     x_.jump(m, frame, pc + 1);
-    const Next next = doing.run(doing, x_, m, frame);
+    const Next next = op.run(op, x_, m, frame);
     if (next == Next::far) x_.work_left -= x_.passed;
     if (next == Next::waits) x_.jump(m, frame, pc);
     return next != Next::waits;

@@ -79,7 +79,7 @@ public:
 private:
     void run_frame(State& m, int frame, int& left);
     bool run_step(State& m, int frame);
-    int renewed(Next next, const Op& doing, int steps) const;
+    int renewed(Next next, const Op& op, int steps) const;
     void run_watched(State& m, int frame);
     void refuse_circle(const State& m, int frame);
     void keep(const State& m, int frame);

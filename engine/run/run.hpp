@@ -43,7 +43,7 @@ struct Scratch {
     std::vector<std::pair<CardId, Seat>> leaving;         // the cards that a step moves, and the seats that move them
     Indexed<std::uint8_t> leaves_for;                     // by card: the seat that moves it + 1; 0: none
     std::vector<std::pair<int, std::size_t>> nobodys;     // column and cell of clashes in which no seat wins
-    std::vector<Placement> wishes;
+    std::vector<Placement> placements;
     std::vector<Claim> claims;
     OptionValues given;          // the fields that a seat filled in before its time ran out
     std::vector<Caused> caused;  // by the current step, for the event sink

@@ -94,7 +94,7 @@ ScriptValue ScriptValue::of(ParamType kind, std::int64_t value) {
     return kind == ParamType::place && value < 0 ? ScriptValue{} : number(value);
 }
 
-std::int64_t reckoned(const Formula& formula, std::int64_t of) {
+std::int64_t computed(const Formula& formula, std::int64_t of) {
     std::int64_t results[StraightLineScript::kMaxSteps];
     const auto value = [&](const Operand& operand) {
         if (operand.from == Operand::From::fixed) return operand.fixed.value;

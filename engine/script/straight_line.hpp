@@ -85,7 +85,7 @@ struct Formula {
     Operand result;
 };
 // Evaluates the formula for the input `of`. Throws Unsure if a result does not fit.
-std::int64_t reckoned(const Formula& formula, std::int64_t of);
+std::int64_t computed(const Formula& formula, std::int64_t of);
 
 struct StraightLineScript {
     static constexpr std::size_t kMaxSteps = 12;

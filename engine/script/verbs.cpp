@@ -111,7 +111,7 @@ void VerbCall::no_name(int argument, NameKind kind, const char* word) {
 std::int64_t VerbCall::result_of(int argument, std::int64_t of) {
     constexpr const char* kWord = "value the function returns";
     if (!L) {
-        const std::int64_t n = reckoned(*at(argument).function, of);
+        const std::int64_t n = computed(*at(argument).function, of);
         if (n < -kMaxAmount || n > kMaxAmount) throw NeedsLua{};
         return n;
     }

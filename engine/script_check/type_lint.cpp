@@ -172,7 +172,7 @@ private:
         if (code == kLoadConstant) return constant(i.wide());
         if (code == kGetUpvalue) return captured(f_, i.b());
         if ((code >= kFirstReckoning && code <= kLastReckoning) || code == kMinus || code == kBitNot)
-            return {reckoned(i, now) ? What::anything : What::number};
+            return {computed(i, now) ? What::anything : What::number};
         if (code == kGetField && held(now, i.b()).what == What::fx) return verb(f_.constant(i.c()));
         if (code == kGetField && held(now, i.b()).what == What::params) return parameter(f_.constant(i.c()));
         if (code == kGetField && held(now, i.b()).what == What::names)
@@ -235,7 +235,7 @@ private:
             if (held(now, r).what == What::name)
                 fail(i, fmt::format("{} is counted to or from", says(held(now, r))), how_to_read(held(now, r)));
         const bool reckons = (code >= kFirstReckoning && code <= kLastReckoning) || code == kMinus || code == kBitNot;
-        if (const Held* name = reckons ? reckoned(i, now) : nullptr)
+        if (const Held* name = reckons ? computed(i, now) : nullptr)
             fail(i, fmt::format("{} is reckoned with", says(*name)), how_to_read(*name));
         if (code == kCall && held(now, i.a()).what == What::verb) arguments(i, now);
         if (code == kCall && held(now, i.a()).what == What::verb && i.c() == 1 &&
@@ -256,7 +256,7 @@ private:
     }
     // Returns the operand of an arithmetic instruction that is a counter, zone or attribute, or null if none is. Lua
     // refuses such an operand, too, but only when the instruction runs.
-    const Held* reckoned(const LuaInstruction& i, Registers& now) const {
+    const Held* computed(const LuaInstruction& i, Registers& now) const {
         const bool two = i.code() >= kFirstOfTwo && i.code() <= kLastReckoning;
         for (const Held* side : {&held(now, i.b()), two ? &held(now, i.c()) : nullptr})
             if (side && side->what == What::name) return side;

@@ -17,7 +17,7 @@ std::uint64_t thing(ResourceKind kind, std::int64_t number, int attribute = 0) {
     return static_cast<std::uint64_t>(kind) << 60U | static_cast<std::uint64_t>(attribute) << 48U |
            static_cast<std::uint64_t>(number);
 }
-// A wish that differs for each seat: two seats always clash, a seat never clashes with itself.
+// An outcome that differs for each seat: two seats always clash, a seat never clashes with itself.
 std::int64_t unique_outcome(Seat seat) { return INT64_MIN + seat; }
 
 class Claims {
@@ -47,16 +47,16 @@ public:
     }
 
 private:
-    void add(std::uint64_t about, std::int64_t wish, std::uint32_t i) {
-        list_.push_back({about, wish, i, ops_[i].seat});
+    void add(std::uint64_t about, std::int64_t outcome, std::uint32_t i) {
+        list_.push_back({about, outcome, i, ops_[i].seat});
     }
     void claim(std::uint32_t i) {
         const Operation& op = ops_[i];
-        const auto card = [&](CardId id, std::int64_t wish) {
-            if (!guarded(s_, m_, id, -1)) add(thing(ResourceKind::card, id), wish, i);
+        const auto card = [&](CardId id, std::int64_t outcome) {
+            if (!guarded(s_, m_, id, -1)) add(thing(ResourceKind::card, id), outcome, i);
         };
-        const auto value = [&](ResourceKind kind, CardId id, std::int64_t wish) {
-            if (!guarded(s_, m_, id, op.attribute)) add(thing(kind, id, op.attribute), wish, i);
+        const auto value = [&](ResourceKind kind, CardId id, std::int64_t outcome) {
+            if (!guarded(s_, m_, id, op.attribute)) add(thing(kind, id, op.attribute), outcome, i);
         };
         const Attribute* a = s_.attributes.empty() ? nullptr : &s_.attributes[op.attribute];
         switch (op.kind) {
@@ -99,7 +99,7 @@ private:
             case OperationKind::rolled: break;
         }
     }
-    // The seats that claim one resource, if they clash. If a seat has several wishes, its last one counts.
+    // The seats that claim one resource, if they clash. If a seat has several claims, its last one counts.
     std::uint32_t clashing(std::size_t begin, std::size_t end) const {
         std::int64_t last[kMaxSeats + 1] = {};
         std::uint32_t seats = 0;
@@ -107,8 +107,8 @@ private:
         const Operation& op = ops_[list_[begin].operation];
         for (std::size_t i = begin; i < end; ++i) {
             seats |= 1U << list_[i].seat;
-            last[list_[i].seat] = list_[i].wish;
-            if (op.takes()) taken = checked_sum(taken, list_[i].wish).value_or(INT64_MAX);
+            last[list_[i].seat] = list_[i].outcome;
+            if (op.takes()) taken = checked_sum(taken, list_[i].outcome).value_or(INT64_MAX);
         }
         if ((seats & (seats - 1)) == 0) return 0;
         if (op.takes()) {

@@ -39,7 +39,7 @@ public:
         put("spent", {"the counter 'spent'", each_seats(Kind{}), Subject::seat, true, false, true, word(kHouse)});
         put("blue", {"the counter 'blue'", is(Kind{})});
     }
-    std::vector<Binding> senses(std::string_view name) const override {
+    std::vector<Binding> bindings(std::string_view name) const override {
         const auto found = all_.find(name);
         return found == all_.end() ? std::vector<Binding>{} : found->second;
     }
@@ -65,7 +65,7 @@ public:
     }
     std::vector<std::string> all() const override {
         std::vector<std::string> names;
-        for (const auto& [name, senses] : all_)
+        for (const auto& [name, bindings] : all_)
             names.push_back(name);
         return names;
     }
