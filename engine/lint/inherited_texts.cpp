@@ -75,13 +75,13 @@ bool is_number(const std::string& word) { return is_digit(word[0]) && to_integer
 
 // Words of the rule language, which are not names of a game.
 bool names_nothing(const std::string& word) {
-    static const std::set<std::string> kWords = {
+    static const std::set<std::string> kFunctionWords = {
         "flow",  "step",   "zone",  "counter", "pattern", "prompt", "option", "field", "among",  "repeat", "until",
         "start", "number", "from",  "to",      "by",      "if",     "else",   "and",   "or",     "not",    "of",
         "is",    "in",     "at",    "the",     "a",       "it",     "all",    "each",  "move",   "set",    "add",
         "make",  "best",   "least", "most",    "total",   "count",  "where",  "first", "last",   "end",    "none",
         "true",  "false",  "one",   "table",   "game",    "seat",   "action", "let",   "target", "routine"};
-    return kWords.contains(word) || is_number(word);
+    return kFunctionWords.contains(word) || is_number(word);
 }
 
 struct ChangedNumber {
