@@ -123,7 +123,7 @@ void try_game(const PackSet& packs, const std::string& game, Diagnostics& out, F
 
 void check_all(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort, Diagnostics& out) {
     CoverageReport unreached;
-    LintNotes found;
+    LintNotes lint;
     const PackSet packs = PackSet::open(folders, out);
     check_scripts(packs, report, out);
     std::set<std::string> seen;
@@ -137,7 +137,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         if (!rules) out.remove_duplicates();
         if (!rules || !subject.has_one(rules->files)) continue;
         check_place_names(*rules, out);
-        found.add(*rules, packs);
+        lint.add(*rules, packs);
         const auto otherwise = [&](const OptionChoices& chosen, Diagnostics& wrong) {
             OptionChoices all = boards;
             all.insert(chosen.begin(), chosen.end());
@@ -157,7 +157,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
         run_scenario_coverage(folders, effort.scenarios, [&](const Rules& rules, const Coverage& reached) {
             unreached.add_scenario(rules, reached);
         });
-    found.note(subject, report.notes);
+    lint.note(subject, report.notes);
     for (const Diagnostic& note : unreached.notes([&](const Location& where) { return subject.has(where); }))
         report.notes.push_back(note);
     sort(report.notes);
