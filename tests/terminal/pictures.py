@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""The pictures of the README: screens of the program, played in a real terminal with fixed seeds.
+"""The pictures of README.md and tools/README.md: screens of the program, played in a real terminal with fixed seeds.
 
 pictures.py QUATTRO           draws them anew, into tools/pictures
 pictures.py QUATTRO --check   says which of them, as they are there, show something else than the program does now, or are
-                              in no README
+                              in neither page
 
 Debian's own Python, since python3-rich is installed for that one. What rich draws may differ from version to version, so
 that a check compares the words.
@@ -87,20 +87,24 @@ def words(svg):
 
 def check(quattro):
     wrong = []
-    readme = (HOME / "README.md").read_text()
+    pages = [HOME / "README.md", HOME / "tools/README.md"]
+    shown = {(page.parent / target).resolve() for page in pages
+             for target in re.findall(r"!\[[^\]]*\]\(([^)]+)\)", page.read_text())}
     for picture in PICTURES:
         path = FOLDER / f"{picture.name}.svg"
         kept = path.read_text() if path.exists() else ""
         if words(kept) != words(drawn(quattro, picture)):
             wrong.append(f"{path} is stale: {os.path.relpath(__file__, HOME)} QUATTRO draws it anew")
-        if f"({path.relative_to(HOME)})" not in readme:
-            wrong.append(f"README.md does not show {path}")
+        if path.resolve() not in shown:
+            wrong.append(f"neither README.md nor tools/README.md shows {path}")
         if re.search(r"url\(\s*[\"']?http", kept):
             wrong.append(f"{path} asks the network for something")
     names = {f"{picture.name}.svg" for picture in PICTURES}
     others = {"report.png", "report-phone.png"}  # by tools/report/run pictures: how Chromium draws hangs on its version
     wrong += [f"{path} is drawn by nobody" for path in FOLDER.iterdir() if path.name not in names | others]
-    wrong += [f"README.md does not show {name}" for name in sorted(others) if f"pictures/{name})" not in readme]
+    wrong += [f"neither README.md nor tools/README.md shows {FOLDER / name}" for name in sorted(others)
+              if (FOLDER / name).resolve() not in shown]
+    wrong += [f"{path} is shown and does not exist" for path in sorted(shown) if not path.exists()]
     print("\n".join(wrong) or f"{len(PICTURES)} pictures are up to date")
     return 1 if wrong else 0
 
