@@ -1,5 +1,4 @@
 #include "check/check.hpp"
-#include "script_check/declare.hpp"
 
 #include <algorithm>
 #include <map>
@@ -14,6 +13,7 @@
 #include "link/load.hpp"
 #include "lint/inherited_texts.hpp"
 #include "pack/variant_changes.hpp"
+#include "script_check/declare.hpp"
 
 namespace quattro {
 namespace {

@@ -1,6 +1,5 @@
 // Scenario files: shared keys, loading of games, reports of failures.
 #include "check/scenario.hpp"
-#include "base/collect_errors.hpp"
 
 #include <fmt/format.h>
 
@@ -9,6 +8,7 @@
 #include <map>
 #include <sstream>
 
+#include "base/collect_errors.hpp"
 #include "check/scenario_reader.hpp"
 #include "compile/board.hpp"
 #include "compile/step_compiler.hpp"

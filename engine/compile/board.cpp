@@ -1,6 +1,5 @@
 // Boards, named targets, and the scripts that a game loads.
 #include "compile/board.hpp"
-#include "script_check/declare.hpp"
 
 #include <fmt/format.h>
 
@@ -15,6 +14,7 @@
 #include "compile/step_compiler.hpp"
 #include "compile/target_words.hpp"
 #include "rules/field_kind.hpp"
+#include "script_check/declare.hpp"
 
 namespace quattro {
 namespace {

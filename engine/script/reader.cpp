@@ -1,11 +1,11 @@
 // Reads the text, the function, `when` and `pass` of a script. Parameters are read in reader_params.cpp.
 #include "script/reader.hpp"
-#include "script/purity_check.hpp"
 
 #include <algorithm>
 
 #include "base/text.hpp"
 #include "script/misspelt_params.hpp"
+#include "script/purity_check.hpp"
 
 namespace quattro {
 namespace {

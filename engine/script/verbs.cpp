@@ -1,10 +1,10 @@
 // The arguments of verbs, and the table `fx`.
 #include "script/verbs.hpp"
-#include "state/redact.hpp"
 
 #include <algorithm>
 
 #include "base/text.hpp"
+#include "state/redact.hpp"
 
 namespace quattro {
 namespace {
