@@ -33,8 +33,8 @@ IN_ORDER = {
     "boards/carousel/game.yaml": "game: carousel\n",
 }
 MISTAKES = [
-    ({"engine/game/limits.hpp": "\ninline constexpr std::size_t kMostOf = 3;\n"},
-     "engine/game/limits.hpp:2: 'kMostOf' is not in the reference (engine/compile/limit_rows.cpp)"),
+    ({"engine/game/limits.hpp": "\ninline constexpr std::size_t kMaxSubjects = 3;\n"},
+     "engine/game/limits.hpp:2: 'kMaxSubjects' is not in the reference (engine/compile/limit_rows.cpp)"),
     ({"engine/state/b.cpp": '\n#include "pack/doc.hpp"\n'}, "engine/state/b.cpp:2: state may not include pack"),
     ({"engine/script/b.cpp": '#include "pack/doc.hpp"\n'}, "engine/script/b.cpp:1: script may not include pack"),
     ({"engine/base/b.hpp": '#include "state/a.hpp"\n'}, "engine/base/b.hpp:1: base may not include state"),

@@ -10,12 +10,12 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostAnswers = 2000;  // in one playout
-constexpr double kBetter = 0.02;    // the least gain of a better answer: a smaller one may be chance
+constexpr int kMaxAnswers = 2000;  // in one playout
+constexpr double kBetter = 0.02;   // the least gain of a better answer: a smaller one may be chance
 
 // The result of one finished playout for a seat: 1 for a win, 0.5 for a draw, or its score.
 double chance_of(const Rules& rules, const State& m, Seat seat) {
-    if (rules.model.score >= 0 || rules.shape().seats == 2) return payoff(rules, m, seat);
+    if (rules.model.score_counter >= 0 || rules.shape().seats == 2) return payoff(rules, m, seat);
     const bool won = m.at(rules.shape().over, 0) == 1;
     return won ? static_cast<double>(m.at(rules.shape().winners, 0) >> (seat - 1) & 1U) : 0.5;
 }
@@ -41,7 +41,7 @@ public:
                 worker_.executor.new_budget();
                 worker_.executor.run(m);
             }
-            if (m.at(s.over, 0) == 0) worker_.executor.playout(m, random_, kMostAnswers);
+            if (m.at(s.over, 0) == 0) worker_.executor.playout(m, random_, kMaxAnswers);
         } catch (const ScriptFailure&) {
         } catch (const StepFailure&) {}
     }
@@ -63,7 +63,7 @@ private:
     void follow(State& m, const Decision& asked) {
         const TreeSearch& search = *searches_[static_cast<std::size_t>(asked.seat - 1)];
         SimulatedAnswer deciding(rules_, m, asked);
-        while (deciding.next()) {
+        while (deciding.next_field()) {
             const auto count = static_cast<std::uint32_t>(deciding.options().size());
             const std::size_t found = drawn(search.tried(deciding));
             if (found >= count) left_tree_ |= 1U << (asked.seat - 1);
@@ -72,16 +72,16 @@ private:
     }
     // Draws an option with a probability proportional to the square of its visits. A clearly best option is almost
     // always taken; of equally good options, as where seats answer at the same time, each is taken now and then.
-    std::size_t drawn(const std::vector<TreeSearch::Tried>& options) {
-        const auto weight = [](const TreeSearch::Tried& tried) {
+    std::size_t drawn(const std::vector<TreeSearch::OptionStats>& options) {
+        const auto weight = [](const TreeSearch::OptionStats& tried) {
             return static_cast<double>(tried.times) * static_cast<double>(tried.times);
         };
         double left = 0;
-        for (const TreeSearch::Tried& tried : options)
+        for (const TreeSearch::OptionStats& tried : options)
             left += weight(tried);
         if (left <= 0) return SIZE_MAX;
         left *= random_.below(1U << 30U) / static_cast<double>(1U << 30U);
-        for (const TreeSearch::Tried& tried : options)
+        for (const TreeSearch::OptionStats& tried : options)
             if ((left -= weight(tried)) < 0) return tried.option;
         return options.back().option;
     }
@@ -143,8 +143,8 @@ ExpectedResults Analysis::chances(const Match& match) const {
     return sums;
 }
 
-std::vector<CostlyAnswer> Analysis::mistakes(std::size_t most, double least,
-                                             const std::function<void(std::size_t)>& on) {
+std::vector<CostlyAnswer> Analysis::costly_answers(std::size_t most, double least,
+                                                   const std::function<void(std::size_t)>& on) {
     std::vector<CostlyAnswer> falls;
     for (std::size_t inputs = history_.first() + 1; inputs <= history_.last(); ++inputs) {
         on(inputs);
@@ -182,8 +182,8 @@ bool Analysis::find_better(CostlyAnswer& mistake) {
     const State known = redact(rules.shape(), ImplAccess::of(match).state, mistake.seat);
     const int bank = bank_of(rules.shape(), known, mistake.seat, input.number);
     PlayoutRandom random{mix(seed_ - mistake.input * PlayoutRandom::kStep)};
-    const Compared found =
-        compared(rules, *ImplAccess::worker(match.game()), known, bank, mistake.seat, mistake.given, playouts_, random);
+    const Comparison found = compare_answer(rules, *ImplAccess::worker(match.game()), known, bank, mistake.seat,
+                                            mistake.given, playouts_, random);
     if (found.worth < found.other + kBetter) return false;
     mistake.better = found.best;
     const bool refused = match.answer(mistake.seat, input.number, mistake.better, input.at).has_value();

@@ -35,7 +35,8 @@ public:
     // Returns at most `most` answers that cost the seat at least `least`, the costliest first. An answer is listed only
     // if a search from the view of the seat finds another answer that it values higher, and this answer gives the seat
     // a higher expected result. Calls `on` with the number of each input before it is analysed, to report progress.
-    std::vector<CostlyAnswer> mistakes(std::size_t most, double least, const std::function<void(std::size_t)>& on);
+    std::vector<CostlyAnswer> costly_answers(std::size_t most, double least,
+                                             const std::function<void(std::size_t)>& on);
 
 private:
     ExpectedResults chances(const Match& match) const;

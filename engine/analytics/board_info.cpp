@@ -20,7 +20,7 @@ std::vector<BoardInfo> boards_of(const Game& game) {
 
 SlotInfo slots_of(const Game& game) {
     const Rules& rules = ImplAccess::rules(game);
-    if (!rules.slot_zone.given()) return {};
+    if (!rules.slot_zone.valid()) return {};
     const Zone& zone = rules.shape().zones[rules.slot_zone];
     return {zone.name, zone.kind->places == Arrangement::ring, zone.columns, zone.places};
 }
@@ -28,7 +28,7 @@ SlotInfo slots_of(const Game& game) {
 std::string round_name(const Game& game) {
     const Rules& rules = ImplAccess::rules(game);
     const int begins = round_start_pc(rules);
-    return begins < 0 ? "" : rules.repeats[the<instruction::RepeatNext>(rules.program[begins]).repeat];
+    return begins < 0 ? "" : rules.flow_numbers[the<instruction::RepeatNext>(rules.program[begins]).repeat];
 }
 
 int scale_of(const Game& game, const std::string& counter) {
@@ -39,7 +39,7 @@ int scale_of(const Game& game, const std::string& counter) {
 
 std::string score_counter(const Game& game) {
     const Rules& rules = ImplAccess::rules(game);
-    return rules.model.score < 0 ? "" : rules.shape().counters[rules.model.score].name;
+    return rules.model.score_counter < 0 ? "" : rules.shape().counters[rules.model.score_counter].name;
 }
 
 }  // namespace quattro

@@ -43,15 +43,15 @@ int GameTree::Impl::build() {
     Path nothing;
     nothing.histories.resize(static_cast<std::size_t>(rules.shape().seats));
     nothing.sequences.assign(nothing.histories.size(), -1);
-    const int first = by_chance(rules.start, nothing, true);
-    rules.model.shape.draws = nullptr;
+    const int first = add_draws(rules.start, nothing, true);
+    rules.model.shape.random_source = nullptr;
     return first;
 }
 
 // Enumerates the draws up to the next prompt. Equal states are merged into one child.
-int GameTree::Impl::by_chance(const State& before, const Path& so_far, bool begins) {
-    const Deeper deeper(*this);
-    Taken taken(*this);
+int GameTree::Impl::add_draws(const State& before, const Path& so_far, bool begins) {
+    const DepthGuard deeper(*this);
+    MemoryGuard taken(*this);
     std::size_t tried = 0;
     std::vector<std::pair<State, double>> ways;
     std::unordered_multimap<std::uint64_t, std::size_t> by_hash;
@@ -60,7 +60,7 @@ int GameTree::Impl::by_chance(const State& before, const Path& so_far, bool begi
         check_positions(++tried);
         State m = before;
         own.begin();
-        rules.model.shape.draws = &own;
+        rules.model.shape.random_source = &own;
         executor.new_budget();
         if (begins)
             executor.begin(m, 0, 0);
@@ -79,28 +79,28 @@ int GameTree::Impl::by_chance(const State& before, const Path& so_far, bool begi
     } while (own.advance());
     Node node;
     for (auto& [m, chance] : ways)
-        node.next.emplace_back(asked(m, so_far), chance);
+        node.next.emplace_back(add_prompts(m, so_far), chance);
     return ways.size() == 1 ? node.next.front().first : add(std::move(node));
 }
 
-int GameTree::Impl::asked(State& m, const Path& so_far) {
-    if (m.at(rules.shape().over, 0)) return leaf(m, so_far);
+int GameTree::Impl::add_prompts(State& m, const Path& so_far) {
+    if (m.at(rules.shape().over, 0)) return add_leaf(m, so_far);
     const std::vector<Decision> open = open_prompts(rules, m);
     if (open.empty()) {
-        if (!advance_to_deadline(rules.shape(), m)) return leaf(m, so_far);
-        return by_chance(m, so_far, false);
+        if (!advance_to_deadline(rules.shape(), m)) return add_leaf(m, so_far);
+        return add_draws(m, so_far, false);
     }
-    Taken taken(*this);
+    MemoryGuard taken(*this);
     taken.more(state_size());
     Path here = so_far;
     const State asking = m;
     here.asking = &asking;
-    return answered(m, open, 0, nullptr, here);
+    return add_answers(m, open, 0, nullptr, here);
 }
 
-int GameTree::Impl::answered(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer* deciding,
-                             const Path& so_far) {
-    if (at == asked.size()) return by_chance(m, so_far, false);
+int GameTree::Impl::add_answers(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer* deciding,
+                                const Path& so_far) {
+    if (at == asked.size()) return add_draws(m, so_far, false);
     if (!deciding) {
         Path here = so_far;
         here.before.clear();
@@ -109,18 +109,18 @@ int GameTree::Impl::answered(State& m, const std::vector<Decision>& asked, std::
         Decision as_remembered = asked[at];
         as_remembered.view = history;
         SimulatedAnswer begun(rules, m, as_remembered);
-        return answered(m, asked, at, &begun, here);
+        return add_answers(m, asked, at, &begun, here);
     }
-    if (deciding->next()) return choice(m, asked, at, *deciding, so_far);
+    if (deciding->next_field()) return add_choice(m, asked, at, *deciding, so_far);
     Path here = so_far;
-    here.histories[static_cast<std::size_t>(asked[at].seat - 1)] = deciding->key();
-    return answered(m, asked, at + 1, nullptr, here);
+    here.histories[static_cast<std::size_t>(asked[at].seat - 1)] = deciding->infoset_key();
+    return add_answers(m, asked, at + 1, nullptr, here);
 }
 
-int GameTree::Impl::choice(State& m, const std::vector<Decision>& asked, std::size_t at,
-                           const SimulatedAnswer& deciding, const Path& so_far) {
-    const Deeper deeper(*this);
-    Taken taken(*this);
+int GameTree::Impl::add_choice(State& m, const std::vector<Decision>& asked, std::size_t at,
+                               const SimulatedAnswer& deciding, const Path& so_far) {
+    const DepthGuard deeper(*this);
+    MemoryGuard taken(*this);
     taken.more(2 * state_size());
     const int set = set_name(deciding, asked[at], so_far);
     const std::vector<std::uint16_t> options = deciding.distinct_options();
@@ -135,13 +135,13 @@ int GameTree::Impl::choice(State& m, const std::vector<Decision>& asked, std::si
         here.sequences[seat] = first_sequences[static_cast<std::size_t>(set)] + static_cast<int>(option);
         here.before.emplace_back(sets[static_cast<std::size_t>(set)].field,
                                  sets[static_cast<std::size_t>(set)].options[option]);
-        node.next.emplace_back(answered(next, asked, at, &there, here), 1.0);
+        node.next.emplace_back(add_answers(next, asked, at, &there, here), 1.0);
     }
     return add(std::move(node));
 }
 
 int GameTree::Impl::set_name(const SimulatedAnswer& deciding, const Decision& asked, const Path& so_far) {
-    const auto [found, is_new] = known.try_emplace(deciding.key(), static_cast<int>(sets.size()));
+    const auto [found, is_new] = known.try_emplace(deciding.infoset_key(), static_cast<int>(sets.size()));
     if (!is_new) return found->second;
     InformationSet set;
     set.seat = asked.seat;
@@ -149,12 +149,12 @@ int GameTree::Impl::set_name(const SimulatedAnswer& deciding, const Decision& as
     set.field = deciding.prompt().fields[deciding.field()].name;
     for (const std::uint16_t option : deciding.distinct_options())
         set.options.push_back(deciding.option_name(option));
-    set.sees = seen_by(*so_far.asking, asked.seat);
-    std::size_t letters = set.sees.size();
+    set.view = seen_by(*so_far.asking, asked.seat);
+    std::size_t letters = set.view.size();
     for (const std::string& option : set.options)
         letters += sizeof option + option.size();
-    take(letters + state_size() + 1000);
-    set.after = so_far.sequences[static_cast<std::size_t>(asked.seat - 1)];
+    charge_memory(letters + state_size() + 1000);
+    set.parent_sequence = so_far.sequences[static_cast<std::size_t>(asked.seat - 1)];
     first_sequences.push_back(count_sequences);
     count_sequences += static_cast<int>(set.options.size());
     sets.push_back(std::move(set));
@@ -162,11 +162,11 @@ int GameTree::Impl::set_name(const SimulatedAnswer& deciding, const Decision& as
     return found->second;
 }
 
-int GameTree::Impl::leaf(const State& m, const Path& so_far) {
-    take(2 * sizeof(Leaf) + 2 * static_cast<std::size_t>(rules.shape().seats) * sizeof(double));
+int GameTree::Impl::add_leaf(const State& m, const Path& so_far) {
+    charge_memory(2 * sizeof(Leaf) + 2 * static_cast<std::size_t>(rules.shape().seats) * sizeof(double));
     Leaf end;
     for (Seat seat = 1; seat <= rules.shape().seats; ++seat)
-        end.worth.push_back(payoff(rules, m, seat));
+        end.payoff.push_back(payoff(rules, m, seat));
     end.sequences = so_far.sequences;
     leaves.push_back(std::move(end));
     Node node;

@@ -19,24 +19,24 @@ struct InformationSet {
     Seat seat = 0;
     std::string prompt, field;         // names
     std::vector<std::string> options;  // names of the options that differ
-    std::string sees;                  // text: the cards that the seat sees, and the counters that it knows
+    std::string view;                  // text: the cards that the seat sees, and the counters that it knows
     // The sequence of the same seat that leads here: first_sequence() of an earlier set + its option; -1 if there is
     // none.
-    int after = -1;
+    int parent_sequence = -1;
 };
 
 // For each information set, the probability of each option.
 using Strategy = std::vector<std::vector<double>>;
 
 // Limit for the memory of a tree, in bytes.
-inline constexpr std::size_t kMostTreeMemory = std::size_t{1} << 30U;
+inline constexpr std::size_t kMaxTreeMemory = std::size_t{1} << 30U;
 
 class GameTree {
 public:
     // An end of the game.
     struct Leaf {
         double chance = 1;           // the probability of all draws on the path to it
-        std::vector<double> worth;   // the payoff of each seat, see Bot and the key `score` of a game
+        std::vector<double> payoff;  // the payoff of each seat, see Bot and the key `score` of a game
         std::vector<int> sequences;  // the last sequence of each seat on the path to it; -1: the seat gave no answer
     };
 
@@ -44,7 +44,7 @@ public:
     // bytes, or if more than 1000 draws and answers follow one another, as in a match that can go on for ever.
     // `problem` is then a sentence that names the reason. Throws PackError if a step or script of the game fails.
     static std::optional<GameTree> of(const std::shared_ptr<const Game>& game, std::size_t most, std::string& problem,
-                                      std::size_t memory = kMostTreeMemory);
+                                      std::size_t memory = kMaxTreeMemory);
     GameTree(GameTree&&) noexcept;
     GameTree& operator=(GameTree&&) noexcept;
     ~GameTree();
@@ -59,7 +59,7 @@ public:
     const std::vector<Leaf>& leaves() const;
 
     // The expected payoff of each seat if all seats play this strategy.
-    std::vector<double> worth(const Strategy& strategy) const;
+    std::vector<double> expected_payoff(const Strategy& strategy) const;
     // The expected payoff of a seat that knows the strategy of the others and plays the best response to it.
     double best_response(const Strategy& strategy, Seat seat) const;
     // The strategy of a bot: the weights that it gives to its answers in each information set. If the bot has no

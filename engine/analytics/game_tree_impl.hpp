@@ -51,44 +51,44 @@ struct GameTree::Impl {
           executor(rules, vm, scratch) {}
 
     // Counts memory against the limit for as long as the object lives.
-    class Taken {
+    class MemoryGuard {
     public:
-        explicit Taken(Impl& tree) : tree_(tree) {}
-        ~Taken() { tree_.memory -= bytes_; }
-        Taken(const Taken&) = delete;
-        Taken& operator=(const Taken&) = delete;
-        void more(std::size_t bytes) { tree_.take(bytes), bytes_ += bytes; }
+        explicit MemoryGuard(Impl& tree) : tree_(tree) {}
+        ~MemoryGuard() { tree_.memory -= bytes_; }
+        MemoryGuard(const MemoryGuard&) = delete;
+        MemoryGuard& operator=(const MemoryGuard&) = delete;
+        void more(std::size_t bytes) { tree_.charge_memory(bytes), bytes_ += bytes; }
 
     private:
         Impl& tree_;
         std::size_t bytes_ = 0;
     };
     // Counts one level of depth for as long as the object lives. Throws TooLarge at the limit.
-    class Deeper {
+    class DepthGuard {
     public:
-        explicit Deeper(Impl& tree) : tree_(tree) {
+        explicit DepthGuard(Impl& tree) : tree_(tree) {
             if (++tree_.depth > kDeepestTree)
                 throw TooLarge{fmt::format("matches in which {} draws and answers follow one another", kDeepestTree)};
         }
-        ~Deeper() { --tree_.depth; }
-        Deeper(const Deeper&) = delete;
-        Deeper& operator=(const Deeper&) = delete;
+        ~DepthGuard() { --tree_.depth; }
+        DepthGuard(const DepthGuard&) = delete;
+        DepthGuard& operator=(const DepthGuard&) = delete;
 
     private:
         Impl& tree_;
     };
 
     int build();
-    int by_chance(const State& before, const Path& so_far, bool begins);
-    int asked(State& m, const Path& so_far);
-    int answered(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer* deciding,
-                 const Path& so_far);
-    int choice(State& m, const std::vector<Decision>& asked, std::size_t at, const SimulatedAnswer& deciding,
-               const Path& so_far);
+    int add_draws(const State& before, const Path& so_far, bool begins);
+    int add_prompts(State& m, const Path& so_far);
+    int add_answers(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer* deciding,
+                    const Path& so_far);
+    int add_choice(State& m, const std::vector<Decision>& asked, std::size_t at, const SimulatedAnswer& deciding,
+                   const Path& so_far);
     int set_name(const SimulatedAnswer& deciding, const Decision& asked, const Path& so_far);
-    int leaf(const State& m, const Path& so_far);
+    int add_leaf(const State& m, const Path& so_far);
     // Counts bytes, estimated, against the limit. Throws TooLarge if the tree exceeds it.
-    void take(std::size_t bytes) {
+    void charge_memory(std::size_t bytes) {
         if ((memory += bytes) > most_memory)
             throw TooLarge{fmt::format("more than fits into {} MiB of memory", most_memory >> 20U)};
     }
@@ -99,7 +99,7 @@ struct GameTree::Impl {
     int add(Node node) {
         check_positions(nodes.size() + 1);
         // Twice: the capacity of the list may exceed its size.
-        take(2 * sizeof(Node) + node.next.capacity() * sizeof node.next[0]);
+        charge_memory(2 * sizeof(Node) + node.next.capacity() * sizeof node.next[0]);
         nodes.push_back(std::move(node));
         return static_cast<int>(nodes.size()) - 1;
     }
@@ -107,7 +107,7 @@ struct GameTree::Impl {
 
     const Node& at(int node) const { return nodes[static_cast<std::size_t>(node)]; }
     // The probability that this option follows: of the draw, or under the strategy.
-    double likely(const Node& node, std::size_t option, const Strategy& strategy) const {
+    double probability(const Node& node, std::size_t option, const Strategy& strategy) const {
         return node.set < 0 ? node.next[option].second : strategy[static_cast<std::size_t>(node.set)][option];
     }
     void add_worth(int node, const Strategy& strategy, double reach, std::vector<double>& sum) const;

@@ -14,13 +14,13 @@ constexpr std::uint64_t kAskedAgain = 200;  // samples of a bot that does not we
 void GameTree::Impl::add_worth(int node, const Strategy& strategy, double reach, std::vector<double>& sum) const {
     const Node& here = at(node);
     if (here.leaf >= 0) {
-        const std::vector<double>& worth = leaves[static_cast<std::size_t>(here.leaf)].worth;
+        const std::vector<double>& worth = leaves[static_cast<std::size_t>(here.leaf)].payoff;
         for (std::size_t seat = 0; seat < sum.size(); ++seat)
             sum[seat] += reach * worth[seat];
         return;
     }
     for (std::size_t option = 0; option < here.next.size(); ++option)
-        if (const double share = likely(here, option, strategy); share > 0)
+        if (const double share = probability(here, option, strategy); share > 0)
             add_worth(here.next[option].first, strategy, reach * share, sum);
 }
 
@@ -35,11 +35,11 @@ public:
     double worth(int node) {
         const Impl::Node& here = tree_.at(node);
         if (here.leaf >= 0)
-            return tree_.leaves[static_cast<std::size_t>(here.leaf)].worth[static_cast<std::size_t>(seat_ - 1)];
+            return tree_.leaves[static_cast<std::size_t>(here.leaf)].payoff[static_cast<std::size_t>(seat_ - 1)];
         if (is_own(here)) return worth(here.next[chosen(here.set)].first);
         double sum = 0;
         for (std::size_t option = 0; option < here.next.size(); ++option)
-            if (const double share = tree_.likely(here, option, strategy_); share > 0)
+            if (const double share = tree_.probability(here, option, strategy_); share > 0)
                 sum += share * worth(here.next[option].first);
         return sum;
     }
@@ -53,7 +53,7 @@ private:
         const Impl::Node& here = tree_.at(node);
         if (is_own(here)) positions_[static_cast<std::size_t>(here.set)].emplace_back(node, share);
         for (std::size_t option = 0; option < here.next.size(); ++option)
-            if (const double next = is_own(here) ? 1 : tree_.likely(here, option, strategy_); next > 0)
+            if (const double next = is_own(here) ? 1 : tree_.probability(here, option, strategy_); next > 0)
                 reach(here.next[option].first, share * next);
     }
     std::size_t chosen(int set) {
@@ -89,11 +89,11 @@ std::vector<double> GameTree::Impl::bot_distribution(const std::string& bot, std
         });
         const std::string* given = begins_so ? find_value(one.answer, sets[set].field) : nullptr;
         for (std::size_t option = 0; given && option < shares.size(); ++option)
-            if (sets[set].options[option] == *given) shares[option] += one.share;
+            if (sets[set].options[option] == *given) shares[option] += one.probability;
     };
     for (const PromptView& prompt : seen.prompts()) {
         if (bank_of(rules.shape(), met[set].state, seen.seat(), prompt.number) != met[set].asked.bank) continue;
-        const std::vector<WeightedAnswer> weighed = make_bot(bot, seed)->weigh(seen, prompt);
+        const std::vector<WeightedAnswer> weighed = make_bot(bot, seed)->answer_distribution(seen, prompt);
         std::for_each(weighed.begin(), weighed.end(), count);
         for (std::uint64_t i = 0; weighed.empty() && i < kAskedAgain; ++i)
             count({make_bot(bot, seed + i)->choose(seen, prompt), 1, 0});
@@ -116,7 +116,7 @@ int GameTree::first_sequence(int set) const { return impl_->first_sequences[stat
 int GameTree::sequences() const { return impl_->count_sequences; }
 const std::vector<GameTree::Leaf>& GameTree::leaves() const { return impl_->leaves; }
 
-std::vector<double> GameTree::worth(const Strategy& strategy) const {
+std::vector<double> GameTree::expected_payoff(const Strategy& strategy) const {
     std::vector<double> sum(static_cast<std::size_t>(seats()));
     impl_->add_worth(impl_->root, strategy, 1, sum);
     return sum;

@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostSetsDrawn = 64;
+constexpr int kMaxSampledSets = 64;
 constexpr auto kOpen = static_cast<std::uint8_t>(PromptStatus::open);
 constexpr auto kAnswered = static_cast<std::uint8_t>(PromptStatus::answered);
 
@@ -40,7 +40,7 @@ void MatchPlayer::start(std::uint64_t seed, const Ablation& without) {
     executor_.leave_idle({without.board, without.slot, without.slot >= 0 ? seats : 0});
     bots_.clear();
     for (const auto& [seat, name] : bot_names_)
-        bots_[seat] = make_bot(name, mixed(seed, static_cast<std::uint64_t>(seat)));
+        bots_[seat] = make_bot(name, derive_seed(seed, static_cast<std::uint64_t>(seat)));
     executor_.new_budget();
 }
 
@@ -50,20 +50,20 @@ void MatchPlayer::begin(State& m, std::uint64_t seed, const Ablation& without) {
     executor_.begin(m, seed, 0);
 }
 
-void MatchPlayer::go_on(State& m, std::uint64_t seed, int round, const Ablation& without) {
+void MatchPlayer::resume(State& m, std::uint64_t seed, int round, const Ablation& without) {
     start(seed, without);
     begin_round(round);
     executor_.run(m);
 }
 
 void MatchPlayer::begin_round(int round) {
-    seed_ = mixed(match_seed_, static_cast<std::uint64_t>(round));
+    seed_ = derive_seed(match_seed_, static_cast<std::uint64_t>(round));
     asked_.clear();
 }
 
 bool MatchPlayer::step(State& m) {
     const Shape& s = rules_.shape();
-    if (m.at(s.over, 0) || answers_ >= kMostAnswers) return false;
+    if (m.at(s.over, 0) || answers_ >= kMaxAnswers) return false;
     bool any = false;
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (Seat seat = 1; seat <= s.seats; ++seat) {
@@ -86,12 +86,12 @@ bool MatchPlayer::is_removed(const State& m, int prompt, int field, Seat seat, s
 // Returns the option with the highest number. An option that is taken away is returned only if there is no other.
 std::int32_t MatchPlayer::pick(const State& m, int prompt, int field, Seat seat, std::uint64_t key) {
     const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat) &&
-                            book_.counted(without_.option).field == book_.field(prompt, field);
+                            book_.option_entry(without_.option).field == book_.field(prompt, field);
     std::optional<std::int32_t> best;
     std::uint64_t highest = 0;
     for (const std::int32_t option : options_) {
         if (some_taken && is_removed(m, prompt, field, seat, option)) continue;
-        const std::uint64_t number = mixed(key, static_cast<std::uint64_t>(static_cast<std::int64_t>(option)));
+        const std::uint64_t number = derive_seed(key, static_cast<std::uint64_t>(static_cast<std::int64_t>(option)));
         if (best && number < highest) continue;
         highest = number;
         best = option;
@@ -99,15 +99,15 @@ std::int32_t MatchPlayer::pick(const State& m, int prompt, int field, Seat seat,
     return best.value_or(options_.front());
 }
 
-// Draws up to kMostSetsDrawn random sets and takes the first one without an option that is taken away. If all have one,
-// takes the first set. The sets depend on the key only.
+// Draws up to kMaxSampledSets random sets and takes the first one without an option that is taken away. If all have
+// one, takes the first set. The sets depend on the key only.
 void MatchPlayer::answer_set(State& m, int number, Seat seat, int first, std::uint64_t key) {
     const Prompt& prompt = rules_.prompts[number];
     const int members = prompt.fields[first].members;
     std::int32_t* const answers = m.all(rules_.shape().answer) + rules_.shape().answer_cell(prompt.bank, seat, first);
     const auto draw = [&](int attempt) {
         std::fill_n(answers, members, kUnanswered);
-        PlayoutRandom random{mixed(key, static_cast<std::uint64_t>(attempt))};
+        PlayoutRandom random{derive_seed(key, static_cast<std::uint64_t>(attempt))};
         draw_set_from(rules_, m, prompt, seat, first, random);
     };
     const auto holds_taken = [&] {
@@ -118,7 +118,7 @@ void MatchPlayer::answer_set(State& m, int number, Seat seat, int first, std::ui
     const bool some_taken = without_.option >= 0 && (without_.seat == 0 || without_.seat == seat);
     draw(0);
     int attempt = 1;
-    while (some_taken && holds_taken() && attempt < kMostSetsDrawn)
+    while (some_taken && holds_taken() && attempt < kMaxSampledSets)
         draw(attempt++);
     if (some_taken && holds_taken()) draw(0);
     if (!listener_) return;
@@ -136,19 +136,19 @@ void MatchPlayer::answer(State& m, int bank, Seat seat) {
     const Shape& s = rules_.shape();
     const int number = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
     const Prompt& prompt = rules_.prompts[number];
-    const int subject = s.subject.count ? m.at(s.subject, seat) : 0;
-    std::uint64_t key = mixed(seed_, asked_[{number, seat, subject}]++);
+    const int subject = s.trigger_card.count ? m.at(s.trigger_card, seat) : 0;
+    std::uint64_t key = derive_seed(seed_, asked_[{number, seat, subject}]++);
     for (const int part : {number, seat, subject})
-        key = mixed(key, static_cast<std::uint64_t>(part));
+        key = derive_seed(key, static_cast<std::uint64_t>(part));
     for (int field = 0; field < static_cast<int>(prompt.fields.size()); ++field) {
         if (is_set(prompt.fields[field])) {
-            answer_set(m, number, seat, field, mixed(key, static_cast<std::uint64_t>(field)));
+            answer_set(m, number, seat, field, derive_seed(key, static_cast<std::uint64_t>(field)));
             field += prompt.fields[field].members - 1;
             continue;
         }
         list_options(rules_, m, prompt, seat, field, true, options_);
         if (options_.empty()) continue;
-        const std::int32_t chosen = pick(m, number, field, seat, mixed(key, static_cast<std::uint64_t>(field)));
+        const std::int32_t chosen = pick(m, number, field, seat, derive_seed(key, static_cast<std::uint64_t>(field)));
         if (listener_) listener_->answered(m, number, field, seat, options_, chosen);
         m.at(s.answer, s.answer_cell(bank, seat, field)) = chosen;
     }
@@ -156,10 +156,10 @@ void MatchPlayer::answer(State& m, int bank, Seat seat) {
 
 // Returns false and answers nothing if the answer of the bot is taken away from it: the caller then answers at random.
 bool MatchPlayer::answered_by_bot(State& m, int bank, Seat seat) {
-    if (!shown_) shown_.emplace(game_, 0);
-    ImplAccess::of(*shown_).state = m;
+    if (!bot_match_) bot_match_.emplace(game_, 0);
+    ImplAccess::of(*bot_match_).state = m;
     const Shape& s = rules_.shape();
-    const Seen seen = shown_->seen_by(seat);
+    const Seen seen = bot_match_->seen_by(seat);
     const std::uint32_t number = m.at(s.prompt_number, s.prompt_cell(bank, seat));
     for (const PromptView& view : seen.prompts()) {
         if (view.number != number) continue;
@@ -167,7 +167,7 @@ bool MatchPlayer::answered_by_bot(State& m, int bank, Seat seat) {
         const State before = m;
         const int prompt = m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1;
         SimulatedAnswer deciding(rules_, m, {bank, seat, 0});
-        while (deciding.next()) {
+        while (deciding.next_field()) {
             const std::string* given = find_value(values, deciding.prompt().fields[deciding.field()].name);
             std::size_t option = 0;
             while (given && option + 1 < deciding.options().size() && deciding.option_name(option) != *given)

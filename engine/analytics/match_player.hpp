@@ -52,7 +52,7 @@ public:
     // Begins a match and runs it to its first prompts.
     void begin(State& m, std::uint64_t seed, const Ablation& without = {});
     // Continues a match from the state at the beginning of a round, to its first prompts in that round.
-    void go_on(State& m, std::uint64_t seed, int round, const Ablation& without = {});
+    void resume(State& m, std::uint64_t seed, int round, const Ablation& without = {});
     // Begins a new round: the counts of questions start again.
     void begin_round(int round);
     // Answers all open prompts and runs the match to the next ones. Returns false if the match is over or cannot
@@ -60,7 +60,7 @@ public:
     bool step(State& m);
     // The number of answers since begin() or go_on().
     int answers() const { return answers_; }
-    static constexpr int kMostAnswers = 20'000;  // in one match; a match that reaches it has no end
+    static constexpr int kMaxAnswers = 20'000;  // in one match; a match that reaches it has no end
 
 private:
     using Question = std::tuple<int, Seat, int>;
@@ -86,14 +86,14 @@ private:
     int answers_ = 0;
     Ablation without_;
     std::map<Question, std::uint64_t> asked_;
-    std::optional<Match> shown_;  // the match whose view bots get
+    std::optional<Match> bot_match_;  // the match whose view bots get
     std::map<Seat, std::unique_ptr<Bot>> bots_;
 };
 
 // The share of the seat in the match, in units of kMatchPoints. A match without an end counts as a draw.
 std::int64_t match_share(const Shape& s, const State& m, Seat seat);
 // Derives a seed from a seed and a number.
-inline std::uint64_t mixed(std::uint64_t seed, std::uint64_t with) {
+inline std::uint64_t derive_seed(std::uint64_t seed, std::uint64_t with) {
     return mix(seed ^ mix(with + 0x9E3779B97F4A7C15U));
 }
 

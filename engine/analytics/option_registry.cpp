@@ -68,21 +68,21 @@ int OptionRegistry::option(const State& m, int prompt, int index, Seat seat, std
 }
 
 void OptionRegistry::use(int option) {
-    Counted& one = counted(option);
+    OptionEntry& one = option_entry(option);
     if (one.in_match++ == 0) used_.push_back(option);
     ++field_entry(one.field).in_match;
 }
 
 void OptionRegistry::end_match() {
     for (const int option : used_) {
-        Counted& one = counted(option);
+        OptionEntry& one = option_entry(option);
         const std::int64_t used = std::exchange(one.in_match, 0), asked = field_entry(one.field).in_match;
         one.figures.used += used;
         one.figures.used_squares += used * used;
         one.figures.used_asked += used * asked;
     }
     used_.clear();
-    for (Field& field : fields_) {
+    for (FieldEntry& field : fields_) {
         const std::int64_t asked = std::exchange(field.in_match, 0);
         field.figures.asked += asked;
         field.figures.asked_squares += asked * asked;
@@ -90,7 +90,7 @@ void OptionRegistry::end_match() {
 }
 
 void OptionRegistry::write(Stats& figures) {
-    for (Field& field : fields_) {
+    for (FieldEntry& field : fields_) {
         const std::string kind = field.figures.kind;
         figures.fields[{field.prompt, field.name}] += std::exchange(field.figures, {});
         field.figures.kind = kind;
@@ -99,9 +99,9 @@ void OptionRegistry::write(Stats& figures) {
         for (const PromptField& field : prompt.fields)
             for (const std::string& name : declared(rules_, field))
                 figures.fields[{prompt.name, field.set.empty() ? field.name : field.set}].answers[name];
-    for (Counted& one : options_) {
+    for (OptionEntry& one : options_) {
         if (one.figures.offered == 0) continue;  // never offered, only looked up in a match without something
-        const Field& field = fields_[static_cast<std::size_t>(one.field)];
+        const FieldEntry& field = fields_[static_cast<std::size_t>(one.field)];
         figures.fields[{field.prompt, field.name}].answers[one.name] += std::exchange(one.figures, {});
     }
 }

@@ -19,20 +19,20 @@ public:
     // The number of an option of a seat. An option that is new gets a new number.
     int option(const State& m, int prompt, int field, Seat seat, std::int32_t value);
 
-    struct Counted {
+    struct OptionEntry {
         int field = 0;
         std::string name;
         OptionStats figures;
         std::int64_t in_match = 0;  // uses in the current match
     };
-    struct Field {
+    struct FieldEntry {
         std::string prompt, name;
         FieldStats figures;
         std::int64_t in_match = 0;  // how often the field was asked in the current match
     };
-    Counted& counted(int option) { return options_[static_cast<std::size_t>(option)]; }
-    const Counted& counted(int option) const { return options_[static_cast<std::size_t>(option)]; }
-    Field& field_entry(int field) { return fields_[static_cast<std::size_t>(field)]; }
+    OptionEntry& option_entry(int option) { return options_[static_cast<std::size_t>(option)]; }
+    const OptionEntry& option_entry(int option) const { return options_[static_cast<std::size_t>(option)]; }
+    FieldEntry& field_entry(int field) { return fields_[static_cast<std::size_t>(field)]; }
     int count() const { return static_cast<int>(options_.size()); }
     // Records a use of the option, and that its field was asked.
     void use(int option);
@@ -46,9 +46,9 @@ private:
     std::uint64_t key_of(const State& m, const PromptField& field, Seat seat, std::int32_t value) const;
 
     const Rules& rules_;
-    std::vector<Field> fields_;
+    std::vector<FieldEntry> fields_;
     std::vector<std::vector<int>> numbers_;  // field numbers, by prompt and field
-    std::vector<Counted> options_;
+    std::vector<OptionEntry> options_;
     std::vector<int> used_;  // options used in the current match
     std::unordered_map<std::uint64_t, int> known_;
 };

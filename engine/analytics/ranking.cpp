@@ -5,7 +5,7 @@
 
 namespace quattro {
 
-std::vector<double> places(const Match& match) {
+std::vector<double> ranking(const Match& match) {
     const Rules& rules = ImplAccess::rules(match.game());
     const State& m = ImplAccess::of(match).state;
     std::vector<double> worth, places;

@@ -21,7 +21,7 @@ struct Simulation::Impl {
     void play(std::int64_t match);
     // Plays the match again without something, from the round on in which it was first used. The final state is in
     // `end`.
-    void again(std::uint64_t seed, const StatsRecorder::Usage& use);
+    void replay_without(std::uint64_t seed, const StatsRecorder::Usage& use);
     void without_slots(std::uint64_t seed, const State& with);
     void without_slots_in_rounds(std::uint64_t seed);
     const std::vector<RoundObserver::Compared>& compared_without(const StatsRecorder::Round& round, int slot,
@@ -29,17 +29,17 @@ struct Simulation::Impl {
     void without_answers(std::uint64_t seed, const State& with);
     std::int64_t worth(const State& m, Seat seat) const {
         const Shape& s = player.rules().shape();
-        const int score = player.rules().model.score;
+        const int score = player.rules().model.score_counter;
         return score < 0 ? match_share(s, m, seat) : m.at(s.counter, s.counters[score].first + (seat - 1));
     }
     // What the seat gained by the thing that was taken away from it in the match that ended as `end`.
-    std::int64_t gain(const State& with, Seat seat) const { return worth(with, seat) - worth(end, seat); }
+    std::int64_t gain(const State& with, Seat seat) const { return worth(with, seat) - worth(end_state, seat); }
 
     SimulationSetup setup;
     MatchPlayer player;
     StatsRecorder recorder;
     RoundObserver watcher;  // watches matches that are played again
-    State end;
+    State end_state;
 };
 
 void Simulation::Impl::play(std::int64_t match) {
@@ -66,16 +66,16 @@ void Simulation::Impl::play(std::int64_t match) {
     }
 }
 
-void Simulation::Impl::again(std::uint64_t seed, const StatsRecorder::Usage& use) {
+void Simulation::Impl::replay_without(std::uint64_t seed, const StatsRecorder::Usage& use) {
     if (const StatsRecorder::Round* round = recorder.last_round_until(use.first_round)) {
         watcher.set_round(round->number - 1);
-        end = round->begin;
-        player.go_on(end, seed, round->number, use.what);
+        end_state = round->begin;
+        player.resume(end_state, seed, round->number, use.what);
     } else {
         watcher.set_round(0);
-        player.begin(end, seed, use.what);
+        player.begin(end_state, seed, use.what);
     }
-    while (player.step(end)) {}
+    while (player.step(end_state)) {}
 }
 
 // Takes each slot away from each seat alone, then from all seats.
@@ -89,20 +89,20 @@ void Simulation::Impl::without_slots(std::uint64_t seed, const State& with) {
     for (const StatsRecorder::Usage& use : recorder.slots_used()) {
         Lost& slot = slots.try_emplace({use.what.board, use.what.slot}, Lost{use}).first->second;
         slot.first.first_round = std::min(slot.first.first_round, use.first_round);
-        again(seed, use);
+        replay_without(seed, use);
         slot.gained += gain(with, use.what.seat);
         slot.used += use.times;
         ++slot.seats;
-        slot.changed += same_winners(s, with, end) ? 0 : 1;
+        slot.changed += same_winners(s, with, end_state) ? 0 : 1;
     }
     for (auto& [where, lost] : slots) {
         SlotStats& slot = recorder.slot(where.first, where.second);
-        slot.own.add(lost.gained, lost.used);
-        slot.alone.add(lost.changed, lost.seats);
+        slot.gains.add(lost.gained, lost.used);
+        slot.single_changes.add(lost.changed, lost.seats);
         lost.first.what.seat = 0;
-        again(seed, lost.first);
+        replay_without(seed, lost.first);
         ++slot.matches;
-        slot.changed += same_winners(s, with, end) ? 0 : 1;
+        slot.changed += same_winners(s, with, end_state) ? 0 : 1;
     }
 }
 
@@ -131,9 +131,9 @@ const std::vector<RoundObserver::Compared>& Simulation::Impl::compared_without(c
                                                                                int slot, std::uint64_t seed) {
     const int number = round.number;
     watcher.set_round(number - 1);
-    end = round.begin;
-    player.go_on(end, seed, number, {0, -1, round.board, slot});
-    while (watcher.round() == number && watcher.compared().size() < round.compared.size() && player.step(end)) {}
+    end_state = round.begin;
+    player.resume(end_state, seed, number, {0, -1, round.board, slot});
+    while (watcher.round() == number && watcher.compared().size() < round.compared.size() && player.step(end_state)) {}
     return watcher.round() == number ? watcher.compared() : watcher.compared_before();
 }
 
@@ -141,13 +141,13 @@ const std::vector<RoundObserver::Compared>& Simulation::Impl::compared_without(c
 void Simulation::Impl::without_answers(std::uint64_t seed, const State& with) {
     std::map<int, std::pair<std::int64_t, std::int64_t>> gains;  // by option: gained, used
     for (const StatsRecorder::Usage& use : recorder.answers_used()) {
-        again(seed, use);
+        replay_without(seed, use);
         auto& [gained, used] = gains[use.what.option];
         gained += gain(with, use.what.seat);
         used += use.times;
     }
     for (const auto& [option, gained] : gains)
-        player.book().counted(option).figures.worth.add(gained.first, gained.second);
+        player.book().option_entry(option).figures.worth.add(gained.first, gained.second);
 }
 
 Simulation::Simulation(const std::shared_ptr<const Game>& game, SimulationSetup setup)
@@ -155,7 +155,7 @@ Simulation::Simulation(const std::shared_ptr<const Game>& game, SimulationSetup 
 Simulation::~Simulation() = default;
 
 std::uint64_t Simulation::seed_of(std::uint64_t seed, std::int64_t match) {
-    return mixed(seed, static_cast<std::uint64_t>(match));
+    return derive_seed(seed, static_cast<std::uint64_t>(match));
 }
 
 void Simulation::play(std::int64_t first, std::int64_t count) {

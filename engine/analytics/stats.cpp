@@ -28,14 +28,14 @@ void add(std::vector<T>& own, const std::vector<T>& other) {
 
 }  // namespace
 
-void Moments::add(std::int64_t value) {
+void SampleSums::add(std::int64_t value) {
     const std::int64_t counted = std::clamp(value, -kMost, kMost);
     ++count;
     sum += counted;
     squares += Int128{counted} * counted;
 }
 
-Moments& Moments::operator+=(const Moments& other) {
+SampleSums& SampleSums::operator+=(const SampleSums& other) {
     count += other.count, sum += other.sum, squares += other.squares;
     return *this;
 }
@@ -57,7 +57,7 @@ Ratio& Ratio::operator+=(const Ratio& other) {
 }
 
 SeatStats& SeatStats::operator+=(const SeatStats& other) {
-    alone += other.alone, shared += other.shared;
+    sole_wins += other.sole_wins, shared_wins += other.shared_wins;
     points += other.points;
     return *this;
 }
@@ -71,7 +71,7 @@ OptionStats& OptionStats::operator+=(const OptionStats& other) {
 
 FieldStats& FieldStats::operator+=(const FieldStats& other) {
     kind = other.kind;
-    asked += other.asked, options += other.options, real += other.real;
+    asked += other.asked, options += other.options, choices += other.choices;
     asked_squares += other.asked_squares;
     add(answers, other.answers);
     return *this;
@@ -79,7 +79,7 @@ FieldStats& FieldStats::operator+=(const FieldStats& other) {
 
 SlotStats& SlotStats::operator+=(const SlotStats& other) {
     worked += other.worked, matches += other.matches, changed += other.changed;
-    changes += other.changes, own += other.own, alone += other.alone;
+    changes += other.changes, gains += other.gains, single_changes += other.single_changes;
     return *this;
 }
 
@@ -96,7 +96,7 @@ EndStats& EndStats::operator+=(const EndStats& other) {
 }
 
 RepeatStats& RepeatStats::operator+=(const RepeatStats& other) {
-    matches += other.matches, full += other.full;
+    matches += other.matches, exhausted += other.exhausted;
     return *this;
 }
 

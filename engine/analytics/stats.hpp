@@ -18,12 +18,12 @@ inline constexpr std::int64_t kMatchPoints = 27'720;
 __extension__ using Int128 = __int128;
 
 // The sums from which mean and variance are computed. Values beyond +-10^15 are clamped.
-struct Moments {
+struct SampleSums {
     std::int64_t count = 0, sum = 0;
     Int128 squares = 0;
     void add(std::int64_t value);
-    Moments& operator+=(const Moments& other);
-    bool operator==(const Moments&) const = default;
+    SampleSums& operator+=(const SampleSums& other);
+    bool operator==(const SampleSums&) const = default;
 };
 
 // A histogram: the number of occurrences of each value.
@@ -42,8 +42,8 @@ struct Ratio {
 
 // The results of one seat.
 struct SeatStats {
-    std::int64_t alone = 0, shared = 0;  // matches won alone, or with others
-    Moments points;                      // in units of kMatchPoints: the share of a win or of a draw
+    std::int64_t sole_wins = 0, shared_wins = 0;  // matches won alone, or with others
+    SampleSums points;                            // in units of kMatchPoints: the share of a win or of a draw
     SeatStats& operator+=(const SeatStats& other);
     bool operator==(const SeatStats&) const = default;
 };
@@ -64,7 +64,7 @@ struct OptionStats {
 struct FieldStats {
     std::string kind;                            // "action", "card" ...: the kind of the answers
     std::int64_t asked = 0, options = 0;         // how often it was asked, and the sum of the number of options
-    std::int64_t real = 0;                       // how often there were two or more options
+    std::int64_t choices = 0;                    // how often there were two or more options
     std::int64_t asked_squares = 0;              // sum over matches of the square of `asked`
     std::map<std::string, OptionStats> answers;  // by option name
     FieldStats& operator+=(const FieldStats& other);
@@ -77,8 +77,8 @@ struct SlotStats {
     Ratio changes;            // of the seat-rounds played again without the slot: those with another outcome
     // Part: what a seat gained by the slot, compared to a match without it for that seat alone. Whole: how often it
     // worked.
-    Ratio own;
-    Ratio alone;  // of the matches played again without it for one seat: those with other winners
+    Ratio gains;
+    Ratio single_changes;  // of the matches played again without it for one seat: those with other winners
     // Matches played again without it for all seats, and those of them with other winners.
     std::int64_t matches = 0, changed = 0;
     SlotStats& operator+=(const SlotStats& other);
@@ -103,7 +103,7 @@ struct EndStats {
 // A repeat that has both an `until` and a number of passes.
 struct RepeatStats {
     // Matches that reached it, and matches in which the number of passes ended it, not `until`.
-    std::int64_t matches = 0, full = 0;
+    std::int64_t matches = 0, exhausted = 0;
     RepeatStats& operator+=(const RepeatStats& other);
     bool operator==(const RepeatStats&) const = default;
 };
@@ -122,7 +122,7 @@ struct Stats {
     std::map<std::pair<std::string, std::string>, FieldStats> fields;  // by prompt and field
     std::map<std::string, BoardStats> boards;
     // Values at the end of a round, by round, counter and seat.
-    std::vector<std::map<std::string, std::vector<Moments>>> drift;
+    std::vector<std::map<std::string, std::vector<SampleSums>>> drift;
     std::map<std::string, std::int64_t> steps;  // matches that reached the step, by step
 
     Stats& operator+=(const Stats& other);

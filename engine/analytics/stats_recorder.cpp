@@ -30,7 +30,7 @@ std::vector<std::string> names_of_steps(const Rules& rules) {
         if (step.name.empty() || !step.where.source || is<instruction::Unless>(step)) continue;
         const bool last = pc == static_cast<std::size_t>(rules.first_step) || rules.program[pc - 1].name != step.name;
         if (is<instruction::Jump>(step) && last) continue;
-        names[pc] = fmt::format("{}\n{}", step.name, step.where.told());
+        names[pc] = fmt::format("{}\n{}", step.name, step.where.display_text());
     }
     return names;
 }
@@ -41,7 +41,7 @@ int round_start_pc(const Rules& rules) {
     const auto& hidden = rules.shape().hidden_repeats;
     for (std::size_t pc = 0; pc < rules.program.size(); ++pc) {
         const auto* next = as<instruction::RepeatNext>(rules.program[pc]);
-        if (next && !next->of_seat && !rules.repeats[next->repeat].empty() &&
+        if (next && !next->of_seat && !rules.flow_numbers[next->repeat].empty() &&
             std::find(hidden.begin(), hidden.end(), next->repeat) == hidden.end())
             return static_cast<int>(pc);
     }
@@ -83,7 +83,7 @@ StatsRecorder::StatsRecorder(MatchPlayer& player)
         boards_[board].slots.resize(slots.size());
         for (std::size_t slot = 0; slot < slots.size(); ++slot)
             for (const SlotBatch& moment : slots[slot])
-                for (const Part& part : moment.parts)
+                for (const EffectCall& part : moment.parts)
                     slot_of_[&part] = {static_cast<int>(board), static_cast<int>(slot)};
     }
 }
@@ -91,7 +91,7 @@ StatsRecorder::StatsRecorder(MatchPlayer& player)
 void StatsRecorder::begin_match() {
     set_round(0);
     std::fill(reached_.begin(), reached_.end(), false);
-    doing_ = board_ = -1;
+    pc_ = board_ = -1;
     rounds_.clear();
     pass_.reset();
     in_round_ = false;
@@ -103,19 +103,19 @@ void StatsRecorder::begin_match() {
 }
 
 void StatsRecorder::before(const State& m, int frame) {
-    doing_ = m.at(s_.frame_pc, frame);
+    pc_ = m.at(s_.frame_pc, frame);
     board_ = m.at(s_.board, 0) - 1;
-    reached_[static_cast<std::size_t>(doing_)] = true;
+    reached_[static_cast<std::size_t>(pc_)] = true;
     RoundObserver::before(m, frame);
-    if (is<instruction::ResolveBegin>(rules_.program[doing_])) ++resolvings_;
-    if (is<instruction::RepeatNext>(rules_.program[doing_])) record_repeat(m, frame);
+    if (is<instruction::ResolveBegin>(rules_.program[pc_])) ++resolvings_;
+    if (is<instruction::RepeatNext>(rules_.program[pc_])) record_repeat(m, frame);
 }
 
 // The repeat is full if its number of passes ends it while its `until` does not hold.
 void StatsRecorder::record_repeat(const State& m, int frame) {
-    const auto& next = the<instruction::RepeatNext>(rules_.program[doing_]);
+    const auto& next = the<instruction::RepeatNext>(rules_.program[pc_]);
     const std::int64_t most = rules_.repeat_limits[next.repeat].passes;
-    if (next.of_seat || !next.until.given() || most == INT32_MAX || rules_.repeats[next.repeat].empty()) return;
+    if (next.of_seat || !next.until.given() || most == INT32_MAX || rules_.flow_numbers[next.repeat].empty()) return;
     bool& full = repeats_[next.repeat];
     if (m.at(s_.repeats, next.repeat * (s_.seats + 1)) < most) return;
     Scope scope;
@@ -125,7 +125,7 @@ void StatsRecorder::record_repeat(const State& m, int frame) {
     full = full || !holds(next.until, scope);
 }
 
-void StatsRecorder::called(const Part& part, Seat seat) {
+void StatsRecorder::called(const EffectCall& part, Seat seat) {
     const auto found = slot_of_.find(&part);
     if (found == slot_of_.end() || seat == 0) return;
     const auto [board, place] = found->second;
@@ -169,10 +169,10 @@ void StatsRecorder::answered(const State& m, int prompt, int field, Seat seat, c
     if (!in_round_) open_round(m);
     asked.options += static_cast<std::int64_t>(options.size());
     const bool real = options.size() > 1;
-    asked.real += real ? 1 : 0;
+    asked.choices += real ? 1 : 0;
     for (const std::int32_t option : options) {
         const int number = book.option(m, prompt, field, seat, option);
-        ++book.counted(number).figures.offered;
+        ++book.option_entry(number).figures.offered;
         if (option != chosen) continue;
         book.use(number);
         Ablation what;
@@ -183,7 +183,7 @@ void StatsRecorder::answered(const State& m, int prompt, int field, Seat seat, c
 
 void StatsRecorder::round_begins(const State& m) {
     end_round(m);
-    const int repeat = the<instruction::RepeatNext>(rules_.program[doing_]).repeat;
+    const int repeat = the<instruction::RepeatNext>(rules_.program[pc_]).repeat;
     pass_ = Pass{round() + 1, m.at(s_.repeats, repeat * (s_.seats + 1)), m};
 }
 
@@ -215,7 +215,7 @@ void StatsRecorder::end_round(const State& m) {
     if (figures_.drift.size() < rounds_.size()) figures_.drift.resize(rounds_.size());
     for (const Counter& counter : s_.counters) {
         if (!counter.of_seat || !counter.shown || counter.holds() || counter.holds_truth) continue;
-        std::vector<Moments>& seats = figures_.drift[rounds_.size() - 1][counter.name];
+        std::vector<SampleSums>& seats = figures_.drift[rounds_.size() - 1][counter.name];
         seats.resize(static_cast<std::size_t>(s_.seats));
         for (Seat seat = 1; seat <= s_.seats; ++seat)
             seats[static_cast<std::size_t>(seat - 1)].add(m.at(s_.counter, counter.first + (seat - 1)));
@@ -227,7 +227,7 @@ void StatsRecorder::count_seats(const State& m) {
     figures_.seats.resize(static_cast<std::size_t>(s_.seats));
     for (Seat seat = 1; seat <= s_.seats; ++seat) {
         SeatStats& own = figures_.seats[static_cast<std::size_t>(seat - 1)];
-        if (winners >> (seat - 1) & 1U) ++(std::popcount(winners) == 1 ? own.alone : own.shared);
+        if (winners >> (seat - 1) & 1U) ++(std::popcount(winners) == 1 ? own.sole_wins : own.shared_wins);
         own.points.add(match_share(s_, m, seat));
     }
     for (const Counter& counter : s_.counters) {
@@ -255,9 +255,9 @@ void StatsRecorder::end_match(const State& m) {
         board(number).made.add(made.first, made.second);
     pattern_counts_.clear();
     for (const auto& [repeat, full] : repeats_) {
-        RepeatStats& figures = figures_.repeats[rules_.repeats[repeat]];
+        RepeatStats& figures = figures_.repeats[rules_.flow_numbers[repeat]];
         ++figures.matches;
-        figures.full += full ? 1 : 0;
+        figures.exhausted += full ? 1 : 0;
     }
     ++figures_.matches;
     ++figures_.answers[player_.answers()];
@@ -273,14 +273,14 @@ void StatsRecorder::end_match(const State& m) {
     }
     const bool won = m.at(s_.over, 0) == 1;
     figures_.drawn += won ? 0 : 1;
-    EndStats& end = figures_.ends[doing_ >= 0 ? step_label(doing_) : ""];
+    EndStats& end = figures_.ends[pc_ >= 0 ? step_label(pc_) : ""];
     ++end.times;
     end.won += won ? 1 : 0;
 }
 
 std::string StatsRecorder::step_label(int pc) const {
     const Instruction& step = rules_.program[pc];
-    return fmt::format("{}\n{}", step.name, step.where.source ? step.where.told() : "");
+    return fmt::format("{}\n{}", step.name, step.where.source ? step.where.display_text() : "");
 }
 
 Stats StatsRecorder::take() {

@@ -20,7 +20,7 @@ class RoundObserver : public Observer {
 public:
     explicit RoundObserver(MatchPlayer& player) : player_(player), begins_at_(round_start_pc(player.rules())) {}
     void before(const State& m, int frame) override;
-    void called(const Part&, Seat) override {}
+    void called(const EffectCall&, Seat) override {}
     void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
     // Sets the number of the current round. The next round gets the number after it.
     void set_round(int round) {
@@ -60,7 +60,7 @@ public:
     // Counts the match, which is over or cannot continue.
     void end_match(const State& m);
     void before(const State& m, int frame) override;
-    void called(const Part& part, Seat seat) override;
+    void called(const EffectCall& part, Seat seat) override;
     void compared(const Pattern& pattern, const KeysOfSeats& keys) override;
     void answered(const State& m, int prompt, int field, Seat seat, const OptionValues& options,
                   std::int32_t chosen) override;
@@ -111,10 +111,10 @@ private:
     MatchPlayer& player_;
     Stats figures_;
     std::vector<BoardStats> boards_;
-    std::unordered_map<const Part*, std::pair<int, int>> slot_of_;  // to board and place
+    std::unordered_map<const EffectCall*, std::pair<int, int>> slot_of_;  // to board and place
     std::vector<std::string> step_names_;  // by instruction; "": the instruction does not stand for a step
     std::vector<bool> reached_;
-    int doing_ = -1, board_ = -1;  // the current instruction, and the board in play
+    int pc_ = -1, board_ = -1;  // the current instruction, and the board in play
     std::vector<Round> rounds_;
     // By board, in this match: seats with the pattern, of all compared.
     std::map<int, std::pair<std::int64_t, std::int64_t>> pattern_counts_;

@@ -8,11 +8,11 @@ namespace quattro {
 
 // Returns the result of `f`. If `f` throws a PackError, adds its errors to `out` and returns an empty value.
 template <class F>
-auto gathered(Diagnostics& out, F&& f) -> decltype(f()) {
+auto collect_errors(Diagnostics& out, F&& f) -> decltype(f()) {
     try {
         return f();
     } catch (const PackError& error) {
-        out.take(error);
+        out.merge(error);
         return decltype(f())();
     }
 }

@@ -13,8 +13,8 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostShown = 100;  // errors; the first ones must be fixed first
-constexpr std::size_t kMostKept = 500;   // errors; so many usually have one cause, and the user waits for the search
+constexpr std::size_t kMaxShown = 100;  // errors; the first ones must be fixed first
+constexpr std::size_t kMaxKept = 500;   // errors; so many usually have one cause, and the user waits for the search
 
 constexpr std::size_t kWidestExcerpt = 120;
 
@@ -81,7 +81,7 @@ std::string shown(std::string text, const std::vector<Location>& named, PathStyl
     for (const Location& where : named) {
         const std::string typed = where.text();
         const std::size_t at = files == PathStyle::typed || typed.empty() ? std::string::npos : text.find(typed);
-        if (at != std::string::npos) text.replace(at, typed.size(), where.told());
+        if (at != std::string::npos) text.replace(at, typed.size(), where.display_text());
     }
     return safe_text(text, SIZE_MAX, Breaks::allowed);
 }
@@ -103,12 +103,12 @@ std::string show_sorted(const std::vector<Diagnostic>& list, PathStyle files) {
     std::set<std::string> seen;
     std::set<std::tuple<std::string, int, int, std::string>> left_out;
     for (const Diagnostic* d : ordered(list))
-        if (shown.size() == kMostShown)
+        if (shown.size() == kMaxShown)
             left_out.emplace(d->where.path(), d->where.line, d->where.column, d->message);
         else if (std::string text = d->show(files); seen.insert(text).second)
             shown.push_back(std::move(text));
     if (!left_out.empty())
-        shown.push_back(fmt::format("... and {}{} more {}", list.size() < kMostKept ? "" : "at least ", left_out.size(),
+        shown.push_back(fmt::format("... and {}{} more {}", list.size() < kMaxKept ? "" : "at least ", left_out.size(),
                                     left_out.size() == 1 ? "error" : "errors"));
     return join(shown, "\n");
 }
@@ -119,7 +119,7 @@ std::shared_ptr<const Source> Source::from_text(std::string path, std::string_vi
     auto source = std::make_shared<Source>();
     if (told.empty()) told = path.substr(path.rfind('/') + 1);
     source->path = safe_text(path, SIZE_MAX);
-    source->told = safe_text(told, SIZE_MAX);
+    source->display_path = safe_text(told, SIZE_MAX);
     source->rank = rank;
     source->lines = split(without_byte_order_mark(text), '\n');
     if (!source->lines.empty() && source->lines.back().empty()) source->lines.pop_back();
@@ -132,14 +132,14 @@ std::string Location::path() const { return source ? source->path : ""; }
 
 std::string Location::text() const { return seat_names_to_numbers(*this, path()); }
 
-std::string Location::told() const { return seat_names_to_numbers(*this, source ? source->told : ""); }
+std::string Location::display_text() const { return seat_names_to_numbers(*this, source ? source->display_path : ""); }
 
 std::string Diagnostic::show(PathStyle files) const {
-    const std::string at = files == PathStyle::typed ? where.text() : where.told();
-    const std::string what = shown(message, named, files);
+    const std::string at = files == PathStyle::typed ? where.text() : where.display_text();
+    const std::string what = shown(message, named_places, files);
     std::string text = at.empty() ? what : fmt::format("{}: {}", at, what);
     text += pointed_line(where);
-    if (!hint.empty()) text += fmt::format("\n    hint: {}", shown(hint, named, files));
+    if (!hint.empty()) text += fmt::format("\n    hint: {}", shown(hint, named_places, files));
     return text;
 }
 
@@ -160,19 +160,19 @@ Role Diagnostics::role_after(std::size_t first) const {
     return list_.size() == first ? Role::mistake : Role::consequence;
 }
 
-void Diagnostics::explain(std::size_t first, std::string_view missing) {
+void Diagnostics::mark_consequences(std::size_t first, std::string_view missing) {
     for (std::size_t i = first; i < list_.size(); ++i)
         if (list_[i].missing == missing) list_[i].role = Role::consequence;
 }
 
 void Diagnostics::add(Diagnostic diagnostic) {
-    if (list_.size() >= kMostKept) throw PackError{list_};
+    if (list_.size() >= kMaxKept) throw PackError{list_};
     list_.push_back(std::move(diagnostic));
 }
 
-void Diagnostics::take(const PackError& error) {
+void Diagnostics::merge(const PackError& error) {
     for (const Diagnostic& d : error.diagnostics)
-        if (list_.size() < kMostKept) list_.push_back(d);
+        if (list_.size() < kMaxKept) list_.push_back(d);
     remove_duplicates();
 }
 

@@ -14,7 +14,7 @@ namespace quattro {
 // The text of a file as it was read. Every location in the file keeps it alive.
 struct Source {
     std::string path;                // the path as the designer would type it; for the designer only
-    std::string told;                // pack and path inside it, "base: boards/x.yaml"; for players and other programs
+    std::string display_path;        // pack and path inside it, "base: boards/x.yaml"; for players and other programs
     int rank = 0;                    // errors are shown by ascending rank: files before those that depend on them
     std::vector<std::string> lines;  // without line ends
     // Returns a line, counted from 1. The line must exist.
@@ -31,7 +31,7 @@ struct Location {
     int column = 0;                        // in bytes; `text()` and `told()` count characters, as editors do
     std::string path() const;              // "" if there is no source
     std::string text() const;              // "boards/x.yaml:3:7", without the parts that are 0
-    std::string told() const;              // "base: boards/x.yaml:3:7"
+    std::string display_text() const;      // "base: boards/x.yaml:3:7"
 };
 
 // How a text names files: as the designer types them, or as `Source::told`. With `told` no text contains a path of this
@@ -46,12 +46,12 @@ enum class Role : std::uint8_t { mistake, consequence };
 
 // One error and its location.
 struct Diagnostic {
-    Location where;                    // without a source if it belongs to no file
-    std::string message;               // what is wrong, with the faulty text
-    std::string hint;                  // what to do; may be empty
-    std::string missing;               // the name that was not found, if that is the error
-    std::vector<Location> named = {};  // other locations whose `text()` the message or the hint contains
-    Role role = Role::mistake;         // determines the order in which errors are shown
+    Location where;                           // without a source if it belongs to no file
+    std::string message;                      // what is wrong, with the faulty text
+    std::string hint;                         // what to do; may be empty
+    std::string missing;                      // the name that was not found, if that is the error
+    std::vector<Location> named_places = {};  // other locations whose `text()` the message or the hint contains
+    Role role = Role::mistake;                // determines the order in which errors are shown
     // Formats the error for a terminal: location, message, the line with a caret below, and the hint.
     std::string show(PathStyle files = PathStyle::typed) const;
 };
@@ -73,9 +73,9 @@ public:
     Role role_after(std::size_t first) const;
     // Turns errors about the name `missing` into consequences, among those added since the size was `first`. Call it
     // after an error that explains why the name is missing.
-    void explain(std::size_t first, std::string_view missing);
+    void mark_consequences(std::size_t first, std::string_view missing);
     // Adds the errors of an abandoned load that are not in the list yet.
-    void take(const PackError& error);
+    void merge(const PackError& error);
     // Removes duplicates: errors with equal location, message and hint. The remaining one is a consequence if any of
     // them is.
     void remove_duplicates();

@@ -32,7 +32,7 @@ enum class EventKind : std::uint8_t {
     paused,          // by the host: clocks stop
     resumed,         // by the host: clocks run again
     halted,          // a step or a script of the rules has failed
-    goes_on,         // the host has resolved the failure
+    continued,       // the host has resolved the failure
     over,            // the match has ended
     reopened,        // the match has not ended after all
     answered,        // an answer of a seat, as soon as the viewer may know it
@@ -44,7 +44,7 @@ enum class EventKind : std::uint8_t {
     decided,         // the seat with the best pattern, and the attribute that breaks a tie
     forfeited,       // a chosen column is full
     refilled,        // the cards of another zone were shuffled into a pile
-    told,            // a sentence that the game defines
+    sentence,        // a sentence that the game defines
     said,            // a message in a channel
     host,            // an input of the host
     left_out,        // what failed, if the host let the flow continue without it

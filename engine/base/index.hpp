@@ -20,7 +20,7 @@ public:
     constexpr Index() = default;  // none
     constexpr explicit Index(Number auto number) : number_(static_cast<std::int32_t>(number)) {}
     constexpr int number() const { return number_; }
-    constexpr bool given() const { return number_ >= 0; }  // true if it is not none
+    constexpr bool valid() const { return number_ >= 0; }  // true if it is not none
     constexpr Index& operator++() {
         ++number_;
         return *this;

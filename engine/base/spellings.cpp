@@ -39,7 +39,7 @@ void each_word(std::string_view text, F&& f) {
 
 }  // namespace
 
-void Spellings::take(const std::shared_ptr<const Source>& source) {
+void Spellings::count_words(const std::shared_ptr<const Source>& source) {
     if (!source || !taken_.insert(source->path).second) return;
     for (const std::string& line : source->lines)
         each_word(line, [&](std::string_view word) {
@@ -68,7 +68,7 @@ bool Spellings::is_misspelt(const std::string& declared, const std::string& soug
     if (const int more = compare(sought, declared); more != 0) return more > 0;
     if (others_)
         for (const auto& source : std::exchange(others_, nullptr)())
-            take(source);
+            count_words(source);
     return compare(sought, declared) > 0;
 }
 

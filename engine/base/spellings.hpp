@@ -22,7 +22,7 @@ public:
     // given to `take()`.
     explicit Spellings(std::function<Sources()> others) : others_(std::move(others)) {}
     // Counts the words of a file, unless its path was counted before.
-    void take(const std::shared_ptr<const Source>& source);
+    void count_words(const std::shared_ptr<const Source>& source);
     // Compares `declared`, which nothing uses, with `sought`, which nothing declares. True if `declared` is the
     // misspelt one; false if undecided.
     bool is_misspelt(const std::string& declared, const std::string& sought);

@@ -15,11 +15,11 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostListed = 12;
-constexpr std::size_t kMostEdits = 2;
+constexpr std::size_t kMaxListed = 12;
+constexpr std::size_t kMaxEdits = 2;
 constexpr std::size_t kLongestMeant = 60;  // bytes; a longer word gets no suggestion
 
-// The number of edits, or more than `kMostEdits` if it is larger. A swap of two neighbours is one edit, because it is
+// The number of edits, or more than `kMaxEdits` if it is larger. A swap of two neighbours is one edit, because it is
 // the most common typing error.
 std::size_t edits_between(std::string_view a, std::string_view b) {
     using Row = std::array<std::size_t, kLongestMeant + 1>;
@@ -33,9 +33,9 @@ std::size_t edits_between(std::string_view a, std::string_view b) {
             if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
                 row[j] = std::min(row[j], before[j - 2] + 1);
         }
-        if (*std::min_element(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(b.size()) + 1) > kMostEdits + 1)
+        if (*std::min_element(row.begin(), row.begin() + static_cast<std::ptrdiff_t>(b.size()) + 1) > kMaxEdits + 1)
             // A row can be smaller than the row above by at most one, by a swap.
-            return kMostEdits + 1;
+            return kMaxEdits + 1;
         before = last;
         last = row;
     }
@@ -76,10 +76,10 @@ std::string fraction_digits(std::uint64_t rest, std::uint64_t scale) {
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
     std::string best;
-    std::size_t fewest = kMostEdits + 1;
+    std::size_t fewest = kMaxEdits + 1;
     for (const std::string& candidate : candidates) {
         const std::size_t length = std::max(word.size(), candidate.size());
-        if (length > std::min(word.size(), candidate.size()) + kMostEdits || length > kLongestMeant) continue;
+        if (length > std::min(word.size(), candidate.size()) + kMaxEdits || length > kLongestMeant) continue;
         const std::size_t edits = edits_between(word, candidate);
         if (edits >= fewest || edits > length / 3) continue;
         fewest = edits;
@@ -107,7 +107,7 @@ std::string suggest(std::string_view word, const std::vector<std::string>& candi
     std::string near = nearest(word, candidates);
     if (near.empty()) near = only_with(word, candidates);
     if (!near.empty()) return fmt::format("did you mean '{}'?", near);
-    const std::size_t listed = std::min(candidates.size(), kMostListed);
+    const std::size_t listed = std::min(candidates.size(), kMaxListed);
     const std::vector<std::string> first(candidates.begin(), candidates.begin() + static_cast<std::ptrdiff_t>(listed));
     return fmt::format("one of: {}{}", join(first, ", "), listed < candidates.size() ? ", ..." : "");
 }

@@ -50,8 +50,8 @@ inline bool is_clean(std::string_view text, Breaks breaks = Breaks::refused) {
 std::string character_name(std::string_view text, std::size_t at);
 // The text with each unclean character replaced by its name. If the result would exceed `most` bytes, it is cut and
 // "..." is added.
-inline constexpr std::size_t kMostQuoted = 80;
-std::string safe_text(std::string_view text, std::size_t most = kMostQuoted, Breaks breaks = Breaks::refused);
+inline constexpr std::size_t kMaxQuoted = 80;
+std::string safe_text(std::string_view text, std::size_t most = kMaxQuoted, Breaks breaks = Breaks::refused);
 // The text with '?' in place of each unclean character, so that columns keep their positions. Line ends and tabs are
 // unclean here.
 std::string masked_text(std::string_view text);

@@ -60,8 +60,8 @@ private:
 
 // The strength of a bot.
 struct Effort {
-    int matches;            // determinizations for each answer; 0: it answers at random
-    std::uint32_t blindly;  // the percentage of answers that are random nevertheless
+    int matches;                   // determinizations for each answer; 0: it answers at random
+    std::uint32_t random_percent;  // the percentage of answers that are random nevertheless
 };
 
 // Evaluates answers by playouts from determinizations of what the seat sees.
@@ -70,12 +70,13 @@ public:
     GreedyBot(std::uint64_t seed, Effort effort) : RandomBot(seed), effort_(effort) {}
     Values choose(const Seen& seen, const PromptView& prompt) override {
         PlayoutRandom random = generator_for(prompt);
-        if (effort_.blindly > 0 && random.below(100) < effort_.blindly) return any_answer(seen, prompt, random);
+        if (effort_.random_percent > 0 && random.below(100) < effort_.random_percent)
+            return any_answer(seen, prompt, random);
         return best_answer(seen, prompt, random);
     }
 
 private:
-    static constexpr std::size_t kMostAnswers = 24;
+    static constexpr std::size_t kMaxAnswers = 24;
 
     Values best_answer(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) {
         const Game& game = ImplAccess::match(seen).game();
@@ -83,8 +84,8 @@ private:
         const auto worker = ImplAccess::worker(game);
         const State known = redact(rules.shape(), ImplAccess::of(seen).state, prompt.seat);
         const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
-        const Determinizer worlds(rules, known, prompt.seat, Unseen::any);
-        const Trials trials{rules, *worker, worlds, bank, prompt.seat};
+        const Determinizer worlds(rules, known, prompt.seat, HiddenSampling::any);
+        const EvaluationContext trials{rules, *worker, worlds, bank, prompt.seat};
         const std::vector<Values> answers = candidates(seen, prompt, random);
         const auto [best, worth] = best_of(trials, answers, random);
         if (!has_idle_part(trials, prompt, *best, random)) return *best;
@@ -98,7 +99,7 @@ private:
     }
 
     // The position on which answers are evaluated.
-    struct Trials {
+    struct EvaluationContext {
         const Rules& rules;
         Worker& worker;
         const Determinizer& worlds;
@@ -108,7 +109,8 @@ private:
 
     // The first of the best answers and its payoff over all playouts. Every answer is played with the same random
     // numbers, so that luck does not decide between them.
-    std::pair<std::vector<Values>::const_iterator, double> best_of(const Trials& t, const std::vector<Values>& answers,
+    std::pair<std::vector<Values>::const_iterator, double> best_of(const EvaluationContext& t,
+                                                                   const std::vector<Values>& answers,
                                                                    PlayoutRandom luck) {
         std::vector<double> worth(answers.size(), 0);
         for (int i = 0; i < effort_.matches; ++i) {
@@ -130,14 +132,14 @@ private:
     // True if an optional part of the answer has no visible effect at once. That is the case if in no determinization
     // the shown table differs from the table without the part, or in none from the table before. An advantage of such a
     // part is mostly luck.
-    bool has_idle_part(const Trials& t, const PromptView& prompt, const Values& answer, PlayoutRandom luck) {
+    bool has_idle_part(const EvaluationContext& t, const PromptView& prompt, const Values& answer, PlayoutRandom luck) {
         const Values lean = without_optional(prompt, answer);
         if (lean == answer) return false;
         bool as_before = true, as_lean = true;
         for (int i = 0; i < effort_.matches && (as_before || as_lean); ++i) {
             PlayoutRandom same{luck.state += 77};
-            const State world = t.worlds.draw(same);
-            const auto with = at_once(t, world, answer), without = at_once(t, world, lean);
+            const State world = t.worlds.sample(same);
+            const auto with = state_after(t, world, answer), without = state_after(t, world, lean);
             as_before = as_before && with && shown_alike(t.rules.shape(), world, *with);
             as_lean = as_lean && with && without && shown_alike(t.rules.shape(), *without, *with);
         }
@@ -145,7 +147,7 @@ private:
     }
 
     // The state at the next prompts after the answer; nothing if the match waits for other seats first.
-    std::optional<State> at_once(const Trials& t, State m, const Values& answer) {
+    std::optional<State> state_after(const EvaluationContext& t, State m, const Values& answer) {
         const Shape& s = t.rules.shape();
         const std::size_t slot = s.prompt_cell(t.bank, t.seat);
         const auto number = m.at(s.prompt_number, slot);
@@ -189,19 +191,19 @@ private:
         }
         if (too_many) {
             answers.clear();
-            for (std::size_t i = 0; i < kMostAnswers; ++i)
+            for (std::size_t i = 0; i < kMaxAnswers; ++i)
                 answers.push_back(any_answer(seen, prompt, random));
         }
-        for (std::size_t i = 0; i < kMostAnswers && answers.size() > kMostAnswers; ++i)
+        for (std::size_t i = 0; i < kMaxAnswers && answers.size() > kMaxAnswers; ++i)
             std::swap(answers[i], answers[i + random.below(static_cast<std::uint32_t>(answers.size() - i))]);
-        if (answers.size() > kMostAnswers) answers.resize(kMostAnswers);
+        if (answers.size() > kMaxAnswers) answers.resize(kMaxAnswers);
         return answers;
     }
 
     double play(const Rules& rules, Worker& worker, const Determinizer& worlds, int bank, Seat seat,
                 const Values& answer, PlayoutRandom luck) {
         const Shape& s = rules.shape();
-        State m = worlds.draw(luck);
+        State m = worlds.sample(luck);
         if (!fill(rules, m, bank, seat, answer)) return 0;
         try {
             worker.executor.run(m);
@@ -247,26 +249,27 @@ public:
         : RandomBot(seed), playouts_(playouts), start_(std::move(start)) {}
     Values choose(const Seen& seen, const PromptView& prompt) override {
         PlayoutRandom random = generator_for(prompt);
-        const std::vector<WeightedAnswer> list = weigh(seen, prompt, random);
+        const std::vector<WeightedAnswer> list = answer_distribution(seen, prompt, random);
         double left = random.below(1U << 30U) / static_cast<double>(1U << 30U);
         for (const WeightedAnswer& one : list)
-            if ((left -= one.share) < 0) return one.answer;
+            if ((left -= one.probability) < 0) return one.answer;
         return list.front().answer;
     }
-    std::vector<WeightedAnswer> weigh(const Seen& seen, const PromptView& prompt) override {
+    std::vector<WeightedAnswer> answer_distribution(const Seen& seen, const PromptView& prompt) override {
         PlayoutRandom random = generator_for(prompt);
-        return weigh(seen, prompt, random);
+        return answer_distribution(seen, prompt, random);
     }
 
 private:
-    std::vector<WeightedAnswer> weigh(const Seen& seen, const PromptView& prompt, PlayoutRandom& random) const {
+    std::vector<WeightedAnswer> answer_distribution(const Seen& seen, const PromptView& prompt,
+                                                    PlayoutRandom& random) const {
         const Game& game = ImplAccess::match(seen).game();
         const Rules& rules = ImplAccess::rules(game);
         const auto worker = ImplAccess::worker(game);
         const State known = redact(rules.shape(), ImplAccess::of(seen).state, prompt.seat);
         const int bank = bank_of(rules.shape(), known, prompt.seat, prompt.number);
-        return searched(rules, *worker, known, bank, prompt.seat, playouts_, random,
-                        start_ ? start_() : std::function<bool()>());
+        return search_answers(rules, *worker, known, bank, prompt.seat, playouts_, random,
+                              start_ ? start_() : std::function<bool()>());
     }
 
     int playouts_;
@@ -295,12 +298,12 @@ constexpr std::string_view kSearch = "search:";
 int playouts_of(std::string_view name) {
     if (!name.starts_with(kSearch)) return 0;
     const auto count = to_integer(name.substr(kSearch.size()));
-    return count && *count >= 1 && *count <= kMostPlayouts ? static_cast<int>(*count) : 0;
+    return count && *count >= 1 && *count <= kMaxPlayouts ? static_cast<int>(*count) : 0;
 }
 
 }  // namespace
 
-std::vector<WeightedAnswer> Bot::weigh(const Seen&, const PromptView&) { return {}; }
+std::vector<WeightedAnswer> Bot::answer_distribution(const Seen&, const PromptView&) { return {}; }
 
 std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed) {
     if (const int playouts = playouts_of(name)) return std::make_unique<SearchBot>(seed, playouts, StartClock());
@@ -312,7 +315,7 @@ std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed) {
 }
 
 std::unique_ptr<Bot> make_timed_search(std::uint64_t seed, StartClock start) {
-    return std::make_unique<SearchBot>(seed, kMostPlayouts, std::move(start));
+    return std::make_unique<SearchBot>(seed, kMaxPlayouts, std::move(start));
 }
 
 bool is_bot(std::string_view name) {

@@ -14,10 +14,10 @@ namespace quattro {
 
 // An answer and the probability that a bot gives it.
 struct WeightedAnswer {
-    Values answer;     // each answered field by name
-    double share = 0;  // the probability, from 0 to 1; all answers of a prompt sum to 1
+    Values answer;           // each answered field by name
+    double probability = 0;  // the probability, from 0 to 1; all answers of a prompt sum to 1
     // The expected payoff for the seat, as far as the bot has estimated it; 0 if it has not.
-    double worth = 0;
+    double payoff = 0;
 };
 
 // A player that is a program. Its only state is the number of times that it was asked about each prompt.
@@ -31,7 +31,7 @@ public:
     virtual Values choose(const Seen& seen, const PromptView& prompt) = 0;
     // Returns the answers with their probabilities, most likely first. Empty for a bot without probabilities. Counts as
     // a question to the bot, as choose() does.
-    virtual std::vector<WeightedAnswer> weigh(const Seen& seen, const PromptView& prompt);
+    virtual std::vector<WeightedAnswer> answer_distribution(const Seen& seen, const PromptView& prompt);
 };
 
 // Makes a bot by name; null if the name is unknown.
@@ -42,12 +42,12 @@ public:
 //    out, unless it has won clearly more.
 //  - "bot:1" to "bot:5", from easy to hard: 1 is "random"; 2 is "greedy" with half of its answers at random; 3 is
 //    "greedy"; 4 and 5 are "greedy" with 24 and 96 determinizations.
-//  - "search:N": a search (search.hpp) with N playouts, from 1 to kMostPlayouts.
+//  - "search:N": a search (search.hpp) with N playouts, from 1 to kMaxPlayouts.
 std::unique_ptr<Bot> make_bot(std::string_view name, std::uint64_t seed);
 // The number of names "bot:1", "bot:2" ...
 inline constexpr int kBotLevels = 5;
 // The largest number of playouts that "search:N" accepts.
-inline constexpr int kMostPlayouts = 100'000'000;
+inline constexpr int kMaxPlayouts = 100'000'000;
 // Called when an answer begins. Returns a predicate that is true while there is time for another playout.
 using StartClock = std::function<std::function<bool()>()>;
 // A search that stops when the clock says so. Its choices also depend on the speed of the machine.

@@ -21,7 +21,7 @@ void shuffle_known(const Shape& s, State& m, Seat seat, InstanceIndex instance, 
 void roll_again(const Shape& s, State& m, CardId card, PlayoutRandom& random) {
     bool any = false;
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
-        const RollRange range = rolled(s, m, card, a);
+        const RollRange range = roll_range_of(s, m, card, a);
         if (range.count == 0) continue;
         const Attribute& attr = s.attributes[a];
         const int value = range.from + static_cast<int>(random.below(range.count));
@@ -29,7 +29,7 @@ void roll_again(const Shape& s, State& m, CardId card, PlayoutRandom& random) {
             static_cast<std::int16_t>(std::clamp(value, attr.lo, attr.hi));
         any = true;
     }
-    if (any) normalise(s, m, card);
+    if (any) clear_absent_attributes(s, m, card);
 }
 
 std::vector<std::int16_t> kind_of(const Shape& s, const State& m, CardId card) {
@@ -55,9 +55,9 @@ std::vector<std::vector<std::int16_t>> cards_left(const Rules& rules, const Stat
 
 }  // namespace
 
-Determinizer::Determinizer(const Rules& rules, State seen, Seat seat, Unseen unseen)
+Determinizer::Determinizer(const Rules& rules, State seen, Seat seat, HiddenSampling unseen)
     : rules_(rules), seen_(std::move(seen)), seat_(seat) {
-    if (unseen == Unseen::any) return;
+    if (unseen == HiddenSampling::any) return;
     if (rules.shape().card_concealed.count) left_ = cards_left(rules, seen_);
     find_unknown();
 }
@@ -99,8 +99,8 @@ void Determinizer::fill_unknown(State& m, PlayoutRandom& random) const {
 
 void Determinizer::fill_concealed(State& m, PlayoutRandom& random) const {
     const Shape& s = rules_.shape();
-    std::vector<const Kind*> left;
-    for (const Kind& kind : left_)
+    std::vector<const CardValues*> left;
+    for (const CardValues& kind : left_)
         left.push_back(&kind);
     for (CardId card = 0; card < static_cast<CardId>(s.card_concealed.count); ++card) {
         if (!m.at(s.card_concealed, card)) continue;
@@ -120,7 +120,7 @@ void Determinizer::fill_concealed(State& m, PlayoutRandom& random) const {
     }
 }
 
-State Determinizer::draw(PlayoutRandom& random) const {
+State Determinizer::sample(PlayoutRandom& random) const {
     const Shape& s = rules_.shape();
     State m = seen_;
     m.at(s.seed, 0) = mix(random.state + 1);

@@ -14,19 +14,19 @@ namespace quattro {
 //     they run out, hidden cards are sampled as for `any`. A zone of another seat whose cards the seat cannot count
 //     gets as many cards as the own zone of the seat, each a copy of one of those. A hidden counter of another seat
 //     gets the value of the seat itself.
-enum class Unseen : std::uint8_t { any, left };
+enum class HiddenSampling : std::uint8_t { any, remaining };
 
 // Draws determinizations of one position.
 class Determinizer {
 public:
     // `seen` is a state redacted for `seat`. Nothing else of the match is used. `rules` must outlive this object.
-    Determinizer(const Rules& rules, State seen, Seat seat, Unseen unseen);
+    Determinizer(const Rules& rules, State seen, Seat seat, HiddenSampling unseen);
     // Draws a complete state. Hidden cards are sampled, hidden rolls are rolled again, hidden orders are shuffled, and
     // the answered prompts of other seats are open again.
-    State draw(PlayoutRandom& random) const;
+    State sample(PlayoutRandom& random) const;
 
 private:
-    using Kind = std::vector<std::int16_t>;  // the value of each attribute
+    using CardValues = std::vector<std::int16_t>;  // the value of each attribute
 
     // Another seat's zone that this seat cannot count, and this seat's zone of the same name.
     struct UncountedZone {
@@ -40,7 +40,7 @@ private:
     const Rules& rules_;
     State seen_;
     Seat seat_;
-    std::vector<Kind> left_;  // the starting cards that the seat does not see; empty for Unseen::any
+    std::vector<CardValues> left_;  // the starting cards that the seat does not see; empty for Unseen::any
     std::vector<UncountedZone> uncounted_;
     // The hidden counters of other seats, each with the seat's own counter.
     std::vector<std::pair<CounterCell, CounterCell>> unseen_;

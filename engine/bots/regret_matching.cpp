@@ -12,10 +12,10 @@ namespace {
 // match takes more than kDeepest answers.
 constexpr int kPlayoutsANode = 50;
 constexpr std::size_t kMinNodes = 16;
-constexpr int kDeepest = 64;
+constexpr int kMaxDepth = 64;
 
 // Regret matching: probabilities in proportion to the positive regrets, uniform if there are none.
-std::vector<double> matched(const std::vector<double>& regrets) {
+std::vector<double> regret_strategy(const std::vector<double>& regrets) {
     std::vector<double> strategy(regrets.size());
     double sum = 0;
     for (std::size_t option = 0; option < regrets.size(); ++option)
@@ -36,14 +36,14 @@ std::size_t sample(const std::vector<double>& strategy, PlayoutRandom& random) {
 }  // namespace
 
 bool RegretMatching::learn(int playouts) {
-    left_ = playouts;
+    playouts_left_ = playouts;
     most_nodes_ = std::max(kMinNodes, static_cast<std::size_t>(playouts / kPlayoutsANode));
     State m;
     try {
-        while (small_ && left_ > 0) {
+        while (small_ && playouts_left_ > 0) {
             worker_.executor.begin(m, random_.state += PlayoutRandom::kStep, 0);
             ++iteration_;
-            play_on(m, 0);
+            play(m, 0);
             learner_ = learner_ % rules_.shape().seats + 1;
         }
     } catch (const ScriptFailure&) {
@@ -55,9 +55,9 @@ bool RegretMatching::learn(int playouts) {
 }
 
 std::vector<double> RegretMatching::strategy(const SimulatedAnswer& deciding) const {
-    const auto found = nodes_.find(deciding.key());
+    const auto found = nodes_.find(deciding.infoset_key());
     if (found == nodes_.end()) return {};
-    std::vector<double> taken = found->second.taken;
+    std::vector<double> taken = found->second.strategy_sum;
     const double sum = std::accumulate(taken.begin(), taken.end(), 0.0);
     if (sum <= 0) return {};
     for (double& share : taken)
@@ -66,19 +66,19 @@ std::vector<double> RegretMatching::strategy(const SimulatedAnswer& deciding) co
 }
 
 // Returns the payoff of the match for the learner. The value is meaningless once `small_` is false.
-double RegretMatching::play_on(State& m, int depth) {
+double RegretMatching::play(State& m, int depth) {
     const Shape& s = rules_.shape();
     while (m.at(s.over, 0) == 0) {
         const std::vector<Decision> asked = open_prompts(rules_, m);
         if (!asked.empty()) {
-            small_ = small_ && depth < kDeepest;
+            small_ = small_ && depth < kMaxDepth;
             return small_ ? decide(m, asked, 0, nullptr, depth + 1) : 0;
         }
         if (!advance_to_deadline(s, m)) break;
         worker_.executor.new_budget();
         worker_.executor.run(m);
     }
-    --left_;
+    --playouts_left_;
     return payoff(rules_, m, learner_);
 }
 
@@ -87,13 +87,13 @@ double RegretMatching::decide(State& m, const std::vector<Decision>& asked, std:
     if (at == asked.size()) {
         worker_.executor.new_budget();
         worker_.executor.run(m);
-        return play_on(m, depth);
+        return play(m, depth);
     }
     if (!deciding) {
         SimulatedAnswer begun(rules_, m, asked[at]);
         return decide(m, asked, at, &begun, depth);
     }
-    if (!deciding->next()) return decide(m, asked, at + 1, nullptr, depth);
+    if (!deciding->next_field()) return decide(m, asked, at + 1, nullptr, depth);
     return explore(m, asked, at, *deciding, depth);
 }
 
@@ -102,10 +102,10 @@ double RegretMatching::explore(State& m, const std::vector<Decision>& asked, std
                                int depth) {
     Node* const node = node_for(deciding);
     if (!node) return 0;
-    const std::vector<double> strategy = matched(node->regrets);
+    const std::vector<double> strategy = regret_strategy(node->regrets);
     if (asked[at].seat != learner_) {
         for (std::size_t option = 0; option < strategy.size(); ++option)
-            node->taken[option] += strategy[option] * iteration_;
+            node->strategy_sum[option] += strategy[option] * iteration_;
         deciding.take(node->options[sample(strategy, random_)]);
         return decide(m, asked, at, &deciding, depth);
     }
@@ -124,12 +124,12 @@ double RegretMatching::explore(State& m, const std::vector<Decision>& asked, std
 }
 
 RegretMatching::Node* RegretMatching::node_for(const SimulatedAnswer& deciding) {
-    const auto [found, is_new] = nodes_.try_emplace(deciding.key());
+    const auto [found, is_new] = nodes_.try_emplace(deciding.infoset_key());
     Node& node = found->second;
     if (is_new) {
         node.options = deciding.distinct_options();
         node.regrets.resize(node.options.size());
-        node.taken.resize(node.options.size());
+        node.strategy_sum.resize(node.options.size());
     }
     // Equal views must offer equal options. If they do not, the node belongs to another information set.
     const bool fits = !node.options.empty() && node.options.back() < deciding.options().size();

@@ -34,9 +34,9 @@ public:
 private:
     struct Node {
         std::vector<std::uint16_t> options;  // those of Deciding::distinct_options()
-        std::vector<double> regrets, taken;
+        std::vector<double> regrets, strategy_sum;
     };
-    double play_on(State& m, int depth);
+    double play(State& m, int depth);
     double decide(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer* deciding, int depth);
     double explore(State& m, const std::vector<Decision>& asked, std::size_t at, SimulatedAnswer& deciding, int depth);
     Node* node_for(const SimulatedAnswer& deciding);
@@ -46,9 +46,9 @@ private:
     PlayoutRandom& random_;
     std::unordered_map<std::uint64_t, Node> nodes_;
     std::size_t most_nodes_ = 0;
-    int left_ = 0;          // playouts left
-    double iteration_ = 0;  // matches so far; the weight of a strategy in the average, so that later ones count more
-    bool small_ = true;     // false once the game has turned out to be too large
+    int playouts_left_ = 0;  // playouts left
+    double iteration_ = 0;   // matches so far; the weight of a strategy in the average, so that later ones count more
+    bool small_ = true;      // false once the game has turned out to be too large
     Seat learner_ = 1;
 };
 
@@ -60,27 +60,27 @@ public:
     // Plays one match from a determinization to its end and updates the tree.
     void play_one();
     // An option of an information set, how often it was tried, and the sum of the payoffs.
-    struct Tried {
+    struct OptionStats {
         std::uint16_t option = 0;
         std::uint32_t times = 0;
         double total = 0;
     };
     // The options of an information set; empty if no playout reached it.
-    const std::vector<Tried>& tried(const SimulatedAnswer& deciding) const;
+    const std::vector<OptionStats>& tried(const SimulatedAnswer& deciding) const;
     // The index of the best option in tried(), as far as is known.
     std::size_t best(const SimulatedAnswer& deciding) const;
 
 private:
     struct Node {
         std::uint32_t times = 0;
-        std::vector<Tried> options;
+        std::vector<OptionStats> options;
     };
     struct PayoffMean {
         std::uint32_t times = 0;
         double total = 0;
         void add(double worth) { ++times, total += worth; }
     };
-    struct Taken {
+    struct PathEntry {
         Node* node;
         std::size_t option;
         PayoffMean* alone;  // may be null
@@ -89,7 +89,7 @@ private:
     bool decide_all(State& m, bool first);
     bool decide(State& m, const Decision& asked, bool root);
     std::size_t choose(const SimulatedAnswer& deciding, const Node& node);
-    PayoffMean known_of(const SimulatedAnswer& deciding, const Tried& tried) const;
+    PayoffMean known_of(const SimulatedAnswer& deciding, const OptionStats& tried) const;
     void learn(const State& m);
     double spread() const { return highest_ > lowest_ ? highest_ - lowest_ : 1; }
 
@@ -100,7 +100,7 @@ private:
     Determinizer determinizations_;
     std::unordered_map<std::uint64_t, Node> nodes_;
     std::unordered_map<std::uint64_t, PayoffMean> field_payoffs_;  // by option, over all earlier fields
-    std::vector<Taken> path_;
+    std::vector<PathEntry> path_;
     std::uint32_t left_tree_ = 0;      // bit seat - 1: the seat has left the tree in this playout
     double lowest_ = 0, highest_ = 0;  // the least and the greatest payoff of any seat so far
     bool any_ = false;
@@ -108,16 +108,17 @@ private:
 
 // The recommended answers to the seat's prompt in this bank, most likely first, given the state `seen` that the seat
 // may see. Stops after `playouts` playouts, or when `go_on`, if given, returns false.
-std::vector<WeightedAnswer> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat,
-                                     int playouts, PlayoutRandom& random, const std::function<bool()>& go_on = {});
+std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat,
+                                           int playouts, PlayoutRandom& random,
+                                           const std::function<bool()>& go_on = {});
 
 // The best answer that a search finds, its value, and the value of another answer. A value counts an answer's fields
 // only as far as they were tried more than a few times together.
-struct Compared {
+struct Comparison {
     Values best;
     double worth = 0, other = 0;
 };
-Compared compared(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, const Values& other,
-                  int playouts, PlayoutRandom& random);
+Comparison compare_answer(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat,
+                          const Values& other, int playouts, PlayoutRandom& random);
 
 }  // namespace quattro

@@ -14,7 +14,7 @@ template <class Strategy>
 void list_answers(const SimulatedAnswer& begun, WeightedAnswer answer, Strategy&& strategy,
                   std::vector<WeightedAnswer>& list, State& m) {
     SimulatedAnswer deciding(begun, m);
-    if (!deciding.next()) {
+    if (!deciding.next_field()) {
         list.push_back(std::move(answer));
         return;
     }
@@ -26,7 +26,7 @@ void list_answers(const SimulatedAnswer& begun, WeightedAnswer answer, Strategy&
         State next = m;
         SimulatedAnswer there(deciding, next);
         WeightedAnswer longer = answer;
-        longer.share *= shares[option];
+        longer.probability *= shares[option];
         longer.answer.emplace_back(deciding.prompt().fields[deciding.field()].name,
                                    deciding.option_name(options[option]));
         there.take(options[option]);
@@ -36,12 +36,12 @@ void list_answers(const SimulatedAnswer& begun, WeightedAnswer answer, Strategy&
 
 std::vector<WeightedAnswer> learned(const RegretMatching& regrets, const SimulatedAnswer& asked, State& m) {
     SimulatedAnswer deciding(asked, m);
-    if (deciding.next() && regrets.strategy(deciding).empty()) return {};
+    if (deciding.next_field() && regrets.strategy(deciding).empty()) return {};
     std::vector<WeightedAnswer> list;
     list_answers(
         asked, {{}, 1, 0}, [&](const SimulatedAnswer& there) { return regrets.strategy(there); }, list, m);
     std::stable_sort(list.begin(), list.end(),
-                     [](const WeightedAnswer& a, const WeightedAnswer& b) { return a.share > b.share; });
+                     [](const WeightedAnswer& a, const WeightedAnswer& b) { return a.probability > b.probability; });
     return list;
 }
 
@@ -49,15 +49,15 @@ std::vector<WeightedAnswer> learned(const RegretMatching& regrets, const Simulat
 WeightedAnswer best_found(const TreeSearch& search, const SimulatedAnswer& asked, State& m, PlayoutRandom& random) {
     WeightedAnswer best{{}, 1, 0};
     SimulatedAnswer deciding(asked, m);
-    while (deciding.next()) {
+    while (deciding.next_field()) {
         const auto& tried = search.tried(deciding);
         std::size_t option = 0;
         if (tried.empty()) {
             option = random.below(static_cast<std::uint32_t>(deciding.options().size()));
         } else {
-            const TreeSearch::Tried& most = tried[search.best(deciding)];
+            const TreeSearch::OptionStats& most = tried[search.best(deciding)];
             option = most.option;
-            if (best.answer.empty() && most.times > 0) best.worth = most.total / most.times;
+            if (best.answer.empty() && most.times > 0) best.payoff = most.total / most.times;
         }
         best.answer.emplace_back(deciding.prompt().fields[deciding.field()].name, deciding.option_name(option));
         deciding.take(option);
@@ -73,8 +73,8 @@ constexpr std::uint32_t kOften = 8;
 template <class Chosen>
 double worth_of(SimulatedAnswer deciding, const TreeSearch& search, Values& answer, Chosen&& chosen) {
     double worth = 0;
-    while (deciding.next()) {
-        const TreeSearch::Tried* const tried = chosen(deciding, search.tried(deciding));
+    while (deciding.next_field()) {
+        const TreeSearch::OptionStats* const tried = chosen(deciding, search.tried(deciding));
         const std::size_t option = tried ? tried->option : 0;
         if (tried && tried->times >= kOften) worth = tried->total / tried->times;
         answer.emplace_back(deciding.prompt().fields[deciding.field()].name, deciding.option_name(option));
@@ -98,15 +98,15 @@ Decision decision_of(const Shape& s, const State& m, int bank, Seat seat) {
 
 }  // namespace
 
-Compared compared(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat, const Values& other,
-                  int playouts, PlayoutRandom& random) {
+Comparison compare_answer(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat,
+                          const Values& other, int playouts, PlayoutRandom& random) {
     State m = asking(rules.shape(), seen, bank, seat);
     const Decision asked = decision_of(rules.shape(), m, bank, seat);
     TreeSearch search(rules, worker, m, seat, random);
     for (int played = 0; played < playouts; ++played)
         search.play_one();
-    using List = std::vector<TreeSearch::Tried>;
-    Compared both;
+    using List = std::vector<TreeSearch::OptionStats>;
+    Comparison both;
     both.worth = worth_of(SimulatedAnswer(rules, m, asked), search, both.best,
                           [&](const SimulatedAnswer& there, const List& list) {
                               return list.empty() ? nullptr : &list[search.best(there)];
@@ -116,7 +116,7 @@ Compared compared(const Rules& rules, Worker& worker, const State& seen, int ban
     both.other =
         worth_of(SimulatedAnswer(rules, m, asked), search, again, [&](const SimulatedAnswer& there, const List& list) {
             const std::string* given = find_value(other, there.prompt().fields[there.field()].name);
-            const auto found = std::find_if(list.begin(), list.end(), [&](const TreeSearch::Tried& tried) {
+            const auto found = std::find_if(list.begin(), list.end(), [&](const TreeSearch::OptionStats& tried) {
                 return there.option_name(tried.option) == (given ? *given : "none");
             });
             return found == list.end() ? nullptr : &*found;
@@ -124,8 +124,8 @@ Compared compared(const Rules& rules, Worker& worker, const State& seen, int ban
     return both;
 }
 
-std::vector<WeightedAnswer> searched(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat,
-                                     int playouts, PlayoutRandom& random, const std::function<bool()>& go_on) {
+std::vector<WeightedAnswer> search_answers(const Rules& rules, Worker& worker, const State& seen, int bank, Seat seat,
+                                           int playouts, PlayoutRandom& random, const std::function<bool()>& go_on) {
     const Shape& s = rules.shape();
     State m = asking(s, seen, bank, seat);
     const Decision asked = decision_of(s, m, bank, seat);

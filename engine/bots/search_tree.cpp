@@ -9,7 +9,7 @@ namespace quattro {
 namespace {
 
 constexpr double kExploration = 0.5;  // weight of the bonus for options that were tried rarely
-constexpr int kMostAnswers = 2000;    // in one playout
+constexpr int kMaxAnswers = 2000;     // in one playout
 // There are too many answers to try each. So in fields after the first, an option borrows up to this many trials of the
 // same option after other earlier answers (naive sampling: Ontanon, 2013).
 constexpr std::uint32_t kBorrowed = 6;
@@ -26,11 +26,11 @@ TreeSearch::TreeSearch(const Rules& rules, Worker& worker, const State& seen, Se
       worker_(worker),
       seat_(seat),
       random_(random),
-      determinizations_(rules, seen, seat, Unseen::left) {}
+      determinizations_(rules, seen, seat, HiddenSampling::remaining) {}
 
 void TreeSearch::play_one() {
     const Shape& s = rules_.shape();
-    State m = determinizations_.draw(random_);
+    State m = determinizations_.sample(random_);
     path_.clear();
     left_tree_ = 0;
     try {
@@ -38,7 +38,7 @@ void TreeSearch::play_one() {
             worker_.executor.new_budget();
             worker_.executor.run(m);
         }
-        if (m.at(s.over, 0) == 0) worker_.executor.playout(m, random_, kMostAnswers);
+        if (m.at(s.over, 0) == 0) worker_.executor.playout(m, random_, kMaxAnswers);
     } catch (const ScriptFailure&) {
     } catch (const StepFailure&) {}
     learn(m);
@@ -74,12 +74,12 @@ bool TreeSearch::decide_all(State& m, bool first) {
 bool TreeSearch::decide(State& m, const Decision& asked, bool root) {
     SimulatedAnswer deciding(rules_, m, asked);
     bool known = true;
-    while (deciding.next()) {
+    while (deciding.next_field()) {
         if (!known) {
             deciding.take(random_.below(static_cast<std::uint32_t>(deciding.options().size())));
             continue;
         }
-        const auto [found, is_new] = nodes_.try_emplace(deciding.key());
+        const auto [found, is_new] = nodes_.try_emplace(deciding.infoset_key());
         Node& node = found->second;
         if (is_new)
             for (const std::uint16_t option : deciding.distinct_options())
@@ -96,7 +96,7 @@ bool TreeSearch::decide(State& m, const Decision& asked, bool root) {
 }
 
 // The trials of an option and their total payoff, including borrowed ones.
-TreeSearch::PayoffMean TreeSearch::known_of(const SimulatedAnswer& deciding, const Tried& tried) const {
+TreeSearch::PayoffMean TreeSearch::known_of(const SimulatedAnswer& deciding, const OptionStats& tried) const {
     PayoffMean known{tried.times, tried.total};
     if (deciding.field() == 0 || tried.option >= deciding.options().size()) return known;
     const auto found = field_payoffs_.find(field_key(deciding, tried.option));
@@ -132,25 +132,25 @@ void TreeSearch::learn(const State& m) {
         highest_ = any_ ? std::max(highest_, one) : one;
         any_ = true;
     }
-    for (const Taken& taken : path_) {
+    for (const PathEntry& taken : path_) {
         ++taken.node->times;
-        Tried& tried = taken.node->options[taken.option];
+        OptionStats& tried = taken.node->options[taken.option];
         ++tried.times;
         tried.total += worth[taken.seat - 1];
         if (taken.alone) taken.alone->add(worth[taken.seat - 1]);
     }
 }
 
-const std::vector<TreeSearch::Tried>& TreeSearch::tried(const SimulatedAnswer& deciding) const {
-    static const std::vector<Tried> nobody;
-    const auto found = nodes_.find(deciding.key());
+const std::vector<TreeSearch::OptionStats>& TreeSearch::tried(const SimulatedAnswer& deciding) const {
+    static const std::vector<OptionStats> nobody;
+    const auto found = nodes_.find(deciding.infoset_key());
     return found == nodes_.end() ? nobody : found->second.options;
 }
 
 // In a first field the most tried option is best, because it nearly always had the highest value. In later fields each
 // option was tried too rarely for that.
 std::size_t TreeSearch::best(const SimulatedAnswer& deciding) const {
-    const std::vector<Tried>& options = tried(deciding);
+    const std::vector<OptionStats>& options = tried(deciding);
     std::size_t best = 0;
     double most = 0;
     for (std::size_t option = 0; option < options.size(); ++option) {

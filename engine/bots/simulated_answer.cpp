@@ -63,7 +63,7 @@ SimulatedAnswer::SimulatedAnswer(const SimulatedAnswer& other, State& m)
       path_(other.path_),
       options_(other.options_) {}
 
-bool SimulatedAnswer::next() {
+bool SimulatedAnswer::next_field() {
     for (const int fields = static_cast<int>(prompt_.fields.size()); field_ < fields; ++field_) {
         answer(field_) = kNone;
         if (!is_asked(rules_, m_, prompt_, asked_.seat, field_)) continue;
@@ -87,15 +87,15 @@ std::string SimulatedAnswer::option_name(std::size_t option) const {
 }
 
 void SimulatedAnswer::take(std::size_t option) {
-    path_ = mix(key() ^ mix(option + 1));
+    path_ = mix(infoset_key() ^ mix(option + 1));
     answer(field_) = options_[option];
     ++field_;
 }
 
 double payoff(const Rules& rules, const State& m, Seat seat) {
     const Shape& s = rules.shape();
-    if (rules.model.score >= 0) {
-        const Counter& score = s.counters[rules.model.score];
+    if (rules.model.score_counter >= 0) {
+        const Counter& score = s.counters[rules.model.score_counter];
         return static_cast<double>(m.at(s.counter, score.first + (seat - 1))) / score.scale;
     }
     const std::uint32_t winners = m.at(s.over, 0) == 1 ? m.at(s.winners, 0) : 0;

@@ -33,12 +33,12 @@ public:
     SimulatedAnswer(const SimulatedAnswer& other, State& m);
     // Advances to the next field that is asked. Returns false if there is none: the prompt is then answered. A field
     // that is asked but has no options is skipped.
-    bool next();
+    bool next_field();
     int field() const { return field_; }
     const Prompt& prompt() const { return prompt_; }
     const OptionValues& options() const { return options_; }
     // Identifies the information set: what the seat sees, and its answers to this prompt so far.
-    std::uint64_t key() const { return mix(path_ + static_cast<std::uint64_t>(field_)); }
+    std::uint64_t infoset_key() const { return mix(path_ + static_cast<std::uint64_t>(field_)); }
     // Identifies the view and the field, independent of the answers to this prompt so far.
     std::uint64_t field_key() const { return mix(asked_.view ^ mix(static_cast<std::uint64_t>(field_) + 1)); }
     // Indices of the options with different names: of several options with the same name, the first.

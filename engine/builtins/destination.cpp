@@ -14,9 +14,9 @@ namespace {
 const Expression& expression_of(const Rules& rules, const Expr& expr) { return rules.expressions[expr.index]; }
 
 // Returns the origin if the expression is exactly one answer, PROMPT.FIELD or PROMPT; else null.
-const Origin* exact_answer(const Expression& e) {
+const Binding* exact_answer(const Expression& e) {
     const lang::Form& form = e.tree.at(e.tree.root).form;
-    const Origin& origin = e.origins[e.tree.root];
+    const Binding& origin = e.origins[e.tree.root];
     const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
     return name && origin.what == BindingKind::answer ? &origin : nullptr;
 }
@@ -26,36 +26,36 @@ const Origin* exact_answer(const Expression& e) {
 ZoneIndex denoted_zone(const Rules& rules, const Expr& expr) {
     const Expression& e = expression_of(rules, expr);
     const auto* of = std::get_if<lang::Of>(&e.tree.at(e.tree.root).form);
-    if (of && e.meanings[of->whose].kind.set) return {};
-    const lang::Branch named = of ? of->what : e.tree.root;
-    const Origin& origin = e.origins[e.tree.root];
+    if (of && e.meanings[of->whose].type.set) return {};
+    const lang::NodeIndex named = of ? of->what : e.tree.root;
+    const Binding& origin = e.origins[e.tree.root];
     if (origin.what == BindingKind::zone) return origin.zone();
     const auto* call = std::get_if<lang::Call>(&e.tree.at(named).form);
     if (origin.what != BindingKind::zone_keyed || !call) return {};
     return origin.zone() + (e.origins[call->arguments[0]].a - 1);
 }
 
-LinkedDestination::LinkedDestination(Linker& linker, const Aim& aim)
-    : how(aim.how), seats(linker.shape().seats), fixed(aim.place) {
-    plain = how == Aim::How::zone;
-    if (!aim.zone.given()) return;
+LinkedDestination::LinkedDestination(Linker& linker, const Destination& aim)
+    : how(aim.relation), seats(linker.shape().seats), fixed_place(aim.place) {
+    direct = how == Destination::Kind::zone;
+    if (!aim.zone.valid()) return;
     const Zone& zone = linker.shape().zones[aim.zone];
     first = zone.first_instance;
     of_seat = zone.of_seat;
     columns = zone.columns;
     end = zone.columns * zone.rows;
     linker.begin(aim.what);
-    const lang::Branch root = linker.expression().tree.root;
-    const bool which = fixed < 0 && how != Aim::How::zone;
-    if (which) place = linker.of(root).term;
-    if (const Origin* answer = which ? exact_answer(linker.expression()) : nullptr) {
+    const lang::NodeIndex root = linker.expression().tree.root;
+    const bool which = fixed_place < 0 && how != Destination::Kind::zone;
+    if (which) place = linker.link_node(root).term;
+    if (const Binding* answer = which ? exact_answer(linker.expression()) : nullptr) {
         prompt = answer->a;
-        given.emplace(linker.shape(), linker.rules().prompts[answer->a].bank, answer->b);
+        answer_field.emplace(linker.shape(), linker.rules().prompts[answer->a].bank, answer->b);
     }
     if (const auto* of = std::get_if<lang::Of>(&linker.node(root).form); of && of_seat)
-        whose = linker.of(of->whose).term;
-    plain = plain && !whose;
-    if (whose) holder = seat_counter(whose);
+        owner = linker.link_node(of->whose).term;
+    direct = direct && !owner;
+    if (owner) owner_counter = seat_counter(owner);
 }
 
 namespace {
@@ -78,13 +78,13 @@ int LinkedDestination::lowest_free(const Spot& wanted, const State& m, const Sha
 }
 
 bool LinkedDestination::is_full(const Spot& wanted, const State& m, const Shape& s) const {
-    return how == Aim::How::column && lowest_free(wanted, m, s) >= end;
+    return how == Destination::Kind::column && lowest_free(wanted, m, s) >= end;
 }
 
-inline LinkedDestination::Spot LinkedDestination::settle(const Spot& wanted, const State& m, const Shape& s,
-                                                         const Instruction& step) const {
+inline LinkedDestination::Spot LinkedDestination::resolve(const Spot& wanted, const State& m, const Shape& s,
+                                                          const Instruction& step) const {
     if (wanted.place < 0) return wanted;
-    if (how == Aim::How::place) {
+    if (how == Destination::Kind::place) {
         if (card_at(s, m, wanted.instance, wanted.place) != kNoCard)
             refuse_taken(s, step, wanted.instance, wanted.place);
         return wanted;
@@ -94,16 +94,16 @@ inline LinkedDestination::Spot LinkedDestination::settle(const Spot& wanted, con
     return {wanted.instance, lowest};
 }
 
-LinkedDestination::Spot LinkedDestination::settled(const Spot& wanted, const State& m, const Shape& s,
-                                                   const Instruction& step) const {
-    return settle(wanted, m, s, step);
+LinkedDestination::Spot LinkedDestination::resolved(const Spot& wanted, const State& m, const Shape& s,
+                                                    const Instruction& step) const {
+    return resolve(wanted, m, s, step);
 }
 
 std::optional<LinkedDestination::Spot> LinkedDestination::spot_in(InstanceIndex instance, const Scope& scope,
                                                                   const Instruction& step) const {
     const std::int64_t answer = answer_in(scope);
     if (answer < 0) return std::nullopt;
-    return settle({instance, static_cast<int>(answer)}, *scope.state, scope.rules->shape(), step);
+    return resolve({instance, static_cast<int>(answer)}, *scope.state, scope.rules->shape(), step);
 }
 
 }  // namespace quattro

@@ -13,14 +13,14 @@ class Linker;
 struct Instruction;
 
 // A parsed destination.
-struct Aim {
-    enum class How : std::uint8_t { wrong, zone, place, column, scrap };
-    How how = How::wrong;
+struct Destination {
+    enum class Kind : std::uint8_t { invalid, zone, place, column, scrap };
+    Kind relation = Kind::invalid;
     ZoneIndex zone;
     int place = -1;  // `how` is place: the place, if it is known at load time; -1: `what` is evaluated
     Expr what;       // the zone, place or column; not given for scrap
     // True if the destination depends on the seat that the step applies to.
-    bool each_seats = false;
+    bool per_seat = false;
 };
 
 // A linked destination.
@@ -29,52 +29,52 @@ struct LinkedDestination {
         InstanceIndex instance;
         int place = -1;  // -1 for a pile or hand
     };
-    Aim::How how;
+    Destination::Kind how;
     InstanceIndex first;  // of the zone
     std::int32_t seats = 0;
     bool of_seat = false;
-    std::int32_t fixed = -1;  // the place, if it is known at load time; else -1
+    std::int32_t fixed_place = -1;  // the place, if it is known at load time; else -1
     // The prompt, if the place or column is exactly an answer to it; else -1.
     std::int32_t prompt = -1;
     // The owner of the zone instance. Null: the seat that the step applies to.
-    const Term* whose = nullptr;
+    const Term* owner = nullptr;
     // `whose`, if it is a counter of the table; else null.
-    const CounterTerm* holder = nullptr;
+    const CounterTerm* owner_counter = nullptr;
     // The place or column. Null if the destination is a zone or scrap, or if the place is `fixed`.
     const Term* place = nullptr;
-    std::optional<Answers> given;  // `place`, if it is exactly an answer
+    std::optional<AnswerColumn> answer_field;  // `place`, if it is exactly an answer
     std::int32_t columns = 0, end = 0;
     // The destination is a zone without places, and it is the table's or that of the seat that the step applies to.
-    bool plain = false;
+    bool direct = false;
 
-    LinkedDestination(Linker& linker, const Aim& aim);
+    LinkedDestination(Linker& linker, const Destination& aim);
     // The spot where a card is put. An empty optional: there is no destination, because the owner or the place is none.
     // A spot without an instance: the card leaves the match. Throws StepFailure if the place is taken or the column is
     // full.
-    [[gnu::always_inline]] std::optional<Spot> find(const Scope& scope, const Instruction& step) const {
-        if (plain) return Spot{own_instance(scope), -1};
+    [[gnu::always_inline]] std::optional<Spot> spot(const Scope& scope, const Instruction& step) const {
+        if (direct) return Spot{own_instance(scope), -1};
         const InstanceIndex to = owner_instance(scope);
-        if (!to.given()) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
-        return how == Aim::How::zone ? Spot{to, -1} : spot_in(to, scope, step);
+        if (!to.valid()) return how == Destination::Kind::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
+        return how == Destination::Kind::zone ? Spot{to, -1} : spot_in(to, scope, step);
     }
     // Like `find()`, but does not test for room and does not throw. The place of a spot in a column is the number of
     // the column, from 0.
-    [[gnu::always_inline]] std::optional<Spot> wanted(const Scope& scope) const {
-        if (plain) return Spot{own_instance(scope), -1};
+    [[gnu::always_inline]] std::optional<Spot> requested(const Scope& scope) const {
+        if (direct) return Spot{own_instance(scope), -1};
         const InstanceIndex to = owner_instance(scope);
-        if (!to.given()) return how == Aim::How::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
-        if (how == Aim::How::zone) return Spot{to, -1};
+        if (!to.valid()) return how == Destination::Kind::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
+        if (how == Destination::Kind::zone) return Spot{to, -1};
         const std::int64_t answer = answer_in(scope);
         return answer < 0 ? std::nullopt : std::optional<Spot>(Spot{to, static_cast<int>(answer)});
     }
     // Turns a spot from `wanted()` into the place where a card is put. Throws StepFailure if the place is taken or the
     // column is full.
-    Spot settled(const Spot& wanted, const State& m, const Shape& s, const Instruction& step) const;
+    Spot resolved(const Spot& wanted, const State& m, const Shape& s, const Instruction& step) const;
     // True if the destination is a column and the column is full.
     bool is_full(const Spot& wanted, const State& m, const Shape& s) const;
     // The zone instance of the destination. Not given for scrap, or if the owner is none.
     [[gnu::always_inline]] InstanceIndex instance(const Scope& scope) const {
-        return plain ? own_instance(scope) : owner_instance(scope);
+        return direct ? own_instance(scope) : owner_instance(scope);
     }
 
 private:
@@ -82,17 +82,19 @@ private:
         return of_seat && scope.seat ? first + (scope.seat - 1) : first;
     }
     InstanceIndex owner_instance(const Scope& scope) const {
-        if (how == Aim::How::scrap) return {};
-        if (!whose) return own_instance(scope);
-        const std::int64_t seat = holder ? holder->get(scope) : whose->get(scope);
+        if (how == Destination::Kind::scrap) return {};
+        if (!owner) return own_instance(scope);
+        const std::int64_t seat = owner_counter ? owner_counter->get(scope) : owner->get(scope);
         return seat < 1 || seat > seats ? InstanceIndex() : first + (of_seat ? seat - 1 : 0);
     }
     std::optional<Spot> spot_in(InstanceIndex instance, const Scope& scope, const Instruction& step) const;
     std::int64_t answer_in(const Scope& scope) const {
-        return fixed >= 0 ? fixed : given ? given->of(*scope.state, scope.seat) : place->get(scope);
+        return fixed_place >= 0 ? fixed_place
+               : answer_field   ? answer_field->of(*scope.state, scope.seat)
+                                : place->get(scope);
     }
-    [[gnu::always_inline]] Spot settle(const Spot& wanted, const State& m, const Shape& s,
-                                       const Instruction& step) const;
+    [[gnu::always_inline]] Spot resolve(const Spot& wanted, const State& m, const Shape& s,
+                                        const Instruction& step) const;
     int lowest_free(const Spot& wanted, const State& m, const Shape& s) const;
 };
 

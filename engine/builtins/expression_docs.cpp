@@ -81,7 +81,7 @@ std::vector<WordDoc> expression_docs() {
         return list;
     }();
     for (std::size_t i = 0; i < names.size(); ++i)
-        docs.push_back({names[i], function_rows()[i]->word.says, function_rows()[i]->word.example});
+        docs.push_back({names[i], function_rows()[i]->word.doc, function_rows()[i]->word.example});
     docs.insert(docs.end(), std::begin(kNames), std::end(kNames));
     return docs;
 }

@@ -14,13 +14,13 @@ namespace quattro {
 namespace {
 
 // Reports a range that is empty or too large for all possible values of its bounds.
-void check_bounds(PickReader& pick, lang::Branch set) {
-    const auto kind = [&](const Expr& e) { return pick.rules.expressions[e.index].meaning().kind; };
-    const lang::Kind from = kind(pick.field.from), to = kind(pick.field.to);
+void check_bounds(PickReader& pick, lang::NodeIndex set) {
+    const auto kind = [&](const Expr& e) { return pick.rules.expressions[e.index].meaning().type; };
+    const lang::Type from = kind(pick.field.from), to = kind(pick.field.to);
     if (from.scale != 1 || to.scale != 1) return;
-    if (to.lowest > kMostAmounts && to.lowest - kMostAmounts > std::max<std::int64_t>(from.highest, 0))
+    if (to.lowest > kMaxAmounts && to.lowest - kMaxAmounts > std::max<std::int64_t>(from.highest, 0))
         pick.fail_at(
-            set, fmt::format("'{}' has more than {} numbers, each of which is an option", pick.text(set), kMostAmounts),
+            set, fmt::format("'{}' has more than {} numbers, each of which is an option", pick.text(set), kMaxAmounts),
             "make the range smaller, or ask for the number in two fields");
     if (from.lowest <= to.highest) return;
     pick.fail_at(set,
@@ -29,13 +29,13 @@ void check_bounds(PickReader& pick, lang::Branch set) {
                  "LOWEST..HIGHEST: the lower one comes first");
 }
 
-bool read_amount(PickReader& pick, lang::Branch set) {
+bool read_amount(PickReader& pick, lang::NodeIndex set) {
     const auto* range_of_amount = pick.as<lang::Range>(set);
     if (!range_of_amount) return false;
     pick.field.kind = &kAmountField;
     pick.field.from = pick.number(range_of_amount->from, "an amount", 0, kHighestAmount);
     pick.field.to = pick.number(range_of_amount->to, "an amount", 0, kHighestAmount);
-    if (!pick.field.broken) check_bounds(pick, set);
+    if (!pick.field.invalid) check_bounds(pick, set);
     return true;
 }
 
@@ -52,13 +52,13 @@ std::int64_t left_of_total(const OptionEnumerator& asking, const PromptField& f)
     for (int k = 0; k < f.members; ++k)
         if (k < f.member)
             left -= std::max(asking.given()[first + k], 0);
-        else if (k > f.member && asking.asked(asking.field(first + k)))
+        else if (k > f.member && asking.is_asked(asking.field(first + k)))
             left -= lowest(asking, asking.field(first + k));
     return left;
 }
 
 // The greatest allowed distance between the bounds of one field: each number is an option.
-std::int64_t most_apart(const Prompt& prompt) { return kMostAmounts / static_cast<std::int64_t>(prompt.fields.size()); }
+std::int64_t most_apart(const Prompt& prompt) { return kMaxAmounts / static_cast<std::int64_t>(prompt.fields.size()); }
 
 [[noreturn, gnu::noinline]] void too_many(const OptionEnumerator& asking, const PromptField& f, const Bounds& wanted) {
     throw StepFailure{
@@ -77,8 +77,8 @@ Bounds bounds(const OptionEnumerator& asking, const PromptField& f) {
     return {from, to};
 }
 
-lang::Kind candidate_of_amount(const Rules&, int, int) { return lang::Kind::a(lang::Base::number); }
-AnswerRange range_of_amount(const Rules&, const PromptField&) { return {0, kHighestAmount + kMostAmounts + 1}; }
+lang::Type candidate_of_amount(const Rules&, int, int) { return lang::Type::a(lang::BaseType::number); }
+AnswerRange range_of_amount(const Rules&, const PromptField&) { return {0, kHighestAmount + kMaxAmounts + 1}; }
 std::string name_of_amount(const Rules&, const State&, const PromptField&, Seat, std::int32_t value) {
     return std::to_string(value);
 }
@@ -87,14 +87,14 @@ std::string name_of_amount(const Rules&, const State&, const PromptField&, Seat,
 
 constexpr FieldKindRow kAmountField{
     .form = "LOWEST..HIGHEST",
-    .says =
+    .doc =
         "A whole number from 0 to 1,000,000,000; what the bounds come to is looked at when the seat is asked, and "
         "nothing below 0 is offered. The highest may lie 100,000 above the lowest, divided by the number of the "
         "prompt's fields; where it lies higher, the match halts.",
     .example = "pick: 0..tokens",
     .answered = AnswerType::amount,
     .word = "amount",
-    .kept = SaveForm::number,
+    .save_form = SaveForm::number,
     .read = read_amount,
     .candidate = candidate_of_amount,
     .range = range_of_amount,

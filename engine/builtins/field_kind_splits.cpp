@@ -17,7 +17,7 @@ extern const FieldKindRow kSplitField;
 
 namespace {
 
-constexpr std::size_t kMostNumbers = 50'000;
+constexpr std::size_t kMaxNumbers = 50'000;
 constexpr std::string_view kSplitHint = "splits(NUMBER; ATTRIBUTE) or splits(NUMBER; seats)";
 
 // Appends all splits of `left` among `names` names to `words`, each after the prefix `given`, in ascending order of the
@@ -30,12 +30,12 @@ void list(std::vector<std::string>& words, const std::string& given, std::int64_
 }
 
 // The number of names or seats that share the number; 0, with an error, if there are none.
-std::size_t names_sharing(PickReader& pick, lang::Branch among) {
+std::size_t names_sharing(PickReader& pick, lang::NodeIndex among) {
     const auto* word = pick.as<lang::Word>(among);
-    if (word && word->which == lang::Fixed::seats) return static_cast<std::size_t>(pick.rules.shape().seats);
-    const int attribute = pick.field.attribute = attribute_named(pick.rules.model, pick.part(among), pick.out);
+    if (word && word->which == lang::Keyword::seats) return static_cast<std::size_t>(pick.rules.shape().seats);
+    const int attribute = pick.field.attribute = attribute_named(pick.rules.model, pick.node_of(among), pick.out);
     if (attribute < 0) {
-        pick.field.broken = true;
+        pick.field.invalid = true;
         return 0;
     }
     const Attribute& a = pick.rules.shape().attributes[attribute];
@@ -43,7 +43,7 @@ std::size_t names_sharing(PickReader& pick, lang::Branch among) {
     return a.values.size();
 }
 
-bool read_split(PickReader& pick, lang::Branch set) {
+bool read_split(PickReader& pick, lang::NodeIndex set) {
     const auto* call = pick.as<lang::Call>(set);
     if (!call || call->name != "splits") return false;
     PromptField& field = pick.field;
@@ -52,18 +52,17 @@ bool read_split(PickReader& pick, lang::Branch set) {
         pick.fail_at(set, "a split is of a number among names or seats", kSplitHint);
         return true;
     }
-    const Expr number = pick.number(call->arguments[0], "what is split", 1, kMostSplits);
+    const Expr number = pick.number(call->arguments[0], "what is split", 1, kMaxSplits);
     const auto whole = literal_value(pick.rules, number);
     if (number.given() && !whole)
         pick.fail_at(call->arguments[0], "what is split must be known when the game is loaded",
                      "a number, or an option of the game");
-    else if (number.given() && (*whole < 1 || *whole > std::int64_t{kMostSplits}))
-        pick.fail_at(call->arguments[0],
-                     fmt::format("what is split is {}, and it must be 1 to {}", *whole, kMostSplits),
+    else if (number.given() && (*whole < 1 || *whole > std::int64_t{kMaxSplits}))
+        pick.fail_at(call->arguments[0], fmt::format("what is split is {}, and it must be 1 to {}", *whole, kMaxSplits),
                      "another number; of an option, from: 1");
     const std::size_t names = names_sharing(pick, call->arguments[1]);
-    if (field.broken) return true;
-    const std::size_t most = std::min(kMostSplits, kMostNumbers / names);
+    if (field.invalid) return true;
+    const std::size_t most = std::min(kMaxSplits, kMaxNumbers / names);
     list(field.words, "", *whole, names, most);
     if (field.words.size() > most)
         pick.fail_at(set, fmt::format("there are more than {} such splits", most),
@@ -71,7 +70,7 @@ bool read_split(PickReader& pick, lang::Branch set) {
     return true;
 }
 
-lang::Kind candidate_of_split(const Rules&, int prompt, int field) { return word_of_field(prompt, field); }
+lang::Type candidate_of_split(const Rules&, int prompt, int field) { return word_of_field(prompt, field); }
 AnswerRange range_of_split(const Rules&, const PromptField& f) {
     return {0, static_cast<std::int64_t>(f.words.size())};
 }
@@ -93,7 +92,7 @@ std::vector<std::int32_t> parts_of_split(const Rules&, const PromptField& f, std
 
 constexpr FieldKindRow kSplitField{
     .form = "splits(NUMBER; ATTRIBUTE), splits(NUMBER; seats)",
-    .says =
+    .doc =
         "How a number is split among the attribute's names, or the seats: all of it is given out, and some may get "
         "nothing. One answer, 4+3+3 in the order of the names; FIELD(KEY) is what one of them gets.",
     .example = "pick: splits(10; colour)",

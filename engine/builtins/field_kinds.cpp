@@ -39,7 +39,7 @@ std::string pick_word_like(std::string_view written) {
 std::vector<WordDoc> field_kind_docs() {
     std::vector<WordDoc> docs;
     for (const FieldKindRow* row : kFieldKindRows)
-        if (!row->form.empty()) docs.push_back({row->form, row->says, row->example});
+        if (!row->form.empty()) docs.push_back({row->form, row->doc, row->example});
     return docs;
 }
 

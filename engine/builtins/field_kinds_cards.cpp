@@ -14,12 +14,12 @@
 namespace quattro {
 namespace {
 
-using lang::Base;
-using lang::Branch;
-using lang::Kind;
+using lang::BaseType;
+using lang::NodeIndex;
+using lang::Type;
 
 bool cards_in(PickReader& pick, ZoneIndex zone, ZoneOwner whose) {
-    if (!zone.given()) return false;
+    if (!zone.valid()) return false;
     pick.field.kind = pick.rules.shape().zones[zone].placed() ? &kSpotField : &kCardField;
     pick.field.whose = whose;
     pick.field.zones.push_back(zone);
@@ -32,12 +32,12 @@ bool of_opponent(PickReader& pick, const lang::Of& form) {
     const auto* call = pick.as<lang::Call>(form.whose);
     const auto* of =
         call && call->name == "next" && call->arguments.size() == 1 ? pick.as<lang::Word>(call->arguments[0]) : nullptr;
-    const bool next = of && of->which == lang::Fixed::seat,
-               opponent = whose && whose->which == lang::Fixed::opponent && pick.rules.shape().seats == 2;
+    const bool next = of && of->which == lang::Keyword::seat,
+               opponent = whose && whose->which == lang::Keyword::opponent && pick.rules.shape().seats == 2;
     return (next || opponent) && cards_in(pick, pick.zone_at(form.what), ZoneOwner::opponent);
 }
 
-bool read_cards(PickReader& pick, Branch set) {
+bool read_cards(PickReader& pick, NodeIndex set) {
     if (const auto* of = pick.as<lang::Of>(set)) return of_opponent(pick, *of);
     if (const auto* all = pick.as<lang::All>(set)) return cards_in(pick, pick.zone_at(all->zone), ZoneOwner::any);
     return cards_in(pick, pick.zone_at(set), ZoneOwner::own);
@@ -46,12 +46,12 @@ bool read_cards(PickReader& pick, Branch set) {
 // The zones that a choice between zones names; empty if the expression is anything else.
 std::vector<ZoneIndex> chosen_zones(const Rules& rules, const Expr& expr) {
     const Expression& e = rules.expressions[expr.index];
-    const Origin& origin = e.origins[e.tree.root];
+    const Binding& origin = e.origins[e.tree.root];
     if (origin.what == BindingKind::let) return chosen_zones(rules, rules.lets[origin.a].value);
     std::vector<ZoneIndex> zones;
-    Branch at = e.tree.root;
-    const auto take = [&](Branch branch) {
-        const Origin& of = e.origins[branch];
+    NodeIndex at = e.tree.root;
+    const auto take = [&](NodeIndex branch) {
+        const Binding& of = e.origins[branch];
         const bool plain = of.what == BindingKind::zone && std::holds_alternative<lang::Name>(e.tree.at(branch).form);
         if (plain) zones.push_back(of.zone());
         return plain;
@@ -65,8 +65,8 @@ std::vector<ZoneIndex> chosen_zones(const Rules& rules, const Expr& expr) {
 
 // Reads any other set of cards. The zones of the field are those that a choice between zones names, otherwise all
 // zones.
-bool any_cards(PickReader& pick, const Kind& kind, const Expr& set) {
-    if (kind.base != Base::card) return false;
+bool any_cards(PickReader& pick, const Type& kind, const Expr& set) {
+    if (kind.base != BaseType::card) return false;
     const Indexed<Zone, ZoneIndex>& zones = pick.rules.shape().zones;
     PromptField& field = pick.field;
     std::vector<ZoneIndex> named = chosen_zones(pick.rules, set);
@@ -81,29 +81,29 @@ bool any_cards(PickReader& pick, const Kind& kind, const Expr& set) {
 }
 
 // Reads every(ATTRIBUTE; ATTRIBUTE).
-bool read_kinds(PickReader& pick, Branch set) {
+bool read_kinds(PickReader& pick, NodeIndex set) {
     const auto* call = pick.as<lang::Call>(set);
     if (!call || call->name != "every") return false;
     PromptField& field = pick.field;
     field.kind = &kKindField;
-    for (const Branch argument : call->arguments) {
-        const int a = attribute_named(pick.rules.model, pick.part(argument), pick.out);
+    for (const NodeIndex argument : call->arguments) {
+        const int a = attribute_named(pick.rules.model, pick.node_of(argument), pick.out);
         if (a >= 0)
             field.attributes.push_back(a);
         else
-            field.broken = true;
+            field.invalid = true;
     }
-    if (!field.broken && kinds_of(pick.rules.shape(), field) > kMostKindsOfCards)
+    if (!field.invalid && kinds_of(pick.rules.shape(), field) > kMaxCardKinds)
         pick.fail_at(set, "there are too many such kinds",
-                     fmt::format("at most {} are listed: name attributes with fewer values", kMostKindsOfCards));
+                     fmt::format("at most {} are listed: name attributes with fewer values", kMaxCardKinds));
     return true;
 }
 
-Kind a_card(const Rules& rules, int prompt, int field) {
+Type a_card(const Rules& rules, int prompt, int field) {
     const PromptField& f = field_at(rules, prompt, field);
-    return Kind::a(Base::card, f.zones.size() != 1 ? lang::kAnyOf : f.zones[0].number());
+    return Type::a(BaseType::card, f.zones.size() != 1 ? lang::kAnyOf : f.zones[0].number());
 }
-Kind a_description(const Rules&, int prompt, int field) { return description_of(prompt, field); }
+Type a_description(const Rules&, int prompt, int field) { return description_of(prompt, field); }
 
 AnswerRange cards(const Rules& rules, const PromptField&) { return {0, rules.shape().card_capacity}; }
 AnswerRange cells(const Rules& rules, const PromptField&) { return {0, rules.shape().cell_count}; }
@@ -125,7 +125,7 @@ std::string name_of_spot(const Rules& rules, const State&, const PromptField&, S
     return "?";
 }
 std::string name_of_kind(const Rules& rules, const State&, const PromptField& f, Seat, std::int32_t value) {
-    return kind_name(rules, f, value);
+    return describe(rules, f, value);
 }
 
 std::optional<int> kind_of_name(const Rules& rules, const PromptField& f, std::string_view name) {
@@ -136,13 +136,13 @@ std::optional<int> kind_of_name(const Rules& rules, const PromptField& f, std::s
 
 constexpr FieldKindRow kCardField{
     .form = "ZONE, ZONE of opponent, all ZONE",
-    .says =
+    .doc =
         "A card that lies there; of each seat's zones in the seat's own, the opponent's or anybody's. Where the "
         "cards lie at places it is answered with the place, and means the card that lies there when it is read.",
     .example = "pick: hand where value of it > 2",
     .answered = AnswerType::card,
     .word = "card",
-    .kept = SaveForm::number,
+    .save_form = SaveForm::number,
     .through = CandidateSource::cards,
     .read = read_cards,
     .read_any = any_cards,
@@ -153,7 +153,7 @@ constexpr FieldKindRow kCardField{
 constexpr FieldKindRow kSpotField{
     .answered = AnswerType::card,
     .word = "card",
-    .kept = SaveForm::cell,
+    .save_form = SaveForm::cell,
     .through = CandidateSource::cells,
     .candidate = a_card,
     .range = cells,
@@ -161,11 +161,11 @@ constexpr FieldKindRow kSpotField{
 };
 constexpr FieldKindRow kKindField{
     .form = "every(ATTRIBUTE; ATTRIBUTE)",
-    .says = "What a card can be in these attributes, whether or not there is such a card.",
+    .doc = "What a card can be in these attributes, whether or not there is such a card.",
     .example = "pick: every(colour; value)",
     .answered = AnswerType::kind,
     .word = "kind",
-    .kept = SaveForm::description,
+    .save_form = SaveForm::description,
     .repeats = true,
     .read = read_kinds,
     .candidate = a_description,

@@ -10,12 +10,12 @@
 namespace quattro {
 namespace {
 
-using lang::Base;
-using lang::Branch;
-using lang::Kind;
+using lang::BaseType;
+using lang::NodeIndex;
+using lang::Type;
 
 // The call WORD(...), or null if the branch is anything else.
-const lang::Call* call_of(const PickReader& pick, Branch set, std::string_view word) {
+const lang::Call* call_of(const PickReader& pick, NodeIndex set, std::string_view word) {
     const auto* call = pick.as<lang::Call>(set);
     return call && call->name == word ? call : nullptr;
 }
@@ -24,10 +24,10 @@ ZoneIndex zone_in(const PickReader& pick, const lang::Call& call) {
 }
 
 // Reads places(ZONE) only. Places of any other expression are read by `any_places`.
-bool read_places(PickReader& pick, Branch set) {
+bool read_places(PickReader& pick, NodeIndex set) {
     const auto* call = call_of(pick, set, "places");
     const ZoneIndex zone = call ? zone_in(pick, *call) : ZoneIndex();
-    if (!zone.given()) return false;
+    if (!zone.valid()) return false;
     const Zone& z = pick.rules.shape().zones[zone];
     pick.field.kind = &kPlaceField;
     pick.field.zones.push_back(zone);
@@ -35,13 +35,13 @@ bool read_places(PickReader& pick, Branch set) {
         pick.fail_at(call->arguments[0], fmt::format("'{}' is a {} and has no places", z.name, z.kind->word));
     return true;
 }
-bool read_columns(PickReader& pick, Branch set) {
+bool read_columns(PickReader& pick, NodeIndex set) {
     const auto* call = call_of(pick, set, "columns");
     if (!call) return false;
     const ZoneIndex zone = zone_in(pick, *call);
-    if (!zone.given()) {
-        const Node name = pick.part(call->arguments.empty() ? set : call->arguments[0]);
-        if (!zone_named(pick.rules.model, name, pick.out).given()) pick.field.broken = true;
+    if (!zone.valid()) {
+        const Node name = pick.node_of(call->arguments.empty() ? set : call->arguments[0]);
+        if (!zone_named(pick.rules.model, name, pick.out).valid()) pick.field.invalid = true;
         return true;
     }
     const Zone& z = pick.rules.shape().zones[zone];
@@ -54,17 +54,17 @@ bool read_columns(PickReader& pick, Branch set) {
     return true;
 }
 
-bool any_of(PickReader& pick, const Kind& kind, Base base, const FieldKindRow& row) {
-    if (kind.base != base || kind.of < 0) return false;
+bool any_of(PickReader& pick, const Type& kind, BaseType base, const FieldKindRow& row) {
+    if (kind.base != base || kind.domain < 0) return false;
     pick.field.kind = &row;
     pick.field.zones.push_back(zone_of_kind(kind));
     return true;
 }
-bool any_places(PickReader& pick, const Kind& kind, const Expr&) {
-    return any_of(pick, kind, Base::place, kPlaceField);
+bool any_places(PickReader& pick, const Type& kind, const Expr&) {
+    return any_of(pick, kind, BaseType::place, kPlaceField);
 }
-bool any_columns(PickReader& pick, const Kind& kind, const Expr&) {
-    return any_of(pick, kind, Base::column, kColumnField);
+bool any_columns(PickReader& pick, const Type& kind, const Expr&) {
+    return any_of(pick, kind, BaseType::column, kColumnField);
 }
 
 const Zone& zone_of(const Rules& rules, const PromptField& f) { return rules.shape().zones[f.zones[0]]; }
@@ -73,11 +73,11 @@ int only_zone(const Rules& rules, int prompt, int field) {
     return zones.size() != 1 ? lang::kAnyOf : zones[0].number();
 }
 
-Kind a_place(const Rules& rules, int prompt, int field) {
-    return Kind::a(Base::place, only_zone(rules, prompt, field));
+Type a_place(const Rules& rules, int prompt, int field) {
+    return Type::a(BaseType::place, only_zone(rules, prompt, field));
 }
-Kind a_column(const Rules& rules, int prompt, int field) {
-    return Kind::a(Base::column, only_zone(rules, prompt, field));
+Type a_column(const Rules& rules, int prompt, int field) {
+    return Type::a(BaseType::column, only_zone(rules, prompt, field));
 }
 
 AnswerRange places(const Rules& rules, const PromptField& f) {
@@ -102,7 +102,7 @@ std::optional<int> column_named(const Rules& rules, const PromptField& f, std::s
 
 constexpr FieldKindRow kPlaceField{
     .form = "places(ZONE)",
-    .says = "A place of the zone.",
+    .doc = "A place of the zone.",
     .example = "pick: places(loop) where it is empty",
     .answered = AnswerType::place,
     .word = "place",
@@ -114,11 +114,11 @@ constexpr FieldKindRow kPlaceField{
 };
 constexpr FieldKindRow kColumnField{
     .form = "columns(ZONE)",
-    .says = "A column of the zone, by its number from 1.",
+    .doc = "A column of the zone, by its number from 1.",
     .example = "pick: columns(grid) where it is not full",
     .answered = AnswerType::column,
     .word = "column",
-    .kept = SaveForm::from_one,
+    .save_form = SaveForm::from_one,
     .read = read_columns,
     .read_any = any_columns,
     .candidate = a_column,

@@ -14,24 +14,24 @@ extern const FieldKindRow kSeatField;
 
 namespace {
 
-using lang::Base;
-using lang::Branch;
-using lang::Kind;
+using lang::BaseType;
+using lang::NodeIndex;
+using lang::Type;
 
-bool is_word_of(const PickReader& pick, Branch set, std::string_view word) {
+bool is_word_of(const PickReader& pick, NodeIndex set, std::string_view word) {
     const auto* name = pick.as<lang::Name>(set);
     return name && name->name == word;
 }
 
-bool read_seats(PickReader& pick, Branch set) {
+bool read_seats(PickReader& pick, NodeIndex set) {
     const auto* word = pick.as<lang::Word>(set);
-    const bool seats = word && word->which == lang::Fixed::seats;
+    const bool seats = word && word->which == lang::Keyword::seats;
     if (seats) pick.field.kind = &kSeatField;
     return seats;
 }
 
 // Reads an attribute, or a list of names of one attribute.
-bool read_values(PickReader& pick, Branch set) {
+bool read_values(PickReader& pick, NodeIndex set) {
     const Model& model = pick.rules.model;
     if (const auto* name = pick.as<lang::Name>(set)) {
         const int attribute = model.find_attribute(name->name);
@@ -45,7 +45,7 @@ bool read_values(PickReader& pick, Branch set) {
     }
     const auto* list = pick.as<lang::List>(set);
     int attribute = -1;
-    for (const Branch item : list ? list->items : Indexed<Branch>{}) {
+    for (const NodeIndex item : list ? list->items : Indexed<NodeIndex>{}) {
         const auto* name = pick.as<lang::Name>(item);
         const auto value = name ? model.find_value(name->name) : std::nullopt;
         if (!value || (attribute >= 0 && attribute != value->first)) return false;
@@ -54,50 +54,50 @@ bool read_values(PickReader& pick, Branch set) {
     if (attribute < 0) return false;
     pick.field.attribute = attribute;
     pick.field.kind = &kValueField;
-    pick.require_member(pick.part(set), pick.text(set));
+    pick.require_member(pick.node_of(set), pick.text(set));
     return true;
 }
 
 // Reads `truth`, or a list of words that have no other binding.
-bool read_words(PickReader& pick, Branch set) {
+bool read_words(PickReader& pick, NodeIndex set) {
     if (is_word_of(pick, set, "truth")) {
         pick.field.kind = &kWordField;
-        pick.field.truth = true;
+        pick.field.is_truth = true;
         pick.field.words = {"false", "true"};
         return true;
     }
     const auto* list = pick.as<lang::List>(set);
     const NameBindings names(pick.rules, pick.context);
-    const auto is_word = [&](Branch item) {
+    const auto is_word = [&](NodeIndex item) {
         const auto* name = pick.as<lang::Name>(item);
         return name && !names.knows(name->name);
     };
     if (!list || !std::all_of(list->items.begin(), list->items.end(), is_word)) return false;
-    for (const Branch item : list->items)
-        pick.word(pick.part(item));
+    for (const NodeIndex item : list->items)
+        pick.word(pick.node_of(item));
     return true;
 }
 
-bool read_actions(PickReader& pick, Branch set) {
+bool read_actions(PickReader& pick, NodeIndex set) {
     const bool action = is_word_of(pick, set, "action");
     if (action) pick.field.kind = &kActionField;
     return action;
 }
 
-bool any_seats(PickReader& pick, const Kind& kind, const Expr&) {
-    if (kind.base != Base::seat) return false;
+bool any_seats(PickReader& pick, const Type& kind, const Expr&) {
+    if (kind.base != BaseType::seat) return false;
     pick.field.kind = &kSeatField;
     return true;
 }
-bool any_values(PickReader& pick, const Kind& kind, const Expr&) {
+bool any_values(PickReader& pick, const Type& kind, const Expr&) {
     const auto attributes = static_cast<int>(pick.rules.shape().attributes.size());
-    if (kind.base != Base::word || kind.of < 0 || kind.of >= attributes) return false;
+    if (kind.base != BaseType::word || kind.domain < 0 || kind.domain >= attributes) return false;
     pick.field.kind = &kValueField;
-    pick.field.attribute = kind.of;
+    pick.field.attribute = kind.domain;
     return true;
 }
-bool any_actions(PickReader& pick, const Kind& kind, const Expr&) {
-    if (kind.base != Base::action) return false;
+bool any_actions(PickReader& pick, const Type& kind, const Expr&) {
+    if (kind.base != BaseType::action) return false;
     pick.field.kind = &kActionField;
     return true;
 }
@@ -106,14 +106,14 @@ const Attribute& asked_attribute(const Rules& rules, const PromptField& f) {
     return rules.shape().attributes[f.attribute];
 }
 
-Kind seat_candidate(const Rules&, int, int) { return Kind::a(Base::seat); }
-Kind a_value(const Rules& rules, int prompt, int field) {
+Type seat_candidate(const Rules&, int, int) { return Type::a(BaseType::seat); }
+Type a_value(const Rules& rules, int prompt, int field) {
     return word_of_attribute(rules.model, field_at(rules, prompt, field).attribute);
 }
-Kind a_word(const Rules& rules, int prompt, int field) {
-    return field_at(rules, prompt, field).truth ? Kind::a(Base::truth) : word_of_field(prompt, field);
+Type a_word(const Rules& rules, int prompt, int field) {
+    return field_at(rules, prompt, field).is_truth ? Type::a(BaseType::truth) : word_of_field(prompt, field);
 }
-Kind an_action(const Rules&, int, int) { return Kind::a(Base::action); }
+Type an_action(const Rules&, int, int) { return Type::a(BaseType::action); }
 
 AnswerRange seats(const Rules& rules, const PromptField&) { return {1, rules.shape().seats}; }
 AnswerRange values(const Rules& rules, const PromptField& f) { return {1, asked_attribute(rules, f).hi}; }
@@ -139,11 +139,11 @@ std::string name_of_action(const Rules& rules, const State&, const PromptField&,
 
 constexpr FieldKindRow kSeatField{
     .form = "seats",
-    .says = "A seat.",
+    .doc = "A seat.",
     .example = "pick: seats where it != seat",
     .answered = AnswerType::seat,
     .word = "seat",
-    .kept = SaveForm::number,
+    .save_form = SaveForm::number,
     .read = read_seats,
     .read_any = any_seats,
     .candidate = seat_candidate,
@@ -152,7 +152,7 @@ constexpr FieldKindRow kSeatField{
 };
 constexpr FieldKindRow kValueField{
     .form = "ATTRIBUTE",
-    .says = "One of the attribute's names.",
+    .doc = "One of the attribute's names.",
     .example = "pick: colour",
     .answered = AnswerType::value,
     .word = "value",
@@ -164,7 +164,7 @@ constexpr FieldKindRow kValueField{
 };
 constexpr FieldKindRow kWordField{
     .form = "[some, words], truth",
-    .says = "One of the words; `truth` is a yes or no. Before a `where` words stand in round brackets, (some; words).",
+    .doc = "One of the words; `truth` is a yes or no. Before a `where` words stand in round brackets, (some; words).",
     .example = "pick: [hit, stand]",
     .answered = AnswerType::word,
     .word = "word",
@@ -175,7 +175,7 @@ constexpr FieldKindRow kWordField{
 };
 constexpr FieldKindRow kActionField{
     .form = "action",
-    .says = "One of the game's actions; it brings fields for what the action asks, named FIELD.ACTION.PARAMETER.",
+    .doc = "One of the game's actions; it brings fields for what the action asks, named FIELD.ACTION.PARAMETER.",
     .example = "pick: action",
     .answered = AnswerType::action,
     .word = "action",

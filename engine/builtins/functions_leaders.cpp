@@ -5,10 +5,10 @@
 namespace quattro {
 namespace {
 
-using lang::Base;
+using lang::BaseType;
 using lang::ParameterKind;
 
-constexpr Base kNumberBases[] = {Base::number};
+constexpr BaseType kNumberBases[] = {BaseType::number};
 constexpr lang::Parameter kNumbersOf[] = {{"NUMBERS", "numbers of several", ParameterKind::amount, kNumberBases}};
 
 lang::ExprType those_ahead(Arguments given) { return {given[0].element.many()}; }

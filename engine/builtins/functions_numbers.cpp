@@ -12,27 +12,27 @@ namespace quattro {
 namespace {
 
 using lang::Argument;
-using lang::Base;
-using lang::Branch;
+using lang::BaseType;
 using lang::ExprType;
-using lang::Kind;
+using lang::NodeIndex;
 using lang::ParameterKind;
+using lang::Type;
 
-constexpr Base kNumbers[] = {Base::number}, kSeats[] = {Base::seat};
+constexpr BaseType kNumbers[] = {BaseType::number}, kSeats[] = {BaseType::seat};
 constexpr lang::Parameter kAmounts[] = {{"NUMBERS", "numbers of several", ParameterKind::amount, kNumbers}},
                           kOne[] = {{"NUMBER", "a number", ParameterKind::there, kNumbers}},
                           kBindsSeat[] = {{"SEAT", "a seat", ParameterKind::one, kSeats}};
 
-Kind number(const Argument& given) { return number_of(given.meaning.kind.scale); }
+Type number(const Argument& given) { return number_of(given.meaning.type.scale); }
 ExprType a_sum(Arguments given) { return {number(given[0])}; }
 // A number of the seats always has a value. A chosen set may be empty; then the result is none.
 ExprType one_of_them(Arguments given) {
-    Kind kind = given[0].meaning.kind.one();
-    return {kind, given[0].meaning.kind.set || given[0].meaning.nullable};
+    Type kind = given[0].meaning.type.one();
+    return {kind, given[0].meaning.type.set || given[0].meaning.nullable};
 }
 ExprType whose(Arguments given) { return {given[0].element, true}; }
 ExprType positive(Arguments given) {
-    Kind kind = given[0].meaning.kind.one();
+    Type kind = given[0].meaning.type.one();
     if (kind.lowest == INT64_MIN || kind.highest == INT64_MAX) return {number(given[0])};
     kind.highest = std::max(std::abs(kind.lowest), std::abs(kind.highest));
     kind.lowest = 0;
@@ -112,15 +112,15 @@ struct Rounded : TermOf<Rounded<lacks>> {
 };
 template <bool up>
 LinkedTerm rounded(Linker& m, Branches given) {
-    const auto* quotient = std::get_if<lang::Reckoned>(&m.node(given[0]).form);
-    const bool divides = quotient && quotient->how == lang::Arithmetic::divide;
+    const auto* quotient = std::get_if<lang::Arithmetic>(&m.node(given[0]).form);
+    const bool divides = quotient && quotient->how == lang::ArithmeticOp::divide;
     const int scale =
-        divides ? lang::unified(m.meaning(quotient->left).kind, m.meaning(quotient->right).kind).scale : 1;
-    const LinkedTerm value = divides ? m.number(quotient->left, scale) : m.there(given[0]),
-                     by = divides ? m.number(quotient->right, scale) : m.constant(m.meaning(given[0]).kind.scale);
-    const int looks = value.looks | by.looks;
-    if (value.lacks || by.lacks)
-        return lacking(m.term<Rounded<true>>(looks, value.term, by.term, up, &m.expression()), true);
+        divides ? lang::unified(m.meaning(quotient->left).type, m.meaning(quotient->right).type).scale : 1;
+    const LinkedTerm value = divides ? m.number(quotient->left, scale) : m.link_required(given[0]),
+                     by = divides ? m.number(quotient->right, scale) : m.constant(m.meaning(given[0]).type.scale);
+    const int looks = value.depends | by.depends;
+    if (value.nullable || by.nullable)
+        return with_nullable(m.term<Rounded<true>>(looks, value.term, by.term, up, &m.expression()), true);
     return m.term<Rounded<false>>(looks, value.term, by.term, up, &m.expression());
 }
 ExprType whole(Arguments) { return {kNumber}; }
@@ -130,21 +130,21 @@ LinkedTerm over(Linker& m, Branches given) {
     const AmountSet amounts = m.amounts(given[0]);
     const int looks = amounts.looks | (amounts.of_seats ? kLooksAtState : 0);
     if constexpr (std::is_same_v<T, Total>)
-        return lacking(m.term<T>(looks, amounts, &m.expression()), amounts.lacks);
+        return with_nullable(m.term<T>(looks, amounts, &m.expression()), amounts.lacks);
     else
-        return lacking(m.term<T>(looks, amounts), amounts.lacks);
+        return with_nullable(m.term<T>(looks, amounts), amounts.lacks);
 }
 LinkedTerm abs_of(Linker& m, Branches given) {
-    const LinkedTerm what = m.there(given[0]);
-    if (m.meaning(given[0]).kind.lowest == INT64_MIN) m.note_may_fail();
-    if (what.lacks) return lacking(m.term<Abs<true>>(what.looks, what.term, &m.expression()), true);
-    return m.term<Abs<false>>(what.looks, what.term, &m.expression());
+    const LinkedTerm what = m.link_required(given[0]);
+    if (m.meaning(given[0]).type.lowest == INT64_MIN) m.note_may_fail();
+    if (what.nullable) return with_nullable(m.term<Abs<true>>(what.depends, what.term, &m.expression()), true);
+    return m.term<Abs<false>>(what.depends, what.term, &m.expression());
 }
 LinkedTerm next(Linker& m, Branches given) {
-    const LinkedTerm seat = m.of(given[0]);
+    const LinkedTerm seat = m.link_node(given[0]);
     if (const CounterTerm* held = seat_counter(seat.term))
-        return m.term<SeatAfter<CounterTerm>>(seat.looks, *held, m.shape().seats);
-    return m.term<SeatAfter<AnyTerm>>(seat.looks, AnyTerm{seat.term}, m.shape().seats);
+        return m.term<SeatAfter<CounterTerm>>(seat.depends, *held, m.shape().seats);
+    return m.term<SeatAfter<AnyTerm>>(seat.depends, AnyTerm{seat.term}, m.shape().seats);
 }
 
 }  // namespace

@@ -13,10 +13,10 @@ extern const StepRow kRunStep;
 
 namespace {
 
-using lang::Base;
+using lang::BaseType;
 using lang::ParameterKind;
 
-constexpr Base kActions[] = {Base::action};
+constexpr BaseType kActions[] = {BaseType::action};
 constexpr lang::Parameter kAction[] = {{"ANSWER", "an action that was answered", ParameterKind::one, kActions}};
 constexpr lang::Parameter kAnswer[] = {{"ANSWER", "what was answered", ParameterKind::one}};
 
@@ -39,19 +39,20 @@ struct NotedOf : TermOf<NotedOf> {
 };
 
 // Links the value of a note counter for the seat that gave the answer.
-LinkedTerm noted(Linker& m, lang::Branch answer, int counter) {
+LinkedTerm noted(Linker& m, lang::NodeIndex answer, int counter) {
     const auto* of = std::get_if<lang::Of>(&m.node(answer).form);
-    const LinkedTerm seat = of ? m.of(of->whose) : m.leaf<SeatTerm>(kLooksAtSeat);
-    return m.term<NotedOf>(kLooksAtState | seat.looks, m.shape(), m.shape().counters[counter].first, seat.term);
+    const LinkedTerm seat = of ? m.link_node(of->whose) : m.leaf<SeatTerm>(kLooksAtSeat);
+    return m.term<NotedOf>(kLooksAtState | seat.depends, m.shape(), m.shape().counters[counter].first, seat.term);
 }
 
 LinkedTerm done(Linker& m, Branches given) {
-    const Origin& answer = m.origin(given[0]);
-    const LinkedTerm action = m.of(given[0]), was = noted(m, given[0], done_counter(m.rules(), answer.a, answer.b));
-    return m.term<Done>(kLooksAtState | action.looks | was.looks, action.term, was.term);
+    const Binding& answer = m.origin(given[0]);
+    const LinkedTerm action = m.link_node(given[0]),
+                     was = noted(m, given[0], done_counter(m.rules(), answer.a, answer.b));
+    return m.term<Done>(kLooksAtState | action.depends | was.depends, action.term, was.term);
 }
 LinkedTerm silent(Linker& m, Branches given) {
-    return noted(m, given[0], m.rules().prompts[m.origin(given[0]).a].silent);
+    return noted(m, given[0], m.rules().prompts[m.origin(given[0]).a].silence_counter);
 }
 
 void add_note(Draft& rules, std::string name) {
@@ -106,12 +107,12 @@ void note_silent(Draft& rules) {
 }
 
 constexpr AnswerRecord kDoneNote{note_done, done_counter, "no step runs what is answered there", "run: PROMPT.FIELD"};
-constexpr AnswerRecord kSilentNote{note_silent,
-                                   [](const Rules& rules, int prompt, int) {
-                                       return rules.prompts[prompt].seconds.given() ? rules.prompts[prompt].silent : -1;
-                                   },
-                                   "nobody is ever silent there: the prompt has no deadline",
-                                   "give it seconds: NUMBER"};
+constexpr AnswerRecord kSilentNote{
+    note_silent,
+    [](const Rules& rules, int prompt, int) {
+        return rules.prompts[prompt].seconds.given() ? rules.prompts[prompt].silence_counter : -1;
+    },
+    "nobody is ever silent there: the prompt has no deadline", "give it seconds: NUMBER"};
 
 }  // namespace
 

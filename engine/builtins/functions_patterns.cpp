@@ -10,20 +10,20 @@ namespace quattro {
 namespace {
 
 using lang::Argument;
-using lang::Base;
-using lang::Branch;
+using lang::BaseType;
 using lang::ExprType;
-using lang::Kind;
+using lang::NodeIndex;
 using lang::ParameterKind;
+using lang::Type;
 
-constexpr Base kPatterns[] = {Base::pattern}, kOneCard[] = {Base::card};
+constexpr BaseType kPatterns[] = {BaseType::pattern}, kOneCard[] = {BaseType::card};
 constexpr lang::Parameter kPattern[] = {{"PATTERN", "a pattern", ParameterKind::one, kPatterns}},
                           kPatternAndCard[] = {{"PATTERN", "a pattern and a card", ParameterKind::one, kPatterns},
                                                {"CARD", "a pattern and a card", ParameterKind::one, kOneCard}};
 
 ExprType cards_meaning(Arguments) { return {kCard.many()}; }
 
-const Pattern& pattern(const Linker& m, Branch branch) { return m.rules().patterns[m.origin(branch).a]; }
+const Pattern& pattern(const Linker& m, NodeIndex branch) { return m.rules().patterns[m.origin(branch).a]; }
 
 // True if the card completes the pattern.
 struct MatchThrough : TermOf<MatchThrough> {
@@ -36,8 +36,8 @@ struct MatchThrough : TermOf<MatchThrough> {
     }
 };
 LinkedTerm made_of_pattern(Linker& m, Branches given) {
-    const LinkedTerm card = m.of(given[1]);
-    return m.term<MatchThrough>(kLooksAtState | card.looks, &pattern(m, given[0]), card.term);
+    const LinkedTerm card = m.link_node(given[1]);
+    return m.term<MatchThrough>(kLooksAtState | card.depends, &pattern(m, given[0]), card.term);
 }
 
 // The cards of the best match of a pattern. If the first tie of the pattern has `from_highest`, they are in descending

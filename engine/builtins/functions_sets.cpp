@@ -13,29 +13,29 @@ namespace quattro {
 namespace {
 
 using lang::Argument;
-using lang::Base;
-using lang::Branch;
+using lang::BaseType;
 using lang::ExprType;
-using lang::Kind;
+using lang::NodeIndex;
 using lang::ParameterKind;
+using lang::Type;
 
-constexpr std::int64_t kMostThings = kMaxCards;
+constexpr std::int64_t kMaxTargets = kMaxCards;
 constexpr lang::Parameter kSet[] = {{"SET", "several things", ParameterKind::set}};
-constexpr Base kCardsBase[] = {Base::card};
+constexpr BaseType kCardsBase[] = {BaseType::card};
 constexpr lang::Parameter kZone[] = {{"ZONE", "a zone", ParameterKind::set, kCardsBase}};
 
 // A range of numbers can have more elements than there are cards, seats or places.
 ExprType a_number(Arguments given) {
-    return {Kind::number(0, given[0].meaning.kind.base == Base::number ? kMostOfRange : kMostThings)};
+    return {Type::number(0, given[0].meaning.type.base == BaseType::number ? kMaxRangeSize : kMaxTargets)};
 }
-ExprType an_element(Arguments given) { return {given[0].meaning.kind.one(), true}; }
+ExprType an_element(Arguments given) { return {given[0].meaning.type.one(), true}; }
 
 struct Count : TermOf<Count> {
     const TermSet* set;
     explicit Count(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t count = 0;
-        set->go(scope, [&](std::int64_t) { ++count; });
+        set->for_each(scope, [&](std::int64_t) { ++count; });
         return count;
     }
 };
@@ -44,7 +44,7 @@ struct First : TermOf<First> {
     explicit First(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t found = kNoValue;
-        set->go(scope, [&](std::int64_t v) {
+        set->for_each(scope, [&](std::int64_t v) {
             found = v;
             return true;
         });
@@ -56,7 +56,7 @@ struct Last : TermOf<Last> {
     explicit Last(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t found = kNoValue;
-        set->go(scope, [&](std::int64_t v) { found = v; });
+        set->for_each(scope, [&](std::int64_t v) { found = v; });
         return found;
     }
 };
@@ -65,7 +65,7 @@ struct Only : TermOf<Only> {
     explicit Only(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t found = kNoValue;
-        const bool several = set->go(scope, [&](std::int64_t v) { return std::exchange(found, v) != kNoValue; });
+        const bool several = set->for_each(scope, [&](std::int64_t v) { return std::exchange(found, v) != kNoValue; });
         return several ? kNoValue : found;
     }
 };
@@ -89,10 +89,10 @@ struct GroupCount : TermOf<GroupCount> {
     bool cards, most;  // `most`: the size of the largest group of equal elements; otherwise the number of groups
     GroupCount(const TermSet* s, bool c, bool m) : set(s), cards(c), most(m) {}
     std::int64_t get(const Scope& scope) const {
-        std::array<EqualityKey, kMostThings> few;
+        std::array<EqualityKey, kMaxTargets> few;
         std::vector<EqualityKey> more;  // for sets of numbers, which can be larger
         std::size_t count = 0;
-        set->go(scope, [&](std::int64_t v) {
+        set->for_each(scope, [&](std::int64_t v) {
             const EqualityKey e =
                 cards ? essence_of_card(scope, static_cast<CardId>(v)) : EqualityKey{0, static_cast<std::uint64_t>(v)};
             if (count < few.size())
@@ -118,29 +118,29 @@ struct GroupCount : TermOf<GroupCount> {
 
 template <class T>
 LinkedTerm of_set(Linker& m, Branches given) {
-    const LinkedTerm set = m.of(given[0]);
-    return m.term<T>(set.looks, set.set);
+    const LinkedTerm set = m.link_node(given[0]);
+    return m.term<T>(set.depends, set.set);
 }
 template <class T, bool last>
 LinkedTerm end(Linker& m, Branches given) {
-    const LinkedTerm set = m.of(given[0]), card = make_end(m, set, last);
-    return card.term ? card : m.term<T>(set.looks, set.set);
+    const LinkedTerm set = m.link_node(given[0]), card = make_end(m, set, last);
+    return card.term ? card : m.term<T>(set.depends, set.set);
 }
 LinkedTerm count(Linker& m, Branches given) {
-    const LinkedTerm set = m.of(given[0]), size = make_size(m, set);
-    return size.term ? size : m.term<Count>(set.looks, set.set);
+    const LinkedTerm set = m.link_node(given[0]), size = make_size(m, set);
+    return size.term ? size : m.term<Count>(set.depends, set.set);
 }
 template <bool most>
 LinkedTerm alike(Linker& m, Branches given) {
-    const LinkedTerm set = m.of(given[0]);
-    const bool cards = m.meaning(given[0]).kind.base == Base::card;
-    return m.term<GroupCount>(set.looks | (cards ? kLooksAtState : 0), set.set, cards, most);
+    const LinkedTerm set = m.link_node(given[0]);
+    const bool cards = m.meaning(given[0]).type.base == BaseType::card;
+    return m.term<GroupCount>(set.depends | (cards ? kLooksAtState : 0), set.set, cards, most);
 }
 
-ExprType all_places(Arguments given) { return {Kind::a(Base::place, given[0].meaning.kind.of).many()}; }
+ExprType all_places(Arguments given) { return {Type::a(BaseType::place, given[0].meaning.type.domain).many()}; }
 LinkedTerm places(Linker& m, Branches given) {
-    const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).kind);
-    const auto count = !zone.given() ? 0 : m.shape().zones[zone].places.size();
+    const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).type);
+    const auto count = !zone.valid() ? 0 : m.shape().zones[zone].places.size();
     return m.several<Places>(kLooksNowhere, static_cast<std::int64_t>(count));
 }
 
@@ -153,17 +153,17 @@ struct CardAtPlace : TermOf<CardAtPlace> {
         return card < 0 ? kNoValue : card;
     }
 };
-constexpr Base kPlaceOnly[] = {Base::place};
+constexpr BaseType kPlaceOnly[] = {BaseType::place};
 constexpr lang::Parameter kZoneAndPlace[] = {
     {"ZONE", "a zone and one of its places", ParameterKind::set, kCardsBase},
     {"PLACE", "a zone and one of its places", ParameterKind::one, kPlaceOnly, 1, 1, true}};
-ExprType card_there(Arguments) { return {Kind::a(Base::card), true}; }
+ExprType card_there(Arguments) { return {Type::a(BaseType::card), true}; }
 LinkedTerm at(Linker& m, Branches given) {
-    const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).kind);
-    if (!zone.given()) return m.constant(kNoValue);
+    const ZoneIndex zone = zone_of_kind(m.meaning(given[0]).type);
+    if (!zone.valid()) return m.constant(kNoValue);
     const Zone& z = m.shape().zones[zone];
-    const LinkedTerm place = m.of(given[1]);
-    return m.term<CardAtPlace>(kLooksAtState | (z.of_seat ? kLooksAtSeat : 0) | place.looks,
+    const LinkedTerm place = m.link_node(given[1]);
+    return m.term<CardAtPlace>(kLooksAtState | (z.of_seat ? kLooksAtSeat : 0) | place.depends,
                                CardAt(m.shape(), z, place.term));
 }
 

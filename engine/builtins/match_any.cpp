@@ -10,14 +10,14 @@
 namespace quattro {
 namespace {
 
-using lang::Branch;
+using lang::NodeIndex;
 
-constexpr std::size_t kMostAtOnce = 8;
+constexpr std::size_t kMaxConcurrent = 8;
 
 // The patterns and the card of `made(PATTERN; CARD) or made(PATTERN; CARD) or ...`.
 struct Lines {
     std::vector<const Pattern*> patterns;
-    Branch card = -1;
+    NodeIndex card = -1;
 };
 
 // True if each line through a place has exactly the length of the pattern, and the cards must agree in one attribute
@@ -35,22 +35,22 @@ bool same_pattern(const Pattern& a, const Pattern& b) {
     return a.zone == b.zone && a.length == b.length && a.rays_begin == b.rays_begin && a.rays == b.rays;
 }
 
-bool collect(const Linker& m, Branch branch, Lines& lines) {
+bool collect(const Linker& m, NodeIndex branch, Lines& lines) {
     const lang::Form& form = m.node(branch).form;
     if (const auto* joined = std::get_if<lang::Joined>(&form))
         return joined->how == lang::Join::either && collect(m, joined->left, lines) && collect(m, joined->right, lines);
     const auto* call = std::get_if<lang::Call>(&form);
     if (!call || call->name != "made" || m.origin(branch).what != BindingKind::nothing) return false;
-    const Branch card = call->arguments[1];
-    const Origin& named = m.origin(card);
+    const NodeIndex card = call->arguments[1];
+    const Binding& named = m.origin(card);
     if (!std::holds_alternative<lang::Name>(m.node(card).form)) return false;
     if (lines.card < 0) lines.card = card;
-    const Origin& first = m.origin(lines.card);
+    const Binding& first = m.origin(lines.card);
     if (named.what != first.what || named.a != first.a || named.b != first.b || named.c != first.c) return false;
     const Pattern& p = m.rules().patterns[m.origin(call->arguments[0]).a];
     if (!fills_rays(p) || (!lines.patterns.empty() && !same_pattern(*lines.patterns[0], p))) return false;
     lines.patterns.push_back(&p);
-    return lines.patterns.size() <= kMostAtOnce;
+    return lines.patterns.size() <= kMaxConcurrent;
 }
 
 struct AnyMatch : TermOf<AnyMatch> {
@@ -93,13 +93,13 @@ struct AnyMatch : TermOf<AnyMatch> {
 
 }  // namespace
 
-LinkedTerm link_any_line(Linker& m, Branch branch) {
+LinkedTerm link_any_line(Linker& m, NodeIndex branch) {
     Lines lines;
     if (!collect(m, branch, lines) || lines.patterns.size() < 2) return {};
     auto* patterns = m.terms().make_array<const Pattern*>(lines.patterns.size());
     std::copy(lines.patterns.begin(), lines.patterns.end(), patterns);
-    const LinkedTerm card = m.of(lines.card);
-    return m.term<AnyMatch>(kLooksAtState | card.looks,
+    const LinkedTerm card = m.link_node(lines.card);
+    return m.term<AnyMatch>(kLooksAtState | card.depends,
                             std::span<const Pattern* const>(patterns, lines.patterns.size()), card.term);
 }
 

@@ -16,11 +16,11 @@
 
 namespace quattro {
 
-using lang::Branch;
+using lang::NodeIndex;
 
 namespace {
 struct Assign : OpOf<Assign> {
-    struct Linked {
+    struct LinkedTarget {
         const Term *value = nullptr, *key = nullptr, *seat = nullptr, *card = nullptr;
         const TermSet* cards = nullptr;
         std::int64_t lo = 0, hi = 0;
@@ -32,40 +32,41 @@ struct Assign : OpOf<Assign> {
     const Instruction& step;
     FlowOps::SeatSelector whom;
     Precedence precedence;
-    std::span<const Linked> sets, additions;
-    bool once;                  // done once for the table
-    const Linked* single;       // the only goal, if it is a counter
-    const Linked* plain;        // the only goal, if it sets an attribute and nothing reacts to that: see sets_freely()
-    const ConstantTerm* alike;  // the value, if `plain` sets all cards of a zone to one constant
-    Assign(const Rules& rules, const Instruction& s, std::span<const Linked> goals, bool table)
+    std::span<const LinkedTarget> sets, additions;
+    bool once;                   // done once for the table
+    const LinkedTarget* single;  // the only goal, if it is a counter
+    const LinkedTarget* plain;   // the only goal, if it sets an attribute and nothing reacts to that: see sets_freely()
+    const ConstantTerm* alike;   // the value, if `plain` sets all cards of a zone to one constant
+    Assign(const Rules& rules, const Instruction& s, std::span<const LinkedTarget> goals, bool table)
         : step(s), whom(rules, s), precedence(rules, s), once(table && !whom.of && !whom.who) {
-        const Linked* only = goals.size() == 1 ? goals.data() : nullptr;
+        const LinkedTarget* only = goals.size() == 1 ? goals.data() : nullptr;
         single = only && only->attribute < 0 ? only : nullptr;
         plain = only && only->attribute >= 0 && sets_freely(rules.shape(), *only) ? only : nullptr;
-        const auto first_added = std::find_if(goals.begin(), goals.end(), [](const Linked& goal) { return goal.adds; });
+        const auto first_added =
+            std::find_if(goals.begin(), goals.end(), [](const LinkedTarget& goal) { return goal.adds; });
         alike = plain && plain->zone ? as<ConstantTerm>(plain->value) : nullptr;
         sets = goals.first(static_cast<std::size_t>(first_added - goals.begin()));
         additions = goals.subspan(sets.size());
     }
 
-    static bool sets_freely(const Shape& s, const Linked& goal) {
-        return !goal.adds && !s.shields && s.triggers.empty() && s.vanishing.empty() && s.rolled_count.count == 0 &&
-               s.attributes[goal.attribute].absent_attribute < 0;
+    static bool sets_freely(const Shape& s, const LinkedTarget& goal) {
+        return !goal.adds && !s.has_guards && s.triggers.empty() && s.conditional_attributes.empty() &&
+               s.rolled_count.count == 0 && s.attributes[goal.attribute].absent_attribute < 0;
     }
 
     Next run_in(Run& x, State& m, int frame) const {
-        if (single && set_single_counter(x, m, frame)) return Next::on;
+        if (single && set_single_counter(x, m, frame)) return Next::proceed;
         if (plain && !x.sink) {
             if (alike) {
                 set_alike(x, m, frame);
-                return Next::on;
+                return Next::proceed;
             }
-            if (plain->card && set_cards(x, m, frame)) return Next::on;
+            if (plain->card && set_cards(x, m, frame)) return Next::proceed;
         }
         evaluate_all(x, m, frame);
         if (plain && !x.sink) {
             write_settled(x, m, x.scratch.settled);
-            return Next::on;
+            return Next::proceed;
         }
         for (const auto& [cell, value] : x.scratch.counted) {
             const auto held = checked(value);
@@ -73,7 +74,7 @@ struct Assign : OpOf<Assign> {
             m.at(x.s.counter, cell) = *held;
         }
         if (!x.scratch.operations.empty()) apply_operations(x, m, {}, step);
-        return Next::on;
+        return Next::proceed;
     }
     // Fast path for one counter and one seat. Returns false and changes nothing if the step has several seats.
     bool set_single_counter(Run& x, State& m, int frame) const {
@@ -86,7 +87,7 @@ struct Assign : OpOf<Assign> {
             if (seats & (seats - 1)) return false;
             seat = std::countr_zero(seats);
         }
-        const Scope& scope = x.here(m, frame, seat);
+        const Scope& scope = x.frame_scope(m, frame, seat);
         const CounterOwner whose = whose_is(scope, *single);
         if (!there(x, *single, whose)) return true;
         std::int64_t value = single->value->get(scope);
@@ -97,7 +98,7 @@ struct Assign : OpOf<Assign> {
             if (!sum) throw StepFailure{step.where, beyond_counter(x.s, cell_of(*single, whose))};
             value = *sum;
         }
-        hold(x, *single, whose, value);
+        check_range(x, *single, whose, value);
         cell = value;
         return true;
     }
@@ -105,7 +106,7 @@ struct Assign : OpOf<Assign> {
     void each_scope(Run& x, const State& m, int frame, F&& f) const {
         bool first = true;
         const auto one = [&](Seat seat) {
-            if (std::exchange(first, false) || plain->each_seats) f(x.here(m, frame, seat));
+            if (std::exchange(first, false) || plain->each_seats) f(x.frame_scope(m, frame, seat));
         };
         once ? one(m.at(x.s.frame_seat, frame)) : FlowOps::each(whom.seats(x, m, frame), one);
     }
@@ -154,12 +155,13 @@ struct Assign : OpOf<Assign> {
         scope.memo = &x.scratch.memo;
         const std::uint32_t seats = once ? 0 : whom.seats(x, m, frame);
         const Seat front = once ? 0 : precedence.front(x, m, frame);
-        x.scratch.nobodys.clear();
-        for (const std::span<const Linked> goals : {sets, additions}) {  // additions apply to the values that were set
+        x.scratch.cancelled.clear();
+        for (const std::span<const LinkedTarget> goals :
+             {sets, additions}) {  // additions apply to the values that were set
             bool first = true;
             const auto reckon_all = [&] {
                 const SeatStart begun{front, x.scratch.counted.size(), x.scratch.settled.size()};
-                for (const Linked& goal : goals)
+                for (const LinkedTarget& goal : goals)
                     if (first || goal.each_seats) reckon(x, m, scope, goal, begun);
                 first = false;
             };
@@ -179,7 +181,7 @@ struct Assign : OpOf<Assign> {
         Seat front;
         std::size_t counted, settled;
     };
-    void reckon(Run& x, const State& m, const Scope& scope, const Linked& goal, const SeatStart& begun) const {
+    void reckon(Run& x, const State& m, const Scope& scope, const LinkedTarget& goal, const SeatStart& begun) const {
         if (goal.attribute >= 0) return change_cards(x, m, scope, goal, begun);
         if (const CounterOwner whose = whose_is(scope, goal); there(x, goal, whose))
             count(x, m, goal, whose, goal.value->get(scope), begun);
@@ -195,27 +197,27 @@ struct Assign : OpOf<Assign> {
     struct CounterOwner {
         std::int64_t member, seat;
     };
-    static CounterOwner whose_is(const Scope& scope, const Linked& goal) {
+    static CounterOwner whose_is(const Scope& scope, const LinkedTarget& goal) {
         const std::int64_t own = goal.of_seat ? scope.seat : 1;
         return {goal.key ? goal.key->get(scope) : 1, goal.seat ? goal.seat->get(scope) : own};
     }
-    static bool there(const Run& x, const Linked& goal, const CounterOwner& whose) {
+    static bool there(const Run& x, const LinkedTarget& goal, const CounterOwner& whose) {
         return whose.member >= 1 && whose.member <= goal.members && whose.seat >= 1 && whose.seat <= x.s.seats;
     }
-    static CounterCell cell_of(const Linked& goal, const CounterOwner& whose) {
+    static CounterCell cell_of(const LinkedTarget& goal, const CounterOwner& whose) {
         return goal.first + ((whose.member - 1) * goal.apart + whose.seat - 1);
     }
-    [[gnu::cold]] static std::string name_of(const Run& x, const Linked& goal, const CounterOwner& whose) {
+    [[gnu::cold]] static std::string name_of(const Run& x, const LinkedTarget& goal, const CounterOwner& whose) {
         const std::string& counter = x.s.counters[goal.counter + whose.member - 1].name;
         return goal.of_seat ? fmt::format("'{}' of seat {}", counter, whose.seat) : fmt::format("'{}'", counter);
     }
-    void hold(const Run& x, const Linked& goal, const CounterOwner& whose, std::int64_t value) const {
+    void check_range(const Run& x, const LinkedTarget& goal, const CounterOwner& whose, std::int64_t value) const {
         if (goal.holds && (value < goal.lo || value > goal.hi))
             throw StepFailure{step.where, fmt::format("{} cannot be {}: it goes from {} to {}, or is none",
                                                       name_of(x, goal, whose), value, goal.lo + 1, goal.hi)};
     }
     // Additions to one cell are summed. Two different values that are set clash.
-    void count(Run& x, const State& m, const Linked& goal, const CounterOwner& whose, std::int64_t value,
+    void count(Run& x, const State& m, const LinkedTarget& goal, const CounterOwner& whose, std::int64_t value,
                const SeatStart& begun) const {
         if (value == kNoValue) value = 0;  // for a seat or a named value
         const CounterCell cell = cell_of(goal, whose);
@@ -229,7 +231,7 @@ struct Assign : OpOf<Assign> {
                 before->second = sum;
             return;
         }
-        hold(x, goal, whose, value);
+        check_range(x, goal, whose, value);
         if (before == list.end())
             list.emplace_back(cell, value);
         else if (before->second != value && !is_nobodys(x, kCounter, static_cast<std::size_t>(cell.number()))) {
@@ -237,11 +239,12 @@ struct Assign : OpOf<Assign> {
             clash(seats_differ, begun, name_of(x, goal, whose));
             if (precedence.nobody) {
                 before->second = m.at(x.s.counter, cell);
-                x.scratch.nobodys.emplace_back(kCounter, static_cast<std::size_t>(cell.number()));
+                x.scratch.cancelled.emplace_back(kCounter, static_cast<std::size_t>(cell.number()));
             }
         }
     }
-    void change_cards(Run& x, const State& m, const Scope& scope, const Linked& goal, const SeatStart& begun) const {
+    void change_cards(Run& x, const State& m, const Scope& scope, const LinkedTarget& goal,
+                      const SeatStart& begun) const {
         const std::size_t others = x.scratch.settled.size();  // entries that were settled before this goal
         if (goal.card) {
             const std::int64_t card = goal.card->get(scope);
@@ -249,12 +252,12 @@ struct Assign : OpOf<Assign> {
             return;
         }
         Scope inner = scope;
-        goal.cards->go(scope, [&](std::int64_t card) {
+        goal.cards->for_each(scope, [&](std::int64_t card) {
             inner.it = card;
             change(x, m, inner, goal, static_cast<CardId>(card), others, begun);
         });
     }
-    void change(Run& x, const State& m, const Scope& scope, const Linked& goal, CardId card, std::size_t others,
+    void change(Run& x, const State& m, const Scope& scope, const LinkedTarget& goal, CardId card, std::size_t others,
                 const SeatStart& begun) const {
         if (!m.at(x.s.card_zone, card)) return;
         std::int64_t value = goal.value->get(scope);
@@ -264,11 +267,12 @@ struct Assign : OpOf<Assign> {
             const auto kept = stored_value(a, value);
             if (!kept) return;
             value = *kept;
-            const bool free = !x.s.shields || !guarded(x.s, m, card, goal.attribute);
+            const bool free = !x.s.has_guards || !is_guarded(x.s, m, card, goal.attribute);
             if (free && !settle(x, m, goal, card, value, others, begun)) return;
         }
         if (plain && !x.sink) return;
-        const bool rolls = rolled(x.s, m, card, goal.attribute).count > 0;  // the change ends the record of the roll
+        const bool rolls =
+            roll_range_of(x.s, m, card, goal.attribute).count > 0;  // the change ends the record of the roll
         if (!goal.adds && !rolls && attribute(x.s, m, card, goal.attribute) == value) return;
         const OperationKind kind = goal.adds   ? OperationKind::add
                                    : a.named() ? OperationKind::name
@@ -278,7 +282,7 @@ struct Assign : OpOf<Assign> {
     }
     // Records a value for a card. Returns false if an earlier goal or seat gave the card another value and the step
     // settles the clash against this value.
-    bool settle(Run& x, const State& m, const Linked& goal, CardId card, std::int64_t value, std::size_t others,
+    bool settle(Run& x, const State& m, const LinkedTarget& goal, CardId card, std::int64_t value, std::size_t others,
                 const SeatStart& begun) const {
         auto& list = x.scratch.settled;
         const auto cell = static_cast<std::size_t>(x.s.attribute_cell(goal.attribute, card));
@@ -287,7 +291,7 @@ struct Assign : OpOf<Assign> {
             if (list[i].cell != cell || list[i].value == value) continue;
             clash(i < begun.settled, begun, fmt::format("'{}' of a card", x.s.attributes[goal.attribute].name));
             if (!precedence.nobody) return false;
-            x.scratch.nobodys.emplace_back(kAttribute, cell);
+            x.scratch.cancelled.emplace_back(kAttribute, cell);
             truncate(x, m, cell, goal.attribute, card);
             return false;
         }
@@ -303,15 +307,15 @@ struct Assign : OpOf<Assign> {
     }
     static constexpr int kCounter = 0, kAttribute = 1;  // of Scratch::nobodys
     static bool is_nobodys(const Run& x, int kind, std::size_t cell) {
-        const auto& list = x.scratch.nobodys;
+        const auto& list = x.scratch.cancelled;
         return std::find(list.begin(), list.end(), std::pair(kind, cell)) != list.end();
     }
 };
 
-using Linked = Assign::Linked;
+using Linked = Assign::LinkedTarget;
 
 // The zone, if the expression is exactly a zone of the table, or of the seat for a goal of each seat.
-std::optional<OwnZone> whole_zone(const Linker& m, Branch cards, bool each_seats) {
+std::optional<OwnZone> whole_zone(const Linker& m, NodeIndex cards, bool each_seats) {
     if (!std::holds_alternative<lang::Name>(m.node(cards).form) || m.origin(cards).what != BindingKind::zone) return {};
     const Zone& zone = m.shape().zones[m.origin(cards).zone()];
     if (zone.of_seat != each_seats) return {};
@@ -319,18 +323,18 @@ std::optional<OwnZone> whole_zone(const Linker& m, Branch cards, bool each_seats
 }
 
 // Links a goal: NAME, NAME(KEY), NAME of SEAT or ATTRIBUTE of CARDS.
-Linked link_goal(Linker& m, const Goal& goal) {
+Linked link_goal(Linker& m, const AssignTarget& goal) {
     Linked linked;
     linked.value = m.expression(m.rules().expressions[goal.value.index]);
     linked.adds = goal.adds;
     linked.each_seats = goal.each_seats;
     m.begin(goal.what);
-    const Branch root = m.expression().tree.root;
+    const NodeIndex root = m.expression().tree.root;
     const auto* of = std::get_if<lang::Of>(&m.node(root).form);
     const auto* call = std::get_if<lang::Call>(&m.node(of ? of->what : root).form);
     linked.attribute = goal.attribute;
     if (goal.attribute >= 0) {
-        const LinkedTerm cards = m.of(of->whose);
+        const LinkedTerm cards = m.link_node(of->whose);
         linked.cards = cards.set;
         linked.zone = whole_zone(m, of->whose, goal.each_seats);
         linked.card = cards.set ? nullptr : cards.term;
@@ -341,11 +345,11 @@ Linked link_goal(Linker& m, const Goal& goal) {
     linked.first = c.first;
     linked.of_seat = c.of_seat;
     linked.apart = c.of_seat ? m.shape().seats : 1;
-    linked.members = call ? c.members : 1;
+    linked.members = call ? c.family_size : 1;
     linked.holds = c.holds();
     linked.lo = c.lo, linked.hi = c.hi;
-    if (call) linked.key = m.of(call->arguments[0]).term;
-    if (of) linked.seat = m.of(of->whose).term;
+    if (call) linked.key = m.link_node(call->arguments[0]).term;
+    if (of) linked.seat = m.link_node(of->whose).term;
     return linked;
 }
 
@@ -362,7 +366,7 @@ struct SetNumber : OpOf<SetNumber> {
             cell[own - 1] = number;
         else
             std::fill_n(cell, x.s.seats, number);
-        return Next::on;
+        return Next::proceed;
     }
 };
 
@@ -381,15 +385,15 @@ Op* set_number(Linker& linker, const Instruction& step, std::span<const Linked> 
 }  // namespace
 
 Op* AssignBody::link(Linker& linker, const Instruction& step) const {
-    auto* linked = linker.terms().make_array<Linked>(goals.size());
-    for (std::size_t i = 0; i < goals.size(); ++i)
-        linked[i] = link_goal(linker, goals[i]);
-    if (Op* doing = set_number(linker, step, {linked, goals.size()}, of_table)) return doing;
-    return linker.terms().make<Assign>(linker.rules(), step, std::span<const Linked>(linked, goals.size()), of_table);
+    auto* linked = linker.terms().make_array<Linked>(targets.size());
+    for (std::size_t i = 0; i < targets.size(); ++i)
+        linked[i] = link_goal(linker, targets[i]);
+    if (Op* doing = set_number(linker, step, {linked, targets.size()}, of_table)) return doing;
+    return linker.terms().make<Assign>(linker.rules(), step, std::span<const Linked>(linked, targets.size()), of_table);
 }
 
 const InstructionKind& AssignBody::kind() const {
-    static constexpr InstructionKind kAssign = does("assign");
+    static constexpr InstructionKind kAssign = card_kind("assign");
     return kAssign;
 }
 

@@ -17,17 +17,17 @@ namespace {
 constexpr std::uint8_t kCancelled = UINT8_MAX;
 
 // True if the expression is first(ZONE) or last(ZONE), or chooses one of these: then each seat gets the next card.
-bool is_sequential(const Rules& rules, const Expr& expr, lang::Branch branch) {
+bool is_sequential(const Rules& rules, const Expr& expr, lang::NodeIndex branch) {
     const Expression& e = rules.expressions[expr.index];
     const lang::Form& form = e.tree.at(branch).form;
-    const auto either = [&](lang::Branch a, lang::Branch b) {
+    const auto either = [&](lang::NodeIndex a, lang::NodeIndex b) {
         return is_sequential(rules, expr, a) || is_sequential(rules, expr, b);
     };
     if (const auto* call = std::get_if<lang::Call>(&form)) return call->name == "first" || call->name == "last";
     if (const auto* choice = std::get_if<lang::Choice>(&form)) return either(choice->value, choice->otherwise);
     if (const auto* other = std::get_if<lang::Joined>(&form)) return either(other->left, other->right);
     if (const auto* certain = std::get_if<lang::Required>(&form)) return is_sequential(rules, expr, certain->what);
-    const Origin& origin = e.origins[branch];
+    const Binding& origin = e.origins[branch];
     if (origin.what != BindingKind::let) return false;
     const Expr& let = rules.lets[origin.a].value;
     return is_sequential(rules, let, rules.expressions[let.index].tree.root);
@@ -40,11 +40,11 @@ CardOps::MoveCard::MoveCard(Linker& linker, const Instruction& s, const MoveBody
       who(linker.rules(), s, body.of_seats()),
       card(body.prompt < 0 ? root_of(linker.rules(), body.cards[0].cards) : nullptr),
       prompt(body.prompt),
-      parts(std::max(body.parts, 1)),
+      parts(std::max(body.field_count, 1)),
       sequential(card && is_sequential(linker.rules(), body.cards[0].cards,
                                        linker.rules().expressions[body.cards[0].cards.index].tree.root)),
       aim(linker, body.aim),
-      memory(linker.shape(), body.remembered) {
+      memory(linker.shape(), body.reg) {
     if (prompt >= 0) answered.emplace(linker.shape(), linker.rules().prompts[prompt].bank, body.field);
 }
 
@@ -54,16 +54,16 @@ inline CardId CardOps::MoveCard::named(const Scope& scope, int part) const {
 
 inline void CardOps::MoveCard::note(Run& x, State& m, Seat seat, CardId moved) const {
     if (x.sink && (answered || aim.prompt >= 0)) caused_by_answer(x, answered ? prompt : aim.prompt, seat, moved);
-    memory.note(x.s, m, seat, moved);
+    memory.store(x.s, m, seat, moved);
 }
 
 inline void CardOps::MoveCard::put(Run& x, State& m, const Scope& scope, int part) const {
     const CardId moved = named(scope, part);
     if (moved < 0 || !m.at(x.s.card_zone, moved)) return;
-    const auto spot = aim.find(scope, step);
+    const auto spot = aim.spot(scope, step);
     if (!spot) return;
     if (answered) answer(m, scope.seat, part) = kUnanswered;
-    if (!spot->instance.given()) return destroy(x.s, m, moved);
+    if (!spot->instance.valid()) return destroy(x.s, m, moved);
     move_card(x.s, m, moved, spot->instance, spot->place);
     note(x, m, scope.seat, moved);
 }
@@ -73,14 +73,14 @@ Next CardOps::MoveCard::run_in(Run& x, State& m, int frame) const {
     if (seats & (seats - 1)) {
         const bool done =
             parts == 1 && !sequential &&
-            (answered && aim.plain ? move_answered(x, m, frame, seats) : move_disjoint(x, m, frame, seats));
+            (answered && aim.direct ? move_answered(x, m, frame, seats) : move_disjoint(x, m, frame, seats));
         if (!done) move_placed(x, m, frame, seats);
     } else if (seats || who.once) {
-        const Scope& scope = x.here(m, frame, seats ? std::countr_zero(seats) : m.at(x.s.frame_seat, frame));
+        const Scope& scope = x.frame_scope(m, frame, seats ? std::countr_zero(seats) : m.at(x.s.frame_seat, frame));
         for (int part = 0; part < parts; ++part)
             put(x, m, scope, part);
     }
-    return Next::on;
+    return Next::proceed;
 }
 
 bool CardOps::MoveCard::move_answered(Run& x, State& m, int frame, std::uint32_t seats) const {
@@ -90,7 +90,7 @@ bool CardOps::MoveCard::move_answered(Run& x, State& m, int frame, std::uint32_t
             if (answered->of(m, std::countr_zero(others), 0) == moved) return false;
     }
     for (; seats; seats &= seats - 1)
-        put(x, m, x.here(m, frame, std::countr_zero(seats)), 0);
+        put(x, m, x.frame_scope(m, frame, std::countr_zero(seats)), 0);
     return true;
 }
 
@@ -102,12 +102,13 @@ bool CardOps::MoveCard::move_disjoint(Run& x, State& m, int frame, std::uint32_t
     int count = 0;
     for (; seats; seats &= seats - 1) {
         const Seat seat = std::countr_zero(seats);
-        const Scope& scope = x.here(m, frame, seat);
+        const Scope& scope = x.frame_scope(m, frame, seat);
         const CardId moved = named(scope, 0);
         if (moved < 0 || !m.at(x.s.card_zone, moved)) continue;
-        const auto spot = aim.wanted(scope);
+        const auto spot = aim.requested(scope);
         if (!spot) continue;
-        if (aim.how == Aim::How::place && card_at(x.s, m, spot->instance, spot->place) != kNoCard) return false;
+        if (aim.how == Destination::Kind::place && card_at(x.s, m, spot->instance, spot->place) != kNoCard)
+            return false;
         for (const Placing& other : std::span(placings, static_cast<std::size_t>(count)))
             if (other.card == moved ||
                 (spot->place >= 0 && other.instance == spot->instance.number() && other.place == spot->place))
@@ -118,11 +119,11 @@ bool CardOps::MoveCard::move_disjoint(Run& x, State& m, int frame, std::uint32_t
         const auto seat = static_cast<Seat>(placing.seat);
         LinkedDestination::Spot spot{InstanceIndex(placing.instance), placing.place};
         if (answered) answer(m, seat, 0) = kUnanswered;
-        if (!spot.instance.given()) {
+        if (!spot.instance.valid()) {
             destroy(x.s, m, placing.card);
             continue;
         }
-        if (aim.how == Aim::How::column) spot = aim.settled(spot, m, x.s, step);
+        if (aim.how == Destination::Kind::column) spot = aim.resolved(spot, m, x.s, step);
         move_card(x.s, m, placing.card, spot.instance, spot.place);
         note(x, m, seat, placing.card);
     }
@@ -157,21 +158,21 @@ void CardOps::MoveCard::move_placed(Run& x, State& m, int frame, std::uint32_t s
     const Seat front = who.precedence.front(x, m, frame);
     for (int part = 0; part < parts; ++part)
         Precedence::in_order(seats, front, [&](Seat seat) {
-            const Scope& scope = x.here(m, frame, seat);
+            const Scope& scope = x.frame_scope(m, frame, seat);
             const CardId wanted = named(scope, part);
             const bool is_there = wanted >= 0 && m.at(x.s.card_zone, wanted);
-            if (!is_there && (!sequential || aim.how == Aim::How::place)) return;
-            if (const auto spot = aim.wanted(scope))
+            if (!is_there && (!sequential || aim.how == Destination::Kind::place)) return;
+            if (const auto spot = aim.requested(scope))
                 placements.push_back({seat, sequential ? kNoCard : wanted, spot->instance, spot->place, part});
         });
     const bool in_common = settle_placements(x, m, step, aim, who.precedence.nobody, front);
-    if (in_common && aim.how == Aim::How::place) leave_out_blocked(x, m);
+    if (in_common && aim.how == Destination::Kind::place) leave_out_blocked(x, m);
     const auto lies_there = [&](const Placement& w) { return card_at(x.s, m, w.instance, w.place) != kNoCard; };
-    if (aim.how == Aim::How::place && !sequential &&
+    if (aim.how == Destination::Kind::place && !sequential &&
         // A card may go to a place that another card leaves.
         std::any_of(placements.begin(), placements.end(), lies_there))
         for (const Placement& placement : placements)
-            if (!placement.lost) take(x.s, m, placement.card);
+            if (!placement.lost) remove_from_zone(x.s, m, placement.card);
     for (std::size_t i = 0; i < placements.size(); ++i)
         if (!placements[i].lost) move_one(x, m, frame, i, in_common);
 }
@@ -182,18 +183,18 @@ void CardOps::MoveCard::move_one(Run& x, State& m, int frame, std::size_t i, boo
     const auto before = [&](auto&& test) {
         return in_common && std::any_of(placements.begin(), placements.begin() + static_cast<std::ptrdiff_t>(i), test);
     };
-    const CardId moved = sequential ? named(x.here(m, frame, placement.seat), placement.part) : placement.card;
+    const CardId moved = sequential ? named(x.frame_scope(m, frame, placement.seat), placement.part) : placement.card;
     if (moved < 0 || (sequential && !m.at(x.s.card_zone, moved))) return;
     const LinkedDestination::Spot wanted{placement.instance, placement.place};
-    if (in_common && filled(x, m, aim, who.precedence.first, placements, placements[i])) return;
+    if (in_common && column_filled(x, m, aim, who.precedence.first, placements, placements[i])) return;
     if (answered) answer(m, placement.seat, placement.part) = kUnanswered;
     const bool again = !sequential && before([&](const Placement& w) { return !w.lost && w.card == moved; });
-    if (!placement.instance.given()) {
+    if (!placement.instance.valid()) {
         if (!again) destroy(x.s, m, moved);
         return;
     }
     if (!again) {
-        const LinkedDestination::Spot spot = aim.settled(wanted, m, x.s, step);
+        const LinkedDestination::Spot spot = aim.resolved(wanted, m, x.s, step);
         move_card(x.s, m, moved, spot.instance, spot.place);
     }
     note(x, m, placement.seat, moved);
@@ -204,7 +205,7 @@ namespace {
 // The zone, if the expression is exactly the name of a zone of the table, or of the zone of the seat; else null.
 const Zone* own_zone(const Rules& rules, const CardExpr& named) {
     const Expression& e = rules.expressions[named.cards.index];
-    const Origin& origin = e.origins[e.tree.root];
+    const Binding& origin = e.origins[e.tree.root];
     const bool name = std::holds_alternative<lang::Name>(e.tree.at(e.tree.root).form);
     if (!name || origin.what != BindingKind::zone) return nullptr;
     const Zone& zone = rules.shape().zones[origin.zone()];
@@ -212,12 +213,12 @@ const Zone* own_zone(const Rules& rules, const CardExpr& named) {
 }
 
 // The zones that the step names, if they can be moved as a whole; else empty.
-std::span<const OwnZone> whole_zones(Linker& linker, const MoveBody& body) {
-    const bool to_zone = body.aim.how == Aim::How::zone || body.aim.how == Aim::How::scrap;
+std::span<const OwnZone> movable_zones(Linker& linker, const MoveBody& body) {
+    const bool to_zone = body.aim.relation == Destination::Kind::zone || body.aim.relation == Destination::Kind::scrap;
     const auto in_the_way = [&](const CardExpr& named) {
         const Zone* zone = own_zone(linker.rules(), named);
-        if (!zone || (body.aim.each_seats && !zone->of_seat)) return true;
-        return body.aim.zone.given() && zone == &linker.shape().zones[body.aim.zone];
+        if (!zone || (body.aim.per_seat && !zone->of_seat)) return true;
+        return body.aim.zone.valid() && zone == &linker.shape().zones[body.aim.zone];
     };
     if (!to_zone || body.cards.empty() || std::any_of(body.cards.begin(), body.cards.end(), in_the_way)) return {};
     auto* zones = linker.terms().make_array<OwnZone>(body.cards.size());
@@ -233,16 +234,16 @@ CardOps::MoveCards::MoveCards(Linker& linker, const Instruction& s, const MoveBo
       who(linker.rules(), s, body.of_seats()),
       cards(link_cards(linker, body.cards)),
       aim(linker, body.aim),
-      per_seat_destination(body.aim.each_seats) {
-    if (!aim.whose) whole = whole_zones(linker, body);
+      per_seat_destination(body.aim.per_seat) {
+    if (!aim.owner) whole_zones = movable_zones(linker, body);
 }
 
 // A zone of the table is emptied once, not once for each seat.
 inline void CardOps::MoveCards::empty(Run& x, State& m, const Scope& scope, bool first) const {
     const InstanceIndex to = aim.instance(scope);
-    for (const OwnZone& zone : whole) {
+    for (const OwnZone& zone : whole_zones) {
         if (!first && !zone.of_seat) continue;
-        if (!to.given())
+        if (!to.valid())
             destroy_all(x.s, m, zone.instance(scope));
         else
             move_all(x.s, m, zone.instance(scope), to);
@@ -250,13 +251,13 @@ inline void CardOps::MoveCards::empty(Run& x, State& m, const Scope& scope, bool
 }
 
 Next CardOps::MoveCards::run_in(Run& x, State& m, int frame) const {
-    if (!whole.empty()) {
+    if (!whole_zones.empty()) {
         bool first = true;
         who.each(x, m, frame, [&](Seat seat) {
-            empty(x, m, x.here(m, frame, seat), first);
+            empty(x, m, x.frame_scope(m, frame, seat), first);
             first = false;
         });
-        return Next::on;
+        return Next::proceed;
     }
     return move_named(x, m, frame);
 }
@@ -268,36 +269,37 @@ Next CardOps::MoveCards::move_named(Run& x, State& m, int frame) const {
     bool first = true;
     const Seat front = who.once ? 0 : who.precedence.front(x, m, frame);
     who.each(x, m, frame, [&](Seat seat) {
-        const Scope& scope = x.here(m, frame, seat);
-        const bool nowhere = per_seat_destination && !aim.plain && !aim.wanted(scope);
-        for (const Cards& named : cards)
+        const Scope& scope = x.frame_scope(m, frame, seat);
+        const bool nowhere = per_seat_destination && !aim.direct && !aim.requested(scope);
+        for (const CardSource& named : cards)
             if (!nowhere && (first || per_seat_destination || named.each_seats))
-                named.go(scope, [&](CardId card) { name(x, m, scope, card, front); });
+                named.go(scope, [&](CardId card) { add_card(x, m, scope, card, front); });
         first = false;
     });
-    if (aim.how == Aim::How::column && !who.once) return drop_named(x, m, frame);
+    if (aim.how == Destination::Kind::column && !who.once) return drop_named(x, m, frame);
     for (const auto& [card, seat] : leaving)
-        if (x.scratch.leaves_for[card] != kCancelled) carry(x, m, x.here(m, frame, seat), card);
-    return Next::on;
+        if (x.scratch.leaves_for[card] != kCancelled) move_one(x, m, x.frame_scope(m, frame, seat), card);
+    return Next::proceed;
 }
 
 // The cards of a seat fall down the one column that the seat names.
 Next CardOps::MoveCards::drop_named(Run& x, State& m, int frame) const {
     const auto& leaving = x.scratch.leaving;
-    const std::span<const Placement> placements = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+    const std::span<const Placement> placements = collect_placements(x, m, frame, step, who, aim, [&](Seat seat) {
         return std::any_of(leaving.begin(), leaving.end(), [&](const auto& each) { return each.second == seat; });
     });
     for (const auto& [card, seat] : leaving) {
         const auto placement = std::find_if(placements.begin(), placements.end(),
                                             [whose = seat](const Placement& w) { return w.seat == whose; });
         if (placement == placements.end() || x.scratch.leaves_for[card] == kCancelled) continue;
-        if (!filled(x, m, aim, who.precedence.first, placements, *placement)) carry(x, m, x.here(m, frame, seat), card);
+        if (!column_filled(x, m, aim, who.precedence.first, placements, *placement))
+            move_one(x, m, x.frame_scope(m, frame, seat), card);
     }
-    return Next::on;
+    return Next::proceed;
 }
 
 // Two seats may name one card without a clash if both have the same destination.
-void CardOps::MoveCards::name(Run& x, const State& m, const Scope& scope, CardId card, Seat front) const {
+void CardOps::MoveCards::add_card(Run& x, const State& m, const Scope& scope, CardId card, Seat front) const {
     if (!m.at(x.s.card_zone, card)) return;
     std::uint8_t& leaves_for = x.scratch.leaves_for[card];
     if (!leaves_for) {
@@ -309,7 +311,7 @@ void CardOps::MoveCards::name(Run& x, const State& m, const Scope& scope, CardId
     Scope other = scope;
     const Seat before = leaves_for - 1;
     x.set_seat(other, before);
-    const auto theirs = aim.wanted(other), own = aim.wanted(scope);
+    const auto theirs = aim.requested(other), own = aim.requested(scope);
     if (theirs && own && theirs->instance == own->instance && theirs->place == own->place) return;
     if (who.precedence.nobody)
         leaves_for = kCancelled;
@@ -317,11 +319,11 @@ void CardOps::MoveCards::name(Run& x, const State& m, const Scope& scope, CardId
         refuse_clash(step, 1U << before | 1U << scope.seat, fmt::format("want the card {}", x.name_for(m, card, 0)));
 }
 
-void CardOps::MoveCards::carry(Run& x, State& m, const Scope& scope, CardId card) const {
+void CardOps::MoveCards::move_one(Run& x, State& m, const Scope& scope, CardId card) const {
     if (instance_of_card(x.s, m, card) == aim.instance(scope) && !aim.place) return;
-    const auto spot = aim.find(scope, step);
+    const auto spot = aim.spot(scope, step);
     if (!spot) return;
-    if (!spot->instance.given()) return destroy(x.s, m, card);
+    if (!spot->instance.valid()) return destroy(x.s, m, card);
     move_card(x.s, m, card, spot->instance, spot->place);
 }
 

@@ -18,14 +18,14 @@ struct MakeBody;
 
 struct CardOps {
     // The cards that a step names: one card, or a set of cards.
-    struct Cards {
+    struct CardSource {
         const Term* card = nullptr;
         const TermSet* set = nullptr;
         bool each_seats = false;  // the expression depends on the seat
         template <class F>
         void go(const Scope& scope, F&& f) const {
             if (set) {
-                set->go(scope, [&](std::int64_t id) { f(static_cast<CardId>(id)); });
+                set->for_each(scope, [&](std::int64_t id) { f(static_cast<CardId>(id)); });
             } else if (const std::int64_t id = card->get(scope); id >= 0) {
                 f(static_cast<CardId>(id));
             }
@@ -53,7 +53,7 @@ struct CardOps {
     struct CardRegister {
         int first = -1;  // the cell of the table, before those of the seats; -1: no card is remembered
         CardRegister(const Shape& s, int index) : first(index < 0 ? -1 : index * (s.seats + 1)) {}
-        void note(const Shape& s, State& m, Seat seat, CardId card) const {
+        void store(const Shape& s, State& m, Seat seat, CardId card) const {
             if (first < 0) return;
             m.at(s.remembered, first) = m.at(s.remembered, first + seat) = static_cast<std::uint16_t>(card + 1);
         }
@@ -64,7 +64,7 @@ struct CardOps {
         const Instruction& step;
         SeatOrder who;
         const Term* card;  // null: an answer names the card
-        std::optional<Answers> answered;
+        std::optional<AnswerColumn> answered;
         int prompt;  // of the answer that names the card; else -1
         int parts;
         // The card is first(ZONE) or last(ZONE): the card of each seat is evaluated after the moves of the seats before
@@ -98,17 +98,17 @@ struct CardOps {
     struct MoveCards : OpOf<MoveCards> {
         const Instruction& step;
         SeatOrder who;
-        std::span<const Cards> cards;
+        std::span<const CardSource> cards;
         LinkedDestination aim;
         bool per_seat_destination;  // the destination depends on the seat
         // The sources, if they are whole zones and none of them is the destination; else empty.
-        std::span<const OwnZone> whole;
+        std::span<const OwnZone> whole_zones;
         MoveCards(Linker& linker, const Instruction& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
         [[gnu::always_inline]] void empty(Run& x, State& m, const Scope& scope, bool first) const;
         [[gnu::noinline]] Next move_named(Run& x, State& m, int frame) const;
-        void name(Run& x, const State& m, const Scope& scope, CardId card, Seat front) const;
-        void carry(Run& x, State& m, const Scope& scope, CardId card) const;
+        void add_card(Run& x, const State& m, const Scope& scope, CardId card, Seat front) const;
+        void move_one(Run& x, State& m, const Scope& scope, CardId card) const;
         [[gnu::noinline]] Next drop_named(Run& x, State& m, int frame) const;
     };
     // Moves a number of cards from the top of a pile or hand.
@@ -117,7 +117,7 @@ struct CardOps {
         SeatOrder who;
         const Term* amount;
         LinkedDestination from, aim;
-        ZoneIndex zone, refills;  // the zone of the pile, and the zone that refills it
+        ZoneIndex zone, refill_zone;  // the zone of the pile, and the zone that refills it
         CardRegister memory;
         DrawCards(Linker& linker, const Instruction& step, const MoveBody& body);
         Next run_in(Run& x, State& m, int frame) const;
@@ -155,7 +155,7 @@ struct CardOps {
         AttributeInit values[kMaxAttributes];
         int value_count = 0, attributes;
         // The attributes of a card do not depend on the cards that the step makes for other seats.
-        bool one_by_one;
+        bool independent;
         using AttributeValues = IndexedArray<std::int16_t, kMaxAttributes>;  // the values of all attributes of a card
         AttributeValues blank = {};
         MakeCard(Linker& linker, const Instruction& step, const MakeBody& body);
@@ -187,7 +187,7 @@ struct CardOps {
     struct CopyCards : OpOf<CopyCards> {
         const Instruction& step;
         SeatOrder who;
-        std::span<const Cards> cards;
+        std::span<const CardSource> cards;
         LinkedDestination aim;
         CardRegister memory;
         CopyCards(Linker& linker, const Instruction& step, const MakeBody& body);

@@ -24,9 +24,9 @@ bool ignores_new_cards(const Rules& rules, const Expr& expr);
 
 // True if new cards do not change the value of this part of an expression: it is an answer, a counter, an attribute, a
 // constant or a repeat, or combines these.
-bool ignores_new_cards(const Rules& rules, const lang::Form& form, const Origin& origin) {
+bool ignores_new_cards(const Rules& rules, const lang::Form& form, const Binding& origin) {
     if (const auto* word = std::get_if<lang::Word>(&form))
-        return word->which != lang::Fixed::everything && word->which != lang::Fixed::self;
+        return word->which != lang::Keyword::everything && word->which != lang::Keyword::self;
     if (std::holds_alternative<lang::Of>(form))
         return origin.what == BindingKind::counter || origin.what == BindingKind::attribute;
     if (std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form)) {
@@ -38,7 +38,7 @@ bool ignores_new_cards(const Rules& rules, const lang::Form& form, const Origin&
     }
     return std::holds_alternative<lang::Number>(form) || std::holds_alternative<lang::Not>(form) ||
            std::holds_alternative<lang::Joined>(form) || std::holds_alternative<lang::Compared>(form) ||
-           std::holds_alternative<lang::Reckoned>(form) || std::holds_alternative<lang::Minus>(form) ||
+           std::holds_alternative<lang::Arithmetic>(form) || std::holds_alternative<lang::Minus>(form) ||
            std::holds_alternative<lang::Choice>(form);
 }
 
@@ -56,7 +56,7 @@ bool ignores_new_cards(const Rules& rules, const Expr& expr) {
 CardOps::AttributeInit::AttributeInit(const Rules& rules, const AttributeChange& change)
     : attribute(change.attribute), amount(root_of(rules, change.amount)) {
     const Attribute& a = rules.shape().attributes[attribute];
-    const bool number = kind_of_attribute(rules.model, attribute).base == lang::Base::number;
+    const bool number = kind_of_attribute(rules.model, attribute).base == lang::BaseType::number;
     lo = number ? a.lo : 0;
     hi = number ? a.hi : INT16_MAX;
     blank = start_value(a);
@@ -68,7 +68,7 @@ CardOps::MakeCard::MakeCard(Linker& linker, const Instruction& s, const MakeBody
       aim(linker, body.aim),
       memory(linker.shape(), body.remembered),
       attributes(static_cast<int>(linker.shape().attributes.size())) {
-    one_by_one = std::all_of(body.attributes.begin(), body.attributes.end(), [&](const AttributeChange& change) {
+    independent = std::all_of(body.attributes.begin(), body.attributes.end(), [&](const AttributeChange& change) {
         return ignores_new_cards(linker.rules(), change.amount);
     });
     for (const AttributeChange& change : body.attributes)
@@ -91,21 +91,21 @@ inline void CardOps::MakeCard::create(Run& x, State& m, Seat seat, const LinkedD
     for (int a = 0; a < attributes; ++a, cell += x.s.card_capacity)
         *cell = made[a];
     lay(x.s, m, card, spot);
-    memory.note(x.s, m, seat, card);
+    memory.store(x.s, m, seat, card);
 }
 
 // The attributes of the cards of all seats are evaluated before any card is made. In a pile or hand the cards of two
 // seats do not clash.
 Next CardOps::MakeCard::run_in(Run& x, State& m, int frame) const {
-    if (aim.how != Aim::How::zone) return make_on_places(x, m, frame);
-    if (!one_by_one) return make_together(x, m, frame);
+    if (aim.how != Destination::Kind::zone) return make_on_places(x, m, frame);
+    if (!independent) return make_together(x, m, frame);
     who.each(x, m, frame, [&](Seat seat) {
-        const Scope& scope = x.here(m, frame, seat);
+        const Scope& scope = x.frame_scope(m, frame, seat);
         const InstanceIndex to = aim.instance(scope);
-        if (!to.given()) return;
+        if (!to.valid()) return;
         create(x, m, seat, {to, -1}, evaluate(scope));
     });
-    return Next::on;
+    return Next::proceed;
 }
 
 Next CardOps::MakeCard::make_together(Run& x, State& m, int frame) const {
@@ -116,28 +116,29 @@ Next CardOps::MakeCard::make_together(Run& x, State& m, int frame) const {
     AttributeValues made[kMaxSeats + 1];
     int count = 0;
     who.each(x, m, frame, [&](Seat seat) {
-        const Scope& scope = x.here(m, frame, seat);
+        const Scope& scope = x.frame_scope(m, frame, seat);
         const InstanceIndex to = aim.instance(scope);
-        if (!to.given()) return;
+        if (!to.valid()) return;
         made[count] = evaluate(scope);
         targets[count++] = {seat, to.number()};
     });
     for (int i = 0; i < count; ++i)
         create(x, m, static_cast<Seat>(targets[i].seat), {InstanceIndex(targets[i].instance), -1}, made[i]);
-    return Next::on;
+    return Next::proceed;
 }
 
 Next CardOps::MakeCard::make_on_places(Run& x, State& m, int frame) const {
-    const std::span<const Placement> placements = goals(x, m, frame, step, who, aim, [](Seat) { return true; });
+    const std::span<const Placement> placements =
+        collect_placements(x, m, frame, step, who, aim, [](Seat) { return true; });
     AttributeValues made[kMaxSeats + 1];
     for (std::size_t i = 0; i < placements.size(); ++i)
-        made[i] = evaluate(x.here(m, frame, placements[i].seat));
+        made[i] = evaluate(x.frame_scope(m, frame, placements[i].seat));
     for (std::size_t i = 0; i < placements.size(); ++i) {
         const Placement& placement = placements[i];
-        if (filled(x, m, aim, who.precedence.first, placements, placement)) continue;
-        create(x, m, placement.seat, aim.settled({placement.instance, placement.place}, m, x.s, step), made[i]);
+        if (column_filled(x, m, aim, who.precedence.first, placements, placement)) continue;
+        create(x, m, placement.seat, aim.resolved({placement.instance, placement.place}, m, x.s, step), made[i]);
     }
-    return Next::on;
+    return Next::proceed;
 }
 
 CardOps::MakeCards::MakeCards(Linker& linker, const Instruction& s, const MakeBody& b)
@@ -155,10 +156,11 @@ Next CardOps::MakeCards::run_in(Run& x, State& m, int frame) const {
         return false;
     };
     const std::span<const Placement> placements =
-        goals(x, m, frame, step, who, aim, [&](Seat seat) { return body.parts == 0 || any_kind(seat); });
+        collect_placements(x, m, frame, step, who, aim, [&](Seat seat) { return body.parts == 0 || any_kind(seat); });
     for (const Placement& placement : placements)
-        create_all(x, m, placement, [&] { return filled(x, m, aim, who.precedence.first, placements, placement); });
-    return Next::on;
+        create_all(x, m, placement,
+                   [&] { return column_filled(x, m, aim, who.precedence.first, placements, placement); });
+    return Next::proceed;
 }
 
 template <class Filled>
@@ -186,12 +188,12 @@ void CardOps::MakeCards::create_all(Run& x, State& m, const Placement& placement
 
 void CardOps::MakeCards::create(Run& x, State& m, Seat seat, const LinkedDestination::Spot& wanted,
                                 std::span<const std::int16_t> values) const {
-    const LinkedDestination::Spot spot = aim.settled(wanted, m, x.s, step);
+    const LinkedDestination::Spot spot = aim.resolved(wanted, m, x.s, step);
     const CardId card = create_card(x, m, step);
     for (std::size_t a = 0; a < values.size(); ++a)
         m.at(x.s.card_attribute, x.s.attribute_cell(static_cast<int>(a), card)) = values[a];
     lay(x.s, m, card, spot);
-    memory.note(x.s, m, seat, card);
+    memory.store(x.s, m, seat, card);
 }
 
 CardOps::CopyCards::CopyCards(Linker& linker, const Instruction& s, const MakeBody& body)
@@ -205,34 +207,35 @@ Next CardOps::CopyCards::run_in(Run& x, State& m, int frame) const {
     auto& models = x.scratch.leaving;
     models.clear();
     who.each(x, m, frame, [&](Seat seat) {
-        const Scope& scope = x.here(m, frame, seat);
-        for (const Cards& named : cards)
+        const Scope& scope = x.frame_scope(m, frame, seat);
+        for (const CardSource& named : cards)
             named.go(scope, [&](CardId card) {
                 if (m.at(x.s.card_zone, card)) models.emplace_back(card, seat);
             });
     });
-    if (aim.how == Aim::How::zone) {
+    if (aim.how == Destination::Kind::zone) {
         for (const auto& [card, seat] : models)
-            if (const auto spot = aim.wanted(x.here(m, frame, seat))) copy(x, m, seat, card, *spot);
-        return Next::on;
+            if (const auto spot = aim.requested(x.frame_scope(m, frame, seat))) copy(x, m, seat, card, *spot);
+        return Next::proceed;
     }
-    const std::span<const Placement> placements = goals(x, m, frame, step, who, aim, [&](Seat seat) {
+    const std::span<const Placement> placements = collect_placements(x, m, frame, step, who, aim, [&](Seat seat) {
         return std::any_of(models.begin(), models.end(), [&](const auto& model) { return model.second == seat; });
     });
     for (const auto& [card, seat] : models) {
         const auto placement = std::find_if(placements.begin(), placements.end(),
                                             [whose = seat](const Placement& w) { return w.seat == whose; });
-        if (placement == placements.end() || filled(x, m, aim, who.precedence.first, placements, *placement)) continue;
-        copy(x, m, seat, card, aim.settled({placement->instance, placement->place}, m, x.s, step));
+        if (placement == placements.end() || column_filled(x, m, aim, who.precedence.first, placements, *placement))
+            continue;
+        copy(x, m, seat, card, aim.resolved({placement->instance, placement->place}, m, x.s, step));
     }
-    return Next::on;
+    return Next::proceed;
 }
 
 void CardOps::CopyCards::copy(Run& x, State& m, Seat seat, CardId card, const LinkedDestination::Spot& spot) const {
     const CardId copied = copy_card(x.s, m, card);
     if (copied == kNoCard) no_room(step);
     lay(x.s, m, copied, spot);
-    memory.note(x.s, m, seat, copied);
+    memory.store(x.s, m, seat, copied);
 }
 
 }  // namespace quattro

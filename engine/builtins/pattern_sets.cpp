@@ -25,7 +25,7 @@ void list_windows(Pattern& pattern, const Zone& zone) {
 void list_lines(Pattern& pattern, const Zone& zone) {
     for (int row = 0; row < zone.rows; ++row)
         for (int column = 0; column < zone.columns; ++column)
-            for (const Direction& d : zone.kind->lines) {
+            for (const Direction& d : zone.kind->directions) {
                 const int c = column + d.columns * (pattern.length - 1), r = row + d.rows * (pattern.length - 1);
                 if (c < 0 || c >= zone.columns || r >= zone.rows) continue;
                 std::vector<int> places;
@@ -49,7 +49,7 @@ void list_rays(Pattern& pattern, const Zone& zone) {
     };
     pattern.rays_begin.push_back(0);
     for (int place = 0; place < zone.columns * zone.rows; ++place) {
-        for (const Direction& d : zone.kind->lines) {
+        for (const Direction& d : zone.kind->directions) {
             const int column = place % zone.columns, row = place / zone.columns;
             const auto ahead = ray(column, row, d.columns, d.rows), back = ray(column, row, -d.columns, -d.rows);
             if (static_cast<int>(ahead.size() + back.size()) + 1 < pattern.length) continue;
@@ -93,13 +93,13 @@ constexpr PatternSets kSetRows[] = {
       "windows: loop"},
      "window",
      "windows",
-     [](const ZoneKind& k) { return k.placed() && k.lines.empty(); },
+     [](const ZoneKind& k) { return k.has_places() && k.directions.empty(); },
      list_windows_of},
     {{"lines", KeyType::name, "Places in a straight line, in each direction in which the kind of zone has lines.",
       "lines: grid"},
      "line",
      "lines",
-     [](const ZoneKind& k) { return !k.lines.empty(); },
+     [](const ZoneKind& k) { return !k.directions.empty(); },
      list_lines_of},
     {{"cards", KeyType::name, "All cards of a zone, in whatever order.", "cards: hand"}, "card", "cards"},
 };

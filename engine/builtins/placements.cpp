@@ -36,7 +36,7 @@ bool settle_placements(Run& x, const State& m, const Instruction& step, const Li
                        Seat front) {
     auto& placements = x.scratch.placements;
     if (!any_shared(placements)) return false;
-    const bool column = aim.how == Aim::How::column, stacks = column && !nobody;
+    const bool column = aim.how == Destination::Kind::column, stacks = column && !nobody;
     const auto rank = [&](const Placement& placement) { return placement.seat == front ? 0 : placement.seat; };
     for (int turn = 0; turn <= x.s.seats; ++turn)
         for (Placement& placement : placements) {
@@ -57,8 +57,8 @@ bool settle_placements(Run& x, const State& m, const Instruction& step, const Li
     return true;
 }
 
-bool filled(const Run& x, const State& m, const LinkedDestination& aim, const Term* first,
-            std::span<const Placement> all, const Placement& placement) {
+bool column_filled(const Run& x, const State& m, const LinkedDestination& aim, const Term* first,
+                   std::span<const Placement> all, const Placement& placement) {
     const std::span<const Placement> before = all.first(static_cast<std::size_t>(&placement - all.data()));
     return first && aim.is_full({placement.instance, placement.place}, m, x.s) &&
            std::any_of(before.begin(), before.end(), [&](const Placement& w) {

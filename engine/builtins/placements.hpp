@@ -14,13 +14,14 @@ bool settle_placements(Run& x, const State& m, const Instruction& step, const Li
 // The placements of the seats for which `places(seat)` is true, one for each seat, in order of precedence. Placements
 // that lose a clash are removed. The result is valid until the list of placements in `Scratch` changes.
 template <class Places>
-std::span<const Placement> goals(Run& x, const State& m, int frame, const Instruction& step,
-                                 const CardOps::SeatOrder& who, const LinkedDestination& aim, Places&& places) {
+std::span<const Placement> collect_placements(Run& x, const State& m, int frame, const Instruction& step,
+                                              const CardOps::SeatOrder& who, const LinkedDestination& aim,
+                                              Places&& places) {
     auto& placements = x.scratch.placements;
     placements.clear();
     who.each(x, m, frame, [&](Seat seat) {
         if (!places(seat)) return;
-        const auto spot = aim.wanted(x.here(m, frame, seat));
+        const auto spot = aim.requested(x.frame_scope(m, frame, seat));
         if (spot) placements.push_back({seat, kNoCard, spot->instance, spot->place});
     });
     if (placements.size() > 1)
@@ -31,7 +32,7 @@ std::span<const Placement> goals(Run& x, const State& m, int frame, const Instru
 
 // True if the column of the placement is full, the step has a `first`, and an earlier placement of another seat is for
 // the same column: this seat then gets nothing. `placement` must be an element of `all`.
-bool filled(const Run& x, const State& m, const LinkedDestination& aim, const Term* first,
-            std::span<const Placement> all, const Placement& placement);
+bool column_filled(const Run& x, const State& m, const LinkedDestination& aim, const Term* first,
+                   std::span<const Placement> all, const Placement& placement);
 
 }  // namespace quattro

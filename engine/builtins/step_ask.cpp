@@ -49,9 +49,9 @@ void at_once(StepCompiler& c, const Node& node, int prompt, int wait) {
     c.emit(instruction::Jump{});
     c.set_target_here(wait);
     c.asked_at_once.push_back({prompt, static_cast<int>(c.blocks.size())});
-    ++c.loops;
+    ++c.loop_depth;
     if (const Node* inner = r.node("steps")) c.steps(*inner, c.path);
-    --c.loops;
+    --c.loop_depth;
     c.asked_at_once.pop_back();
     c.emit(instruction::Reopen{prompt, clock == "anew", c.about_one_seat()});
     c.emit(instruction::Jump{wait});

@@ -11,7 +11,8 @@ namespace quattro {
 namespace {
 
 // Reads the counter or attribute that changes. Returns false, with an error, if it is neither.
-bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& context, Goal& goal, Diagnostics& out) {
+bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& context, AssignTarget& goal,
+               Diagnostics& out) {
     Node name = entry.value;
     name.kind = Node::Kind::scalar;
     name.quoted = false;
@@ -20,13 +21,13 @@ bool read_goal(Draft& rules, const Node::Entry& entry, const ExprContext& contex
     goal.what = compile_expr(rules, name, context, std::nullopt, out);
     if (!goal.what.given()) return false;
     const Expression& e = rules.expressions[goal.what.index];
-    const Origin& origin = e.origins[e.tree.root];
+    const Binding& origin = e.origins[e.tree.root];
     const bool of = std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form);
     if (origin.what == BindingKind::attribute && of) {
         goal.attribute = origin.a;
-        goal.several = e.meaning().kind.set;
+        goal.takes_set = e.meaning().type.set;
     } else if ((origin.what == BindingKind::counter || origin.what == BindingKind::counter_keyed) &&
-               !e.meaning().kind.set) {
+               !e.meaning().type.set) {
         goal.counter = origin.cell();
     } else {
         out.error(entry.where, fmt::format("'{}' is nothing that a step can change", entry.key),
@@ -49,26 +50,26 @@ bool cut_in_two(const Node* map, Diagnostics& out) {
 }
 
 // Reads one entry of the map. Returns false, with an error, if it is wrong.
-bool assign_one(StepCompiler& c, const MapReader& r, const Node::Entry& entry, Goal& goal) {
+bool assign_one(StepCompiler& c, const MapReader& r, const Node::Entry& entry, AssignTarget& goal) {
     if (!read_goal(c.rules, entry, {}, goal, c.out)) return false;
-    lang::Kind want = goal.attribute >= 0 ? kind_of_attribute(c.rules.model, goal.attribute)
+    lang::Type want = goal.attribute >= 0 ? kind_of_attribute(c.rules.model, goal.attribute)
                                           : kind_of_counter(c.rules.model, counter_at(c.rules.shape(), goal.counter));
-    if (goal.adds && want.base != lang::Base::number) {
+    if (goal.adds && want.base != lang::BaseType::number) {
         c.out.error(entry.where, fmt::format("'{}' is no number that could be added to", entry.key),
                     fmt::format("set: {{ {}: ... }}", entry.key));
         return false;
     }
     if (goal.adds) want = number_of(want.scale);
     ExprContext of_card;
-    if (goal.several) of_card.it = kCard;
+    if (goal.takes_set) of_card.it = kCard;
     goal.value = compile_expr(c.rules, entry.value, of_card, want, c.out);
     if (!goal.value.given()) return false;
-    const lang::Kind& given = goal.value.kind;
-    const bool zero = given.base == lang::Base::number && given.lowest == 0 && given.highest == 0;
+    const lang::Type& given = goal.value.kind;
+    const bool zero = given.base == lang::BaseType::number && given.lowest == 0 && given.highest == 0;
     if (goal.adds ? zero : entry.value.scalar == entry.key)
         c.out.error(entry.value.where, fmt::format("this changes nothing of '{}'", entry.key),
                     goal.adds ? "say how much is added" : "say what it becomes");
-    const bool mine = c.each_seats(goal.what), theirs = c.each_seats(goal.value);
+    const bool mine = c.reads_own_seat(goal.what), theirs = c.reads_own_seat(goal.value);
     if (!mine && theirs && !r.node("of") && !c.about_one_seat() && !c.in_parallel()) {
         c.out.error(entry.value.where,
                     fmt::format("'{}' is one thing, and each seat would make something else of it", entry.key),
@@ -86,23 +87,23 @@ void compile_assign(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     for (const char* key : {"set", "add"}) {
         const Node* map = cut ? nullptr : r.node(key);
         for (std::size_t i = 0; map && i < map->entries.size(); ++i) {
-            Goal goal;
+            AssignTarget goal;
             goal.adds = key == std::string_view("add");
             if (!assign_one(c, r, map->entries[i], goal)) {
                 wrong = true;
                 continue;
             }
             body->of_table = body->of_table && !goal.each_seats;
-            body->goals.push_back(std::move(goal));
+            body->targets.push_back(std::move(goal));
         }
         if (map && map->entries.empty())
             r.error(key, "nothing changes here", "say what becomes what, or leave it away");
     }
     body->text = r.text_or("text", "");
     const Expr of = c.seat(r, "of");
-    const bool counters =
-        std::all_of(body->goals.begin(), body->goals.end(), [](const Goal& g) { return g.counter.given(); });
-    if (of.given() && body->of_table && counters && !wrong && !body->goals.empty())
+    const bool counters = std::all_of(body->targets.begin(), body->targets.end(),
+                                      [](const AssignTarget& g) { return g.counter.valid(); });
+    if (of.given() && body->of_table && counters && !wrong && !body->targets.empty())
         r.error("of", "what changes here is the table's, or says already whose it is: 'of' chooses nothing",
                 "leave 'of' away; or declare the counter with of: seat");
     c.emit(std::move(body), of);

@@ -7,7 +7,7 @@
 namespace quattro {
 
 void begin_block(StepCompiler& c, const std::string& name, bool of_seats) {
-    c.blocks.push_back({name, c.forks, c.eaches, -1, of_seats, {}});
+    c.blocks.push_back({name, c.fork_depth, c.each_depth, -1, of_seats, {}});
 }
 
 void end_block(StepCompiler& c) {
@@ -23,13 +23,13 @@ int begin_seat_scope(StepCompiler& c, const MapReader& r) {
     const int kept = add_hidden_repeat(c, c.path + ".of"), begin = c.here();
     c.emit(instruction::BlockBegin{about, kept});
     c.blocks.back().seat = kept;
-    ++c.eaches;
+    ++c.each_depth;
     return begin;
 }
 
 void end_seat_scope(StepCompiler& c, int begin) {
     if (begin < 0) return;
-    --c.eaches;
+    --c.each_depth;
     c.emit(instruction::BlockEnd{c.blocks.back().seat});
     c.set_target_here(begin);
 }
@@ -88,13 +88,13 @@ void reset_counters(StepCompiler& c, const std::string& block) {
 }
 
 int repeat_index(const StepCompiler& c, const std::string& name) {
-    const auto& loops = c.rules.repeats;
+    const auto& loops = c.rules.flow_numbers;
     return static_cast<int>(std::find(loops.begin(), loops.end(), name) - loops.begin());
 }
 
 int add_hidden_repeat(StepCompiler& c, const std::string& name) {
-    const auto number = static_cast<int>(c.rules.repeats.size());
-    c.rules.repeats.push_back(name);
+    const auto number = static_cast<int>(c.rules.flow_numbers.size());
+    c.rules.flow_numbers.push_back(name);
     c.rules.repeat_of_seat.push_back(false);
     c.rules.repeat_limits.push_back({});
     c.rules.model.shape.hidden_repeats.push_back(number);

@@ -10,21 +10,21 @@ namespace quattro {
 
 struct MoveBody : InstructionBody {
     std::vector<CardExpr> cards;
-    bool several = false;
+    bool takes_set = false;
     // The field with the card, if the step moves an answer; else -1.
     int prompt = -1, field = -1;
-    int parts = 0;         // the number of answered fields, from `field` on; 0 if the step moves no answer
+    int field_count = 0;   // the number of answered fields, from `field` on; 0 if the step moves no answer
     bool of_card = false;  // the answer is a card in a zone; otherwise a kind of card
     Expr amount;           // the number of cards to take from `from`; not given: `cards` names them
-    Aim from, aim;
-    int remembered = -1;
+    Destination from, aim;
+    int reg = -1;
     const InstructionKind& kind() const override;
     Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;
-    bool nothing() const override;
-    std::optional<Moved> moved() const override {
-        return of_card ? std::optional(Moved{prompt, field, parts, aim.zone}) : std::nullopt;
+    bool is_invalid() const override;
+    std::optional<Moved> moved_answers() const override {
+        return of_card ? std::optional(Moved{prompt, field, field_count, aim.zone}) : std::nullopt;
     }
 };
 
@@ -33,48 +33,49 @@ struct MakeBody : InstructionBody, AttributeNumbers {
     std::vector<int> templates;               // the new cards, as indices into Shape::templates
     int prompt = -1, field = -1, parts = 0;   // the answered kinds of the new cards
     std::vector<CardExpr> cards;              // the cards to copy
-    Aim aim;
+    Destination aim;
     int remembered = -1;
     const InstructionKind& kind() const override;
     Op* link(Linker& linker, const Instruction& step) const override;
     void expressions(const std::function<void(const Expr&)>& f) const override;
     bool of_seats() const override;
-    bool nothing() const override { return aim.how == Aim::How::wrong; }
+    bool is_invalid() const override { return aim.relation == Destination::Kind::invalid; }
     void numbers(const std::function<void(const GivenNumber&)>& f) const override { each_number(attributes, f); }
 };
 
 // One target of an assignment: a counter, or an attribute of one card or of several.
-struct Goal {
+struct AssignTarget {
     Expr what, value;
     bool adds = false, each_seats = false;
     Location where;
     CounterCell counter;  // the first cell of the counter; not given for an attribute
     int attribute = -1;
-    bool several = false;  // `what` is a set of cards
+    bool takes_set = false;  // `what` is a set of cards
 };
 
 struct AssignBody : InstructionBody, AttributeNumbers {
-    std::vector<Goal> goals;
+    std::vector<AssignTarget> targets;
     bool of_table = true;
     std::string text;  // the reason shown to players
     const InstructionKind& kind() const override;
     Op* link(Linker& linker, const Instruction& step) const override;
     bool of_seats() const override { return !of_table; }
-    std::string_view why() const override { return text; }
+    std::string_view reason() const override { return text; }
     bool of_cards() const override {
-        return std::any_of(goals.begin(), goals.end(), [](const Goal& goal) { return goal.several; });
+        return std::any_of(targets.begin(), targets.end(), [](const AssignTarget& goal) { return goal.takes_set; });
     }
-    bool nothing() const override { return goals.empty(); }
+    bool is_invalid() const override { return targets.empty(); }
     bool changes(const Shape& s, int counter) const override {
         const CounterCell first = s.counters[counter].first;
-        return std::any_of(goals.begin(), goals.end(), [&](const Goal& goal) { return goal.counter == first; });
+        return std::any_of(targets.begin(), targets.end(),
+                           [&](const AssignTarget& goal) { return goal.counter == first; });
     }
     void expressions(const std::function<void(const Expr&)>& f) const override {
-        for (const Goal& goal : goals)
+        for (const AssignTarget& goal : targets)
             f(goal.what), f(goal.value);
     }
     void numbers(const std::function<void(const GivenNumber&)>& f) const override {
-        for (const Goal& goal : goals)
+        for (const AssignTarget& goal : targets)
             if (goal.attribute >= 0) f({goal.attribute, goal.value, goal.what, goal.adds, goal.where});
     }
 };

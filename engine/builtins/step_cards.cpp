@@ -25,7 +25,7 @@ int place_named(const StepCompiler& c, const MapReader& r, std::string_view key,
     return static_cast<int>(found - places.begin());
 }
 
-Aim aim_at_zone(const StepCompiler& c, const MapReader& r, ZoneIndex zone, Aim aim) {
+Destination aim_at_zone(const StepCompiler& c, const MapReader& r, ZoneIndex zone, Destination aim) {
     const Zone& z = c.rules.shape().zones[zone];
     aim.zone = zone;
     if (z.placed() && z.places.empty()) return aim;  // the places of the zone had errors, which are reported
@@ -36,9 +36,9 @@ Aim aim_at_zone(const StepCompiler& c, const MapReader& r, ZoneIndex zone, Aim a
                 fmt::format("an answered place, such as place.slot, or at: {}", z.places[0]));
     } else if (z.placed()) {
         aim.place = place_named(c, r, "at", zone);
-        if (aim.place >= 0) aim.how = Aim::How::place;
+        if (aim.place >= 0) aim.relation = Destination::Kind::place;
     } else {
-        aim.how = Aim::How::zone;
+        aim.relation = Destination::Kind::zone;
     }
     return aim;
 }
@@ -52,33 +52,34 @@ CardExpr read_cards(StepCompiler& c, const Node& node, bool kinds) {
     }
     const Expr named = c.named_thing(node, {std::nullopt, kCard.many(), kCard});
     if (!named.given()) return {};
-    const bool described = kinds && named.kind.base == lang::Base::description;
-    if (named.kind.base == lang::Base::card || described) return {named, c.each_seats(named)};
+    const bool described = kinds && named.kind.base == lang::BaseType::description;
+    if (named.kind.base == lang::BaseType::card || described) return {named, c.reads_own_seat(named)};
     c.out.error(node.where, fmt::format("'{}' is no card", node.scalar), kCardsHint);
     return {};
 }
 
-Aim read_destination(StepCompiler& c, const MapReader& r) {
-    Aim aim;
+Destination read_destination(StepCompiler& c, const MapReader& r) {
+    Destination aim;
     const Node* node = r.node("to");
     if (!node) return aim;
     if (r.node("at") && node->scalar == "scrap") r.error("at", "scrap has no places");
     if (node->scalar == "scrap") {
-        aim.how = Aim::How::scrap;
+        aim.relation = Destination::Kind::scrap;
         return aim;
     }
-    aim.what = c.named_thing(*node, {std::nullopt, kCard.many(), lang::Kind::a(lang::Base::place)});
+    aim.what = c.named_thing(*node, {std::nullopt, kCard.many(), lang::Type::a(lang::BaseType::place)});
     if (!aim.what.given()) return aim;
-    aim.each_seats = c.each_seats(aim.what);
-    const lang::Kind& kind = aim.what.kind;
+    aim.per_seat = c.reads_own_seat(aim.what);
+    const lang::Type& kind = aim.what.kind;
     const ZoneIndex zone = denoted_zone(c.rules, aim.what);
-    if (zone.given()) return aim_at_zone(c, r, zone, aim);
+    if (zone.valid()) return aim_at_zone(c, r, zone, aim);
     aim.zone = zone_of_kind(kind);
-    const bool spot = !kind.set && kind.of >= 0 && (kind.base == lang::Base::place || kind.base == lang::Base::column);
+    const bool spot =
+        !kind.set && kind.domain >= 0 && (kind.base == lang::BaseType::place || kind.base == lang::BaseType::column);
     if (spot && r.node("at"))
         r.error("at", "'to' already says which place");
     else if (spot)
-        aim.how = kind.base == lang::Base::place ? Aim::How::place : Aim::How::column;
+        aim.relation = kind.base == lang::BaseType::place ? Destination::Kind::place : Destination::Kind::column;
     else
         r.error("to", fmt::format("'{}' is nowhere that cards could go", node->scalar), kGoals);
     return aim;
@@ -123,17 +124,17 @@ void read_precedence(StepCompiler& c, const MapReader& r) {
     Instruction& step = c.at(c.here() - 1);
     if (step.name != c.path) return;  // no instruction was emitted
     const InstructionBody* body = body_of(step);
-    const bool once = body && !body->of_seats() && !body->nothing();
+    const bool once = body && !body->of_seats() && !body->is_invalid();
     // No two seats can clash: a lint note reports it.
     if (once || c.about_one_seat() || c.in_parallel() || r.node("of")) return;
-    step.first = first;
+    step.priority = first;
     step.none_wins = clash != nullptr;
 }
 
 void declare_register(StepDeclarer& names, const Node::Entry& step, bool) { names.declare_register(step); }
 
-std::span<const CardOps::Cards> link_cards(Linker& linker, const std::vector<CardExpr>& list) {
-    auto* linked = linker.terms().make_array<CardOps::Cards>(list.size());
+std::span<const CardOps::CardSource> link_cards(Linker& linker, const std::vector<CardExpr>& list) {
+    auto* linked = linker.terms().make_array<CardOps::CardSource>(list.size());
     for (std::size_t i = 0; i < list.size(); ++i) {
         const auto index = static_cast<std::size_t>(list[i].cards.index);
         linked[i] = {linker.rules().roots[index], linker.rules().sets[index], list[i].each_seats};

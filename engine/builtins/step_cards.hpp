@@ -23,7 +23,7 @@ inline constexpr const char* kCardsHint =
 // answered kinds of cards are allowed.
 CardExpr read_cards(StepCompiler& c, const Node& node, bool kinds = false);
 // Reads the destination: the key `to`, and `at` for a place that is named.
-Aim read_destination(StepCompiler& c, const MapReader& r);
+Destination read_destination(StepCompiler& c, const MapReader& r);
 // Reads `as`. Returns the index of the register that remembers the card, or -1 if there is none. Pass `once` if the
 // step is done once for the table.
 int read_register(StepCompiler& c, const MapReader& r, bool once = false);
@@ -38,7 +38,7 @@ inline void each_number(const std::vector<AttributeChange>& attributes,
 void declare_register(StepDeclarer& names, const Node::Entry& step, bool apart);
 
 // Links the cards that a step names.
-std::span<const CardOps::Cards> link_cards(Linker& linker, const std::vector<CardExpr>& list);
+std::span<const CardOps::CardSource> link_cards(Linker& linker, const std::vector<CardExpr>& list);
 
 inline constexpr Key kToKey{
     "to", KeyType::text,

@@ -41,8 +41,8 @@ const Node* routine_named(const StepCompiler& c, const Node& name) {
     const bool itself = std::find(c.routines.begin(), c.routines.end(), name.scalar) != c.routines.end();
     if (itself)
         c.out.error(name.where, fmt::format("the routine '{}' does itself", name.scalar), "repeat steps with 'repeat'");
-    else if (c.routines.size() >= kMostRoutinesDeep)
-        c.out.error(name.where, fmt::format("routines do each other more than {} deep", kMostRoutinesDeep));
+    else if (c.routines.size() >= kMaxRoutineDepth)
+        c.out.error(name.where, fmt::format("routines do each other more than {} deep", kMaxRoutineDepth));
     else
         return found;
     return nullptr;
@@ -71,7 +71,7 @@ void read_with(StepCompiler& c, const MapReader& r) {
 void check_used(StepCompiler& c, const Node* with, std::size_t first_let, std::size_t first_expression) {
     Indexed<bool> used(c.rules.lets.size(), false);
     for (std::size_t e = first_expression; e < c.rules.expressions.size(); ++e)
-        for (const Origin& origin : c.rules.expressions[e].origins)
+        for (const Binding& origin : c.rules.expressions[e].origins)
             if (origin.what == BindingKind::let) used[origin.a] = true;
     for (std::size_t i = first_let; i < c.rules.lets.size(); ++i)
         if (const Node::Entry* entry = with->find_entry(c.rules.lets[i].name); entry && !used[i])

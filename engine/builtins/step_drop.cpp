@@ -33,7 +33,7 @@ struct DropBody : InstructionBody, AttributeNumbers {
     int remembered = -1;
     bool forfeits = false;  // otherwise a full column halts the match
     const InstructionKind& kind() const override {
-        static constexpr InstructionKind kDrop = does("drop");
+        static constexpr InstructionKind kDrop = card_kind("drop");
         return kDrop;
     }
     Op* link(Linker& linker, const Instruction& step) const override;
@@ -43,7 +43,7 @@ struct DropBody : InstructionBody, AttributeNumbers {
     }
     void numbers(const std::function<void(const GivenNumber&)>& f) const override { each_number(attributes, f); }
     bool of_seats() const override { return true; }
-    void left_out(const Shape& s, State& m) const override { forget(s, m); }
+    void on_skipped(const Shape& s, State& m) const override { forget(s, m); }
     // Forgets the cards that the step dropped the last time.
     void forget(const Shape& s, State& m) const {
         for (std::uint16_t *at = m.all(s.remembered) + remembered * (s.seats + 1), *end = at + s.seats; at <= end; ++at)
@@ -57,7 +57,7 @@ struct Drop : OpOf<Drop> {
     const DropBody& body;
     FlowOps::SeatSelector whom;
     const Term* first;
-    Answers answers;
+    AnswerColumn answers;
     OwnZone zone;
     int cells, columns, end;  // `cells`: the first cell of the first instance
     int remembered;
@@ -80,7 +80,7 @@ Drop::Drop(const Rules& rules, const Instruction& s, const DropBody& b)
     : step(s),
       body(b),
       whom(rules, s),
-      first(root_of(rules, s.first)),
+      first(root_of(rules, s.priority)),
       answers(rules.shape(), rules.prompts[b.prompt].bank, b.field),
       zone(rules.shape().zones[b.zone]) {
     const Shape& shape = rules.shape();
@@ -100,21 +100,21 @@ Drop::Drop(const Rules& rules, const Instruction& s, const DropBody& b)
 Next Drop::run_in(Run& x, State& m, int frame) const {
     body.forget(x.s, m);
     const std::uint32_t seats = whom.seats(x, m, frame);
-    const std::int64_t before = first ? first->get(x.here(m, frame, 0)) : 0;
+    const std::int64_t before = first ? first->get(x.frame_scope(m, frame, 0)) : 0;
     bool first_comes = before > 0 && before <= x.s.seats && (seats >> before & 1U);
     for (std::uint32_t left = seats; left; first_comes = false) {
         const Seat seat = first_comes ? static_cast<Seat>(before) : std::countr_zero(left);
         left &= ~(1U << seat);
         drop(x, m, frame, seat);
     }
-    return Next::on;
+    return Next::proceed;
 }
 
 void Drop::forfeit(const Run& x, Seat seat, int column) const {
     if (!body.forfeits) throw StepFailure{step.where, fmt::format("column {} is full", column + 1)};
     if (!x.sink) return;
     const int bank = x.rules.prompts[body.prompt].bank;
-    x.tell(x.s.banks[bank].keeps_secret() ? kHostHears | 1U << seat : kAllHear, EventKind::forfeited,
+    x.tell(x.s.banks[bank].keeps_secret() ? kToHost | 1U << seat : kToAll, EventKind::forfeited,
            {{"seat", std::to_string(seat)}, {"column", std::to_string(column + 1)}});
 }
 
@@ -139,18 +139,18 @@ void Drop::drop(Run& x, State& m, int frame, Seat seat) const {
 }
 
 void Drop::reckon(Run& x, State& m, int frame, Seat seat, CardId card) const {
-    const Scope& scope = x.here(m, frame, seat);
+    const Scope& scope = x.frame_scope(m, frame, seat);
     for (const CardOps::AttributeInit& value : std::span(values, static_cast<std::size_t>(value_count)))
         m.at(x.s.card_attribute, x.s.attribute_cell(value.attribute, card)) = value.of(scope);
 }
 
-void declare_drop(StepDeclarer& names, const Node::Entry& step, bool) { names.card(step); }
+void declare_drop(StepDeclarer& names, const Node::Entry& step, bool) { names.declare_card(step); }
 
 // Counts the cards that drops can make: at most one for each place of the grid.
 void count_cards(StepCompiler& c, ZoneIndex zone) {
     if (!c.filled_zones.insert(zone).second) return;
     const Zone& grid = c.rules.shape().zones[zone];
-    c.created += static_cast<int>(grid.places.size()) * (grid.of_seat ? c.rules.shape().seats : 1);
+    c.max_created += static_cast<int>(grid.places.size()) * (grid.of_seat ? c.rules.shape().seats : 1);
 }
 
 void compile_drop(StepCompiler& c, const MapReader& r, const Node::Entry& entry) {
@@ -166,7 +166,7 @@ void compile_drop(StepCompiler& c, const MapReader& r, const Node::Entry& entry)
     if (body->prompt >= 0) {
         const PromptField& column = c.rules.prompts[body->prompt].fields[body->field];
         if (!column.zones.empty()) body->zone = column.zones[0];
-        if (body->zone.given()) count_cards(c, body->zone);
+        if (body->zone.valid()) count_cards(c, body->zone);
     }
     c.emit(std::move(body), of);
     read_precedence(c, r);

@@ -19,7 +19,7 @@ constexpr Key kEachKeys[] = {
     kIfKey};
 
 void declare_each(StepDeclarer& names, const Node::Entry& step, bool apart) {
-    if (step.value.find("each")->scalar == "seat") names.passes(step, apart);
+    if (step.value.find("each")->scalar == "seat") names.declare_repeat(step, apart);
 }
 
 // Compiles the steps once for each named value of the attribute. In each copy the name of the attribute is bound to the
@@ -32,16 +32,16 @@ void each_value(StepCompiler& c, const MapReader& r, int attribute) {
     const Node* inner = r.node("steps");
     reject_empty_steps(r, "steps");
     for (int value = 1; value <= a.hi; ++value) {
-        c.rules.model.bound.push_back({attribute, value});
+        c.rules.model.bindings.push_back({attribute, value});
         if (inner) c.steps(*inner, fmt::format("{}({})", path, a.values[value - 1]));
-        c.rules.model.bound.pop_back();
+        c.rules.model.bindings.pop_back();
     }
 }
 
 void check_around(StepCompiler& c) {
     if (!c.in_parallel() && !c.about_one_seat()) return;
     const bool of = !c.blocks.empty() && c.blocks.back().seat >= 0;
-    const char* around = c.in_parallel() ? "parallel" : of ? "of" : c.eaches > 0 ? "each" : "at_once";
+    const char* around = c.in_parallel() ? "parallel" : of ? "of" : c.each_depth > 0 ? "each" : "at_once";
     c.error(fmt::format("'each' cannot stand inside '{}'", around), "inside it the steps are about one seat already");
 }
 
@@ -64,18 +64,18 @@ void each_seat(StepCompiler& c, const MapReader& r, const std::string& name) {
     const Expr from = c.once_expr(r, "from", kSeat);
     c.emit(instruction::EachBegin{passes});
     const int top = c.here();
-    ++c.eaches;
+    ++c.each_depth;
     const Expr until = c.once_expr(r, "until", kTruth);
     c.emit(instruction::EachNext{passes, counter, seat_of, from, until});
     reset_counters(c, name);
-    ++c.loops;
+    ++c.loop_depth;
     begin_block(c, name, true);
     reject_single_pass(c, r, name);
     c.rules.open_repeats.push_back(passes);
     inner_steps(c, r);
     c.rules.open_repeats.pop_back();
-    --c.eaches;
-    --c.loops;
+    --c.each_depth;
+    --c.loop_depth;
     c.emit(instruction::Jump{top});
     c.set_target_here(top);
     end_block(c);

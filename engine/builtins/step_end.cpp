@@ -30,13 +30,13 @@ Expr read_winners(StepCompiler& c, const MapReader& r, Node seats) {
     constexpr std::string_view kOrDraw = " or draw";  // a draw is the default
     if (seats.scalar.ends_with(kOrDraw)) seats.scalar.resize(seats.scalar.size() - kOrDraw.size());
     ExprContext context;
-    context.nobody = !c.in_parallel() && !c.about_one_seat();
+    context.no_seat = !c.in_parallel() && !c.about_one_seat();
     Diagnostics said;
     Expr winners = compile_expr(c.rules, seats, context, std::nullopt, said);
     report(said, seats, c.out);
-    if (winners.given() && winners.kind.base == lang::Base::number)
+    if (winners.given() && winners.kind.base == lang::BaseType::number)
         winners = compile_expr(c.rules, seats, context, kSeat, c.out);
-    if (winners.given() && winners.kind.base != lang::Base::seat && winners.kind.base != lang::Base::nothing)
+    if (winners.given() && winners.kind.base != lang::BaseType::seat && winners.kind.base != lang::BaseType::nothing)
         r.error("end", "a seat wins, or several do", kExamples);
     // A variant of the game may have fewer seats.
     if (winners.given()) check_literal(seats, 1, c.rules.shape().seats, "a seat", c.out);

@@ -58,15 +58,15 @@ Next IfMade::run_in(Run& x, State& m, int frame) const {
     const std::uint16_t* dropped = m.all(x.s.remembered) + remembered;
     for (Seat seat = 1, seats = x.s.seats; seat <= seats; ++seat)
         if (dropped[seat] && matches_through(x.rules, pattern, m, dropped[seat] - 1)) made |= 1U << (seat - 1);
-    if (!made) return Next::on;
+    if (!made) return Next::proceed;
     for (Seat seat = 1, seats = x.s.seats; x.sink && seat <= seats; ++seat)
         if (made >> (seat - 1) & 1U) tell_made(x, pattern, m, dropped[seat] - 1, seat);
     if ((made & (made - 1)) != 0) {  // several seats completed it at the same time
-        const std::int64_t winner = tie ? tie->get(x.here(m, frame, 0)) : 0;
+        const std::int64_t winner = tie ? tie->get(x.frame_scope(m, frame, 0)) : 0;
         made = winner > 0 && winner <= x.s.seats ? 1U << (winner - 1) : 0;
     }
     finish_match(x, m, made);
-    return Next::on;
+    return Next::proceed;
 }
 
 void compile_if_made(StepCompiler& c, const MapReader& r, const Node::Entry&) {

@@ -27,8 +27,8 @@ void compile_leave(StepCompiler& c, const MapReader& r, const Node::Entry&) {
         return c.out.unknown(name.where, fmt::format("this step is in no block '{}'", name.scalar), name.scalar, names);
     }
     const auto depth = static_cast<int>(found - c.blocks.begin()) + 1;
-    if (found->forks != c.forks) c.error("a repeat cannot be left out of 'parallel'");
-    bool one_seat = found->of_seats || found->eaches != c.eaches, stays = found->eaches > (found->of_seats ? 1 : 0);
+    if (found->forks != c.fork_depth) c.error("a repeat cannot be left out of 'parallel'");
+    bool one_seat = found->of_seats || found->eaches != c.each_depth, stays = found->eaches > (found->of_seats ? 1 : 0);
     for (const OpenAtOnce& asked : c.asked_at_once)
         if (asked.depth >= depth)
             c.emit(instruction::Close{asked.prompt}), one_seat = true;

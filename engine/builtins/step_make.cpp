@@ -30,12 +30,13 @@ constexpr FormerKey kFormerMake[] = {{"create", "make: { value: 1 }, to: ZONE"},
 }  // namespace
 
 const InstructionKind& MakeBody::kind() const {
-    static constexpr InstructionKind kCreate = does("create", InstructionKind::kCards | InstructionKind::kCreatesCards);
+    static constexpr InstructionKind kCreate =
+        card_kind("create", InstructionKind::kCards | InstructionKind::kCreatesCards);
     return kCreate;
 }
 
 bool MakeBody::of_seats() const {
-    return aim.each_seats || parts > 0 ||
+    return aim.per_seat || parts > 0 ||
            std::any_of(cards.begin(), cards.end(), [](const CardExpr& c) { return c.each_seats; });
 }
 
@@ -58,10 +59,10 @@ namespace {
 // Counts the new cards, so that the arena always has room for them.
 void limit(StepCompiler& c, const MapReader& r, int cards) {
     const auto most = r.integer("at_most");
-    if (!most && c.loops > 0 && !c.rules.model.doc.find("most_cards"))
+    if (!most && c.loop_depth > 0 && !c.rules.model.doc.find("most_cards"))
         c.out.error(r.self().where, "inside a repeat this step must say how often it can happen",
                     "add at_most: 7, or say in the game how many cards there are at the most: most_cards: 140");
-    c.created += static_cast<int>(most.value_or(1)) * cards;
+    c.max_created += static_cast<int>(most.value_or(1)) * cards;
 }
 
 // Reads the source of the new cards: answered kinds, or cards to copy.
@@ -69,12 +70,12 @@ void make_like(StepCompiler& c, const MapReader& r, MakeBody& body) {
     const Node& what = *r.node("make");
     const CardExpr like = read_cards(c, what, true);
     if (!like.cards.given()) return;
-    if (like.cards.kind.base == lang::Base::card) {
+    if (like.cards.kind.base == lang::BaseType::card) {
         body.cards.push_back(like);
         return;
     }
     const Expression& e = c.rules.expressions[like.cards.index];
-    const Origin& origin = e.origins[e.tree.root];
+    const Binding& origin = e.origins[e.tree.root];
     const bool plain = !std::holds_alternative<lang::Of>(e.tree.at(e.tree.root).form) &&
                        (origin.what == BindingKind::answer || origin.what == BindingKind::answers);
     if (!plain)
@@ -89,7 +90,8 @@ void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& what = *r.node("make");
     auto body = std::make_shared<MakeBody>();
     body->aim = read_destination(c, r);
-    if (body->aim.how == Aim::How::scrap) r.error("to", "what is made there is never there", "name a zone");
+    if (body->aim.relation == Destination::Kind::scrap)
+        r.error("to", "what is made there is never there", "name a zone");
     if (what.is_map())
         body->attributes = read_attributes(c, r, "make");
     else if (what.is_scalar())
@@ -99,11 +101,12 @@ void compile_make(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (!what.is_scalar() && what.items.empty() && what.entries.empty())
         r.error("make", "nothing is described here", "make: { owner: seat }, or make: { value: 1, colour: red }");
     for (const AttributeChange& change : body->attributes)
-        body->aim.each_seats = body->aim.each_seats || c.each_seats(change.amount);
+        body->aim.per_seat = body->aim.per_seat || c.reads_own_seat(change.amount);
     body->remembered = read_register(c, r, !body->of_seats());
     const int each = std::max({static_cast<int>(body->templates.size()), body->parts, 1});
     limit(c, r, each * (body->of_seats() ? c.rules.shape().seats : 1));
-    if ((each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set)) && body->aim.how == Aim::How::place)
+    if ((each > 1 || (!body->cards.empty() && body->cards[0].cards.kind.set)) &&
+        body->aim.relation == Destination::Kind::place)
         r.error("to", "several cards cannot lie on one place");
     const Expr of = c.seat(r, "of");
     c.emit(std::move(body), of);

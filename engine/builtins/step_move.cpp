@@ -42,7 +42,7 @@ constexpr FormerKey kFormerMove[] = {
 int answer_fields(const Rules& rules, const Expr& expr, int& prompt, int& field) {
     const Expression& e = rules.expressions[expr.index];
     const lang::Form& form = e.tree.at(e.tree.root).form;
-    const Origin& origin = e.origins[e.tree.root];
+    const Binding& origin = e.origins[e.tree.root];
     const bool name = std::holds_alternative<lang::Name>(form) || std::holds_alternative<lang::FieldName>(form);
     if (!name || (origin.what != BindingKind::answer && origin.what != BindingKind::answers)) return 0;
     const PromptField& f = rules.prompts[origin.a].fields[origin.b];
@@ -55,17 +55,18 @@ int answer_fields(const Rules& rules, const Expr& expr, int& prompt, int& field)
 }  // namespace
 
 const InstructionKind& MoveBody::kind() const {
-    static constexpr InstructionKind kDeal = does("deal"), kMove = does("move"), kPut = does("put", 0);
-    return amount.given() ? kDeal : several ? kMove : kPut;
+    static constexpr InstructionKind kDeal = card_kind("deal"), kMove = card_kind("move"), kPut = card_kind("put", 0);
+    return amount.given() ? kDeal : takes_set ? kMove : kPut;
 }
 
 bool MoveBody::of_seats() const {
-    return aim.each_seats || from.each_seats || prompt >= 0 ||
+    return aim.per_seat || from.per_seat || prompt >= 0 ||
            std::any_of(cards.begin(), cards.end(), [](const CardExpr& c) { return c.each_seats; });
 }
 
-bool MoveBody::nothing() const {
-    return aim.how == Aim::How::wrong || (cards.empty() && (!amount.given() || from.how == Aim::How::wrong));
+bool MoveBody::is_invalid() const {
+    return aim.relation == Destination::Kind::invalid ||
+           (cards.empty() && (!amount.given() || from.relation == Destination::Kind::invalid));
 }
 
 void MoveBody::expressions(const std::function<void(const Expr&)>& f) const {
@@ -77,7 +78,7 @@ void MoveBody::expressions(const std::function<void(const Expr&)>& f) const {
 
 Op* MoveBody::link(Linker& linker, const Instruction& step) const {
     if (amount.given()) return linker.terms().make<CardOps::DrawCards>(linker, step, *this);
-    if (several) return linker.terms().make<CardOps::MoveCards>(linker, step, *this);
+    if (takes_set) return linker.terms().make<CardOps::MoveCards>(linker, step, *this);
     return linker.terms().make<CardOps::MoveCard>(linker, step, *this);
 }
 
@@ -112,15 +113,16 @@ void move_number(StepCompiler& c, const MapReader& r, MoveBody& body) {
     body.from.what = c.named_thing(*r.node("from"), {std::nullopt, kCard.many()});
     if (!body.from.what.given()) return;
     body.from.zone = denoted_zone(c.rules, body.from.what);
-    body.from.each_seats = c.each_seats(body.from.what);
-    if (!body.from.zone.given())
+    body.from.per_seat = c.reads_own_seat(body.from.what);
+    if (!body.from.zone.valid())
         return r.error("from", fmt::format("'{}' is no zone", r.node("from")->scalar),
                        "a number of cards is taken from a pile or hand, from the top");
     if (c.rules.shape().zones[body.from.zone].placed())
         return r.error("from", "a number of cards is taken from a pile or hand, from the top",
                        "name the cards: move: first(ZONE), move: ZONE where ...");
-    body.from.how = Aim::How::zone;
-    const bool sequential = body.aim.how != Aim::How::place && body.aim.how != Aim::How::column;
+    body.from.relation = Destination::Kind::zone;
+    const bool sequential =
+        body.aim.relation != Destination::Kind::place && body.aim.relation != Destination::Kind::column;
     if (r.node("clash") && sequential)
         r.error("clash", "cards from a pile are taken in turn, so that nobody would be left out here",
                 "say whose turn comes first, 'first: SEAT'; or leave it away; to name a card: move: first(ZONE)");
@@ -130,13 +132,13 @@ void move_number(StepCompiler& c, const MapReader& r, MoveBody& body) {
 
 void check_several(const StepCompiler& c, const MapReader& r, const MoveBody& body) {
     if (r.node("as")) r.error("as", "one card is remembered, and these are several");
-    if (body.aim.how == Aim::How::place)
+    if (body.aim.relation == Destination::Kind::place)
         r.error("to", "several cards cannot lie on one place", "name one of them: first( ), only( )");
     const bool theirs =
         std::any_of(body.cards.begin(), body.cards.end(), [](const CardExpr& named) { return !named.each_seats; });
     const bool all =
         !c.in_parallel() && !c.about_one_seat() && !r.node("of") && !r.node("if") && c.rules.shape().seats > 1;
-    if (all && theirs && body.aim.each_seats)
+    if (all && theirs && body.aim.per_seat)
         r.error("to", "each seat cannot have the same cards",
                 "say whose: to: ZONE of SEAT, or of: SEAT beside it; or how many each gets: move: 1, from: ZONE");
 }
@@ -145,30 +147,31 @@ void compile_move(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const Node& what = *r.node("move");
     MoveBody body;
     body.aim = read_destination(c, r);
-    const bool own_goal = body.aim.how == Aim::How::zone && body.aim.each_seats;
+    const bool own_goal = body.aim.relation == Destination::Kind::zone && body.aim.per_seat;
     if (what.is_map()) {
         r.error("move", "cards that are there are moved, and these are described", "make: { ... } makes them");
     } else if (r.node("from")) {
         move_number(c, r, body);
     } else if (what.scalar == "everything" && own_goal) {
         body.cards = zones_of_seat(c, what);
-        body.several = true;
+        body.takes_set = true;
     } else {
         body.cards = cards_listed(c, what);
-        body.several = what.items.size() > 1 || (!body.cards.empty() && body.cards[0].cards.kind.set);
+        body.takes_set = what.items.size() > 1 || (!body.cards.empty() && body.cards[0].cards.kind.set);
         const bool stays = what.is_scalar() && !body.cards.empty() && r.node("to") && !r.node("at") &&
-                           r.node("to")->scalar == what.scalar && denoted_zone(c.rules, body.cards[0].cards).given();
+                           r.node("to")->scalar == what.scalar && denoted_zone(c.rules, body.cards[0].cards).valid();
         if (stays) r.error("to", fmt::format("the cards of '{}' lie there already", what.scalar), "name another zone");
     }
     int parts = 0;
     if (!what.is_map() && body.cards.size() == 1 && what.items.empty())
         parts = answer_fields(c.rules, body.cards[0].cards, body.prompt, body.field);
-    if (parts > 0) body.several = false;
+    if (parts > 0) body.takes_set = false;
     body.of_card = parts > 0 && c.rules.prompts[body.prompt].fields[body.field].kind == &kCardField;
-    if (parts != 1 && body.several) check_several(c, r, body);
-    if (parts > 1 && body.aim.how == Aim::How::place) r.error("to", "several cards cannot lie on one place");
-    if (!body.nothing()) body.remembered = read_register(c, r, !body.of_seats());
-    body.parts = parts;
+    if (parts != 1 && body.takes_set) check_several(c, r, body);
+    if (parts > 1 && body.aim.relation == Destination::Kind::place)
+        r.error("to", "several cards cannot lie on one place");
+    if (!body.is_invalid()) body.reg = read_register(c, r, !body.of_seats());
+    body.field_count = parts;
     const Expr of = c.seat(r, "of");
     c.emit(std::make_shared<MoveBody>(body), of);
     read_precedence(c, r);

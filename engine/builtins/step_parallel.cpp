@@ -21,10 +21,10 @@ void compile_parallel(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (c.in_parallel()) c.error("'parallel' cannot stand inside 'parallel'");
     const int fork = c.here();
     c.emit(instruction::Fork{});
-    ++c.forks;
-    c.deepest = std::max(c.deepest, c.forks);
+    ++c.fork_depth;
+    c.max_fork_depth = std::max(c.max_fork_depth, c.fork_depth);
     inner_steps(c, r);
-    --c.forks;
+    --c.fork_depth;
     c.emit(instruction::Done{});
     c.set_target_here(fork);
     c.emit(instruction::Join{});

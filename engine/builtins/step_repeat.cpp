@@ -22,7 +22,7 @@ constexpr Key kUntilKeys[] = {
     kShownKey,
     kIfKey};
 
-void declare_repeat(StepDeclarer& names, const Node::Entry& step, bool apart) { names.passes(step, apart); }
+void declare_repeat(StepDeclarer& names, const Node::Entry& step, bool apart) { names.declare_repeat(step, apart); }
 
 // Reads `until`. It is evaluated before a pass begins, so the pass number in it is lower than the limit of `repeat`.
 Expr read_until(StepCompiler& c, const MapReader& r, int passes) {
@@ -43,13 +43,13 @@ void compile_repeat(StepCompiler& c, const MapReader& r, const Node::Entry& entr
     const Expr until = read_until(c, r, passes);
     c.emit(instruction::RepeatNext{passes, c.in_parallel(), times, until});
     reset_counters(c, entry.key);
-    ++c.loops;
+    ++c.loop_depth;
     begin_block(c, entry.key);
     reject_single_pass(c, r, entry.key);
     c.rules.open_repeats.push_back(passes);
     inner_steps(c, r);
     c.rules.open_repeats.pop_back();
-    --c.loops;
+    --c.loop_depth;
     c.emit(instruction::Jump{top});
     c.set_target_here(top);
     end_block(c);

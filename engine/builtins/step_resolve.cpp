@@ -34,13 +34,13 @@ void check_once(StepCompiler& c, const MapReader& r, ZoneIndex zone) {
 
 void compile_resolve(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const ZoneIndex zone = c.zone(r, "resolve");
-    if (zone.given() && zone != c.rules.slot_zone)
+    if (zone.valid() && zone != c.rules.slot_zone)
         r.error("resolve", "the places of this zone carry no effects", "give the zone 'effects: board'");
-    if (zone.given() && zone == c.rules.slot_zone && !r.node("at")) check_once(c, r, zone);
+    if (zone.valid() && zone == c.rules.slot_zone && !r.node("at")) check_once(c, r, zone);
     const std::pair<int, int> where = c.answer(r, "at", kPlaceField);
     if (c.in_parallel()) c.error("slots cannot resolve inside 'parallel'", "resolve them after it");
-    const int done = static_cast<int>(c.rules.repeats.size());
-    c.rules.repeats.push_back("");  // progress of the resolve step; "": designers cannot name it
+    const int done = static_cast<int>(c.rules.flow_numbers.size());
+    c.rules.flow_numbers.push_back("");  // progress of the resolve step; "": designers cannot name it
     c.rules.repeat_of_seat.push_back(false);
     c.rules.repeat_limits.push_back({});
     c.emit(instruction::ResolveBegin{done});

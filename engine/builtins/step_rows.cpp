@@ -45,7 +45,7 @@ void walk(const Node& steps, bool apart, const StepVisit& f) {
         f(row, step, apart);
         if (!row) continue;
         for (const std::string_view inner : row->inner)
-            if (const Node* map = find_within(step.value, inner)) walk(*map, apart || row->apart, f);
+            if (const Node* map = find_within(step.value, inner)) walk(*map, apart || row->per_seat, f);
     }
 }
 

@@ -58,7 +58,7 @@ void compile_run(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     if (!table && c.in_parallel() && !c.triggers.empty())
         c.error("cards with triggers cannot change inside 'parallel'", "run it after it");
     CallCompiler call(c.rules, c.out);
-    Part part = call.compile(what, {"rule", "item", "effect"}, {});
+    EffectCall part = call.compile(what, {"rule", "item", "effect"}, {});
     c.emit(instruction::RunScript{static_cast<int>(c.rules.parts.size()), table}, whose);
     read_precedence(c, r);
     c.rules.parts.push_back(std::move(part));
@@ -70,7 +70,7 @@ void compile_run(StepCompiler& c, const MapReader& r, const Node::Entry&) {
 Next FlowOps::RunScript::run_in(Run& x, State& m, int frame) const {
     const std::uint32_t seats = of_table ? 1U : whom.seats(x, m, frame);
     if (seats) run_script(x, m, frame, part, step, seats);
-    return Next::on;
+    return Next::proceed;
 }
 
 extern const StepRow kRunStep;

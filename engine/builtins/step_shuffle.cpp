@@ -38,7 +38,7 @@ struct Shuffle : OpOf<Shuffle> {
         FlowOps::each(seats, [&](Seat seat) {
             shuffle(x.s, m, x.rules.shuffle_stream, zone.first_instance + (zone.of_seat ? seat - 1 : 0));
         });
-        return Next::on;
+        return Next::proceed;
     }
 };
 
@@ -49,7 +49,7 @@ Op* ShuffleBody::link(Linker& linker, const Instruction& step) const {
 void compile_shuffle(StepCompiler& c, const MapReader& r, const Node::Entry&) {
     const ZoneIndex zone = c.zone(r, "shuffle");
     const Expr of = c.seat(r, "of");
-    if (zone.given() && c.rules.shape().zones[zone].placed())
+    if (zone.valid() && c.rules.shape().zones[zone].placed())
         r.error("shuffle", "only a pile or a hand can be shuffled");
     auto body = std::make_shared<ShuffleBody>();
     body->zone = zone;

@@ -25,10 +25,10 @@ constexpr const char* kSwapHint = "swap: [place.card, first(deck)], or swap: [ha
 
 struct SwapBody : InstructionBody {
     CardExpr one, other;
-    Aim pile, other_pile;  // given if they are whole zones
-    bool zones() const { return pile.how == Aim::How::zone; }
+    Destination pile, other_pile;  // given if they are whole zones
+    bool zones() const { return pile.relation == Destination::Kind::zone; }
     const InstructionKind& kind() const override {
-        static constexpr InstructionKind kSwap = does("swap");
+        static constexpr InstructionKind kSwap = card_kind("swap");
         return kSwap;
     }
     Op* link(Linker& linker, const Instruction& step) const override;
@@ -95,10 +95,10 @@ struct SwapCards : OpOf<SwapCards> {
         const auto swap = [&](CardId a, CardId b) {
             x.scratch.operations.push_back({.kind = OperationKind::swap_places, .card = a, .other = b});
         };
-        const auto stays = [&](CardId card) { return x.s.shields && guarded(x.s, m, card, -1); };
+        const auto stays = [&](CardId card) { return x.s.has_guards && is_guarded(x.s, m, card, -1); };
         const auto there = [&](std::int64_t card) { return card >= 0 && m.at(x.s.card_zone, card) != 0; };
         who.each(x, m, frame, [&](Seat seat) {
-            const Scope& scope = x.here(m, frame, seat);
+            const Scope& scope = x.frame_scope(m, frame, seat);
             const std::int64_t named = one->get(scope), with = other->get(scope);
             if (!there(named) || !there(with)) return;
             const auto a = static_cast<CardId>(named), b = static_cast<CardId>(with);
@@ -108,7 +108,7 @@ struct SwapCards : OpOf<SwapCards> {
         });
         pairs.each(swap);
         apply_operations(x, m, {}, step);
-        return Next::on;
+        return Next::proceed;
     }
 };
 
@@ -121,15 +121,15 @@ struct SwapZones : OpOf<SwapZones> {
     Next run_in(Run& x, State& m, int frame) const {
         Pairs<InstanceIndex> pairs(step, who.precedence.nobody, who.once ? 0 : who.precedence.front(x, m, frame));
         who.each(x, m, frame, [&](Seat seat) {
-            const Scope& scope = x.here(m, frame, seat);
+            const Scope& scope = x.frame_scope(m, frame, seat);
             const InstanceIndex a = one.instance(scope), b = other.instance(scope);
-            if (a.given() && b.given())
+            if (a.valid() && b.valid())
                 pairs.add(seat, a, b, [&](InstanceIndex zone) {
                     return fmt::format("want to swap the cards of {}", x.place_name(zone, -1));
                 });
         });
         pairs.each([&](InstanceIndex a, InstanceIndex b) { change(x.s, m, a, b); });
-        return Next::on;
+        return Next::proceed;
     }
     // The cards of `a` are appended to `b`. Then the cards that were in `b` before, which are the first ones, move to
     // `a`.
@@ -147,23 +147,24 @@ Op* SwapBody::link(Linker& linker, const Instruction& step) const {
 }
 
 // The pile or hand, if the expression is exactly one; otherwise an empty result.
-Aim pile_named(const Rules& rules, const CardExpr& named) {
-    Aim aim;
+Destination pile_named(const Rules& rules, const CardExpr& named) {
+    Destination aim;
     aim.zone = named.cards.kind.set ? denoted_zone(rules, named.cards) : ZoneIndex();
-    if (!aim.zone.given() || rules.shape().zones[aim.zone].placed()) return aim;
+    if (!aim.zone.valid() || rules.shape().zones[aim.zone].placed()) return aim;
     aim.what = named.cards;
-    aim.each_seats = named.each_seats;
-    aim.how = Aim::How::zone;
+    aim.per_seat = named.each_seats;
+    aim.relation = Destination::Kind::zone;
     return aim;
 }
 
 // True if both are single cards or both are piles or hands. Reports an error otherwise.
 bool fits(const Node& list, const SwapBody& body, Diagnostics& out) {
-    const bool zones = body.zones() || body.other_pile.how == Aim::How::zone;
-    const std::pair<const CardExpr*, const Aim*> parts[] = {{&body.one, &body.pile}, {&body.other, &body.other_pile}};
+    const bool zones = body.zones() || body.other_pile.relation == Destination::Kind::zone;
+    const std::pair<const CardExpr*, const Destination*> parts[] = {{&body.one, &body.pile},
+                                                                    {&body.other, &body.other_pile}};
     for (std::size_t i = 0; i < 2; ++i) {
         const auto& [named, pile] = parts[i];
-        if (zones ? pile->how == Aim::How::zone : !named->cards.kind.set) continue;
+        if (zones ? pile->relation == Destination::Kind::zone : !named->cards.kind.set) continue;
         out.error(list.items[i].where,
                   fmt::format("'{}' is {}", list.items[i].scalar,
                               zones ? "no pile or hand, and the other is one" : "neither one card nor a pile or hand"),

@@ -29,8 +29,8 @@ struct Tell : OpOf<Tell> {
     const std::string& text;
     explicit Tell(const TellBody& body) : text(body.text) {}
     Next run_in(Run& x, State&, int) const {
-        if (x.sink) x.tell(kAllHear, EventKind::told, {{"text", text}});
-        return Next::on;
+        if (x.sink) x.tell(kToAll, EventKind::sentence, {{"text", text}});
+        return Next::proceed;
     }
 };
 

@@ -37,14 +37,14 @@ struct TellMade : OpOf<TellMade> {
     TellMade(Linker& linker, const Instruction& step, const TellMadeBody& body)
         : who(linker.rules(), step, body.of_seats()), card(root_of(linker.rules(), body.named.cards)) {}
     Next run_in(Run& x, State& m, int frame) const {
-        if (!x.sink) return Next::on;
+        if (!x.sink) return Next::proceed;
         who.each(x, m, frame, [&](Seat seat) {
-            const std::int64_t made = card->get(x.here(m, frame, seat));
+            const std::int64_t made = card->get(x.frame_scope(m, frame, seat));
             if (made < 0) return;
             for (const Pattern& pattern : x.rules.patterns)
                 if (!pattern.of_cards) tell_made(x, pattern, m, static_cast<CardId>(made), seat);
         });
-        return Next::on;
+        return Next::proceed;
     }
 };
 

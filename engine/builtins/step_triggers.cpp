@@ -45,7 +45,7 @@ void read_when(StepCompiler& c, const MapReader& r, Trigger& t) {
         if (words.size() != 4 || words[1] + ' ' + words[2] != row->words || !to_integer(words[3])) continue;
         const std::int64_t number = *to_integer(words[3]);
         t.fires = row->fires;
-        t.number = static_cast<int>(std::clamp<std::int64_t>(number, INT16_MIN, INT16_MAX));
+        t.operand = static_cast<int>(std::clamp<std::int64_t>(number, INT16_MIN, INT16_MAX));
         t.attribute = attribute_named(c.rules.model, name_node(words[0], when->where), c.out);
         if (t.attribute < 0) return;
         const Attribute& about = c.rules.shape().attributes[t.attribute];
@@ -82,8 +82,8 @@ const Schema kTriggerSchema{
 void compile_triggers(StepCompiler& c) {
     const Node* list = c.rules.model.doc.find("triggers");
     if (!list) return;
-    if (list->entries.size() > kMostTriggers)
-        c.out.error(list->where, fmt::format("a game has at most {} triggers", kMostTriggers));
+    if (list->entries.size() > kMaxTriggers)
+        c.out.error(list->where, fmt::format("a game has at most {} triggers", kMaxTriggers));
     for (const Node::Entry& entry : list->entries)
         compile_trigger(c, entry);
     c.path.clear();

@@ -85,7 +85,7 @@ Meant read_place(const Rules& rules, ZoneIndex zone, std::string_view words) {
     return {};
 }
 std::vector<std::string> names_of_places(const Rules& rules, ZoneIndex zone) {
-    if (!zone.given()) return {};
+    if (!zone.valid()) return {};
     return rules.shape().zones[zone].places;
 }
 Meant read_named(const Rules& rules, ZoneIndex, std::string_view words) {

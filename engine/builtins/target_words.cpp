@@ -17,7 +17,7 @@ std::optional<Target> own_target(const Rules& rules, ZoneIndex zone, std::string
 }  // namespace
 
 std::optional<Target> parse_target(const Rules& rules, ZoneIndex zone, std::string_view words) {
-    if (!zone.given()) return std::nullopt;
+    if (!zone.valid()) return std::nullopt;
     if (const auto target = own_target(rules, zone, words)) return target;
     for (const TargetRow& row : target_rows()) {
         if (!row.before_others || !words.starts_with(row.words)) continue;

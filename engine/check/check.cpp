@@ -40,7 +40,8 @@ OptionChoices all_boards(const PackSet& packs, const std::string& game, CheckRep
     packs.game_document(game, lineage, ignored);
     const std::vector<std::string> boards = packs.board_ids(lineage);
     for (const std::string& id : boards)
-        if (const PackFile* file = packs.board(lineage, id); file && seen.insert(file->shown).second) ++report.boards;
+        if (const PackFile* file = packs.board(lineage, id); file && seen.insert(file->display_path).second)
+            ++report.boards;
     return boards.empty() ? OptionChoices{} : OptionChoices{{"boards", join(boards, ",")}};
 }
 
@@ -56,8 +57,8 @@ public:
         for (const PackFile* file : packs.all_files())
             if (std::any_of(folders.begin(), folders.end(),
                             [&](const fs::path& f) { return is_inside(file->path, f); })) {
-                shown_.insert(file->shown);
-                read_.insert(file->pack + "/" + file->inside);
+                shown_.insert(file->display_path);
+                read_.insert(file->pack + "/" + file->path_in_pack);
             }
     }
     bool has(const Location& where) const { return all_ || shown_.contains(where.path()); }
@@ -80,14 +81,14 @@ public:
         lint_inherited_texts(rules, packs, found);
         for (LintNote& lint_note : found) {
             const Key key{lint_note.where.path(), lint_note.where.line, lint_note.where.column, lint_note.message};
-            const bool in_order = lint_note.in_order;
+            const bool in_order = lint_note.is_correct;
             LintNote& known = all_.try_emplace(key, std::move(lint_note)).first->second;
-            known.in_order = known.in_order || in_order;
+            known.is_correct = known.is_correct || in_order;
         }
     }
     void note(const Subject& subject, std::vector<Diagnostic>& notes) const {
         for (const auto& [key, lint_note] : all_)
-            if (!lint_note.in_order && subject.has(lint_note.where))
+            if (!lint_note.is_correct && subject.has(lint_note.where))
                 notes.push_back({lint_note.where, lint_note.message, "", ""});
     }
 
@@ -127,7 +128,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
     const PackSet packs = PackSet::open(folders, out);
     check_scripts(packs, report, out);
     std::set<std::string> seen;
-    const Subject subject(packs, effort.about);
+    const Subject subject(packs, effort.folders);
     for (const std::string& game : packs.games()) {
         ++report.games;
         packs.clear_read_files();
@@ -150,7 +151,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
     for (const std::string& id : packs.card_ids())
         check_card_set(packs, id, out);
     for (const PackFile* file : packs.all_files()) {
-        if (file->shown.find("cards/") != std::string::npos) ++report.cards;
+        if (file->display_path.find("cards/") != std::string::npos) ++report.cards;
         report.files.push_back(file->path);
     }
     if (out.ok() && unreached.any())
@@ -167,7 +168,7 @@ void check_all(const std::vector<fs::path>& folders, CheckReport& report, const 
 
 Diagnostics check_packs(const std::vector<fs::path>& folders, CheckReport& report, const CheckEffort& effort) {
     Diagnostics out;
-    gathered(out, [&] { check_all(folders, report, effort, out); });
+    collect_errors(out, [&] { check_all(folders, report, effort, out); });
     out.remove_duplicates();
     if (!out.ok()) report.notes.clear();
     return out;

@@ -28,7 +28,7 @@ struct CheckProgress {
     std::string game;           // its id
     std::uint64_t matches = 0;  // played so far with the default options
     // The guaranteed part of the trials is done.
-    bool enough = false;
+    bool guaranteed_done = false;
 };
 
 // How much to try. The guaranteed part depends only on the packs.
@@ -38,9 +38,9 @@ struct CheckEffort {
     // Called repeatedly, also within a match. Returns whether to continue with the current game beyond the guaranteed
     // part: first other values of its options, then more matches. A match that is given up does not count. The result
     // is ignored until `enough` is true. If empty, only the guaranteed part is done.
-    std::function<bool(const CheckProgress&)> go_on = {};
+    std::function<bool(const CheckProgress&)> continue_game = {};
     // Only games with a file in one of these folders are tried, and only files in these folders get notes. Empty: all.
-    std::vector<std::filesystem::path> about = {};
+    std::vector<std::filesystem::path> folders = {};
     // Files of scenarios. What a scenario reaches counts as reached, even if the scenario fails.
     std::vector<std::filesystem::path> scenarios = {};
 };

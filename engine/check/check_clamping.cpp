@@ -7,7 +7,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::uint64_t kMostUses = 6000;  // sample size; the share hardly changes after that
+constexpr std::uint64_t kMaxUses = 6000;  // sample size; the share hardly changes after that
 
 }  // namespace
 
@@ -20,21 +20,21 @@ bool StepClampCounts::link(Number& number) {
     if (rules_.shape().attributes[number.given.attribute].named()) return false;
     const Expression& value = rules_.expressions[number.given.value.index];
     if (!number.given.where.source) number.given.where = value.where;
-    if (!number.given.where.source || value.meaning().draws) return false;
+    if (!number.given.where.source || value.meaning().is_random) return false;
     linker_.begin(number.given.value);
-    const LinkedTerm made = linker_.of(value.tree.root);
+    const LinkedTerm made = linker_.link_node(value.tree.root);
     number.value = made.term;
     number.each_seats = value.meaning().axes.seat();
-    if (!number.value || (made.looks & kUnknown) != 0) return false;
+    if (!number.value || (made.depends & kUnknown) != 0) return false;
     if (!number.given.cards.given()) return true;
     const Expression& what = rules_.expressions[number.given.cards.index];
     const auto* of = std::get_if<lang::Of>(&what.tree.at(what.tree.root).form);
-    if (!of || what.meaning().draws) return false;
+    if (!of || what.meaning().is_random) return false;
     linker_.begin(number.given.cards);
-    const LinkedTerm cards = linker_.of(of->whose);
+    const LinkedTerm cards = linker_.link_node(of->whose);
     number.card = cards.term, number.cards = cards.set;
     number.each_seats = number.each_seats || what.meaning().axes.seat();
-    return (number.card || number.cards) && (cards.looks & kUnknown) == 0;
+    return (number.card || number.cards) && (cards.depends & kUnknown) == 0;
 }
 
 std::vector<StepClampCounts::Number>& StepClampCounts::numbers_of(const Instruction& step) {
@@ -77,10 +77,10 @@ void StepClampCounts::look(const State& m, int frame, const Instruction& step) {
 }
 
 void StepClampCounts::look_at(Number& number, const Scope& scope) const {
-    if (number.count.uses >= kMostUses) return;
+    if (number.count.uses >= kMaxUses) return;
     if (!number.given.cards.given()) return count(number, scope, kNoCard);
     if (number.cards)
-        number.cards->go(scope, [&](std::int64_t card) { count(number, scope, static_cast<CardId>(card)); });
+        number.cards->for_each(scope, [&](std::int64_t card) { count(number, scope, static_cast<CardId>(card)); });
     else if (const std::int64_t card = number.card->get(scope); card >= 0)
         count(number, scope, static_cast<CardId>(card));
 }

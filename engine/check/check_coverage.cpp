@@ -56,30 +56,31 @@ CoverageReport::Key CoverageReport::put(const Trials& trials, const Location& wh
 }
 
 // Collects the steps' coverage by path; `order` gets the paths in program order.
-std::map<std::string, CoverageReport::Seen> CoverageReport::seen_steps(const Rules& rules, const Coverage& reached,
-                                                                       std::vector<std::string>& order) {
-    std::map<std::string, Seen> seen;
+std::map<std::string, CoverageReport::StepCoverage> CoverageReport::seen_steps(const Rules& rules,
+                                                                               const Coverage& reached,
+                                                                               std::vector<std::string>& order) {
+    std::map<std::string, StepCoverage> seen;
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const Instruction& step = rules.program[pc];
         if (step.name.empty() || !step.where.source) continue;
-        if (seen.try_emplace(step.name, Seen{step.where}).second) order.push_back(step.name);
-        Seen& own = seen[step.name];
+        if (seen.try_emplace(step.name, StepCoverage{step.where}).second) order.push_back(step.name);
+        StepCoverage& own = seen[step.name];
         const bool last = pc == rules.first_step || rules.program[static_cast<std::size_t>(pc) - 1].name != step.name;
         const bool does = !is<instruction::Unless>(step) && !(is<instruction::Jump>(step) && last);
         own.any = own.any || reached.reached(pc);
         own.does = own.does || does;
-        own.done = own.done || (does && reached.done(pc));
+        own.done = own.done || (does && reached.executed(pc));
     }
     return seen;
 }
 
 void CoverageReport::steps(const Trials& trials) {
     std::vector<std::string> order;
-    std::map<std::string, Seen> seen = seen_steps(trials.rules(), trials.all_reached(), order);
+    std::map<std::string, StepCoverage> seen = seen_steps(trials.rules(), trials.all_reached(), order);
     std::map<std::string, Key> keys, before;  // by path; by the path around: the step before it
     std::map<Key, bool> counted;              // a routine's step is here once for each `do`
     for (const std::string& path : order) {
-        const Seen& own = seen[path];
+        const StepCoverage& own = seen[path];
         const Key key = key_of(own.where, kNotReached);
         Spot& spot = spots_[key];
         if (!std::exchange(counted[key], true)) spot.matches += trials.matches();
@@ -87,11 +88,11 @@ void CoverageReport::steps(const Trials& trials) {
         spot.reached = spot.reached || own.reached();
         spot.begun = spot.begun || own.any;
         std::string outer = around(path);
-        if (const auto same = before.find(outer); same != before.end()) spot.behind.push_back(same->second);
+        if (const auto same = before.find(outer); same != before.end()) spot.required.push_back(same->second);
         before[outer] = keys[path] = key;
         while (!outer.empty() && !keys.contains(outer))
             outer = around(outer);
-        if (!outer.empty()) spot.behind.push_back(keys[outer]);
+        if (!outer.empty()) spot.required.push_back(keys[outer]);
     }
 }
 
@@ -100,7 +101,7 @@ void CoverageReport::scripts(const Trials& trials, const IsolatedRuns* alone) {
     for (int pc = rules.first_step; pc < static_cast<int>(rules.program.size()); ++pc) {
         const auto* run = as<instruction::RunScript>(rules.program[pc]);
         if (!run || !trials.done(pc)) continue;
-        const Part& part = rules.parts[run->part];
+        const EffectCall& part = rules.parts[run->part];
         put(trials, part.where, kNotRun, trials.all_reached().called(part));
     }
     for (const Action& action : rules.actions)
@@ -108,7 +109,7 @@ void CoverageReport::scripts(const Trials& trials, const IsolatedRuns* alone) {
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
             for (const SlotBatch& moment : slot)
-                for (const Part& part : moment.parts) {
+                for (const EffectCall& part : moment.parts) {
                     const Key key = put(trials, part.where, kNotWorked, trials.all_reached().called(part));
                     spots_[key].alone = spots_[key].alone || (alone && alone->called(part));
                 }
@@ -130,7 +131,7 @@ void CoverageReport::words(const Trials& trials, const Node& node, int prompt, i
 }
 
 void CoverageReport::alike(const Trials& trials, int prompt, int field, const Location& where) {
-    if (const int attribute = trials.seats().alike_but_for(prompt, field); attribute >= 0)
+    if (const int attribute = trials.seats().hidden_difference(prompt, field); attribute >= 0)
         put(trials, where,
             fmt::format("cards that differ in '{}' are written alike and were one option here",
                         trials.rules().shape().attributes[attribute].name),
@@ -192,7 +193,7 @@ void CoverageReport::outcomes(const Trials& trials) {
         const Location& where = rules.program[pc].where;
         if (end && end->winners.given() && where.source && trials.done(pc))
             put(trials, where, "nobody won here", trials.won(pc));
-        if (const Trials::Taken* taken = where.source ? trials.taken(pc) : nullptr)
+        if (const Trials::PileDraw* taken = where.source ? trials.taken(pc) : nullptr)
             put(trials, where, "there were never as many cards as this takes", taken->all);
     }
     for (int p = 0; p < static_cast<int>(rules.prompts.size()); ++p)
@@ -222,7 +223,7 @@ void CoverageReport::changes(const Trials& trials, const IsolatedRuns* alone) {
         const Instruction& step = rules.program[pc];
         if (const auto* run = as<instruction::RunScript>(step))
             change(trials, rules.parts[run->part].where, trials.tally().changes.of(rules.parts[run->part]));
-        else if (body_of(step) && step_kind(step).has(InstructionKind::kSkippable) && trials.done(pc))
+        else if (body_of(step) && instruction_kind(step).has(InstructionKind::kSkippable) && trials.done(pc))
             change_of_step(trials, pc);
     }
     for (const Action& action : rules.actions)
@@ -230,12 +231,12 @@ void CoverageReport::changes(const Trials& trials, const IsolatedRuns* alone) {
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
             for (const SlotBatch& moment : slot)
-                for (const Part& part : moment.parts)
+                for (const EffectCall& part : moment.parts)
                     change_of_slot(trials, part, alone);
 }
 
 // Includes isolated runs, because many slots are rarely reached in matches.
-void CoverageReport::change_of_slot(const Trials& trials, const Part& part, const IsolatedRuns* alone) {
+void CoverageReport::change_of_slot(const Trials& trials, const EffectCall& part, const IsolatedRuns* alone) {
     EffectCounts::Count count = trials.tally().changes.of(part);
     const EffectCounts::Count tried = alone ? alone->count(part) : EffectCounts::Count{};
     count.done += tried.done;
@@ -245,11 +246,11 @@ void CoverageReport::change_of_slot(const Trials& trials, const Part& part, cons
 
 void CoverageReport::undone(const Trials& trials, const IsolatedRuns& alone) {
     for (const auto& [where, undone] : alone.undone())
-        if (undone.kept || undone.times >= IsolatedRuns::kReportUndoneFrom)
+        if (undone.lasted || undone.times >= IsolatedRuns::kReportUndoneFrom)
             put(trials, undone.where,
-                undone.all ? "what this slot does was undone by itself each time"
-                           : "what this does was undone each time by what follows in the slot",
-                undone.kept);
+                undone.whole_slot ? "what this slot does was undone by itself each time"
+                                  : "what this does was undone each time by what follows in the slot",
+                undone.lasted);
 }
 
 // A routine's step is in the program once for each `do`, but is one line of the file.
@@ -299,7 +300,7 @@ std::vector<Diagnostic> CoverageReport::notes(const std::function<bool(const Loc
     std::vector<Diagnostic> list;
     for (const auto& [key, spot] : spots_) {
         if (spot.reached || !of_interest(spot.where)) continue;
-        const bool said = std::any_of(spot.behind.begin(), spot.behind.end(),
+        const bool said = std::any_of(spot.required.begin(), spot.required.end(),
                                       [&](const Key& other) { return !spots_.at(other).begun; });
         if (said) continue;
         list.push_back(

@@ -39,20 +39,20 @@ private:
         std::uint64_t matches = 0;  // in the games that have it
         bool begun = false;         // for a step: at least its condition was evaluated
         bool reached = false;
-        bool alone = false;       // for a slot's effect: it worked in an isolated run
-        std::vector<Key> behind;  // must all have begun for this to be reachable
-        std::string why;          // why it was not reached; "" if unknown
-        std::uint64_t times = 0;  // how often it ran without effect; 0 if the note is not on that
+        bool alone = false;         // for a slot's effect: it worked in an isolated run
+        std::vector<Key> required;  // must all have begun for this to be reachable
+        std::string why;            // why it was not reached; "" if unknown
+        std::uint64_t times = 0;    // how often it ran without effect; 0 if the note is not on that
     };
     // The coverage of a step, by its path. `does` and `done` concern only the instructions that do the step's work: not
     // a jump past an alternative, and not the evaluation of a condition.
-    struct Seen {
+    struct StepCoverage {
         Location where;
         bool any = false, does = false, done = false;
         bool reached() const { return does ? done : any; }
     };
-    static std::map<std::string, Seen> seen_steps(const Rules& rules, const Coverage& reached,
-                                                  std::vector<std::string>& order);
+    static std::map<std::string, StepCoverage> seen_steps(const Rules& rules, const Coverage& reached,
+                                                          std::vector<std::string>& order);
     static Key key_of(const Location& where, std::string what);
     void count(const Location& where, const std::string& what);
     void count_answers(const Rules& rules, const Coverage& reached);
@@ -64,7 +64,7 @@ private:
     void zones(const Trials& trials);
     void outcomes(const Trials& trials);
     void changes(const Trials& trials, const IsolatedRuns* alone);
-    void change_of_slot(const Trials& trials, const Part& part, const IsolatedRuns* alone);
+    void change_of_slot(const Trials& trials, const EffectCall& part, const IsolatedRuns* alone);
     // `enough`: note it even if it ran only a few times.
     void change(const Trials& trials, const Location& where, const EffectCounts::Count& count, bool enough = false);
     void change_of_step(const Trials& trials, int pc);

@@ -36,7 +36,7 @@ void CoverageReport::add_scenario(const Rules& rules, const Coverage& reached) {
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
             for (const SlotBatch& moment : slot)
-                for (const Part& part : moment.parts)
+                for (const EffectCall& part : moment.parts)
                     if (reached.called(part)) count(part.where, kNotWorked);
     count_answers(rules, reached);
 }

@@ -13,12 +13,12 @@ namespace {
 
 constexpr int kTrialAnswers = 2000, kLongTrial = 50'000;
 // Budget of each part of the unconditional work: a few tenths of a second, twenty times what shipped games need.
-constexpr std::int64_t kMostWork = 25'000'000;
+constexpr std::int64_t kMaxTrialWork = 25'000'000;
 // Limits for each tried value of an option; for the number of tried values; for the range of a number of which both
 // ends are tried.
 constexpr std::uint64_t kMatchesAChoice = 5;
-constexpr std::int64_t kMostWorkAChoice = kMostWork / 5, kWidestNumber = 100;
-constexpr std::size_t kMostChoices = 16;
+constexpr std::int64_t kMaxWorkPerChoice = kMaxTrialWork / 5, kWidestNumber = 100;
+constexpr std::size_t kMaxChoices = 16;
 // So many victories of one seat in all matches make it likely that no other seat can win.
 constexpr std::uint64_t kEnoughVictories = 60;
 
@@ -30,7 +30,7 @@ std::vector<OptionChoices::value_type> other_choices(const Model& model) {
         if (option.kind == OptionKind::number && option.hi - option.lo <= kWidestNumber)
             choices = {std::to_string(option.lo), std::to_string(option.hi)};
         for (const std::string& choice : choices)
-            if (choice != option.shown && list.size() < kMostChoices) list.emplace_back(option.name, choice);
+            if (choice != option.value_text && list.size() < kMaxChoices) list.emplace_back(option.name, choice);
     }
     return list;
 }
@@ -41,18 +41,18 @@ public:
         : game_(game), effort_(effort), out_(out), chosen_(std::move(chosen)), trials_(game) {}
 
     void run(const ReloadWithOptions& load, CoverageReport& unreached, CheckReport& report) {
-        attempt([&] { play_enough(); });
-        if (out_.ok() && !cut_ && trials_.matches() > 0 && trials_.waited().empty()) refuse_silence();
+        run_guarded([&] { play_enough(); });
+        if (out_.ok() && !cut_ && trials_.matches() > 0 && trials_.waiting_states().empty()) refuse_silence();
         refuse_open_end();
         IsolatedRuns alone(trials_);
-        alone.run_all(kMostWork);
+        alone.run_all(kMaxTrialWork);
         for (const IsolatedFailure& failure : alone.failures())
             report_once(failure.where, failure.message,
                         failure.reached ? "when this was tried by itself in" : "where no trial match came, in",
-                        failure.called);
+                        failure.called_at);
         if (out_.ok() && !cut_) {
             choose_otherwise(load, unreached, report);
-            attempt([&] { play_on(); });
+            run_guarded([&] { play_on(); });
         }
         if (trials_.matches() > 0) unreached.add(trials_, &alone);
         report.matches += trials_.matches();
@@ -66,7 +66,7 @@ public:
         const Rules& rules = ImplAccess::rules(game_);
         if (rules.shape().seats < 2 || results.size() != 1) return;
         const auto [winners, matches] = *results.begin();
-        const bool draw = winners == 0 && rules.model.score < 0;
+        const bool draw = winners == 0 && rules.model.score_counter < 0;
         if (matches < kEnoughVictories || (!draw && std::popcount(winners) != 1)) return;
         report.notes.push_back(
             {flow_place(),
@@ -104,8 +104,8 @@ public:
 
     // Plays a few matches.
     void run_a_little(CoverageReport& unreached, CheckReport& report) {
-        attempt([&] {
-            const auto go_on = [&] { return trials_.spent() < kMostWorkAChoice; };
+        run_guarded([&] {
+            const auto go_on = [&] { return trials_.spent() < kMaxWorkPerChoice; };
             while (trials_.matches() < kMatchesAChoice && trials_.play(kTrialAnswers, go_on)) {}
         });
         if (trials_.matches() > 0) unreached.add(trials_, nullptr);
@@ -134,7 +134,7 @@ private:
 
     // The first failure ends the attempt.
     template <class F>
-    void attempt(F&& f) {
+    void run_guarded(F&& f) {
         try {
             f();
         } catch (const ScriptFailure& failure) {
@@ -174,20 +174,20 @@ private:
     // Reports the progress to the caller, who cannot stop this part of the work. Returns false if the budget is used
     // up.
     bool affordable(std::int64_t most) {
-        if (effort_.go_on) effort_.go_on({name(), trials_.matches(), false});
+        if (effort_.continue_game) effort_.continue_game({name(), trials_.matches(), false});
         cut_ = trials_.spent() >= most;
         return !cut_;
     }
     void play_enough() {
-        const auto go_on = [&] { return affordable(kMostWork); };
+        const auto go_on = [&] { return affordable(kMaxTrialWork); };
         while (trials_.matches() < effort_.least_matches && trials_.play(kTrialAnswers, go_on)) {}
         if (!trials_.tally().results.empty() || cut_ || effort_.least_matches == 0) return;
-        const std::int64_t most = trials_.spent() + kMostWork;
+        const std::int64_t most = trials_.spent() + kMaxTrialWork;
         if (trials_.play(kLongTrial, [&] { return affordable(most); }) && trials_.tally().results.empty())
             report_once(place_of_passes(), fmt::format("a match is not over after {} answers{}", kLongTrial, passes()),
                         "in a trial match of", {});
     }
-    bool wanted() const { return effort_.go_on && effort_.go_on({name(), trials_.matches(), true}); }
+    bool wanted() const { return effort_.continue_game && effort_.continue_game({name(), trials_.matches(), true}); }
     void play_on() {
         while (wanted() && trials_.play(kTrialAnswers, [&] { return wanted(); })) {}
     }

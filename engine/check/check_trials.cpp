@@ -12,10 +12,10 @@
 namespace quattro {
 namespace {
 
-constexpr int kAlikeLooks = 40;            // number of enumerations that are searched for cards that are written alike
-constexpr std::int32_t kMostCounted = 64;  // values of a field from here on are not counted
-constexpr std::uint32_t kMostWaited = 6, kMostCameTo = 16;  // samples of one kind
-constexpr std::size_t kMostKeptBytes = 16U << 20U;          // all samples together
+constexpr int kAlikeLooks = 40;           // number of enumerations that are searched for cards that are written alike
+constexpr std::int32_t kMaxCounted = 64;  // values of a field from here on are not counted
+constexpr std::uint32_t kMaxWaiting = 6, kMaxReached = 16;  // samples of one kind
+constexpr std::size_t kMaxKeptBytes = 16U << 20U;           // all samples together
 
 }  // namespace
 
@@ -23,7 +23,7 @@ std::int32_t ExploringSeats::pick(const Counts& counts) {
     const auto by_chance = [&] { return options_[random_.below(static_cast<std::uint32_t>(options_.size()))]; };
     const auto count = [&](std::int32_t value) {
         const auto index = static_cast<std::size_t>(value - kNone);
-        return index < counts.of.size() ? counts.of[index] : value < kMostCounted ? 0 : UINT64_MAX;
+        return index < counts.of.size() ? counts.of[index] : value < kMaxCounted ? 0 : UINT64_MAX;
     };
     const auto least = *std::min_element(options_.begin(), options_.end(),
                                          [&](std::int32_t a, std::int32_t b) { return count(a) < count(b); });
@@ -44,7 +44,7 @@ void ExploringSeats::answer(State& m, int bank, Seat seat) {
         m.at(s.answer, s.answer_cell(bank, seat, f)) = value;
         if (options_.size() == 1 && value == kNone) continue;
         ++counts.all;
-        if (value >= kMostCounted) continue;
+        if (value >= kMaxCounted) continue;
         const auto index = static_cast<std::size_t>(value - kNone);
         if (index >= counts.of.size()) counts.of.resize(index + 1);
         ++counts.of[index];
@@ -71,7 +71,7 @@ void ExploringSeats::look_for_alike(const State& m, const Prompt& prompt, Seat s
     }
 }
 
-int ExploringSeats::alike_but_for(int prompt, int field) const {
+int ExploringSeats::hidden_difference(int prompt, int field) const {
     const auto found = counts_.find({prompt, field});
     return found == counts_.end() ? -1 : found->second.alike_but_for;
 }
@@ -105,11 +105,11 @@ std::vector<const State*> Trials::resolve_states(int pc, std::size_t board) cons
 }
 
 // Reservoir sampling: every state that was met is in the sample with equal probability.
-void Trials::keep(Kept& kept, const State& m, std::uint32_t most) {
-    const std::uint32_t at = kept.met++ < most ? most : luck_.below(kept.met);
+void Trials::keep(StateSample& kept, const State& m, std::uint32_t most) {
+    const std::uint32_t at = kept.met++ < most ? most : random_.below(kept.met);
     if (at < kept.states.size()) kept.states[at] = m;
     const std::size_t bytes = rules().shape().layout.size();
-    if (at < most || kept_bytes_ + bytes > kMostKeptBytes) return;
+    if (at < most || kept_bytes_ + bytes > kMaxKeptBytes) return;
     if (kept.states.size() == most) return;
     kept_bytes_ += bytes;
     kept.states.push_back(m);
@@ -180,7 +180,7 @@ void EffectCounts::end(const Shape& s, const State& m) {
 // An amount that one card takes from another is limited by what is there. Such a cut is expected, so both sides are
 // skipped.
 void ScriptClampCounts::look(const Shape& s, const State& m, std::span<const Operation> operations,
-                             const Indexed<Cause>& causes) {
+                             const Indexed<ChangeCause>& causes) {
     for (const Operation& op : operations) {
         const bool adds = op.kind == OperationKind::add, gains = adds && &op != operations.data() && (&op - 1)->takes();
         if ((!adds && op.kind != OperationKind::set) || op.takes() || gains || (adds && op.amount == 0)) continue;
@@ -203,26 +203,26 @@ void Trials::before(const State& m, int frame) {
     look_into_zones(m);
     const int pc = m.at(rules().shape().frame_pc, frame);
     const Instruction& step = rules().program[pc];
-    doing_ = pc;
+    pc_ = pc;
     reached_.mark_reached(pc);
     if (is<instruction::End>(step)) last_end_ = pc;
     tally_.held_counts.look(m, frame, step);
-    if (step_kind(step).has(InstructionKind::kSkippable)) {
+    if (instruction_kind(step).has(InstructionKind::kSkippable)) {
         tally_.changes.begin(m, pc);
         tally_.step_cuts.look(m, frame, step);
     }
     if (!done(pc) && for_somebody(m, frame, step)) reached_.mark_executed(pc);
     if (const auto* ask = as<instruction::Ask>(step); ask && done(pc)) picks_.look(rules(), m, ask->prompt);
-    if (is<instruction::ResolveBegin>(step)) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m, kMostCameTo);
+    if (is<instruction::ResolveBegin>(step)) keep(came_to_[{pc, m.at(rules().shape().board, 0)}], m, kMaxReached);
 }
 
-void Trials::called(const Part& part, Seat) {
+void Trials::called(const EffectCall& part, Seat) {
     reached_.call(part);
     tally_.changes.called(part);
 }
 
-void Trials::took(ZoneIndex from, bool all) {
-    Taken& taken = took_.try_emplace(doing_, Taken{from}).first->second;
+void Trials::took_cards(ZoneIndex from, bool all) {
+    PileDraw& taken = took_.try_emplace(pc_, PileDraw{from}).first->second;
     taken.all = taken.all || all;
 }
 
@@ -261,7 +261,7 @@ void Trials::begin(State& m) {
 int Trials::answer_all(State& m) {
     const Shape& s = rules().shape();
     const std::uint64_t chance = mix(begun_);
-    const auto first = static_cast<int>(luck_.below(static_cast<std::uint32_t>(s.seats)));
+    const auto first = static_cast<int>(random_.below(static_cast<std::uint32_t>(s.seats)));
     int answers = 0;
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
         for (int i = 0; i < s.seats; ++i) {
@@ -310,12 +310,12 @@ bool Trials::play(int most, const std::function<bool()>& go_on) {
     const Shape& s = rules().shape();
     State& m = tally_.last;
     ++begun_;
-    luck_ = {begun_};
+    random_ = {begun_};
     worker_->executor.observe(this);
     begin(m);
     for (int answers = 0; !m.at(s.over, 0) && answers < most;) {
         if (!go_on()) return false;
-        keep(waited_, m, kMostWaited);
+        keep(waited_, m, kMaxWaiting);
         const int given = answer_all(m);
         if (given == 0 && !pass_time(m)) break;
         answers += std::max(given, 1);

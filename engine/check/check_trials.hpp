@@ -28,7 +28,7 @@ public:
     std::uint64_t asked(int prompt, int field) const;
     // The index of an attribute in which cards of one option differed although they are written alike; -1 if there were
     // none.
-    int alike_but_for(int prompt, int field) const;
+    int hidden_difference(int prompt, int field) const;
     PlayoutRandom& random() { return random_; }
     // The cost of all option enumerations so far, in units of steps.
     std::int64_t spent() const { return spent_; }
@@ -73,13 +73,13 @@ public:
     // Call before an instruction is executed on state `m`.
     void begin(const State& m, int pc);
     // Call when the instruction calls a part.
-    void called(const Part& part) { parts_.insert(&part); }
+    void called(const EffectCall& part) { parts_.insert(&part); }
     // The state before the instruction that was begun and has called a part; null if there is none.
     const State* before_call() const { return pc_ < 0 || parts_.empty() ? nullptr : &before_; }
     // Call after the instruction. Does nothing if no instruction was begun.
     void end(const Shape& s, const State& m);
     Count of(int pc) const { return found(of_instructions_, pc); }
-    Count of(const Part& part) const { return found(of_parts_, &part); }
+    Count of(const EffectCall& part) const { return found(of_parts_, &part); }
 
 private:
     template <class Map, class Key>
@@ -89,27 +89,28 @@ private:
     }
     State before_;
     int pc_ = -1;
-    std::set<const Part*> parts_;
+    std::set<const EffectCall*> parts_;
     std::map<int, Count> of_instructions_;
-    std::map<const Part*, Count> of_parts_;
+    std::map<const EffectCall*, Count> of_parts_;
 };
 
 // Counts how often the numbers that scripts add to attributes, or set them to, exceed the range and are clamped.
 class ScriptClampCounts {
 public:
     using Count = ClampCount;
-    void look(const Shape& s, const State& m, std::span<const Operation> operations, const Indexed<Cause>& causes);
-    const std::map<const Part*, Count>& of_parts() const { return of_parts_; }
+    void look(const Shape& s, const State& m, std::span<const Operation> operations,
+              const Indexed<ChangeCause>& causes);
+    const std::map<const EffectCall*, Count>& of_parts() const { return of_parts_; }
 
 private:
-    std::map<const Part*, Count> of_parts_;
+    std::map<const EffectCall*, Count> of_parts_;
 };
 
 // Plays trial matches of one game. Match number n, from 1, is the same on every machine.
 class Trials final : Observer {
 public:
     // A step that takes a number of cards from a pile.
-    struct Taken {
+    struct PileDraw {
         ZoneIndex from;
         bool all = false;  // at least once there were as many cards as it takes
     };
@@ -144,11 +145,11 @@ public:
     const Coverage& all_reached() const { return reached_; }
     bool reached(int pc) const { return reached_.reached(pc); }
     // True if the instruction was executed for at least one seat, see Reached::done().
-    bool done(int pc) const { return reached_.done(pc); }
+    bool done(int pc) const { return reached_.executed(pc); }
     bool held_cards(ZoneIndex zone) const { return held_[zone]; }  // at any time, for any seat
     bool won(int pc) const { return won_.contains(pc); }           // a match ended at this step with a winner
     // The pile from which the step takes a number of cards; null if it takes none, or if the pile never had a card.
-    const Taken* taken(int pc) const {
+    const PileDraw* taken(int pc) const {
         const auto found = took_.find(pc);
         return found == took_.end() || !held_[found->second.from] ? nullptr : &found->second;
     }
@@ -157,25 +158,25 @@ public:
     // True if at least once a seat had no time at all to answer this prompt.
     bool without_time(int prompt) const { return without_time_.contains(prompt); }
     // A sample of the states in which matches waited for answers.
-    const std::vector<State>& waited() const { return waited_.states; }
+    const std::vector<State>& waiting_states() const { return waited_.states; }
     // A sample of the states in which matches with this board (an index) reached `pc`, the first instruction of a
     // resolve step. If there are none, states with other boards.
     std::vector<const State*> resolve_states(int pc, std::size_t board) const;
 
 private:
     // A uniform sample of the states that were met.
-    struct Kept {
+    struct StateSample {
         std::vector<State> states;
         std::uint32_t met = 0;
     };
     void before(const State& m, int frame) override;
-    void called(const Part& part, Seat seat) override;
-    void took(ZoneIndex from, bool all) override;
+    void called(const EffectCall& part, Seat seat) override;
+    void took_cards(ZoneIndex from, bool all) override;
     int find_loop(const State& m) const;
     void look_into_zones(const State& m);
     void record_missing_time(const State& m);
     bool for_somebody(const State& m, int frame, const Instruction& step) const;
-    void keep(Kept& kept, const State& m, std::uint32_t most);
+    void keep(StateSample& kept, const State& m, std::uint32_t most);
     void begin(State& m);
     int answer_all(State& m);
     bool pass_time(State& m);
@@ -184,7 +185,7 @@ private:
     const Game& game_;
     std::shared_ptr<Worker> worker_;
     ExploringSeats seats_;
-    PlayoutRandom luck_{0};
+    PlayoutRandom random_{0};
     std::uint64_t begun_ = 0, matches_ = 0;
     std::int64_t spent_ = 0;
     std::size_t kept_bytes_ = 0;
@@ -192,13 +193,13 @@ private:
     Coverage reached_;
     Indexed<bool, ZoneIndex> held_;
     std::set<int> won_, without_time_;
-    std::map<int, Taken> took_;
+    std::map<int, PileDraw> took_;
     ZonePickCounts picks_;
     Tally tally_;
-    int doing_ = -1;     // the current instruction
+    int pc_ = -1;        // the current instruction
     int last_end_ = -1;  // the last executed instruction that ends a match, or -1
-    Kept waited_;
-    std::map<std::pair<int, int>, Kept> came_to_;  // by instruction, and board + 1
+    StateSample waited_;
+    std::map<std::pair<int, int>, StateSample> came_to_;  // by instruction, and board + 1
 };
 
 }  // namespace quattro

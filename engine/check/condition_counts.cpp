@@ -11,9 +11,9 @@
 namespace quattro {
 namespace {
 
-using lang::Branch;
+using lang::NodeIndex;
 
-constexpr std::int64_t kMostEvaluations = 6000;  // of one expression: after that its counts no longer change much
+constexpr std::int64_t kMaxEvaluations = 6000;  // of one expression: after that its counts no longer change much
 // A condition evaluated at most this many times a match is not constant: it is probably tested only near the end.
 constexpr std::uint64_t kSeldomHeld = 2;
 // The number of evaluations that is enough: in general, with large distances, and at a bound.
@@ -21,14 +21,14 @@ constexpr std::uint64_t kEnough = 1000, kEnoughOfFar = 200, kEnoughOfBound = 200
 constexpr std::uint64_t kOftenAtBound = 25;  // at a bound: at least one evaluation in so many has the smallest distance
 constexpr std::int64_t kFar = 3;  // large: the smallest distance exceeds the range of distances by this factor
 
-bool is_truth(const Expression& e, Branch branch) {
-    const lang::Kind& kind = e.meanings[static_cast<std::size_t>(branch)].kind;
-    return kind.base == lang::Base::truth && !kind.set;
+bool is_truth(const Expression& e, NodeIndex branch) {
+    const lang::Type& kind = e.meanings[static_cast<std::size_t>(branch)].type;
+    return kind.base == lang::BaseType::truth && !kind.set;
 }
 
-bool is_number(const Expression& e, Branch branch) {
-    const lang::Kind& kind = e.meanings[static_cast<std::size_t>(branch)].kind;
-    return kind.base == lang::Base::number && !kind.set;
+bool is_number(const Expression& e, NodeIndex branch) {
+    const lang::Type& kind = e.meanings[static_cast<std::size_t>(branch)].type;
+    return kind.base == lang::BaseType::number && !kind.set;
 }
 
 // The least amount by which the difference must change to change the result of the comparison.
@@ -45,7 +45,7 @@ std::int64_t distance(lang::Comparison how, std::int64_t difference) {
 }
 
 // `true`, a counter or an answer alone: nothing is compared.
-bool is_bare(const Expression& e, Branch branch) {
+bool is_bare(const Expression& e, NodeIndex branch) {
     const lang::Form& form = e.tree.at(branch).form;
     return std::holds_alternative<lang::Word>(form) || std::holds_alternative<lang::Name>(form) ||
            std::holds_alternative<lang::FieldName>(form);
@@ -54,11 +54,11 @@ bool is_bare(const Expression& e, Branch branch) {
 }  // namespace
 
 void ConditionCount::add_distance(std::int64_t distance) {
-    if (!numbers || distance < nearest) nearest = distance, at_nearest = 0;
-    lowest = numbers ? std::min(lowest, distance) : distance;
-    highest = numbers ? std::max(highest, distance) : distance;
+    if (!has_distances || distance < nearest) nearest = distance, at_nearest = 0;
+    lowest = has_distances ? std::min(lowest, distance) : distance;
+    highest = has_distances ? std::max(highest, distance) : distance;
     at_nearest += distance == nearest;
-    numbers = true;
+    has_distances = true;
 }
 
 void ConditionCount::add(const ConditionCount& other) {
@@ -67,11 +67,11 @@ void ConditionCount::add(const ConditionCount& other) {
     held += other.held;
     failed += other.failed;
     if (before == 0) {
-        numbers = other.numbers, nearest = other.nearest, at_nearest = other.at_nearest;
+        has_distances = other.has_distances, nearest = other.nearest, at_nearest = other.at_nearest;
         lowest = other.lowest, highest = other.highest;
         return;
     }
-    numbers = numbers && other.numbers;
+    has_distances = has_distances && other.has_distances;
     at_nearest = (nearest <= other.nearest ? at_nearest : 0) + (other.nearest <= nearest ? other.at_nearest : 0);
     nearest = std::min(nearest, other.nearest);
     lowest = std::min(lowest, other.lowest);
@@ -80,10 +80,10 @@ void ConditionCount::add(const ConditionCount& other) {
 
 bool ConditionCount::is_constant(std::uint64_t matches) const {
     if (varied()) return false;
-    const bool is_far = numbers && nearest > kFar * (highest - lowest + 1);
+    const bool is_far = has_distances && nearest > kFar * (highest - lowest + 1);
     if (rare) return is_far && evaluated() >= kEnoughOfFar;
     if (evaluated() <= kSeldomHeld * matches) return false;
-    if (!numbers) return evaluated() >= kEnough;
+    if (!has_distances) return evaluated() >= kEnough;
     if (is_far) return evaluated() >= kEnoughOfFar;
     return evaluated() >= kEnoughOfBound && at_nearest * kOftenAtBound >= evaluated();
 }
@@ -97,30 +97,30 @@ ConditionCounts::Parts& ConditionCounts::parts_of(const Expr& expr) {
     if (!is_new) return parts;
     const Expression& e = rules_.expressions[expr.index];
     parts.expr = expr;
-    parts.usable = e.where.source && e.meanings.size() == e.tree.nodes.size() && !e.meaning().draws &&
+    parts.usable = e.where.source && e.meanings.size() == e.tree.nodes.size() && !e.meaning().is_random &&
                    !e.meaning().axes.candidates();
-    parts.evaluations_left = kMostEvaluations;
+    parts.evaluations_left = kMaxEvaluations;
     if (parts.usable) parts.of = Indexed<Part>(e.tree.nodes.size(), Part{});
     return parts;
 }
 
-ConditionCounts::Part& ConditionCounts::part(Parts& parts, Branch branch) {
+ConditionCounts::Part& ConditionCounts::part(Parts& parts, NodeIndex branch) {
     Part& part = parts.of[branch];
-    if (std::exchange(part.made, true)) return part;
+    if (std::exchange(part.linked, true)) return part;
     constexpr int kUnknown = kLooksAtPicked | kLooksAtSlot;
     linker_.begin(parts.expr);
-    const LinkedTerm made = linker_.of(branch);
+    const LinkedTerm made = linker_.link_node(branch);
     part.term = made.term, part.set = made.set;
-    part.ready = (made.looks & kUnknown) == 0;
+    part.ready = (made.depends & kUnknown) == 0;
     const Expression& e = linker_.expression();
     if (const auto* is = std::get_if<lang::Is>(&linker_.node(branch).form))
-        if (is->state == lang::Emptiness::empty) part.set = linker_.of(is->what).set;
+        if (is->state == lang::Emptiness::empty) part.set = linker_.link_node(is->what).set;
     const auto* compared = std::get_if<lang::Compared>(&linker_.node(branch).form);
     if (!compared || !is_number(e, compared->left) || !is_number(e, compared->right)) return part;
-    const int left = linker_.meaning(compared->left).kind.scale, right = linker_.meaning(compared->right).kind.scale;
+    const int left = linker_.meaning(compared->left).type.scale, right = linker_.meaning(compared->right).type.scale;
     if (left != right) return part;
-    part.left = linker_.of(compared->left).term;
-    part.right = linker_.of(compared->right).term;
+    part.left = linker_.link_node(compared->left).term;
+    part.right = linker_.link_node(compared->right).term;
     return part;
 }
 
@@ -128,7 +128,7 @@ ConditionCounts::Part& ConditionCounts::part(Parts& parts, Branch branch) {
 bool ConditionCounts::is_end(const Instruction& step) const {
     const auto at = static_cast<int>(&step - &rules_.program[0]);
     const auto* unless = as<instruction::Unless>(step);
-    for (int pc = at; pc < (unless ? unless->goal : at + 1) && pc < static_cast<int>(rules_.program.size()); ++pc)
+    for (int pc = at; pc < (unless ? unless->target : at + 1) && pc < static_cast<int>(rules_.program.size()); ++pc)
         if (is<instruction::End>(rules_.program[pc])) return true;
     return false;
 }
@@ -142,7 +142,7 @@ void ConditionCounts::look(const State& m, int frame, const Instruction& step) {
     if (is_end(step)) return;
     if (const auto* unless = as<instruction::Unless>(step)) look_at(m, unless->condition, seat, true);
     if (step.who.given()) look_at(m, step.who, seat, true);
-    if (step_kind(step).has(InstructionKind::kSkippable) && !step.of.given())
+    if (instruction_kind(step).has(InstructionKind::kSkippable) && !step.of.given())
         own_expressions(step, [&](const Expr& expr) { look_at(m, expr, seat, false); });
 }
 
@@ -173,7 +173,7 @@ void ConditionCounts::look_at(const State& m, const Expr& expr, Seat frame_seat,
 }
 
 // An expression that cannot be evaluated here is not counted.
-void ConditionCounts::evaluate(Parts& parts, Branch branch, const Scope& scope) {
+void ConditionCounts::evaluate(Parts& parts, NodeIndex branch, const Scope& scope) {
     try {
         const Expression& e = rules_.expressions[parts.expr.index];
         if (is_truth(e, branch) && (parts.tests || !is_bare(e, branch)))
@@ -186,7 +186,7 @@ void ConditionCounts::evaluate(Parts& parts, Branch branch, const Scope& scope) 
 }
 
 // Short-circuits as in a match: the right side of `and` and `or` is tested only if the left side does not decide.
-bool ConditionCounts::test(Parts& parts, Branch branch, const Scope& scope) {
+bool ConditionCounts::test(Parts& parts, NodeIndex branch, const Scope& scope) {
     const Expression& e = rules_.expressions[parts.expr.index];
     const lang::Form& form = e.tree.at(branch).form;
     if (const auto* no = std::get_if<lang::Not>(&form)) return !test(parts, no->what, scope);
@@ -204,14 +204,14 @@ bool ConditionCounts::test(Parts& parts, Branch branch, const Scope& scope) {
     return holds;
 }
 
-void ConditionCounts::record(Parts& parts, Branch branch, const Scope& scope, bool holds) {
+void ConditionCounts::record(Parts& parts, NodeIndex branch, const Scope& scope, bool holds) {
     Part& part = parts.of[branch];
     --parts.evaluations_left;
     part.count.add(holds);
     part.count.rare = parts.rare;
     if (part.set) {  // the condition is whether the set is empty
         std::int64_t size = 0;
-        part.set->go(scope, [&](std::int64_t) { ++size; });
+        part.set->for_each(scope, [&](std::int64_t) { ++size; });
         part.count.add_distance(std::max<std::int64_t>(size, 1));
     }
     const auto* compared = std::get_if<lang::Compared>(&rules_.expressions[parts.expr.index].tree.at(branch).form);
@@ -222,28 +222,28 @@ void ConditionCounts::record(Parts& parts, Branch branch, const Scope& scope, bo
     if (fits) part.count.add_distance(distance(compared->how, left - right));
 }
 
-void ConditionCounts::descend(Parts& parts, Branch branch, const Scope& scope) {
+void ConditionCounts::descend(Parts& parts, NodeIndex branch, const Scope& scope) {
     const Expression& e = rules_.expressions[parts.expr.index];
     const lang::Form& form = e.tree.at(branch).form;
     if (parts.evaluations_left <= 0) return;
     if (const auto* where = std::get_if<lang::Where>(&form)) return test_elements(parts, *where, scope);
     if (const auto* choice = std::get_if<lang::Choice>(&form)) {
         const bool holds = test(parts, choice->condition, scope);
-        const Branch taken = holds ? choice->value : choice->otherwise;
+        const NodeIndex taken = holds ? choice->value : choice->otherwise;
         if (is_truth(e, taken)) return void(test(parts, taken, scope));
         return descend(parts, taken, scope);
     }
     const auto* call = std::get_if<lang::Call>(&form);
     const bool other_seats = std::holds_alternative<lang::Of>(form) || std::holds_alternative<lang::All>(form);
     if (other_seats || (call && goes_through_seats(*call))) return;
-    const Origin& origin = e.origins[static_cast<std::size_t>(branch)];
+    const Binding& origin = e.origins[static_cast<std::size_t>(branch)];
     if (std::holds_alternative<lang::Name>(form) && origin.what == BindingKind::let) {
         const Expr& value = rules_.lets[origin.a].value;
         Parts& let = parts_of(value);
         if (let.usable && let.evaluations_left > 0) evaluate(let, rules_.expressions[value.index].tree.root, scope);
         return;
     }
-    for (const Branch inner : lang::parts(form))
+    for (const NodeIndex inner : lang::operands(form))
         if (!is_truth(e, inner))
             descend(parts, inner, scope);
         else
@@ -255,7 +255,7 @@ void ConditionCounts::test_elements(Parts& parts, const lang::Where& where, cons
     Part& set = part(parts, where.set);
     if (!set.ready || !set.set) return;
     Scope inner = scope;
-    set.set->go(scope, [&](std::int64_t element) {
+    set.set->for_each(scope, [&](std::int64_t element) {
         inner.it = element;
         test(parts, where.condition, inner);
         return parts.evaluations_left <= 0;
@@ -263,7 +263,7 @@ void ConditionCounts::test_elements(Parts& parts, const lang::Where& where, cons
 }
 
 // A condition that may depend on an option is not reported: it is the same in all matches with the same options.
-bool ConditionCounts::may_depend_on_option(const Expression& e, Branch branch) const {
+bool ConditionCounts::may_depend_on_option(const Expression& e, NodeIndex branch) const {
     const Node* seats = rules_.model.doc.find("seats");
     const bool any_seats = seats && seats->is_map();
     const auto words = split_words(e.written(branch));
@@ -278,7 +278,7 @@ void ConditionCounts::each(
     const std::function<void(const Location&, const std::string&, const ConditionCount&)>& f) const {
     for (const auto& [index, parts] : parts_) {
         const Expression& e = rules_.expressions[index];
-        for (Branch branch = 0; branch < static_cast<Branch>(parts.of.size()); ++branch) {
+        for (NodeIndex branch = 0; branch < static_cast<NodeIndex>(parts.of.size()); ++branch) {
             const ConditionCount& count = parts.of[branch].count;
             if (count.evaluated() == 0 || may_depend_on_option(e, branch)) continue;
             if (parts.tests && branch == e.tree.root && count.held == 0) continue;

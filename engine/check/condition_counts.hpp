@@ -14,7 +14,7 @@ namespace quattro {
 // at a bound. If it is rare, a smaller one may still occur.
 struct ConditionCount {
     std::uint64_t held = 0, failed = 0;
-    bool numbers = false;                               // true if any distance was recorded
+    bool has_distances = false;                         // true if any distance was recorded
     std::int64_t nearest = 0, lowest = 0, highest = 0;  // the smallest distance; the range of all distances
     std::uint64_t at_nearest = 0;                       // the number of evaluations with distance `nearest`
     // The result may rarely change, as for the end of a match. It is constant only if the distances are large.
@@ -45,9 +45,9 @@ public:
     void each(const std::function<void(const Location&, const std::string&, const ConditionCount&)>& f) const;
 
 private:
-    using Branch = lang::Branch;
+    using Branch = lang::NodeIndex;
     struct Part {
-        bool made = false, ready = false;
+        bool linked = false, ready = false;
         // `left`, `right`: both sides, if they are numbers
         const Term *term = nullptr, *left = nullptr, *right = nullptr;
         const TermSet* set = nullptr;

@@ -14,7 +14,7 @@ namespace {
 Outcome expect(HostContext& h) {
     const Shape& s = h.s;
     State& m = h.m;
-    if (!s.rolls) return refuse_host("No script of this game rolls: there is nothing to expect.");
+    if (!s.has_rolls) return refuse_host("No script of this game rolls: there is nothing to expect.");
     std::vector<std::int32_t> draws;
     for (const std::string& word : split(h.text("draws"), ' ')) {
         if (trim(word).empty()) continue;
@@ -27,8 +27,8 @@ Outcome expect(HostContext& h) {
     if (draws.size() > kMaxExpected)
         return refuse_host(fmt::format("{} draws are told, and at most {} can wait: tell the rest later.", draws.size(),
                                        kMaxExpected));
-    std::fill_n(m.all(s.expected), s.expected.count, 0);
-    std::copy(draws.begin(), draws.end(), m.all(s.expected));
+    std::fill_n(m.all(s.preset_rolls), s.preset_rolls.count, 0);
+    std::copy(draws.begin(), draws.end(), m.all(s.preset_rolls));
     m.at(s.preset_roll_count, 0) = static_cast<std::uint8_t>(draws.size());
     return std::nullopt;
 }
@@ -43,6 +43,6 @@ constexpr HostInputRow kExpect{.help = {HostInputKind::expect, "expect",
                                         "The results of the next rolls, in their order; \"\" forgets those that wait.",
                                         "dice are rolled at a real table", "draws: 3 1 4", kDraws},
                                .apply = expect,
-                               .told_to_host = true};
+                               .host_only = true};
 
 }  // namespace quattro

@@ -10,10 +10,10 @@ namespace quattro {
 namespace {
 
 // The number of states on which a slot is tried, and the number if a part has changed nothing so far.
-constexpr std::size_t kStatesASlot = 6, kMostStatesASlot = 16;
-constexpr int kMostRounds = 50;  // rounds of answers to one slot
+constexpr std::size_t kStatesPerSlot = 6, kMaxStatesPerSlot = 16;
+constexpr int kMaxRounds = 50;  // rounds of answers to one slot
 // The cost of a call that failed, because a failure does not report its cost.
-constexpr std::int64_t kMostOfACall = 1'000'000;
+constexpr std::int64_t kMaxCallCost = 1'000'000;
 
 bool has_moment(const Board& board, std::size_t place, bool placed) {
     return place < board.slots.size() && std::any_of(board.slots[place].begin(), board.slots[place].end(),
@@ -73,12 +73,12 @@ void IsolatedRuns::run_all(std::int64_t most_work) {
 }
 
 void IsolatedRuns::slots(const Resolve& resolve) {
-    if (!rules_.slot_zone.given()) return;
+    if (!rules_.slot_zone.valid()) return;
     const bool placed = next_moment(rules_, resolve.begin).placed();
     for (std::size_t board = 0; board < rules_.boards.size(); ++board)
         for (std::size_t place = 0; place < rules_.boards[board].slots.size(); ++place)
-            for (std::size_t i = 0; i < kMostStatesASlot && has_moment(rules_.boards[board], place, placed); ++i) {
-                if (i >= kStatesASlot && !may_be_idle(board, place)) break;
+            for (std::size_t i = 0; i < kMaxStatesPerSlot && has_moment(rules_.boards[board], place, placed); ++i) {
+                if (i >= kStatesPerSlot && !may_be_idle(board, place)) break;
                 if (!slot(resolve, board, static_cast<int>(place), i)) break;
             }
 }
@@ -87,7 +87,7 @@ void IsolatedRuns::slots(const Resolve& resolve) {
 bool IsolatedRuns::may_be_idle(std::size_t board, std::size_t place) const {
     const auto& moments = rules_.boards[board].slots[place];
     return std::any_of(moments.begin(), moments.end(), [&](const SlotBatch& moment) {
-        return std::any_of(moment.parts.begin(), moment.parts.end(), [&](const Part& part) {
+        return std::any_of(moment.parts.begin(), moment.parts.end(), [&](const EffectCall& part) {
             const EffectCounts::Count done = count(part);
             return done.done > 0 && done.changed == 0;
         });
@@ -131,7 +131,7 @@ bool IsolatedRuns::moments(State& m, const Resolve& resolve, std::size_t board, 
         if (has_changed) changed.insert(i);
         count(before, has_changed, resolve, board, place, i);
         if (i != without) continue;
-        std::copy_n(m.all(s.guards), s.guards.count, before.all(s.guards));
+        std::copy_n(m.all(s.slot_conditions), s.slot_conditions.count, before.all(s.slot_conditions));
         m = std::move(before);
     }
     return true;
@@ -142,7 +142,7 @@ bool IsolatedRuns::moments(State& m, const Resolve& resolve, std::size_t board, 
 void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place,
                          int index) {
     const auto count_all = [&](bool changed) {
-        for (const Part* part : of_moment_) {
+        for (const EffectCall* part : of_moment_) {
             ++counts_[part].done;
             counts_[part].changed += changed;
         }
@@ -166,7 +166,7 @@ void IsolatedRuns::count(const State& before, bool has_changed, const Resolve& r
 void IsolatedRuns::look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board,
                                    int place, const std::set<int>& changed) {
     const auto& moments = rules_.boards[board].slots[place];
-    const auto asks = [](const Part& part) { return part.prompt >= 0; };
+    const auto asks = [](const EffectCall& part) { return part.prompt >= 0; };
     const bool asked = std::any_of(moments.begin(), moments.end(), [&](const SlotBatch& moment) {
         return std::any_of(moment.parts.begin(), moment.parts.end(), asks);
     });
@@ -182,11 +182,11 @@ void IsolatedRuns::look_for_undone(const State& first, const State& last, const 
     }
 }
 
-void IsolatedRuns::note_undone(const Part& part, bool all, bool undone) {
+void IsolatedRuns::note_undone(const EffectCall& part, bool all, bool undone) {
     UndoneEffect& known = undone_[{part.where.text(), all}];
     known.where = part.where;
-    known.all = all;
-    known.kept = known.kept || !undone;
+    known.whole_slot = all;
+    known.lasted = known.lasted || !undone;
     known.times += undone;
 }
 
@@ -196,19 +196,19 @@ bool IsolatedRuns::moment(State& m, const Resolve& resolve, int place, int index
     const instruction::ResolveNext& next = next_moment(rules_, resolve.begin);
     m.at(s.repeats, next.repeat * (s.seats + 1)) = moment_counter(place, index) - 1;
     m.at(s.frame_pc, 0) = static_cast<std::uint16_t>(resolve.begin + 1);
-    return goes(m, next.goal - 1, resolve.instead.empty());
+    return run_until(m, next.target - 1, resolve.instead.empty());
 }
 
 void IsolatedRuns::run_isolated(int pc) {
     for (State& m : states_at(pc))
-        if (!goes(m, pc + 1, false)) return;
+        if (!run_until(m, pc + 1, false)) return;
 }
 
 // States in which a trial match waited and in which the conditions around the step hold, with the flow moved to the
 // step.
 std::vector<State> IsolatedRuns::states_at(int pc) const {
     std::vector<State> found;
-    for (const State& state : trials_.waited()) {
+    for (const State& state : trials_.waiting_states()) {
         if (!conditions_hold(state, pc)) continue;
         found.push_back(state);
         if (!move_flow_to(rules_, found.back(), pc).empty()) found.pop_back();
@@ -225,19 +225,19 @@ bool IsolatedRuns::conditions_hold(const State& m, int pc) const {
     for (int i = rules_.first_step; i < pc; ++i) {
         const auto* test = as<instruction::Unless>(rules_.program[i]);
         if (!test || pc >= end_of_branches(rules_, i)) continue;
-        if ((evaluate(test->condition, scope) != 0) != (pc < test->goal)) return false;
+        if ((evaluate(test->condition, scope) != 0) != (pc < test->target)) return false;
     }
     return true;
 }
 
 // Runs until the flow reaches the instruction `end`, and answers all prompts on the way. Returns false if a step or a
 // script fails.
-bool IsolatedRuns::goes(State& m, int end, bool reached) {
+bool IsolatedRuns::run_until(State& m, int end, bool reached) {
     const Shape& s = rules_.shape();
     Executor& executor = worker_->executor;
     executor.stop_before(end);
     try {
-        for (int round = 0; round < kMostRounds && spent_ + seats_.spent() < most_; ++round) {
+        for (int round = 0; round < kMaxRounds && spent_ + seats_.spent() < most_; ++round) {
             executor.new_budget();
             executor.run(m);
             spent_ += executor.spent();
@@ -254,7 +254,7 @@ bool IsolatedRuns::goes(State& m, int end, bool reached) {
     } catch (const StepFailure& failure) {
         failures_.push_back({failure.where, failure.message, {}, reached});
     }
-    spent_ += executor.spent() + kMostOfACall;
+    spent_ += executor.spent() + kMaxCallCost;
     return false;
 }
 

@@ -12,7 +12,7 @@ struct IsolatedFailure {
     Location where;
     std::string message;
     // The place that names the script and its arguments. Without a source if no script failed.
-    Location called;
+    Location called_at;
     bool reached = true;  // a trial match reached the step that resolves these slots
 };
 
@@ -31,7 +31,7 @@ public:
     // at least once.
     struct UndoneEffect {
         Location where;
-        bool all = false, kept = false;
+        bool whole_slot = false, lasted = false;
         int times = 0;
     };
     // The number of equal runs (Undone::times) from which an effect is reported as undone.
@@ -39,9 +39,9 @@ public:
     // By the place of the part in its file, and `all`.
     const std::map<std::pair<std::string, bool>, UndoneEffect>& undone() const { return undone_; }
     // Returns true if the part's script ran in any isolated run.
-    bool called(const Part& part) const { return called_.contains(&part); }
+    bool called(const EffectCall& part) const { return called_.contains(&part); }
     // How often the part ran in isolation, and how often that changed the table.
-    EffectCounts::Count count(const Part& part) const {
+    EffectCounts::Count count(const EffectCall& part) const {
         const auto found = counts_.find(&part);
         return found == counts_.end() ? EffectCounts::Count{} : found->second;
     }
@@ -56,7 +56,7 @@ private:
         std::vector<State> instead;
     };
     void before(const State&, int) override {}
-    void called(const Part& part, Seat) override {
+    void called(const EffectCall& part, Seat) override {
         called_.insert(&part);
         of_moment_.insert(&part);
     }
@@ -67,12 +67,12 @@ private:
     void count(const State& before, bool has_changed, const Resolve& resolve, std::size_t board, int place, int index);
     void look_for_undone(const State& first, const State& last, const Resolve& resolve, std::size_t board, int place,
                          const std::set<int>& changed);
-    void note_undone(const Part& part, bool all, bool undone);
+    void note_undone(const EffectCall& part, bool all, bool undone);
     bool moment(State& m, const Resolve& resolve, int place, int index);
     void run_isolated(int pc);
     std::vector<State> states_at(int pc) const;
     bool conditions_hold(const State& m, int pc) const;
-    bool goes(State& m, int end, bool reached);
+    bool run_until(State& m, int end, bool reached);
 
     const Trials& trials_;
     const Rules& rules_;
@@ -81,8 +81,8 @@ private:
     std::int64_t spent_ = 0, most_ = 0;
     int answers_ = 0;  // answers given so far
     // All parts that ran, and the parts that ran in the current batch.
-    std::set<const Part*> called_, of_moment_;
-    std::map<const Part*, EffectCounts::Count> counts_;
+    std::set<const EffectCall*> called_, of_moment_;
+    std::map<const EffectCall*, EffectCounts::Count> counts_;
     std::vector<IsolatedFailure> failures_;
     std::map<std::pair<std::string, bool>, UndoneEffect> undone_;  // by place in the file, and `all`
 };

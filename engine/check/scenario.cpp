@@ -41,7 +41,7 @@ const Schema& scenario_schema() { return kScenarioSchema; }
 
 namespace {
 
-constexpr std::int64_t kMostWatched = 1'000'000;  // instructions, for all scenarios of a check together
+constexpr std::int64_t kMaxWatchedInstructions = 1'000'000;  // instructions, for all scenarios of a check together
 
 // Records what a scenario reaches of its game.
 class CoverageObserver final : public Observer, public ScenarioWatcher {
@@ -60,7 +60,7 @@ public:
         for (const auto& [field, value] : values)
             reached_.answer(prompt, field, value);
     }
-    bool enough() const override { return left_ <= 0; }
+    bool should_stop() const override { return left_ <= 0; }
 
 private:
     void before(const State& m, int frame) override {
@@ -69,9 +69,9 @@ private:
         --left_;
         if (frame == 0 && pc == stop_) return;
         reached_.mark_reached(pc);
-        if (!reached_.done(pc) && for_somebody(m, frame, rules.program[pc])) reached_.mark_executed(pc);
+        if (!reached_.executed(pc) && for_somebody(m, frame, rules.program[pc])) reached_.mark_executed(pc);
     }
-    void called(const Part& part, Seat) override { reached_.call(part); }
+    void called(const EffectCall& part, Seat) override { reached_.call(part); }
     bool for_somebody(const State& m, int frame, const Instruction& step) const {
         try {
             return !step.who.given() || worker_->executor.about_somebody(m, frame, step);
@@ -184,7 +184,7 @@ private:
 
     bool add_board(Draft& rules, const Node& slots) {
         const std::size_t before = out_.size();
-        if (!rules.slot_zone.given()) {
+        if (!rules.slot_zone.valid()) {
             out_.error(slots.where, "this game has no boards");
             return false;
         }
@@ -227,7 +227,7 @@ private:
 
     Diagnostics& out_;
     PackSet packs_;
-    std::int64_t left_ = kMostWatched;
+    std::int64_t left_ = kMaxWatchedInstructions;
     std::map<std::string, std::shared_ptr<const Game>> games_;
     std::map<std::string, std::unique_ptr<Rules>> by_default_;
 };
@@ -236,7 +236,7 @@ private:
 
 std::vector<ScenarioResult> run_scenarios(const std::vector<std::filesystem::path>& packs,
                                           const std::filesystem::path& file, Diagnostics& out) {
-    return gathered(out, [&]() -> std::vector<ScenarioResult> {
+    return collect_errors(out, [&]() -> std::vector<ScenarioResult> {
         const std::size_t before = out.size();
         ScenarioFile scenarios(packs, out);
         if (out.size() != before) return {};
@@ -248,7 +248,7 @@ void run_scenario_coverage(const std::vector<std::filesystem::path>& packs,
                            const std::vector<std::filesystem::path>& files,
                            const std::function<void(const Rules&, const Coverage&)>& f) {
     Diagnostics told_elsewhere;
-    gathered(told_elsewhere, [&] {
+    collect_errors(told_elsewhere, [&] {
         ScenarioFile scenarios(packs, told_elsewhere);
         for (const std::filesystem::path& file : files)
             scenarios.reach(file, f);
@@ -257,7 +257,7 @@ void run_scenario_coverage(const std::vector<std::filesystem::path>& packs,
 
 void check_scenarios(const std::vector<std::filesystem::path>& packs, const std::vector<std::filesystem::path>& files,
                      Diagnostics& out, std::vector<Diagnostic>& notes) {
-    gathered(out, [&] {
+    collect_errors(out, [&] {
         ScenarioFile scenarios(packs, out);
         for (const std::filesystem::path& file : files)
             scenarios.check(file, notes);

@@ -68,19 +68,19 @@ private:
             out_.error(entry.where, fmt::format("'{}' is no seat", entry.key), "its number, from 1");
     }
     bool is_place(const std::string& name) const {
-        return rules_.model.find_zone(name).given() || rules_.model.find_counter(name) >= 0;
+        return rules_.model.find_zone(name).valid() || rules_.model.find_counter(name) >= 0;
     }
     // Checks the texts of cards, with their attributes that are not written on the card.
     void check_cards(const Node& cards) {
         for (const Node& text : cards.items)
             check_cards(text);
         std::string wrong;
-        if (cards.is_scalar()) as_written(rules_, cards.scalar, wrong);
+        if (cards.is_scalar()) normalized_position(rules_, cards.scalar, wrong);
         if (wrong.ends_with('.')) wrong.pop_back();
         if (!wrong.empty()) out_.error(cards.where, wrong);
     }
     void need_place(const Node::Entry& entry, const KnownNames& words) {
-        if (rules_.model.find_zone(entry.key).given()) check_cards(entry.value);
+        if (rules_.model.find_zone(entry.key).valid()) check_cards(entry.value);
         if (is_place(entry.key) || knows(words, entry.key)) return;
         KnownNames known = words;
         known.insert(known.end(), places_.begin(), places_.end());
@@ -95,7 +95,7 @@ private:
     }
     void check_repeats(const Node& repeats) {
         for (const Node::Entry& entry : repeats.entries)
-            need(entry, {rules_.repeats.begin(), rules_.repeats.end()}, "repeat of the game");
+            need(entry, {rules_.flow_numbers.begin(), rules_.flow_numbers.end()}, "repeat of the game");
     }
     void check_position(const Node& position) {
         for (const Node::Entry& entry : position.entries) {

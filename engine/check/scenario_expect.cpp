@@ -37,12 +37,12 @@ void ScenarioPlayer::expect(const Node& map) {
 
 void ScenarioPlayer::expect_entry(const Node::Entry& e) {
     const Model& model = ImplAccess::rules(match_.game()).model;
-    if (const ZoneIndex z = model.find_zone(e.key); z.given()) return expect_zone(e, z);
+    if (const ZoneIndex z = model.find_zone(e.key); z.valid()) return expect_zone(e, z);
     if (const int c = model.find_counter(e.key); c >= 0) return expect_counter(e, c);
     if (e.key == "score") return expect_score(e.value);
     if (e.key == "board") {
         const std::string actual = match_.seen_by(kHost).view().board;
-        if (e.value.scalar != actual) differ(e.where, "board", e.value.scalar, actual);
+        if (e.value.scalar != actual) report(e.where, "board", e.value.scalar, actual);
         return;
     }
     if (e.key == "sees") return expect_seen(e.value);
@@ -53,7 +53,7 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
         const std::string actual = e.key == "over" ? (match_.over() ? "true" : "false")
                                    : match_.over() ? join(seats, ", ")
                                                    : "the match is not over";
-        if (listed_in_scenario(e.value) != actual) differ(e.where, e.key, listed_in_scenario(e.value), actual);
+        if (listed_in_scenario(e.value) != actual) report(e.where, e.key, listed_in_scenario(e.value), actual);
         return;
     }
     if (e.key == "repeats") {
@@ -61,7 +61,7 @@ void ScenarioPlayer::expect_entry(const Node::Entry& e) {
         for (const Node::Entry& r : e.value.entries) {
             const std::string* actual = find_value(view.repeats, r.key);
             if (!actual || *actual != r.value.scalar)
-                differ(r.where, r.key, r.value.scalar, actual ? *actual : "no such repeat");
+                report(r.where, r.key, r.value.scalar, actual ? *actual : "no such repeat");
         }
         return;
     }
@@ -83,7 +83,7 @@ bool has_field(const Rules& rules, const std::string& name) {
 void ScenarioPlayer::expect_seats(const Node::Entry& e) {
     const bool options = e.key == "options" || e.key == "sure";
     if (e.key != "asked" && !options && e.key != "deadline")
-        return differ(e.where, "expect", "a zone, a counter, or a known word", e.key);
+        return report(e.where, "expect", "a zone, a counter, or a known word", e.key);
     for (const Node::Entry& s : e.value.entries) {
         const Seat seat = static_cast<Seat>(to_integer(s.key).value_or(0));
         const Seen seen = match_.seen_by(seat);
@@ -94,13 +94,13 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
             actual = from_scaled(*prompts[0].deadline - match_.now(), 1000);
         if (!options) {
             if (actual != s.value.scalar)
-                differ(s.where, fmt::format("{} of seat {}", e.key, seat), s.value.scalar, actual);
+                report(s.where, fmt::format("{} of seat {}", e.key, seat), s.value.scalar, actual);
             continue;
         }
         const Node* after = s.value.find("after");
         const auto is_known = [&](const Node::Entry& named) {
             const bool found = has_field(ImplAccess::rules(match_.game()), named.key);
-            if (!found) differ(named.where, e.key, "a field of a prompt", named.key);
+            if (!found) report(named.where, e.key, "a field of a prompt", named.key);
             return found;
         };
         if (after && !std::all_of(after->entries.begin(), after->entries.end(), is_known)) continue;
@@ -110,7 +110,7 @@ void ScenarioPlayer::expect_seats(const Node::Entry& e) {
             const auto ask = e.key == "sure" ? &Seen::certain_options : &Seen::options;
             actual = prompts.empty() ? "nothing is asked" : join((seen.*ask)(prompts[0].number, f.key, given), ", ");
             if (listed_in_scenario(f.value) != actual)
-                differ(f.where, fmt::format("{} of seat {} for {}", e.key, seat, f.key), listed_in_scenario(f.value),
+                report(f.where, fmt::format("{} of seat {} for {}", e.key, seat, f.key), listed_in_scenario(f.value),
                        actual);
         }
     }
@@ -121,9 +121,9 @@ void ScenarioPlayer::check_length(const Node::Entry& e, bool of_seat) {
     const int seats = match_.game().info().seats;
     if (!e.value.is_list()) return;
     if (!of_seat)
-        differ(e.where, e.key, "one value: it belongs to the table", "a list");
+        report(e.where, e.key, "one value: it belongs to the table", "a list");
     else if (static_cast<int>(e.value.items.size()) != seats)
-        differ(e.where, e.key, fmt::format("a value for each of {} seats", seats),
+        report(e.where, e.key, fmt::format("a value for each of {} seats", seats),
                fmt::format("{} values", e.value.items.size()));
 }
 
@@ -133,25 +133,25 @@ void ScenarioPlayer::expect_seen(const Node& map) {
     for (const Node::Entry& viewer : map.entries) {
         const Seat seat = static_cast<Seat>(to_integer(viewer.key).value_or(0));
         if (seat < 1 || seat > rules.shape().seats) {
-            differ(viewer.where, "sees", "the number of a seat", viewer.key);
+            report(viewer.where, "sees", "the number of a seat", viewer.key);
             continue;
         }
         for (const Node::Entry& e : viewer.value.entries) {
             const ZoneIndex zone = rules.model.find_zone(e.key);
             const int counter = rules.model.find_counter(e.key);
-            const bool of_seat_ = zone.given() ? rules.shape().zones[zone].of_seat
+            const bool of_seat_ = zone.valid() ? rules.shape().zones[zone].of_seat
                                                : counter >= 0 && rules.shape().counters[counter].of_seat;
-            if (!zone.given() && counter < 0) differ(e.where, "sees", "a zone or a counter", e.key);
+            if (!zone.valid() && counter < 0) report(e.where, "sees", "a zone or a counter", e.key);
             check_length(e, of_seat_);
             for (Seat owner = 1; owner <= (of_seat_ ? rules.shape().seats : 1); ++owner) {
                 const Node* text = value_of_seat(e.value, owner);
-                if (!text || text->is_null() || (!zone.given() && counter < 0)) continue;
+                if (!text || text->is_null() || (!zone.valid() && counter < 0)) continue;
                 const std::string what = fmt::format("{} of seat {} as seat {} sees it", e.key, owner, seat);
-                if (zone.given())
+                if (zone.valid())
                     compare_cards(*text, what, zone_text(zone, owner, seat));
                 else if (const std::string seen = seen_counter(counter, of_seat_ ? owner : 0, seat);
                          text->scalar != seen)
-                    differ(text->where, what, text->scalar, seen);
+                    report(text->where, what, text->scalar, seen);
             }
         }
     }
@@ -190,8 +190,8 @@ std::string ScenarioPlayer::zone_text(ZoneIndex zone, Seat seat, Seat viewer) co
 // Attributes that are not written on the card are compared, too.
 void ScenarioPlayer::compare_cards(const Node& text, const std::string& what, const std::string& actual) {
     std::string wrong;
-    const std::string expected = as_written(ImplAccess::rules(match_.game()), text.scalar, wrong);
-    if (expected != actual) differ(text.where, what, expected, wrong.empty() ? actual : wrong);
+    const std::string expected = normalized_position(ImplAccess::rules(match_.game()), text.scalar, wrong);
+    if (expected != actual) report(text.where, what, expected, wrong.empty() ? actual : wrong);
 }
 
 void ScenarioPlayer::expect_zone(const Node::Entry& e, ZoneIndex zone) {
@@ -215,7 +215,7 @@ void ScenarioPlayer::expect_counter(const Node::Entry& e, int counter) {
         const std::string actual = counter_text(
             rules, c, ImplAccess::of(match_).state.at(rules.shape().counter, c.first + std::max(seat - 1, 0)));
         if (text->scalar != actual)
-            differ(text->where, with_hint(c.of_seat ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar),
+            report(text->where, with_hint(c.of_seat ? fmt::format("{} of seat {}", e.key, seat) : e.key, text->scalar),
                    text->scalar, actual);
     }
 }
@@ -226,7 +226,7 @@ void ScenarioPlayer::expect_score(const Node& map) {
         const auto pattern = std::find_if(rules.patterns.begin(), rules.patterns.end(),
                                           [&](const Pattern& p) { return p.name == e.key; });
         if (pattern == rules.patterns.end()) {
-            differ(e.where, "score", "a pattern of the game", e.key);
+            report(e.where, "score", "a pattern of the game", e.key);
             continue;
         }
         for (Seat seat = 1; seat <= rules.shape().seats; ++seat) {
@@ -234,7 +234,7 @@ void ScenarioPlayer::expect_score(const Node& map) {
             const std::string actual = score_in_words(rules, *pattern, ImplAccess::of(match_).state,
                                                       rules.shape().instance_of(pattern->zone, seat));
             if (text && !text->is_null() && text->scalar != actual)
-                differ(text->where, fmt::format("{} of seat {}", e.key, seat), text->scalar, actual);
+                report(text->where, fmt::format("{} of seat {}", e.key, seat), text->scalar, actual);
         }
     }
 }

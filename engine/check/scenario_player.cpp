@@ -22,22 +22,22 @@ const Node* value_of_seat(const Node& value, Seat seat) {
     return index < value.items.size() ? &value.items[index] : nullptr;
 }
 
-void ScenarioPlayer::differ(const Location& where, std::string what, std::string expected, std::string actual) {
+void ScenarioPlayer::report(const Location& where, std::string what, std::string expected, std::string actual) {
     wrong_.push_back({where, std::move(what), std::move(expected), std::move(actual)});
 }
 
 void ScenarioPlayer::input(const Location& where, std::string_view what, const Outcome& outcome) {
     if (outcome)
-        differ(where, std::string(what), "is taken", fmt::format("{}: {}", word(outcome->code), outcome->reason));
+        report(where, std::string(what), "is taken", fmt::format("{}: {}", word(outcome->code), outcome->reason));
     if (!outcome && match_.halted())
-        differ(where, std::string(what), "the flow goes on",
+        report(where, std::string(what), "the flow goes on",
                "the match has halted: " + match_.seen_by(kHost).view().failure);
 }
 
 std::vector<Mismatch> ScenarioPlayer::play() {
     if (const Node* until = node_.find("until")) {
         ImplAccess::of(match_).stop_before = find_step(ImplAccess::rules(match_.game()), until->scalar);
-        if (ImplAccess::of(match_).stop_before < 0) differ(until->where, "until", "a step of the flow", until->scalar);
+        if (ImplAccess::of(match_).stop_before < 0) report(until->where, "until", "a step of the flow", until->scalar);
     }
     if (node_.find("until") && !node_.find("at") && !node_.find("do")) {  // from the very first step
         ImplAccess::of(match_).told = EventLog();
@@ -48,12 +48,12 @@ std::vector<Mismatch> ScenarioPlayer::play() {
         input(at->where, "at", match_.host({HostInputKind::go_to, {{"step", at->scalar}}}, match_.now()));
     if (const Node* steps = node_.find("do"))
         for (const Node& item : steps->items)
-            if (wrong_.empty() && !(watcher_ && watcher_->enough())) act(item);
+            if (wrong_.empty() && !(watcher_ && watcher_->should_stop())) run_item(item);
     if (const Node* until = node_.find("until"); until && wrong_.empty() && !ImplAccess::of(match_).stopped)
-        differ(until->where, "until", "the step is reached", "the flow waits or ends before it");
+        report(until->where, "until", "the step is reached", "the flow waits or ends before it");
     if (const Node* e = node_.find("expect"); e && wrong_.empty()) expect(*e);
     if (!can_fail_ && wrong_.empty())
-        differ(node_.where, "the scenario", "something is expected, or refused", "nothing that could fail");
+        report(node_.where, "the scenario", "something is expected, or refused", "nothing that could fail");
     return std::move(wrong_);
 }
 
@@ -62,7 +62,7 @@ void ScenarioPlayer::position(const Node& map) {
     for (const Node::Entry& e : map.entries) {
         const ZoneIndex z = model.find_zone(e.key);
         const int c = model.find_counter(e.key);
-        if (z.given()) check_length(e, model.shape.zones[z].of_seat);
+        if (z.valid()) check_length(e, model.shape.zones[z].of_seat);
         if (c >= 0) check_length(e, model.shape.counters[c].of_seat);
     }
     zones(map);
@@ -74,8 +74,8 @@ void ScenarioPlayer::position(const Node& map) {
                 input(r.where, r.key,
                       match_.host({HostInputKind::set_repeat, {{"name", r.key}, {"number", r.value.scalar}}},
                                   match_.now()));
-        else if (!model.find_zone(e.key).given())
-            differ(e.where, "position", "a zone, a counter or repeats", e.key);
+        else if (!model.find_zone(e.key).valid())
+            report(e.where, "position", "a zone, a counter or repeats", e.key);
     }
 }
 
@@ -86,7 +86,7 @@ void ScenarioPlayer::zones(const Node& map) {
     Location where = map.where;
     for (const Node::Entry& e : map.entries) {
         const ZoneIndex zone = rules.model.find_zone(e.key);
-        if (!zone.given()) continue;
+        if (!zone.valid()) continue;
         const bool of_seats = rules.shape().zones[zone].of_seat;
         for (Seat seat = 1; seat <= (of_seats ? rules.shape().seats : 1); ++seat)
             if (const Node* text = value_of_seat(e.value, seat)) {
@@ -123,12 +123,12 @@ void ScenarioPlayer::answer(const Node::Entry& entry, const std::string* code) {
     const Values values = values_of(entry.value);
     const PromptView* prompt = open_prompt(seat, values);
     if (!prompt && !code)
-        return differ(entry.where, fmt::format("prompt of seat {}", seat), "is open", "nothing is asked");
+        return report(entry.where, fmt::format("prompt of seat {}", seat), "is open", "nothing is asked");
     const Outcome outcome = match_.answer(seat, prompt ? prompt->number : 0, values, match_.now());
     if (watcher_ && prompt && !outcome) watcher_->answered(prompt->name, values);
     if (!code) return input(entry.where, fmt::format("answer of seat {}", seat), outcome);
     if (!outcome || word(outcome->code) != *code)
-        differ(entry.where, fmt::format("answer of seat {}", seat), "refused with " + *code,
+        report(entry.where, fmt::format("answer of seat {}", seat), "refused with " + *code,
                outcome ? fmt::format("{}: {}", word(outcome->code), outcome->reason) : "taken");
 }
 
@@ -144,12 +144,12 @@ void ScenarioPlayer::host(const Node& map) {
         input(e.where, e.key, match_.host(e.key, values_of(e.value), match_.now()));
 }
 
-void ScenarioPlayer::act(const Node& item) {
+void ScenarioPlayer::run_item(const Node& item) {
     for (const Node::Entry& e : item.entries) {
         if (e.key == "wait") {
             const auto seconds = to_scaled(e.value.scalar, 1000);
             if (!seconds || *seconds < 0)
-                differ(e.where, "wait", "a number of seconds, such as 60", e.value.scalar);
+                report(e.where, "wait", "a number of seconds, such as 60", e.value.scalar);
             else
                 input(e.where, "wait", match_.tick(match_.now() + *seconds));
         } else if (e.key == "refused") {
@@ -165,7 +165,7 @@ void ScenarioPlayer::act(const Node& item) {
         } else if (to_integer(e.key)) {
             answer(e, nullptr);
         } else {
-            differ(e.where, "do", "a seat's number, wait, refused, withdraw, host or expect", e.key);
+            report(e.where, "do", "a seat's number, wait, refused, withdraw, host or expect", e.key);
         }
     }
 }

@@ -39,7 +39,7 @@ public:
     // Called when an answer to a prompt was taken.
     virtual void answered(const std::string& prompt, const Values& values) = 0;
     // True if the rest of the scenario is to be skipped.
-    virtual bool enough() const = 0;
+    virtual bool should_stop() const = 0;
 };
 
 // Plays one scenario on a new match. `match`, `scenario` and `watcher` (may be null) must outlive it.
@@ -54,7 +54,7 @@ private:
     void position(const Node& map);
     void zones(const Node& map);
     void counter(const std::string& name, const Node& value);
-    void act(const Node& item);
+    void run_item(const Node& item);
     void answer(const Node::Entry& entry, const std::string* refusal_code);
     void refused(const Node& map);
     void host(const Node& map);
@@ -71,7 +71,7 @@ private:
     void compare_cards(const Node& text, const std::string& what, const std::string& actual);
     std::string zone_text(ZoneIndex zone, Seat seat, Seat viewer) const;
     void input(const Location& where, std::string_view what, const Outcome& outcome);
-    void differ(const Location& where, std::string what, std::string expected, std::string actual);
+    void report(const Location& where, std::string what, std::string expected, std::string actual);
     const PromptView* open_prompt(Seat seat, const Values& values);
 
     Match& match_;

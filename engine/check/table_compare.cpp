@@ -10,7 +10,7 @@ bool same_table(const Shape& s, const State& a, const State& b) {
     };
     return same(s.card_zone) && same(s.card_place) && same(s.card_next) && same(s.card_pending) &&
            same(s.card_attribute) && same(s.cell) && same(s.head) && same(s.size) && same(s.counter) &&
-           same(s.remembered) && same(s.board) && same(s.drawn) && same(s.over) && same(s.winners);
+           same(s.remembered) && same(s.board) && same(s.stream_position) && same(s.over) && same(s.winners);
 }
 
 }  // namespace quattro

@@ -8,7 +8,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostLetters = 600;
+constexpr std::size_t kMaxLetters = 600;
 
 std::string of_whom(const std::string& name, Seat seat) {
     return seat > 0 ? fmt::format("{} of {}", name, seat) : name;
@@ -38,7 +38,7 @@ std::string table_in_words(const Rules& rules, const State& m) {
     const auto add = [&](std::string part) {
         if (all.ends_with("...")) return;
         const std::string between = all.empty() ? "" : ", ";
-        all += all.size() + part.size() > kMostLetters ? between + "..." : between + part;
+        all += all.size() + part.size() > kMaxLetters ? between + "..." : between + part;
     };
     for (const InstanceIndex i : s.instances.indices())
         if (cards_in(s, m, i) > 0) {

@@ -6,18 +6,19 @@
 namespace quattro {
 
 // A range of fields of a prompt, from `begin` to `end`, exclusive.
-struct Group {
+struct FieldRange {
     const Prompt& prompt;
     int begin, end;
 };
 
 // Checks whether an expression reads nothing but the candidate and answers of the group.
-class Fixed {
+class AnswerOnly {
 public:
-    Fixed(const Rules& rules, const Group& group, const Expression& e) : rules_(rules), group_(group), e_(e) {}
+    AnswerOnly(const Rules& rules, const FieldRange& group, const Expression& e)
+        : rules_(rules), group_(group), e_(e) {}
     bool all() const {
         for (std::size_t i = 0; i < e_.tree.nodes.size(); ++i) {
-            const auto branch = static_cast<lang::Branch>(i);
+            const auto branch = static_cast<lang::NodeIndex>(i);
             if (!std::visit([&](const auto& form) { return fixed(form, branch); }, e_.tree.nodes[i].form)) return false;
         }
         return true;
@@ -25,27 +26,27 @@ public:
 
 private:
     template <class Form>
-    bool fixed(const Form&, lang::Branch) const {
+    bool fixed(const Form&, lang::NodeIndex) const {
         return true;
     }
-    bool fixed(const lang::Word& form, lang::Branch) const {
-        return form.which == lang::Fixed::it || form.which == lang::Fixed::yes || form.which == lang::Fixed::no;
+    bool fixed(const lang::Word& form, lang::NodeIndex) const {
+        return form.which == lang::Keyword::it || form.which == lang::Keyword::yes || form.which == lang::Keyword::no;
     }
-    bool fixed(const lang::Name&, lang::Branch branch) const { return named(branch); }
-    bool fixed(const lang::FieldName&, lang::Branch branch) const { return named(branch); }
-    bool fixed(const lang::Call&, lang::Branch branch) const { return named(branch); }
-    bool fixed(const lang::All&, lang::Branch) const { return false; }
-    bool fixed(const lang::IsA&, lang::Branch) const { return false; }
-    bool fixed(const lang::Is& form, lang::Branch) const { return form.state == lang::Emptiness::none; }
-    bool fixed(const lang::Of& form, lang::Branch) const {
-        return e_.meanings[form.whose].kind.base == lang::Base::description;
+    bool fixed(const lang::Name&, lang::NodeIndex branch) const { return named(branch); }
+    bool fixed(const lang::FieldName&, lang::NodeIndex branch) const { return named(branch); }
+    bool fixed(const lang::Call&, lang::NodeIndex branch) const { return named(branch); }
+    bool fixed(const lang::All&, lang::NodeIndex) const { return false; }
+    bool fixed(const lang::IsA&, lang::NodeIndex) const { return false; }
+    bool fixed(const lang::Is& form, lang::NodeIndex) const { return form.state == lang::Emptiness::none; }
+    bool fixed(const lang::Of& form, lang::NodeIndex) const {
+        return e_.meanings[form.whose].type.base == lang::BaseType::description;
     }
-    bool fixed(const lang::Reckoned& form, lang::Branch) const {
-        return form.how != lang::Arithmetic::divide && form.how != lang::Arithmetic::remainder;
+    bool fixed(const lang::Arithmetic& form, lang::NodeIndex) const {
+        return form.how != lang::ArithmeticOp::divide && form.how != lang::ArithmeticOp::remainder;
     }
     // A name before `of` has no value of its own, so it passes.
-    bool named(lang::Branch branch) const {
-        const Origin& origin = e_.origins[branch];
+    bool named(lang::NodeIndex branch) const {
+        const Binding& origin = e_.origins[branch];
         switch (origin.what) {
             case BindingKind::nothing:
             case BindingKind::constant:
@@ -71,18 +72,18 @@ private:
         return false;
     }
     // Whether the answer, or all answers of its set if `all`, belong to the group.
-    bool answered(const Origin& origin, bool all) const {
+    bool answered(const Binding& origin, bool all) const {
         const Prompt& prompt = rules_.prompts[origin.a];
         const int count = all ? prompt.fields[origin.b].members : 1;
         return prompt.bank == group_.prompt.bank && origin.b >= group_.begin && origin.b + count <= group_.end;
     }
     const Rules& rules_;
-    const Group& group_;
+    const FieldRange& group_;
     const Expression& e_;
 };
 
-inline bool is_fixed(const Rules& rules, const Group& group, const Expr& expr) {
-    return Fixed(rules, group, rules.expressions[expr.index]).all();
+inline bool is_fixed(const Rules& rules, const FieldRange& group, const Expr& expr) {
+    return AnswerOnly(rules, group, rules.expressions[expr.index]).all();
 }
 
 }  // namespace quattro

@@ -62,9 +62,9 @@ void collect_keys(const Node& node, std::set<std::string>& keys) {
 void check_declared(const Rules& rules, const Script& script, Diagnostics& out) {
     for (const Param& param : script.params) {
         const bool cards = param.kind == ParamType::cards || param.kind == ParamType::card;
-        if (cards && param.otherwise && !parse_target(rules, rules.slot_zone, *param.otherwise))
-            out.unknown(param.default_where, fmt::format("'{}' are no target words", *param.otherwise),
-                        *param.otherwise, target_words(rules, rules.slot_zone));
+        if (cards && param.default_text && !parse_target(rules, rules.slot_zone, *param.default_text))
+            out.unknown(param.default_where, fmt::format("'{}' are no target words", *param.default_text),
+                        *param.default_text, target_words(rules, rules.slot_zone));
     }
 }
 void check_attributes(const Rules& rules, const Script& script, Diagnostics& out) {
@@ -72,9 +72,10 @@ void check_attributes(const Rules& rules, const Script& script, Diagnostics& out
     for (const Attribute& a : rules.shape().attributes)
         attributes.push_back(a.name);
     for (const Param& param : script.params) {
-        const std::string meant = nearest(param.of, attributes);
-        if (!param.of.empty() && param.of != "seat" && !meant.empty() && meant != param.of)
-            out.unknown(param.where, fmt::format("the cards have no attribute '{}'", param.of), param.of, attributes);
+        const std::string meant = nearest(param.attribute, attributes);
+        if (!param.attribute.empty() && param.attribute != "seat" && !meant.empty() && meant != param.attribute)
+            out.unknown(param.where, fmt::format("the cards have no attribute '{}'", param.attribute), param.attribute,
+                        attributes);
     }
 }
 
@@ -115,7 +116,7 @@ void load_slot_scripts(Draft& rules, const PackSet& packs, const std::vector<con
         for (ScriptFile& file : files(packs, folder, names, out))
             found.push_back(std::move(file));
     for (Script& script : declare_scripts(found, rules.libs, out)) {
-        if (script.kind == "effect" && rules.slot_zone.given()) check_declared(rules, script, out);
+        if (script.kind == "effect" && rules.slot_zone.valid()) check_declared(rules, script, out);
         check_attributes(rules, script, out);
         rules.scripts.push_back(std::move(script));
     }
@@ -148,7 +149,7 @@ std::string call_text(Draft& rules, const Script& script, const Node& node) {
     std::string text = script.text;
     for (const Param& p : script.params) {
         const Node* given = node.find(p.name);
-        std::string value = given ? show(*given) : p.otherwise.value_or("");
+        std::string value = given ? show(*given) : p.default_text.value_or("");
         if (given && is_field(*given)) value = asked_for(rules, *given);
         const std::string plain = "{" + p.name + "}", sign = "{" + p.name + ":+}";
         const auto number = to_integer(value);
@@ -192,7 +193,7 @@ void compile_boards(Draft& rules, const PackSet& packs, Diagnostics& out) {
     if (const Node* actions = rules.model.doc.find("actions")) slots.push_back(actions);
     for (const BoardFile& file : rules.model.boards)
         if (const Node* s = file.doc.find("slots")) slots.push_back(s);
-    if (!rules.slot_zone.given()) {
+    if (!rules.slot_zone.valid()) {
         if (!rules.model.boards.empty())
             out.error(rules.model.doc.where, "the game has boards, but no zone carries their effects",
                       "give a loop or row 'effects: board'");

@@ -140,14 +140,14 @@ Arg counter_argument(const Rules& rules, const Script& script, const Param& para
     std::vector<std::string> attributes;
     for (const Attribute& a : rules.shape().attributes)
         attributes.push_back(a.name);
-    if (!param.of.empty() && param.of != "seat" && rules.model.find_attribute(param.of) < 0) {
-        if (nearest(param.of, attributes).empty())  // a misspelling is reported at the declaration
-            out.error(call.where, fmt::format("the cards of this game have no attribute '{}'", param.of),
+    if (!param.attribute.empty() && param.attribute != "seat" && rules.model.find_attribute(param.attribute) < 0) {
+        if (nearest(param.attribute, attributes).empty())  // a misspelling is reported at the declaration
+            out.error(call.where, fmt::format("the cards of this game have no attribute '{}'", param.attribute),
                       "this script is for other cards", {param.where});
-    } else if (held != param.of)
+    } else if (held != param.attribute)
         out.error(given ? given->where : call.where,
                   fmt::format("'{}' needs a counter that holds a {} for '{}', and '{}' holds a {}", script.id,
-                              param.of.empty() ? "number" : param.of, param.name, counter.name,
+                              param.attribute.empty() ? "number" : param.attribute, param.name, counter.name,
                               held.empty() ? "number" : held),
                   fmt::format("see {}", param.where.text()), {param.where});
     return arg;
@@ -182,7 +182,7 @@ Arg amount_argument(Draft& rules, const Param& param, const Node& value, const E
     // range.
     if (!arg.expression.given() || context.slot) return arg;
     arg.from = param.from, arg.to = param.to;
-    const lang::Kind& kind = rules.expressions[arg.expression.index].meaning().kind;
+    const lang::Type& kind = rules.expressions[arg.expression.index].meaning().type;
     if (kind.lowest > param.to || kind.highest < param.from)
         out.error(value.where,
                   fmt::format("this never comes to what '{}' takes: it is {}", param.name,
@@ -201,8 +201,8 @@ void CallCompiler::unknown_keys(const Script& script, const Node& node, Words wo
             out_.error(e.where, fmt::format("'{}' has no parameter '{}'", script.id, e.key), suggest(e.key, names));
 }
 
-Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fields) {
-    Part part;
+EffectCall CallCompiler::compile(const Node& node, Words kinds, Words words, bool fields) {
+    EffectCall part;
     part.where = node.where;
     fields_ = fields;
     const int index = find_script(node, kinds, words);
@@ -218,17 +218,17 @@ Part CallCompiler::compile(const Node& node, Words kinds, Words words, bool fiel
     call.script = index;
     for (const Param& param : script.params) {
         const Node* given = node.find(param.name);
-        if (!given && !param.otherwise)
+        if (!given && !param.default_text)
             out_.add(needs, where_.source ? where_ : node.where, fmt::format("'{}' needs '{}'", script.id, param.name),
                      fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
         field_ = given ? fields_before(rules_.model, node, param.name) : 0;
         Arg arg;
-        if (param.kind == ParamType::counter && (given || param.otherwise))
+        if (param.kind == ParamType::counter && (given || param.default_text))
             arg = counter_argument(rules_, script, param, given, node, out_);
         else if (given)
             arg = argument(param, *given);
-        else if (param.otherwise)
-            arg = argument(param, name_node(*param.otherwise, param.default_where));
+        else if (param.default_text)
+            arg = argument(param, name_node(*param.default_text, param.default_where));
         call.constants.push_back(arg.constant);
         call.dynamic.push_back(arg.kind == ArgKind::expression || arg.kind == ArgKind::chosen_value);
         part.args.push_back(std::move(arg));
@@ -257,7 +257,7 @@ Arg CallCompiler::argument(const Param& param, const Node& value) {
     return amount_argument(rules_, param, value, {}, out_);
 }
 
-Arg CallCompiler::expression(const Node& value, const lang::Kind& want) {
+Arg CallCompiler::expression(const Node& value, const lang::Type& want) {
     Arg arg;
     arg.kind = ArgKind::expression;
     arg.expression = compile_expr(rules_, value, {}, want, out_);
@@ -270,7 +270,7 @@ Arg CallCompiler::expression(const Node& value, const lang::Kind& want) {
 
 Arg CallCompiler::cards(const Param& param, const Node& value) {
     Arg arg;
-    if (const ZoneIndex zone = value.is_scalar() ? rules_.model.find_zone(value.scalar) : ZoneIndex(); zone.given()) {
+    if (const ZoneIndex zone = value.is_scalar() ? rules_.model.find_zone(value.scalar) : ZoneIndex(); zone.valid()) {
         if (param.kind == ParamType::card)
             out_.error(value.where, fmt::format("'{}' is one card, and '{}' a whole zone", param.name, value.scalar),
                        fmt::format("first({}) or only({})", value.scalar, value.scalar));
@@ -284,9 +284,9 @@ Arg CallCompiler::cards(const Param& param, const Node& value) {
 }
 
 Arg CallCompiler::named_value(const Param& param, const Node& value) {
-    const int attribute = rules_.model.find_attribute(param.of);
+    const int attribute = rules_.model.find_attribute(param.attribute);
     if (attribute < 0) {
-        out_.error(value.where, fmt::format("the cards of this game have no attribute '{}'", param.of),
+        out_.error(value.where, fmt::format("the cards of this game have no attribute '{}'", param.attribute),
                    "this script is for other cards");
         return {};
     }
@@ -315,8 +315,8 @@ Arg CallCompiler::asked(const Param& param, const Node& value) {
         out_.error(value.where,
                    fmt::format("'{}' is {}, and this asks for a {}", param.name,
                                param.kind == ParamType::amount ? "a number"
-                               : param.of.empty()              ? "a seat"
-                                                               : param.of,
+                               : param.attribute.empty()       ? "a seat"
+                                                               : param.attribute,
                                kind->word),
                    fmt::format("see {}", param.where.text()), {param.where});
     if (arg.count > 1 && param.kind != ParamType::cards)

@@ -19,7 +19,7 @@ public:
     // `kinds` lists the kinds of scripts that may be called. `words` lists keys of the map that are not parameters.
     // With `fields`, an argument may be chosen by a player: a map with `pick`.
     // On an error it is reported; if the script is unknown, `call` of the result is -1.
-    Part compile(const Node& node, Words kinds, Words words, bool fields = false);
+    EffectCall compile(const Node& node, Words kinds, Words words, bool fields = false);
 
 private:
     int find_script(const Node& node, Words kinds, Words words);
@@ -28,7 +28,7 @@ private:
     Arg argument(const Param& param, const Node& value);
     Arg cards(const Param& param, const Node& value);
     Arg named_value(const Param& param, const Node& value);
-    Arg expression(const Node& value, const lang::Kind& want);
+    Arg expression(const Node& value, const lang::Type& want);
     Arg asked(const Param& param, const Node& value);
 
     Draft& rules_;

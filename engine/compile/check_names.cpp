@@ -55,10 +55,10 @@ void check_place_names(const Rules& rules, Diagnostics& out) {
     std::set<std::pair<int, std::size_t>> told;
     for (const Prompt& prompt : rules.prompts) {
         const bool cards = std::any_of(prompt.fields.begin(), prompt.fields.end(), [](const PromptField& f) {
-            return !f.broken && (f.kind == &kCardField || f.kind == &kKindField);
+            return !f.invalid && (f.kind == &kCardField || f.kind == &kKindField);
         });
         for (const PromptField& f : prompt.fields) {
-            if (!cards || f.broken || (f.kind != &kPlaceField && f.kind != &kSpotField)) continue;
+            if (!cards || f.invalid || (f.kind != &kPlaceField && f.kind != &kSpotField)) continue;
             for (const ZoneIndex z : f.zones) {
                 const Zone& zone = rules.shape().zones[z];
                 for (std::size_t i = 0; i < zone.places.size(); ++i)
@@ -96,7 +96,7 @@ private:
 }  // namespace
 
 void check_target_names(const Rules& rules, Diagnostics& out) {
-    if (!rules.slot_zone.given()) return;
+    if (!rules.slot_zone.valid()) return;
     TargetNames names(out);
     const Node* attributes = rules.model.cards.doc.find("attributes");
     for (const Attribute& a : rules.shape().attributes) {

@@ -39,18 +39,18 @@ void compile_flow(Draft& rules, Diagnostics& out) {
     rules.first_step = c.here();
     if (const Node* flow = rules.model.doc.find("flow")) c.steps(*flow, "");
     Instruction last;
-    last.does = instruction::End{};
+    last.operands = instruction::End{};
     last.name = "the end of the flow";
     rules.program.push_back(last);
     Shape& s = rules.model.shape;
-    s.frame_capacity = 1 + s.seats * c.deepest;
-    s.repeat_count = static_cast<int>(rules.repeats.size());
+    s.frame_capacity = 1 + s.seats * c.max_fork_depth;
+    s.repeat_count = static_cast<int>(rules.flow_numbers.size());
     s.register_count = static_cast<int>(rules.registers.size());
     s.program_size = static_cast<int>(rules.program.size());
     int starting = 0;
     for (const ZoneIndex z : s.zones.indices())
         starting += static_cast<int>(rules.model.zone_starts[z].size()) * (s.zones[z].of_seat ? s.seats : 1);
-    s.card_capacity = most_cards(rules, starting, c.created, out);
+    s.card_capacity = most_cards(rules, starting, c.max_created, out);
 }
 
 std::vector<std::string> steps_named(const Rules& rules, std::string_view name) {

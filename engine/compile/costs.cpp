@@ -21,11 +21,11 @@ public:
 
     int step(const Instruction& step) const {
         constexpr std::int64_t kMade = 4;
-        const InstructionKind& kind = step_kind(step);
+        const InstructionKind& kind = instruction_kind(step);
         std::int64_t cost = each_ + cards_ * (kind.has(InstructionKind::kCreatesCards) ? kMade
                                               : kind.has(InstructionKind::kCards)      ? 1
                                                                                        : 0);
-        for (const Expr* e : {&step.of, &step.who, &step.first})
+        for (const Expr* e : {&step.of, &step.who, &step.priority})
             cost += seats_ * expr(*e);
         const InstructionBody* body = body_of(step);
         const std::int64_t times = seats_ * (body && body->of_cards() ? cards_ : 1);
@@ -40,46 +40,46 @@ private:
         return branch(expression, expression.tree.root);
     }
     // A condition of a filter is evaluated for each element, and a number of each seat for each seat.
-    std::int64_t branch(const Expression& e, lang::Branch at) const {
+    std::int64_t branch(const Expression& e, lang::NodeIndex at) const {
         const lang::Form& form = e.tree.at(at).form;
         std::int64_t cost = one(e, at);
-        const auto add = [&](lang::Branch part, std::int64_t times) {
+        const auto add = [&](lang::NodeIndex part, std::int64_t times) {
             cost = std::min(cost + times * branch(e, part), kMaxCost);
         };
         if (const auto* where = std::get_if<lang::Where>(&form)) {
             add(where->set, 1);
             add(where->condition, elements(e, where->set));
         } else if (const auto* call = std::get_if<lang::Call>(&form)) {
-            for (const lang::Branch argument : call->arguments)
-                add(argument, meaning(e, argument).kind.set ? 2 : meaning(e, argument).axes.seat() ? seats_ : 1);
+            for (const lang::NodeIndex argument : call->arguments)
+                add(argument, meaning(e, argument).type.set ? 2 : meaning(e, argument).axes.seat() ? seats_ : 1);
         } else if (const auto* in = std::get_if<lang::In>(&form); in && is_range(e, in->set)) {
             add(in->what, 1);  // compared with both ends
         } else {
-            for (const lang::Branch part : lang::parts(form))
+            for (const lang::NodeIndex part : lang::operands(form))
                 add(part, 1);
         }
         return cost;
     }
-    static bool is_range(const Expression& e, lang::Branch set) {
+    static bool is_range(const Expression& e, lang::NodeIndex set) {
         return std::holds_alternative<lang::Range>(e.tree.at(set).form);
     }
-    const lang::ExprType& meaning(const Expression& e, lang::Branch at) const { return e.meanings[at]; }
-    std::int64_t elements(const Expression& e, lang::Branch set) const {
+    const lang::ExprType& meaning(const Expression& e, lang::NodeIndex at) const { return e.meanings[at]; }
+    std::int64_t elements(const Expression& e, lang::NodeIndex set) const {
         if (is_range(e, set)) {
-            const lang::Kind& kind = meaning(e, set).kind;
+            const lang::Type& kind = meaning(e, set).type;
             const auto width = checked_difference(kind.highest, kind.lowest);
             return width ? std::clamp<std::int64_t>(*width, 0, kUnknownRange - 1) + 1 : kUnknownRange;
         }
-        return meaning(e, set).kind.base == lang::Base::seat ? seats_ : cards_;
+        return meaning(e, set).type.base == lang::BaseType::seat ? seats_ : cards_;
     }
-    std::int64_t one(const Expression& e, lang::Branch at) const {
-        const Origin& origin = e.origins[at];
+    std::int64_t one(const Expression& e, lang::NodeIndex at) const {
+        const Binding& origin = e.origins[at];
         const auto* call = std::get_if<lang::Call>(&e.tree.at(at).form);
         if (origin.what == BindingKind::pattern || (call && (call->name == "made" || call->name == "witness")))
             return kPatternCost;
         if (call && (call->name == "kinds" || call->name == "alike"))
             return cards_ * 8;  // these functions sort the cards
-        if (origin.what == BindingKind::target || meaning(e, at).kind.set) return elements(e, at);
+        if (origin.what == BindingKind::target || meaning(e, at).type.set) return elements(e, at);
         return 1;
     }
 

@@ -10,56 +10,56 @@ namespace {
 class Known {
 public:
     explicit Known(const Expression& e) : e_(e) {}
-    bool of(lang::Branch branch) const {
+    bool of(lang::NodeIndex branch) const {
         return std::visit([&](const auto& form) { return known(form, branch); }, e_.tree.at(branch).form);
     }
 
 private:
     // The number of cards in a zone can be known to everyone although the cards are hidden.
-    bool size_known(lang::Branch branch) const {
+    bool size_known(lang::NodeIndex branch) const {
         const lang::Form& form = e_.tree.at(branch).form;
         if (std::holds_alternative<lang::Name>(form)) return origin(branch).known;
         if (const auto* all = std::get_if<lang::All>(&form)) return origin(all->zone).known;
         const auto* of = std::get_if<lang::Of>(&form);
         return of ? origin(branch).known && this->of(of->whose) : this->of(branch);
     }
-    bool known(const lang::Number&, lang::Branch) const { return true; }
-    bool known(const lang::Text&, lang::Branch) const { return true; }
-    bool known(const lang::Word& form, lang::Branch) const {
-        return form.which != lang::Fixed::self && form.which != lang::Fixed::everything;
+    bool known(const lang::Number&, lang::NodeIndex) const { return true; }
+    bool known(const lang::Text&, lang::NodeIndex) const { return true; }
+    bool known(const lang::Word& form, lang::NodeIndex) const {
+        return form.which != lang::Keyword::self && form.which != lang::Keyword::everything;
     }
-    bool known(const lang::Name&, lang::Branch branch) const { return origin(branch).known && !is_zone(branch); }
-    bool known(const lang::FieldName&, lang::Branch) const { return false; }
-    bool known(const lang::Call& form, lang::Branch branch) const {
+    bool known(const lang::Name&, lang::NodeIndex branch) const { return origin(branch).known && !is_zone(branch); }
+    bool known(const lang::FieldName&, lang::NodeIndex) const { return false; }
+    bool known(const lang::Call& form, lang::NodeIndex branch) const {
         if (origin(branch).what != BindingKind::nothing && !origin(branch).known) return false;
         if (form.name == "count") return size_known(form.arguments[0]);
-        return std::all_of(form.arguments.begin(), form.arguments.end(), [&](lang::Branch b) { return of(b); });
+        return std::all_of(form.arguments.begin(), form.arguments.end(), [&](lang::NodeIndex b) { return of(b); });
     }
-    bool known(const lang::List& form, lang::Branch) const {
-        return std::all_of(form.items.begin(), form.items.end(), [&](lang::Branch b) { return of(b); });
+    bool known(const lang::List& form, lang::NodeIndex) const {
+        return std::all_of(form.items.begin(), form.items.end(), [&](lang::NodeIndex b) { return of(b); });
     }
-    bool known(const lang::All&, lang::Branch) const { return false; }
-    bool known(const lang::Of& form, lang::Branch branch) const {
+    bool known(const lang::All&, lang::NodeIndex) const { return false; }
+    bool known(const lang::Of& form, lang::NodeIndex branch) const {
         return origin(branch).known && !is_zone(branch) && of(form.whose);
     }
-    bool known(const lang::Required& form, lang::Branch) const { return of(form.what); }
-    bool known(const lang::Where& form, lang::Branch) const { return of(form.set) && of(form.condition); }
-    bool known(const lang::Not& form, lang::Branch) const { return of(form.what); }
-    bool known(const lang::Joined& form, lang::Branch) const { return of(form.left) && of(form.right); }
-    bool known(const lang::Compared& form, lang::Branch) const { return of(form.left) && of(form.right); }
-    bool known(const lang::In& form, lang::Branch) const { return of(form.what) && of(form.set); }
-    bool known(const lang::Is& form, lang::Branch) const {
+    bool known(const lang::Required& form, lang::NodeIndex) const { return of(form.what); }
+    bool known(const lang::Where& form, lang::NodeIndex) const { return of(form.set) && of(form.condition); }
+    bool known(const lang::Not& form, lang::NodeIndex) const { return of(form.what); }
+    bool known(const lang::Joined& form, lang::NodeIndex) const { return of(form.left) && of(form.right); }
+    bool known(const lang::Compared& form, lang::NodeIndex) const { return of(form.left) && of(form.right); }
+    bool known(const lang::In& form, lang::NodeIndex) const { return of(form.what) && of(form.set); }
+    bool known(const lang::Is& form, lang::NodeIndex) const {
         return form.state == lang::Emptiness::none ? of(form.what) : size_known(form.what);
     }
-    bool known(const lang::IsA&, lang::Branch) const { return false; }
-    bool known(const lang::Range& form, lang::Branch) const { return of(form.from) && of(form.to); }
-    bool known(const lang::Reckoned& form, lang::Branch) const { return of(form.left) && of(form.right); }
-    bool known(const lang::Minus& form, lang::Branch) const { return of(form.what); }
-    bool known(const lang::Choice& form, lang::Branch) const {
+    bool known(const lang::IsA&, lang::NodeIndex) const { return false; }
+    bool known(const lang::Range& form, lang::NodeIndex) const { return of(form.from) && of(form.to); }
+    bool known(const lang::Arithmetic& form, lang::NodeIndex) const { return of(form.left) && of(form.right); }
+    bool known(const lang::Minus& form, lang::NodeIndex) const { return of(form.what); }
+    bool known(const lang::Choice& form, lang::NodeIndex) const {
         return of(form.value) && of(form.condition) && of(form.otherwise);
     }
-    const Origin& origin(lang::Branch branch) const { return e_.origins[branch]; }
-    bool is_zone(lang::Branch branch) const {
+    const Binding& origin(lang::NodeIndex branch) const { return e_.origins[branch]; }
+    bool is_zone(lang::NodeIndex branch) const {
         return origin(branch).what == BindingKind::zone || origin(branch).what == BindingKind::zone_keyed;
     }
     const Expression& e_;
@@ -86,7 +86,7 @@ void limit_disclosed_names(Rules& rules) {
         const std::size_t dot = name.rfind('.'), known = dot == std::string::npos ? 0 : dot;
         for (int pc = test; pc < end_of_branches(rules, test); ++pc) {
             Instruction& step = rules.program[pc];
-            step.told = std::min(step.told, known);
+            step.disclosed_length = std::min(step.disclosed_length, known);
         }
     }
 }

@@ -9,14 +9,14 @@ struct Draft : Rules {
     Draft() = default;
     explicit Draft(const Rules& read) : Rules(read) {}  // to compile more into existing rules
 
-    Diagnostics let_errors;             // errors in `let` values, reported once after everything is read
-    int open_lets = 0;                  // nesting depth of the `let` values being read
-    Indexed<int> open_repeats;          // repeats around the step being read
-    std::vector<std::string> there;     // names that the `if` of the step being read proves not to be none
-    Indexed<std::string> effect_names;  // all effects in the packs, for suggestions
-    Indexed<std::string> script_names;  // all actions, effects, items and rules in the packs
-    Indexed<std::string> script_kinds;  // for each of `script_names`: action, effect, item or rule
-    bool broken = false;                // it names a script that does not exist or is broken; this was reported
+    Diagnostics let_errors;                  // errors in `let` values, reported once after everything is read
+    int open_lets = 0;                       // nesting depth of the `let` values being read
+    Indexed<int> open_repeats;               // repeats around the step being read
+    std::vector<std::string> known_present;  // names that the `if` of the step being read proves not to be none
+    Indexed<std::string> effect_names;       // all effects in the packs, for suggestions
+    Indexed<std::string> script_names;       // all actions, effects, items and rules in the packs
+    Indexed<std::string> script_kinds;       // for each of `script_names`: action, effect, item or rule
+    bool broken = false;                     // it names a script that does not exist or is broken; this was reported
 };
 
 }  // namespace quattro

@@ -18,8 +18,8 @@
 namespace quattro {
 namespace {
 
-using lang::Base;
-using lang::Branch;
+using lang::BaseType;
+using lang::NodeIndex;
 
 // Checks that need the zone of a value, or the prompt of an answer.
 class Later {
@@ -28,40 +28,40 @@ public:
 
     void check() const {
         for (std::size_t i = 0; i < e_.tree.nodes.size(); ++i)
-            std::visit([&](const auto& form) { look(form, static_cast<Branch>(i)); }, e_.tree.nodes[i].form);
+            std::visit([&](const auto& form) { look(form, static_cast<NodeIndex>(i)); }, e_.tree.nodes[i].form);
     }
 
 private:
     template <class Form>
-    void look(const Form&, Branch) const {}
-    void look(const lang::Is& form, Branch) const {
-        const lang::Kind& kind = meaning(form.what).kind;
-        const bool place = kind.base == Base::place || kind.base == Base::column;
+    void look(const Form&, NodeIndex) const {}
+    void look(const lang::Is& form, NodeIndex) const {
+        const lang::Type& kind = meaning(form.what).type;
+        const bool place = kind.base == BaseType::place || kind.base == BaseType::column;
         if (form.state == lang::Emptiness::none || (kind.set && form.state == lang::Emptiness::empty)) return;
         if (kind.set && !std::holds_alternative<lang::Name>(node(form.what)) &&
             !std::holds_alternative<lang::Of>(node(form.what)))
             fail(form.what, "only a zone is full", "count( ) says how many there are");
-        if (kind.of < 0)
+        if (kind.domain < 0)
             fail(form.what, place ? "which zone this is a place of is not known" : "only a zone with places is full");
         if (kind.set && !rules_.shape().zones[zone_of_kind(kind)].placed())
             fail(form.what, "a pile or hand is never full", "count( ) says how many cards there are");
     }
-    void look(const lang::Call& form, Branch branch) const {
+    void look(const lang::Call& form, NodeIndex branch) const {
         if (e_.origins[branch].what == BindingKind::zone_keyed) key(form.arguments[0]);
         if (e_.origins[branch].what == BindingKind::nothing) noted(form);
         if (form.name != "at" && form.name != "places") return;
-        const lang::Kind& kind = meaning(form.arguments[0]).kind;
-        if (kind.base == Base::card && (kind.of < 0 || rules_.shape().zones[zone_of_kind(kind)].places.empty()))
+        const lang::Type& kind = meaning(form.arguments[0]).type;
+        if (kind.base == BaseType::card && (kind.domain < 0 || rules_.shape().zones[zone_of_kind(kind)].places.empty()))
             fail(form.arguments[0], "this has no places", form.name == "at" ? "first(ZONE) or last(ZONE)" : "");
     }
-    void look(const lang::Of& form, Branch branch) const {
+    void look(const lang::Of& form, NodeIndex branch) const {
         const auto* call = std::get_if<lang::Call>(&node(form.what));
         if (call && e_.origins[branch].what == BindingKind::zone_keyed) key(call->arguments[0]);
-        if (meaning(form.whose).kind.base == Base::description) known(form, branch);
+        if (meaning(form.whose).type.base == BaseType::description) known(form, branch);
     }
     // A description of a card has only the attributes that its field asks for.
-    void known(const lang::Of& form, Branch branch) const {
-        const int of = meaning(form.whose).kind.of, attribute = e_.origins[branch].a;
+    void known(const lang::Of& form, NodeIndex branch) const {
+        const int of = meaning(form.whose).type.domain, attribute = e_.origins[branch].a;
         const std::vector<int>& has = rules_.prompts[of / kFieldsOfPrompt].fields[of % kFieldsOfPrompt].attributes;
         if (std::find(has.begin(), has.end(), attribute) == has.end())
             fail(form.what, fmt::format("a kind of card has no '{}' here", rules_.shape().attributes[attribute].name));
@@ -71,22 +71,22 @@ private:
         const FunctionRow* row = function_row(form.name);
         if (!row || !row->note) return;
         const auto* of = std::get_if<lang::Of>(&node(form.arguments[0]));
-        const Branch branch = of ? of->what : form.arguments[0];
-        const Origin& answer = e_.origins[form.arguments[0]];
+        const NodeIndex branch = of ? of->what : form.arguments[0];
+        const Binding& answer = e_.origins[form.arguments[0]];
         if (answer.what != BindingKind::answer)
             fail(branch, "this is no answer by itself", fmt::format("{}(PROMPT.FIELD)", form.name));
         else if (row->note->counter(rules_, answer.a, answer.b) < 0)
             fail(branch, std::string(row->note->missing), std::string(row->note->hint));
     }
-    void key(Branch branch) const {
+    void key(NodeIndex branch) const {
         if (e_.origins[branch].what != BindingKind::constant)
             fail(branch, "which of these zones is meant must be known from the start",
                  "one of its names, or inside a step for each of them");
     }
-    const lang::Form& node(Branch branch) const { return e_.tree.at(branch).form; }
-    const lang::ExprType& meaning(Branch branch) const { return e_.meanings[branch]; }
-    [[noreturn]] void fail(Branch branch, std::string message, std::string hint = "") const {
-        throw lang::Mistake{e_.tree.at(branch).from, std::move(message), std::move(hint), {}};
+    const lang::Form& node(NodeIndex branch) const { return e_.tree.at(branch).form; }
+    const lang::ExprType& meaning(NodeIndex branch) const { return e_.meanings[branch]; }
+    [[noreturn]] void fail(NodeIndex branch, std::string message, std::string hint = "") const {
+        throw lang::ExprError{e_.tree.at(branch).from, std::move(message), std::move(hint), {}};
     }
 
     const Rules& rules_;
@@ -95,40 +95,42 @@ private:
 
 // Rejects a value with more decimals than the target stores.
 void check_scale(const Expression& e) {
-    const lang::Kind& kind = e.meaning().kind;
-    if (e.wants.base != Base::number || kind.base != Base::number || kind.set || e.wants.scale % kind.scale == 0)
+    const lang::Type& kind = e.meaning().type;
+    if (e.expected_type.base != BaseType::number || kind.base != BaseType::number || kind.set ||
+        e.expected_type.scale % kind.scale == 0)
         return;
-    throw lang::Mistake{e.tree.at(e.tree.root).from,
-                        "this number has more decimals than fit here",
-                        e.wants.scale > 1 ? "give the counter a larger 'scale'" : "a whole number belongs here",
-                        {}};
+    throw lang::ExprError{
+        e.tree.at(e.tree.root).from,
+        "this number has more decimals than fit here",
+        e.expected_type.scale > 1 ? "give the counter a larger 'scale'" : "a whole number belongs here",
+        {}};
 }
 
 // A `let` can use other `let` values, possibly several times. Limits the size and depth of the expression with all of
 // them written out.
 
-lang::Mistake lets_too_deep() {
-    return {0, fmt::format("lets explain each other more than {} deep here", kMostLetsDeep),
+lang::ExprError lets_too_deep() {
+    return {0, fmt::format("lets explain each other more than {} deep here", kMaxLetDepth),
             "keep what one of them comes to in a counter"};
 }
 
 // Computes size and depth with the `let` values written out; fails above the limits.
 void write_out(const Rules& rules, Expression& e) {
     e.parts = static_cast<int>(e.tree.nodes.size());
-    for (const Origin& origin : e.origins) {
+    for (const Binding& origin : e.origins) {
         if (origin.what != BindingKind::let) continue;
         const Expression& let = rules.expressions[rules.lets[origin.a].value.index];
-        e.parts = std::min(e.parts + let.parts, kMostExpressionParts + 1);
+        e.parts = std::min(e.parts + let.parts, kMaxExpressionParts + 1);
         e.lets_deep = std::max(e.lets_deep, let.lets_deep + 1);
     }
-    if (e.parts > kMostExpressionParts)
-        throw lang::Mistake{
-            0, fmt::format("with the lets in it written out it has more than {} parts", kMostExpressionParts),
+    if (e.parts > kMaxExpressionParts)
+        throw lang::ExprError{
+            0, fmt::format("with the lets in it written out it has more than {} parts", kMaxExpressionParts),
             "keep what one of them comes to in a counter"};
-    if (e.lets_deep > kMostLetsDeep) throw lets_too_deep();
+    if (e.lets_deep > kMaxLetDepth) throw lets_too_deep();
 }
 
-Expression read(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want) {
+Expression read(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Type> want) {
     Expression e;
     e.where = node.where;
     e.text = node.scalar;
@@ -138,45 +140,45 @@ Expression read(Draft& rules, const Node& node, const ExprContext& context, std:
                                       [&](std::span<const Token> tokens) { return names.phrase(tokens); });
     if (parsed.mistake) throw *parsed.mistake;
     lang::CheckContext position;
-    position.wants = want;
-    position.there = want && (want->base == Base::number || want->base == Base::truth) && !want->set;
-    position.seat = !context.nobody || rules.shape().seats == 1;
+    position.expected = want;
+    position.required = want && (want->base == BaseType::number || want->base == BaseType::truth) && !want->set;
+    position.seat = !context.no_seat || rules.shape().seats == 1;
     if (context.slot || context.has_card) position.self = kCard;
     position.self_nullable = context.slot;
     position.it = context.it;
     position.known_present = context.known_present;
-    position.known_present.insert(position.known_present.end(), rules.there.begin(), rules.there.end());
+    position.known_present.insert(position.known_present.end(), rules.known_present.begin(), rules.known_present.end());
     lang::Checked checked = lang::check(parsed.tree, e.text, names, function_words(), position);
     if (checked.mistake) throw *checked.mistake;
     e.tree = std::move(parsed.tree);
     e.meanings = std::move(checked.meanings);
     for (const std::optional<lang::Binding>& binding : checked.bindings)
-        e.origins.push_back(binding ? names.origin(*binding) : Origin{});
+        e.origins.push_back(binding ? names.origin(*binding) : Binding{});
     write_out(rules, e);
     e.it = context.it;
-    e.there = position.there;
-    e.wants = want.value_or(e.meaning().kind);  // without a required type, a number keeps its own scale
+    e.must_exist = position.required;
+    e.expected_type = want.value_or(e.meaning().type);  // without a required type, a number keeps its own scale
     Later(rules, e).check();
     check_scale(e);
     return e;
 }
 
 Expr add(Draft& rules, Expression e) {
-    Expr expr{static_cast<std::int32_t>(rules.expressions.size()), e.meaning().kind};
+    Expr expr{static_cast<std::int32_t>(rules.expressions.size()), e.meaning().type};
     rules.expressions.push_back(std::move(e));
     return expr;
 }
 
-std::string_view example_of(const std::optional<lang::Kind>& want) {
+std::string_view example_of(const std::optional<lang::Type>& want) {
     if (!want) return "";
-    return want->base == Base::number  ? "write a number, such as 2"
-           : want->base == Base::truth ? "write a condition, such as points >= 5"
-                                       : "";
+    return want->base == BaseType::number  ? "write a number, such as 2"
+           : want->base == BaseType::truth ? "write a condition, such as points >= 5"
+                                           : "";
 }
 
 }  // namespace
 
-std::string Expression::written(lang::Branch branch) const {
+std::string Expression::written(lang::NodeIndex branch) const {
     const lang::Node& node = tree.at(branch);
     return text.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from));
 }
@@ -189,7 +191,7 @@ Location Expression::location_of(int offset) const {
     return location_in(scalar, offset);
 }
 
-Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
+Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Type> want,
                   Diagnostics& out) {
     if (!node.is_scalar()) {
         out.error(node.where, fmt::format("an expression is needed here, and this is {}", node.kind_name()),
@@ -198,8 +200,8 @@ Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, st
     }
     try {
         return add(rules, read(rules, node, context, want));
-    } catch (const lang::Mistake& mistake) {
-        if (mistake.told) return {};
+    } catch (const lang::ExprError& mistake) {
+        if (mistake.reported) return {};
         const auto misplaced = explain_unknown_name(rules, context, node, mistake.missing);
         out.add({location_in(node, mistake.offset),
                  fmt::format("in '{}': {}", node.scalar, misplaced ? misplaced->message : mistake.message),
@@ -211,13 +213,13 @@ Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, st
 namespace {
 
 // The lists of words that contain the word: of attributes, and of fields.
-std::vector<lang::Kind> lists_with(Draft& rules, const std::string& word) {
-    std::vector<lang::Kind> kinds;
+std::vector<lang::Type> lists_with(Draft& rules, const std::string& word) {
+    std::vector<lang::Type> kinds;
     const ExprContext nowhere;
     const NameBindings names(rules, nowhere);
-    const auto take = [&](const lang::Kind& kind) {
+    const auto take = [&](const lang::Type& kind) {
         const std::vector<std::string> words = names.words(kind);
-        const auto same = [&](const lang::Kind& k) { return k.of == kind.of; };
+        const auto same = [&](const lang::Type& k) { return k.domain == kind.domain; };
         if (std::find(words.begin(), words.end(), word) != words.end() &&
             std::none_of(kinds.begin(), kinds.end(), same))
             kinds.push_back(kind);
@@ -245,7 +247,7 @@ Expr compile_let(Draft& rules, const Node& node, Diagnostics& out) {
     std::vector<Expr> fitting;
     std::vector<std::string> lists;
     std::vector<Diagnostic> others;  // errors with lists that contain the first unknown word
-    for (const lang::Kind& kind : lists_with(rules, wrong.list()[0].missing)) {
+    for (const lang::Type& kind : lists_with(rules, wrong.list()[0].missing)) {
         Diagnostics of_kind;
         const Expr of_list = compile_expr(rules, node, {}, kind, of_kind);
         others.insert(others.end(), of_kind.list().begin(), of_kind.list().end());
@@ -290,16 +292,16 @@ void read_let(Draft& rules, int index) {
     let().state = Let::State::being_read;
     const std::size_t before = out.size();
     // A `let` is compiled once, so it cannot use the context of its first reader.
-    auto bound = std::exchange(rules.model.bound, {});
+    auto bound = std::exchange(rules.model.bindings, {});
     auto open_repeats = std::exchange(rules.open_repeats, {});
-    auto there = std::exchange(rules.there, {});
-    if (rules.open_lets > kMostLetsDeep) out.error(node->where, lets_too_deep().message, lets_too_deep().hint);
+    auto there = std::exchange(rules.known_present, {});
+    if (rules.open_lets > kMaxLetDepth) out.error(node->where, lets_too_deep().message, lets_too_deep().hint);
     ++rules.open_lets;
     const Expr value = out.size() == before ? compile_let(rules, *node, out) : Expr{};
     --rules.open_lets;
-    rules.model.bound = std::move(bound);
+    rules.model.bindings = std::move(bound);
     rules.open_repeats = std::move(open_repeats);
-    rules.there = std::move(there);
+    rules.known_present = std::move(there);
     let().value = value;
     let().state = value.given() && out.size() == before ? Let::State::read : Let::State::wrong;
 }
@@ -308,7 +310,7 @@ Expr constant_expr(Draft& rules, int value) {
     Expression e;
     e.text = std::to_string(value);
     e.tree.nodes.push_back({lang::Number{e.text}, 0, static_cast<int>(e.text.size())});
-    e.meanings.push_back({lang::Kind::number(value, value)});
+    e.meanings.push_back({lang::Type::number(value, value)});
     e.origins.emplace_back();
     return add(rules, std::move(e));
 }
@@ -317,29 +319,30 @@ std::optional<std::int64_t> literal_value(const Rules& rules, const Expr& expr) 
     if (!expr.given()) return std::nullopt;
     const Expression& e = rules.expressions[expr.index];
     const lang::ExprType& meaning = e.meaning();
-    const Origin& origin = e.origins[e.tree.root];
+    const Binding& origin = e.origins[e.tree.root];
     if (origin.what == BindingKind::constant) return origin.a;
     if (const auto* word = std::get_if<lang::Word>(&e.tree.at(e.tree.root).form))
-        if (word->which == lang::Fixed::yes || word->which == lang::Fixed::no) return word->which == lang::Fixed::yes;
+        if (word->which == lang::Keyword::yes || word->which == lang::Keyword::no)
+            return word->which == lang::Keyword::yes;
     const bool minus = std::holds_alternative<lang::Minus>(e.tree.at(e.tree.root).form),
                number = std::holds_alternative<lang::Number>(e.tree.at(e.tree.root).form);
     if (!number && !(minus && e.tree.nodes.size() == 2)) return std::nullopt;
-    if (meaning.kind.base == Base::seat) return to_integer(e.text);
-    return meaning.kind.lowest * std::max(e.wants.scale / meaning.kind.scale, 1);
+    if (meaning.type.base == BaseType::seat) return to_integer(e.text);
+    return meaning.type.lowest * std::max(e.expected_type.scale / meaning.type.scale, 1);
 }
 
-std::vector<Origin> bindings_in(const Rules& rules, const Expr& expr) {
+std::vector<Binding> bindings_in(const Rules& rules, const Expr& expr) {
     std::set<int> seen;
     return bindings_in(rules, expr, seen);
 }
 
-std::vector<Origin> bindings_in(const Rules& rules, const Expr& expr, std::set<int>& seen) {
-    std::vector<Origin> names;
+std::vector<Binding> bindings_in(const Rules& rules, const Expr& expr, std::set<int>& seen) {
+    std::vector<Binding> names;
     if (!expr.given()) return names;
-    for (const Origin& origin : rules.expressions[expr.index].origins) {
+    for (const Binding& origin : rules.expressions[expr.index].origins) {
         if (origin.what != BindingKind::nothing) names.push_back(origin);
         if (origin.what != BindingKind::let || !seen.insert(origin.a).second) continue;
-        const std::vector<Origin> inside = bindings_in(rules, rules.lets[origin.a].value, seen);
+        const std::vector<Binding> inside = bindings_in(rules, rules.lets[origin.a].value, seen);
         names.insert(names.end(), inside.begin(), inside.end());
     }
     return names;

@@ -15,30 +15,30 @@ struct ExprContext {
     bool slot = false;  // a slot of zone `slot_zone`: target words and `this` are known
     ZoneIndex slot_zone;
     bool has_card = false;              // a trigger: `this` is its card
-    std::optional<lang::Kind> it = {};  // the type of `it` outside any filter
+    std::optional<lang::Type> it = {};  // the type of `it` outside any filter
     int prompt = -1;                    // inside this prompt: its own fields can be named without PROMPT
     int field = INT32_MAX;    // fields after this one are unknown; with `it`, the name of this one is the candidate
     std::string prefix = {};  // inside an action: prefix of its fields in the prompt
-    bool nobody = false;      // no seat is known: counters and zones of seats need an owner
+    bool no_seat = false;     // no seat is known: counters and zones of seats need an owner
     int found_first = -1;     // an action being carried out: its first field; fields of kinds from there on are cards
     std::vector<std::string> known_present = {};  // names that an earlier condition proves not to be none
 };
 
 // The types of words of an attribute (numbered by `Model::kin`), of words that a field offers, and of kinds of cards
 // that a field describes.
-lang::Kind word_of_attribute(const Model& model, int attribute);
-lang::Kind word_of_field(int prompt, int field);
-lang::Kind description_of(int prompt, int field);
+lang::Type word_of_attribute(const Model& model, int attribute);
+lang::Type word_of_field(int prompt, int field);
+lang::Type description_of(int prompt, int field);
 // The type of what a counter holds and of an attribute, with its bounds.
-lang::Kind kind_of_counter(const Model& model, const Counter& counter);
-lang::Kind kind_of_attribute(const Model& model, int attribute);
+lang::Type kind_of_counter(const Model& model, const Counter& counter);
+lang::Type kind_of_attribute(const Model& model, int attribute);
 inline constexpr int kFieldsOfPrompt = 512;  // more fields than a prompt can have
 
 // Compiles the scalar at `node`. If it is wrong, reports it and returns an expression that is not given. A wrong `let`
 // in it is reported only at the `let`.
 // `want` is the required type; empty allows any. A required number or truth must not be none, and a number is converted
 // to the scale of `want`.
-Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Kind> want,
+Expr compile_expr(Draft& rules, const Node& node, const ExprContext& context, std::optional<lang::Type> want,
                   Diagnostics& out);
 
 // The names that are certain not to be none if the condition holds.
@@ -52,9 +52,9 @@ Expr constant_expr(Draft& rules, int value);
 // The value of an expression that is one literal number or word; empty for any other expression.
 std::optional<std::int64_t> literal_value(const Rules& rules, const Expr& expr);
 // The binding of every name in the expression, including those inside its `let` values. Each `let` is visited once.
-std::vector<Origin> bindings_in(const Rules& rules, const Expr& expr);
+std::vector<Binding> bindings_in(const Rules& rules, const Expr& expr);
 // `bindings_in` without the `let` values in `seen`, which are indices; adds those it visits.
-std::vector<Origin> bindings_in(const Rules& rules, const Expr& expr, std::set<int>& seen);
+std::vector<Binding> bindings_in(const Rules& rules, const Expr& expr, std::set<int>& seen);
 
 struct WordDoc {
     std::string_view name, doc, example;

@@ -15,7 +15,7 @@
 
 namespace quattro {
 
-using lang::Branch;
+using lang::NodeIndex;
 
 PickReader::PickReader(Draft& r, const ExprContext& c, const Node& pick, PromptField& f, Diagnostics& o)
     : rules(r), context(c), field(f), out(o), pick_(pick) {}
@@ -36,56 +36,56 @@ std::vector<Condition> PickReader::read() {
         return {};
     }
     tree_ = std::move(parsed.tree);
-    Branch set = tree_.root;
+    NodeIndex set = tree_.root;
     const auto* where = as<lang::Where>(set);
     if (where) set = where->set;
     read_set(set);
-    if (where && !field.broken) conjuncts(where->condition);
+    if (where && !field.invalid) conjuncts(where->condition);
     return std::move(conditions_);
 }
 
-std::string PickReader::text(Branch branch) const {
+std::string PickReader::text(NodeIndex branch) const {
     const lang::Node& node = tree_.at(branch);
     return pick_.scalar.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from));
 }
 
-Node PickReader::part(Branch branch) const {
+Node PickReader::node_of(NodeIndex branch) const {
     Node node = pick_;
     node.scalar = text(branch);
     node.where = location_in(pick_, tree_.at(branch).from);
     return node;
 }
 
-ZoneIndex PickReader::zone_at(Branch branch) const {
+ZoneIndex PickReader::zone_at(NodeIndex branch) const {
     if (const auto* name = as<lang::Name>(branch)) return rules.model.find_zone(name->name);
     return as<lang::Call>(branch) ? rules.model.find_zone(text(branch)) : ZoneIndex();
 }
 
 void PickReader::fail(int offset, std::string message, std::string_view hint) {
     out.error(location_in(pick_, offset), std::move(message), std::string(hint));
-    field.broken = true;
+    field.invalid = true;
 }
 
-void PickReader::fail_at(Branch branch, std::string message, std::string_view hint) {
+void PickReader::fail_at(NodeIndex branch, std::string message, std::string_view hint) {
     fail(tree_.at(branch).from, std::move(message), hint);
 }
 
-Expr PickReader::number(Branch branch, std::string_view what, std::int64_t lo, std::int64_t hi) {
-    const Node node = part(branch);
+Expr PickReader::number(NodeIndex branch, std::string_view what, std::int64_t lo, std::int64_t hi) {
+    const Node node = node_of(branch);
     check_literal(node, lo, hi, what, out);
     const Expr number = compile_expr(rules, node, context, kNumber, out);
-    field.broken = field.broken || !number.given();
+    field.invalid = field.invalid || !number.given();
     return number;
 }
 
 // Each conjunct is a condition of its own, so that a refusal can name the one that failed.
-void PickReader::conjuncts(Branch condition) {
+void PickReader::conjuncts(NodeIndex condition) {
     const auto* joined = as<lang::Joined>(condition);
     if (joined && joined->how == lang::Join::both) {
         conjuncts(joined->left);
         return conjuncts(joined->right);
     }
-    conditions_.push_back({part(condition), text(condition)});
+    conditions_.push_back({node_of(condition), text(condition)});
 }
 
 void PickReader::word(const Node& node) {
@@ -99,22 +99,22 @@ void PickReader::word(const Node& node) {
 void PickReader::words() {
     for (const Node& w : pick_.items)
         word(w);
-    const auto is_zone = [&](const Node& w) { return rules.model.find_zone(w.scalar).given(); };
+    const auto is_zone = [&](const Node& w) { return rules.model.find_zone(w.scalar).valid(); };
     if (!pick_.items.empty() && std::all_of(pick_.items.begin(), pick_.items.end(), is_zone))
         fail(0, "these are zones, and in square brackets stand words",
              "ZONE by itself, or ZONE if CONDITION else ZONE, for a card; else other words");
     if (pick_.items.empty()) fail(0, "there is no word to choose", "pick: [some, words]");
 }
 
-void PickReader::read_set(Branch set) {
+void PickReader::read_set(NodeIndex set) {
     for (const FieldKindRow* kind : field_kind_rows())
         if (kind->read && kind->read(*this, set)) return;
     any_set(set);
 }
 
 // A set that no kind of field recognizes: all candidates of its type, with the condition that they are in the set.
-void PickReader::any_set(Branch set) {
-    const Node node = part(set);
+void PickReader::any_set(NodeIndex set) {
+    const Node node = node_of(set);
     const std::string near = pick_word_like(node.scalar);
     const std::string hint =
         near.empty() || near == node.scalar ? pick_hint() : fmt::format("did you mean '{}'?", near);
@@ -123,10 +123,10 @@ void PickReader::any_set(Branch set) {
         return fail_at(set, fmt::format("there is no '{}' to choose from", node.scalar), hint);
     const Expr expr = compile_expr(rules, node, context, std::nullopt, out);
     if (!expr.given()) {
-        field.broken = true;
+        field.invalid = true;
         return;
     }
-    const lang::Kind& kind = rules.expressions[expr.index].meaning().kind;
+    const lang::Type& kind = rules.expressions[expr.index].meaning().type;
     const auto reads = [&](const FieldKindRow* row) { return row->read_any && row->read_any(*this, kind, expr); };
     const auto rows = field_kind_rows();
     if (!kind.set || std::none_of(rows.begin(), rows.end(), reads))
@@ -151,7 +151,7 @@ const FieldKindRow* kind_of_pick(Draft& rules, const Node& pick) {
     PromptField field;
     Diagnostics unread;
     read_pick(rules, {}, pick, field, unread);
-    return field.broken ? nullptr : field.kind;
+    return field.invalid ? nullptr : field.kind;
 }
 
 }  // namespace quattro

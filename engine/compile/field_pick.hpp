@@ -22,20 +22,20 @@ public:
 
     // The node if it has this form; otherwise null.
     template <class Form>
-    const Form* as(lang::Branch branch) const {
+    const Form* as(lang::NodeIndex branch) const {
         return std::get_if<Form>(&tree_.at(branch).form);
     }
     // The text of the branch as written.
-    std::string text(lang::Branch branch) const;
+    std::string text(lang::NodeIndex branch) const;
     // The branch as a node of its own, with its location in the file.
-    Node part(lang::Branch branch) const;
+    Node node_of(lang::NodeIndex branch) const;
     // The zone that the branch names, which may be one of a family; not given if it names none.
-    ZoneIndex zone_at(lang::Branch branch) const;
+    ZoneIndex zone_at(lang::NodeIndex branch) const;
     // Reports an error at the branch and marks the field as broken.
-    void fail_at(lang::Branch branch, std::string message, std::string_view hint = "");
+    void fail_at(lang::NodeIndex branch, std::string message, std::string_view hint = "");
     // Compiles a number. A literal must be from `lo` to `hi`; `what` names it in messages. If it is wrong, the field is
     // broken.
-    Expr number(lang::Branch branch, std::string_view what, std::int64_t lo, std::int64_t hi);
+    Expr number(lang::NodeIndex branch, std::string_view what, std::int64_t lo, std::int64_t hi);
     // Adds a word to the words that the field offers.
     void word(const Node& node);
     // Adds the condition that a candidate is in the set.
@@ -48,10 +48,10 @@ public:
 
 private:
     void fail(int offset, std::string message, std::string_view hint = "");
-    void conjuncts(lang::Branch condition);
+    void conjuncts(lang::NodeIndex condition);
     void words();
-    void read_set(lang::Branch set);
-    void any_set(lang::Branch set);
+    void read_set(lang::NodeIndex set);
+    void any_set(lang::NodeIndex set);
 
     const Node& pick_;
     lang::Tree tree_;

@@ -63,7 +63,7 @@ void FieldReader::single(const std::string& name, const Node& prompt) {
     const Node& pick = *prompt.find("pick");
     const std::size_t first = fields().size();
     add(std::move(field), pick, 1);
-    if (fields()[first].kind == &kActionField && !fields()[first].broken) actions(name, pick);
+    if (fields()[first].kind == &kActionField && !fields()[first].invalid) actions(name, pick);
 }
 
 // Reads the field once, or once for each value of the attribute that `each` names.
@@ -78,26 +78,26 @@ void FieldReader::read_each(const std::string& name, const Node& node, const Nod
     const int attribute = attribute_named(rules_.model, *each, out_);
     PromptField member;
     member.name = member.set = name;
-    member.broken = true;
+    member.invalid = true;
     if (attribute < 0) return fields().push_back(member);
     const auto& values = rules_.shape().attributes[attribute].values;
     if (values.empty()) fields().push_back(member);
     if (values.empty())
         return out_.error(each->where, fmt::format("'{}' has no named values", each->scalar),
                           "each: ATTRIBUTE of names");
-    if (values.size() > kMostOfField)
+    if (values.size() > kMaxFieldOptions)
         return out_.error(each->where, fmt::format("'{}' has {} names", each->scalar, values.size()),
-                          fmt::format("a field is there for at most {}", kMostOfField));
+                          fmt::format("a field is there for at most {}", kMaxFieldOptions));
     for (const char* set : {"times", "up_to"})
         if (const Node::Entry* e = node.find_entry(set))
             return out_.error(e->where, fmt::format("'{}' does not go with 'each'", set));
-    member.broken = false;
+    member.invalid = false;
     member.each = attribute;
     member.members = static_cast<int>(values.size());
     for (; member.member < member.members; ++member.member) {
-        rules_.model.bound.push_back({attribute, member.member + 1});
+        rules_.model.bindings.push_back({attribute, member.member + 1});
         read_one(fmt::format("{}_{}", name, values[member.member]), node, member);
-        rules_.model.bound.pop_back();
+        rules_.model.bindings.pop_back();
     }
 }
 
@@ -129,12 +129,12 @@ bool FieldReader::former_word(const Node& node) {
 void FieldReader::read_one(const std::string& name, const Node& node, PromptField field) {
     if (former_word(node)) {
         field.name = name;
-        field.broken = true;
+        field.invalid = true;
         return fields().push_back(std::move(field));
     }
     const MapReader reader(node, kFieldSchema, out_);
     field.name = name;
-    field.broken = !reader.ok();
+    field.invalid = !reader.ok();
     field.optional = reader.flag_or("optional", false) || reader.node("up_to");
     field.text = reader.text_or("text", "");
     if (const Node* when = reader.node("if")) field.when = compile_expr(rules_, *when, context_, kTruth, out_);
@@ -148,7 +148,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     read_by(reader);
     const Node* pick = reader.node("pick");
     if (!pick) {
-        field.broken = true;
+        field.invalid = true;
         return fields().push_back(std::move(field));
     }
     const std::size_t first = fields().size();
@@ -158,7 +158,7 @@ void FieldReader::read_one(const std::string& name, const Node& node, PromptFiel
     if (reader.node("total") && (read.kind != &kAmountField || read.set.empty()))
         reader.error("total", "only amounts of which there are several have a total",
                      "bid: { pick: 0..purse, each: ATTRIBUTE, total: purse }");
-    if (read.kind == &kActionField && !read.broken) return actions(name, *pick);
+    if (read.kind == &kActionField && !read.invalid) return actions(name, *pick);
     if (reader.node("by")) reader.error("by", "only an action is named by kind");
 }
 
@@ -184,7 +184,7 @@ void FieldReader::add(PromptField field, const Node& pick, int times) {
             field.members = times;
         }
         fields().push_back(field);
-        if (!field.broken) read_where(where, candidate_kind(rules_, index_, static_cast<int>(fields().size()) - 1));
+        if (!field.invalid) read_where(where, candidate_kind(rules_, index_, static_cast<int>(fields().size()) - 1));
     }
 }
 
@@ -215,7 +215,7 @@ void FieldReader::actions(const std::string& name, const Node& pick) {
     if (rules_.actions.empty()) out_.error(pick.where, "the game has no actions", "actions: { NAME: { ... } }");
     const int owner = static_cast<int>(fields().size()) - 1;
     const Node* actions = rules_.model.doc.find("actions");
-    for (std::size_t k = 0; k < rules_.actions.size() && fields().size() <= kMostFields; ++k) {
+    for (std::size_t k = 0; k < rules_.actions.size() && fields().size() <= kMaxFields; ++k) {
         FieldReader inner(rules_, index_, out_);
         inner.context_.prefix = fmt::format("{}.{}.", name, rules_.actions[k].name);
         inner.kinds_ = by_;
@@ -224,7 +224,7 @@ void FieldReader::actions(const std::string& name, const Node& pick) {
         const std::size_t first = fields().size();
         const Node* node = actions->find(rules_.actions[k].name);
         for (const Node::Entry& e : node->entries)
-            if (is_field(e.value) && fields().size() <= kMostFields)
+            if (is_field(e.value) && fields().size() <= kMaxFields)
                 inner.read(inner.context_.prefix + e.key, e.where, e.value);
         for (std::size_t f = first; f < fields().size(); ++f) {
             fields()[f].owner = owner;
@@ -234,7 +234,7 @@ void FieldReader::actions(const std::string& name, const Node& pick) {
     }
 }
 
-void FieldReader::read_where(const std::vector<Condition>& where, const lang::Kind& it) {
+void FieldReader::read_where(const std::vector<Condition>& where, const lang::Type& it) {
     ExprContext context = context_;
     for (const Condition& condition : where) {
         ExprContext c = context;
@@ -246,7 +246,7 @@ void FieldReader::read_where(const std::vector<Condition>& where, const lang::Ki
             context.known_present.push_back(std::move(name));
         fields().back().where.push_back({expr, condition.text, QuickTest::none, {}, 0, {}});
         if (kinds_.empty()) continue;  // actions with kinds test the conditions again on cards
-        if (it.base == lang::Base::description) c.it = kCard;
+        if (it.base == lang::BaseType::description) c.it = kCard;
         c.found_first = first_;
         fields().back().tests.push_back(compile_expr(rules_, condition.test, c, kTruth, out_));
     }

@@ -41,7 +41,7 @@ private:
     void read_by(const MapReader& reader);
     void actions(const std::string& name, const Node& pick);
     void by_kind(PromptField& field) const;
-    void read_where(const std::vector<Condition>& where, const lang::Kind& it);
+    void read_where(const std::vector<Condition>& where, const lang::Type& it);
     std::vector<PromptField>& fields() { return rules_.prompts[index_].fields; }
 
     Draft& rules_;

@@ -13,7 +13,7 @@ class Linker;
 struct LinkedTerm;
 
 using Arguments = std::span<const lang::Argument>;
-using Branches = std::span<const lang::Branch>;
+using Branches = std::span<const lang::NodeIndex>;
 
 // A function over an answer, whose value is recorded in counters during a match.
 struct AnswerRecord {
@@ -45,6 +45,6 @@ std::span<const lang::FunctionWord> function_words();
 
 // Links `made(A; CARD) or made(B; CARD) or ...` into one term if the patterns have the same lines; an empty result for
 // any other branch.
-LinkedTerm link_any_line(Linker& linker, lang::Branch branch);
+LinkedTerm link_any_line(Linker& linker, lang::NodeIndex branch);
 
 }  // namespace quattro

@@ -28,41 +28,40 @@ std::vector<LimitRow> of_packs() {
         {"a game",
          fmt::format("{} seats, {} options, {} triggers, {} patterns, {} lets; for all seats together {} counters, {} "
                      "zones, {} cards at the start and {} at one time; `every` goes through {} combinations",
-                     in_figures(kMaxSeats), in_figures(kMostOptions), in_figures(kMostTriggers),
-                     in_figures(kMostPatterns), in_figures(kMostLets), in_figures(kMostCounters),
-                     in_figures(kMostZones), in_figures(kMostStarts), in_figures(kMaxCards), in_figures(kMostEvery))},
-        {"a card",
-         fmt::format("{} attributes, each with {} names", in_figures(kMaxAttributes), in_figures(kMostNames))},
-        {"a zone", fmt::format("{} places; a grid {} columns and {} rows", in_figures(kMostPlaces),
-                               in_figures(kMostColumns), in_figures(kMostColumns))},
+                     in_figures(kMaxSeats), in_figures(kMaxOptions), in_figures(kMaxTriggers), in_figures(kMaxPatterns),
+                     in_figures(kMaxLets), in_figures(kMaxCounters), in_figures(kMaxZones), in_figures(kMaxStarts),
+                     in_figures(kMaxCards), in_figures(kMaxInterval))},
+        {"a card", fmt::format("{} attributes, each with {} names", in_figures(kMaxAttributes), in_figures(kMaxNames))},
+        {"a zone", fmt::format("{} places; a grid {} columns and {} rows", in_figures(kMaxPlaces),
+                               in_figures(kMaxColumns), in_figures(kMaxColumns))},
         {"a pattern",
          fmt::format("windows of {} places; the attributes that must differ have {} values together; {} values stand "
                      "in a circle; a tie compares {} values",
-                     in_figures(kLongestWindow), in_figures(kMostPatternValues), in_figures(kMostAround),
-                     in_figures(kMostOfTie))},
+                     in_figures(kLongestWindow), in_figures(kMaxPatternValues), in_figures(kMaxNeighbours),
+                     in_figures(kMaxTied))},
     };
 }
 
 std::vector<LimitRow> of_flows() {
     return {
         {"a flow", fmt::format("{} instructions once routines are written out; routines within each other {} deep",
-                               in_figures(kMostInstructions), in_figures(kMostRoutinesDeep))},
+                               in_figures(kMaxProgramInstructions), in_figures(kMaxRoutineDepth))},
         {"a prompt", fmt::format("{} fields, with those of actions; a field stands for {} answers; {} seconds",
-                                 in_figures(kMostFields), in_figures(kMostOfField), in_figures(kMostSeconds))},
+                                 in_figures(kMaxFields), in_figures(kMaxFieldOptions), in_figures(kMaxSeconds))},
         {"a field",
          fmt::format("{} kinds of cards (`every`), {} ways to split (`splits`); amounts up to {}, and up to {} above "
                      "the lowest, divided by how many fields the prompt has",
-                     in_figures(kMostKindsOfCards), in_figures(kMostSplits), in_figures(kHighestAmount),
-                     in_figures(kMostAmounts))},
+                     in_figures(kMaxCardKinds), in_figures(kMaxSplits), in_figures(kHighestAmount),
+                     in_figures(kMaxAmounts))},
         {"an expression",
          fmt::format("{} parts, {} brackets deep; with the lets in it written out {} parts; lets explain each other {} "
                      "deep; a range LOWEST..HIGHEST has {} numbers",
-                     in_figures(lang::kMaxNodes), in_figures(lang::kDeepest), in_figures(kMostExpressionParts),
-                     in_figures(kMostLetsDeep), in_figures(kMostOfRange))},
+                     in_figures(lang::kMaxNodes), in_figures(lang::kMaxDepth), in_figures(kMaxExpressionParts),
+                     in_figures(kMaxLetDepth), in_figures(kMaxRangeSize))},
         {"looking ahead",
          fmt::format("{} units a question: where later fields can be answered in more ways than that, what was not "
                      "found does not count as possible",
-                     in_figures(kMostTries))},
+                     in_figures(kMaxTries))},
     };
 }
 
@@ -72,8 +71,8 @@ LimitRow of_input() {
             fmt::format("{} instructions of scripts, where {}; {} units of the flow's steps (about one operation of an "
                         "expression each) and as many of looking for options; {} cards looked at in searches for "
                         "patterns; {} events with {} of letters. Then the match halts",
-                        in_figures(budget.scripts), costly_instructions(), in_figures(budget.work),
-                        in_figures(SearchBudget::kOfAnInput), in_figures(budget.events), in_bytes(budget.letters))};
+                        in_figures(budget.lua_instructions), costly_instructions(), in_figures(budget.flow_cost),
+                        in_figures(SearchBudget::kOfAnInput), in_figures(budget.events), in_bytes(budget.event_bytes))};
 }
 
 }  // namespace

@@ -15,14 +15,14 @@ namespace quattro {
 namespace {
 
 using lang::Axes;
-using lang::Base;
+using lang::BaseType;
 using lang::ExprType;
-using lang::Kind;
 using lang::Subject;
+using lang::Type;
 
-ExprType is(Kind kind) { return {kind}; }
-ExprType maybe(Kind kind) { return {kind, true}; }
-ExprType presumed(Kind kind) { return {kind, false, {}, true}; }
+ExprType is(Type kind) { return {kind}; }
+ExprType maybe(Type kind) { return {kind, true}; }
+ExprType presumed(Type kind) { return {kind, false, {}, true}; }
 ExprType each_seats(ExprType meaning, bool of_seat) {
     if (of_seat) meaning.axes = Axes::of_seat();
     return meaning;
@@ -40,9 +40,9 @@ int index_of(const Indexed<std::string>& list, std::string_view name) {
     return found == list.end() || name.empty() ? -1 : static_cast<int>(found - list.begin());
 }
 
-Kind limited(int scale, std::int64_t lowest, std::int64_t highest) {
+Type limited(int scale, std::int64_t lowest, std::int64_t highest) {
     constexpr std::int64_t kFar = std::int64_t{1} << 40;
-    Kind kind = number_of(scale);
+    Type kind = number_of(scale);
     if (lowest > -kFar) kind.lowest = lowest;
     if (highest < kFar) kind.highest = highest;
     return kind;
@@ -55,45 +55,47 @@ bool counted_by_all(const Zone& zone) {
 
 }  // namespace
 
-lang::Kind word_of_attribute(const Model& model, int attribute) { return Kind::a(Base::word, model.kin(attribute)); }
-lang::Kind kind_of_counter(const Model& model, const Counter& counter) {
+lang::Type word_of_attribute(const Model& model, int attribute) {
+    return Type::a(BaseType::word, model.type_attribute(attribute));
+}
+lang::Type kind_of_counter(const Model& model, const Counter& counter) {
     if (counter.holds_seat) return kSeat;
     if (counter.holds_truth) return kTruth;
     if (counter.holds_attribute >= 0) return word_of_attribute(model, counter.holds_attribute);
     return limited(counter.scale, counter.lo, counter.hi);
 }
-lang::Kind kind_of_attribute(const Model& model, int attribute) {
+lang::Type kind_of_attribute(const Model& model, int attribute) {
     const Attribute& a = model.shape.attributes[attribute];
     if (a.named()) return word_of_attribute(model, attribute);
     return a.is_seat ? kSeat : limited(1, a.lo, a.hi);
 }
-lang::Kind word_of_field(int prompt, int field) {
-    return Kind::a(Base::word, kFirstField + prompt * kFieldsOfPrompt + field);
+lang::Type word_of_field(int prompt, int field) {
+    return Type::a(BaseType::word, kFirstField + prompt * kFieldsOfPrompt + field);
 }
-lang::Kind description_of(int prompt, int field) {
-    return Kind::a(Base::description, prompt * kFieldsOfPrompt + field);
-}
-
-std::int64_t value_of_word(const Kind& kind, int word) {
-    return kind.base == Base::word && kind.of < kFirstField ? word + 1 : word;
+lang::Type description_of(int prompt, int field) {
+    return Type::a(BaseType::description, prompt * kFieldsOfPrompt + field);
 }
 
-Kind candidate_kind(const Rules& rules, int prompt, int field) {
+std::int64_t value_of_word(const Type& kind, int word) {
+    return kind.base == BaseType::word && kind.domain < kFirstField ? word + 1 : word;
+}
+
+Type candidate_kind(const Rules& rules, int prompt, int field) {
     const PromptField& f = rules.prompts[prompt].fields[field];
     return f.kind->candidate(rules, prompt, field);
 }
 
-void NameBindings::add(List& list, std::string says, ExprType meaning, Subject of, Origin origin) const {
+void NameBindings::add(List& list, std::string says, ExprType meaning, Subject of, Binding origin) const {
     lang::Binding binding{std::move(says), std::move(meaning), of};
     binding.id = static_cast<int>(origins_.size());
     origins_.push_back(origin);
     list.push_back(std::move(binding));
 }
 
-Origin NameBindings::origin(const lang::Binding& binding) const {
+Binding NameBindings::origin(const lang::Binding& binding) const {
     if (binding.word)
-        return {BindingKind::constant, static_cast<int>(value_of_word(binding.meaning.kind, binding.id)), 0, 0, true};
-    return binding.id < 0 ? Origin{} : origins_[binding.id];
+        return {BindingKind::constant, static_cast<int>(value_of_word(binding.meaning.type, binding.id)), 0, 0, true};
+    return binding.id < 0 ? Binding{} : origins_[binding.id];
 }
 
 void NameBindings::add_counter(List& list, std::string_view name) const {
@@ -119,9 +121,9 @@ void NameBindings::add_zone(List& list, std::string_view name) const {
     const Model& model = rules_.model;
     const Family* family = find_family(model.zone_families, name);
     const ZoneIndex index = family ? ZoneIndex(family->first) : model.find_zone(name);
-    if (!index.given()) return;
+    if (!index.valid()) return;
     const Zone& z = rules_.shape().zones[index];
-    const Kind cards = Kind::a(Base::card, family ? lang::kAnyOf : index.number()).many();
+    const Type cards = Type::a(BaseType::card, family ? lang::kAnyOf : index.number()).many();
     add(list, fmt::format("the zone '{}'", name), each_seats(is(cards), z.of_seat), subject(z.of_seat),
         {family ? BindingKind::zone_keyed : BindingKind::zone, index.number(), 0, 0, counted_by_all(z)});
     if (!family) return;
@@ -135,11 +137,11 @@ void NameBindings::add_attribute(List& list, std::string_view name) const {
     if (index < 0) return;
     const Attribute& a = rules_.shape().attributes[index];
     const std::string says = fmt::format("the attribute '{}'", name);
-    const Kind kind = kind_of_attribute(model, index);
+    const Type kind = kind_of_attribute(model, index);
     const ExprType meaning = a.named() || a.is_seat ? presumed(kind) : is(kind);
     for (const Subject of : {Subject::card, Subject::description}) {
         add(list, says, meaning, of, {BindingKind::attribute, index});
-        list.back().alone = false;
+        list.back().standalone = false;
     }
     if (const int value = model.bound_value(index); value > 0)
         add(list, says, is(word_of_attribute(model, index)), Subject::nothing,
@@ -170,7 +172,7 @@ void NameBindings::add_option(List& list, std::string_view name) const {
             return bound && bound->where.source.get() == file_;
         };
         const bool number = o.kind == OptionKind::number && here("from") && here("to");
-        add(list, says, is(number ? Kind::number(o.lo, o.hi) : kNumber), Subject::nothing,
+        add(list, says, is(number ? Type::number(o.lo, o.hi) : kNumber), Subject::nothing,
             {BindingKind::constant, value, 0, 0, true});
     }
 }
@@ -178,9 +180,9 @@ void NameBindings::add_option(List& list, std::string_view name) const {
 // An answer is presumed to be present unless the field is optional, conditional or skippable.
 ExprType NameBindings::answer_meaning(int prompt, int field) const {
     const PromptField& f = rules_.prompts[prompt].fields[field];
-    const Kind kind = candidate_kind(rules_, prompt, field);
+    const Type kind = candidate_kind(rules_, prompt, field);
     const bool may_lack = f.optional || f.conditional || f.skippable;
-    return each_seats(f.truth ? is(kind) : may_lack ? maybe(kind) : presumed(kind), true);
+    return each_seats(f.is_truth ? is(kind) : may_lack ? maybe(kind) : presumed(kind), true);
 }
 
 // Binds a field of a prompt, or the set of fields that share the name.
@@ -194,7 +196,7 @@ void NameBindings::add_answers(List& list, int prompt, std::string_view name, bo
                                       [&](const PromptField& f) { return f.members > 0 && f.set == full; });
         if (set != p.fields.end()) {
             const auto first = static_cast<int>(set - p.fields.begin());
-            const Kind kind = candidate_kind(rules_, prompt, first);
+            const Type kind = candidate_kind(rules_, prompt, first);
             add(list, says(), each_seats(is(kind.many()), true), Subject::seat, {BindingKind::answers, prompt, first});
             if (set->each < 0) return;
             add(list, says(), answer_meaning(prompt, first), Subject::seat, {BindingKind::answer_keyed, prompt, first});
@@ -227,7 +229,7 @@ void NameBindings::add_parts(List& list, const std::string& says, int prompt, in
     const PromptField& f = rules_.prompts[prompt].fields[field];
     if (!f.kind->parts) return;
     ExprType meaning = answer_meaning(prompt, field);
-    meaning.kind = kNumber;
+    meaning.type = kNumber;
     if (candidate) {
         meaning = is(kNumber);
         meaning.axes = Axes::of_candidate(0);
@@ -242,24 +244,24 @@ void NameBindings::add_pattern(List& list, std::string_view name) const {
     const int index = index_of(rules_.patterns, name);
     if (index < 0) return;
     const Pattern& p = rules_.patterns[index];
-    const bool of_seat = !p.zone.given() || rules_.shape().zones[p.zone].of_seat;
+    const bool of_seat = !p.zone.valid() || rules_.shape().zones[p.zone].of_seat;
     const std::string says = fmt::format("the pattern '{}'", name);
     const bool always = std::any_of(p.rows.begin(), p.rows.end(), [](const SubsetRow& row) { return row.cards == 0; });
     if (p.scored())
         add(list, says, each_seats(always ? is(kNumber) : maybe(kNumber), of_seat), subject(of_seat),
             {BindingKind::pattern, index});
-    add(list, says, each_seats(is(Kind::a(Base::pattern, index)), of_seat), subject(of_seat),
+    add(list, says, each_seats(is(Type::a(BaseType::pattern, index)), of_seat), subject(of_seat),
         {BindingKind::pattern, index});
 }
 
 void NameBindings::add_step(List& list, std::string_view name) const {
     const Shape& s = rules_.shape();
-    if (const int l = index_of(rules_.repeats, name); l >= 0) {
+    if (const int l = index_of(rules_.flow_numbers, name); l >= 0) {
         const bool hidden = std::find(s.hidden_repeats.begin(), s.hidden_repeats.end(), l) != s.hidden_repeats.end();
         const bool inside =
             std::find(rules_.open_repeats.begin(), rules_.open_repeats.end(), l) != rules_.open_repeats.end();
         const Rules::RepeatLimit& most = rules_.repeat_limits[l];
-        const Kind passes = Kind::number(inside ? 1 : 0, most.file && most.file == file_ ? most.passes : INT32_MAX);
+        const Type passes = Type::number(inside ? 1 : 0, most.file && most.file == file_ ? most.passes : INT32_MAX);
         add(list, fmt::format("the repeat '{}'", name), is(passes), Subject::nothing,
             {BindingKind::repeat, l, rules_.repeat_of_seat[l] ? 1 : 0, 0, !hidden});
     }
@@ -289,7 +291,8 @@ void NameBindings::add_let(List& list, std::string_view name) const {
     read_let(rules_, index);
     const Let& let = rules_.lets[index];
     if (let.state != Let::State::read)
-        throw lang::Mistake{.message = fmt::format("'{}' cannot be read", name), .hint = "mend it first", .told = true};
+        throw lang::ExprError{
+            .message = fmt::format("'{}' cannot be read", name), .hint = "mend it first", .reported = true};
     const ExprType& meaning = rules_.expressions[let.value.index].meaning();
     add(list, fmt::format("the let '{}'", name), meaning, subject(meaning.axes.seat()),
         {BindingKind::let, index, 0, 0, everyone_knows(rules_, let.value)});
@@ -298,7 +301,7 @@ void NameBindings::add_let(List& list, std::string_view name) const {
 bool NameBindings::knows(std::string_view name) const {
     try {
         return !bindings(name).empty();
-    } catch (const lang::Mistake&) {  // a `let` with an error
+    } catch (const lang::ExprError&) {  // a `let` with an error
         return true;
     }
 }
@@ -324,7 +327,7 @@ std::vector<lang::Binding> NameBindings::bindings(std::string_view name) const {
             add_parts(list, says, static_cast<int>(p), 0, false);
         }
     for (std::size_t i = own; own > 0 && i < list.size(); ++i)
-        list[i].alone = false;  // alone, the name of a field hides other bindings
+        list[i].standalone = false;  // alone, the name of a field hides other bindings
     return list;
 }
 
@@ -336,15 +339,17 @@ std::vector<lang::Binding> NameBindings::field(std::string_view prompt, std::str
     return list;
 }
 
-std::vector<std::string> NameBindings::words(const Kind& kind) const {
+std::vector<std::string> NameBindings::words(const Type& kind) const {
     std::vector<std::string> words;
-    if (kind.base == Base::action)
+    if (kind.base == BaseType::action)
         for (const Action& action : rules_.actions)
             words.push_back(action.name);
-    if (kind.base == Base::place && kind.of != lang::kAnyOf) words = rules_.shape().zones[zone_of_kind(kind)].places;
-    if (kind.base != Base::word || kind.of == lang::kAnyOf) return words;
-    if (kind.of < kFirstField) return rules_.shape().attributes[kind.of].values;
-    const int prompt = (kind.of - kFirstField) / kFieldsOfPrompt, field = (kind.of - kFirstField) % kFieldsOfPrompt;
+    if (kind.base == BaseType::place && kind.domain != lang::kAnyOf)
+        words = rules_.shape().zones[zone_of_kind(kind)].places;
+    if (kind.base != BaseType::word || kind.domain == lang::kAnyOf) return words;
+    if (kind.domain < kFirstField) return rules_.shape().attributes[kind.domain].values;
+    const int prompt = (kind.domain - kFirstField) / kFieldsOfPrompt,
+              field = (kind.domain - kFirstField) % kFieldsOfPrompt;
     return rules_.prompts[prompt].fields[field].words;
 }
 

@@ -21,22 +21,22 @@ public:
     bool knows(std::string_view name) const;  // whether the name has a binding, or is a `let` with an error
     std::vector<lang::Binding> field(std::string_view prompt, std::string_view name) const override;
     // The attribute or answer that offers the words, quoted: "'colour'", "'say.card'".
-    std::string list_name(const lang::Kind& kind) const;
-    std::vector<std::string> words(const lang::Kind& kind) const override;
+    std::string list_name(const lang::Type& kind) const;
+    std::vector<std::string> words(const lang::Type& kind) const override;
     std::vector<lang::Binding> traits(std::string_view word) const override;
-    std::string text(const lang::Kind& kind) const override;
+    std::string text(const lang::Type& kind) const override;
     std::vector<std::string> all() const override;
     int fewest_seats() const override;
     int most_seats() const override;
 
     // What a name with this binding stands for; the binding must come from this object.
-    Origin origin(const lang::Binding& binding) const;
+    Binding origin(const lang::Binding& binding) const;
     // How many of the tokens, from the first, form target words; 0 if none, or outside slots.
     std::size_t phrase(std::span<const Token> tokens) const;
 
 private:
     using List = std::vector<lang::Binding>;
-    void add(List& list, std::string says, lang::ExprType meaning, lang::Subject of, Origin origin) const;
+    void add(List& list, std::string says, lang::ExprType meaning, lang::Subject of, Binding origin) const;
     void add_counter(List& list, std::string_view name) const;
     void add_zone(List& list, std::string_view name) const;
     void add_attribute(List& list, std::string_view name) const;
@@ -52,12 +52,12 @@ private:
     Draft& rules_;
     const ExprContext& context_;
     const Source* file_;
-    mutable Indexed<Origin> origins_;  // by `Binding::id`
+    mutable Indexed<Binding> origins_;  // by `Binding::id`
 };
 
 // The stored value of the word with this index: 1 and up for attributes, 0 and up for other lists.
-std::int64_t value_of_word(const lang::Kind& kind, int word);
+std::int64_t value_of_word(const lang::Type& kind, int word);
 // The type of `it` in the conditions of a field, which is also the type of its answer.
-lang::Kind candidate_kind(const Rules& rules, int prompt, int field);
+lang::Type candidate_kind(const Rules& rules, int prompt, int field);
 
 }  // namespace quattro

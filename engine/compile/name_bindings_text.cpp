@@ -10,39 +10,39 @@
 
 namespace quattro {
 
-using lang::Base;
-using lang::Kind;
+using lang::BaseType;
+using lang::Type;
 
-std::string NameBindings::text(const Kind& kind) const {
+std::string NameBindings::text(const Type& kind) const {
     const std::string_view one = kind.set ? "several " : "a ";
     switch (kind.base) {
-        case Base::card: return std::string(one) + (kind.set ? "cards" : "card");
-        case Base::place: return std::string(one) + (kind.set ? "places" : "place");
-        case Base::column: return std::string(one) + (kind.set ? "columns" : "column");
-        case Base::description: return kind.set ? "several kinds of card" : "a kind of card";
-        case Base::word:
-            if (kind.of == lang::kAnyOf || kind.of >= kFirstField)
+        case BaseType::card: return std::string(one) + (kind.set ? "cards" : "card");
+        case BaseType::place: return std::string(one) + (kind.set ? "places" : "place");
+        case BaseType::column: return std::string(one) + (kind.set ? "columns" : "column");
+        case BaseType::description: return kind.set ? "several kinds of card" : "a kind of card";
+        case BaseType::word:
+            if (kind.domain == lang::kAnyOf || kind.domain >= kFirstField)
                 return std::string(one) + (kind.set ? "words" : "word");
             return fmt::format("{}'{}'", kind.set ? "several of " : "a word of ",
-                               rules_.shape().attributes[kind.of].name);
-        case Base::number:
-        case Base::truth:
-        case Base::seat:
-        case Base::action:
-        case Base::board:
-        case Base::pattern:
-        case Base::outcome:
-        case Base::chance:
-        case Base::text:
-        case Base::nothing: break;
+                               rules_.shape().attributes[kind.domain].name);
+        case BaseType::number:
+        case BaseType::truth:
+        case BaseType::seat:
+        case BaseType::action:
+        case BaseType::board:
+        case BaseType::pattern:
+        case BaseType::outcome:
+        case BaseType::chance:
+        case BaseType::text:
+        case BaseType::nothing: break;
     }
     return "";
 }
 
-std::string NameBindings::list_name(const Kind& kind) const {
-    if (kind.of < kFirstField) return fmt::format("'{}'", rules_.shape().attributes[kind.of].name);
-    const Prompt& prompt = rules_.prompts[(kind.of - kFirstField) / kFieldsOfPrompt];
-    return fmt::format("'{}.{}'", prompt.name, prompt.fields[(kind.of - kFirstField) % kFieldsOfPrompt].name);
+std::string NameBindings::list_name(const Type& kind) const {
+    if (kind.domain < kFirstField) return fmt::format("'{}'", rules_.shape().attributes[kind.domain].name);
+    const Prompt& prompt = rules_.prompts[(kind.domain - kFirstField) / kFieldsOfPrompt];
+    return fmt::format("'{}.{}'", prompt.name, prompt.fields[(kind.domain - kFirstField) % kFieldsOfPrompt].name);
 }
 
 std::vector<std::string> NameBindings::all() const {
@@ -60,7 +60,7 @@ std::vector<std::string> NameBindings::all() const {
     take(rules_.patterns);
     take(rules_.model.counter_families);
     take(rules_.model.zone_families);
-    known.insert(known.end(), rules_.repeats.begin(), rules_.repeats.end());
+    known.insert(known.end(), rules_.flow_numbers.begin(), rules_.flow_numbers.end());
     known.insert(known.end(), rules_.registers.begin(), rules_.registers.end());
     std::erase(known, "");
     std::erase_if(known, [](const std::string& name) {

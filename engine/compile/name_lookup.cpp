@@ -117,7 +117,7 @@ void count_words(const Node& node, std::map<std::string, int>& counts) {
 
 bool like(const std::string& name, const std::string& missing) { return !nearest(missing, {name}).empty(); }
 
-constexpr std::size_t kMostCompared = 20'000;  // lines: limits the time
+constexpr std::size_t kMaxCompared = 20'000;  // lines: limits the time
 
 // Files of the packs, whose spellings are compared.
 Spellings::Sources sources_of(const PackSet& packs) {
@@ -127,7 +127,7 @@ Spellings::Sources sources_of(const PackSet& packs) {
     for (const PackFile* file : packs.all_files()) {
         sources.push_back(packs.read(*file, ignored));
         if (sources.back()) lines += sources.back()->lines.size();
-        if (lines > kMostCompared || !ignored.ok()) break;
+        if (lines > kMaxCompared || !ignored.ok()) break;
     }
     return sources;
 }
@@ -203,9 +203,9 @@ void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t f
         count_words(board.doc, counts);
     Spellings spellings([&] { return sources_of(packs); });
     for (const Declared& d : declared)
-        spellings.take(d.where.source);
+        spellings.count_words(d.where.source);
     for (const Diagnostic& d : wrong)
-        spellings.take(d.where.source);
+        spellings.count_words(d.where.source);
     for (const Declared& d : declared) {
         const auto meant = std::find_if(missing.begin(), missing.end(),
                                         [&](const auto& m) { return m.first != d.name && like(d.name, m.first); });
@@ -214,7 +214,7 @@ void report_unused_names(const Rules& rules, const PackSet& packs, std::size_t f
         const bool misspelt_here = spellings.is_misspelt(d.name, name);
         if (!misspelt_here && hinted(d.name)) continue;
         for (const std::string& text : sought)
-            if (misspelt_here) out.explain(first, text);
+            if (misspelt_here) out.mark_consequences(first, text);
         out.add(unused_declaration(d.where, fmt::format("the {} '{}'", d.what, d.name), name,
                                    misspelt_here ? Role::mistake : Role::consequence));
     }

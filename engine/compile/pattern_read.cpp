@@ -72,7 +72,7 @@ void read_among(Pattern& pattern, const Model& model, const Node& node, Diagnost
     const Node& name = *reader.node(sets->key.name);
     pattern.zone = zone_named(model, name, out);
     pattern.of_cards = !sets->list;
-    if (!pattern.zone.given() || pattern.of_cards) return;
+    if (!pattern.zone.valid() || pattern.of_cards) return;
     const Zone& zone = model.shape.zones[pattern.zone];
     if (!sets->has(*zone.kind)) {
         out.error(name.where, fmt::format("'{}' has no {}", zone.name, sets->several),
@@ -128,12 +128,12 @@ void number_bits(Pattern& pattern, const Model& model, const Location& where, Di
         const int lo = attribute.named() ? 0 : attribute.lo;
         const int hi = attribute.named() ? static_cast<int>(attribute.values.size()) : attribute.hi;
         for (int v = lo; v <= hi; ++v)
-            bits.push_back((attribute.named() && v == 0) || bit > kMostPatternValues ? 0 : std::uint64_t{1} << bit++);
+            bits.push_back((attribute.named() && v == 0) || bit > kMaxPatternValues ? 0 : std::uint64_t{1} << bit++);
         pattern.bits.push_back(std::move(bits));
     }
-    if (bit > kMostPatternValues)
+    if (bit > kMaxPatternValues)
         out.error(where, "these attributes have too many values together",
-                  fmt::format("a pattern can tell {} values apart", kMostPatternValues));
+                  fmt::format("a pattern can tell {} values apart", kMaxPatternValues));
 }
 
 void read_pattern(Draft& rules, const Node::Entry& entry, Diagnostics& out) {
@@ -179,9 +179,9 @@ void compile_patterns(Draft& rules, Diagnostics& out) {
     const Node* patterns = rules.model.doc.find("patterns");
     if (!patterns) return;
     for (const Node::Entry& entry : patterns->entries) {
-        if (rules.patterns.size() == kMostPatterns)
+        if (rules.patterns.size() == kMaxPatterns)
             return out.error(entry.where, fmt::format("there are {} patterns", patterns->entries.size()),
-                             fmt::format("at most {} are possible", kMostPatterns));
+                             fmt::format("at most {} are possible", kMaxPatterns));
         read_pattern(rules, entry, out);
     }
 }

@@ -60,9 +60,9 @@ void read_circle(SubsetRow& row, const Model& model, const MapReader& reader, Di
     const Attribute& a = model.shape.attributes[row.circle];
     row.circle_lowest = a.named() ? 1 : a.lo;
     const int n = a.hi - row.circle_lowest + 1;
-    if (n > kMostAround)
+    if (n > kMaxNeighbours)
         return out.error(reader.node("round")->where, fmt::format("'{}' has {} values", a.name, n),
-                         fmt::format("a circle has at most {}", kMostAround));
+                         fmt::format("a circle has at most {}", kMaxNeighbours));
     for (const Node& step : steps->items) {
         const auto by = to_integer(step.scalar);
         if (!by || *by < 1 || *by >= n) {
@@ -118,8 +118,8 @@ TieKey read_tie(const Model& model, const Node& node, Diagnostics& out) {
     if (model.shape.attributes.empty()) return tie;
     const Attribute& a = model.shape.attributes[tie.attribute];
     tie.lowest_value = a.named() ? 1 : a.lo;
-    if (a.hi - tie.lowest_value >= kMostOfTie)
-        out.error(node.where, fmt::format("'{}' has more than {} values", a.name, kMostOfTie),
+    if (a.hi - tie.lowest_value >= kMaxTied)
+        out.error(node.where, fmt::format("'{}' has more than {} values", a.name, kMaxTied),
                   "compare another attribute");
     return tie;
 }
@@ -155,7 +155,7 @@ void read_subsets(Pattern& pattern, const Model& model, const Node* table, const
         const auto clashes = [&](int a) { return a != row.stands_for; };
         return row.cards < 2 || std::any_of(row.different.begin(), row.different.end(), clashes);
     });
-    std::vector<int>& looked = pattern.looked_at;
+    std::vector<int>& looked = pattern.read_set;
     for (const SubsetRow& row : pattern.rows) {
         looked.insert(looked.end(), row.different.begin(), row.different.end());
         for (const int a : {row.sum, row.wild_attribute, row.circle})

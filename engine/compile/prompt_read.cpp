@@ -59,7 +59,7 @@ public:
         if (fields && reader.node("pick")) reader.error("fields", "a prompt has either 'pick' or 'fields'");
         FieldReader fields_of(rules_, index_, out_);
         if (reader.node("pick")) fields_of.single(entry.key, entry.value);
-        for (std::size_t i = 0; fields && i < fields->entries.size() && prompt().fields.size() <= kMostFields; ++i)
+        for (std::size_t i = 0; fields && i < fields->entries.size() && prompt().fields.size() <= kMaxFields; ++i)
             fields_of.read(fields->entries[i].key, fields->entries[i].where, fields->entries[i].value);
         if (const Node* seconds = reader.node("seconds")) read_seconds(*seconds);
         read_silence(reader);
@@ -67,8 +67,8 @@ public:
             !asked_by_zone(entry.key))
             out_.error(entry.where, fmt::format("the prompt '{}' asks for nothing", entry.key),
                        "give it a 'pick' or 'fields'");
-        if (prompt().fields.size() > kMostFields)
-            out_.error(entry.where, fmt::format("the prompt '{}' has more than {} parts", entry.key, kMostFields),
+        if (prompt().fields.size() > kMaxFields)
+            out_.error(entry.where, fmt::format("the prompt '{}' has more than {} parts", entry.key, kMaxFields),
                        "ask in several prompts; the parts of its actions count, too");
         link_fields(rules_, prompt());
         enlarge_bank(rules_, prompt());
@@ -101,7 +101,7 @@ private:
         const std::size_t unit = node.scalar.find_first_not_of("0123456789");
         const auto number = to_integer(node.scalar.substr(0, unit));
         for (const auto& [word, seconds] : kUnits)
-            if (number && *number <= kMostSeconds && unit != std::string::npos &&
+            if (number && *number <= kMaxSeconds && unit != std::string::npos &&
                 trim(node.scalar.substr(unit)) == word) {
                 out_.error(node.where, fmt::format("'{}' has a unit, and these are seconds", node.scalar),
                            fmt::format("seconds: {}", *number * seconds));
@@ -112,17 +112,17 @@ private:
     void read_seconds(const Node& node) {
         if (node.is_scalar() && is_with_unit(node)) return;
         const std::size_t before = out_.size();
-        check_literal(node, 1, kMostSeconds, "a time in seconds", out_);
+        check_literal(node, 1, kMaxSeconds, "a time in seconds", out_);
         prompt().seconds = compile_expr(rules_, node, context(), kNumber, out_);
         if (prompt().seconds.given() && prompt().seconds.kind.highest < 1 && out_.size() == before)
             out_.error(node.where, "this is never 1 or more, and nobody would have time to answer", "seconds: 60");
     }
     void read_closes(const MapReader& reader) {
         const std::string closes = reader.text_or("closes", "all_answered");
-        prompt().waits = closes == "deadline";
+        prompt().waits_for_deadline = closes == "deadline";
         if (closes != "deadline" && closes != "all_answered")
             reader.error("closes", fmt::format("'{}' is not known here", closes), "all_answered or deadline");
-        if (prompt().waits && !reader.node("seconds"))
+        if (prompt().waits_for_deadline && !reader.node("seconds"))
             reader.error("closes", "this prompt has no deadline at which it could close", "add seconds: 60");
     }
     // A set is named as a whole. The fields of an action are omitted with the action.
@@ -162,7 +162,7 @@ private:
     // The answer of silence if nothing is declared: none if optional, false for a truth, otherwise random.
     SilentPart unsaid(const PromptField& f) {
         if (f.optional) return {SilentAnswer::none, {}};
-        return f.truth ? SilentPart{SilentAnswer::value, constant_expr(rules_, 0)} : SilentPart{};
+        return f.is_truth ? SilentPart{SilentAnswer::value, constant_expr(rules_, 0)} : SilentPart{};
     }
     int index_of(const PromptField& f) { return static_cast<int>(&f - prompt().fields.data()); }
     SilentPart silent_part(const PromptField& f, const Node& node) {
@@ -189,7 +189,7 @@ private:
 
 // Marks the fields of this prompt that an expression reads.
 void mark_read(const Rules& rules, const Prompt& prompt, const Expr& expr, Indexed<bool>& read) {
-    for (const Origin& name : bindings_in(rules, expr)) {
+    for (const Binding& name : bindings_in(rules, expr)) {
         const bool one = name.what == BindingKind::answer || (name.what == BindingKind::answer_part && name.c == 0),
                    several = name.what == BindingKind::answers || name.what == BindingKind::answer_keyed;
         if ((!one && !several) || rules.prompts[name.a].bank != prompt.bank) continue;
@@ -234,14 +234,14 @@ namespace {
 
 // Whether the expression is `it is empty` of a place, or `it is not full` of a column.
 bool asks_for_room(const Expression& e, bool column) {
-    lang::Branch at = e.tree.root;
+    lang::NodeIndex at = e.tree.root;
     const auto* denial = std::get_if<lang::Not>(&e.tree.at(at).form);
     if (denial) at = denial->what;
     const auto* is = std::get_if<lang::Is>(&e.tree.at(at).form);
     const auto* what = is ? std::get_if<lang::Word>(&e.tree.at(is->what).form) : nullptr;
     const auto state = column ? lang::Emptiness::full : lang::Emptiness::empty;
     const bool opposite = (denial != nullptr) != (is && is->is_not);
-    return what && what->which == lang::Fixed::it && is->state == state && opposite == column;
+    return what && what->which == lang::Keyword::it && is->state == state && opposite == column;
 }
 
 // Marks a filter that only tests for room at the candidate, which can be tested without evaluation.
@@ -305,7 +305,7 @@ void compile_prompts(Draft& rules, Diagnostics& out) {
     for (const Node::Entry& entry : prompts->entries) {
         Prompt prompt;
         prompt.name = entry.key;
-        prompt.silent = rules.model.find_counter("silent." + entry.key);
+        prompt.silence_counter = rules.model.find_counter("silent." + entry.key);
         prompt.bank = static_cast<int>(rules.model.shape.banks.size());
         rules.model.shape.banks.push_back({entry.key, 0, 0, {}});
         rules.prompts.push_back(std::move(prompt));

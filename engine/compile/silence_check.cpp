@@ -20,7 +20,7 @@ bool can_be(const Rules& rules, const PromptField& field, std::int64_t value) {
     if (!in_bounds(rules, field, value)) return false;
     const Counted& all = field.numbers;
     if (all.count > 0 && (value < all.first || value >= all.first + all.count)) return false;
-    const auto& entries = field.known.entries;
+    const auto& entries = field.option_table.entries;
     if (entries.empty()) return true;
     const std::uint64_t bit = std::uint64_t{1} << (value - all.first);
     return std::any_of(entries.begin(), entries.end(), [&](const auto& entry) { return (entry.options & bit) != 0; });

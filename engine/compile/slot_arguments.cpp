@@ -12,7 +12,7 @@
 
 namespace quattro {
 
-Arg SlotCompiler::argument(const Param& param, const Node& value, Part& part) {
+Arg SlotCompiler::argument(const Param& param, const Node& value, EffectCall& part) {
     switch (param.kind) {
         case ParamType::amount: return amount_argument(rules_, param, value, context(), out_);
         case ParamType::cards:
@@ -27,7 +27,7 @@ Arg SlotCompiler::argument(const Param& param, const Node& value, Part& part) {
     return {};
 }
 
-int SlotCompiler::field(Part& part, PromptField f) {
+int SlotCompiler::field(EffectCall& part, PromptField f) {
     if (rules_.choice_prompt < 0) {
         out_.error(part.where, "an effect asks for a choice, but its zone names no prompt for that",
                    "give the zone 'asks: PROMPT'");
@@ -47,7 +47,8 @@ int SlotCompiler::field(Part& part, PromptField f) {
     return static_cast<int>(prompt.fields.size()) - 1;
 }
 
-void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, const std::string& name, Part& part) {
+void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, const std::string& name,
+                              EffectCall& part) {
     auto target = parse_target(rules_, rules_.slot_zone, words.scalar);
     if (!words.is_scalar() || !target) {
         out_.unknown(words.where,
@@ -73,7 +74,7 @@ void SlotCompiler::add_target(Arg& arg, const Param& param, const Node& words, c
     arg.targets.push_back(*target);
 }
 
-Arg SlotCompiler::cards(const Param& param, const Node& value, Part& part) {
+Arg SlotCompiler::cards(const Param& param, const Node& value, EffectCall& part) {
     Arg arg;
     arg.kind = ArgKind::cards;
     if (param.kind == ParamType::pair) {
@@ -98,12 +99,12 @@ Arg SlotCompiler::cards(const Param& param, const Node& value, Part& part) {
     return arg;
 }
 
-Arg SlotCompiler::value(const Param& param, const Node& value, Part& part) {
+Arg SlotCompiler::value(const Param& param, const Node& value, EffectCall& part) {
     Arg arg;
     const Model& model = rules_.model;
-    const int attribute = model.find_attribute(param.of);
+    const int attribute = model.find_attribute(param.attribute);
     if (attribute < 0 || !model.shape.attributes[attribute].named()) {
-        out_.error(value.where, fmt::format("the cards of this game have no named attribute '{}'", param.of),
+        out_.error(value.where, fmt::format("the cards of this game have no named attribute '{}'", param.attribute),
                    "this effect is for other cards");
         return arg;
     }
@@ -120,13 +121,13 @@ Arg SlotCompiler::value(const Param& param, const Node& value, Part& part) {
     std::vector<std::string> known = model.shape.attributes[attribute].values;
     known.emplace_back("chosen");
     if (!named || named->first != attribute)
-        out_.unknown(value.where, fmt::format("'{}' is no {}", value.scalar, param.of), value.scalar, known);
+        out_.unknown(value.where, fmt::format("'{}' is no {}", value.scalar, param.attribute), value.scalar, known);
     else
         arg.constant = named->second;
     return arg;
 }
 
-Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
+Arg SlotCompiler::place(const Param& param, const Node& value, EffectCall& part) {
     Arg arg;
     const Zone& zone = rules_.shape().zones[rules_.slot_zone];
     const bool chosen = value.scalar == "a place you choose" || value.scalar == "an empty place you choose";
@@ -138,7 +139,7 @@ Arg SlotCompiler::place(const Param& param, const Node& value, Part& part) {
         arg.kind = ArgKind::chosen_place;
         if (param.empty_place || value.scalar != "a place you choose") {
             ExprContext c;
-            c.it = lang::Kind::a(lang::Base::place, rules_.slot_zone.number());
+            c.it = lang::Type::a(lang::BaseType::place, rules_.slot_zone.number());
             Node test = value;
             test.scalar = "it is empty";
             f.where.push_back({compile_expr(rules_, test, c, kTruth, out_), "empty", QuickTest::none, {}, 0, {}});

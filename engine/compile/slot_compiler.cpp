@@ -36,7 +36,7 @@ bool is_word(std::string_view key) { return std::find(std::begin(kWords), std::e
 void zip(std::vector<SlotBatch>& to, std::vector<SlotBatch> from) {
     if (to.size() < from.size()) to.resize(from.size());
     for (std::size_t i = 0; i < from.size(); ++i)
-        for (Part& part : from[i].parts)
+        for (EffectCall& part : from[i].parts)
             to[i].parts.push_back(std::move(part));
 }
 
@@ -50,7 +50,7 @@ Node text_node(const std::string& text, const Location& where) {
 
 // The default of a parameter as a node: a scalar, or a list of two for a pair.
 Node default_node(const Param& param) {
-    const std::string& text = *param.otherwise;
+    const std::string& text = *param.default_text;
     if (param.kind != ParamType::pair || text.size() < 2 || text[0] != '[') return text_node(text, param.default_where);
     Node pair = text_node("", param.default_where);
     pair.kind = Node::Kind::list;
@@ -79,7 +79,7 @@ SlotCompiler::Moments SlotCompiler::list(const Node& node, const std::vector<Gua
     for (const Node& item : node.items) {
         Moments made = entry(item, inner);
         for (Guard& g : inner)
-            g.fresh = g.fresh && made.empty();  // the first effect of the list tests the condition
+            g.tests_here = g.tests_here && made.empty();  // the first effect of the list tests the condition
         for (SlotBatch& m : made)
             moments.push_back(std::move(m));
     }
@@ -223,7 +223,7 @@ SlotCompiler::Moments SlotCompiler::effect(const Node& node, const std::vector<G
         out_.error(node.find_entry(script.id)->where, fmt::format("'{}' works in immediate slots only", script.id),
                    "add when: placed");
     }
-    Part part;
+    EffectCall part;
     part.guards = guards;
     part.where = node.find_entry(script.id)->where;
     part.text = call_text(rules_, script, node);
@@ -249,10 +249,10 @@ ExprContext SlotCompiler::context() const {
     return c;
 }
 
-void SlotCompiler::arguments(const Script& script, const Node& node, Part& part) {
+void SlotCompiler::arguments(const Script& script, const Node& node, EffectCall& part) {
     for (const Param& param : script.params) {
         const Node* given = node.find(param.name);
-        if (!given && !param.otherwise) {
+        if (!given && !param.default_text) {
             out_.error(node.where, fmt::format("'{}' needs '{}'", script.id, param.name),
                        fmt::format("{{ {}: ..., {}: ... }}", script.id, param.name));
             part.args.push_back({});
@@ -264,7 +264,7 @@ void SlotCompiler::arguments(const Script& script, const Node& node, Part& part)
     }
 }
 
-void SlotCompiler::finish_call(int index, Part& part) {
+void SlotCompiler::finish_call(int index, EffectCall& part) {
     BoundCall call;
     call.script = index;
     for (const Arg& arg : part.args) {

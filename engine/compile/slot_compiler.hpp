@@ -27,16 +27,16 @@ private:
     void unknown_effect(const Node& node);
     bool repeats(const Node& node) const;
 
-    void arguments(const Script& script, const Node& node, Part& part);
-    Arg argument(const Param& param, const Node& value, Part& part);
-    Arg cards(const Param& param, const Node& value, Part& part);
-    Arg value(const Param& param, const Node& value, Part& part);
-    Arg place(const Param& param, const Node& value, Part& part);
+    void arguments(const Script& script, const Node& node, EffectCall& part);
+    Arg argument(const Param& param, const Node& value, EffectCall& part);
+    Arg cards(const Param& param, const Node& value, EffectCall& part);
+    Arg value(const Param& param, const Node& value, EffectCall& part);
+    Arg place(const Param& param, const Node& value, EffectCall& part);
     Arg whose(const Node& value);
     Arg seat(const Node& value);
-    void add_target(Arg& arg, const Param& param, const Node& words, const std::string& field, Part& part);
-    int field(Part& part, PromptField f);
-    void finish_call(int script, Part& part);
+    void add_target(Arg& arg, const Param& param, const Node& words, const std::string& field, EffectCall& part);
+    int field(EffectCall& part, PromptField f);
+    void finish_call(int script, EffectCall& part);
     ExprContext context() const;
 
     Draft& rules_;

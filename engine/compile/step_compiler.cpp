@@ -56,7 +56,7 @@ void judge_seats(StepCompiler& c, const MapReader& r, IfMode how, const Expr& co
         Instruction& step = c.at(pc);
         if (step.name != c.path) continue;
         const InstructionBody* body = body_of(step);
-        once = once || (body && !body->of_seats() && !body->nothing());
+        once = once || (body && !body->of_seats() && !body->is_invalid());
         step.who = condition;
     }
     if (once)
@@ -74,9 +74,9 @@ void compile(StepCompiler& c, const StepRow& row, const MapReader& r, const Node
         const Node* of = r.node(kOfKey.name);
         const bool block = how == IfMode::block, of_seat = of && of->scalar != "table";
         const Expr condition = c.condition(r, how);
-        if (!block) c.rules.there = known_present(c.rules, condition);
+        if (!block) c.rules.known_present = known_present(c.rules, condition);
         const bool about_several = !c.in_parallel() && (!c.about_one_seat() || of_seat);
-        if (condition.given() && !block && c.each_seats(condition) && about_several) {
+        if (condition.given() && !block && c.reads_own_seat(condition) && about_several) {
             judged = condition;
         } else {
             skip = c.here();
@@ -84,7 +84,7 @@ void compile(StepCompiler& c, const StepRow& row, const MapReader& r, const Node
         }
     }
     row.compile(c, r, entry);
-    c.rules.there.clear();
+    c.rules.known_present.clear();
     if (skip >= 0) c.set_target_here(skip);
     if (judged.given()) judge_seats(c, r, how, judged, begin);
 }
@@ -103,11 +103,12 @@ void read_step(StepCompiler& c, const Node::Entry& entry) {
 
 // Routines can make a flow grow exponentially. Compilation stops at the limit, and reports it once.
 bool is_too_long(StepCompiler& c, const Location& where) {
-    if (c.rules.program.size() <= kMostInstructions) return false;
+    if (c.rules.program.size() <= kMaxProgramInstructions) return false;
     if (!std::exchange(c.too_long, true))
-        c.out.error(where,
-                    fmt::format("the flow is too long: by here it has more than {} instructions", kMostInstructions),
-                    "a routine counts wherever it is done: do it in fewer places, or say 'repeat'");
+        c.out.error(
+            where,
+            fmt::format("the flow is too long: by here it has more than {} instructions", kMaxProgramInstructions),
+            "a routine counts wherever it is done: do it in fewer places, or say 'repeat'");
     return true;
 }
 
@@ -125,7 +126,7 @@ std::string answers_hint(const Rules& rules, const FieldKindRow& kind) {
 }  // namespace
 
 void StepCompiler::steps(const Node& map, const std::string& above) {
-    rules.there.clear();  // the step before may have changed what is none
+    rules.known_present.clear();  // the step before may have changed what is none
     for (const Node::Entry& entry : map.entries) {
         if (is_too_long(*this, entry.where)) return;
         const std::string kept = path;
@@ -141,7 +142,7 @@ void StepCompiler::add(Operands does, const Expr& of) {
     step.name = path;
     step.where = where;
     step.of = of;
-    step.does = std::move(does);
+    step.operands = std::move(does);
     rules.program.push_back(std::move(step));
 }
 
@@ -149,7 +150,7 @@ void StepCompiler::error(std::string message, std::string hint) const {
     out.error(where, std::move(message), std::move(hint));
 }
 
-bool StepCompiler::each_seats(const Expr& e) const {
+bool StepCompiler::reads_own_seat(const Expr& e) const {
     return e.given() && rules.expressions[e.index].meaning().axes.seat();
 }
 
@@ -168,17 +169,17 @@ void StepCompiler::after_batch() {
     }
 }
 
-Expr StepCompiler::expr(const MapReader& r, std::string_view key, const lang::Kind& want) {
+Expr StepCompiler::expr(const MapReader& r, std::string_view key, const lang::Type& want) {
     const Node* node = r.node(key);
     return node ? compile_expr(rules, *node, {}, want, out) : Expr{};
 }
 
-Expr StepCompiler::once_expr(const MapReader& r, std::string_view key, const lang::Kind& want) {
+Expr StepCompiler::once_expr(const MapReader& r, std::string_view key, const lang::Type& want) {
     const Node* node = r.node(key);
     ExprContext context;
-    context.nobody = !in_parallel() && !about_one_seat();
+    context.no_seat = !in_parallel() && !about_one_seat();
     const Expr found = node ? compile_expr(rules, *node, context, want, out) : Expr{};
-    if (key == "of" && found.given() && want.base == lang::Base::seat && found.kind.base == lang::Base::nothing)
+    if (key == "of" && found.given() && want.base == lang::BaseType::seat && found.kind.base == lang::BaseType::nothing)
         r.error(key, "this is nobody, ever: nothing would happen", "say which seat; or leave it away");
     return found;
 }
@@ -200,9 +201,9 @@ Expr StepCompiler::seat(const MapReader& r, std::string_view key) {
     return seat;
 }
 
-Expr StepCompiler::named_thing(const Node& node, std::initializer_list<std::optional<lang::Kind>> kinds) {
+Expr StepCompiler::named_thing(const Node& node, std::initializer_list<std::optional<lang::Type>> kinds) {
     Diagnostics first;
-    for (const std::optional<lang::Kind>& kind : kinds) {
+    for (const std::optional<lang::Type>& kind : kinds) {
         Diagnostics said;
         const Expr expr = compile_expr(rules, node, {}, kind, kind ? said : first);
         if (expr.given()) return expr;
@@ -233,7 +234,7 @@ std::pair<int, int> StepCompiler::answer(const MapReader& r, std::string_view ke
         for (std::size_t f = 0; f < prompt.fields.size(); ++f) {
             const bool named = dot == std::string::npos ? f == 0 && prompt.asks_one()
                                                         : prompt.fields[f].name == node->scalar.substr(dot + 1);
-            if (named && (prompt.fields[f].kind == &kind || prompt.fields[f].broken))
+            if (named && (prompt.fields[f].kind == &kind || prompt.fields[f].invalid))
                 return {static_cast<int>(p), static_cast<int>(f)};
         }
     }

@@ -30,8 +30,8 @@ extern const Schema kAtOnceSchema;
 
 // The limit for the instructions of a flow. A step is compiled to several, and to more for each trigger. The factor
 // leaves room for the last step, so that every index fits a program counter.
-inline constexpr std::size_t kMostInstructions = 20'000;
-static_assert(kMostInstructions < kNoFrame / 3);
+inline constexpr std::size_t kMaxProgramInstructions = 20'000;
+static_assert(kMaxProgramInstructions < kNoFrame / 3);
 
 // An enclosing block of the current step.
 struct OpenBlock {
@@ -58,15 +58,15 @@ struct StepCompiler {
     Diagnostics& out;
     std::string path = {};  // of the current step: "round.fill.put"
     Location where = {};    // location of the name of the current step
-    int loops = 0;          // enclosing loops: the step can happen several times
-    int forks = 0;          // enclosing forks: each seat runs the step at its own pace
-    int eaches = 0;         // enclosing blocks that are about one seat
+    int loop_depth = 0;     // enclosing loops: the step can happen several times
+    int fork_depth = 0;     // enclosing forks: each seat runs the step at its own pace
+    int each_depth = 0;     // enclosing blocks that are about one seat
     Indexed<OpenBlock> blocks = {};
     Indexed<OpenAtOnce> asked_at_once = {};
     Indexed<std::string> routines = {};  // being expanded, to detect recursion
     Indexed<TriggerSteps> triggers = {};
-    int deepest = 0;                        // the largest nesting of forks so far
-    int created = 0;                        // upper bound of the cards created so far, over the whole match
+    int max_fork_depth = 0;                 // the largest nesting of forks so far
+    int max_created = 0;                    // upper bound of the cards created so far, over the whole match
     std::set<ZoneIndex> filled_zones = {};  // zones whose places are counted in `created`
     bool too_long = false;                  // the flow is too long, which was reported
 
@@ -89,17 +89,17 @@ struct StepCompiler {
     void after_batch();
 
     // Compiles the expression under a key. Not given if the key is missing, or wrong, which is reported.
-    Expr expr(const MapReader& r, std::string_view key, const lang::Kind& want);
+    Expr expr(const MapReader& r, std::string_view key, const lang::Type& want);
     // Compiles an expression that is evaluated once for the whole step. Outside of steps about one seat, it must not
     // read values of a seat without an owner.
-    Expr once_expr(const MapReader& r, std::string_view key, const lang::Kind& want);
+    Expr once_expr(const MapReader& r, std::string_view key, const lang::Type& want);
     // Compiles the seat under a key. Not given means everyone, or an error, which is reported.
     Expr seat(const MapReader& r, std::string_view key);
     // Compiles the `if` of a step. Not given if it is wrong, which is reported.
     Expr condition(const MapReader& r, IfMode how);
     // Compiles an expression as the first of these types that it can have; nullopt accepts any. If none fits, reports
     // only the errors of the untyped attempt.
-    Expr named_thing(const Node& node, std::initializer_list<std::optional<lang::Kind>> kinds);
+    Expr named_thing(const Node& node, std::initializer_list<std::optional<lang::Type>> kinds);
     // The zone or prompt named under a key. Not given, or -1, if the key is missing, or the name is wrong, which is
     // reported.
     ZoneIndex zone(const MapReader& r, std::string_view key);
@@ -108,10 +108,10 @@ struct StepCompiler {
     // returns {-1, -1} if it is not an answer of this kind.
     std::pair<int, int> answer(const MapReader& r, std::string_view key, const FieldKindRow& kind);
 
-    bool each_seats(const Expr& e) const;  // it reads a value of a seat without an owner
+    bool reads_own_seat(const Expr& e) const;  // it reads a value of a seat without an owner
     // Whether everything here is about one seat.
-    bool about_one_seat() const { return eaches > 0 || !asked_at_once.empty(); }
-    bool in_parallel() const { return forks > 0; }
+    bool about_one_seat() const { return each_depth > 0 || !asked_at_once.empty(); }
+    bool in_parallel() const { return fork_depth > 0; }
     void error(std::string message, std::string hint = "") const;  // reports at the name of the step
 
 private:

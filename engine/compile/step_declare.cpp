@@ -14,8 +14,9 @@ namespace {
 // Reports `resets` of counters that do not name a block with passes.
 void check_resets(const Rules& rules, Diagnostics& out) {
     const auto check = [&](const Node& name) {
-        if (std::find(rules.repeats.begin(), rules.repeats.end(), name.scalar) == rules.repeats.end())
-            out.unknown(name.where, fmt::format("no block '{}' goes round", name.scalar), name.scalar, rules.repeats);
+        if (std::find(rules.flow_numbers.begin(), rules.flow_numbers.end(), name.scalar) == rules.flow_numbers.end())
+            out.unknown(name.where, fmt::format("no block '{}' goes round", name.scalar), name.scalar,
+                        rules.flow_numbers);
     };
     const Node* all = rules.model.doc.find("counters");
     for (std::size_t i = 0; all && i < all->entries.size(); ++i) {
@@ -54,20 +55,20 @@ void add_name(std::vector<std::string>& names, const Node::Entry& step, Diagnost
 
 }  // namespace
 
-void StepDeclarer::passes(const Node::Entry& step, bool apart) {
-    add_name(rules.repeats, step, out);
+void StepDeclarer::declare_repeat(const Node::Entry& step, bool apart) {
+    add_name(rules.flow_numbers, step, out);
     rules.repeat_of_seat.push_back(apart);
     const Node* often = step.value.find("repeat");
     const auto most = often && often->is_scalar() ? to_integer(often->scalar) : std::nullopt;
     rules.repeat_limits.push_back({std::clamp<std::int64_t>(most.value_or(INT32_MAX), 1, INT32_MAX),
                                    often ? often->where.source.get() : nullptr});
     if (const Node* shown = step.value.find("shown"); shown && shown->scalar == "false") {
-        rules.model.shape.hidden_repeats.push_back(static_cast<int>(rules.repeats.size()) - 1);
+        rules.model.shape.hidden_repeats.push_back(static_cast<int>(rules.flow_numbers.size()) - 1);
         rules.model.shape.secret_repeats.push_back(rules.model.shape.hidden_repeats.back());
     }
 }
 
-void StepDeclarer::card(const Node::Entry& step) {
+void StepDeclarer::declare_card(const Node::Entry& step) {
     rules.register_of_table.push_back(false);
     add_name(rules.registers, step, out);
 }
@@ -76,7 +77,7 @@ void StepDeclarer::declare_register(const Node::Entry& step) const {
     const Node* as = step.value.find("as");
     if (!as || !as->is_scalar()) return;
     const std::vector<std::string> known(rules.registers.begin(),
-                                         rules.registers.begin() + static_cast<std::ptrdiff_t>(held));
+                                         rules.registers.begin() + static_cast<std::ptrdiff_t>(holder_count));
     if (std::find(known.begin(), known.end(), as->scalar) != known.end()) return;
     out.add({as->where, fmt::format("'{}' is no counter that holds a card", as->scalar),
              fmt::format("{}counters: {{ {}: {{ holds: card }} }}",

@@ -35,11 +35,11 @@ struct FormerKey {
 struct StepDeclarer {
     Draft& rules;
     Diagnostics& out;
-    std::size_t held;  // the number of `Rules::registers` that are counters; the rest are steps
+    std::size_t holder_count;  // the number of `Rules::registers` that are counters; the rest are steps
     // Declares the name of the step as a counter of passes, for each seat if `apart`.
-    void passes(const Node::Entry& step, bool apart);
+    void declare_repeat(const Node::Entry& step, bool apart);
     // Declares the name of the step as the card that it created.
-    void card(const Node::Entry& step);
+    void declare_card(const Node::Entry& step);
     // Reports an `as` that does not name a counter that holds a card.
     void declare_register(const Node::Entry& step) const;
 };
@@ -52,7 +52,7 @@ struct StepRow {
     void (*declare)(StepDeclarer& names, const Node::Entry& step, bool apart) = nullptr;
     // Keys that contain steps: "steps", or "at_once.steps" inside a map.
     std::array<std::string_view, 2> inner = {};
-    bool apart = false;  // each seat runs the inner steps at its own pace
+    bool per_seat = false;  // each seat runs the inner steps at its own pace
 
     std::string_view word() const { return schema.keys[0].name; }
     bool has(std::string_view key) const;

@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-using lang::Branch;
+using lang::NodeIndex;
 
 // The owner of a value, relative to the answering seat. `others` means one or more other seats, perhaps with the own
 // one.
@@ -65,18 +65,18 @@ private:
         Owner self = Owner::own;
     };
 
-    const Origin& origin(Branch b) const { return e_.origins[b]; }
-    const lang::Form& form(Branch b) const { return e_.tree.at(b).form; }
+    const Binding& origin(NodeIndex b) const { return e_.origins[b]; }
+    const lang::Form& form(NodeIndex b) const { return e_.tree.at(b).form; }
     template <class T>
-    const T* as(Branch b) const {
+    const T* as(NodeIndex b) const {
         return std::get_if<T>(&form(b));
     }
-    bool is_word(Branch b, lang::Fixed fixed) const {
+    bool is_word(NodeIndex b, lang::Keyword fixed) const {
         const auto* word = as<lang::Word>(b);
         return word && word->which == fixed;
     }
 
-    void note(Branch b, std::string what) {
+    void note(NodeIndex b, std::string what) {
         if (!text.empty()) return;
         text = std::move(what);
         from = e_.tree.at(b).from;
@@ -87,20 +87,20 @@ private:
                : self == Owner::others && s_.seats == 2 ? Owner::own
                                                         : Owner::somebody;
     }
-    Owner owner(Branch whose, const Here& here) const {
+    Owner owner(NodeIndex whose, const Here& here) const {
         if (s_.seats == 1) return Owner::own;
         if (origin(whose).what == BindingKind::picked) return Owner::others;
         const auto* next = as<lang::Call>(whose);
-        if (is_word(whose, lang::Fixed::opponent) ||
-            (next && next->name == "next" && is_word(next->arguments[0], lang::Fixed::seat)))
+        if (is_word(whose, lang::Keyword::opponent) ||
+            (next && next->name == "next" && is_word(next->arguments[0], lang::Keyword::seat)))
             return opponent(here.self);
-        if (is_word(whose, lang::Fixed::it) || is_word(whose, lang::Fixed::seats)) return Owner::others;
-        return is_word(whose, lang::Fixed::seat) ? here.self : Owner::somebody;
+        if (is_word(whose, lang::Keyword::it) || is_word(whose, lang::Keyword::seats)) return Owner::others;
+        return is_word(whose, lang::Keyword::seat) ? here.self : Owner::somebody;
     }
 
     // The cards that an expression names, or contains as a single card.
-    Cards cards(Branch b, const Here& here) const {
-        const Origin& o = origin(b);
+    Cards cards(NodeIndex b, const Here& here) const {
+        const Binding& o = origin(b);
         if (o.what == BindingKind::zone || o.what == BindingKind::zone_keyed) {
             const Zone& zone = s_.zones[o.zone()];
             if (!zone.of_seat) return {&zone, Owner::table};
@@ -113,7 +113,7 @@ private:
             return found;
         }
         if (o.what == BindingKind::picked) return candidate_;
-        if (as<lang::Word>(b)) return is_word(b, lang::Fixed::it) ? here.it : Cards{};
+        if (as<lang::Word>(b)) return is_word(b, lang::Keyword::it) ? here.it : Cards{};
         if (const auto* where = as<lang::Where>(b)) return cards(where->set, here);
         if (const auto* certain = as<lang::Required>(b)) return cards(certain->what, here);
         if (const auto* call = as<lang::Call>(b); call && o.what == BindingKind::nothing)
@@ -121,18 +121,19 @@ private:
         return {};
     }
 
-    void read_counter(Branch b, Owner of) {
+    void read_counter(NodeIndex b, Owner of) {
         const auto found = std::find_if(s_.counters.rbegin(), s_.counters.rend(),
                                         [&](const Counter& c) { return c.first <= origin(b).cell(); });
         const Counter& c = *found;
         if (c.shared_counter >= 0 || !never_hears(c.seen_by, c.of_seat ? of : Owner::table)) return;
         note(b, fmt::format("the counter '{}'{}", c.name, of_others(of)));
     }
-    void read_cards(Branch b, const Cards& of) {
+    void read_cards(NodeIndex b, const Cards& of) {
         if (of.unseen()) note(b, "the cards in " + of.text());
     }
-    void read_attribute(Branch b, Branch what, const Here& here) {
-        if (e_.meanings[what].kind.base == lang::Base::description) return;  // the seat answered the description itself
+    void read_attribute(NodeIndex b, NodeIndex what, const Here& here) {
+        if (e_.meanings[what].type.base == lang::BaseType::description)
+            return;  // the seat answered the description itself
         const Cards of = cards(what, here);
         read_cards(b, of);
         if (origin(b).what != BindingKind::attribute) return;
@@ -140,12 +141,12 @@ private:
         if (a.shown_when < 0 && never_hears(a.seen_by, of.zone ? of.owner : Owner::somebody))
             note(b, fmt::format("'{}' of these cards", a.name));
     }
-    void read_answer(Branch b, Owner of) {
+    void read_answer(NodeIndex b, Owner of) {
         const Prompt& prompt = rules_.prompts[origin(b).prompt()];
         if (of == Owner::others && s_.banks[prompt.bank].keeps_secret())
             note(b, fmt::format("what others answered to '{}'", prompt.name));
     }
-    void read_let(Branch b, Owner of) {
+    void read_let(NodeIndex b, Owner of) {
         const Expr& value = rules_.lets[origin(b).a].value;
         const auto [known, is_new] = lets_.try_emplace({origin(b).a, of});
         if (is_new && value.given()) {
@@ -155,19 +156,19 @@ private:
         if (const std::string& inside = lets_[{origin(b).a, of}]; !inside.empty()) note(b, inside);
     }
     // Reads a name other than an attribute.
-    void read_name(Branch b, Owner of) {
-        const Origin& o = origin(b);
+    void read_name(NodeIndex b, Owner of) {
+        const Binding& o = origin(b);
         if (o.what == BindingKind::counter || o.what == BindingKind::counter_keyed) return read_counter(b, of);
         if (o.prompt() >= 0) return read_answer(b, of);
         if (o.what == BindingKind::let) return read_let(b, of);
         if (o.what == BindingKind::repeat && std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), o.a) > 0)
-            return note(b, fmt::format("the repeat '{}'", rules_.repeats[o.a]));
+            return note(b, fmt::format("the repeat '{}'", rules_.flow_numbers[o.a]));
         if (o.what != BindingKind::pattern) return;
         const Zone& zone = s_.zones[rules_.patterns[o.a].zone];
         read_cards(b, {&zone, zone.of_seat ? of : Owner::table});
     }
 
-    void look_at(Branch b, const Here& here) {
+    void look_at(NodeIndex b, const Here& here) {
         if (const auto* where = as<lang::Where>(b)) return look_at_filter(*where, here);
         if (const auto* of = as<lang::Of>(b)) {
             if (origin(b).what == BindingKind::attribute)
@@ -176,7 +177,7 @@ private:
                 read_name(b, owner(of->whose, here));
             look_at(of->whose, here);
             if (const auto* keys = lang::keys_of(form(of->what)))
-                for (const Branch key : *keys)
+                for (const NodeIndex key : *keys)
                     look_at(key, here);
             return;
         }
@@ -185,7 +186,7 @@ private:
         const auto* call = as<lang::Call>(b);
         if (call && origin(b).what == BindingKind::nothing) return look_at_call(b, *call, here);
         if (call || as<lang::Name>(b) || as<lang::FieldName>(b)) read_name(b, here.self);
-        for (const Branch part : lang::parts(form(b)))
+        for (const NodeIndex part : lang::operands(form(b)))
             look_at(part, here);
     }
     void look_at_filter(const lang::Where& where, const Here& here) {
@@ -194,7 +195,7 @@ private:
         inside.it = cards(where.set, here);
         look_at(where.condition, inside);
     }
-    void look_at_call(Branch b, const lang::Call& call, const Here& here) {
+    void look_at_call(NodeIndex b, const lang::Call& call, const Here& here) {
         const FunctionRow* row = function_row(call.name);
         if (call.name == "count") count(b, call.arguments[0], here);
         if (row && row->note) noted(b, call, here);
@@ -203,18 +204,18 @@ private:
             const bool amount =
                 row && i < row->word.parameters.size() && row->word.parameters[i].takes == lang::ParameterKind::amount;
             Here inside = here;
-            if (amount && !meaning.kind.set && meaning.axes.seat() && s_.seats > 1) inside.self = Owner::others;
+            if (amount && !meaning.type.set && meaning.axes.seat() && s_.seats > 1) inside.self = Owner::others;
             look_at(call.arguments[i], inside);  // a number of each seat: of others, too
         }
     }
     // Only the seat itself sees what is recorded about its answers.
-    void noted(Branch b, const lang::Call& call, const Here& here) {
+    void noted(NodeIndex b, const lang::Call& call, const Here& here) {
         const auto* of = as<lang::Of>(call.arguments[0]);
         const Owner whose = of ? owner(of->whose, here) : here.self;
         if (whose != Owner::own) note(b, fmt::format("what {}( ) says{}", call.name, of_others(whose)));
     }
     // The number of cards may be visible although the cards are hidden.
-    void count(Branch b, Branch set, const Here& here) {
+    void count(NodeIndex b, NodeIndex set, const Here& here) {
         const Cards counted = as<lang::Where>(set) ? Cards{} : cards(set, here);
         if (counted.uncounted()) note(b, "how many cards lie in " + counted.text());
     }

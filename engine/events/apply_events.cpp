@@ -43,21 +43,21 @@ void demand(bool holds, std::string_view what) {
 }
 
 // The location of a card: "1:loop.A" or "1:hand#2" as a zone of the view and an index in its cards.
-struct Spot {
+struct CardLocation {
     ZoneView* zone;
     std::size_t at;
 };
 
-class Folder {
+class EventApplier {
 public:
-    explicit Folder(View& view) : view_(view) {}
+    explicit EventApplier(View& view) : view_(view) {}
 
     void moment(std::span<const Event> events) {
         leave(events);
         arrive(events);
         replace_changed(events);
         for (const Event& e : events)
-            one(e);
+            apply(e);
     }
 
 private:
@@ -79,7 +79,7 @@ private:
         demand(at && *at >= 1, "a card is counted from 1");
         return static_cast<std::size_t>(*at - 1);
     }
-    Spot spot(const std::string& place) {
+    CardLocation spot(const std::string& place) {
         const std::size_t cut = place.find_last_of(".#");
         demand(cut != std::string::npos, "it says a zone and not where in it");
         ZoneView& z = zone(place.substr(0, cut));
@@ -90,7 +90,7 @@ private:
         std::map<ZoneView*, std::set<std::size_t, std::greater<>>> gone;
         for (const Event& e : events) {
             if (e.kind != EventKind::moved && e.kind != EventKind::removed) continue;
-            const Spot from = spot(get(e, "from"));
+            const CardLocation from = spot(get(e, "from"));
             const std::string* was = find(e, "was");
             demand(from.at < from.zone->cards.size() && from.zone->cards[from.at] == (was ? *was : get(e, "card")),
                    "the card does not lie there");
@@ -107,7 +107,7 @@ private:
         std::map<ZoneView*, std::map<std::size_t, std::string>> come;
         for (const Event& e : events) {
             if (e.kind != EventKind::moved && e.kind != EventKind::created) continue;
-            const Spot to = spot(get(e, "to"));
+            const CardLocation to = spot(get(e, "to"));
             demand(come[to.zone].emplace(to.at, get(e, "card")).second, "two cards arrive at one place");
         }
         for (const auto& [z, cards] : come)
@@ -124,7 +124,7 @@ private:
         std::set<std::pair<std::string, std::string>> done;
         for (const Event& e : events) {
             if (e.kind != EventKind::changed) continue;
-            const Spot at = spot(get(e, "at"));
+            const CardLocation at = spot(get(e, "at"));
             if (is_told_whole(events, get(e, "at"))) continue;
             const std::string *was = find(e, "was"), *attribute = find(e, "attribute");
             demand(done.emplace(get(e, "at"), attribute ? *attribute : "").second, "it has changed already");
@@ -140,7 +140,7 @@ private:
             return e.kind == EventKind::arranged && place.starts_with(get(e, "zone") + "#");
         });
     }
-    void whole(const Event& e) {
+    void replace_zone(const Event& e) {
         ZoneView& z = zone(get(e, "zone"));
         const bool was_hidden = z.hidden;
         const std::vector<std::string> were = std::move(z.cards);
@@ -163,8 +163,8 @@ private:
     }
 
     // ---- everything else ----
-    void one(const Event& e) {
-        if (e.kind == EventKind::zone || e.kind == EventKind::arranged) return whole(e);
+    void apply(const Event& e) {
+        if (e.kind == EventKind::zone || e.kind == EventKind::arranged) return replace_zone(e);
         if (e.kind == EventKind::board) return board(e);
         if (e.kind == EventKind::counter) return counter(e);
         if (e.kind == EventKind::counter_hidden) return void(view_.counters.erase(find_counter(e, true)));
@@ -173,7 +173,7 @@ private:
         if (e.kind == EventKind::waiting) return waiting(e);
         if (e.kind == EventKind::over) return over(e);
         if (e.kind == EventKind::reopened) return reopened();
-        if (e.kind == EventKind::halted || e.kind == EventKind::goes_on) return halted(e);
+        if (e.kind == EventKind::halted || e.kind == EventKind::continued) return halted(e);
         if (e.kind == EventKind::paused || e.kind == EventKind::resumed) {
             demand(view_.paused != (e.kind == EventKind::paused), "it was so already");
             view_.paused = e.kind == EventKind::paused;
@@ -279,15 +279,15 @@ private:
 
 }  // namespace
 
-std::string fold(View& view, std::span<const Event> events) {
+std::string apply_events(View& view, std::span<const Event> events) {
     for (std::size_t begin = 0, end = 0; begin < events.size(); begin = end) {
-        while (end < events.size() && events[end].moment == events[begin].moment)
+        while (end < events.size() && events[end].batch == events[begin].batch)
             ++end;
         for (std::size_t i = begin; i < end; ++i)
-            if (events[i].number != ++view.told)
-                return fmt::format("event {} comes where {} is next", events[i].number, view.told);
+            if (events[i].number != ++view.last_event)
+                return fmt::format("event {} comes where {} is next", events[i].number, view.last_event);
         try {
-            Folder(view).moment(events.subspan(begin, end - begin));
+            EventApplier(view).moment(events.subspan(begin, end - begin));
         } catch (const Misfit& misfit) {
             return fmt::format("the moment of event {}: {}", events[begin].number, misfit.what);
         }

@@ -12,6 +12,6 @@ namespace quattro {
 // last batch must be complete. `now` becomes the time of the last event. Events without effect on a view (answered,
 // scored, said ...) only advance `told`. Returns "" on success, otherwise what does not fit; the view is then
 // unspecified.
-std::string fold(View& view, std::span<const Event> events);
+std::string apply_events(View& view, std::span<const Event> events);
 
 }  // namespace quattro

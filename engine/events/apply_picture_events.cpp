@@ -34,7 +34,7 @@ std::string appear(View& view, const Event& e) {
     picture.circle = text_of(e, "circle") == "yes";
     picture.has_arrows = text_of(e, "arrows") == "yes";
     picture.mark = text_of(e, "mark");
-    picture.stands = text_of(e, "stands");
+    picture.seat_counter = text_of(e, "stands");
     for (int i = 1; number_or_none(e, "column." + std::to_string(i)) >= 0; ++i) {
         const std::string at = "." + std::to_string(i);
         picture.spots.push_back({text_of(e, "name" + at),

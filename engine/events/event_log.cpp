@@ -8,10 +8,10 @@ namespace quattro {
 void EventLog::add(StoredEvent event) {
     for (Seat viewer = kSpectator; viewer <= kMaxSeats; ++viewer) {
         if (!(event.audience & audience_bit(viewer))) continue;
-        ViewerEvents& heard = heard_[slot(viewer)];
+        ViewerEvents& heard = heard_[viewer_index(viewer)];
         const std::uint64_t number = heard.gone + heard.events.size() + 1;
         const bool goes_on = !heard.events.empty() && heard.events.back().index >= gone_ &&
-                             at(heard.events.back().index).moment == event.moment;
+                             at(heard.events.back().index).batch == event.batch;
         heard.events.push_back({size(), goes_on ? heard.events.back().moment : number});
     }
     events_.push_back(std::move(event));
@@ -45,7 +45,7 @@ void EventLog::truncate(std::size_t size) {
             heard.events.pop_back();
 }
 
-void EventLog::let_go() {
+void EventLog::discard() {
     gone_ += events_.size();
     events_.clear();
     for (ViewerEvents& heard : heard_) {
@@ -54,18 +54,18 @@ void EventLog::let_go() {
     }
 }
 
-std::vector<std::uint64_t> EventLog::heard(int seats) const {
+std::vector<std::uint64_t> EventLog::counts(int seats) const {
     std::vector<std::uint64_t> numbers;
     for (Seat viewer = kHost; viewer <= seats; ++viewer)
-        numbers.push_back(last(viewer));
-    numbers.push_back(last(kSpectator));
+        numbers.push_back(last_number(viewer));
+    numbers.push_back(last_number(kSpectator));
     return numbers;
 }
 
 void EventLog::restart_after(const std::vector<std::uint64_t>& heard) {
     *this = EventLog();
     for (std::size_t i = 0; i < heard.size(); ++i)
-        heard_[slot(i + 1 < heard.size() ? static_cast<Seat>(i) : kSpectator)].gone = heard[i];
+        heard_[viewer_index(i + 1 < heard.size() ? static_cast<Seat>(i) : kSpectator)].gone = heard[i];
 }
 
 void EventDrafts::begin(Seat viewer) {

@@ -14,7 +14,7 @@ namespace quattro {
 struct StoredEvent {
     Milliseconds at = 0;
     std::uint32_t audience = 0;  // bit mask, see audience_bit()
-    std::uint64_t moment = 0;
+    std::uint64_t batch = 0;
     EventKind kind = {};
     Values data;
 };
@@ -24,17 +24,17 @@ class EventLog {
 public:
     void add(StoredEvent event);
     std::vector<Event> list(Seat viewer, std::uint64_t after, std::size_t most) const;  // as Seen::events
-    std::uint64_t last(Seat viewer) const { return of(viewer).gone + of(viewer).events.size(); }
+    std::uint64_t last_number(Seat viewer) const { return of(viewer).gone + of(viewer).events.size(); }
     // The number of events, discarded ones included.
     std::size_t size() const { return gone_ + events_.size(); }
     // Removes the events after the first `size`. Discarded events stay counted.
     void truncate(std::size_t size);
     const StoredEvent& at(std::size_t index) const { return events_[index - gone_]; }
-    const std::vector<StoredEvent>& kept() const { return events_; }
+    const std::vector<StoredEvent>& stored() const { return events_; }
     // Discards all events so far; numbers continue.
-    void let_go();
+    void discard();
     // The number of events of the host, of each seat in order, and of spectators. A save keeps these numbers.
-    std::vector<std::uint64_t> heard(int seats) const;
+    std::vector<std::uint64_t> counts(int seats) const;
     // Clears the log and continues the numbering after these numbers, which heard() returned.
     void restart_after(const std::vector<std::uint64_t>& heard);
 
@@ -47,8 +47,8 @@ private:
         std::uint64_t gone = 0;
         std::vector<Numbered> events;
     };
-    static int slot(Seat viewer) { return viewer == kSpectator ? kMaxSeats + 1 : viewer; }
-    const ViewerEvents& of(Seat viewer) const { return heard_[slot(viewer)]; }
+    static int viewer_index(Seat viewer) { return viewer == kSpectator ? kMaxSeats + 1 : viewer; }
+    const ViewerEvents& of(Seat viewer) const { return heard_[viewer_index(viewer)]; }
 
     std::size_t gone_ = 0;
     std::vector<StoredEvent> events_;
@@ -63,13 +63,13 @@ public:
     // must stay alive and `before` unchanged while events are recorded.
     void begin(EventLog& told, const State& match, const State& before);
     void event(std::uint32_t audience, EventKind kind, EventData data) override;
-    void happened(const State& m, const StepReport& what) override;
+    void step_done(const State& m, const StepReport& what) override;
     bool over_budget() override;
-    std::size_t told() const override { return told_->size(); }
+    std::size_t event_count() const override { return told_->size(); }
     void roll_back(std::size_t told, const State& m) override;
 
 private:
-    void keep(const State& m);
+    void store_state(const State& m);
 
     void tell_viewer(const State& m, const StepReport& what, Seat viewer);
     void counters(const State& m, const StepReport& what, Seat viewer);
@@ -83,7 +83,7 @@ private:
 
     // Implemented in events_pictures.cpp.
     void pictures(const State& m, Seat viewer);
-    bool concerns(const Picture& picture, const State& m, Seat viewer) const;
+    bool picture_changed(const Picture& picture, const State& m, Seat viewer) const;
 
     const Rules& rules_;
     const Shape& s_;

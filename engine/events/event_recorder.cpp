@@ -16,18 +16,18 @@ bool shows_counter(const Shape& s, const State& m, const Counter& counter, Seat 
 
 void each_repeat(const Rules& rules, Seat viewer, const std::function<void(const std::string&, std::size_t)>& f) {
     const Shape& s = rules.shape();
-    for (std::size_t l = 0; l < rules.repeats.size(); ++l) {
+    for (std::size_t l = 0; l < rules.flow_numbers.size(); ++l) {
         const auto& hidden = s.hidden_repeats;
         const bool shown = std::find(hidden.begin(), hidden.end(), static_cast<int>(l)) == hidden.end();
-        if (rules.repeats[l].empty() || (viewer != kHost && !shown)) continue;
+        if (rules.flow_numbers[l].empty() || (viewer != kHost && !shown)) continue;
         const std::size_t first = l * static_cast<std::size_t>(s.seats + 1);
         if (!rules.repeat_of_seat[l]) {
-            f(rules.repeats[l], first);
+            f(rules.flow_numbers[l], first);
         } else if (viewer > 0) {
-            f(rules.repeats[l], first + static_cast<std::size_t>(viewer));
+            f(rules.flow_numbers[l], first + static_cast<std::size_t>(viewer));
         } else {
             for (Seat seat = 1; viewer == kHost && seat <= s.seats; ++seat)
-                f(fmt::format("{}({})", rules.repeats[l], seat), first + static_cast<std::size_t>(seat));
+                f(fmt::format("{}({})", rules.flow_numbers[l], seat), first + static_cast<std::size_t>(seat));
         }
     }
 }
@@ -47,10 +47,10 @@ SeatStatus seat_status(const Shape& s, const State& m, Seat viewer, Seat other) 
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank) {
         if (m.at(s.prompt_status, s.prompt_cell(bank, other)) == 0) continue;
         const PromptStatus status = visible_status(s, m, viewer, bank, other);
-        seen.asked = seen.asked || status != PromptStatus::closed;
+        seen.has_prompt = seen.has_prompt || status != PromptStatus::closed;
         seen.answered = seen.answered && status != PromptStatus::open;
     }
-    seen.answered = seen.answered && seen.asked;
+    seen.answered = seen.answered && seen.has_prompt;
     return seen;
 }
 
@@ -71,14 +71,14 @@ bool EventRecorder::over_budget() {
     for (; counted_ < size; ++counted_)
         for (const auto& [name, value] : told_->at(counted_).data)
             event_bytes_ += name.size() + value.size();
-    return size - first_told_ > rules_.budget.events || event_bytes_ > rules_.budget.letters;
+    return size - first_told_ > rules_.budget.events || event_bytes_ > rules_.budget.event_bytes;
 }
 
 void EventRecorder::event(std::uint32_t audience, EventKind kind, EventData data) {
     told_->add({match_->at(s_.now, 0), audience, moment_, kind, std::move(data)});
 }
 
-void EventRecorder::happened(const State& m, const StepReport& what) {
+void EventRecorder::step_done(const State& m, const StepReport& what) {
     changes_ = &finder_.find(*last_, m);
     if (changes_->any()) {
         drafts_.clear();
@@ -88,12 +88,12 @@ void EventRecorder::happened(const State& m, const StepReport& what) {
         }
         for (EventDrafts::Draft& draft : drafts_.list())
             event(draft.audience, draft.kind, std::move(draft.data));
-        keep(m);
+        store_state(m);
     }
     moment_ = recorded_ = told_->size();
 }
 
-void EventRecorder::keep(const State& m) {
+void EventRecorder::store_state(const State& m) {
     kept_ = m;
     last_ = &kept_;
 }
@@ -101,13 +101,13 @@ void EventRecorder::keep(const State& m) {
 // If no changes were recorded since `told`, earlier changes that are not recorded yet stay pending.
 void EventRecorder::roll_back(std::size_t told, const State& m) {
     told_->truncate(told);
-    if (recorded_ > told) keep(m);
+    if (recorded_ > told) store_state(m);
     moment_ = recorded_ = told;
 }
 
 void EventRecorder::tell_viewer(const State& m, const StepReport& what, Seat viewer) {
     if (changes_->board) board(m);
-    if (!changes_->instances.empty()) cards_.tell(*last_, m, *changes_, what, viewer, drafts_);
+    if (!changes_->instances.empty()) cards_.record(*last_, m, *changes_, what, viewer, drafts_);
     counters(m, what, viewer);
     if (changes_->repeats) repeats(m, viewer);
     if (!rules_.model.pictures.empty()) pictures(m, viewer);
@@ -202,7 +202,7 @@ void EventRecorder::answered(const State& m, Seat viewer) {
         if (!(changes_->prompt_seats >> other & 1U)) continue;
         const SeatStatus was = seat_status(s_, *last_, viewer, other), is = seat_status(s_, m, viewer, other);
         if (was == is) continue;
-        std::string& list = !is.asked ? free : is.answered ? has_answered : asked;
+        std::string& list = !is.has_prompt ? free : is.answered ? has_answered : asked;
         list += (list.empty() ? "" : " ") + std::to_string(other);
     }
     Values data;

@@ -21,18 +21,18 @@ std::string CardEventRecorder::text(const State& m, Seat viewer, const Spot& spo
 }
 
 // If a change has several causes, the last one counts: its value stayed.
-void CardEventRecorder::explain(Values& data, const StepReport& what, Seat viewer, CardId card, int attribute) const {
+void CardEventRecorder::add_cause(Values& data, const StepReport& what, Seat viewer, CardId card, int attribute) const {
     add_step(data, what, viewer);
-    const auto about = [&](const Caused& c) { return c.card == card && c.what == attribute; };
+    const auto about = [&](const CausedChange& c) { return c.card == card && c.what == attribute; };
     const auto found = std::find_if(what.caused.rbegin(), what.caused.rend(), about);
     if (found == what.caused.rend()) return;
-    const Cause& cause = found->cause;
+    const ChangeCause& cause = found->cause;
     if (cause.secret && viewer != kHost && viewer != cause.seat) return;
     if (cause.part) {
         const BoundCall& call = rules_.calls[cause.part->call];
         data.emplace_back("by", cause.part->text);
         data.emplace_back("script", rules_.scripts[call.script].id);
-        data.emplace_back("file", cause.part->where.told());
+        data.emplace_back("file", cause.part->where.display_text());
     }
     if (cause.slot >= 0) data.emplace_back("slot", s_.zones[rules_.slot_zone].places[cause.slot]);
     if (cause.seat > 0) data.emplace_back("whose", std::to_string(cause.seat));
@@ -44,8 +44,8 @@ void add_step(Values& data, const StepReport& what, Seat viewer) {
     if (!what.why.empty() && step.size() == what.step.size()) data.emplace_back("why", what.why);
 }
 
-bool CardEventRecorder::explained(const StepReport& what, CardId card) const {
-    return std::any_of(what.caused.begin(), what.caused.end(), [&](const Caused& c) { return c.card == card; });
+bool CardEventRecorder::has_cause(const StepReport& what, CardId card) const {
+    return std::any_of(what.caused.begin(), what.caused.end(), [&](const CausedChange& c) { return c.card == card; });
 }
 
 CardEventRecorder::CardEventRecorder(const Rules& rules)
@@ -55,8 +55,8 @@ CardEventRecorder::CardEventRecorder(const Rules& rules)
       is_at_(was_at_),
       resend_(s_.instances.size()) {}
 
-void CardEventRecorder::tell(const State& from, const State& m, const Changes& changes, const StepReport& what,
-                             Seat viewer, EventDrafts& drafts) {
+void CardEventRecorder::record(const State& from, const State& m, const Changes& changes, const StepReport& what,
+                               Seat viewer, EventDrafts& drafts) {
     last_ = &from;
     changes_ = &changes;
     drafts_ = &drafts;
@@ -78,7 +78,7 @@ void CardEventRecorder::tell(const State& from, const State& m, const Changes& c
     }
     for (const Spot& gone : before_)
         if (is_at_[gone.card] < 0) record_created_or_removed(m, what, viewer, gone, false);
-    orders(m, viewer);
+    record_orders(m, viewer);
     for (const Spot& spot : before_)
         was_at_[spot.card] = -1;
     for (const Spot& spot : after_)
@@ -90,7 +90,7 @@ void CardEventRecorder::record_new_ids(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
         const Visibility was = visibility_of(s_, *last_, viewer, instance), is = visibility_of(s_, m, viewer, instance);
         if (was == Visibility::none && is == Visibility::none) continue;
-        if (looks_different(m, viewer, instance, was, is)) whole(m, viewer, instance, EventKind::zone, is);
+        if (looks_different(m, viewer, instance, was, is)) record_zone(m, viewer, instance, EventKind::zone, is);
     }
 }
 
@@ -102,7 +102,8 @@ void CardEventRecorder::find_spots(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
         resend_[instance] = false;
         const Visibility was = visibility_of(s_, *last_, viewer, instance), is = visibility_of(s_, m, viewer, instance);
-        if (was != is && looks_different(m, viewer, instance, was, is)) whole(m, viewer, instance, EventKind::zone, is);
+        if (was != is && looks_different(m, viewer, instance, was, is))
+            record_zone(m, viewer, instance, EventKind::zone, is);
         if (was != is || is == Visibility::none) continue;
         list(*last_, viewer, instance, before_);
         list(m, viewer, instance, after_);
@@ -177,14 +178,14 @@ void CardEventRecorder::list(const State& m, Seat viewer, InstanceIndex instance
 void CardEventRecorder::record_created_or_removed(const State& m, const StepReport& what, Seat viewer, const Spot& spot,
                                                   bool came) {
     Values data = {{"card", text(came ? m : *last_, viewer, spot)}, {came ? "to" : "from", place(spot)}};
-    explain(data, what, viewer, spot.card, Caused::kPlace);
-    tell(came ? EventKind::created : EventKind::removed, std::move(data));
+    add_cause(data, what, viewer, spot.card, CausedChange::kPlace);
+    record(came ? EventKind::created : EventKind::removed, std::move(data));
 }
 
 // After a shuffle ids are new: a card whose text has changed without a cause is another card.
 void CardEventRecorder::moved(const State& m, const StepReport& what, Seat viewer, const Spot& from, const Spot& to) {
     const std::string is = text(m, viewer, to), was = text(*last_, viewer, from);
-    const bool explained_here = explained(what, to.card);
+    const bool explained_here = has_cause(what, to.card);
     if (is != was && is != "?" && was != "?" && !explained_here) {
         record_created_or_removed(m, what, viewer, from, false);
         return record_created_or_removed(m, what, viewer, to, true);
@@ -193,8 +194,8 @@ void CardEventRecorder::moved(const State& m, const StepReport& what, Seat viewe
     if (is != was) data.emplace_back("was", was);
     data.emplace_back("from", place(from));
     data.emplace_back("to", place(to));
-    explain(data, what, viewer, to.card, Caused::kPlace);
-    tell(EventKind::moved, std::move(data));
+    add_cause(data, what, viewer, to.card, CausedChange::kPlace);
+    record(EventKind::moved, std::move(data));
     if (is != was) stayed(m, what, viewer, from, to);
 }
 
@@ -207,7 +208,7 @@ void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat view
         same = attribute(s_, m, card, a) == attribute(s_, *last_, card, a);
     if (same) return;
     const bool placed = s_.zones[s_.instances[to.instance].zone].placed();
-    if (to.sight == Visibility::known || (!placed && !explained(what, card))) {
+    if (to.sight == Visibility::known || (!placed && !has_cause(what, card))) {
         resend_[to.instance] = true;
         return;
     }
@@ -219,8 +220,8 @@ void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat view
     for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
         const Attribute& attr = s_.attributes[a];
         const int before = attribute(s_, *last_, card, a), now = attribute(s_, m, card, a);
-        const bool seen = attr.shown && (viewer == kHost || (sees_attribute(s_, *last_, viewer, card, a) &&
-                                                             sees_attribute(s_, m, viewer, card, a)));
+        const bool seen = attr.reports_changes && (viewer == kHost || (sees_attribute(s_, *last_, viewer, card, a) &&
+                                                                       sees_attribute(s_, m, viewer, card, a)));
         if (before == now || !seen) continue;
         const auto word = [&](int v) {
             if (!attr.named()) return std::to_string(v);
@@ -230,16 +231,16 @@ void CardEventRecorder::stayed(const State& m, const StepReport& what, Seat view
         data.emplace_back("attribute", attr.name);
         data.emplace_back("from", word(before));
         data.emplace_back("to", word(now));
-        explain(data, what, viewer, card, a);
-        tell(EventKind::changed, std::move(data));
+        add_cause(data, what, viewer, card, a);
+        record(EventKind::changed, std::move(data));
         told = true;
     }
-    if (!told && is != was && !has_moved) tell(EventKind::changed, std::move(begin));
+    if (!told && is != was && !has_moved) record(EventKind::changed, std::move(begin));
 }
 
 // A client removes the cards that went and inserts those that came. If the other cards are then out of order, the whole
 // order is sent.
-void CardEventRecorder::orders(const State& m, Seat viewer) {
+void CardEventRecorder::record_orders(const State& m, Seat viewer) {
     for (const InstanceIndex instance : changes_->instances) {
         const Zone& zone = s_.zones[s_.instances[instance].zone];
         const Visibility sight = visibility_of(s_, m, viewer, instance);
@@ -260,7 +261,7 @@ void CardEventRecorder::orders(const State& m, Seat viewer) {
             return text(*last_, viewer, *a) == text(m, viewer, *b);
         };
         if (!std::equal(were.begin(), were.end(), are.begin(), alike))
-            whole(m, viewer, instance, EventKind::arranged, sight);
+            record_zone(m, viewer, instance, EventKind::arranged, sight);
     }
 }
 
@@ -282,7 +283,8 @@ bool CardEventRecorder::looks_different(const State& m, Seat viewer, InstanceInd
     return before != after;
 }
 
-void CardEventRecorder::whole(const State& m, Seat viewer, InstanceIndex instance, EventKind kind, Visibility sight) {
+void CardEventRecorder::record_zone(const State& m, Seat viewer, InstanceIndex instance, EventKind kind,
+                                    Visibility sight) {
     constexpr std::string_view kSights[] = {"none", "counted", "known", "seen"};
     const Zone& zone = s_.zones[s_.instances[instance].zone];
     Values data = {{"zone", place_name(s_, instance, -1)}};
@@ -293,7 +295,7 @@ void CardEventRecorder::whole(const State& m, Seat viewer, InstanceIndex instanc
         const std::string at = zone.placed() ? zone.places[place_of_card(s_, m, cards_[i])] : std::to_string(i + 1);
         data.emplace_back("at." + at, text(m, viewer, spot));
     }
-    tell(kind, std::move(data));
+    record(kind, std::move(data));
 }
 
 }  // namespace quattro

@@ -45,8 +45,8 @@ public:
     explicit CardEventRecorder(const Rules& rules);
     // Adds to `drafts` the viewer's events about cards that differ between two states. `changes` must be the
     // differences of `from` and `to`.
-    void tell(const State& from, const State& to, const Changes& changes, const StepReport& what, Seat viewer,
-              EventDrafts& drafts);
+    void record(const State& from, const State& to, const Changes& changes, const StepReport& what, Seat viewer,
+                EventDrafts& drafts);
 
 private:
     // A card at a location, as a viewer sees it.
@@ -66,14 +66,14 @@ private:
     void moved(const State& m, const StepReport& what, Seat viewer, const Spot& from, const Spot& to);
     void stayed(const State& m, const StepReport& what, Seat viewer, const Spot& from, const Spot& to);
     void record_created_or_removed(const State& m, const StepReport& what, Seat viewer, const Spot& spot, bool came);
-    void orders(const State& m, Seat viewer);
+    void record_orders(const State& m, Seat viewer);
     bool looks_different(const State& m, Seat viewer, InstanceIndex instance, Visibility was, Visibility is);
-    void whole(const State& m, Seat viewer, InstanceIndex instance, EventKind kind, Visibility sight);
+    void record_zone(const State& m, Seat viewer, InstanceIndex instance, EventKind kind, Visibility sight);
     std::string text(const State& m, Seat viewer, const Spot& spot) const;
     std::string place(const Spot& spot) const;
-    void explain(Values& data, const StepReport& what, Seat viewer, CardId card, int attribute) const;
-    bool explained(const StepReport& what, CardId card) const;
-    void tell(EventKind kind, Values data) { drafts_->tell(kind, std::move(data)); }
+    void add_cause(Values& data, const StepReport& what, Seat viewer, CardId card, int attribute) const;
+    bool has_cause(const StepReport& what, CardId card) const;
+    void record(EventKind kind, Values data) { drafts_->tell(kind, std::move(data)); }
 
     const Rules& rules_;
     const Shape& s_;

@@ -73,7 +73,7 @@ Values skeleton(const PictureView& picture, std::size_t index) {
                    {"circle", picture.circle ? "yes" : "no"},
                    {"arrows", picture.has_arrows ? "yes" : "no"},
                    {"mark", picture.mark},
-                   {"stands", picture.stands}};
+                   {"stands", picture.seat_counter}};
     for (std::size_t i = 0; i < picture.spots.size(); ++i) {
         const SpotView& spot = picture.spots[i];
         const std::string at = "." + std::to_string(i + 1);
@@ -106,7 +106,7 @@ const PictureView* same_picture(const std::vector<PictureView>& list, const Pict
 }  // namespace
 
 // True if something that the picture shows to the viewer has changed.
-bool EventRecorder::concerns(const Picture& picture, const State& m, Seat viewer) const {
+bool EventRecorder::picture_changed(const Picture& picture, const State& m, Seat viewer) const {
     for (const InstanceIndex instance : changes_->instances) {
         const ZoneIndex zone = s_.instances[instance].zone;
         const auto& zones = picture.zones;
@@ -115,10 +115,10 @@ bool EventRecorder::concerns(const Picture& picture, const State& m, Seat viewer
             visibility_of(s_, m, viewer, instance) != Visibility::none)
             return true;
     }
-    if (picture.stands < 0) return false;
-    const Counter& counter = s_.counters[picture.stands];
+    if (picture.seat_counter < 0) return false;
+    const Counter& counter = s_.counters[picture.seat_counter];
     for (const auto& [changed, owner] : changes_->counters)
-        if (changed == picture.stands && (!picture.of_seat || viewer == kHost || owner == viewer) &&
+        if (changed == picture.seat_counter && (!picture.of_seat || viewer == kHost || owner == viewer) &&
             (sees_counter(s_, *last_, counter, viewer, owner) || sees_counter(s_, m, counter, viewer, owner)))
             return true;
     return false;
@@ -126,7 +126,7 @@ bool EventRecorder::concerns(const Picture& picture, const State& m, Seat viewer
 
 void EventRecorder::pictures(const State& m, Seat viewer) {
     const auto& declared = rules_.model.pictures;
-    if (std::none_of(declared.begin(), declared.end(), [&](const Picture& p) { return concerns(p, m, viewer); }))
+    if (std::none_of(declared.begin(), declared.end(), [&](const Picture& p) { return picture_changed(p, m, viewer); }))
         return;
     const std::vector<PictureView> were = pictures_of(rules_, *last_, viewer);
     const std::vector<PictureView> are = pictures_of(rules_, m, viewer);

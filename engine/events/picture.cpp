@@ -18,19 +18,19 @@ public:
         view.seat = picture.of_seat ? seat : 0;
         view.circle = picture.circle;
         view.mark = picture.mark;
-        view.has_arrows = picture.arrows.given();
+        view.has_arrows = picture.arrows.valid();
         view.spots = spots(picture);
         for (const ZoneIndex zone : picture.zones)
             add_cards(picture, zone, seat, view);
-        if (picture.arrows.given()) add_arrows(picture, seat, view);
-        if (picture.stands >= 0) add_seats(picture, seat, view);
+        if (picture.arrows.valid()) add_arrows(picture, seat, view);
+        if (picture.seat_counter >= 0) add_seats(picture, seat, view);
         return view;
     }
     // Returns true if the picture of this seat can show anything to the viewer, now or later.
     bool is_known(const Picture& picture, Seat seat) const {
         if (seat == viewer_ || viewer_ == kHost) return true;
         Indexed<ZoneIndex> zones = picture.zones;
-        if (picture.arrows.given()) zones.push_back(picture.arrows);
+        if (picture.arrows.valid()) zones.push_back(picture.arrows);
         return zones.empty() || std::any_of(zones.begin(), zones.end(), [&](ZoneIndex zone) {
                    return counts_cards(s_, m_, viewer_, s_.instance_of(zone, seat));
                });
@@ -39,8 +39,9 @@ public:
 private:
     std::vector<SpotView> spots(const Picture& picture) const {
         const Attribute& a = s_.attributes[picture.attribute];
-        const int ink = rules_.model.cards.look.ink;
-        const bool coloured = ink >= 0 && rules_.model.kin(ink) == rules_.model.kin(picture.attribute);
+        const int ink = rules_.model.cards.look.color_attribute;
+        const bool coloured =
+            ink >= 0 && rules_.model.type_attribute(ink) == rules_.model.type_attribute(picture.attribute);
         std::vector<SpotView> list;
         list.reserve(picture.spots.size());
         for (std::size_t i = 0; i < picture.spots.size(); ++i) {
@@ -80,14 +81,14 @@ private:
         each_card(picture.arrows, seat, view, [&](CardId card, const std::string& name) {
             const int from = attribute(card, picture.from), to = attribute(card, picture.to);
             if (from <= 0 || to <= 0) return false;
-            const bool marked = picture.marked >= 0 && attribute(card, picture.marked) != 0;
+            const bool marked = picture.mark_attribute >= 0 && attribute(card, picture.mark_attribute) != 0;
             view.arrows.push_back({static_cast<std::size_t>(from - 1), static_cast<std::size_t>(to - 1), name, marked});
             return true;
         });
     }
     void add_seats(const Picture& picture, Seat seat, PictureView& view) const {
-        const Counter& counter = s_.counters[picture.stands];
-        view.stands = counter.name;
+        const Counter& counter = s_.counters[picture.seat_counter];
+        view.seat_counter = counter.name;
         for (Seat other = 1; other <= s_.seats; ++other) {
             if ((picture.of_seat && other != seat) || !sees_counter(s_, m_, counter, viewer_, other)) continue;
             const std::int64_t value = m_.at(s_.counter, counter.first + (other - 1));

@@ -37,7 +37,7 @@ struct PictureView {
     std::vector<ArrowView> arrows;  // in the order of their cards
     bool has_arrows = false;        // the game declares arrows for the picture
     std::string mark;               // the name of the mark for players; "" if arrows are never marked
-    std::string stands;             // the counter that decides at which spot a seat is; "" if there is none
+    std::string seat_counter;       // the counter that decides at which spot a seat is; "" if there is none
     // Zones, each with its owner (0: the table), whose cards are all in the picture. A host need not list them again.
     std::vector<std::pair<std::string, int>> zones;
 };

@@ -22,7 +22,7 @@ const Changes& ChangeFinder::find(const State& last, const State& m) {
 }
 
 void ChangeFinder::touch(InstanceIndex instance) {
-    if (!instance.given() || touched_[instance]) return;
+    if (!instance.valid() || touched_[instance]) return;
     touched_[instance] = true;
     changes_.instances.push_back(instance);
 }
@@ -35,7 +35,7 @@ void ChangeFinder::find_cards(const State& last, const State& m) {
     const auto attributes = static_cast<int>(s_.attributes.size());
     for (CardId card = 0; card < s_.card_capacity; ++card) {
         const InstanceIndex now = instance_of_card(s_, m, card), was = instance_of_card(s_, last, card);
-        if (!now.given() && !was.given()) continue;
+        if (!now.valid() && !was.valid()) continue;
         bool same = now == was && m.at(s_.card_place, card) == last.at(s_.card_place, card) &&
                     (s_.card_next.count == 0 || m.at(s_.card_next, card) == last.at(s_.card_next, card));
         for (int a = 0; same && a < attributes; ++a)
@@ -74,7 +74,7 @@ void ChangeFinder::find_counters(const State& last, const State& m) {
 
 // Whether others see that a seat has a prompt may depend on the location of the trigger's card.
 void ChangeFinder::find_prompts(const State& last, const State& m) {
-    const bool moved = s_.subject.count > 0 && (differs(last, m, s_.subject) || !changes_.instances.empty());
+    const bool moved = s_.trigger_card.count > 0 && (differs(last, m, s_.trigger_card) || !changes_.instances.empty());
     changes_.prompts = moved || differs(last, m, s_.prompt_status) || differs(last, m, s_.prompt_number) ||
                        differs(last, m, s_.deadline);
     changes_.prompt_seats = 0;

@@ -28,7 +28,7 @@ struct FieldView {
     std::string name;                    // the name that answers use
     AnswerType kind = AnswerType::card;  // the kind of value it takes
     bool optional = false;               // "none" is legal, and the field may be left out
-    std::optional<std::string> given;  // the current value; nothing if there is no answer yet or the field is not asked
+    std::optional<std::string> value;  // the current value; nothing if there is no answer yet or the field is not asked
     std::string text = {};             // the label for players; "" if the game has none
 };
 
@@ -82,20 +82,20 @@ struct CounterView {
 
 // Whether the match waits for a seat, as far as the viewer may know.
 struct SeatStatus {
-    Seat seat = 0;          // the seat
-    bool asked = false;     // it has an open prompt
-    bool answered = false;  // it has open prompts, and all of them are answered
+    Seat seat = 0;            // the seat
+    bool has_prompt = false;  // it has an open prompt
+    bool answered = false;    // it has open prompts, and all of them are answered
     bool operator==(const SeatStatus&) const = default;
 };
 
 // Everything that a viewer may see, computed from the redacted state alone. The host sees everything, hidden counters
 // and repeats included; a spectator sees what everybody may see.
 struct View {
-    Seat seat = 0;                // the viewer: a seat, kHost or kSpectator
-    Milliseconds now = 0;         // the latest time that the viewer knows of; for the host, the time of the last input
-    std::uint64_t told = 0;       // the number of the viewer's last event; later changes are in the events after it
-    std::string board;            // the current board's name; "" without boards
-    std::vector<ZoneView> zones;  // in the order of the game's files, then of the seats
+    Seat seat = 0;                 // the viewer: a seat, kHost or kSpectator
+    Milliseconds now = 0;          // the latest time that the viewer knows of; for the host, the time of the last input
+    std::uint64_t last_event = 0;  // the number of the viewer's last event; later changes are in the events after it
+    std::string board;             // the current board's name; "" without boards
+    std::vector<ZoneView> zones;   // in the order of the game's files, then of the seats
     std::vector<CounterView> counters;  // in the order of the game's files, then of the seats
     Values repeats;                     // the named repeats of the flow and their counts: {"round", "3"}
     std::vector<SeatStatus> seats;      // all seats from 1, the viewer's own included
@@ -117,7 +117,7 @@ struct ChannelView {
 // One change of the match as one viewer learned of it. Each seat, the host and spectators have their own numbering.
 struct Event {
     std::uint64_t number = 0;  // the viewer's own numbering, from 1
-    std::uint64_t moment = 0;  // the batch: the number of its first event. Events of one batch happened at once
+    std::uint64_t batch = 0;   // the batch: the number of its first event. Events of one batch happened at once
     Milliseconds at = 0;       // the time of the change
     EventKind kind = {};       // the kinds are listed in tools/README.md
     Values data;               // named values: the list in tools/README.md gives the names of each kind

@@ -12,14 +12,14 @@ namespace {
 
 using Values = std::vector<std::int16_t>;
 
-constexpr std::int64_t kMostCompared = 20'000;  // cards tested for each form
+constexpr std::int64_t kMaxCompared = 20'000;  // cards tested for each form
 // A range of numbers with more values is tested only where the digits change.
 constexpr std::size_t kWidest = 24;
 
-struct Taken {
+struct ReservedText {
     std::string_view text, meaning;
 };
-constexpr Taken kTaken[] = {
+constexpr ReservedText kTaken[] = {
     {"?", "a card that is not seen"},      {"-", "an empty place"},
     {"none", "that no card is chosen"},    {"random", "that a card is drawn"},
     {"hidden", "cards that are not seen"},
@@ -112,13 +112,13 @@ void for_each_card(const Model& model, const CardFormat& form, F&& f) {
     std::int64_t combinations = 1;
     for (const int a : shown) {
         choices.push_back(sample_values(attributes[a]));
-        combinations = std::min(combinations * static_cast<std::int64_t>(choices.back().size()), kMostCompared + 1);
+        combinations = std::min(combinations * static_cast<std::int64_t>(choices.back().size()), kMaxCompared + 1);
     }
-    for (std::size_t i = 0; combinations > kMostCompared && i < shown.size(); ++i)
+    for (std::size_t i = 0; combinations > kMaxCompared && i < shown.size(); ++i)
         choices[i] = reduced_values(attributes[shown[i]], choices[i]);
     if (std::any_of(choices.begin(), choices.end(), [](const Values& v) { return v.empty(); })) return;
     std::vector<std::size_t> at(shown.size(), 0);
-    for (std::int64_t done = 0; done < kMostCompared; ++done) {
+    for (std::int64_t done = 0; done < kMaxCompared; ++done) {
         Values values;
         for (const Attribute& a : attributes)
             values.push_back(static_cast<std::int16_t>(a.named() || a.is_seat ? 0 : a.lo));
@@ -176,8 +176,8 @@ void check_card_texts(const Model& model, Diagnostics& out) {
             if (!can_be(model, form, values) || &fitting_form(model, model.cards.forms, values) != &form) return true;
             const std::string text = write_card(model, values);
             const Location where = place_of(model, node, form, values);
-            const auto taken =
-                std::find_if(std::begin(kTaken), std::end(kTaken), [&](const Taken& t) { return t.text == text; });
+            const auto taken = std::find_if(std::begin(kTaken), std::end(kTaken),
+                                            [&](const ReservedText& t) { return t.text == text; });
             if (text.empty())
                 out.error(
                     where,

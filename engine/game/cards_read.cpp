@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostTries = 20'000;  // to parse one card: ambiguous letters multiply with each part
+constexpr int kMaxTries = 20'000;  // to parse one card: ambiguous letters multiply with each part
 
 constexpr Key kSetKeys[] = {
     {"cards", KeyType::name, "The card set's id; the file bears the same name.", "cards: quattro", true},
@@ -50,9 +50,9 @@ constexpr Key kAttributeKeys[] = {
 };
 
 void read_named(Attribute& a, const Node& list, Diagnostics& out) {
-    if (const std::size_t names = list.items.size() + list.entries.size(); names > kMostNames)
+    if (const std::size_t names = list.items.size() + list.entries.size(); names > kMaxNames)
         return out.error(list.where, fmt::format("'{}' has {} names", a.name, names),
-                         fmt::format("at most {} are possible", kMostNames));
+                         fmt::format("at most {} are possible", kMaxNames));
     const auto check_value_name = [&](const std::string& name, const Location& where) {
         if (check_name(name, where, out) && (name == "odd" || name == "even"))
             out.error(where, fmt::format("'is {}' asks for a card's number", name), "give the value another name");
@@ -123,7 +123,7 @@ void read_attribute(Model& model, const Node::Entry& entry, Diagnostics& out) {
     if (holds && holds->scalar != "seat")
         reader.error("holds", fmt::format("an attribute cannot hold '{}'", holds->scalar), "holds: seat");
     if (holds) a.is_seat = true, a.hi = model.shape.seats;
-    a.shown = reader.flag_or("shown", true);
+    a.reports_changes = reader.flag_or("shown", true);
     read_audience(reader, "seen_by", a.seen_by, a.shown_when, attribute_names(model.shape), out);
     model.shape.attributes.push_back(std::move(a));
 }
@@ -182,12 +182,12 @@ bool fits(const Model& model, const CardFormat& form, std::span<const std::int16
         return (!a.named() && !a.is_seat) || a.absent_attribute >= 0 || values[static_cast<std::size_t>(attribute)];
     };
     return std::all_of(form.begin(), form.end(), [&](const FormatPart& p) {
-        return (p.attribute < 0 || there(p.attribute)) && std::all_of(p.joint.begin(), p.joint.end(), there);
+        return (p.attribute < 0 || there(p.attribute)) && std::all_of(p.group.begin(), p.group.end(), there);
     });
 }
 
 // Bits of the attributes that must have a value for the form to fit.
-std::uint32_t needed(const Model& model, const CardFormat& form) {
+std::uint32_t required_attributes(const Model& model, const CardFormat& form) {
     std::uint32_t bits = 0;
     const auto note = [&](int attribute) {
         const Attribute& a = model.shape.attributes[attribute];
@@ -195,7 +195,7 @@ std::uint32_t needed(const Model& model, const CardFormat& form) {
     };
     for (const FormatPart& p : form) {
         if (p.attribute >= 0) note(p.attribute);
-        for (const int attribute : p.joint)
+        for (const int attribute : p.group)
             note(attribute);
     }
     return bits;
@@ -205,8 +205,8 @@ std::uint32_t needed(const Model& model, const CardFormat& form) {
 void check_forms(const Model& model, const Node& written, Diagnostics& out) {
     for (std::size_t i = 1; i < written.items.size() && i < model.cards.forms.size(); ++i)
         for (std::size_t before = 0; before < i; ++before) {
-            const std::uint32_t first = needed(model, model.cards.forms[before]);
-            if ((needed(model, model.cards.forms[i]) & first) != first) continue;
+            const std::uint32_t first = required_attributes(model, model.cards.forms[before]);
+            if ((required_attributes(model, model.cards.forms[i]) & first) != first) continue;
             out.error(written.items[i].where,
                       fmt::format("no card is written '{}': all of them can be written '{}'", written.items[i].scalar,
                                   written.items[before].scalar),
@@ -220,10 +220,10 @@ struct CardParser {
     const Model& model;
     const CardFormat& form;
     Indexed<std::int16_t> values;
-    int tries = 0;  // fails beyond kMostTries
+    int tries = 0;  // fails beyond kMaxTries
 
     bool parse(std::size_t part, std::string_view text) {
-        if (++tries > kMostTries) return false;
+        if (++tries > kMaxTries) return false;
         if (part == form.size()) return text.empty() && consistent();
         const FormatPart& p = form[part];
         if (p.attribute < 0)
@@ -233,7 +233,7 @@ struct CardParser {
     }
     bool named(std::size_t part, const Attribute& a, std::string_view text) {
         std::int16_t& value = values[form[part].attribute];
-        for (std::size_t v = 0; v < a.letters.size() && ++tries <= kMostTries; ++v) {
+        for (std::size_t v = 0; v < a.letters.size() && ++tries <= kMaxTries; ++v) {
             value = static_cast<std::int16_t>(v + 1);
             if (text.substr(0, a.letters[v].size()) == a.letters[v] &&
                 parse(part + 1, text.substr(a.letters[v].size())))

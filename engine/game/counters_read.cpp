@@ -95,7 +95,8 @@ void read_counter(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const std::string starts = reader.text_or("starts", "0");
     auto value = counter.holds_truth ? truth_of(starts) : to_scaled(starts, counter.scale);
     if (const auto named = model.find_value(starts);
-        counter.holds_attribute >= 0 && named && model.kin(counter.holds_attribute) == model.kin(named->first))
+        counter.holds_attribute >= 0 && named &&
+        model.type_attribute(counter.holds_attribute) == model.type_attribute(named->first))
         value = named->second;
     const int option = model.find_option(starts);
     const bool computed = !value && option < 0;  // an expression, compiled after all names of the game are known
@@ -170,9 +171,9 @@ void read_counters(Model& model, Diagnostics& out) {
         read_counter(model, entry, out);
         for (; seen < model.shape.counters.size(); ++seen)
             counted += model.shape.counters[seen].of_seat ? static_cast<std::size_t>(model.shape.seats) : 1;
-        if (counted <= kMostCounters) continue;
+        if (counted <= kMaxCounters) continue;
         return out.error(entry.where, fmt::format("with '{}' there are {} counters for all seats", entry.key, counted),
-                         fmt::format("at most {} are possible", kMostCounters));
+                         fmt::format("at most {} are possible", kMaxCounters));
     }
 }
 

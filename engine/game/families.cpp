@@ -39,7 +39,7 @@ int Model::find_counter(std::string_view name) const {
 }
 
 int Model::bound_value(int attribute) const {
-    for (auto it = bound.rbegin(); attribute >= 0 && it != bound.rend(); ++it)
+    for (auto it = bindings.rbegin(); attribute >= 0 && it != bindings.rend(); ++it)
         if (it->attribute == attribute) return it->value;
     return 0;
 }
@@ -53,7 +53,7 @@ int Model::key_index(int attribute, int count, std::string_view key) const {
     const auto named = std::find(values.begin(), values.end(), key);
     if (named != values.end()) return static_cast<int>(named - values.begin());
     const int other = find_attribute(key);
-    return other >= 0 && kin(other) == kin(attribute) ? bound_value(other) - 1 : -1;
+    return other >= 0 && type_attribute(other) == type_attribute(attribute) ? bound_value(other) - 1 : -1;
 }
 
 std::string Model::key_name(const Family& family, int index) const {
@@ -121,10 +121,10 @@ bool report_family(const Model& model, const Indexed<Family>& families, const No
 }  // namespace
 
 ZoneIndex zone_named(const Model& model, const Node& name, Diagnostics& out) {
-    if (const ZoneIndex found = name.is_scalar() ? model.find_zone(name.scalar) : ZoneIndex(); found.given())
+    if (const ZoneIndex found = name.is_scalar() ? model.find_zone(name.scalar) : ZoneIndex(); found.valid())
         return found;
     if (const std::size_t open = name.scalar.find('(');
-        open != std::string::npos && model.find_zone(name.scalar.substr(0, open)).given()) {
+        open != std::string::npos && model.find_zone(name.scalar.substr(0, open)).valid()) {
         out.error(name.where, fmt::format("there is only one '{}'", name.scalar.substr(0, open)),
                   "declare it with of: ATTRIBUTE");
         return {};

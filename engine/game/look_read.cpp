@@ -123,9 +123,9 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
         }
     const Node* ink = reader.node("ink");
     if (!ink) return;
-    look.ink = attribute_named(model, *ink, out);
-    if (look.ink < 0) return;
-    const Attribute& a = model.shape.attributes[look.ink];
+    look.color_attribute = attribute_named(model, *ink, out);
+    if (look.color_attribute < 0) return;
+    const Attribute& a = model.shape.attributes[look.color_attribute];
     if (!a.named() && !a.is_seat)
         reader.error("ink", fmt::format("'{}' is a number, no colour", a.name),
                      "an attribute with names, or one that holds a seat");
@@ -138,7 +138,7 @@ void read_look(Model& model, const Node& node, Diagnostics& out) {
 const Signs& digit_base(const Model& model, int attribute, int value) {
     static const Signs kAsWritten;
     const CardSetLook& look = model.cards.look;
-    for (const int of : {attribute, model.kin(attribute)}) {
+    for (const int of : {attribute, model.type_attribute(attribute)}) {
         if (static_cast<std::size_t>(of) >= look.signs.size()) return kAsWritten;
         const auto& signs = look.signs[of];
         const auto index = static_cast<std::size_t>(value - 1);
@@ -148,7 +148,7 @@ const Signs& digit_base(const Model& model, int attribute, int value) {
 }
 
 const GroupSigns* joint_signs(const Model& model, const std::vector<int>& attributes) {
-    const auto same = [&](int a, int b) { return model.kin(a) == model.kin(b); };
+    const auto same = [&](int a, int b) { return model.type_attribute(a) == model.type_attribute(b); };
     for (const GroupSigns& joint : model.cards.look.joint)
         if (std::equal(attributes.begin(), attributes.end(), joint.attributes.begin(), joint.attributes.end(), same))
             return &joint;
@@ -179,7 +179,7 @@ std::string draw_form(const Model& model, const CardFormat& form, std::span<cons
     std::string text;
     for (const FormatPart& p : form) {
         text += p.literal;
-        if (!p.joint.empty()) text += drawn_together(model, p.joint, values);
+        if (!p.group.empty()) text += drawn_together(model, p.group, values);
         if (p.attribute < 0) continue;
         const auto attribute = static_cast<std::size_t>(p.attribute);
         const Signs& signs = digit_base(model, p.attribute, values[attribute]);

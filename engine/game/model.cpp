@@ -74,7 +74,7 @@ void read_score(Model& model, const MapReader& reader, Diagnostics& out) {
                   fmt::format("'{}' is no number of each seat, which is what can be played for", known.name),
                   "counters: { chips: { of: seat } }");
     else
-        model.score = counter;
+        model.score_counter = counter;
 }
 
 void read_boards(Model& model, const PackSet& packs, const OptionChoices& chosen, const MapReader& reader,
@@ -168,7 +168,7 @@ void read_seats(Model& model, const OptionChoices& chosen, const MapReader& read
             out.error(
                 {}, fmt::format("option seats: '{}' is not a number from {} to {}", it->second, option.lo, option.hi));
     }
-    option.shown = std::to_string(option.value);
+    option.value_text = std::to_string(option.value);
     model.shape.seats = static_cast<int>(std::clamp<std::int64_t>(option.value, 1, kMaxSeats));
     model.options.push_back(std::move(option));
 }
@@ -191,7 +191,7 @@ std::optional<std::pair<int, int>> Model::find_value(std::string_view name) cons
     return std::nullopt;
 }
 
-int Model::kin(int attribute) const {
+int Model::type_attribute(int attribute) const {
     if (attribute < 0) return attribute;
     const auto& values = shape.attributes[attribute].values;
     int first = 0;

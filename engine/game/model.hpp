@@ -17,7 +17,7 @@ namespace quattro {
 struct FormatPart {
     std::string literal;
     int attribute = -1;  // -1: a literal or a group
-    Indexed<int> joint;  // a group of attributes with one sign together; only in forms that are drawn
+    Indexed<int> group;  // a group of attributes with one sign together; only in forms that are drawn
 };
 
 using CardFormat = std::vector<FormatPart>;
@@ -36,7 +36,7 @@ struct CardSetLook {
     Indexed<Indexed<Indexed<std::string>>> signs;
     Indexed<GroupSigns> joint;
     std::map<std::string, CardFormat, std::less<>> parts;  // by word: the part of a card that the word stands for
-    int ink = -1;                                          // the attribute whose value sets the colour; -1: none
+    int color_attribute = -1;                              // the attribute whose value sets the colour; -1: none
 };
 
 struct CardSet {
@@ -59,7 +59,7 @@ struct Option {
     std::int64_t lo = 0, hi = 0;   // the range of a number
     Indexed<std::string> choices;  // the possible texts; none for a number
     std::int64_t value = 0;        // the chosen value: a number, a seat (0 is none), or bits of seats (bit seat - 1)
-    std::string shown;             // the chosen value as text
+    std::string value_text;        // the chosen value as text
     // The counter that holds the seat, if it is drawn at random; else -1.
     int counter = -1;
 };
@@ -78,7 +78,7 @@ struct Family {
 };
 
 // A binding of the name of an attribute to one of its values. It exists while a step is compiled once for each value.
-struct Bound {
+struct NameBinding {
     int attribute = 0, value = 0;
 };
 
@@ -93,11 +93,11 @@ struct Picture {
     int attribute = -1;
     bool circle = true;  // the spots form a circle; otherwise each has a column and a row
     Indexed<Spot> spots;
-    Indexed<ZoneIndex> zones;             // their cards are drawn at the spot of their attribute value
-    int stands = -1;                      // the counter of a seat that holds the spot of the seat; -1: none
-    ZoneIndex arrows;                     // the zone whose cards are arrows between spots
-    int from = -1, to = -1, marked = -1;  // attributes of the cards in `arrows`; -1: none
-    std::string mark;                     // text for marked arrows
+    Indexed<ZoneIndex> zones;                     // their cards are drawn at the spot of their attribute value
+    int seat_counter = -1;                        // the counter of a seat that holds the spot of the seat; -1: none
+    ZoneIndex arrows;                             // the zone whose cards are arrows between spots
+    int from = -1, to = -1, mark_attribute = -1;  // attributes of the cards in `arrows`; -1: none
+    std::string mark;                             // text for marked arrows
 };
 
 struct Model {
@@ -116,12 +116,12 @@ struct Model {
     Indexed<int> counter_start_options;
     // Counters whose initial value is an expression, with its node.
     Indexed<std::pair<int, Node>> counter_start_exprs;
-    int score = -1;             // the counter that is the score; -1: the game is played to win
+    int score_counter = -1;     // the counter that is the score; -1: the game is played to win
     Indexed<BoardFile> boards;  // in the order of play
     // Boards in the folder of the game that the match does not use, sorted.
     std::vector<std::string> other_boards;
     Indexed<Family> counter_families, zone_families;
-    Indexed<Bound> bound;  // the innermost is last; empty after loading
+    Indexed<NameBinding> bindings;  // the innermost is last; empty after loading
     Indexed<Picture> pictures;
 
     // Look-ups by name. A member of a family is NAME(KEY), where KEY is a key or a bound name of an attribute.
@@ -140,7 +140,7 @@ struct Model {
     std::string key_name(const Family& family, int index) const;
     // The first attribute with the same named values. Attributes with equal named values have one type; this index
     // identifies it.
-    int kin(int attribute) const;
+    int type_attribute(int attribute) const;
 };
 
 const Family* find_family(const Indexed<Family>& families, std::string_view name);  // null if there is none

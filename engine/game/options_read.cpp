@@ -25,7 +25,7 @@ void read_number_option(Option& option, const MapReader& reader) {
     option.lo = reader.integer_or("from", 0);
     option.hi = reader.integer_or("to", 1000000);
     option.value = reader.integer_or("number", 0);
-    option.shown = std::to_string(option.value);
+    option.value_text = std::to_string(option.value);
     if (option.lo > option.hi)
         reader.error("to", fmt::format("no number is from {} to {}", option.lo, option.hi),
                      "the lower number stands in 'from', the higher in 'to'");
@@ -56,9 +56,9 @@ void read_seat_option(Option& option, const Model& model, const MapReader& reade
             reader.error("also", fmt::format("'{}' cannot stand for a seat", word->scalar), "also: [none]");
         option.choices.push_back(word->scalar);
     }
-    option.shown = reader.text_or("seat", "");
-    if (!seat_value(option, model.shape, option.shown, option.value))
-        reader.error("seat", fmt::format("'{}' is no seat of this game", option.shown),
+    option.value_text = reader.text_or("seat", "");
+    if (!seat_value(option, model.shape, option.value_text, option.value))
+        reader.error("seat", fmt::format("'{}' is no seat of this game", option.value_text),
                      "one of: " + join(option.choices, ", "));
 }
 
@@ -88,9 +88,9 @@ void read_seats_option(Option& option, const Model& model, const MapReader& read
     option.choices = {"none", "everyone"};
     for (int seat = 1; seat <= model.shape.seats; ++seat)
         option.choices.push_back(std::to_string(seat));
-    option.shown = join(words, " ");
+    option.value_text = join(words, " ");
     if (!seats_value(model.shape, words, option.value))
-        reader.error("seats", fmt::format("'{}' are no seats of this game", option.shown),
+        reader.error("seats", fmt::format("'{}' are no seats of this game", option.value_text),
                      "numbers of seats, everyone or none");
 }
 
@@ -107,7 +107,7 @@ void choose(Option& option, const Model& model, const std::string& text, Diagnos
     else if (option.kind == OptionKind::seat && !seat_value(option, model.shape, text, option.value))
         out.error({}, fmt::format("option {}: '{}' is not possible", option.name, text),
                   "one of: " + join(option.choices, ", "));
-    option.shown = text;
+    option.value_text = text;
 }
 
 void read_budget(Model& model, const OptionChoices& chosen, Diagnostics& out) {
@@ -140,10 +140,10 @@ const Schema kOptionSchema{"option", "What whoever starts a match may choose: a 
 
 void read_options(Model& model, const OptionChoices& chosen, Diagnostics& out) {
     const Node* options = model.doc.find("options");
-    if (options && options->entries.size() > kMostOptions)
-        return out.error(options->entries[kMostOptions].where,
+    if (options && options->entries.size() > kMaxOptions)
+        return out.error(options->entries[kMaxOptions].where,
                          fmt::format("there are {} options", options->entries.size()),
-                         fmt::format("at most {} are possible", kMostOptions));
+                         fmt::format("at most {} are possible", kMaxOptions));
     std::vector<std::string> known = {"boards", std::string(kBudgetOption)};
     read_budget(model, chosen, out);
     for (const Option& o : model.options)

@@ -82,7 +82,7 @@ void read_at(const Model& model, Picture& picture, const Node& at, Diagnostics& 
 // Reads an attribute whose values are the spots of the picture.
 int leading_attribute(const Model& model, const Picture& picture, const Node& name, Diagnostics& out) {
     const int a = attribute_named(model, name, out);
-    if (a < 0 || model.kin(a) == model.kin(picture.attribute)) return a;
+    if (a < 0 || model.type_attribute(a) == model.type_attribute(picture.attribute)) return a;
     out.error(
         name.where,
         fmt::format("'{}' has other values than '{}', whose values are the spots", name.scalar,
@@ -102,7 +102,7 @@ void read_arrows(const Model& model, Picture& picture, const Node& arrows, Diagn
     if (marked->entries.size() != 1 || !marked->entries.front().value.is_scalar())
         return out.error(marked->where, "one attribute marks an arrow", "marked: { value: travelled }");
     const Node::Entry& mark = marked->entries.front();
-    picture.marked = attribute_named(model, name_node(mark.key, mark.where), out);
+    picture.mark_attribute = attribute_named(model, name_node(mark.key, mark.where), out);
     picture.mark = mark.value.scalar;
 }
 
@@ -112,10 +112,10 @@ void read_stands(const Model& model, Picture& picture, const Node& name, Diagnos
     const std::string& attribute = attribute_at(model, picture.attribute).name;
     const Counter& counter = model.shape.counters[found];
     if (!counter.of_seat || counter.holds_attribute < 0 ||
-        model.kin(counter.holds_attribute) != model.kin(picture.attribute))
+        model.type_attribute(counter.holds_attribute) != model.type_attribute(picture.attribute))
         return out.error(name.where, fmt::format("'{}' does not say where a seat stands", name.scalar),
                          fmt::format("a counter with of: seat, holds: {}", attribute));
-    picture.stands = found;
+    picture.seat_counter = found;
 }
 
 void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
@@ -142,7 +142,7 @@ void read_picture(Model& model, const Node::Entry& entry, Diagnostics& out) {
             reader.error("of", fmt::format("'{}' is not known here", of->scalar), "of: seat, or leave it out");
     }
     for (const Node* zone : reader.names("cards"))
-        if (const ZoneIndex index = zone_named(model, *zone, out); index.given()) picture.zones.push_back(index);
+        if (const ZoneIndex index = zone_named(model, *zone, out); index.valid()) picture.zones.push_back(index);
     if (const Node* stands = reader.node("stands")) read_stands(model, picture, *stands, out);
     if (const Node* arrows = reader.node("arrows")) read_arrows(model, picture, *arrows, out);
     model.pictures.push_back(std::move(picture));

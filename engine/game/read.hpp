@@ -55,7 +55,7 @@ void add_members(Model& model, Indexed<Family>& families, const Dimensions& of, 
     families.push_back({one.name, first, count, of.attribute});
     for (int i = 0; i < count; ++i) {
         T member = one;
-        if constexpr (requires { member.members; }) member.members = i == 0 ? count : 0;
+        if constexpr (requires { member.family_size; }) member.family_size = i == 0 ? count : 0;
         member.name = one.name + "(" + model.key_name(families.back(), i) + ")";
         add(member);
     }

@@ -14,7 +14,7 @@ void read_refill(Model& model, const Node::Entry& entry, Diagnostics& out) {
     const ZoneIndex first = family ? ZoneIndex(family->first) : model.find_zone(entry.key);
     const bool both = family && others && family->attribute == others->attribute;
     const ZoneIndex from = both ? ZoneIndex(others->first) : zone_named(model, *refill, out);
-    for (int i = 0; first.given() && from.given() && i < (family ? family->count : 1); ++i) {
+    for (int i = 0; first.valid() && from.valid() && i < (family ? family->count : 1); ++i) {
         Zone& zone = model.shape.zones[first + i];
         zone.refill = both ? from + i : from;
         const Zone& other = model.shape.zones[zone.refill];

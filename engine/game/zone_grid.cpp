@@ -11,10 +11,10 @@ constexpr Direction kGridLines[] = {{1, 0}, {0, 1}, {1, 1}, {-1, 1}};
 extern const ZoneKindRow kGrid;
 constexpr ZoneKindRow kGrid{
     {.word = "grid",
-     .says = "Places in columns and rows, a1, b1 ...; listed by rows from below. Lines run straight and diagonally.",
+     .phrase = "Places in columns and rows, a1, b1 ...; listed by rows from below. Lines run straight and diagonally.",
      .example = "grid: { kind: grid, columns: 7, rows: 6, seen_by: everyone }",
      .places = Arrangement::rows,
-     .lines = kGridLines,
+     .directions = kGridLines,
      .columns = true},
     kColumnsAndRows,
     read_columns_and_rows};

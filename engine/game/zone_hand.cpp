@@ -5,7 +5,7 @@ namespace quattro {
 
 extern const ZoneKindRow kHand;
 constexpr ZoneKindRow kHand{{.word = "hand",
-                             .says = "Any number of cards, as a hand of cards is held.",
+                             .phrase = "Any number of cards, as a hand of cards is held.",
                              .example = "hand: { of: seat, kind: hand, seen_by: owner }"},
                             {},
                             nullptr};

@@ -34,9 +34,9 @@ inline constexpr Key kNamedPlaces{"places", KeyType::list,
                                   "beside its first.",
                                   "places: [A, B, C]"};
 inline constexpr Key kColumns{"columns", KeyType::integer, "How many columns of places there are.", "columns: 7", false,
-                              1,         kMostColumns};
+                              1,         kMaxColumns};
 inline constexpr Key kRowsOfPlaces{"rows", KeyType::integer, "How many rows of places there are.", "rows: 6", false,
-                                   1,      kMostColumns};
+                                   1,      kMaxColumns};
 inline constexpr Key kPlacesByName[] = {kNamedPlaces}, kColumnsAndRows[] = {kColumns, kRowsOfPlaces};
 void read_named_places(Zone& zone, const MapReader& reader, Diagnostics& out);
 void read_columns_and_rows(Zone& zone, const MapReader& reader, Diagnostics& out);

@@ -11,11 +11,11 @@ constexpr Direction kLatticeLines[] = {{1, 0}, {0, 1}};
 extern const ZoneKindRow kLattice;
 constexpr ZoneKindRow kLattice{
     {.word = "lattice",
-     .says = "Points in columns and rows, a1, b1 ..., listed by rows from below. Lines run along rows and columns, "
-             "never diagonally.",
+     .phrase = "Points in columns and rows, a1, b1 ..., listed by rows from below. Lines run along rows and columns, "
+               "never diagonally.",
      .example = "holes: { kind: lattice, columns: 3, rows: 3, seen_by: everyone }",
      .places = Arrangement::rows,
-     .lines = kLatticeLines},
+     .directions = kLatticeLines},
     kColumnsAndRows,
     read_columns_and_rows};
 

@@ -4,7 +4,7 @@
 namespace quattro {
 extern const ZoneKindRow kLoop;
 constexpr ZoneKindRow kLoop{{.word = "loop",
-                             .says = "Places in a ring: the last is beside the first.",
+                             .phrase = "Places in a ring: the last is beside the first.",
                              .example = "loop: { of: seat, kind: loop, places: [A, B, C, D, E], seen_by: everyone }",
                              .places = Arrangement::ring,
                              .slots = true},

@@ -5,7 +5,7 @@ namespace quattro {
 
 extern const ZoneKindRow kPile;
 constexpr ZoneKindRow kPile{{.word = "pile",
-                             .says = "Any number of cards, the top one first.",
+                             .phrase = "Any number of cards, the top one first.",
                              .example = "deck: { kind: pile, seen_by: nobody }",
                              .top_only = true},
                             {},

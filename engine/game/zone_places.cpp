@@ -14,9 +14,9 @@ void read_named_places(Zone& zone, const MapReader& reader, Diagnostics& out) {
     const Node* places = reader.node("places");
     if ((!places || places->items.empty()) && reader.ok())
         out.error(reader.self().where, fmt::format("the zone '{}' has no places", zone.name), "places: [A, B, C]");
-    if (places && places->items.size() > kMostPlaces)
+    if (places && places->items.size() > kMaxPlaces)
         return out.error(places->where, fmt::format("the zone '{}' has {} places", zone.name, places->items.size()),
-                         fmt::format("at most {} are possible", kMostPlaces));
+                         fmt::format("at most {} are possible", kMaxPlaces));
     for (std::size_t i = 0; places && i < places->items.size(); ++i) {
         const Node& item = places->items[i];
         check_name(item.is_null() ? "null" : item.scalar, item.where, out);

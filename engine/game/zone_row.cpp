@@ -4,7 +4,7 @@
 namespace quattro {
 extern const ZoneKindRow kRow;
 constexpr ZoneKindRow kRow{{.word = "row",
-                            .says = "Places beside each other.",
+                            .phrase = "Places beside each other.",
                             .example = "shelf: { kind: row, places: [left, middle, right], seen_by: everyone }",
                             .places = Arrangement::line,
                             .slots = true},

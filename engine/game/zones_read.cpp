@@ -115,11 +115,12 @@ void add_every(Model& model, const Node& node, std::vector<int>& starts, Diagnos
     std::int64_t combinations = 1;
     for (const int a : counted) {
         combinations *= std::max(model.shape.attributes[a].hi - lowest(a) + 1, 1);
-        if (combinations > kMostEvery)
-            return reader.error("every", "these attributes have too many combinations",
-                                fmt::format("at most {} are looked at: name attributes with fewer values", kMostEvery));
+        if (combinations > kMaxInterval)
+            return reader.error(
+                "every", "these attributes have too many combinations",
+                fmt::format("at most {} are looked at: name attributes with fewer values", kMaxInterval));
     }
-    for (bool more = !counted.empty(); more && starts.size() <= kMostStarts;) {
+    for (bool more = !counted.empty(); more && starts.size() <= kMaxStarts;) {
         const auto there = without_absent(model.shape, values);
         if (there && (!rising || picked(values, low) < picked(values, high)))
             starts.push_back(add_template(model, *there));
@@ -164,7 +165,7 @@ void read_zone(Model& model, const Node::Entry& entry, Diagnostics& out) {
     }
     std::vector<int> starts;
     const Node* cards = reader.node("starts");
-    for (std::size_t i = 0; cards && i < cards->items.size() && starts.size() <= kMostStarts; ++i) {
+    for (std::size_t i = 0; cards && i < cards->items.size() && starts.size() <= kMaxStarts; ++i) {
         const Node& card = cards->items[i];
         card.is_map() ? add_every(model, card, starts, out) : starts.push_back(add_template(model, card, out));
     }
@@ -194,12 +195,12 @@ void read_zones(Model& model, Diagnostics& out) {
             counted += each;
             cards += each * model.zone_starts[seen].size();
         }
-        if (counted > kMostZones)
+        if (counted > kMaxZones)
             return out.error(entry.where, fmt::format("with '{}' there are {} zones for all seats", entry.key, counted),
-                             fmt::format("at most {} are possible", kMostZones));
-        if (cards > kMostStarts)
+                             fmt::format("at most {} are possible", kMaxZones));
+        if (cards > kMaxStarts)
             return out.error(entry.where,
-                             fmt::format("with '{}' the match begins with more than {} cards", entry.key, kMostStarts),
+                             fmt::format("with '{}' the match begins with more than {} cards", entry.key, kMaxStarts),
                              "take some of them away");
     }
     for (std::size_t i = 0; zones && i < zones->entries.size(); ++i)

@@ -16,41 +16,41 @@ bool is_plain_name(const Node& node) {
     return std::holds_alternative<Name>(node.form) || (field && field->arguments.empty());
 }
 
-std::string text_of(const Tree& tree, std::string_view text, Branch branch) {
+std::string text_of(const Tree& tree, std::string_view text, NodeIndex branch) {
     const Node& node = tree.at(branch);
     return std::string(text.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from)));
 }
 
 // The hint for the frequent confusion of seats with numbers; "" if the types are not these two.
-std::string how_to_name(const Names& names, const Kind& wanted, const Kind& given) {
-    if (wanted.base == Base::seat && !wanted.set && given.base == Base::number && !given.set)
+std::string how_to_name(const Names& names, const Type& wanted, const Type& given) {
+    if (wanted.base == BaseType::seat && !wanted.set && given.base == BaseType::number && !given.set)
         return fmt::format(
             "a seat is a number that is written here, from 1 to {}, or: seat, next(SEAT), a counter with "
             "'holds: seat'; to find the seat with a number: first(seats where COUNTER of it = ...)",
             names.most_seats());
-    if (wanted.base == Base::number && !wanted.set && given.base == Base::seat && !given.set)
+    if (wanted.base == BaseType::number && !wanted.set && given.base == BaseType::seat && !given.set)
         return "what a seat has: COUNTER of SEAT";
     return "";
 }
 
 // Finds a literal `none` among the possible values of a numeric branch; -1 if there is none.
-Branch written_none(const TypeCheck& c, Branch branch) {
+NodeIndex written_none(const TypeCheck& c, NodeIndex branch) {
     const Form& form = c.node(branch).form;
-    if (const auto* word = std::get_if<Word>(&form)) return word->which == Fixed::none ? branch : -1;
+    if (const auto* word = std::get_if<Word>(&form)) return word->which == Keyword::none ? branch : -1;
     const auto* choice = std::get_if<Choice>(&form);
-    if (!choice || c.meaning(branch).kind.base != Base::number) return -1;
-    const Branch value = written_none(c, choice->value);
+    if (!choice || c.meaning(branch).type.base != BaseType::number) return -1;
+    const NodeIndex value = written_none(c, choice->value);
     return value >= 0 ? value : written_none(c, choice->otherwise);
 }
 
 }  // namespace
 
-std::vector<std::string> known_present(const Tree& tree, std::string_view text, Branch branch, bool holds) {
+std::vector<std::string> known_present(const Tree& tree, std::string_view text, NodeIndex branch, bool holds) {
     std::vector<std::string> names;
-    const auto take = [&](Branch of) {
+    const auto take = [&](NodeIndex of) {
         if (is_plain_name(tree.at(of))) names.push_back(text_of(tree, text, of));
     };
-    const auto take_all = [&](Branch of, bool so) {
+    const auto take_all = [&](NodeIndex of, bool so) {
         for (std::string& name : known_present(tree, text, of, so))
             names.push_back(std::move(name));
     };
@@ -77,18 +77,18 @@ TypeCheck::TypeCheck(const Tree& tree, std::string_view text, const Names& names
     there_ = position.known_present;
 }
 
-void TypeCheck::whole() {
-    const ExprType meaning = position_.wants ? need(tree_.root, *position_.wants) : of(tree_.root);
-    if (position_.there) require_present(tree_.root);
-    if (position_.wants) check_rest(position_.wants->scale);
+void TypeCheck::check_root() {
+    const ExprType meaning = position_.expected ? require(tree_.root, *position_.expected) : check(tree_.root);
+    if (position_.required) require_present(tree_.root);
+    if (position_.expected) check_rest(position_.expected->scale);
     if (meaning.axes.seat() && !position_.seat) fail_seatless(tree_.root);
 }
 
 // Rejects a quotient of two constants that the scale cannot hold exactly: it would always halt.
 void TypeCheck::check_rest(int scale) const {
-    const auto* quotient = std::get_if<Reckoned>(&node(tree_.root).form);
-    if (!quotient || quotient->how != Arithmetic::divide) return;
-    const Kind &over = meaning(quotient->left).kind, &by = meaning(quotient->right).kind;
+    const auto* quotient = std::get_if<Arithmetic>(&node(tree_.root).form);
+    if (!quotient || quotient->how != ArithmeticOp::divide) return;
+    const Type &over = meaning(quotient->left).type, &by = meaning(quotient->right).type;
     if (over.lowest != over.highest || by.lowest != by.highest || by.lowest == 0) return;
     const auto above = checked_product(over.lowest, std::int64_t{by.scale} * scale),
                below = checked_product(by.lowest, over.scale);
@@ -98,15 +98,15 @@ void TypeCheck::check_rest(int scale) const {
 }
 
 // Reports the innermost part that needs a seat, rather than the whole expression.
-void TypeCheck::fail_seatless(Branch branch) const {
-    const std::vector<Branch> below = parts(node(branch).form);
-    const auto part = std::find_if(below.begin(), below.end(), [&](Branch b) { return meaning(b).axes.seat(); });
+void TypeCheck::fail_seatless(NodeIndex branch) const {
+    const std::vector<NodeIndex> below = operands(node(branch).form);
+    const auto part = std::find_if(below.begin(), below.end(), [&](NodeIndex b) { return meaning(b).axes.seat(); });
     if (part != below.end()) fail_seatless(*part);
-    const std::string text = written(branch);
-    const Kind& kind = meaning(branch).kind;
+    const std::string text = source_text(branch);
+    const Type& kind = meaning(branch).type;
     std::string of_all;
-    if (kind.set && kind.base == Base::card) of_all = fmt::format(", those of all: all {}", text);
-    if (!kind.set && kind.base == Base::number)
+    if (kind.set && kind.base == BaseType::card) of_all = fmt::format(", those of all: all {}", text);
+    if (!kind.set && kind.base == BaseType::number)
         of_all = fmt::format(", for all of them total({}) or best({})", text, text);
     fail(branch, fmt::format("'{}' is each seat's, and no seat is meant here", text),
          std::holds_alternative<Word>(node(branch).form)
@@ -114,9 +114,9 @@ void TypeCheck::fail_seatless(Branch branch) const {
              : fmt::format("say whose: {} of SEAT{}; or put it inside each: seat", text, of_all));
 }
 
-const ExprType& TypeCheck::visit(Branch branch, std::optional<Kind> wanted) {
+const ExprType& TypeCheck::visit(NodeIndex branch, std::optional<Type> wanted) {
     std::swap(wanted, wanted_);
-    const Branch outer = std::exchange(at_, branch);
+    const NodeIndex outer = std::exchange(at_, branch);
     ExprType meaning = std::visit(FormCheck{*this}, tree_.at(branch).form);
     if (meaning.nullable && is_plain_name(tree_.at(branch)) &&
         std::find(there_.begin(), there_.end(), text_of(tree_, text_, branch)) != there_.end()) {
@@ -129,36 +129,38 @@ const ExprType& TypeCheck::visit(Branch branch, std::optional<Kind> wanted) {
 }
 
 // The hint for a set where one value is required.
-std::string TypeCheck::one_of(Branch branch, Base base) const {
+std::string TypeCheck::one_of(NodeIndex branch, BaseType base) const {
     const auto* field = std::get_if<FieldName>(&node(branch).form);
     const std::vector<Binding> bindings = field ? names_.field(field->prompt, field->field) : std::vector<Binding>{};
     const bool keyed = std::any_of(bindings.begin(), bindings.end(), [](const Binding& s) { return s.keyed; });
-    const std::string text = written(branch);
+    const std::string text = source_text(branch);
     return fmt::format("{}{}", keyed ? fmt::format("one of them is {}(KEY); ", text) : "",
-                       base == Base::number ? "total( ), best( ) and least( ) make one number of several"
-                                            : "first( ) and only( ) take one of several");
+                       base == BaseType::number ? "total( ), best( ) and least( ) make one number of several"
+                                                : "first( ) and only( ) take one of several");
 }
 
-const ExprType& TypeCheck::need(Branch branch, const Kind& kind) {
-    const ExprType& meaning = expected(branch, kind);
-    if (!comparable(meaning.kind, kind))
-        fail(branch, fmt::format("'{}' is {}, and {} belongs here", written(branch), says(meaning.kind), says(kind)),
-             meaning.kind.set && !kind.set && meaning.kind.base == kind.base ? one_of(branch, kind.base)
-                                                                             : how_to_name(names_, kind, meaning.kind));
+const ExprType& TypeCheck::require(NodeIndex branch, const Type& kind) {
+    const ExprType& meaning = check_as(branch, kind);
+    if (!comparable(meaning.type, kind))
+        fail(branch,
+             fmt::format("'{}' is {}, and {} belongs here", source_text(branch), type_text(meaning.type),
+                         type_text(kind)),
+             meaning.type.set && !kind.set && meaning.type.base == kind.base ? one_of(branch, kind.base)
+                                                                             : how_to_name(names_, kind, meaning.type));
     check_bounds(branch, kind);
     return meaning;
 }
 
-ExprType TypeCheck::number(Branch branch) {
-    ExprType meaning = need(branch, Kind{});
+ExprType TypeCheck::number(NodeIndex branch) {
+    ExprType meaning = require(branch, Type{});
     require_present(branch);
     return meaning;
 }
 
-void TypeCheck::require_present(Branch branch) const {
+void TypeCheck::require_present(NodeIndex branch) const {
     if (!meaning(branch).nullable) return;
-    const std::string text = written(branch);
-    if (const Branch none = written_none(*this, branch); none >= 0)
+    const std::string text = source_text(branch);
+    if (const NodeIndex none = written_none(*this, branch); none >= 0)
         fail(none, "'none' cannot stand here",
              "a number is never none: write one that stands for it, such as 0 or -1; only a counter with 'holds: seat' "
              "or 'holds: card' can be none");
@@ -170,10 +172,11 @@ void TypeCheck::require_present(Branch branch) const {
 }
 
 // Rejects a constant outside the range of the required type.
-void TypeCheck::check_bounds(Branch branch, const Kind& kind) const {
-    const Kind& given = meaning(branch).kind;
-    if (given.base != Base::number || kind.base != Base::number || given.lowest != given.highest || kind.set) return;
-    const Kind common = unified(given, kind);
+void TypeCheck::check_bounds(NodeIndex branch, const Type& kind) const {
+    const Type& given = meaning(branch).type;
+    if (given.base != BaseType::number || kind.base != BaseType::number || given.lowest != given.highest || kind.set)
+        return;
+    const Type common = unified(given, kind);
     const std::int64_t factor = common.scale / kind.scale;
     if (common.scale % given.scale != 0 || common.scale % kind.scale != 0) return;
     const auto value = checked_product(given.lowest, common.scale / given.scale);
@@ -183,65 +186,67 @@ void TypeCheck::check_bounds(Branch branch, const Kind& kind) const {
         return scaled && (below ? *value < *scaled : *value > *scaled);
     };
     if (outside(kind.lowest, true) || outside(kind.highest, false))
-        fail(branch, fmt::format("{} cannot occur here", written(branch)),
+        fail(branch, fmt::format("{} cannot occur here", source_text(branch)),
              fmt::format("a number from {} to {}", from_scaled(kind.lowest, kind.scale),
                          from_scaled(kind.highest, kind.scale)));
 }
 
-void TypeCheck::check_decimals(Branch what, Branch number) const {
-    const Kind &kind = meaning(what).kind, &given = meaning(number).kind;
+void TypeCheck::check_decimals(NodeIndex what, NodeIndex number) const {
+    const Type &kind = meaning(what).type, &given = meaning(number).type;
     const Form& form = node(what).form;
     const bool named = std::holds_alternative<Name>(form) || std::holds_alternative<FieldName>(form) ||
                        std::holds_alternative<Of>(form) || std::holds_alternative<Call>(form);
-    if (!named || kind.base != Base::number || given.lowest != given.highest || kind.scale % given.scale == 0) return;
-    fail(number, fmt::format("{} cannot occur here", written(number)),
-         kind.scale == 1 ? fmt::format("'{}' is a whole number", written(what))
-                         : fmt::format("'{}' is counted in steps of {}", written(what), from_scaled(1, kind.scale)));
+    if (!named || kind.base != BaseType::number || given.lowest != given.highest || kind.scale % given.scale == 0)
+        return;
+    fail(number, fmt::format("{} cannot occur here", source_text(number)),
+         kind.scale == 1
+             ? fmt::format("'{}' is a whole number", source_text(what))
+             : fmt::format("'{}' is counted in steps of {}", source_text(what), from_scaled(1, kind.scale)));
 }
 
-void TypeCheck::fail(Branch branch, std::string message, std::string hint) const {
-    throw Mistake{tree_.at(branch).from, std::move(message), std::move(hint), {}};
+void TypeCheck::fail(NodeIndex branch, std::string message, std::string hint) const {
+    throw ExprError{tree_.at(branch).from, std::move(message), std::move(hint), {}};
 }
 
 void TypeCheck::fail_missing(std::string_view name, std::string message, std::string hint) const {
-    throw Mistake{tree_.at(at_).from, std::move(message), std::move(hint), std::string(name)};
+    throw ExprError{tree_.at(at_).from, std::move(message), std::move(hint), std::string(name)};
 }
 
-std::string TypeCheck::written(Branch branch) const {
+std::string TypeCheck::source_text(NodeIndex branch) const {
     const Node& node = tree_.at(branch);
     return safe_text(text_.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from)));
 }
 
-std::string TypeCheck::says(const Kind& kind) const {
+std::string TypeCheck::type_text(const Type& kind) const {
     const auto named = [&](const char* one, const char* many) { return std::string(kind.set ? many : one); };
     switch (kind.base) {
-        case Base::number: return named("a number", "several numbers");
-        case Base::truth: return named("a truth", "several truths");
-        case Base::seat: return named("a seat", "several seats");
-        case Base::action: return named("an action", "several actions");
-        case Base::board: return named("a board", "several boards");
-        case Base::pattern: return named("a pattern", "several patterns");
-        case Base::outcome: return "how a match ends";
-        case Base::chance: return "chance";
-        case Base::nothing: return "none";
-        case Base::text: return "a text";
-        case Base::word:
-        case Base::card:
-        case Base::place:
-        case Base::column:
-        case Base::description: break;
+        case BaseType::number: return named("a number", "several numbers");
+        case BaseType::truth: return named("a truth", "several truths");
+        case BaseType::seat: return named("a seat", "several seats");
+        case BaseType::action: return named("an action", "several actions");
+        case BaseType::board: return named("a board", "several boards");
+        case BaseType::pattern: return named("a pattern", "several patterns");
+        case BaseType::outcome: return "how a match ends";
+        case BaseType::chance: return "chance";
+        case BaseType::nothing: return "none";
+        case BaseType::text: return "a text";
+        case BaseType::word:
+        case BaseType::card:
+        case BaseType::place:
+        case BaseType::column:
+        case BaseType::description: break;
     }
     return names_.text(kind);
 }
 
-ExprType TypeCheck::mean(Binding binding) {
+ExprType TypeCheck::bind(Binding binding) {
     ExprType meaning = binding.meaning;
     out_.bindings[at_] = std::move(binding);
     return meaning;
 }
 
-void TypeCheck::begin_filter(const Kind& candidate, Branch set) {
-    if (filters() == Axes::kMostCandidates)
+void TypeCheck::begin_filter(const Type& candidate, NodeIndex set) {
+    if (filters() == Axes::kMaxCandidates)
         fail(set, "too many filters stand within each other", "give one a name with 'let'");
     candidates_.push_back(candidate);
 }
@@ -252,8 +257,8 @@ Checked check(const Tree& tree, std::string_view text, const Names& names, std::
     out.meanings.resize(tree.nodes.size());
     out.bindings.resize(tree.nodes.size());
     try {
-        TypeCheck(tree, text, names, functions, position, out).whole();
-    } catch (Mistake& mistake) {
+        TypeCheck(tree, text, names, functions, position, out).check_root();
+    } catch (ExprError& mistake) {
         out.mistake = std::move(mistake);
     }
     return out;

@@ -13,23 +13,23 @@ namespace quattro::lang {
 
 // The context of an expression: the type it must have, and what is known where it is evaluated.
 struct CheckContext {
-    std::optional<Kind> wants = {};               // the required type; empty: any type
-    bool there = true;                            // the value must not be none
+    std::optional<Type> expected = {};            // the required type; empty: any type
+    bool required = true;                         // the value must not be none
     bool seat = false;                            // a seat is known, so that what belongs to a seat may be read
-    std::optional<Kind> self = {};                // the type of `this`; empty: `this` is an error
+    std::optional<Type> self = {};                // the type of `this`; empty: `this` is an error
     bool self_nullable = false;                   // `this` may be none: a slot can be empty
-    std::optional<Kind> it = {};                  // the type of `it` outside any filter, as in a field or a trigger
+    std::optional<Type> it = {};                  // the type of `it` outside any filter, as in a field or a trigger
     std::vector<std::string> known_present = {};  // names that are not none here, although they may be none elsewhere
 };
 
 struct Checked {
     Indexed<ExprType> meanings;                // by node
     Indexed<std::optional<Binding>> bindings;  // by node; set where the node binds a name
-    std::optional<Mistake> mistake;            // the first error; if set, the other members are not usable
+    std::optional<ExprError> mistake;          // the first error; if set, the other members are not usable
 };
 
 // The names that are certain not to be none if the condition at `branch` evaluates to `holds`, as written in `text`.
-std::vector<std::string> known_present(const Tree& tree, std::string_view text, Branch branch, bool holds);
+std::vector<std::string> known_present(const Tree& tree, std::string_view text, NodeIndex branch, bool holds);
 
 Checked check(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,
               // Checks one parsed expression. `text` is the text that `tree` was parsed from. Never throws a `Mistake`:

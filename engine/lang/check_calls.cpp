@@ -37,30 +37,31 @@ std::string said_here(std::string_view name) {
     return found == std::end(kElsewhere) ? "" : std::string(found->second);
 }
 
-Argument amount(TypeCheck& c, Branch branch) {
-    ExprType meaning = c.of(branch);
-    if (meaning.kind.set) {
+Argument amount(TypeCheck& c, NodeIndex branch) {
+    ExprType meaning = c.check(branch);
+    if (meaning.type.set) {
         const auto* attribute = std::get_if<Of>(&c.node(branch).form);
-        const Kind of = attribute ? c.meaning(attribute->whose).kind : meaning.kind;
-        return {meaning, of.set ? of.one() : meaning.kind.one()};
+        const Type of = attribute ? c.meaning(attribute->whose).type : meaning.type;
+        return {meaning, of.set ? of.one() : meaning.type.one()};
     }
     if (!meaning.axes.seat())
-        c.fail(branch, fmt::format("'{}' is the same for all", c.written(branch)),
+        c.fail(branch, fmt::format("'{}' is the same for all", c.source_text(branch)),
                "a number that each seat has, or NAME of SEVERAL");
     meaning.axes = meaning.axes.without(Axes::of_seat());
-    return {meaning, Kind::a(Base::seat)};
+    return {meaning, Type::a(BaseType::seat)};
 }
 
 // Passes the type that the parameter expects, so that an ambiguous name can be resolved.
-ExprType meant(TypeCheck& c, Branch branch, const Parameter& parameter, const Kind* first) {
-    if (parameter.of_first && first) return c.expected(branch, Kind::a(Base::place, first->of));
-    if (parameter.bases.size() == 1 && (parameter.bases[0] == Base::pattern || parameter.bases[0] == Base::seat))
-        return c.expected(branch, Kind::a(parameter.bases[0]));
-    return c.of(branch);
+ExprType meant(TypeCheck& c, NodeIndex branch, const Parameter& parameter, const Type* first) {
+    if (parameter.of_first && first) return c.check_as(branch, Type::a(BaseType::place, first->domain));
+    if (parameter.bases.size() == 1 &&
+        (parameter.bases[0] == BaseType::pattern || parameter.bases[0] == BaseType::seat))
+        return c.check_as(branch, Type::a(parameter.bases[0]));
+    return c.check(branch);
 }
 
-Argument argument(TypeCheck& c, Branch branch, const FunctionWord& function, const Parameter& parameter,
-                  const Kind* first) {
+Argument argument(TypeCheck& c, NodeIndex branch, const FunctionWord& function, const Parameter& parameter,
+                  const Type* first) {
     Argument given;
     switch (parameter.takes) {
         case ParameterKind::amount: given = amount(c, branch); break;
@@ -69,14 +70,15 @@ Argument argument(TypeCheck& c, Branch branch, const FunctionWord& function, con
         case ParameterKind::there:
         case ParameterKind::set: given.meaning = meant(c, branch, parameter, first); break;
     }
-    const Kind& kind = given.meaning.kind;
+    const Type& kind = given.meaning.type;
     const bool fits = parameter.bases.empty() ||
                       std::find(parameter.bases.begin(), parameter.bases.end(), kind.base) != parameter.bases.end();
     const bool wants_set = parameter.takes == ParameterKind::set,
                wants_one = parameter.takes == ParameterKind::one || parameter.takes == ParameterKind::there;
     if (!fits || (wants_set && !kind.set) || (wants_one && kind.set))
         c.fail(branch,
-               fmt::format("'{}' is {}; {} takes {}", c.written(branch), c.says(kind), function.name, parameter.says),
+               fmt::format("'{}' is {}; {} takes {}", c.source_text(branch), c.type_text(kind), function.name,
+                           parameter.doc),
                fmt::format("for example {}", function.example));
     if (parameter.takes == ParameterKind::there) c.require_present(branch);
     return given;
@@ -88,21 +90,21 @@ ExprType called(TypeCheck& c, const Call& form, const FunctionWord& function) {
     for (const Parameter& parameter : function.parameters) {
         const auto left = static_cast<int>(form.arguments.end() - branch);
         if (left < parameter.least)
-            c.fail(fmt::format("{} takes {}", function.name, parameter.says),
+            c.fail(fmt::format("{} takes {}", function.name, parameter.doc),
                    fmt::format("for example {}", function.example));
         for (int i = 0; i < std::min(left, parameter.most); ++i, ++branch)
             arguments.push_back(
-                argument(c, *branch, function, parameter, arguments.empty() ? nullptr : &arguments[0].meaning.kind));
+                argument(c, *branch, function, parameter, arguments.empty() ? nullptr : &arguments[0].meaning.type));
     }
     if (branch != form.arguments.end())
         c.fail(*branch, fmt::format("{} takes nothing more", function.name),
                fmt::format("for example {}", function.example));
     ExprType meaning = function.means(arguments);
-    const Kind* of = arguments.empty() ? nullptr : &arguments[0].meaning.kind;
-    if (of && of->set && of->base == Base::seat && meaning.kind.base == Base::number && !meaning.kind.set)
-        meaning.kind.highest = std::min<std::int64_t>(meaning.kind.highest, c.names().most_seats());
+    const Type* of = arguments.empty() ? nullptr : &arguments[0].meaning.type;
+    if (of && of->set && of->base == BaseType::seat && meaning.type.base == BaseType::number && !meaning.type.set)
+        meaning.type.highest = std::min<std::int64_t>(meaning.type.highest, c.names().most_seats());
     for (const Argument& given : arguments)
-        meaning = with(meaning, given.meaning);
+        meaning = with_needs_of(meaning, given.meaning);
     return meaning;
 }
 
@@ -113,17 +115,17 @@ ExprType FormCheck::operator()(const Call& form) const {
     const auto keyed = [](const Binding& s) { return s.keyed; };
     const auto binding = std::find_if(bindings.begin(), bindings.end(), keyed);
     if (binding != bindings.end() && std::find_if(binding + 1, bindings.end(), keyed) != bindings.end())
-        c.fail(fmt::format("'{}' can be two things: {} and another", form.name, binding->says), "rename one of them");
+        c.fail(fmt::format("'{}' can be two things: {} and another", form.name, binding->text), "rename one of them");
     if (binding != bindings.end()) {
-        if (form.arguments.size() != 1) c.fail(fmt::format("{} has one key", binding->says));
-        const ExprType key = c.need(form.arguments[0], binding->key);
+        if (form.arguments.size() != 1) c.fail(fmt::format("{} has one key", binding->text));
+        const ExprType key = c.require(form.arguments[0], binding->key);
         c.require_present(form.arguments[0]);
-        return with(c.mean(*binding), key);
+        return with_needs_of(c.bind(*binding), key);
     }
     const auto word = std::find_if(c.functions().begin(), c.functions().end(),
                                    [&](const FunctionWord& f) { return f.name == form.name; });
     if (word != c.functions().end()) return called(c, form, *word);
-    if (!bindings.empty()) c.fail(fmt::format("{} takes no brackets", bindings[0].says));
+    if (!bindings.empty()) c.fail(fmt::format("{} takes no brackets", bindings[0].text));
     std::vector<std::string> known;
     for (const FunctionWord& function : c.functions())
         known.emplace_back(function.name);

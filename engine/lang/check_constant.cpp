@@ -11,7 +11,7 @@ namespace {
 // The range of a number, converted to a given scale.
 struct Bounds {
     Int128 lowest, highest;
-    Bounds(const Kind& kind, int scale)
+    Bounds(const Type& kind, int scale)
         : lowest(Int128{kind.lowest} * (scale / kind.scale)), highest(Int128{kind.highest} * (scale / kind.scale)) {}
     bool one() const { return lowest == highest; }
 };
@@ -49,7 +49,7 @@ Outcome outcome_of(Comparison how, const Bounds& a, const Bounds& b) {
 // false, except `!=`.
 bool may_lack(const ExprType& meaning) { return meaning.nullable || meaning.presumed; }
 
-std::string range_text(const Kind& kind) {
+std::string range_text(const Type& kind) {
     const std::string lowest = from_scaled(kind.lowest, kind.scale), highest = from_scaled(kind.highest, kind.scale);
     if (kind.highest == INT64_MAX) return fmt::format("{} or more", lowest);
     if (kind.lowest == INT64_MIN) return fmt::format("{} or less", highest);
@@ -58,11 +58,11 @@ std::string range_text(const Kind& kind) {
 
 // Compares best(points) or least(points) with points of the seat, which are among the compared values.
 Outcome beside_extreme(const TypeCheck& c, const Compared& form, bool left) {
-    const Branch extreme = left ? form.left : form.right, own = left ? form.right : form.left;
+    const NodeIndex extreme = left ? form.left : form.right, own = left ? form.right : form.left;
     const auto* call = std::get_if<Call>(&c.node(extreme).form);
     if (!call || call->arguments.size() != 1 || (call->name != "best" && call->name != "least")) return Outcome::open;
-    if (c.meaning(own).kind.set || may_lack(c.meaning(own)) || !c.meaning(own).axes.seat()) return Outcome::open;
-    if (c.written(call->arguments[0]) != c.written(own) || c.meaning(own).draws) return Outcome::open;
+    if (c.meaning(own).type.set || may_lack(c.meaning(own)) || !c.meaning(own).axes.seat()) return Outcome::open;
+    if (c.source_text(call->arguments[0]) != c.source_text(own) || c.meaning(own).is_random) return Outcome::open;
     const bool own_is_less = (call->name == "best") == !left;  // the own value is at most the extreme: OWN <= best(OWN)
     switch (form.how) {
         case Comparison::equal:
@@ -78,30 +78,30 @@ Outcome beside_extreme(const TypeCheck& c, const Compared& form, bool left) {
 }  // namespace
 
 void check_constant(const TypeCheck& c, const Compared& form) {
-    if (c.written(form.left) == c.written(form.right))
-        c.fail(form.right, fmt::format("'{}' is compared with itself", c.written(form.left)),
+    if (c.source_text(form.left) == c.source_text(form.right))
+        c.fail(form.right, fmt::format("'{}' is compared with itself", c.source_text(form.left)),
                "of another seat or card it is NAME of WHICH");
-    const Kind &left = c.meaning(form.left).kind, &right = c.meaning(form.right).kind;
-    if (left.base != Base::number || right.base != Base::number) return;
+    const Type &left = c.meaning(form.left).type, &right = c.meaning(form.right).type;
+    if (left.base != BaseType::number || right.base != BaseType::number) return;
     for (const bool on_left : {true, false})
         if (const Outcome outcome = beside_extreme(c, form, on_left); outcome != Outcome::open)
-            c.fail(says(outcome),
-                   fmt::format("'{}' is one of those that '{}' looks at", c.written(on_left ? form.right : form.left),
-                               c.written(on_left ? form.left : form.right)));
+            c.fail(says(outcome), fmt::format("'{}' is one of those that '{}' looks at",
+                                              c.source_text(on_left ? form.right : form.left),
+                                              c.source_text(on_left ? form.left : form.right)));
     const int scale = unified(left, right).scale;
     const Bounds a(left, scale), b(right, scale);
     const Outcome outcome = outcome_of(form.how, a, b);
     const bool lacks = may_lack(c.meaning(form.left)) || may_lack(c.meaning(form.right));
     if (outcome == Outcome::open || (outcome == Outcome::always && lacks && form.how != Comparison::unequal)) return;
-    const Branch limited = a.one() ? form.right : form.left;
-    const Kind& kind = c.meaning(limited).kind;
+    const NodeIndex limited = a.one() ? form.right : form.left;
+    const Type& kind = c.meaning(limited).type;
     c.fail(says(outcome), a.one() && b.one() ? "a condition compares something that changes"
-                                             : fmt::format("'{}' is {}", c.written(limited), range_text(kind)));
+                                             : fmt::format("'{}' is {}", c.source_text(limited), range_text(kind)));
 }
 
 void check_duplicate(const TypeCheck& c, const Joined& form) {
-    if (c.written(form.left) == c.written(form.right))
-        c.fail(form.right, fmt::format("'{}' stands twice", c.written(form.right)), "once says the same");
+    if (c.source_text(form.left) == c.source_text(form.right))
+        c.fail(form.right, fmt::format("'{}' stands twice", c.source_text(form.right)), "once says the same");
 }
 
 }  // namespace quattro::lang

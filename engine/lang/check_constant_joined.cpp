@@ -12,7 +12,7 @@ namespace {
 // A comparison of a value with a constant: a number, word, seat or truth.
 struct Limit {
     std::string subject;  // the text of the compared value
-    Branch what = -1;
+    NodeIndex what = -1;
     Comparison how = Comparison::equal;
     std::string word;
     bool number = false;
@@ -33,34 +33,34 @@ Comparison mirrored(Comparison how) {
 }
 
 // Whether the branch is a literal number or truth, or a word.
-bool is_literal(const TypeCheck& c, Branch branch) {
+bool is_literal(const TypeCheck& c, NodeIndex branch) {
     const Form& form = c.node(branch).form;
-    if (const auto* word = std::get_if<Word>(&form)) return word->which == Fixed::yes || word->which == Fixed::no;
+    if (const auto* word = std::get_if<Word>(&form)) return word->which == Keyword::yes || word->which == Keyword::no;
     const auto* minus = std::get_if<Minus>(&form);
     return std::holds_alternative<Number>(c.node(minus ? minus->what : branch).form) || c.is_word(branch);
 }
 
-std::optional<Limit> limit_of(const TypeCheck& c, Branch branch) {
+std::optional<Limit> limit_of(const TypeCheck& c, NodeIndex branch) {
     const auto* compared = std::get_if<Compared>(&c.node(branch).form);
     if (!compared) return std::nullopt;
     const bool left = is_literal(c, compared->left);
     if (left == is_literal(c, compared->right)) return std::nullopt;
-    const Branch literal = left ? compared->left : compared->right;
+    const NodeIndex literal = left ? compared->left : compared->right;
     Limit limit;
     limit.what = left ? compared->right : compared->left;
-    if (c.meaning(limit.what).draws) return std::nullopt;
-    limit.subject = c.written(limit.what);
+    if (c.meaning(limit.what).is_random) return std::nullopt;
+    limit.subject = c.source_text(limit.what);
     limit.how = left ? mirrored(compared->how) : compared->how;
-    const Kind& kind = c.meaning(literal).kind;
-    limit.number = kind.base == Base::number;
-    limit.word = c.written(literal);
+    const Type& kind = c.meaning(literal).type;
+    limit.number = kind.base == BaseType::number;
+    limit.word = c.source_text(literal);
     limit.value = kind.lowest;
     limit.scale = kind.scale;
     return limit;
 }
 
 // Collects the comparisons that `how` joins below `branch`, from left to right.
-void collect(const TypeCheck& c, Branch branch, Join how, std::vector<Limit>& limits) {
+void collect(const TypeCheck& c, NodeIndex branch, Join how, std::vector<Limit>& limits) {
     if (const auto* joined = std::get_if<Joined>(&c.node(branch).form); joined && joined->how == how) {
         collect(c, joined->left, how, limits);
         collect(c, joined->right, how, limits);
@@ -75,13 +75,13 @@ public:
     Cases(const TypeCheck& c, std::vector<Limit> limits, Join how) : limits_(std::move(limits)), how_(how) {
         const ExprType& meaning = c.meaning(limits_[0].what);
         may_lack_ = meaning.nullable || meaning.presumed;
-        kind_ = meaning.kind;
+        kind_ = meaning.type;
         for (const Limit& limit : limits_) {
             kind_ = limit.number ? unified(kind_, scaled(limit.scale)) : kind_;
             numbers_ = numbers_ && limit.number;
         }
-        kind_.lowest = rescaled(meaning.kind.lowest, meaning.kind.scale);
-        kind_.highest = rescaled(meaning.kind.highest, meaning.kind.scale);
+        kind_.lowest = rescaled(meaning.type.lowest, meaning.type.scale);
+        kind_.highest = rescaled(meaning.type.highest, meaning.type.scale);
     }
     // Whether the result is constant and wrong: never true for `and`, never false for `or`.
     bool decided() const {
@@ -92,8 +92,8 @@ public:
     }
 
 private:
-    static Kind scaled(int scale) {
-        Kind kind = Kind::number(0, 0);
+    static Type scaled(int scale) {
+        Type kind = Type::number(0, 0);
         kind.scale = scale;
         return kind;
     }
@@ -131,7 +131,7 @@ private:
 
     std::vector<Limit> limits_;
     Join how_;
-    Kind kind_;
+    Type kind_;
     bool may_lack_ = false, numbers_ = true;
 };
 
@@ -147,17 +147,17 @@ void fail_decided(const TypeCheck& c, Join how, const std::vector<Limit>& limits
            all(Comparison::equal) ? "that it is one of them says 'or', or X in (A; B)" : "'or' asks whether one holds");
 }
 
-bool is_truth_word(const TypeCheck& c, Branch branch) {
+bool is_truth_word(const TypeCheck& c, NodeIndex branch) {
     const auto* word = std::get_if<Word>(&c.node(branch).form);
-    return word && (word->which == Fixed::yes || word->which == Fixed::no);
+    return word && (word->which == Keyword::yes || word->which == Keyword::no);
 }
 
 }  // namespace
 
 void check_joined(const TypeCheck& c, const Joined& form) {
-    for (const Branch side : {form.left, form.right})
-        if (is_truth_word(c, side) && c.meaning(form.left).kind.base == Base::truth)
-            c.fail(side, fmt::format("'{}' is always the same", c.written(side)),
+    for (const NodeIndex side : {form.left, form.right})
+        if (is_truth_word(c, side) && c.meaning(form.left).type.base == BaseType::truth)
+            c.fail(side, fmt::format("'{}' is always the same", c.source_text(side)),
                    "leave it away, or compare something that changes");
     std::vector<Limit> limits;
     collect(c, form.left, form.how, limits);

@@ -15,14 +15,14 @@ enum class Subject : std::uint8_t { nothing, seat, card, place, description };
 
 // A name binding: one thing that a name can stand for, such as a counter, a zone or an attribute of cards.
 struct Binding {
-    std::string says;  // for messages: "the counter 'points'"
+    std::string text;  // for messages: "the counter 'points'"
     ExprType meaning;  // the type of the name alone; if `of` is set, its type in `NAME of SUBJECT` for one subject
-    Subject of = Subject::nothing;  // the name accepts `NAME of SUBJECT`
-    bool alone = true;              // the name is a value without `of`
-    bool word = false;              // the name is a word of a list
-    bool keyed = false;             // written NAME(KEY): there is one instance for each name of an attribute
-    Kind key = {};                  // the type of KEY
-    int id = -1;                    // an index for the code that links the expression; of a word: its index in its list
+    Subject subject = Subject::nothing;  // the name accepts `NAME of SUBJECT`
+    bool standalone = true;              // the name is a value without `of`
+    bool word = false;                   // the name is a word of a list
+    bool keyed = false;                  // written NAME(KEY): there is one instance for each name of an attribute
+    Type key = {};                       // the type of KEY
+    int id = -1;  // an index for the code that links the expression; of a word: its index in its list
 };
 
 class Names {
@@ -33,12 +33,12 @@ public:
     virtual std::vector<Binding> bindings(std::string_view name) const = 0;
     virtual std::vector<Binding> field(std::string_view prompt, std::string_view name) const = 0;
     // The words of the list that `kind` refers to: of declared words, actions or places. Empty for every other type.
-    virtual std::vector<std::string> words(const Kind& kind) const = 0;
+    virtual std::vector<std::string> words(const Type& kind) const = 0;
     // The bindings of `word` as a value of an attribute, for `CARD is WORD`. More than one makes the word ambiguous.
     virtual std::vector<Binding> traits(std::string_view word) const = 0;
     // The type in a sentence: "a card", "a colour". Not called for types whose text is fixed, such as numbers and
     // truths.
-    virtual std::string text(const Kind& kind) const = 0;
+    virtual std::string text(const Type& kind) const = 0;
     // Every name that `bindings` knows, for spelling suggestions.
     virtual std::vector<std::string> all() const = 0;
     // The limits of the number of seats with which the game can be played.
@@ -56,21 +56,21 @@ enum class ParameterKind : std::uint8_t {
 };
 
 struct Parameter {
-    std::string_view name, says;
+    std::string_view name, doc;
     ParameterKind takes = ParameterKind::one;
-    std::span<const Base> bases = {};  // the accepted base types; empty: all
-    int least = 1, most = 1;           // how many arguments are accepted
-    bool of_first = false;             // a place of the zone that is the first argument
+    std::span<const BaseType> bases = {};  // the accepted base types; empty: all
+    int least = 1, most = 1;               // how many arguments are accepted
+    bool of_first = false;                 // a place of the zone that is the first argument
 };
 
 // The checked argument of one parameter.
 struct Argument {
     ExprType meaning;
-    Kind element = {};  // of an amount: the type iterated over; seat if the argument is a number of each seat
+    Type element = {};  // of an amount: the type iterated over; seat if the argument is a number of each seat
 };
 
 struct FunctionWord {
-    std::string_view name, says, example;
+    std::string_view name, doc, example;
     std::span<const Parameter> parameters;  // in the order of the arguments
     // The result type for arguments that fit the parameters. The caller adds what the arguments need (see `with`); the
     // seat of an amount is already removed.

@@ -11,10 +11,13 @@
 namespace quattro::lang {
 namespace {
 
-constexpr std::pair<std::string_view, Fixed> kFixed[] = {
-    {"none", Fixed::none},   {"true", Fixed::yes},    {"false", Fixed::no},          {"it", Fixed::it},
-    {"seat", Fixed::seat},   {"seats", Fixed::seats}, {"opponent", Fixed::opponent}, {"everything", Fixed::everything},
-    {"scrap", Fixed::scrap}, {"draw", Fixed::draw},   {"random", Fixed::random},     {"this", Fixed::self},
+constexpr std::pair<std::string_view, Keyword> kFixed[] = {
+    {"none", Keyword::none},         {"true", Keyword::yes},
+    {"false", Keyword::no},          {"it", Keyword::it},
+    {"seat", Keyword::seat},         {"seats", Keyword::seats},
+    {"opponent", Keyword::opponent}, {"everything", Keyword::everything},
+    {"scrap", Keyword::scrap},       {"draw", Keyword::draw},
+    {"random", Keyword::random},     {"this", Keyword::self},
 };
 constexpr std::string_view kGrammar[] = {"and", "or",  "not",   "in",  "is",    "if",  "else",
                                          "of",  "the", "where", "all", "empty", "full"};
@@ -49,50 +52,50 @@ private:
         bool in_where = false;  // inside the condition of a `where` without brackets of its own
     };
 
-    Branch choice() {
+    NodeIndex choice() {
         const int from = peek().offset;
-        const Branch value = either();
+        const NodeIndex value = either();
         if (!accept("if")) return value;
         level_ = {};
-        const Branch condition = either();
+        const NodeIndex condition = either();
         if (!accept("else"))
             fail(peek().offset, "'else' is missing here",
                  "VALUE if CONDITION else OTHERWISE; for what need not be there: else none");
         level_ = {};
-        const Branch otherwise = choice();
+        const NodeIndex otherwise = choice();
         return add(Choice{value, condition, otherwise}, from);
     }
-    Branch either() {
+    NodeIndex either() {
         const int from = peek().offset;
-        Branch left = both();
+        NodeIndex left = both();
         while (accept("or")) {
             ++level_.operators;
-            const Branch right = both();
+            const NodeIndex right = both();
             left = add(Joined{Join::either, left, right}, from);
         }
         return left;
     }
-    Branch both() {
+    NodeIndex both() {
         const int from = peek().offset;
-        Branch left = denial();
+        NodeIndex left = denial();
         while (accept("and")) {
             ++level_.operators;
-            const Branch right = denial();
+            const NodeIndex right = denial();
             left = add(Joined{Join::both, left, right}, from);
         }
         return left;
     }
-    Branch denial() {
+    NodeIndex denial() {
         const int from = peek().offset;
         if (!accept("not")) return comparison();
         ++level_.operators;
         const Deeper deeper(*this);
-        const Branch what = denial();
+        const NodeIndex what = denial();
         return add(Not{what}, from);
     }
-    Branch comparison() {
+    NodeIndex comparison() {
         const int from = peek().offset;
-        Branch left = range();
+        NodeIndex left = range();
         for (bool first = true;; first = false) {
             const Token& sign = peek();
             const bool compares =
@@ -103,22 +106,22 @@ private:
             left = compares ? compared(left, from) : is("in") ? among(left, from) : state(left, from);
         }
     }
-    Branch compared(Branch left, int from) {
+    NodeIndex compared(NodeIndex left, int from) {
         const Comparison how = find(kComparisons, next().text)->second;
         if (is("="))
             fail(peek().offset, "a second '=' stands here",
                  "write '=' once; '!=' for what is not equal, '<=' and '>='");
         ++level_.operators;
-        const Branch right = range();
+        const NodeIndex right = range();
         return add(Compared{how, left, right}, from);
     }
-    Branch among(Branch left, int from) {
+    NodeIndex among(NodeIndex left, int from) {
         next();
         ++level_.operators;
-        const Branch set = range();
+        const NodeIndex set = range();
         return add(In{left, set}, from);
     }
-    Branch state(Branch left, int from) {
+    NodeIndex state(NodeIndex left, int from) {
         next();
         const bool is_not = accept("not");
         const auto row = find(kEmptiness, peek().text);
@@ -130,56 +133,56 @@ private:
         ++level_.operators;
         return word ? add(IsA{left, std::move(text), is_not}, from) : add(Is{left, row->second, is_not}, from);
     }
-    Branch range() {
+    NodeIndex range() {
         const int from = peek().offset;
-        const Branch first = sum();
+        const NodeIndex first = sum();
         if (!accept("..")) return first;
         ++level_.operators;
-        const Branch last = sum();
+        const NodeIndex last = sum();
         return add(Range{first, last}, from);
     }
-    Branch sum() {
+    NodeIndex sum() {
         const int from = peek().offset;
-        Branch left = product();
+        NodeIndex left = product();
         while (is("+") || is("-")) {
-            const Arithmetic how = next().text == "+" ? Arithmetic::add : Arithmetic::subtract;
+            const ArithmeticOp how = next().text == "+" ? ArithmeticOp::add : ArithmeticOp::subtract;
             ++level_.operators;
-            const Branch right = product();
-            left = add(Reckoned{how, left, right}, from);
+            const NodeIndex right = product();
+            left = add(Arithmetic{how, left, right}, from);
         }
         return left;
     }
-    Branch product() {
+    NodeIndex product() {
         const int from = peek().offset;
-        Branch left = negative();
+        NodeIndex left = negative();
         while (is("*") || is("/") || is("%")) {
             const std::string sign = next().text;
-            const Arithmetic how = sign == "*"   ? Arithmetic::multiply
-                                   : sign == "/" ? Arithmetic::divide
-                                                 : Arithmetic::remainder;
+            const ArithmeticOp how = sign == "*"   ? ArithmeticOp::multiply
+                                     : sign == "/" ? ArithmeticOp::divide
+                                                   : ArithmeticOp::remainder;
             ++level_.operators;
-            const Branch right = negative();
-            left = add(Reckoned{how, left, right}, from);
+            const NodeIndex right = negative();
+            left = add(Arithmetic{how, left, right}, from);
         }
         return left;
     }
-    Branch negative() {
+    NodeIndex negative() {
         const int from = peek().offset;
         if (!accept("-")) return reach();
         if (is("-")) fail(peek().offset, "'-' stands here twice");
         ++level_.operators;
-        const Branch what = reach();
+        const NodeIndex what = reach();
         return add(Minus{what}, from);
     }
     // The closest binding: the X, X of Y, SET where CONDITION.
-    Branch reach() {
+    NodeIndex reach() {
         const int from = peek().offset;
         const Deeper deeper(*this);
         if (accept("the")) {
-            const Branch what = reach();
+            const NodeIndex what = reach();
             return add(Required{what}, from);
         }
-        const Branch what = primary();
+        const NodeIndex what = primary();
         if (is("of")) {
             const Form& form = tree_.at(what).form;
             if (!std::holds_alternative<Name>(form) && !std::holds_alternative<FieldName>(form) &&
@@ -187,19 +190,19 @@ private:
                 fail(peek().offset, "what stands before 'of' is no name",
                      "NAME of WHOSE, such as points of opponent or value of card");
             next();
-            const Branch whose = reach();
+            const NodeIndex whose = reach();
             return add(Of{what, whose}, from);
         }
         return is("where") ? where(what, from) : what;
     }
-    Branch where(Branch set, int from) {
+    NodeIndex where(NodeIndex set, int from) {
         const Token word = next();
         if (level_.in_where)
             fail(word.offset, "a 'where' stands within the condition of another",
                  "put the set and its 'where' in brackets");
         const bool begins = level_.operators == 0;
         level_.in_where = true;
-        const Branch condition = either();
+        const NodeIndex condition = either();
         level_.in_where = false;
         const Node& node = tree_.at(condition);
         if (!begins && !node.bracketed && std::holds_alternative<Joined>(node.form))
@@ -207,7 +210,7 @@ private:
                  "put SET where CONDITION in brackets");
         return add(Where{set, condition}, from);
     }
-    Branch primary() {
+    NodeIndex primary() {
         const Token token = peek();
         if (token.kind == Token::Kind::number) return leaf(Number{next().text});
         if (token.kind == Token::Kind::text) return quoted();
@@ -220,57 +223,57 @@ private:
         if (is_reserved(token.text)) unexpected();
         return named();
     }
-    Branch phrase(std::size_t words) {
+    NodeIndex phrase(std::size_t words) {
         const int from = peek().offset;
         std::string name = next().text;
         for (; words > 1; --words)
             name += " " + next().text;
         return add(Name{std::move(name)}, from);
     }
-    Branch named() {
+    NodeIndex named() {
         const int from = peek().offset;
         const std::string name = next().text;
         if (is("(")) {
-            std::vector<Branch> arguments = list(name);
+            std::vector<NodeIndex> arguments = list(name);
             return add(Call{name, std::move(arguments)}, from);
         }
         if (!accept(".")) return add(Name{name}, from);
         if (peek().kind != Token::Kind::name) fail(peek().offset, "a name is missing behind the dot", "PROMPT.FIELD");
         std::string field = next().text;
-        std::vector<Branch> arguments;
+        std::vector<NodeIndex> arguments;
         if (is("(")) arguments = list(field);
         return add(FieldName{name, std::move(field), std::move(arguments)}, from);
     }
-    Branch quoted() {
+    NodeIndex quoted() {
         const Token token = next();
         if (texts_ == Texts::refused)
             fail(token.offset, "a text in quotes means nothing here", "a word stands as it is: colour = red");
         return add(Text{token.text.substr(1, token.text.size() - 2)}, token.offset);
     }
-    Branch all() {
+    NodeIndex all() {
         const int from = next().offset;
         if (peek().kind != Token::Kind::name || is_reserved(peek().text))
             fail(peek().offset, "a zone is missing behind 'all'", "all ZONE: the cards of every seat");
-        const Branch zone = named();
+        const NodeIndex zone = named();
         return add(All{zone}, from);
     }
-    Branch brackets() {
+    NodeIndex brackets() {
         const int from = peek().offset;
-        std::vector<Branch> items = list("");
+        std::vector<NodeIndex> items = list("");
         if (items.size() > 1) return add(List{std::move(items)}, from);
         Node& node = tree_.nodes[items[0]];
         node.bracketed = true;
         return items[0];
     }
     // Reads "( EXPRESSION; EXPRESSION )" with at least one expression; `function` is the name before it, for messages.
-    std::vector<Branch> list(const std::string& function) {
+    std::vector<NodeIndex> list(const std::string& function) {
         const Token open = next();
         if (is(")"))
             fail(peek().offset, function.empty() ? "nothing stands in these brackets"
                                                  : "'" + function + "' needs something in its brackets");
         const Level outer = std::exchange(level_, Level{});
         const Deeper deeper(*this);
-        std::vector<Branch> items;
+        std::vector<NodeIndex> items;
         do {
             level_ = {};
             items.push_back(choice());
@@ -288,7 +291,7 @@ private:
     // Counts the nesting depth while an instance exists; fails if it is too deep.
     struct Deeper {
         explicit Deeper(Parser& parser) : parser_(parser) {
-            if (++parser_.depth_ > 3 * kDeepest)
+            if (++parser_.depth_ > 3 * kMaxDepth)
                 parser_.fail(parser_.peek().offset, "this expression has too many things within each other",
                              "give a part of it a name with 'let'");
         }
@@ -305,13 +308,13 @@ private:
         next();
         return true;
     }
-    Branch leaf(Form form) { return add(std::move(form), tokens_[at_ - 1].offset); }
-    Branch add(Form form, int from) {
+    NodeIndex leaf(Form form) { return add(std::move(form), tokens_[at_ - 1].offset); }
+    NodeIndex add(Form form, int from) {
         if (tree_.nodes.size() >= kMaxNodes)
             fail(from, "this expression is too long", "give a part of it a name with 'let'");
         const Token& last = tokens_[at_ - 1];
         tree_.nodes.push_back({std::move(form), from, last.offset + static_cast<int>(last.text.size())});
-        return static_cast<Branch>(tree_.nodes.size()) - 1;
+        return static_cast<NodeIndex>(tree_.nodes.size()) - 1;
     }
     [[noreturn]] void unexpected() const {
         const Token& token = peek();
@@ -327,7 +330,7 @@ private:
                                                              : "");
     }
     [[noreturn]] void fail(int offset, std::string message, std::string hint = "") const {
-        throw Mistake{offset, std::move(message), std::move(hint), {}};
+        throw ExprError{offset, std::move(message), std::move(hint), {}};
     }
 
     Texts texts_;
@@ -345,7 +348,7 @@ Parsed parse(std::string_view text, Texts texts, const Phrases& phrases) {
     Parsed parsed;
     try {
         parsed.tree = Parser(text, texts, phrases).tree();
-    } catch (Mistake& mistake) {
+    } catch (ExprError& mistake) {
         parsed.mistake = std::move(mistake);
     }
     return parsed;

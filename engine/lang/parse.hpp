@@ -13,23 +13,23 @@
 namespace quattro::lang {
 
 // The first error in an expression: where it is, what is wrong, and what to do.
-struct Mistake {
+struct ExprError {
     int offset = 0;  // into the text, in bytes
     std::string message, hint;
     std::string missing = {};  // the unknown name, if the error is an unknown name
-    bool told = false;         // the cause was already reported elsewhere: do not report it here
+    bool reported = false;     // the cause was already reported elsewhere: do not report it here
 };
 
 struct Parsed {
     Tree tree;  // empty if there is an error
-    std::optional<Mistake> mistake;
+    std::optional<ExprError> mistake;
 };
 
 // Whether texts in single quotes are allowed. They are allowed only between { and } in texts for players.
 enum class Texts : std::uint8_t { refused, allowed };
 
 inline constexpr int kMaxNodes = 400;  // limit of nodes in an expression
-inline constexpr int kDeepest = 24;    // nesting limit: the parser rejects more than 3 * `kDeepest` nested rules
+inline constexpr int kMaxDepth = 24;   // nesting limit: the parser rejects more than 3 * `kDeepest` nested rules
 
 // Returns how many of the tokens, from the first, form one name of several words ("opponent's max"); 0 if none.
 using Phrases = std::function<std::size_t(std::span<const Token>)>;

@@ -11,7 +11,7 @@ namespace quattro::lang {
 namespace {
 
 // The index of `name` among the words of `kind`; -1 if it is not one.
-int find_word(const Names& names, const Kind& kind, std::string_view name) {
+int find_word(const Names& names, const Type& kind, std::string_view name) {
     if (kind.set) return -1;
     const std::vector<std::string> words = names.words(kind);
     const auto found = std::find(words.begin(), words.end(), name);
@@ -27,7 +27,7 @@ std::vector<Binding> fitting(const std::vector<Binding>& all, Fits fits) {
 
 [[noreturn]] void fail_double(const TypeCheck& c, std::string_view name, const std::vector<Binding>& bindings,
                               const char* hint) {
-    c.fail(fmt::format("'{}' can be {} or {}", name, bindings[0].says, bindings[1].says), hint);
+    c.fail(fmt::format("'{}' can be {} or {}", name, bindings[0].text, bindings[1].text), hint);
 }
 
 std::string_view subject_text(Subject subject) {
@@ -43,20 +43,21 @@ std::string_view subject_text(Subject subject) {
 
 // Inside a step with `each`, an attribute with named values denotes the current value.
 std::string alone_hint(std::string_view name, const Binding& binding) {
-    const bool named = binding.of == Subject::card && binding.meaning.kind.base == Base::word;
-    return fmt::format("say of what: {} of {}{}", name, subject_text(binding.of),
+    const bool named = binding.subject == Subject::card && binding.meaning.type.base == BaseType::word;
+    return fmt::format("say of what: {} of {}{}", name, subject_text(binding.subject),
                        named ? fmt::format("; for each of them in turn: inside each: {}", name) : "");
 }
 
 [[noreturn]] void fail_unknown(const TypeCheck& c, std::string_view name, const std::vector<Binding>& other) {
     if (!other.empty())
-        c.fail(fmt::format("{} cannot stand here", other[0].says),
-               other[0].keyed    ? fmt::format("say which of them: {}(KEY)", name)
-               : !other[0].alone ? alone_hint(name, other[0])
-               : other[0].meaning.kind.set
+        c.fail(fmt::format("{} cannot stand here", other[0].text),
+               other[0].keyed         ? fmt::format("say which of them: {}(KEY)", name)
+               : !other[0].standalone ? alone_hint(name, other[0])
+               : other[0].meaning.type.set
                    ? std::string("it is several: count( ), first( ), only( ) and others give one thing of them")
                    : std::string());
-    std::vector<std::string> known = c.wanted() ? c.names().words(*c.wanted()) : std::vector<std::string>{};
+    std::vector<std::string> known =
+        c.expected_type() ? c.names().words(*c.expected_type()) : std::vector<std::string>{};
     const std::vector<std::string> all = c.names().all();
     std::copy_if(all.begin(), all.end(),
                  std::back_inserter(known),  // fields of a set share one name, so omit duplicates
@@ -75,29 +76,29 @@ std::string alone_hint(std::string_view name, const Binding& binding) {
                  : suggest(name, known));
 }
 
-Subject subject_of(const Kind& kind) {
+Subject subject_of(const Type& kind) {
     switch (kind.base) {
-        case Base::seat: return Subject::seat;
-        case Base::card: return Subject::card;
-        case Base::place: return Subject::place;
-        case Base::description: return Subject::description;
-        case Base::number:
-        case Base::truth:
-        case Base::word:
-        case Base::column:
-        case Base::action:
-        case Base::board:
-        case Base::pattern:
-        case Base::outcome:
-        case Base::chance:
-        case Base::text:
-        case Base::nothing: break;
+        case BaseType::seat: return Subject::seat;
+        case BaseType::card: return Subject::card;
+        case BaseType::place: return Subject::place;
+        case BaseType::description: return Subject::description;
+        case BaseType::number:
+        case BaseType::truth:
+        case BaseType::word:
+        case BaseType::column:
+        case BaseType::action:
+        case BaseType::board:
+        case BaseType::pattern:
+        case BaseType::outcome:
+        case BaseType::chance:
+        case BaseType::text:
+        case BaseType::nothing: break;
     }
     return Subject::nothing;
 }
 
 // All bindings of the name before `of`, regardless of the subject.
-std::vector<Binding> selectors(const TypeCheck& c, Branch what) {
+std::vector<Binding> selectors(const TypeCheck& c, NodeIndex what) {
     const Form& form = c.node(what).form;
     if (const auto* name = std::get_if<Name>(&form)) return c.names().bindings(name->name);
     if (const auto* field = std::get_if<FieldName>(&form)) return c.names().field(field->prompt, field->field);
@@ -108,22 +109,23 @@ std::vector<Binding> selectors(const TypeCheck& c, Branch what) {
 
 ExprType FormCheck::operator()(const Name& form) const {
     const std::vector<Binding> all = c.names().bindings(form.name);
-    const bool pattern = c.wanted() && c.wanted()->base == Base::pattern;
+    const bool pattern = c.expected_type() && c.expected_type()->base == BaseType::pattern;
     std::vector<Binding> bindings = fitting(all, [&](const Binding& s) {
-        return s.alone && !s.keyed && (pattern || s.meaning.kind.base != Base::pattern) &&
-               (!c.wanted() || comparable(s.meaning.kind, *c.wanted()));
+        return s.standalone && !s.keyed && (pattern || s.meaning.type.base != BaseType::pattern) &&
+               (!c.expected_type() || comparable(s.meaning.type, *c.expected_type()));
     });
-    if (const int word = c.wanted() ? find_word(c.names(), *c.wanted(), form.name) : -1; word >= 0) {
-        Binding binding{fmt::format("the word '{}'", form.name), {*c.wanted()}};
+    if (const int word = c.expected_type() ? find_word(c.names(), *c.expected_type(), form.name) : -1; word >= 0) {
+        Binding binding{fmt::format("the word '{}'", form.name), {*c.expected_type()}};
         binding.id = word;
         binding.word = true;
         bindings.push_back(std::move(binding));
     }
     if (bindings.size() > 1) fail_double(c, form.name, bindings, "rename one of them");
-    if (bindings.empty() && c.wanted())  // keep bindings of another type, so that the caller reports the type error
-        bindings = fitting(all, [](const Binding& s) { return s.alone && !s.keyed; });
+    if (bindings.empty() &&
+        c.expected_type())  // keep bindings of another type, so that the caller reports the type error
+        bindings = fitting(all, [](const Binding& s) { return s.standalone && !s.keyed; });
     if (bindings.empty()) fail_unknown(c, form.name, all);
-    return c.mean(std::move(bindings[0]));
+    return c.bind(std::move(bindings[0]));
 }
 
 ExprType FormCheck::operator()(const FieldName& form) const {
@@ -140,29 +142,29 @@ ExprType FormCheck::operator()(const FieldName& form) const {
     const auto binding =
         std::find_if(bindings.begin(), bindings.end(), [&](const Binding& s) { return s.keyed == keyed; });
     if (binding == bindings.end())
-        c.fail(fmt::format("{} has {} key", bindings[0].says, keyed ? "no" : "one"), keyed ? "" : "PROMPT.FIELD(KEY)");
-    if (!keyed) return c.mean(*binding);
-    const ExprType meaning = with(c.mean(*binding), c.need(form.arguments[0], binding->key));
+        c.fail(fmt::format("{} has {} key", bindings[0].text, keyed ? "no" : "one"), keyed ? "" : "PROMPT.FIELD(KEY)");
+    if (!keyed) return c.bind(*binding);
+    const ExprType meaning = with_needs_of(c.bind(*binding), c.require(form.arguments[0], binding->key));
     c.require_present(form.arguments[0]);
     return meaning;
 }
 
 ExprType FormCheck::operator()(const Of& form) const {
     const bool number = std::holds_alternative<Number>(c.node(form.whose).form);  // a number here is a seat
-    const ExprType whose = number ? c.expected(form.whose, Kind::a(Base::seat)) : c.of(form.whose);
-    const Subject subject = subject_of(whose.kind);
+    const ExprType whose = number ? c.check_as(form.whose, Type::a(BaseType::seat)) : c.check(form.whose);
+    const Subject subject = subject_of(whose.type);
     const std::vector<Binding> all = selectors(c, form.what);
     std::vector<Binding> bindings =
-        fitting(all, [&](const Binding& s) { return s.of == subject && subject != Subject::nothing; });
-    const std::string name = c.written(form.what);
-    const std::vector<Branch>* keys = keys_of(c.node(form.what).form);
+        fitting(all, [&](const Binding& s) { return s.subject == subject && subject != Subject::nothing; });
+    const std::string name = c.source_text(form.what);
+    const std::vector<NodeIndex>* keys = keys_of(c.node(form.what).form);
     if (bindings.size() > 1) std::erase_if(bindings, [&](const Binding& s) { return s.keyed != (keys != nullptr); });
-    const bool pattern = c.wanted() && c.wanted()->base == Base::pattern;
+    const bool pattern = c.expected_type() && c.expected_type()->base == BaseType::pattern;
     if (bindings.size() > 1 && !pattern)  // a pattern name denotes its score unless the context wants the pattern
-        std::erase_if(bindings, [](const Binding& s) { return s.meaning.kind.base == Base::pattern; });
-    if (bindings.size() > 1 && c.wanted())
+        std::erase_if(bindings, [](const Binding& s) { return s.meaning.type.base == BaseType::pattern; });
+    if (bindings.size() > 1 && c.expected_type())
         bindings = fitting(bindings, [&](const Binding& s) {
-            return comparable(whose.kind.set ? s.meaning.kind.many() : s.meaning.kind, *c.wanted());
+            return comparable(whose.type.set ? s.meaning.type.many() : s.meaning.type, *c.expected_type());
         });
     if (bindings.size() > 1) fail_double(c, name, bindings, "rename one of them");
     if (bindings.empty()) {
@@ -174,30 +176,30 @@ ExprType FormCheck::operator()(const Of& form) const {
             c.fail(form.what, "'of' cannot follow the brackets of a function",
                    "it goes inside: count(hand of opponent)");
         if (all.empty()) c.fail_missing(name, fmt::format("there is no '{}'", name), suggest(name, c.names().all()));
-        c.fail(form.what, fmt::format("{} belongs to nothing that is {}", all[0].says, c.says(whose.kind)));
+        c.fail(form.what, fmt::format("{} belongs to nothing that is {}", all[0].text, c.type_text(whose.type)));
     }
     ExprType meaning = bindings[0].meaning;
     meaning.axes = meaning.axes.without(Axes::of_seat());
     if (bindings[0].keyed != (keys && keys->size() == 1))
-        c.fail(form.what, fmt::format("{} has {} key", bindings[0].says, bindings[0].keyed ? "one" : "no"),
+        c.fail(form.what, fmt::format("{} has {} key", bindings[0].text, bindings[0].keyed ? "one" : "no"),
                bindings[0].keyed ? "NAME(KEY) of WHOSE" : "");
     if (bindings[0].keyed) {
-        meaning = with(meaning, c.need((*keys)[0], bindings[0].key));
+        meaning = with_needs_of(meaning, c.require((*keys)[0], bindings[0].key));
         c.require_present((*keys)[0]);
     }
-    const bool several = meaning.kind.set && whose.kind.set;
-    meaning = with(meaning, whose);
-    if (several || whose.kind.set) meaning.kind = meaning.kind.many();
-    meaning.nullable = !meaning.kind.set && (meaning.nullable || whose.nullable);
-    meaning.presumed = !meaning.kind.set && (bindings[0].meaning.presumed || whose.presumed);
+    const bool several = meaning.type.set && whose.type.set;
+    meaning = with_needs_of(meaning, whose);
+    if (several || whose.type.set) meaning.type = meaning.type.many();
+    meaning.nullable = !meaning.type.set && (meaning.nullable || whose.nullable);
+    meaning.presumed = !meaning.type.set && (bindings[0].meaning.presumed || whose.presumed);
     const ExprType result = meaning;
     bindings[0].meaning = result;
-    return c.mean(std::move(bindings[0]));
+    return c.bind(std::move(bindings[0]));
 }
 
 ExprType FormCheck::operator()(const All& form) const {
-    ExprType meaning = c.of(form.zone);
-    if (meaning.kind.base != Base::card || !meaning.kind.set) c.fail(form.zone, "'all' stands before a zone");
+    ExprType meaning = c.check(form.zone);
+    if (meaning.type.base != BaseType::card || !meaning.type.set) c.fail(form.zone, "'all' stands before a zone");
     if (!meaning.axes.seat()) c.fail(form.zone, "this zone is the table's", "leave 'all' away");
     meaning.axes = meaning.axes.without(Axes::of_seat());
     return meaning;

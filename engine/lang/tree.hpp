@@ -12,10 +12,10 @@
 namespace quattro::lang {
 
 // The index of a node in `Tree::nodes`. A node comes after its operands.
-using Branch = std::int32_t;
+using NodeIndex = std::int32_t;
 
 // Names with a fixed meaning; a game cannot declare them.
-enum class Fixed : std::uint8_t {
+enum class Keyword : std::uint8_t {
     none,
     yes,  // true
     no,   // false
@@ -33,7 +33,7 @@ enum class Join : std::uint8_t { both, either };  // and, or
 enum class Comparison : std::uint8_t { equal, unequal, less, at_most, more, at_least };
 // Whether `left` and `right` satisfy the comparison.
 bool holds(Comparison how, Int128 left, Int128 right);
-enum class Arithmetic : std::uint8_t { add, subtract, multiply, divide, remainder };
+enum class ArithmeticOp : std::uint8_t { add, subtract, multiply, divide, remainder };
 enum class Emptiness : std::uint8_t { none, empty, full };
 
 struct Number {
@@ -43,74 +43,74 @@ struct Text {
     std::string text;
 };
 struct Word {
-    Fixed which;
+    Keyword which;
 };
 struct Name {
     std::string name;
 };
 struct FieldName {  // turn.action, offer.bid(amber): a field of a prompt, perhaps with a key
     std::string prompt, field;
-    Indexed<Branch> arguments = {};
+    Indexed<NodeIndex> arguments = {};
 };
 struct Call {  // count(hand), spent(house): a function, or a name with a key
     std::string name;
-    Indexed<Branch> arguments;  // at least one
+    Indexed<NodeIndex> arguments;  // at least one
 };
 struct List {
-    Indexed<Branch> items;  // at least two
+    Indexed<NodeIndex> items;  // at least two
 };
 struct All {  // all hand: the cards of this zone of every seat
-    Branch zone;
+    NodeIndex zone;
 };
 struct Of {  // points of opponent
-    Branch what, whose;
+    NodeIndex what, whose;
 };
 struct Required {  // the first(deck): the match halts if it is none
-    Branch what;
+    NodeIndex what;
 };
 struct Where {
-    Branch set, condition;
+    NodeIndex set, condition;
 };
 struct Not {
-    Branch what;
+    NodeIndex what;
 };
 struct Joined {  // also `X or Y` of other types: the right value if the left is none
     Join how;
-    Branch left, right;
+    NodeIndex left, right;
 };
 struct Compared {
     Comparison how;
-    Branch left, right;
+    NodeIndex left, right;
 };
 struct In {
-    Branch what, set;
+    NodeIndex what, set;
 };
 struct Is {
-    Branch what;
+    NodeIndex what;
     Emptiness state;
     bool is_not;
 };
 struct IsA {  // this is blue: a card has this word in one of its attributes, or is odd or even
-    Branch what;
+    NodeIndex what;
     std::string word;
     bool is_not;
 };
 struct Range {  // 1..6
-    Branch from, to;
+    NodeIndex from, to;
 };
-struct Reckoned {
-    Arithmetic how;
-    Branch left, right;
+struct Arithmetic {
+    ArithmeticOp how;
+    NodeIndex left, right;
 };
 struct Minus {
-    Branch what;
+    NodeIndex what;
 };
 struct Choice {  // VALUE if CONDITION else OTHERWISE
-    Branch value, condition, otherwise;
+    NodeIndex value, condition, otherwise;
 };
 
 using Form = std::variant<Number, Text, Word, Name, FieldName, Call, List, All, Of, Required, Where, Not, Joined,
-                          Compared, In, Is, IsA, Range, Reckoned, Minus, Choice>;
+                          Compared, In, Is, IsA, Range, Arithmetic, Minus, Choice>;
 
 struct Node {
     Form form;
@@ -120,13 +120,13 @@ struct Node {
 
 struct Tree {
     Indexed<Node> nodes;
-    Branch root = 0;
-    const Node& at(Branch branch) const { return nodes[branch]; }
+    NodeIndex root = 0;
+    const Node& at(NodeIndex branch) const { return nodes[branch]; }
 };
 
 // The arguments in brackets after a name; null if the node has none.
-const std::vector<Branch>* keys_of(const Form& form);
+const std::vector<NodeIndex>* keys_of(const Form& form);
 // The operands of a node, in the order of its members, not of the text.
-std::vector<Branch> parts(const Form& form);
+std::vector<NodeIndex> operands(const Form& form);
 
 }  // namespace quattro::lang

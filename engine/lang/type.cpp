@@ -17,48 +17,49 @@ std::int64_t scaled(std::int64_t value, int from, int to) {
 
 }  // namespace
 
-Kind Kind::many() const {
-    Kind kind = *this;
+Type Type::many() const {
+    Type kind = *this;
     kind.set = true;
     return kind;
 }
 
-Kind Kind::one() const {
-    Kind kind = *this;
+Type Type::one() const {
+    Type kind = *this;
     kind.set = false;
     return kind;
 }
 
-Kind Kind::unlimited() const {
-    Kind kind = *this;
+Type Type::unlimited() const {
+    Type kind = *this;
     kind.lowest = std::numeric_limits<std::int64_t>::min();
     kind.highest = std::numeric_limits<std::int64_t>::max();
     return kind;
 }
 
-Kind Kind::number(std::int64_t lowest, std::int64_t highest) {
-    Kind kind;
+Type Type::number(std::int64_t lowest, std::int64_t highest) {
+    Type kind;
     kind.lowest = lowest;
     kind.highest = highest;
     return kind;
 }
 
-bool comparable(const Kind& a, const Kind& b) {
-    if (a.base == Base::nothing || b.base == Base::nothing) {  // truths and sets are never none
-        const Kind& other = a.base == Base::nothing ? b : a;
-        return !other.set && other.base != Base::truth;
+bool comparable(const Type& a, const Type& b) {
+    if (a.base == BaseType::nothing || b.base == BaseType::nothing) {  // truths and sets are never none
+        const Type& other = a.base == BaseType::nothing ? b : a;
+        return !other.set && other.base != BaseType::truth;
     }
     return a.base == b.base && a.set == b.set &&
-           (a.of == b.of || a.of == kAnyOf || b.of == kAnyOf || a.base == Base::card || a.base == Base::description);
+           (a.domain == b.domain || a.domain == kAnyOf || b.domain == kAnyOf || a.base == BaseType::card ||
+            a.base == BaseType::description);
 }
 
-Kind unified(const Kind& a, const Kind& b) {
-    if (a.base == Base::nothing) return b;
-    if (b.base == Base::nothing) return a;
-    Kind kind = a;
-    if (a.of != b.of) kind.of = kAnyOf;
+Type unified(const Type& a, const Type& b) {
+    if (a.base == BaseType::nothing) return b;
+    if (b.base == BaseType::nothing) return a;
+    Type kind = a;
+    if (a.domain != b.domain) kind.domain = kAnyOf;
     const std::int64_t scale = std::lcm(std::int64_t{a.scale}, std::int64_t{b.scale});
-    if (scale > kMostScale) {  // a larger scale is not supported: the scale stays and the bounds are unknown
+    if (scale > kMaxScale) {  // a larger scale is not supported: the scale stays and the bounds are unknown
         return kind.unlimited();
     }
     kind.scale = static_cast<int>(scale);
@@ -67,9 +68,9 @@ Kind unified(const Kind& a, const Kind& b) {
     return kind;
 }
 
-ExprType with(ExprType meaning, const ExprType& also) {
+ExprType with_needs_of(ExprType meaning, const ExprType& also) {
     meaning.axes = meaning.axes | also.axes;
-    meaning.draws = meaning.draws || also.draws;
+    meaning.is_random = meaning.is_random || also.is_random;
     return meaning;
 }
 

@@ -8,7 +8,7 @@
 
 namespace quattro::lang {
 
-enum class Base : std::uint8_t {
+enum class BaseType : std::uint8_t {
     number,
     truth,
     word,  // a value of an attribute with named values, or a word that a game declares
@@ -28,36 +28,36 @@ enum class Base : std::uint8_t {
 
 inline constexpr int kAnyOf = -1;
 
-struct Kind {
-    Base base = Base::number;
-    bool set = false;  // a set of such values
-    int of = kAnyOf;   // index of the list, zone or attributes, as numbered by the declaring code; `kAnyOf`: any
-    int scale = 1;     // of a number: stored value = written value * scale
+struct Type {
+    BaseType base = BaseType::number;
+    bool set = false;     // a set of such values
+    int domain = kAnyOf;  // index of the list, zone or attributes, as numbered by the declaring code; `kAnyOf`: any
+    int scale = 1;        // of a number: stored value = written value * scale
     // Of a number: inclusive bounds of the stored value. `INT64_MIN` and `INT64_MAX` mean unbounded.
     std::int64_t lowest = std::numeric_limits<std::int64_t>::min(), highest = std::numeric_limits<std::int64_t>::max();
 
-    Kind many() const;  // the type of a set of these values
-    Kind one() const;   // the type of one element of this set
+    Type many() const;  // the type of a set of these values
+    Type one() const;   // the type of one element of this set
     // The same type without bounds.
-    Kind unlimited() const;
+    Type unlimited() const;
     // A number from `lowest` to `highest`, inclusive, with scale 1.
-    static Kind number(std::int64_t lowest, std::int64_t highest);
-    static Kind a(Base base, int of = kAnyOf) { return {base, false, of}; }
+    static Type number(std::int64_t lowest, std::int64_t highest);
+    static Type a(BaseType base, int of = kAnyOf) { return {base, false, of}; }
 };
 
-inline constexpr int kMostScale = 10'000;
+inline constexpr int kMaxScale = 10'000;
 
 // Whether values of the two types can be equal. A number is not comparable with a card, nor are words of two lists.
-bool comparable(const Kind& a, const Kind& b);
+bool comparable(const Type& a, const Type& b);
 // The smallest type that holds the values of both. Precondition: `comparable(a, b)`.
-Kind unified(const Kind& a, const Kind& b);
+Type unified(const Type& a, const Type& b);
 
 // What must be known before an expression has a value: a seat, or candidates of filters. If the context does not supply
 // one of these, the expression is an error.
 // error.
 class Axes {
 public:
-    static constexpr int kMostCandidates = 8;   // nesting depth of filters
+    static constexpr int kMaxCandidates = 8;    // nesting depth of filters
     static Axes of_seat() { return Axes(1U); }  // a seat is needed
     static Axes of_candidate(int level) { return Axes(2U << level); }
     Axes() = default;
@@ -74,14 +74,14 @@ private:
 };
 
 struct ExprType {
-    Kind kind = {};
+    Type type = {};
     bool nullable = false;
     Axes axes = {};
-    bool presumed = false;  // counts as present without a test; if it is none at run time, the match halts
-    bool draws = false;     // reads a random stream
+    bool presumed = false;   // counts as present without a test; if it is none at run time, the match halts
+    bool is_random = false;  // reads a random stream
 };
 
 // Adds to `meaning` what `also` needs: its axes, and whether it draws random values.
-ExprType with(ExprType meaning, const ExprType& also);
+ExprType with_needs_of(ExprType meaning, const ExprType& also);
 
 }  // namespace quattro::lang

@@ -13,20 +13,20 @@ public:
     TypeCheck(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,
               const CheckContext& position, Checked& out);
     // Checks the whole tree. Throws a `Mistake` at the first error.
-    void whole();
+    void check_root();
 
     // Checks a branch. `kind` is the type it is compared with or stored as: it decides what an ambiguous name or word
     // means. `expected` does not require that type; `need` does.
-    const ExprType& of(Branch branch) { return visit(branch, std::nullopt); }
-    const ExprType& expected(Branch branch, const Kind& kind) { return visit(branch, kind); }
+    const ExprType& check(NodeIndex branch) { return visit(branch, std::nullopt); }
+    const ExprType& check_as(NodeIndex branch, const Type& kind) { return visit(branch, kind); }
     // Checks a branch and fails unless its type is comparable with `kind` and its value can be in the range of `kind`.
-    const ExprType& need(Branch branch, const Kind& kind);
-    ExprType truth(Branch branch) { return need(branch, Kind::a(Base::truth)); }
-    ExprType number(Branch branch);  // fails if it may be none
+    const ExprType& require(NodeIndex branch, const Type& kind);
+    ExprType truth(NodeIndex branch) { return require(branch, Type::a(BaseType::truth)); }
+    ExprType number(NodeIndex branch);  // fails if it may be none
     // Fails if the value of a branch that was checked may be none.
-    void require_present(Branch branch) const;
+    void require_present(NodeIndex branch) const;
     // Throws the error that ends the check. `branch` is the place to report.
-    [[noreturn]] void fail(Branch branch, std::string message, std::string hint = "") const;
+    [[noreturn]] void fail(NodeIndex branch, std::string message, std::string hint = "") const;
     [[noreturn]] void fail(std::string message, std::string hint = "") const {
         fail(at_, std::move(message), std::move(hint));
     }
@@ -34,31 +34,31 @@ public:
     [[noreturn]] void fail_missing(std::string_view name, std::string message, std::string hint) const;
 
     // Fails if `number` is a constant with more decimals than `what` stores: the two could never be equal.
-    void check_decimals(Branch what, Branch number) const;
+    void check_decimals(NodeIndex what, NodeIndex number) const;
 
-    const Node& node(Branch branch) const { return tree_.at(branch); }
-    const ExprType& meaning(Branch branch) const { return out_.meanings[branch]; }
+    const Node& node(NodeIndex branch) const { return tree_.at(branch); }
+    const ExprType& meaning(NodeIndex branch) const { return out_.meanings[branch]; }
     // The text of a branch, shortened and escaped for messages.
-    std::string written(Branch branch) const;
+    std::string source_text(NodeIndex branch) const;
     // True if the branch is a name that was bound to a word of the type it is compared with.
-    bool is_word(Branch branch) const {
+    bool is_word(NodeIndex branch) const {
         const std::optional<Binding>& binding = out_.bindings[branch];
         return binding && binding->word;
     }
     // A type in words, with its article: "a card", "several numbers".
-    std::string says(const Kind& kind) const;
+    std::string type_text(const Type& kind) const;
     const Names& names() const { return names_; }
     const CheckContext& position() const { return position_; }
     std::span<const FunctionWord> functions() const { return functions_; }
     // The type that the context of the current node expects; empty if it expects none.
-    const std::optional<Kind>& wanted() const { return wanted_; }
+    const std::optional<Type>& expected_type() const { return wanted_; }
     // Binds the current node to `binding` and returns its type.
-    ExprType mean(Binding binding);
+    ExprType bind(Binding binding);
 
     // While an instance exists, the names that `condition` proves to be present count as not none.
     class KnownNames {
     public:
-        KnownNames(TypeCheck& c, Branch condition, bool holds) : c_(c), before_(c.there_.size()) {
+        KnownNames(TypeCheck& c, NodeIndex condition, bool holds) : c_(c), before_(c.there_.size()) {
             for (std::string& name : known_present(c.tree_, c.text_, condition, holds))
                 c.there_.push_back(std::move(name));
         }
@@ -74,17 +74,17 @@ public:
     // The candidate types of the enclosing filters; the innermost is last.
     // Begins the condition of a filter over `set`, where `it` has the type `candidate`. Fails if too many filters are
     // nested.
-    void begin_filter(const Kind& candidate, Branch set);
+    void begin_filter(const Type& candidate, NodeIndex set);
     void end_filter() { candidates_.pop_back(); }
     int filters() const { return static_cast<int>(candidates_.size()); }
-    const Kind& candidate() const { return candidates_.back(); }
+    const Type& candidate() const { return candidates_.back(); }
 
 private:
-    const ExprType& visit(Branch branch, std::optional<Kind> wanted);
-    [[noreturn]] void fail_seatless(Branch branch) const;
+    const ExprType& visit(NodeIndex branch, std::optional<Type> wanted);
+    [[noreturn]] void fail_seatless(NodeIndex branch) const;
     void check_rest(int scale) const;
-    std::string one_of(Branch branch, Base base) const;
-    void check_bounds(Branch branch, const Kind& kind) const;
+    std::string one_of(NodeIndex branch, BaseType base) const;
+    void check_bounds(NodeIndex branch, const Type& kind) const;
 
     const Tree& tree_;
     std::string_view text_;
@@ -92,10 +92,10 @@ private:
     std::span<const FunctionWord> functions_;
     const CheckContext& position_;
     Checked& out_;
-    std::vector<Kind> candidates_;
+    std::vector<Type> candidates_;
     std::vector<std::string> there_;  // names that are certain not to be none at the current node
-    std::optional<Kind> wanted_;
-    Branch at_ = 0;
+    std::optional<Type> wanted_;
+    NodeIndex at_ = 0;
 };
 
 // These checks reject a condition whose result is constant. `check_constant` expects the comparison to be the current
@@ -125,7 +125,7 @@ struct FormCheck {
     ExprType operator()(const Is& form) const;
     ExprType operator()(const IsA& form) const;
     ExprType operator()(const Range& form) const;
-    ExprType operator()(const Reckoned& form) const;
+    ExprType operator()(const Arithmetic& form) const;
     ExprType operator()(const Minus& form) const;
     ExprType operator()(const Choice& form) const;
 };

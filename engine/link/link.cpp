@@ -33,12 +33,12 @@ Counted counted_cells(const Rules& rules, const PromptField& f) {
         c.instance = zone.first_instance;
         c.instances_apart = zone.of_seat ? 1 : 0;
     }
-    return c.count > kMostCells ? Counted{} : c;
+    return c.count > kMaxCells ? Counted{} : c;
 }
 
 Counted counted(const Rules& rules, const PromptField& f) {
     const Shape& s = rules.shape();
-    if (f.broken || is_set(f) || f.remembered >= 0) return {};
+    if (f.invalid || is_set(f) || f.remembered >= 0) return {};
     if (f.where.size() == 1 && f.where[0].quick != QuickTest::none) return counted_cells(rules, f);
     if (!f.where.empty()) return {};
     if (!f.whens.empty()) return {};
@@ -52,20 +52,20 @@ Counted counted(const Rules& rules, const PromptField& f) {
 // Most `if` conditions of fields test whether another field of the prompt is none, alone or with `and`. That test reads
 // the answers directly instead of evaluating a term.
 void link_asked(const Rules& rules, const Prompt& prompt, PromptField& field) {
-    field.drawn = {};
-    field.drawn.optional = field.optional;
-    field.drawn.skippable = field.skippable;
-    const Term* const asked = field.drawn.asked_while = root_of(rules, field.when);
+    field.sampling = {};
+    field.sampling.optional = field.optional;
+    field.sampling.skippable = field.skippable;
+    const Term* const asked = field.sampling.asked_while = root_of(rules, field.when);
     if (!asked) return;
     const auto* both = as<And<AnyTerm>>(asked);
     const auto* none = as<IsNone<Answer<SeatTerm>>>(both ? both->left.term : asked);
     if (!none) return;
-    const Answers own(rules.shape(), prompt.bank, 0);
+    const AnswerColumn own(rules.shape(), prompt.bank, 0);
     const std::int32_t other = none->what.answers.first - own.first;
     if (other < 0 || other >= static_cast<std::int32_t>(prompt.fields.size())) return;
-    field.drawn.without = other;
-    field.drawn.with = none->is_not;
-    field.drawn.asked_while = both ? both->right.term : nullptr;
+    field.sampling.without = other;
+    field.sampling.with = none->is_not;
+    field.sampling.asked_while = both ? both->right.term : nullptr;
 }
 
 // Looks up the terms of the filters once, so that testing an option needs no look-up.
@@ -77,14 +77,14 @@ void link_field(const Rules& rules, const Prompt& prompt, PromptField& field) {
     field.through = field.kind->through;
     field.bounds = field.kind->bounds;
     field.repeats = field.kind->repeats && field.owner >= 0;
-    field.drawn.counted = counted(rules, field);
-    field.numbers = field.broken ? Counted{} : counted_numbers(rules, field);
+    field.sampling.counted = counted(rules, field);
+    field.numbers = field.invalid ? Counted{} : counted_numbers(rules, field);
     field.tested.clear();
-    field.plain = field.whens.empty();
+    field.only_tested = field.whens.empty();
     for (const Filter& filter : field.where) {
         if (!filter.test.given()) continue;
         field.tested.push_back({root_of(rules, filter.test), filter.results.empty() ? nullptr : &filter});
-        field.plain = field.plain && filter.results.empty();
+        field.only_tested = field.only_tested && filter.results.empty();
     }
 }
 
@@ -111,7 +111,7 @@ void link_pattern(const Rules& rules, Pattern& pattern) {
     pattern.instances = zone.of_seat ? s.seats : 1;
     pattern.first_cell = s.instances[zone.first_instance].first_cell;
     pattern.places = static_cast<int>(zone.places.size());
-    pattern.along =
+    pattern.single_attribute_line =
         !pattern.rays.empty() && pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0;
     pattern.hands = HandTable::of(rules, pattern);
 }
@@ -142,20 +142,20 @@ void link_free(Prompt& prompt) {
 
 // If no field depends on another, a playout answers the prompt by sampling each field in isolation, without look-ahead.
 void link_drawn(Prompt& prompt) {
-    prompt.drawn.clear();
-    prompt.needed.clear();
+    prompt.sampled_fields.clear();
+    prompt.required_fields.clear();
     const auto alone = [](const PromptField& f) {
-        return !f.broken && f.owner < 0 && f.kind != &kActionField && f.drawn.is_known();
+        return !f.invalid && f.owner < 0 && f.kind != &kActionField && f.sampling.is_sampleable();
     };
     const Indexed<PromptField>& fields = prompt.fields;
     if (fields.empty() || !fields[0].rest_completable || !std::all_of(fields.begin(), fields.end(), alone)) return;
     const bool any = fields[0].optional || fields[0].skippable || fields[0].always_any;
     if (!any && !is_countable_early(fields[0])) return;
     for (const PromptField& f : fields)
-        prompt.drawn.push_back(f.drawn);
+        prompt.sampled_fields.push_back(f.sampling);
     const auto needs = [&](int field) {
-        const Counted& c = fields[field].drawn.counted;
-        if (c.how != Countable::numbers || c.count <= 0) prompt.needed.push_back(field);
+        const Counted& c = fields[field].sampling.counted;
+        if (c.how != Countable::numbers || c.count <= 0) prompt.required_fields.push_back(field);
     };
     if (!any) needs(0);
     for (const int field : fields[0].required_later)
@@ -169,12 +169,12 @@ void link_program(Rules& rules, Linker& linker) {
         Op* op = body ? body->link(linker, step) : link_instruction(rules, step);
         op->cost = step.cost;
         std::size_t behind = rules.ops.size() + 1;
-        if (step_kind(step).has(InstructionKind::kFallsThrough)) {
+        if (instruction_kind(step).has(InstructionKind::kFallsThrough)) {
             const FlowOps::JumpTarget past(rules, behind);
             op->cost += past.cost;
             behind = past.at;
         }
-        op->behind = static_cast<std::uint16_t>(behind);
+        op->next = static_cast<std::uint16_t>(behind);
         rules.ops.push_back(op);
     }
 }
@@ -185,7 +185,7 @@ void link_board(Board& board) {
     board.order = {};
     for (std::size_t slot = 0; slot < board.slots.size(); ++slot)
         for (std::size_t i = 0; i < board.slots[slot].size(); ++i)
-            board.order[board.slots[slot][i].placed ? 1 : 0].push_back(static_cast<int>(slot) * kMostBatches +
+            board.order[board.slots[slot][i].placed ? 1 : 0].push_back(static_cast<int>(slot) * kMaxBatches +
                                                                        static_cast<int>(i));
 }
 
@@ -196,7 +196,7 @@ void link_rules(Rules& rules) {
     rules.roots.clear();
     rules.sets.clear();
     for (const Expression& e : rules.expressions) {
-        const LinkedTerm made = linker.whole(e);
+        const LinkedTerm made = linker.link(e);
         rules.roots.push_back(made.term);
         rules.sets.push_back(made.set);
     }

@@ -10,7 +10,7 @@
 namespace quattro {
 namespace {
 
-bool is_fixed(const Rules& rules, const Group& group) {
+bool is_fixed(const Rules& rules, const FieldRange& group) {
     for (int f = group.begin; f < group.end; ++f) {
         const PromptField& field = group.prompt.fields[f];
         if (field.kind != &kKindField || field.when.given()) return false;
@@ -20,8 +20,8 @@ bool is_fixed(const Rules& rules, const Group& group) {
     return true;
 }
 
-Group group_of(const Prompt& prompt, const PromptField& choice, int action) {
-    Group group{prompt, choice.groups[action], choice.groups_end};
+FieldRange group_of(const Prompt& prompt, const PromptField& choice, int action) {
+    FieldRange group{prompt, choice.groups[action], choice.groups_end};
     if (group.begin < 0) group.begin = group.end;
     const auto owned = [&](int f) { return prompt.fields[f].action == action; };
     int end = group.begin;
@@ -37,19 +37,19 @@ void link_certain_actions(const Rules& rules, Prompt& prompt) {
     const Shape& s = rules.shape();
     for (std::size_t c = 0; c < prompt.fields.size(); ++c) {
         PromptField& choice = prompt.fields[c];
-        choice.sure.assign(choice.groups.size(), false);
+        choice.certain.assign(choice.groups.size(), false);
         const auto behind = static_cast<std::size_t>(choice.groups_end);
         const bool free = behind == prompt.fields.size() || (behind > c && prompt.fields[behind].rest_optional);
         for (std::size_t a = 0; free && a < choice.groups.size(); ++a) {
-            const Group group = group_of(prompt, choice, static_cast<int>(a));
+            const FieldRange group = group_of(prompt, choice, static_cast<int>(a));
             if (!is_fixed(rules, group)) continue;
             State m = rules.start;  // only the answers in it are read
             std::int32_t* answers = m.all(s.answer) + s.answer_cell(prompt.bank, 1, 0);
             std::fill_n(answers, prompt.fields.size(), kUnanswered);
             answers[c] = static_cast<std::int32_t>(a);
-            int tries = kMostTries;
+            int tries = kMaxTries;
             OptionEnumerator asking(rules, m, prompt, 1, 0);
-            choice.sure[a] = CompletionSearch(asking, m, 1, tries).from(group.begin);
+            choice.certain[a] = CompletionSearch(asking, m, 1, tries).from(group.begin);
         }
     }
 }

@@ -8,7 +8,7 @@
 namespace quattro {
 namespace {
 
-using lang::Branch;
+using lang::NodeIndex;
 
 // The counters that a condition of an action depends on.
 class Reads {
@@ -16,27 +16,27 @@ public:
     Reads(const Rules& rules, const Expression& e) : s_(rules.shape()), e_(e) {}
 
     // The counters that the condition reads; empty if it reads anything else that may be hidden.
-    std::optional<Indexed<int>> counters(Branch b) {
+    std::optional<Indexed<int>> counters(NodeIndex b) {
         counters_.clear();
         return look_at(b) ? std::optional(counters_) : std::nullopt;
     }
 
 private:
-    bool look_at(Branch b) {
+    bool look_at(NodeIndex b) {
         const lang::Form& form = e_.tree.at(b).form;
-        const Origin& origin = e_.origins[b];
+        const Binding& origin = e_.origins[b];
         const bool open = origin.known || origin.what == BindingKind::constant ||
                           (origin.what == BindingKind::repeat &&
                            std::count(s_.hidden_repeats.begin(), s_.hidden_repeats.end(), origin.a) == 0);
         if (std::holds_alternative<lang::Name>(form)) return open || is_own_counter(origin);
         const bool plain = std::holds_alternative<lang::Number>(form) || std::holds_alternative<lang::Not>(form) ||
                            std::holds_alternative<lang::Joined>(form) || std::holds_alternative<lang::Compared>(form) ||
-                           std::holds_alternative<lang::Reckoned>(form) || std::holds_alternative<lang::Minus>(form);
+                           std::holds_alternative<lang::Arithmetic>(form) || std::holds_alternative<lang::Minus>(form);
         if (!plain) return false;
-        const auto parts = lang::parts(form);
-        return std::all_of(parts.begin(), parts.end(), [&](Branch part) { return look_at(part); });
+        const auto parts = lang::operands(form);
+        return std::all_of(parts.begin(), parts.end(), [&](NodeIndex part) { return look_at(part); });
     }
-    bool is_own_counter(const Origin& origin) {
+    bool is_own_counter(const Binding& origin) {
         if (origin.what != BindingKind::counter) return false;
         const auto& all = s_.counters;
         const auto found =
@@ -85,7 +85,7 @@ private:
     }
     void link(InferableCounter known, int reset, int ask) {
         const Counter& c = s_.counters[known.counter];
-        if (c.of_seat || c.members != 1 || depends_on_options(rules_, known.counter)) return;
+        if (c.of_seat || c.family_size != 1 || depends_on_options(rules_, known.counter)) return;
         const auto seen = [&](const InferableCounter& k) { return k.act == known.act && k.counter == known.counter; };
         if (std::any_of(rules_.known_counters.begin(), rules_.known_counters.end(), seen))
             return;  // a later reset was found first
@@ -114,7 +114,7 @@ private:
         };
         return gets(compare.best) || gets(compare.tied) || gets(compare.none);
     }
-    bool part_changes(const Part& part, int counter) const {
+    bool part_changes(const EffectCall& part, int counter) const {
         if (part.call < 0) return false;
         const BoundCall& call = rules_.calls[part.call];
         const Script& script = rules_.scripts[call.script];
@@ -143,14 +143,15 @@ private:
         collect(e, e.tree.root, found);
         return found;
     }
-    void collect(const Expression& e, Branch b, Indexed<InferableCounter::Condition>& found) {
+    void collect(const Expression& e, NodeIndex b, Indexed<InferableCounter::Condition>& found) {
         const auto* joined = std::get_if<lang::Joined>(&e.tree.at(b).form);
         const bool both = joined && joined->how == lang::Join::both;
-        if (both && e.meanings[b].kind.base == lang::Base::truth) {
+        if (both && e.meanings[b].type.base == lang::BaseType::truth) {
             collect(e, joined->left, found);
             return collect(e, joined->right, found);
         }
-        if (auto counters = Reads(rules_, e).counters(b)) found.push_back({linker_.of(b).term, std::move(*counters)});
+        if (auto counters = Reads(rules_, e).counters(b))
+            found.push_back({linker_.link_node(b).term, std::move(*counters)});
     }
 
     Rules& rules_;

@@ -14,7 +14,7 @@ namespace {
 
 // Whether evaluating the branch cannot fail: it only reads names, perhaps with `of`. A `let` can contain anything, so
 // it does not qualify.
-bool only_reads(const Linker& linker, lang::Branch branch) {
+bool only_reads(const Linker& linker, lang::NodeIndex branch) {
     const auto& form = linker.node(branch).form;
     if (const auto* of = std::get_if<lang::Of>(&form))
         return only_reads(linker, of->what) && only_reads(linker, of->whose);
@@ -41,11 +41,11 @@ std::vector<std::int64_t> value_of_each(const Rules& rules, const Term& term, co
 }
 
 // Whether the part reads no answer. A `let` counts as reading one.
-bool reads_no_answer(const Linker& linker, lang::Branch part) {
+bool reads_no_answer(const Linker& linker, lang::NodeIndex part) {
     const lang::Tree& tree = linker.expression().tree;
     for (std::size_t i = 0; i < tree.nodes.size(); ++i) {
         if (tree.nodes[i].from < tree.at(part).from || tree.nodes[i].to > tree.at(part).to) continue;
-        const BindingKind what = linker.origin(static_cast<lang::Branch>(i)).what;
+        const BindingKind what = linker.origin(static_cast<lang::NodeIndex>(i)).what;
         if (what == BindingKind::answer || what == BindingKind::answers || what == BindingKind::answer_keyed ||
             what == BindingKind::answer_part || what == BindingKind::let)
             return false;
@@ -54,7 +54,7 @@ bool reads_no_answer(const Linker& linker, lang::Branch part) {
 }
 
 // The cards of a pile or hand of the seat or of the table; not countable for any other set.
-Counted counted_cards(const Linker& linker, lang::Branch zone) {
+Counted counted_cards(const Linker& linker, lang::NodeIndex zone) {
     if (!std::holds_alternative<lang::Name>(linker.node(zone).form) || linker.origin(zone).what != BindingKind::zone)
         return {};
     const Zone& of = linker.shape().zones[linker.origin(zone).zone()];
@@ -65,60 +65,60 @@ Counted counted_cards(const Linker& linker, lang::Branch zone) {
 }  // namespace
 
 void link_zone_choice(Linker& linker, PromptField& field) {
-    if (field.broken || is_set(field) || field.remembered >= 0 || field.through != CandidateSource::cards) return;
+    if (field.invalid || is_set(field) || field.remembered >= 0 || field.through != CandidateSource::cards) return;
     if (field.whose != ZoneOwner::own || field.where.size() != 1 || !field.where[0].test.given()) return;
     linker.begin(field.where[0].test);
     const lang::Tree& tree = linker.expression().tree;
     const auto* in = std::get_if<lang::In>(&tree.at(tree.root).form);
     const auto* it = in ? std::get_if<lang::Word>(&tree.at(in->what).form) : nullptr;
     const auto* choice = in ? std::get_if<lang::Choice>(&tree.at(in->set).form) : nullptr;
-    if (!it || it->which != lang::Fixed::it || !choice || !reads_no_answer(linker, choice->condition)) return;
-    const auto lists = [&](lang::Branch zone) {
+    if (!it || it->which != lang::Keyword::it || !choice || !reads_no_answer(linker, choice->condition)) return;
+    const auto lists = [&](lang::NodeIndex zone) {
         return std::find(field.zones.begin(), field.zones.end(), linker.origin(zone).zone()) != field.zones.end();
     };
     if (field.zones.size() != 2 || !lists(choice->value) || !lists(choice->otherwise)) return;
     const Counted one = counted_cards(linker, choice->value), other = counted_cards(linker, choice->otherwise);
     const int may_fail = linker.may_fail();
-    const LinkedTerm condition = linker.of(choice->condition);
+    const LinkedTerm condition = linker.link_node(choice->condition);
     if (one.how == Countable::no || other.how == Countable::no || !condition.term) return;
-    if (condition.looks & (kLooksAtIt | kLooksAtPicked)) return;
-    field.drawn.chooses = condition.term;
+    if (condition.depends & (kLooksAtIt | kLooksAtPicked)) return;
+    field.sampling.zone_condition = condition.term;
     field.may_fail = linker.may_fail() != may_fail;
-    field.drawn.counted = one;
-    field.drawn.otherwise = other;
+    field.sampling.counted = one;
+    field.sampling.otherwise = other;
 }
 
 void link_unequal_filter(const Rules& rules, Linker& linker, PromptField& field) {
     field.always_any = false;
     const Counted& options = field.numbers;
-    if (field.broken || is_set(field) || field.remembered >= 0 || !field.whens.empty()) return;
-    if (options.count < 2 || options.count > kMostKnown || field.where.size() != 1) return;
+    if (field.invalid || is_set(field) || field.remembered >= 0 || !field.whens.empty()) return;
+    if (options.count < 2 || options.count > kMaxKnown || field.where.size() != 1) return;
     const Filter& filter = field.where[0];
     if (!filter.test.given() || !filter.results.empty()) return;
     linker.begin(filter.test);
     const lang::Tree& tree = linker.expression().tree;
     const auto* unequal = std::get_if<lang::Compared>(&tree.at(tree.root).form);
     if (!unequal || unequal->how != lang::Comparison::unequal) return;
-    const lang::Kind &left = linker.meaning(unequal->left).kind, &right = linker.meaning(unequal->right).kind;
-    if (left.base == lang::Base::description) return;
+    const lang::Type &left = linker.meaning(unequal->left).type, &right = linker.meaning(unequal->right).type;
+    if (left.base == lang::BaseType::description) return;
     const int scale = lang::unified(left, right).scale;
-    const auto links = [&](lang::Branch one, lang::Branch other) {
+    const auto links = [&](lang::NodeIndex one, lang::NodeIndex other) {
         if (!only_reads(linker, one)) return false;
-        const auto made = [&](lang::Branch b) {
-            return linker.scaled(linker.of(b), linker.meaning(b).kind.scale, scale);
+        const auto made = [&](lang::NodeIndex b) {
+            return linker.scaled(linker.link_node(b), linker.meaning(b).type.scale, scale);
         };
         const LinkedTerm still = made(one), hanging = made(other);
         constexpr int kLooksAtOption = kLooksAtIt | kLooksAtPicked;
-        if (!still.term || !hanging.term || (still.looks & kLooksAtOption) != 0) return false;
-        if ((hanging.looks & kLooksAtOption) == 0 || (hanging.looks & ~kLooksAtOption) != 0) return false;
+        if (!still.term || !hanging.term || (still.depends & kLooksAtOption) != 0) return false;
+        if ((hanging.depends & kLooksAtOption) == 0 || (hanging.depends & ~kLooksAtOption) != 0) return false;
         field.unlike_each = value_of_each(rules, *hanging.term, options);
-        if (!field.unlike_each.empty()) field.drawn.unlike = still.term;
-        return field.drawn.unlike != nullptr;
+        if (!field.unlike_each.empty()) field.sampling.unlike = still.term;
+        return field.sampling.unlike != nullptr;
     };
     if (!links(unequal->left, unequal->right) && !links(unequal->right, unequal->left)) return;
     const auto& each = field.unlike_each;
-    field.drawn.unlike_each = each;
-    field.drawn.lowest = options.first;
+    field.sampling.unlike_each = each;
+    field.sampling.lowest = options.first;
     field.always_any = std::adjacent_find(each.begin(), each.end(), std::not_equal_to<>{}) != each.end();
 }
 

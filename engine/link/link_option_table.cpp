@@ -13,12 +13,12 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostEntries = 512;
-constexpr std::int64_t kMostLooked = 200'000;  // options examined for all fields of a prompt: limits the time
+constexpr int kMaxEntries = 512;
+constexpr std::int64_t kMaxInspected = 200'000;  // options examined for all fields of a prompt: limits the time
 
 class Knowing {
 public:
-    Knowing(const Rules& rules, Prompt& prompt) : rules_(rules), prompt_(prompt), left_(kMostLooked) {
+    Knowing(const Rules& rules, Prompt& prompt) : rules_(rules), prompt_(prompt), left_(kMaxInspected) {
         for (int f = 0; f < fields(); ++f)
             settled_.push_back(is_settled(at(f)));
     }
@@ -29,13 +29,13 @@ public:
         for (int f = 0; f < index; ++f) {
             if (!reads_[f] || f == at(index).owner) continue;
             const Counted& numbers = at(f).numbers;
-            if (!settled_[f] || entries > kMostEntries) return;
+            if (!settled_[f] || entries > kMaxEntries) return;
             known.reads.push_back({f, numbers.first - 1, numbers.count + 1});
             entries *= numbers.count + 1;
         }
-        if (entries > kMostEntries) return;
+        if (entries > kMaxEntries) return;
         known.entries.resize(static_cast<std::size_t>(entries));
-        if (list_all(index, known)) at(index).known = std::move(known);
+        if (list_all(index, known)) at(index).option_table = std::move(known);
     }
 
 private:
@@ -43,9 +43,9 @@ private:
     PromptField& at(int f) const { return prompt_.fields[f]; }
     // The field is always asked, its candidates are constant, and its filters read only answers.
     bool is_settled(const PromptField& f) const {
-        const Group group{prompt_, 0, fields()};
+        const FieldRange group{prompt_, 0, fields()};
         const auto fixed = [&](const Filter& w) { return is_fixed(rules_, group, w.test); };
-        return f.numbers.count > 0 && f.numbers.count <= kMostKnown && f.kind != &kActionField && !f.broken &&
+        return f.numbers.count > 0 && f.numbers.count <= kMaxKnown && f.kind != &kActionField && !f.invalid &&
                !f.when.given() && std::all_of(f.where.begin(), f.where.end(), fixed);
     }
     void note_reads(int index) {
@@ -96,7 +96,7 @@ private:
         try {
             for (const bool completable : {false, true}) {
                 OptionEnumerator asking(rules_, m, prompt_, 1, 0);
-                list(asking, m, 1, index, completable, options);
+                list_options_of(asking, m, 1, index, completable, options);
                 (completable ? entry.looked_at : entry.listed) =
                     static_cast<std::int32_t>(asking.take_options_tested());
             }
@@ -105,7 +105,7 @@ private:
         }
         left_ -= entry.looked_at + entry.listed + 1;
         for (const std::int32_t option : options)
-            entry.options |= std::uint64_t{1} << (option == kNone ? kMostKnown : option - at(index).numbers.first);
+            entry.options |= std::uint64_t{1} << (option == kNone ? kMaxKnown : option - at(index).numbers.first);
         return true;
     }
 
@@ -119,10 +119,10 @@ private:
 
 void tabulate_options(const Rules& rules, Prompt& prompt) {
     for (PromptField& field : prompt.fields)
-        field.known = {};
+        field.option_table = {};
     Knowing knowing(rules, prompt);
     for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f)
-        if (!prompt.fields[f].drawn.has_card_number() && !is_set(prompt.fields[f])) knowing.field(f);
+        if (!prompt.fields[f].sampling.has_card_number() && !is_set(prompt.fields[f])) knowing.field(f);
 }
 
 }  // namespace quattro

@@ -4,13 +4,13 @@
 namespace quattro {
 namespace {
 
-bool chosen_in_secret(const Rules& rules, const Part& part) {
+bool chosen_in_secret(const Rules& rules, const EffectCall& part) {
     if (part.prompt < 0) return false;
     const int bank = rules.prompts[part.prompt].bank;
     return rules.shape().banks[bank].keeps_secret();
 }
 
-void link_part(const Rules& rules, Part& part) {
+void link_part(const Rules& rules, EffectCall& part) {
     part.guarded_by = part.guards_held = 0;
     for (const Guard& guard : part.guards) {
         const std::uint32_t bit = 1U << guard.index;
@@ -24,10 +24,10 @@ void link_part(const Rules& rules, Part& part) {
 
 void link_moment(const Rules& rules, SlotBatch& moment) {
     moment.tested.clear();
-    for (Part& part : moment.parts) {
+    for (EffectCall& part : moment.parts) {
         link_part(rules, part);
         for (const Guard& guard : part.guards)
-            if (guard.fresh) moment.tested.push_back({1U << guard.index, root_of(rules, guard.test)});
+            if (guard.tests_here) moment.tested.push_back({1U << guard.index, root_of(rules, guard.test)});
     }
 }
 
@@ -40,7 +40,7 @@ void link_parts(Rules& rules) {
                 link_moment(rules, moment);
     for (Action& action : rules.actions)
         link_part(rules, action.part);
-    for (Part& part : rules.parts)
+    for (EffectCall& part : rules.parts)
         link_part(rules, part);
 }
 

@@ -10,8 +10,8 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostListingTries = 1'600'000;  // shared by all sets of a prompt: about 100,000 tested candidates
-constexpr std::size_t kMostSets = 10'000;     // in a table of legal sets
+constexpr int kMaxListingTries = 1'600'000;    // shared by all sets of a prompt: about 100,000 tested candidates
+constexpr std::size_t kMaxLegalSets = 10'000;  // in a table of legal sets
 
 // A set of a prompt: the fields from `begin` up to `end`, exclusive.
 class SetLinker {
@@ -24,7 +24,7 @@ public:
 
     std::size_t end() const { return end_; }
     void link(int& tries) {
-        SetSampling& how = prompt_.fields[begin_].known.sets;
+        SetSampling& how = prompt_.fields[begin_].option_table.sets;
         how.independent = is_independent();
         how.read_later = is_read_later();
         // Independent sets need no table: they are counted when they are sampled.
@@ -40,7 +40,7 @@ private:
     bool is_independent() const {
         for (std::size_t f = begin_; f < end_; ++f) {
             const PromptField& field = prompt_.fields[f];
-            if (field.broken || field.skippable || field.total.given()) return false;
+            if (field.invalid || field.skippable || field.total.given()) return false;
             if (reads_set(fields_named(rules_, prompt_, f))) return false;
         }
         return true;
@@ -52,11 +52,11 @@ private:
     }
     // The candidates are constant, and the conditions read only the answers of the set.
     bool is_settled() const {
-        const Group group{prompt_, static_cast<int>(begin_), static_cast<int>(end_)};
+        const FieldRange group{prompt_, static_cast<int>(begin_), static_cast<int>(end_)};
         for (std::size_t f = begin_; f < end_; ++f) {
             const PromptField& field = prompt_.fields[f];
             const auto fixed = [&](const Filter& w) { return is_fixed(rules_, group, w.test); };
-            if (field.broken || field.numbers.count <= 0 || !field.whens.empty() || field.when.given() ||
+            if (field.invalid || field.numbers.count <= 0 || !field.whens.empty() || field.when.given() ||
                 !std::all_of(field.where.begin(), field.where.end(), fixed))
                 return false;
         }
@@ -71,7 +71,7 @@ private:
         OptionEnumerator asking(rules_, m, prompt_, 1, 0);
         bool all = false;
         try {
-            all = list_sets(asking, m, 1, static_cast<int>(begin_), tries, kMostSets, how.table);
+            all = list_sets(asking, m, 1, static_cast<int>(begin_), tries, kMaxLegalSets, how.table);
         } catch (const StepFailure&) {}
         if (!all) how.table = {};
     }
@@ -84,9 +84,9 @@ private:
 }  // namespace
 
 void link_sets(const Rules& rules, Prompt& prompt) {
-    int tries = kMostListingTries;
+    int tries = kMaxListingTries;
     for (PromptField& field : prompt.fields)
-        field.known.sets = {};
+        field.option_table.sets = {};
     for (std::size_t f = 0; f < prompt.fields.size();) {
         if (!is_set(prompt.fields[f])) {
             ++f;

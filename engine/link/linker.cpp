@@ -14,8 +14,8 @@
 namespace quattro {
 namespace {
 
-using lang::Base;
-using lang::Branch;
+using lang::BaseType;
+using lang::NodeIndex;
 
 // Larger domains are not tabulated.
 constexpr std::int64_t kLargestTable = 256;
@@ -55,7 +55,7 @@ struct CertainTerm : TermOf<CertainTerm> {
 bool reads_this(const Expression& e, const lang::Node& within) {
     return std::any_of(e.tree.nodes.begin(), e.tree.nodes.end(), [&](const lang::Node& part) {
         const auto* word = std::get_if<lang::Word>(&part.form);
-        return word && word->which == lang::Fixed::self && part.from >= within.from && part.to <= within.to;
+        return word && word->which == lang::Keyword::self && part.from >= within.from && part.to <= within.to;
     });
 }
 // A condition that may be none: none counts as false.
@@ -117,7 +117,9 @@ struct ThisCard : TermOf<ThisCard> {
 
 }  // namespace
 
-LinkedTerm make_not(Linker& m, const LinkedTerm& condition) { return m.term<Invert>(condition.looks, condition.term); }
+LinkedTerm make_not(Linker& m, const LinkedTerm& condition) {
+    return m.term<Invert>(condition.depends, condition.term);
+}
 
 namespace {
 
@@ -132,27 +134,27 @@ LinkedTerm make_asking(Linker& m, int looks, const Term* condition, SetEnd... re
 // Links each type of node.
 struct FormMaker {
     Linker& m;
-    Branch branch;
+    NodeIndex branch;
 
     LinkedTerm operator()(const lang::Number& form) const {
-        if (m.meaning(branch).kind.base == Base::seat) return m.constant(std::stoll(form.written));
-        return m.constant(m.meaning(branch).kind.lowest);
+        if (m.meaning(branch).type.base == BaseType::seat) return m.constant(std::stoll(form.written));
+        return m.constant(m.meaning(branch).type.lowest);
     }
     LinkedTerm operator()(const lang::Text&) const { return m.constant(kNoValue); }
     LinkedTerm operator()(const lang::Word& form) const {
         switch (form.which) {
-            case lang::Fixed::yes: return m.constant(1);
-            case lang::Fixed::no: return m.constant(0);
-            case lang::Fixed::it: return m.leaf<ItTerm>(kLooksAtIt);
-            case lang::Fixed::seat: return m.leaf<SeatTerm>(kLooksAtSeat);
-            case lang::Fixed::seats: return make_seats(m, (1U << m.shape().seats) - 1);
-            case lang::Fixed::opponent: return m.term<NextSeat>(kLooksAtSeat, m.shape().seats);
-            case lang::Fixed::self: return m.leaf<ThisCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot);
-            case lang::Fixed::everything: return make_everything(m);
-            case lang::Fixed::none:
-            case lang::Fixed::scrap:
-            case lang::Fixed::draw:
-            case lang::Fixed::random: break;
+            case lang::Keyword::yes: return m.constant(1);
+            case lang::Keyword::no: return m.constant(0);
+            case lang::Keyword::it: return m.leaf<ItTerm>(kLooksAtIt);
+            case lang::Keyword::seat: return m.leaf<SeatTerm>(kLooksAtSeat);
+            case lang::Keyword::seats: return make_seats(m, (1U << m.shape().seats) - 1);
+            case lang::Keyword::opponent: return m.term<NextSeat>(kLooksAtSeat, m.shape().seats);
+            case lang::Keyword::self: return m.leaf<ThisCard>(kLooksAtState | kLooksAtSeat | kLooksAtSlot);
+            case lang::Keyword::everything: return make_everything(m);
+            case lang::Keyword::none:
+            case lang::Keyword::scrap:
+            case lang::Keyword::draw:
+            case lang::Keyword::random: break;
         }
         return m.constant(kNoValue);
     }
@@ -168,70 +170,73 @@ struct FormMaker {
         return make_zone(m, m.origin(form.zone).zone(), nullptr, true);
     }
     LinkedTerm operator()(const lang::Of& form) const {
-        const Base subject = m.meaning(form.whose).kind.base;
-        const LinkedTerm whose = m.of(form.whose);
-        if (!whose.set) return m.selected(branch, whose, subject);
-        return make_mapped(m, whose, m.selected(branch, m.leaf<ItTerm>(kLooksAtIt), subject));
+        const BaseType subject = m.meaning(form.whose).type.base;
+        const LinkedTerm whose = m.link_node(form.whose);
+        if (!whose.set) return m.link_selector(branch, whose, subject);
+        return make_mapped(m, whose, m.link_selector(branch, m.leaf<ItTerm>(kLooksAtIt), subject));
     }
-    LinkedTerm operator()(const lang::Required& form) const { return m.there(form.what, Linker::EmptySlots::halt); }
+    LinkedTerm operator()(const lang::Required& form) const {
+        return m.link_required(form.what, Linker::EmptySlots::halt);
+    }
     LinkedTerm operator()(const lang::Where& form) const { return make_where(m, form); }
-    LinkedTerm operator()(const lang::Not& form) const { return make_not(m, m.of(form.what)); }
+    LinkedTerm operator()(const lang::Not& form) const { return make_not(m, m.link_node(form.what)); }
     LinkedTerm operator()(const lang::Joined& form) const {
         if (const LinkedTerm lines = link_any_line(m, branch); lines.term) return lines;
-        const LinkedTerm left = m.of(form.left);
-        const int left_scale = m.meaning(form.left).kind.scale, right_scale = m.meaning(form.right).kind.scale,
-                  scale = m.meaning(branch).kind.scale;
-        const LinkedTerm right = m.of(form.right);
-        const int looks = left.looks | right.looks;
+        const LinkedTerm left = m.link_node(form.left);
+        const int left_scale = m.meaning(form.left).type.scale, right_scale = m.meaning(form.right).type.scale,
+                  scale = m.meaning(branch).type.scale;
+        const LinkedTerm right = m.link_node(form.right);
+        const int looks = left.depends | right.depends;
         if (form.how == lang::Join::both) return make_asking<And>(m, looks, left.term, right.term);
-        if (m.meaning(form.left).kind.base == Base::truth) return m.term<Or>(looks, left.term, right.term);
-        return lacking(
+        if (m.meaning(form.left).type.base == BaseType::truth) return m.term<Or>(looks, left.term, right.term);
+        return with_nullable(
             m.term<Otherwise>(looks, m.scaled(left, left_scale, scale).term, m.scaled(right, right_scale, scale).term),
-            right.lacks);
+            right.nullable);
     }
     LinkedTerm operator()(const lang::Compared& form) const { return make_compared(m, branch, form); }
     LinkedTerm operator()(const lang::In& form) const { return make_in(m, branch, form); }
     LinkedTerm operator()(const lang::Is& form) const { return make_is(m, form); }
     LinkedTerm operator()(const lang::IsA& form) const { return make_is_a(m, branch, form); }
     LinkedTerm operator()(const lang::Range& form) const { return make_range(m, form); }
-    LinkedTerm operator()(const lang::Reckoned& form) const { return make_reckoned(m, branch, form); }
+    LinkedTerm operator()(const lang::Arithmetic& form) const { return make_reckoned(m, branch, form); }
     LinkedTerm operator()(const lang::Minus& form) const { return make_minus(m, form); }
     LinkedTerm operator()(const lang::Choice& form) const {
-        const int scale = m.meaning(branch).kind.scale;
-        const LinkedTerm condition = m.of(form.condition), value = m.of(form.value), other = m.of(form.otherwise);
-        const int looks = condition.looks | value.looks | other.looks;
+        const int scale = m.meaning(branch).type.scale;
+        const LinkedTerm condition = m.link_node(form.condition), value = m.link_node(form.value),
+                         other = m.link_node(form.otherwise);
+        const int looks = condition.depends | value.depends | other.depends;
         if (value.set && other.set) return make_choice(m, looks, value.set, condition.term, other.set);
         const LinkedTerm chosen =
-            make_asking<Choose>(m, looks, condition.term, m.scaled(value, m.meaning(form.value).kind.scale, scale).term,
-                                m.scaled(other, m.meaning(form.otherwise).kind.scale, scale).term);
-        return lacking(chosen, value.lacks || other.lacks);
+            make_asking<Choose>(m, looks, condition.term, m.scaled(value, m.meaning(form.value).type.scale, scale).term,
+                                m.scaled(other, m.meaning(form.otherwise).type.scale, scale).term);
+        return with_nullable(chosen, value.nullable || other.nullable);
     }
 };
 
 }  // namespace
 
-LinkedTerm Linker::whole(const Expression& e) {
+LinkedTerm Linker::link(const Expression& e) {
     e_ = &e;
     it_ = e.it ? universe(*e.it) : Universe{};
-    LinkedTerm made = e.there ? there(e.tree.root) : of(e.tree.root);
+    LinkedTerm made = e.must_exist ? link_required(e.tree.root) : link_node(e.tree.root);
     if (made.set) {
         made.term = constant(kNoValue).term;  // a set has no single value
         return made;
     }
-    if (e.wants.base == Base::number) made = scaled(made, e.meaning().kind.scale, e.wants.scale);
-    return settled(fold(made));
+    if (e.expected_type.base == BaseType::number) made = scaled(made, e.meaning().type.scale, e.expected_type.scale);
+    return tabulate(fold_constant(made));
 }
 
-LinkedTerm Linker::of(Branch branch) {
+LinkedTerm Linker::link_node(NodeIndex branch) {
     LinkedTerm made = std::visit(FormMaker{*this, branch}, node(branch).form);
-    if (made.lacks && !made.set && meaning(branch).kind.base == Base::truth)
-        made = term<HoldsThere>(made.looks, made.term);
-    return settled(fold(made));
+    if (made.nullable && !made.set && meaning(branch).type.base == BaseType::truth)
+        made = term<HoldsThere>(made.depends, made.term);
+    return tabulate(fold_constant(made));
 }
 
-bool Linker::reads_answer(Branch branch, bool of_card) const {
+bool Linker::reads_answer(NodeIndex branch, bool of_card) const {
     for (std::size_t i = 0; i < e_->tree.nodes.size(); ++i) {
-        const Origin& origin = e_->origins[i];
+        const Binding& origin = e_->origins[i];
         const lang::Node& part = e_->tree.nodes[i];
         if (part.from < node(branch).from || part.to > node(branch).to || origin.prompt() < 0) continue;
         if (!of_card) return true;
@@ -242,10 +247,10 @@ bool Linker::reads_answer(Branch branch, bool of_card) const {
     return false;
 }
 
-LinkedTerm Linker::there(Branch branch, EmptySlots empty) {
-    LinkedTerm made = of(branch);
+LinkedTerm Linker::link_required(NodeIndex branch, EmptySlots empty) {
+    LinkedTerm made = link_node(branch);
     if (!may_lack(branch) || made.set) return made;
-    if (empty == EmptySlots::none && reads_this(expression(), node(branch))) return lacking(made, true);
+    if (empty == EmptySlots::none && reads_this(expression(), node(branch))) return with_nullable(made, true);
     CertainTerm certain;
     certain.term = {made.term};
     certain.e = e_;
@@ -261,35 +266,35 @@ LinkedTerm Linker::there(Branch branch, EmptySlots empty) {
 
 LinkedTerm Linker::scaled(LinkedTerm made, int from, int to) {
     if (from == to || made.set || to % from != 0) return made;
-    return fold(lacking(term<Times>(made.looks, made.term, to / from, e_), made.lacks));
+    return fold_constant(with_nullable(term<Times>(made.depends, made.term, to / from, e_), made.nullable));
 }
 
-LinkedTerm Linker::fold(LinkedTerm made) {
-    if (made.set || made.leaf || made.looks != kLooksNowhere) return made;
+LinkedTerm Linker::fold_constant(LinkedTerm made) {
+    if (made.set || made.leaf || made.depends != kLooksNowhere) return made;
     Scope scope;
     scope.rules = &rules_;
     try {
         return constant(made.term->get(scope));
     } catch (const StepFailure&) {
-        made.looks = kLooksAtState;
+        made.depends = kLooksAtState;
         return made;
     }
 }
 
-Linker::Universe Linker::universe(const lang::Kind& kind) const {
+Linker::Universe Linker::universe(const lang::Type& kind) const {
     Universe u;
-    if (kind.base == Base::seat) u = {1, shape().seats};
-    if (kind.base == Base::word && kind.of >= 0 && kind.of < static_cast<int>(kMaxAttributes))
-        u = {1, shape().attributes[kind.of].hi};
-    if (kind.base == Base::description && kind.of >= 0)
-        u = {0, kinds_of(shape(), rules_.prompts[kind.of / kFieldsOfPrompt].fields[kind.of % kFieldsOfPrompt])};
+    if (kind.base == BaseType::seat) u = {1, shape().seats};
+    if (kind.base == BaseType::word && kind.domain >= 0 && kind.domain < static_cast<int>(kMaxAttributes))
+        u = {1, shape().attributes[kind.domain].hi};
+    if (kind.base == BaseType::description && kind.domain >= 0)
+        u = {0, kinds_of(shape(), rules_.prompts[kind.domain / kFieldsOfPrompt].fields[kind.domain % kFieldsOfPrompt])};
     if (u.count > kLargestTable) u.count = 0;
     return u;
 }
 
 // Tabulates a term that depends only on the candidate.
-LinkedTerm Linker::settled(const LinkedTerm& made) {
-    if (made.set || made.leaf || made.looks != kLooksAtIt || it_.count == 0) return made;
+LinkedTerm Linker::tabulate(const LinkedTerm& made) {
+    if (made.set || made.leaf || made.depends != kLooksAtIt || it_.count == 0) return made;
     TableTerm table;
     table.lo = it_.lo;
     table.count = it_.count;
@@ -310,11 +315,11 @@ LinkedTerm Linker::settled(const LinkedTerm& made) {
     return {terms_.make<TableTerm>(table), nullptr, kLooksAtIt, true};
 }
 
-LinkedTerm Linker::inside(Branch branch, const lang::Kind& element) {
+LinkedTerm Linker::link_for_each(NodeIndex branch, const lang::Type& element) {
     const Universe outer = std::exchange(it_, universe(element));
-    LinkedTerm made = of(branch);
+    LinkedTerm made = link_node(branch);
     it_ = outer;
-    made.looks &= static_cast<std::uint8_t>(~kLooksAtIt);
+    made.depends &= static_cast<std::uint8_t>(~kLooksAtIt);
     return made;
 }
 

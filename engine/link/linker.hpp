@@ -14,14 +14,14 @@ struct LinkedTerm {
     const Term* term = nullptr;
     const TermSet* set = nullptr;
     // What the value depends on: bits of `ReadSet`.
-    std::uint8_t looks = kLooksNowhere;
-    bool leaf = false;   // evaluation is as cheap as a table look-up, so do not tabulate
-    bool lacks = false;  // it may be none because a slot has no card; results derived from it are none or false then
+    std::uint8_t depends = kLooksNowhere;
+    bool leaf = false;      // evaluation is as cheap as a table look-up, so do not tabulate
+    bool nullable = false;  // it may be none because a slot has no card; results derived from it are none or false then
 };
 
 // Sets whether a linked expression may be none because a slot has no card.
-inline LinkedTerm lacking(LinkedTerm made, bool lacks) {
-    made.lacks = lacks;
+inline LinkedTerm with_nullable(LinkedTerm made, bool lacks) {
+    made.nullable = lacks;
     return made;
 }
 
@@ -38,7 +38,7 @@ struct AmountSet {
     template <class F>
     void go(const Scope& scope, F&& f) const {
         Scope inner = scope;
-        elements->go(scope, [&](std::int64_t element) {
+        elements->for_each(scope, [&](std::int64_t element) {
             if (of_seats)
                 inner.seat = static_cast<Seat>(element);
             else
@@ -59,12 +59,12 @@ using LinkedLets = Indexed<LinkedLet>;
 
 class Linker {
 public:
-    using Branch = lang::Branch;
+    using Branch = lang::NodeIndex;
     // `lets` has one entry for each `let` of `rules`. Pass the same `lets` to all linkers that share `terms`.
     Linker(const Rules& rules, TermArena& terms, LinkedLets& lets) : rules_(rules), terms_(terms), lets_(lets) {}
     // Links a whole expression as a term or a set, in the scale that the expression wants.
-    LinkedTerm whole(const Expression& e);
-    const Term* expression(const Expression& e) { return whole(e).term; }
+    LinkedTerm link(const Expression& e);
+    const Term* expression(const Expression& e) { return link(e).term; }
     // Selects the expression that the functions below refer to. Call it before linking parts of the expression.
     void begin(const Expr& expr) {
         e_ = &rules_.expressions[expr.index];
@@ -75,14 +75,16 @@ public:
     LinkedTerm let(int index, const LinkedTerm* seat);
 
     // Links a branch. The term is `kNoValue` where the value may be none. A set may be visited in part only.
-    LinkedTerm of(Branch branch);
+    LinkedTerm link_node(Branch branch);
     // What a value derived from the card of an empty slot is: none, or an error that halts the match (`the X`).
     enum class EmptySlots : bool { none, halt };
     // Links a branch that must not be none. If it is none at run time, evaluation fails. A value derived from the card
     // of a slot follows `empty` instead: the result may be none, and its `lacks` is set.
-    LinkedTerm there(Branch branch, EmptySlots empty = EmptySlots::none);
+    LinkedTerm link_required(Branch branch, EmptySlots empty = EmptySlots::none);
     // Links a number that must not be none and converts it to `scale`.
-    LinkedTerm number(Branch branch, int scale) { return scaled(there(branch), meaning(branch).kind.scale, scale); }
+    LinkedTerm number(Branch branch, int scale) {
+        return scaled(link_required(branch), meaning(branch).type.scale, scale);
+    }
     // Multiplies a number by to / from; none stays none, and an overflow fails. Returns `made` unchanged if `to` is not
     // a multiple of `from`.
     LinkedTerm scaled(LinkedTerm made, int from, int to);
@@ -90,7 +92,7 @@ public:
     AmountSet amounts(Branch branch);
 
     const lang::ExprType& meaning(Branch branch) const { return e_->meanings[branch]; }
-    const Origin& origin(Branch branch) const { return e_->origins[branch]; }
+    const Binding& origin(Branch branch) const { return e_->origins[branch]; }
     const lang::Node& node(Branch branch) const { return e_->tree.at(branch); }
     bool may_lack(Branch branch) const { return meaning(branch).nullable || meaning(branch).presumed; }
     const Rules& rules() const { return rules_; }
@@ -104,7 +106,7 @@ public:
         if constexpr (requires { T::kMayFail; }) ++may_fail_;
         LinkedTerm made;
         made.term = terms_.make<T>(std::forward<Args>(args)...);
-        made.looks = static_cast<std::uint8_t>(looks);
+        made.depends = static_cast<std::uint8_t>(looks);
         return made;
     }
     template <class T, class... Args>
@@ -117,7 +119,7 @@ public:
     LinkedTerm several(int looks, Args&&... args) {
         LinkedTerm made;
         made.set = terms_.make<T>(std::forward<Args>(args)...);
-        made.looks = static_cast<std::uint8_t>(looks);
+        made.depends = static_cast<std::uint8_t>(looks);
         return made;
     }
     LinkedTerm constant(std::int64_t value) { return leaf<ConstantTerm>(kLooksNowhere, value); }
@@ -129,19 +131,19 @@ public:
     void note_may_fail() { ++may_fail_; }
 
     // Links the selector of an `of` for one subject that is not none.
-    LinkedTerm selected(Branch of, const LinkedTerm& whose, lang::Base subject);
+    LinkedTerm link_selector(Branch of, const LinkedTerm& whose, lang::BaseType subject);
     // Links a condition or value that is evaluated for each element of type `element`.
-    LinkedTerm inside(Branch branch, const lang::Kind& element);
+    LinkedTerm link_for_each(Branch branch, const lang::Type& element);
     // Replaces a term that depends on nothing by its value. A term that fails stays, so that it fails at run time.
-    LinkedTerm fold(LinkedTerm made);
+    LinkedTerm fold_constant(LinkedTerm made);
 
 private:
     // The values an element can have, without gaps. If `count` is 0, they are unknown or too many.
     struct Universe {
         std::int64_t lo = 0, count = 0;
     };
-    Universe universe(const lang::Kind& kind) const;
-    LinkedTerm settled(const LinkedTerm& made);
+    Universe universe(const lang::Type& kind) const;
+    LinkedTerm tabulate(const LinkedTerm& made);
     LinkedLet make_let(int index);
     bool reads_answer(Branch branch, bool of_card) const;  // of any seat; with `of_card`, only answers that are cards
 
@@ -158,20 +160,20 @@ LinkedTerm make_not(Linker& m, const LinkedTerm& condition);
 // A test whether the value equals the number.
 LinkedTerm make_equal(Linker& m, const LinkedTerm& made, std::int64_t number);
 // Names, alone and before `of` (linker_names.cpp).
-LinkedTerm make_name(Linker& m, lang::Branch branch);
+LinkedTerm make_name(Linker& m, lang::NodeIndex branch);
 // Comparisons and arithmetic (linker_numbers.cpp).
-LinkedTerm make_compared(Linker& m, lang::Branch branch, const lang::Compared& form);
-LinkedTerm make_reckoned(Linker& m, lang::Branch branch, const lang::Reckoned& form);
+LinkedTerm make_compared(Linker& m, lang::NodeIndex branch, const lang::Compared& form);
+LinkedTerm make_reckoned(Linker& m, lang::NodeIndex branch, const lang::Arithmetic& form);
 LinkedTerm make_minus(Linker& m, const lang::Minus& form);
 // Tests whether a place, column or set is empty or full, and of the properties of a card (linker_tests.cpp).
 LinkedTerm make_is(Linker& m, const lang::Is& form);
-LinkedTerm make_is_a(Linker& m, lang::Branch branch, const lang::IsA& form);
+LinkedTerm make_is_a(Linker& m, lang::NodeIndex branch, const lang::IsA& form);
 // Sets (linker_sets.cpp).
-LinkedTerm make_list(Linker& m, lang::Branch branch, const lang::List& form);
+LinkedTerm make_list(Linker& m, lang::NodeIndex branch, const lang::List& form);
 LinkedTerm make_range(Linker& m, const lang::Range& form);
 LinkedTerm make_where(Linker& m, const lang::Where& form);
 LinkedTerm make_choice(Linker& m, int looks, const TermSet* value, const Term* condition, const TermSet* otherwise);
-LinkedTerm make_in(Linker& m, lang::Branch branch, const lang::In& form);
+LinkedTerm make_in(Linker& m, lang::NodeIndex branch, const lang::In& form);
 LinkedTerm make_zone(Linker& m, ZoneIndex zone, const LinkedTerm* seat, bool all);
 LinkedTerm make_everything(Linker& m);
 LinkedTerm make_seats(Linker& m, std::uint32_t bits);

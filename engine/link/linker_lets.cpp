@@ -5,7 +5,7 @@
 
 namespace quattro {
 
-using lang::Branch;
+using lang::NodeIndex;
 
 namespace {
 
@@ -57,7 +57,7 @@ struct KeptSeats : TermSetOf<KeptSeats> {
         Memo::Cell& cell = scope.memo->cells[first + static_cast<std::size_t>(scope.seat)];
         if (cell.moment != scope.memo->moment) {
             std::int64_t bits = 0;
-            set->go(scope, [&](std::int64_t seat) { bits |= std::int64_t{1} << seat; });
+            set->for_each(scope, [&](std::int64_t seat) { bits |= std::int64_t{1} << seat; });
             cell = {scope.memo->moment, bits};
         }
         for (auto bits = static_cast<std::uint64_t>(cell.value); bits; bits &= bits - 1)
@@ -70,11 +70,11 @@ struct KeptSeats : TermSetOf<KeptSeats> {
 bool is_answer(const Term* term) { return term && (as<Answer<SeatTerm>>(term) || as<AnswerIs>(term)); }
 
 // Whether the set yields seats in ascending order. The cache is a bit mask and loses any other order.
-bool in_order(const Rules& rules, const Expression& e, Branch set) {
+bool in_order(const Rules& rules, const Expression& e, NodeIndex set) {
     const lang::Form& form = e.tree.at(set).form;
     if (const auto* where = std::get_if<lang::Where>(&form)) return in_order(rules, e, where->set);
-    if (const auto* word = std::get_if<lang::Word>(&form)) return word->which == lang::Fixed::seats;
-    const Origin& origin = e.origins[set];
+    if (const auto* word = std::get_if<lang::Word>(&form)) return word->which == lang::Keyword::seats;
+    const Binding& origin = e.origins[set];
     if (!std::holds_alternative<lang::Name>(form) || origin.what != BindingKind::let) return false;
     const Expr& value = rules.lets[origin.a].value;
     const Expression& let = rules.expressions[value.index];
@@ -87,13 +87,13 @@ LinkedLet Linker::make_let(int index) {
     const Expr& value = rules_.lets[index].value;
     Linker inner(rules_, terms_, lets_);
     inner.e_ = &rules_.expressions[value.index];
-    LinkedTerm made = inner.of(inner.e_->tree.root);
-    const bool of_moment = !made.leaf && !is_answer(made.term) && (made.looks & ~(kLooksAtState | kLooksAtSeat)) == 0;
+    LinkedTerm made = inner.link_node(inner.e_->tree.root);
+    const bool of_moment = !made.leaf && !is_answer(made.term) && (made.depends & ~(kLooksAtState | kLooksAtSeat)) == 0;
     const std::size_t first = static_cast<std::size_t>(index) * static_cast<std::size_t>(shape().seats + 1);
     if (of_moment && made.set && in_order(rules_, *inner.e_, inner.e_->tree.root))
-        made = several<KeptSeats>(made.looks, made.set, first);
+        made = several<KeptSeats>(made.depends, made.set, first);
     else if (of_moment && !made.set)
-        made = term<KeptLet>(made.looks, made.term, first);
+        made = term<KeptLet>(made.depends, made.term, first);
     return {made, inner.may_fail_, true};
 }
 
@@ -105,7 +105,7 @@ LinkedTerm Linker::let(int index, const LinkedTerm* seat) {
     const LinkedTerm& made = lets_[index].made;
     may_fail_ += lets_[index].may_fail;
     if (!seat) return made;
-    const int looks = (made.looks & ~kLooksAtSeat) | seat->looks;
+    const int looks = (made.depends & ~kLooksAtSeat) | seat->depends;
     if (made.set) return several<SetForSeat>(looks, made.set, seat->term, shape().seats);
     return term<ForSeat>(looks, made.term, seat->term, shape().seats);
 }

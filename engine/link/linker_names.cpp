@@ -11,8 +11,8 @@
 namespace quattro {
 namespace {
 
-using lang::Base;
-using lang::Branch;
+using lang::BaseType;
+using lang::NodeIndex;
 
 // A numeric attribute of a card; none if there is no card.
 template <class Card>
@@ -45,7 +45,7 @@ struct CounterKeyed : TermOf<CounterKeyed> {
     std::int32_t keys, seats;
     bool of_seat;
     AnyTerm key, seat;
-    CounterKeyed(const Shape& s, const Origin& o, bool each_seats, const Term* k, const Term* t)
+    CounterKeyed(const Shape& s, const Binding& o, bool each_seats, const Term* k, const Term* t)
         : column(s.counter), index(o.cell()), keys(o.c), seats(s.seats), of_seat(each_seats), key{k}, seat{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t k = key.get(scope), v = of_seat ? seat.get(scope) : 1;
@@ -57,16 +57,16 @@ struct Repeat : TermOf<Repeat> {
     Column<std::int32_t> column;
     std::int32_t index;
     bool of_seat;
-    Repeat(const Shape& s, const Origin& o) : column(s.repeats), index(o.a * (s.seats + 1)), of_seat(o.b) {}
+    Repeat(const Shape& s, const Binding& o) : column(s.repeats), index(o.a * (s.seats + 1)), of_seat(o.b) {}
     std::int64_t get(const Scope& scope) const {
         return scope.state->at(column, index + (of_seat ? scope.frame_seat : 0));
     }
 };
 struct AnswerKeyed : TermOf<AnswerKeyed> {
-    Answers answers;
+    AnswerColumn answers;
     std::int32_t keys;
     AnyTerm key, seat;
-    AnswerKeyed(const Answers& a, std::int32_t n, const Term* k, const Term* t)
+    AnswerKeyed(const AnswerColumn& a, std::int32_t n, const Term* k, const Term* t)
         : answers(a), keys(n), key{k}, seat{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t k = key.get(scope), v = seat.get(scope);
@@ -107,12 +107,12 @@ struct CellCard : TermOf<CellCard> {
     }
 };
 struct AnswerSet : TermSetOf<AnswerSet> {
-    Answers answers;
+    AnswerColumn answers;
     std::int32_t members;
     bool of_cells;
     Column<std::uint16_t> cells;
     AnyTerm seat;
-    AnswerSet(const Shape& s, const Answers& a, const PromptField& first, const Term* t)
+    AnswerSet(const Shape& s, const AnswerColumn& a, const PromptField& first, const Term* t)
         : answers(a),
           members(first.members),
           of_cells(first.kind->through == CandidateSource::cells),
@@ -144,7 +144,7 @@ struct Remembered : TermOf<Remembered> {
     Column<std::uint16_t> column;
     std::int32_t index;
     bool of_table;
-    Remembered(const Shape& s, const Origin& o) : column(s.remembered), index(o.a * (s.seats + 1)), of_table(o.b) {}
+    Remembered(const Shape& s, const Binding& o) : column(s.remembered), index(o.a * (s.seats + 1)), of_table(o.b) {}
     std::int64_t get(const Scope& scope) const {
         const std::uint16_t card = scope.state->at(column, index + (of_table ? 0 : scope.seat));
         return card ? card - 1 : kNoValue;
@@ -155,12 +155,12 @@ struct FoundCard : TermOf<FoundCard> {
     explicit FoundCard(int i) : index(i) {}
     std::int64_t get(const Scope& scope) const { return scope.found[index] < 0 ? kNoValue : scope.found[index]; }
 };
-Target target_of(const Origin& o) {
+Target target_of(const Binding& o) {
     return {&target_rows()[static_cast<std::size_t>(o.a / 4)], static_cast<ZoneOwner>(o.a % 4), o.b, o.c};
 }
 struct TargetCard : TermOf<TargetCard> {
     Target target;
-    explicit TargetCard(const Origin& o) : target(target_of(o)) {}
+    explicit TargetCard(const Binding& o) : target(target_of(o)) {}
     std::int64_t get(const Scope& scope) const {
         const CardId card = find_card(target, scope);
         return card < 0 ? kNoValue : card;
@@ -168,7 +168,7 @@ struct TargetCard : TermOf<TargetCard> {
 };
 struct TargetCards : TermSetOf<TargetCards> {
     Target target;
-    explicit TargetCards(const Origin& o) : target(target_of(o)) {}
+    explicit TargetCards(const Binding& o) : target(target_of(o)) {}
     bool each_in(const Scope& scope, const Visit& visit) const { return any_card(target, scope, visit); }
 };
 // An attribute of a kind of card.
@@ -208,29 +208,29 @@ struct Score : TermOf<Score> {
     }
 };
 
-const PromptField& field_of(const Linker& m, const Origin& o) { return m.rules().prompts[o.a].fields[o.b]; }
-Answers answers_of(const Linker& m, const Origin& o) { return {m.shape(), m.rules().prompts[o.a].bank, o.b}; }
+const PromptField& field_of(const Linker& m, const Binding& o) { return m.rules().prompts[o.a].fields[o.b]; }
+AnswerColumn answers_of(const Linker& m, const Binding& o) { return {m.shape(), m.rules().prompts[o.a].bank, o.b}; }
 
 LinkedTerm held(Linker& m, const LinkedTerm& value, bool holds) {
-    return holds ? m.term<Held<AnyTerm>>(value.looks, AnyTerm{value.term}) : value;
+    return holds ? m.term<ZeroAsNone<AnyTerm>>(value.depends, AnyTerm{value.term}) : value;
 }
 
-LinkedTerm counter(Linker& m, const Origin& o, bool of_seat) {
+LinkedTerm counter(Linker& m, const Binding& o, bool of_seat) {
     const int looks = kLooksAtState | (of_seat ? kLooksAtSeat : 0);
     if (!of_seat && !o.b) return m.leaf<CounterTerm>(looks, m.shape(), o.cell());
-    if (!of_seat) return m.term<Held<CounterTerm>>(looks, CounterTerm(m.shape(), o.cell()));
+    if (!of_seat) return m.term<ZeroAsNone<CounterTerm>>(looks, CounterTerm(m.shape(), o.cell()));
     if (!o.b) return m.leaf<SeatCounterTerm>(looks, m.shape(), o.cell());
-    return m.term<Held<SeatCounterTerm>>(looks, SeatCounterTerm(m.shape(), o.cell()));
+    return m.term<ZeroAsNone<SeatCounterTerm>>(looks, SeatCounterTerm(m.shape(), o.cell()));
 }
 
-LinkedTerm counter_of(Linker& m, const Origin& o, const LinkedTerm& seat) {
-    const int looks = kLooksAtState | seat.looks;
+LinkedTerm counter_of(Linker& m, const Binding& o, const LinkedTerm& seat) {
+    const int looks = kLooksAtState | seat.depends;
     if (const CounterTerm* holder = seat_counter(seat.term))
         return m.term<CounterOf<CounterTerm>>(looks, m.shape(), o.cell(), *holder);
     return m.term<CounterOf<AnyTerm>>(looks, m.shape(), o.cell(), AnyTerm{seat.term});
 }
-LinkedTerm answer_of(Linker& m, const Origin& o, const LinkedTerm* seat, int looks) {
-    const Answers answers = answers_of(m, o);
+LinkedTerm answer_of(Linker& m, const Binding& o, const LinkedTerm* seat, int looks) {
+    const AnswerColumn answers = answers_of(m, o);
     if (!seat) return m.term<Answer<SeatTerm>>(looks, answers, SeatTerm{});
     if (const CounterTerm* holder = seat_counter(seat->term))
         return m.term<Answer<CounterTerm>>(looks, answers, *holder);
@@ -238,23 +238,24 @@ LinkedTerm answer_of(Linker& m, const Origin& o, const LinkedTerm* seat, int loo
     return m.term<Answer<AnyTerm>>(looks, answers, AnyTerm{seat->term});
 }
 
-LinkedTerm part_of_answer(Linker& m, const Origin& o, const LinkedTerm* seat, const LinkedTerm& key) {
-    const int looks = kLooksAtState | (seat ? int{seat->looks} : int{kLooksAtSeat});
+LinkedTerm part_of_answer(Linker& m, const Binding& o, const LinkedTerm* seat, const LinkedTerm& key) {
+    const int looks = kLooksAtState | (seat ? int{seat->depends} : int{kLooksAtSeat});
     const LinkedTerm given = o.c ? m.leaf<PickedTerm>(kLooksAtPicked) : answer_of(m, o, seat, looks);
-    return m.term<PartOfAnswer>(given.looks | key.looks, m.terms(), m.rules(), field_of(m, o), given.term, key.term);
+    return m.term<PartOfAnswer>(given.depends | key.depends, m.terms(), m.rules(), field_of(m, o), given.term,
+                                key.term);
 }
 
 // Links what each seat has: for `seat`, or for the current seat if it is null.
-LinkedTerm of_seat(Linker& m, const Origin& o, const LinkedTerm* seat, const std::vector<Branch>* keys) {
+LinkedTerm of_seat(Linker& m, const Binding& o, const LinkedTerm* seat, const std::vector<NodeIndex>* keys) {
     const LinkedTerm own = m.leaf<SeatTerm>(kLooksAtSeat);
     const LinkedTerm& whose = seat ? *seat : own;
-    const int looks = kLooksAtState | whose.looks;
+    const int looks = kLooksAtState | whose.depends;
     switch (o.what) {
         case BindingKind::counter: return held(m, counter_of(m, o, whose), o.b);
         case BindingKind::zone: return make_zone(m, o.zone(), seat, false);
         case BindingKind::answer: {
             const LinkedTerm given = answer_of(m, o, seat, looks);
-            if (field_of(m, o).truth) return make_equal(m, given, 1);
+            if (field_of(m, o).is_truth) return make_equal(m, given, 1);
             return field_of(m, o).kind->through == CandidateSource::cells
                        ? m.term<CellCard>(looks, m.shape(), given.term)
                        : given;
@@ -262,12 +263,12 @@ LinkedTerm of_seat(Linker& m, const Origin& o, const LinkedTerm* seat, const std
         case BindingKind::answers:
             return m.several<AnswerSet>(looks, m.shape(), answers_of(m, o), field_of(m, o), whose.term);
         case BindingKind::answer_keyed: {
-            const LinkedTerm key = m.there((*keys)[0]);
-            const LinkedTerm given =
-                m.term<AnswerKeyed>(looks | key.looks, answers_of(m, o), field_of(m, o).members, key.term, whose.term);
-            return field_of(m, o).truth ? make_equal(m, given, 1) : given;
+            const LinkedTerm key = m.link_required((*keys)[0]);
+            const LinkedTerm given = m.term<AnswerKeyed>(looks | key.depends, answers_of(m, o), field_of(m, o).members,
+                                                         key.term, whose.term);
+            return field_of(m, o).is_truth ? make_equal(m, given, 1) : given;
         }
-        case BindingKind::answer_part: return part_of_answer(m, o, seat, m.there((*keys)[0]));
+        case BindingKind::answer_part: return part_of_answer(m, o, seat, m.link_required((*keys)[0]));
         case BindingKind::pattern: {
             const Pattern& p = m.rules().patterns[o.a];
             if (p.of_cards && m.shape().card_capacity > kFewCards) m.note_may_fail();
@@ -290,33 +291,34 @@ LinkedTerm of_seat(Linker& m, const Origin& o, const LinkedTerm* seat, const std
     return m.constant(kNoValue);
 }
 
-LinkedTerm keyed_counter(Linker& m, const Origin& o, bool each_seats, const LinkedTerm* seat, Branch key_branch) {
+LinkedTerm keyed_counter(Linker& m, const Binding& o, bool each_seats, const LinkedTerm* seat, NodeIndex key_branch) {
     const LinkedTerm own = m.leaf<SeatTerm>(kLooksAtSeat);
     const LinkedTerm& whose = seat ? *seat : own;
-    const LinkedTerm key = m.there(key_branch);
-    const LinkedTerm counter = m.term<CounterKeyed>(kLooksAtState | key.looks | (each_seats ? whose.looks : 0),
+    const LinkedTerm key = m.link_required(key_branch);
+    const LinkedTerm counter = m.term<CounterKeyed>(kLooksAtState | key.depends | (each_seats ? whose.depends : 0),
                                                     m.shape(), o, each_seats, key.term, whose.term);
-    return lacking(held(m, counter, o.b), key.lacks);
+    return with_nullable(held(m, counter, o.b), key.nullable);
 }
 
 // Resolves a zone with a key. The key is a constant.
-ZoneIndex zone_of_key(Linker& m, const Origin& o, Branch key) {
+ZoneIndex zone_of_key(Linker& m, const Binding& o, NodeIndex key) {
     Scope scope;
     scope.rules = &m.rules();
-    return o.zone() + (m.of(key).term->get(scope) - 1);
+    return o.zone() + (m.link_node(key).term->get(scope) - 1);
 }
 
-LinkedTerm attribute_of(Linker& m, const Origin& o, const LinkedTerm& card) {
+LinkedTerm attribute_of(Linker& m, const Binding& o, const LinkedTerm& card) {
     const Attribute& a = m.shape().attributes[o.a];
     const bool holds = a.named() || a.is_seat;
-    const int looks = kLooksAtState | card.looks;
+    const int looks = kLooksAtState | card.depends;
     if (const auto* it = as<ItTerm>(card.term))
-        return holds ? m.term<Held<AttributeTerm<ItTerm>>>(looks, AttributeTerm<ItTerm>(m.shape(), o.a, *it))
+        return holds ? m.term<ZeroAsNone<AttributeTerm<ItTerm>>>(looks, AttributeTerm<ItTerm>(m.shape(), o.a, *it))
                      : m.term<AttributeTerm<ItTerm>>(looks, m.shape(), o.a, *it);
     const auto of = [&](auto found) {
         using Found = AttributeTerm<decltype(found)>;
         const Found attribute(m.shape(), o.a, found);
-        return holds ? m.term<Held<Found>>(looks, attribute) : m.term<NumberOf<decltype(found)>>(looks, attribute);
+        return holds ? m.term<ZeroAsNone<Found>>(looks, attribute)
+                     : m.term<NumberOf<decltype(found)>>(looks, attribute);
     };
     if (const auto* answer = as<Answer<SeatTerm>>(card.term)) return of(*answer);
     return of(AnyTerm{card.term});
@@ -324,25 +326,25 @@ LinkedTerm attribute_of(Linker& m, const Origin& o, const LinkedTerm& card) {
 
 }  // namespace
 
-LinkedTerm Linker::selected(Branch branch, const LinkedTerm& whose, Base subject) {
+LinkedTerm Linker::link_selector(NodeIndex branch, const LinkedTerm& whose, BaseType subject) {
     const auto& form = std::get<lang::Of>(node(branch).form);
-    const Origin& o = origin(branch);
-    const std::vector<Branch>* keys = lang::keys_of(node(form.what).form);
-    if (subject == Base::card) return attribute_of(*this, o, whose);
-    if (subject == Base::description) {
-        const int of = meaning(form.whose).kind.of;
+    const Binding& o = origin(branch);
+    const std::vector<NodeIndex>* keys = lang::keys_of(node(form.what).form);
+    if (subject == BaseType::card) return attribute_of(*this, o, whose);
+    if (subject == BaseType::description) {
+        const int of = meaning(form.whose).type.domain;
         const PromptField& f = rules_.prompts[of / kFieldsOfPrompt].fields[of % kFieldsOfPrompt];
-        return term<KindAttribute>(whose.looks, shape(), f, o.a, whose.term);
+        return term<KindAttribute>(whose.depends, shape(), f, o.a, whose.term);
     }
     if (o.what == BindingKind::counter_keyed) return keyed_counter(*this, o, true, &whose, (*keys)[0]);
     if (o.what == BindingKind::zone_keyed) return make_zone(*this, zone_of_key(*this, o, (*keys)[0]), &whose, false);
     return of_seat(*this, o, &whose, keys);
 }
 
-LinkedTerm make_name(Linker& m, Branch branch) {
-    const Origin& o = m.origin(branch);
+LinkedTerm make_name(Linker& m, NodeIndex branch) {
+    const Binding& o = m.origin(branch);
     const bool each_seats = m.meaning(branch).axes.seat();
-    const std::vector<Branch>* keys = lang::keys_of(m.node(branch).form);
+    const std::vector<NodeIndex>* keys = lang::keys_of(m.node(branch).form);
     switch (o.what) {
         case BindingKind::counter: return counter(m, o, each_seats);
         case BindingKind::counter_keyed: {

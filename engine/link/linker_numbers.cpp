@@ -10,9 +10,9 @@
 namespace quattro {
 namespace {
 
-using lang::Arithmetic;
-using lang::Branch;
+using lang::ArithmeticOp;
 using lang::Comparison;
+using lang::NodeIndex;
 
 struct Add {
     auto operator()(std::int64_t a, std::int64_t b) const { return checked_sum(a, b); }
@@ -123,7 +123,7 @@ struct OfLacking : TermOf<OfLacking<Of>> {
 };
 template <class Of>
 LinkedTerm of_lacking(Linker& m, const LinkedTerm& a, const LinkedTerm& b, const Of& of) {
-    return lacking(m.term<OfLacking<Of>>(a.looks | b.looks, a.term, b.term, of), true);
+    return with_nullable(m.term<OfLacking<Of>>(a.depends | b.depends, a.term, b.term, of), true);
 }
 
 // Embeds frequent left operands and constant right operands in the term, which saves indirect calls.
@@ -155,9 +155,9 @@ bool unwrapped(const Term* term, F&& f) {
         if (held) f(held->value);
         return held != nullptr;
     };
-    return of(as<Held<CounterTerm>>(term)) || of(as<Held<SeatCounterTerm>>(term)) ||
-           of(as<Held<AttributeTerm<ItTerm>>>(term)) || of(as<Held<AttributeTerm<AnyTerm>>>(term)) ||
-           of(as<Held<AttributeTerm<Answer<SeatTerm>>>>(term));
+    return of(as<ZeroAsNone<CounterTerm>>(term)) || of(as<ZeroAsNone<SeatCounterTerm>>(term)) ||
+           of(as<ZeroAsNone<AttributeTerm<ItTerm>>>(term)) || of(as<ZeroAsNone<AttributeTerm<AnyTerm>>>(term)) ||
+           of(as<ZeroAsNone<AttributeTerm<Answer<SeatTerm>>>>(term));
 }
 // Compares two stored values: equal, and not both 0, which means none.
 struct EqualHeld {
@@ -194,14 +194,14 @@ LinkedTerm ordered(Linker& m, int looks, const Term* left, const Term* right, bo
 
 }  // namespace
 
-LinkedTerm make_compared(Linker& m, Branch, const lang::Compared& form) {
-    const lang::Kind &left = m.meaning(form.left).kind, &right = m.meaning(form.right).kind;
+LinkedTerm make_compared(Linker& m, NodeIndex, const lang::Compared& form) {
+    const lang::Type &left = m.meaning(form.left).type, &right = m.meaning(form.right).type;
     const int scale = lang::unified(left, right).scale;
-    const LinkedTerm a = m.scaled(m.of(form.left), left.scale, scale),
-                     b = m.scaled(m.of(form.right), right.scale, scale);
-    const bool left_lacks = a.lacks || m.may_lack(form.left), right_lacks = b.lacks || m.may_lack(form.right);
+    const LinkedTerm a = m.scaled(m.link_node(form.left), left.scale, scale),
+                     b = m.scaled(m.link_node(form.right), right.scale, scale);
+    const bool left_lacks = a.nullable || m.may_lack(form.left), right_lacks = b.nullable || m.may_lack(form.right);
     const bool one = left_lacks || right_lacks, both = left_lacks && right_lacks;
-    const int looks = a.looks | b.looks;
+    const int looks = a.depends | b.depends;
     switch (form.how) {
         case Comparison::equal:
             if (const LinkedTerm made = answered(m, looks, a.term, b.term); made.term) return made;
@@ -209,7 +209,7 @@ LinkedTerm make_compared(Linker& m, Branch, const lang::Compared& form) {
             return both ? binary<OfThere<std::equal_to<>>>(m, looks, a.term, b.term)
                         : binary<std::equal_to<>>(m, looks, a.term, b.term);
         case Comparison::unequal:
-            if (left.base == lang::Base::description)
+            if (left.base == lang::BaseType::description)
                 return m.constant(1);  // two cards of one kind are still different cards
             if (const LinkedTerm made = equality<std::not_equal_to<>>(m, looks, a.term, b.term); made.term) return made;
             return both ? binary<UnequalOrNone>(m, looks, a.term, b.term)
@@ -223,52 +223,52 @@ LinkedTerm make_compared(Linker& m, Branch, const lang::Compared& form) {
 }
 
 // Whether every result within the bounds fits into 64 bits. The lowest 64-bit value is excluded: it means none.
-bool always_fits(const lang::Kind& kind) { return kind.lowest > kNoValue && kind.highest != INT64_MAX; }
+bool always_fits(const lang::Type& kind) { return kind.lowest > kNoValue && kind.highest != INT64_MAX; }
 
 namespace {
 
 template <class Op>
 LinkedTerm computed(Linker& m, const LinkedTerm& a, const LinkedTerm& b) {
-    if (a.lacks || b.lacks) return of_lacking(m, a, b, Sum<Op>{&m.expression()});
-    return binary<Op>(m, a.looks | b.looks, a.term, b.term);
+    if (a.nullable || b.nullable) return of_lacking(m, a, b, Sum<Op>{&m.expression()});
+    return binary<Op>(m, a.depends | b.depends, a.term, b.term);
 }
 template <class Of>
 LinkedTerm divided(Linker& m, const LinkedTerm& a, const LinkedTerm& b) {
     const Division division{{a.term}, {b.term}, &m.expression()};
-    if (!a.lacks && !b.lacks) return m.term<Of>(a.looks | b.looks, division);
+    if (!a.nullable && !b.nullable) return m.term<Of>(a.depends | b.depends, division);
     m.note_may_fail();
     return of_lacking(m, a, b, Of(division));
 }
 
 }  // namespace
 
-LinkedTerm make_reckoned(Linker& m, Branch branch, const lang::Reckoned& form) {
-    const int scale = m.meaning(branch).kind.scale;
-    if (!always_fits(m.meaning(branch).kind)) m.note_may_fail();
+LinkedTerm make_reckoned(Linker& m, NodeIndex branch, const lang::Arithmetic& form) {
+    const int scale = m.meaning(branch).type.scale;
+    if (!always_fits(m.meaning(branch).type)) m.note_may_fail();
     switch (form.how) {
-        case Arithmetic::add:
-        case Arithmetic::subtract: {
+        case ArithmeticOp::add:
+        case ArithmeticOp::subtract: {
             const LinkedTerm a = m.number(form.left, scale), b = m.number(form.right, scale);
-            return form.how == Arithmetic::add ? computed<Add>(m, a, b) : computed<Subtract>(m, a, b);
+            return form.how == ArithmeticOp::add ? computed<Add>(m, a, b) : computed<Subtract>(m, a, b);
         }
-        case Arithmetic::multiply: {
-            const LinkedTerm a = m.there(form.left), b = m.there(form.right);
+        case ArithmeticOp::multiply: {
+            const LinkedTerm a = m.link_required(form.left), b = m.link_required(form.right);
             return computed<Multiply>(m, a, b);
         }
-        case Arithmetic::divide:
-        case Arithmetic::remainder: break;
+        case ArithmeticOp::divide:
+        case ArithmeticOp::remainder: break;
     }
-    const int by = m.meaning(form.right).kind.scale, of = m.meaning(form.left).kind.scale;
-    const LinkedTerm a = m.scaled(m.there(form.left), 1, form.how == Arithmetic::divide ? scale * by : 1),
-                     b = m.scaled(m.there(form.right), 1, form.how == Arithmetic::divide ? of : 1);
-    return form.how == Arithmetic::divide ? divided<Divide>(m, a, b) : divided<Remainder>(m, a, b);
+    const int by = m.meaning(form.right).type.scale, of = m.meaning(form.left).type.scale;
+    const LinkedTerm a = m.scaled(m.link_required(form.left), 1, form.how == ArithmeticOp::divide ? scale * by : 1),
+                     b = m.scaled(m.link_required(form.right), 1, form.how == ArithmeticOp::divide ? of : 1);
+    return form.how == ArithmeticOp::divide ? divided<Divide>(m, a, b) : divided<Remainder>(m, a, b);
 }
 
 LinkedTerm make_minus(Linker& m, const lang::Minus& form) {
-    const LinkedTerm what = m.there(form.what);
-    if (!always_fits(m.meaning(form.what).kind)) m.note_may_fail();
-    if (what.lacks) return of_lacking(m, m.constant(0), what, Sum<Subtract>{&m.expression()});
-    return m.term<Negate>(what.looks, what.term, &m.expression());
+    const LinkedTerm what = m.link_required(form.what);
+    if (!always_fits(m.meaning(form.what).type)) m.note_may_fail();
+    if (what.nullable) return of_lacking(m, m.constant(0), what, Sum<Subtract>{&m.expression()});
+    return m.term<Negate>(what.depends, what.term, &m.expression());
 }
 
 }  // namespace quattro

@@ -12,7 +12,7 @@
 namespace quattro {
 namespace {
 
-using lang::Branch;
+using lang::NodeIndex;
 
 struct Seats : TermSetOf<Seats> {
     std::uint32_t bits;
@@ -60,7 +60,7 @@ struct ListSet : TermSetOf<ListSet> {
         return false;
     }
 };
-// The numbers of a range in ascending order; empty if an end is none. Fails if there are more than `kMostOfRange`.
+// The numbers of a range in ascending order; empty if an end is none. Fails if there are more than `kMaxRangeSize`.
 struct RangeSet : TermSetOf<RangeSet> {
     AnyTerm from, to;
     const Expression* e;
@@ -70,9 +70,9 @@ struct RangeSet : TermSetOf<RangeSet> {
         if (first > last) return false;
         const std::uint64_t count = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first) + 1;
         if (first == kNoValue) return false;
-        if (count > kMostOfRange || count == 0)
+        if (count > kMaxRangeSize || count == 0)
             throw StepFailure{e->where, fmt::format("in '{}': a range goes from {} to {}; it has at most {} numbers",
-                                                    e->text, first, last, kMostOfRange)};
+                                                    e->text, first, last, kMaxRangeSize)};
         for (std::uint64_t i = 0; i < count; ++i)
             if (visit(first + static_cast<std::int64_t>(i))) return true;
         return false;
@@ -98,7 +98,7 @@ struct Filtered : TermSetOf<Filtered> {
     Filtered(const TermSet* s, const Term* c) : set(s), condition{c} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         Scope inner = scope;
-        return set->go(scope, [&](std::int64_t v) {
+        return set->for_each(scope, [&](std::int64_t v) {
             inner.it = v;
             return condition.get(inner) != 0 && visit(v);
         });
@@ -111,7 +111,7 @@ struct Mapped : TermSetOf<Mapped> {
     Mapped(const TermSet* s, const Term* t) : set(s), value{t} {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         Scope inner = scope;
-        return set->go(scope, [&](std::int64_t element) {
+        return set->for_each(scope, [&](std::int64_t element) {
             inner.it = element;
             const std::int64_t v = value.get(inner);
             return v != kNoValue && visit(v);
@@ -124,7 +124,7 @@ struct Joined : TermSetOf<Joined> {
     Joined(const TermSet* s, const TermSet* i) : set(s), inside(i) {}
     bool each_in(const Scope& scope, const Visit& visit) const {
         Scope inner = scope;
-        return set->go(scope, [&](std::int64_t element) {
+        return set->for_each(scope, [&](std::int64_t element) {
             inner.it = element;
             return inside->each(inner, visit);
         });
@@ -136,7 +136,7 @@ struct IsAmong : TermOf<IsAmong> {
     IsAmong(const TermSet* s, const Term* t) : set(s), what{t} {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t wanted = what.get(scope);
-        return wanted != kNoValue && set->go(scope, [&](std::int64_t v) { return v == wanted; });
+        return wanted != kNoValue && set->for_each(scope, [&](std::int64_t v) { return v == wanted; });
     }
 };
 // Converts a value to a coarser scale; none if it is not a multiple. Such a value is in no set of the coarser scale.
@@ -195,7 +195,7 @@ LinkedTerm make_seats(Linker& m, std::uint32_t bits) { return m.several<Seats>(k
 
 LinkedTerm make_zone(Linker& m, ZoneIndex zone, const LinkedTerm* seat, bool all) {
     const Zone& z = m.shape().zones[zone];
-    const int looks = kLooksAtState | (seat ? seat->looks : z.of_seat && !all ? kLooksAtSeat : 0);
+    const int looks = kLooksAtState | (seat ? seat->depends : z.of_seat && !all ? kLooksAtSeat : 0);
     return m.several<ZoneCards>(looks, z,
                                 all && z.of_seat ? m.shape().seats
                                 : all            ? 1
@@ -241,11 +241,11 @@ const CellState* places_by_state(const TermSet* set) {
 }  // namespace
 
 LinkedTerm make_size(Linker& m, const LinkedTerm& set) {
-    if (const CellState* state = places_by_state(set.set)) return m.term<PlacesIn>(set.looks, m.shape(), *state);
+    if (const CellState* state = places_by_state(set.set)) return m.term<PlacesIn>(set.depends, m.shape(), *state);
     if (set.set->run != &TermSetOf<ZoneCards>::call) return {};
     const auto& zone = *static_cast<const ZoneCards*>(set.set);
-    if (zone.all) return m.term<CardsInAll>(set.looks, m.shape(), zone.zone.first, zone.all);
-    return zone.seat.term ? LinkedTerm{} : m.term<CardsIn>(set.looks, m.shape(), zone.zone);
+    if (zone.all) return m.term<CardsInAll>(set.depends, m.shape(), zone.zone.first, zone.all);
+    return zone.seat.term ? LinkedTerm{} : m.term<CardsIn>(set.depends, m.shape(), zone.zone);
 }
 
 namespace {
@@ -268,30 +268,31 @@ LinkedTerm make_end(Linker& m, const LinkedTerm& set, bool last) {
     const Shape& s = m.shape();
     const Instance& first = s.instances[zone.zone.first];
     if (zone.all > 1 || zone.seat.term || s.zones[first.zone].placed()) return {};
-    return m.term<EndCard>(set.looks, last ? s.tail : s.head, zone.zone);
+    return m.term<EndCard>(set.depends, last ? s.tail : s.head, zone.zone);
 }
 
-LinkedTerm make_list(Linker& m, Branch branch, const lang::List& form) {
-    const int scale = m.meaning(branch).kind.scale;
+LinkedTerm make_list(Linker& m, NodeIndex branch, const lang::List& form) {
+    const int scale = m.meaning(branch).type.scale;
     const auto** terms = m.terms().make_array<const Term*>(form.items.size());
     int looks = kLooksNowhere;
     for (std::size_t i = 0; i < form.items.size(); ++i) {
-        const LinkedTerm item = m.scaled(m.of(form.items[i]), m.meaning(form.items[i]).kind.scale, scale);
+        const LinkedTerm item = m.scaled(m.link_node(form.items[i]), m.meaning(form.items[i]).type.scale, scale);
         terms[i] = item.term;
-        looks |= item.looks;
+        looks |= item.depends;
     }
     return m.several<ListSet>(looks, terms, form.items.size());
 }
 
 LinkedTerm make_range(Linker& m, const lang::Range& form) {
-    const LinkedTerm from = m.there(form.from), to = m.there(form.to);
+    const LinkedTerm from = m.link_required(form.from), to = m.link_required(form.to);
     m.note_may_fail();
-    return m.several<RangeSet>(from.looks | to.looks, from.term, to.term, &m.expression());
+    return m.several<RangeSet>(from.depends | to.depends, from.term, to.term, &m.expression());
 }
 
 LinkedTerm make_where(Linker& m, const lang::Where& form) {
-    const LinkedTerm set = m.of(form.set), condition = m.inside(form.condition, m.meaning(form.set).kind.one());
-    return m.several<Filtered>(set.looks | condition.looks, set.set, condition.term);
+    const LinkedTerm set = m.link_node(form.set),
+                     condition = m.link_for_each(form.condition, m.meaning(form.set).type.one());
+    return m.several<Filtered>(set.depends | condition.depends, set.set, condition.term);
 }
 
 LinkedTerm make_choice(Linker& m, int looks, const TermSet* value, const Term* condition, const TermSet* otherwise) {
@@ -319,20 +320,20 @@ LinkedTerm is_inside(Linker& m, int looks, const TermSet* set, const Term* card)
 
 }  // namespace
 
-LinkedTerm make_in(Linker& m, Branch, const lang::In& form) {
-    const lang::Kind whats = m.meaning(form.what).kind, sets = m.meaning(form.set).kind.one();
+LinkedTerm make_in(Linker& m, NodeIndex, const lang::In& form) {
+    const lang::Type whats = m.meaning(form.what).type, sets = m.meaning(form.set).type.one();
     const int scale = lang::unified(whats, sets).scale;
-    LinkedTerm what = m.scaled(m.of(form.what), whats.scale, scale);
-    if (sets.base == lang::Base::number && sets.scale < scale)
-        what = m.term<Coarser>(what.looks, what.term, std::int64_t{scale / sets.scale});
+    LinkedTerm what = m.scaled(m.link_node(form.what), whats.scale, scale);
+    if (sets.base == lang::BaseType::number && sets.scale < scale)
+        what = m.term<Coarser>(what.depends, what.term, std::int64_t{scale / sets.scale});
     if (const auto* range = std::get_if<lang::Range>(&m.node(form.set).form)) {
-        const LinkedTerm from = m.there(range->from), to = m.there(range->to);
-        const int looks = what.looks | from.looks | to.looks;
-        if (from.lacks) return m.term<InRangeThere>(looks, InRange(what.term, from.term, to.term));
+        const LinkedTerm from = m.link_required(range->from), to = m.link_required(range->to);
+        const int looks = what.depends | from.depends | to.depends;
+        if (from.nullable) return m.term<InRangeThere>(looks, InRange(what.term, from.term, to.term));
         return m.term<InRange>(looks, what.term, from.term, to.term);
     }
-    const LinkedTerm set = m.of(form.set);
-    const int looks = what.looks | set.looks;
+    const LinkedTerm set = m.link_node(form.set);
+    const int looks = what.depends | set.depends;
     if (set.set->run == &TermSetOf<Seats>::call)
         return m.term<SeatIn>(looks, what.term, static_cast<const Seats*>(set.set)->bits);
     if (const LinkedTerm lies = is_inside(m, looks, set.set, what.term); lies.term) return lies;
@@ -340,31 +341,31 @@ LinkedTerm make_in(Linker& m, Branch, const lang::In& form) {
 }
 
 LinkedTerm make_mapped(Linker& m, const LinkedTerm& elements, const LinkedTerm& value) {
-    const int looks = elements.looks | (value.looks & ~kLooksAtIt);
+    const int looks = elements.depends | (value.depends & ~kLooksAtIt);
     if (value.set) return m.several<Joined>(looks, elements.set, value.set);
     return m.several<Mapped>(looks, elements.set, value.term);
 }
 
 // For `value of hand`, the elements are the cards. For a number of each seat, the elements are the seats. For any other
 // set, each element is its own number.
-AmountSet Linker::amounts(Branch branch) {
+AmountSet Linker::amounts(NodeIndex branch) {
     AmountSet amounts;
-    if (!meaning(branch).kind.set) {
-        const LinkedTerm value = of(branch), seats = make_seats(*this, (1U << shape().seats) - 1);
+    if (!meaning(branch).type.set) {
+        const LinkedTerm value = link_node(branch), seats = make_seats(*this, (1U << shape().seats) - 1);
         amounts.elements = seats.set;
         amounts.value = value.term;
         amounts.of_seats = true;
-        amounts.lacks = value.lacks;
-        amounts.looks = static_cast<std::uint8_t>(value.looks & ~kLooksAtSeat);
+        amounts.lacks = value.nullable;
+        amounts.looks = static_cast<std::uint8_t>(value.depends & ~kLooksAtSeat);
         return amounts;
     }
     const auto* each = std::get_if<lang::Of>(&node(branch).form);
-    const bool of_each = each && meaning(each->whose).kind.set;
-    const LinkedTerm elements = of_each ? of(each->whose) : of(branch), it = leaf<ItTerm>(kLooksAtIt);
-    const LinkedTerm value = of_each ? selected(branch, it, meaning(each->whose).kind.base) : it;
+    const bool of_each = each && meaning(each->whose).type.set;
+    const LinkedTerm elements = of_each ? link_node(each->whose) : link_node(branch), it = leaf<ItTerm>(kLooksAtIt);
+    const LinkedTerm value = of_each ? link_selector(branch, it, meaning(each->whose).type.base) : it;
     amounts.elements = elements.set;
     amounts.value = value.term;
-    amounts.looks = static_cast<std::uint8_t>(elements.looks | (value.looks & ~kLooksAtIt));
+    amounts.looks = static_cast<std::uint8_t>(elements.depends | (value.depends & ~kLooksAtIt));
     return amounts;
 }
 

@@ -6,13 +6,13 @@
 namespace quattro {
 namespace {
 
-using lang::Base;
+using lang::BaseType;
 using lang::Emptiness;
 
 LinkedTerm none(Linker& m, const LinkedTerm& what, bool is_not) {
     if (const auto* answer = as<Answer<SeatTerm>>(what.term))
-        return m.term<IsNone<Answer<SeatTerm>>>(what.looks, *answer, is_not);
-    return m.term<IsNone<AnyTerm>>(what.looks, AnyTerm{what.term}, is_not);
+        return m.term<IsNone<Answer<SeatTerm>>>(what.depends, *answer, is_not);
+    return m.term<IsNone<AnyTerm>>(what.depends, AnyTerm{what.term}, is_not);
 }
 template <class What>
 struct IsNumber : TermOf<IsNumber<What>> {
@@ -25,7 +25,7 @@ struct NoneOf : TermOf<NoneOf> {
     const TermSet* set;
     explicit NoneOf(const TermSet* s) : set(s) {}
     std::int64_t get(const Scope& scope) const {
-        return !set->go(scope, [](std::int64_t) { return true; });
+        return !set->for_each(scope, [](std::int64_t) { return true; });
     }
 };
 struct AsManyAs : TermOf<AsManyAs> {
@@ -34,7 +34,7 @@ struct AsManyAs : TermOf<AsManyAs> {
     AsManyAs(const TermSet* s, std::int64_t n) : set(s), count(n) {}
     std::int64_t get(const Scope& scope) const {
         std::int64_t seen = 0;
-        return set->go(scope, [&](std::int64_t) { return ++seen >= count; });
+        return set->for_each(scope, [&](std::int64_t) { return ++seen >= count; });
     }
 };
 // Tests the first attribute of a card: `wanted` is 0 for even, 1 for odd. False if there is no card.
@@ -59,7 +59,7 @@ struct NumberParity : TermOf<NumberParity> {
 struct HasTrait : TermOf<HasTrait> {
     AttributeTerm<AnyTerm> attribute;
     std::int64_t value;
-    HasTrait(const Shape& s, const Origin& o, const Term* card) : attribute(s, o.a, AnyTerm{card}), value(o.b) {}
+    HasTrait(const Shape& s, const Binding& o, const Term* card) : attribute(s, o.a, AnyTerm{card}), value(o.b) {}
     std::int64_t get(const Scope& scope) const { return attribute.get(scope) == value; }
 };
 
@@ -73,48 +73,49 @@ struct HoldsOfThere : TermOf<HoldsOfThere> {
 LinkedTerm inverted(Linker& m, const LinkedTerm& made, bool invert) { return invert ? make_not(m, made) : made; }
 
 LinkedTerm cell_state(Linker& m, const lang::Is& form, const LinkedTerm& what) {
-    const lang::Kind& kind = m.meaning(form.what).kind;
+    const lang::Type& kind = m.meaning(form.what).type;
     const Zone& zone = m.shape().zones[zone_of_kind(kind)];
-    const bool column = kind.base == Base::column, full = form.state == Emptiness::full;
+    const bool column = kind.base == BaseType::column, full = form.state == Emptiness::full;
     const CardAt at(m.shape(), zone, what.term);
     const int offset = column && full ? (zone.rows - 1) * zone.columns : 0;
     const int count = column ? zone.columns : static_cast<int>(zone.places.size());
     const LinkedTerm state =
-        m.term<CellState>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0) | what.looks, at, offset, count, full);
-    return what.lacks ? m.term<HoldsOfThere>(state.looks, what.term, state.term) : state;
+        m.term<CellState>(kLooksAtState | (zone.of_seat ? kLooksAtSeat : 0) | what.depends, at, offset, count, full);
+    return what.nullable ? m.term<HoldsOfThere>(state.depends, what.term, state.term) : state;
 }
 
 }  // namespace
 
 LinkedTerm make_equal(Linker& m, const LinkedTerm& made, std::int64_t number) {
     if (const auto* answer = as<Answer<SeatTerm>>(made.term); answer && number >= 0)
-        return m.term<AnswerIs>(made.looks, answer->answers, number);
-    if (const auto* cards = as<CardsIn>(made.term)) return m.term<IsNumber<CardsIn>>(made.looks, *cards, number);
-    return m.term<IsNumber<AnyTerm>>(made.looks, AnyTerm{made.term}, number);
+        return m.term<AnswerIs>(made.depends, answer->answers, number);
+    if (const auto* cards = as<CardsIn>(made.term)) return m.term<IsNumber<CardsIn>>(made.depends, *cards, number);
+    return m.term<IsNumber<AnyTerm>>(made.depends, AnyTerm{made.term}, number);
 }
 
 LinkedTerm make_is(Linker& m, const lang::Is& form) {
-    const lang::Kind& kind = m.meaning(form.what).kind;
-    const LinkedTerm what = form.state == Emptiness::none || kind.set ? m.of(form.what) : m.there(form.what);
+    const lang::Type& kind = m.meaning(form.what).type;
+    const LinkedTerm what =
+        form.state == Emptiness::none || kind.set ? m.link_node(form.what) : m.link_required(form.what);
     if (form.state == Emptiness::none) return none(m, what, form.is_not);
     if (!kind.set) return inverted(m, cell_state(m, form, what), form.is_not);
     const bool empty = form.state == Emptiness::empty;
     const std::size_t places = empty ? 0 : m.shape().zones[zone_of_kind(kind)].places.size();
     if (const LinkedTerm size = make_size(m, what); size.term)
         return inverted(m, make_equal(m, size, static_cast<std::int64_t>(places)), form.is_not);
-    if (empty) return inverted(m, m.term<NoneOf>(what.looks, what.set), form.is_not);
-    return inverted(m, m.term<AsManyAs>(what.looks, what.set, static_cast<std::int64_t>(places)), form.is_not);
+    if (empty) return inverted(m, m.term<NoneOf>(what.depends, what.set), form.is_not);
+    return inverted(m, m.term<AsManyAs>(what.depends, what.set, static_cast<std::int64_t>(places)), form.is_not);
 }
 
-LinkedTerm make_is_a(Linker& m, lang::Branch branch, const lang::IsA& form) {
-    const lang::Kind& kind = m.meaning(form.what).kind;
-    const LinkedTerm what = m.of(form.what);
-    const int looks = what.looks | (kind.base == Base::card ? kLooksAtState : 0);
+LinkedTerm make_is_a(Linker& m, lang::NodeIndex branch, const lang::IsA& form) {
+    const lang::Type& kind = m.meaning(form.what).type;
+    const LinkedTerm what = m.link_node(form.what);
+    const int looks = what.depends | (kind.base == BaseType::card ? kLooksAtState : 0);
     const int odd = form.word == "odd";
     if (form.word == "odd" || form.word == "even")
         return inverted(m,
-                        kind.base == Base::number ? m.term<NumberParity>(looks, what.term, kind.scale, odd)
-                                                  : m.term<Parity>(looks, m.shape(), what.term, odd),
+                        kind.base == BaseType::number ? m.term<NumberParity>(looks, what.term, kind.scale, odd)
+                                                      : m.term<Parity>(looks, m.shape(), what.term, odd),
                         form.is_not);
     return inverted(m, m.term<HasTrait>(looks, m.shape(), m.origin(branch), what.term), form.is_not);
 }

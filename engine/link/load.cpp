@@ -36,11 +36,11 @@ void find_slot_zone(Draft& rules, Diagnostics& out) {
     const auto& zones = rules.shape().zones;
     for (const ZoneIndex z : zones.indices()) {
         if (!zones[z].board_effects) continue;
-        if (rules.slot_zone.given())
+        if (rules.slot_zone.valid())
             out.error(rules.model.doc.where, "two zones carry a board's effects", "only one can");
         rules.slot_zone = z;
     }
-    if (!rules.slot_zone.given()) return;
+    if (!rules.slot_zone.valid()) return;
     const Node* all = rules.model.doc.find("zones");
     const Node* zone = all ? all->find(zones[rules.slot_zone].name) : nullptr;
     const Node* asks = zone ? zone->find("asks") : nullptr;
@@ -84,7 +84,7 @@ State start_state(const Rules& rules) {
 // Rejects a step whose cost exceeds the budget of an input: it would halt every match, and only after it ran.
 void refuse_dear_steps(const Rules& rules, Diagnostics& out) {
     for (const Instruction& step : rules.program)
-        if (step.cost > Budget{}.work)
+        if (step.cost > Budget{}.flow_cost)
             out.error(step.where, fmt::format("the step '{}' may look at more than an input may cost", step.name),
                       "put fewer filters within each other, or split it into steps");
 }
@@ -100,9 +100,9 @@ void read_counter_starts(Draft& rules, Diagnostics& out) {
     for (const auto& [index, node] : rules.model.counter_start_exprs) {
         const Counter& c = rules.shape().counters[index];
         ExprContext context;
-        context.nobody = !c.of_seat;
+        context.no_seat = !c.of_seat;
         const Expr starts = compile_expr(rules, node, context, kind_of_counter(rules.model, c), out);
-        for (const Origin& origin : bindings_in(rules, starts))
+        for (const Binding& origin : bindings_in(rules, starts))
             if (origin.what == BindingKind::counter_keyed ||
                 (origin.what == BindingKind::counter && !is_option(rules.model, origin.cell()))) {
                 out.error(node.where, fmt::format("'{}' starts before other counters have a value", c.name),
@@ -124,9 +124,9 @@ void finish_rules(Rules& rules) {
     rules.silence_stream = 3;
     for (const Bank& bank : s.banks)
         s.streams.push_back("silence." + bank.name);
-    s.rolls = std::any_of(rules.calls.begin(), rules.calls.end(),
-                          [&](const BoundCall& call) { return rules.scripts[call.script].rolls; });
-    s.records_rolls = s.rolls && (hides_some(s.attributes) || hides_some(s.zones));
+    s.has_rolls = std::any_of(rules.calls.begin(), rules.calls.end(),
+                              [&](const BoundCall& call) { return rules.scripts[call.script].may_roll; });
+    s.records_rolls = s.has_rolls && (hides_some(s.attributes) || hides_some(s.zones));
     s.finish();
     rules.start = start_state(rules);
     compute_costs(rules);  // before linking: the ops store the costs
@@ -137,10 +137,10 @@ void finish_rules(Rules& rules) {
 void declare_lets(Draft& rules, Diagnostics& out) {
     const Node* lets = rules.model.doc.find("let");
     if (!lets) return;
-    if (lets->entries.size() > kMostLets)
-        out.error(lets->entries[kMostLets].where, fmt::format("there are {} lets", lets->entries.size()),
-                  fmt::format("at most {} are possible", kMostLets));
-    for (std::size_t i = 0; i < std::min(lets->entries.size(), kMostLets); ++i)
+    if (lets->entries.size() > kMaxLets)
+        out.error(lets->entries[kMaxLets].where, fmt::format("there are {} lets", lets->entries.size()),
+                  fmt::format("at most {} are possible", kMaxLets));
+    for (std::size_t i = 0; i < std::min(lets->entries.size(), kMaxLets); ++i)
         rules.lets.push_back({lets->entries[i].key, Let::State::unread, {}});
 }
 
@@ -191,7 +191,7 @@ std::unique_ptr<Draft> load_draft(const PackSet& packs, std::string_view game, c
     check_visibility(*rules, out);
     if (out.size() != before) return nullptr;
     limit_disclosed_names(*rules);
-    if (rules->model.budget < 100) rules->budget = Budget{}.percent(rules->model.budget);
+    if (rules->model.budget < 100) rules->budget = Budget{}.scaled(rules->model.budget);
     hide_clocks(*rules);
     rules->rules_hash = rules_hash(*rules);
     return rules;
@@ -205,7 +205,7 @@ void name_variant(const PackSet& packs, std::string_view game, const OptionChoic
     Diagnostics below;
     if (changes.base() != game)
         for (const OptionChoices& chosen : {options, OptionChoices{}})
-            gathered(below, [&] { return load_rules(packs, changes.base(), chosen, below); });
+            collect_errors(below, [&] { return load_rules(packs, changes.base(), chosen, below); });
     for (Diagnostic& error : errors) {
         const auto known = std::find_if(below.list().begin(), below.list().end(), [&](const Diagnostic& d) {
             return d.message == error.message && d.where.text() == error.where.text();

@@ -27,7 +27,7 @@ void add(std::string& all, const Node& node) {
 
 void add_options(std::string& all, const Model& model) {
     for (const Option& option : model.options)
-        all += fmt::format("{}={}\n", option.name, option.shown);
+        all += fmt::format("{}={}\n", option.name, option.value_text);
     all += fmt::format("seats={}\n", model.shape.seats);
     if (model.budget < 100) all += fmt::format("{}={}\n", kBudgetOption, model.budget);
 }

@@ -17,8 +17,8 @@ public:
         for (int pc = 0; pc < static_cast<int>(rules.program.size()); ++pc) {
             const Instruction& step = rules.program[pc];
             if (const auto* ask = as<instruction::Ask>(step)) asks_.push_back({pc, ask->prompt});
-            if (const auto* back = as<instruction::Jump>(step); back && back->goal <= pc)
-                loops_.push_back({back->goal, pc});
+            if (const auto* back = as<instruction::Jump>(step); back && back->target <= pc)
+                loops_.push_back({back->target, pc});
         }
     }
     void look() {
@@ -49,7 +49,7 @@ private:
     bool inside_pass(int pc) const {
         for (int i = 0; i < pc; ++i) {
             const Instruction& step = rules_.program[i];
-            if (step_kind(step).has(InstructionKind::kBindsSeat) && goal_of(step) > pc) return true;
+            if (instruction_kind(step).has(InstructionKind::kBindsSeat) && goal_of(step) > pc) return true;
         }
         return false;
     }
@@ -59,7 +59,7 @@ private:
     }
     static std::optional<InstructionBody::Moved> moved_by(const Instruction& step) {
         const InstructionBody* body = body_of(step);
-        return body ? body->moved() : std::nullopt;
+        return body ? body->moved_answers() : std::nullopt;
     }
     // Whether every path to `at` executes `pc`: no jump skips `pc` but not `at`.
     bool always_before(int pc, int at) const {
@@ -72,8 +72,8 @@ private:
         const auto look = [&](const Expr& expr) {
             const Expression& e = rules_.expressions[expr.index];
             for (std::size_t i = 0; i < e.origins.size(); ++i)
-                if (const Origin& o = e.origins[i]; o.what == BindingKind::answer && o.a == moved.prompt &&
-                                                    o.b >= moved.field && o.b < moved.field + moved.fields)
+                if (const Binding& o = e.origins[i]; o.what == BindingKind::answer && o.a == moved.prompt &&
+                                                     o.b >= moved.field && o.b < moved.field + moved.fields)
                     out_.push_back({e.location_of(e.tree.nodes[i].from),
                                     fmt::format("the card answered to '{}' was moved at '{}', so that there is none "
                                                 "here; 'as: NAME' beside 'move' keeps it",
@@ -124,13 +124,13 @@ private:
         };
         return std::any_of(e.tree.nodes.begin(), e.tree.nodes.end(), guards) ||
                std::any_of(e.origins.begin(), e.origins.end(),
-                           [](const Origin& origin) { return origin.what == BindingKind::repeat; });
+                           [](const Binding& origin) { return origin.what == BindingKind::repeat; });
     }
     bool guarded(int pc, const Expression& e) const {
         if (guarded(e)) return true;
         for (int i = 0; i < pc; ++i) {
             const auto* unless = as<instruction::Unless>(rules_.program[i]);
-            if (unless && unless->goal > pc && unless->condition.given() &&
+            if (unless && unless->target > pc && unless->condition.given() &&
                 guarded(rules_.expressions[unless->condition.index]))
                 return true;
         }
@@ -151,11 +151,11 @@ private:
         const Expression& e = rules_.expressions[expr.index];
         std::set<int> seen;
         for (std::size_t i = 0; i < e.origins.size(); ++i) {
-            std::vector<Origin> names = {e.origins[i]};
+            std::vector<Binding> names = {e.origins[i]};
             if (const int let = names[0].a; names[0].what == BindingKind::let)
-                names =
-                    seen.insert(let).second ? bindings_in(rules_, rules_.lets[let].value, seen) : std::vector<Origin>{};
-            for (const Origin& name : names)
+                names = seen.insert(let).second ? bindings_in(rules_, rules_.lets[let].value, seen)
+                                                : std::vector<Binding>{};
+            for (const Binding& name : names)
                 if (const int prompt = name.prompt(); prompt >= 0 && asked_at_all(prompt))
                     look_at(pc, e, e.location_of(e.tree.nodes[i].from), prompt);
         }
@@ -179,8 +179,8 @@ void lint_times(const Rules& rules, std::vector<LintNote>& out) {
     for (const Prompt& prompt : rules.prompts) {
         if (!prompt.seconds.given() || prompt.part >= 0) continue;
         const Expression& e = rules.expressions[prompt.seconds.index];
-        const lang::Kind& kind = e.meaning().kind;
-        const bool known = kind.base == lang::Base::number && kind.lowest != INT64_MIN;
+        const lang::Type& kind = e.meaning().type;
+        const bool known = kind.base == lang::BaseType::number && kind.lowest != INT64_MIN;
         out.push_back({e.where,
                        "this can come to less than 1, and then nobody has time to answer; say how long at least, such "
                        "as: X if X > 5 else 5",

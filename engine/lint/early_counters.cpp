@@ -41,8 +41,8 @@ class EarlyReads {
 public:
     EarlyReads(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out) {
         for (int pc = 0; pc < static_cast<int>(rules.program.size()); ++pc)
-            if (const auto* back = as<instruction::Jump>(rules.program[pc]); back && back->goal <= pc)
-                loops_.push_back({back->goal, pc});
+            if (const auto* back = as<instruction::Jump>(rules.program[pc]); back && back->target <= pc)
+                loops_.push_back({back->target, pc});
     }
     void look() {
         const auto& program = rules_.program;
@@ -89,7 +89,7 @@ private:
         const Expression& e = rules_.expressions[expr.index];
         const Counter& read = rules_.shape().counters[counter];
         for (std::size_t i = 0; i < e.origins.size(); ++i) {
-            const Origin& name = e.origins[i];
+            const Binding& name = e.origins[i];
             if (name.what != BindingKind::counter || name.cell() != read.first) continue;
             out_.push_back({e.location_of(e.tree.nodes[i].from),
                             fmt::format("no step has set '{}' before this one, so that it still is what it starts "

@@ -9,38 +9,38 @@
 namespace quattro {
 namespace {
 
-std::string_view written(const Expression& e, lang::Branch branch) {
+std::string_view written(const Expression& e, lang::NodeIndex branch) {
     const lang::Node& node = e.tree.at(branch);
     return std::string_view(e.text).substr(static_cast<std::size_t>(node.from),
                                            static_cast<std::size_t>(node.to - node.from));
 }
 
-void lint_reckoning(const Expression& e, std::size_t index, const lang::Reckoned& form, std::vector<LintNote>& out) {
-    using lang::Arithmetic;
+void lint_reckoning(const Expression& e, std::size_t index, const lang::Arithmetic& form, std::vector<LintNote>& out) {
+    using lang::ArithmeticOp;
     const auto left = written(e, form.left), right = written(e, form.right);
-    const bool same = left == right && !e.meanings[static_cast<std::size_t>(form.left)].draws;
-    if (!same || form.how == Arithmetic::add || form.how == Arithmetic::multiply) return;
+    const bool same = left == right && !e.meanings[static_cast<std::size_t>(form.left)].is_random;
+    if (!same || form.how == ArithmeticOp::add || form.how == ArithmeticOp::multiply) return;
     out.push_back({e.location_of(e.tree.nodes[index].from),
                    fmt::format("'{0} {1} {0}' is always {2}; one of them may be meant to be something else", left,
-                               form.how == Arithmetic::subtract ? '-'
-                               : form.how == Arithmetic::divide ? '/'
-                                                                : '%',
-                               form.how == Arithmetic::divide ? 1 : 0),
+                               form.how == ArithmeticOp::subtract ? '-'
+                               : form.how == ArithmeticOp::divide ? '/'
+                                                                  : '%',
+                               form.how == ArithmeticOp::divide ? 1 : 0),
                    false});
 }
 
 // The text of a branch with the operands of + and * sorted, so that equal sums and products have equal texts.
-std::string reordered(const Expression& e, lang::Branch branch) {
-    const auto* form = std::get_if<lang::Reckoned>(&e.tree.at(branch).form);
+std::string reordered(const Expression& e, lang::NodeIndex branch) {
+    const auto* form = std::get_if<lang::Arithmetic>(&e.tree.at(branch).form);
     if (!form) return std::string(written(e, branch));
     std::string left = reordered(e, form->left), right = reordered(e, form->right);
-    const bool any_order = form->how == lang::Arithmetic::add || form->how == lang::Arithmetic::multiply;
+    const bool any_order = form->how == lang::ArithmeticOp::add || form->how == lang::ArithmeticOp::multiply;
     if (any_order && right < left) std::swap(left, right);
     return fmt::format("({} {} {})", left, static_cast<int>(form->how), right);
 }
 
 void lint_comparison(const Expression& e, const lang::Compared& form, std::vector<LintNote>& out) {
-    const auto draws = [&](lang::Branch side) { return e.meanings[static_cast<std::size_t>(side)].draws; };
+    const auto draws = [&](lang::NodeIndex side) { return e.meanings[static_cast<std::size_t>(side)].is_random; };
     if (draws(form.left) || draws(form.right) || reordered(e, form.left) != reordered(e, form.right)) return;
     out.push_back({e.location_of(e.tree.at(form.right).from),
                    fmt::format("'{}' and '{}' are the same number, in another order; one of them may be meant to be "
@@ -49,11 +49,11 @@ void lint_comparison(const Expression& e, const lang::Compared& form, std::vecto
                    false});
 }
 
-bool is_count_of_seats(const Expression& e, lang::Branch branch) {
+bool is_count_of_seats(const Expression& e, lang::NodeIndex branch) {
     const auto* call = std::get_if<lang::Call>(&e.tree.at(branch).form);
     if (!call || call->name != "count" || call->arguments.size() != 1) return false;
     const auto* word = std::get_if<lang::Word>(&e.tree.at(call->arguments[0]).form);
-    return word && word->which == lang::Fixed::seats;
+    return word && word->which == lang::Keyword::seats;
 }
 
 // Notes a comparison of the number of seats in a game where that number is fixed.
@@ -77,7 +77,7 @@ void lint_compared_seats(const Rules& rules, const Expression& e, const lang::Co
 
 // The nesting level of the filter that an `it` belongs to; -1 if the type needs no candidate.
 int level_of(const lang::ExprType& meaning) {
-    for (int level = 0; level < lang::Axes::kMostCandidates; ++level)
+    for (int level = 0; level < lang::Axes::kMaxCandidates; ++level)
         if (meaning.axes.candidate(level)) return level;
     return -1;
 }
@@ -103,7 +103,7 @@ void lint_it(const Expression& e, std::vector<LintNote>& out) {
     int outer = -1, inner = -1;  // nodes
     for (int i = 0; i < static_cast<int>(e.tree.nodes.size()); ++i) {
         const auto* word = std::get_if<lang::Word>(&e.tree.at(i).form);
-        if (!word || word->which != lang::Fixed::it) continue;
+        if (!word || word->which != lang::Keyword::it) continue;
         const int level = level_of(e.meanings[static_cast<std::size_t>(i)]);
         if (level == 0 && outer < 0) outer = i;
         if (level > 0 && inner < 0) inner = i;
@@ -121,7 +121,8 @@ void lint_expressions(const Rules& rules, std::vector<LintNote>& out) {
     for (const Expression& e : rules.expressions) {
         if (!e.where.source) continue;
         for (std::size_t i = 0; i < e.tree.nodes.size() && e.meanings.size() == e.tree.nodes.size(); ++i) {
-            if (const auto* form = std::get_if<lang::Reckoned>(&e.tree.nodes[i].form)) lint_reckoning(e, i, *form, out);
+            if (const auto* form = std::get_if<lang::Arithmetic>(&e.tree.nodes[i].form))
+                lint_reckoning(e, i, *form, out);
             if (const auto* form = std::get_if<lang::Compared>(&e.tree.nodes[i].form)) {
                 lint_comparison(e, *form, out);
                 lint_compared_seats(rules, e, *form, out);

@@ -14,15 +14,15 @@ namespace {
 bool of_seat(const Rules& rules, CounterCell first) {
     const Indexed<Counter>& counters = rules.shape().counters;
     return std::any_of(counters.begin(), counters.end(),
-                       [&](const Counter& c) { return c.first == first && c.of_seat && c.members == 1; });
+                       [&](const Counter& c) { return c.first == first && c.of_seat && c.family_size == 1; });
 }
 
 // Notes several amounts that are each limited by the same counter of a seat, without a total.
 void lint_amounts(const Rules& rules, const PromptField& field, std::vector<LintNote>& out) {
     const bool several = field.member == 0 && field.members > 1 && !field.set.empty();
     if (!several || field.owner >= 0 || field.kind != &kAmountField || !field.to.given()) return;
-    const std::vector<Origin> names = bindings_in(rules, field.to);
-    const bool counted = std::any_of(names.begin(), names.end(), [&](const Origin& name) {
+    const std::vector<Binding> names = bindings_in(rules, field.to);
+    const bool counted = std::any_of(names.begin(), names.end(), [&](const Binding& name) {
         return name.what == BindingKind::counter && of_seat(rules, name.cell());
     });
     out.push_back({rules.expressions[field.to.index].where,

@@ -28,8 +28,8 @@ public:
             const Instruction& step = rules_.program[pc];
             const auto* block = as<instruction::BlockBegin>(step);
             const bool of_other = block && !says(block->seat, own);
-            if (of_other ? any(pc + 1, block->goal, false) : one(step, own)) return true;
-            if (of_other) pc = std::max(pc, block->goal - 1);
+            if (of_other ? any(pc + 1, block->target, false) : one(step, own)) return true;
+            if (of_other) pc = std::max(pc, block->target - 1);
         }
         return false;
     }
@@ -38,7 +38,7 @@ public:
         std::set<int> whose;  // counters
         const auto counters = [&](const Expr& expr, auto&& f) {
             if (!expr.given()) return;
-            for (const Origin& name : bindings_in(rules_, expr))
+            for (const Binding& name : bindings_in(rules_, expr))
                 if (name.what == BindingKind::counter || name.what == BindingKind::counter_keyed) f(name.a);
         };
         for (int pc = from; pc < to; ++pc) {
@@ -61,7 +61,7 @@ public:
     // Whether a script depends on the seat for which it runs. Its source is not parsed: some words in it count as a
     // dependency.
     bool of_call(const instruction::RunScript& does) const {
-        const Part& part = rules_.parts[does.part];
+        const EffectCall& part = rules_.parts[does.part];
         if (part.call < 0 || !part.guards.empty()) return true;
         const Script& script = rules_.scripts[rules_.calls[part.call].script];
         for (const std::string& name : script.counters) {
@@ -95,8 +95,8 @@ private:
     bool says(const Expr& expr, bool own) const {
         if (!expr.given()) return false;
         if (own && rules_.expressions[expr.index].meaning().axes.seat()) return true;
-        const std::vector<Origin> names = bindings_in(rules_, expr);
-        return std::any_of(names.begin(), names.end(), [&](const Origin& name) {
+        const std::vector<Binding> names = bindings_in(rules_, expr);
+        return std::any_of(names.begin(), names.end(), [&](const Binding& name) {
             return (name.what == BindingKind::counter && name.cell() == holder_) ||
                    (name.what == BindingKind::repeat && name.a == passes_);
         });
@@ -112,7 +112,7 @@ private:
     bool for_its_seat(const Instruction& step) const {
         if (const InstructionBody* body = body_of(step)) return body->of_seats();
         if (const auto* run = as<instruction::RunScript>(step)) return !run->of_table && of_call(*run);
-        return step_kind(step).has(InstructionKind::kPerSeat);
+        return instruction_kind(step).has(InstructionKind::kPerSeat);
     }
 
     const Rules& rules_;
@@ -143,9 +143,9 @@ public:
     Calls(const Rules& rules, std::vector<LintNote>& out) : rules_(rules), out_(out), about_one_(rules.program.size()) {
         const auto& program = rules.program;
         for (int pc = 0; pc < static_cast<int>(program.size()); ++pc) {
-            if (step_kind(program[pc]).has(InstructionKind::kBindsSeat)) mark(pc, goal_of(program[pc]));
+            if (instruction_kind(program[pc]).has(InstructionKind::kBindsSeat)) mark(pc, goal_of(program[pc]));
             const auto* wait = as<instruction::Wait>(program[pc]);  // the steps of answers that are handled at once
-            if (wait && wait->goal > pc) mark(wait->goal, goal_of(program[wait->goal - 1]));
+            if (wait && wait->target > pc) mark(wait->target, goal_of(program[wait->target - 1]));
         }
     }
     void look() {
@@ -194,7 +194,7 @@ void lint_values(const Rules& rules, std::vector<LintNote>& out) {
         collect_words(rules, *steps, words, done);
         bool named = false;
         for (std::size_t a = 0; a < rules.shape().attributes.size(); ++a)
-            named = named || (model.kin(static_cast<int>(a)) == model.kin(attribute) &&
+            named = named || (model.type_attribute(static_cast<int>(a)) == model.type_attribute(attribute) &&
                               words.contains(rules.shape().attributes[a].name));
         out.push_back({step.where,
                        fmt::format("nothing in these steps names '{}', so that the same happens once for each of its "

@@ -14,9 +14,9 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kNear = 6;       // distance in words from a number to a name it belongs to
-constexpr std::size_t kMostNamed = 3;  // quoted sentences for each number
-constexpr std::size_t kQuoted = 60;    // bytes quoted of a sentence
+constexpr std::size_t kNear = 6;      // distance in words from a number to a name it belongs to
+constexpr std::size_t kMaxNamed = 3;  // quoted sentences for each number
+constexpr std::size_t kQuoted = 60;   // bytes quoted of a sentence
 
 // True for letters, including each byte of a letter outside ASCII.
 bool is_part_of_word(char c) { return is_letter(c) || static_cast<unsigned char>(c) >= 0x80U; }
@@ -119,9 +119,9 @@ public:
     }
     // Collects the sections of the rules in words that are not from the variant's own file.
     void compare_texts(const PackFile& own, bool replaces) {
-        const std::string beside = rules_text_path(own.inside);
+        const std::string beside = rules_text_path(own.path_in_pack);
         for (const RulesSection& section : rules_.model.rules_text) {
-            const std::string& told = section.where.source->told;
+            const std::string& told = section.where.source->display_path;
             if (told.ends_with(": " + beside) && (!replaces || told.starts_with(own.pack + ": "))) continue;
             for (const RulesBlock& block : section.blocks)
                 if (block.kind != RulesBlock::Kind::picture)
@@ -218,7 +218,7 @@ private:
         for (const TakenOver& text : taken_over_) {
             if (!states(text.sentence, changed.from, changed.about) || states(text.sentence, changed.to, changed.about))
                 continue;
-            if (stale.size() < kMostNamed)
+            if (stale.size() < kMaxNamed)
                 stale.push_back(fmt::format("'{}' at {}", safe_text(trim(text.sentence), kQuoted), text.where.text()));
             if (std::find(parts.begin(), parts.end(), text.part) == parts.end()) parts.push_back(text.part);
         }
@@ -244,7 +244,7 @@ Node extended(const PackSet& packs, const PackFile& own, const std::string& id, 
     std::vector<std::string> lineage;
     if (base != id) return packs.game_document(base, lineage, told_elsewhere);
     for (const PackFile* file : packs.all_files())
-        if (file->inside == own.inside && file->pack != own.pack) return packs.parse(*file, told_elsewhere);
+        if (file->path_in_pack == own.path_in_pack && file->pack != own.pack) return packs.parse(*file, told_elsewhere);
     return {};
 }
 

@@ -13,8 +13,8 @@ namespace quattro {
 // `in_order` there, the note is dropped.
 struct LintNote {
     Location where;
-    std::string message;    // what is probably wrong, and what to do
-    bool in_order = false;  // this game is correct here
+    std::string message;      // what is probably wrong, and what to do
+    bool is_correct = false;  // this game is correct here
 };
 
 // All notes on rules that are linked.

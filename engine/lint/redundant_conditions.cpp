@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-using lang::Branch;
+using lang::NodeIndex;
 
 // The possible outcomes of a test as a bit mask. For a comparison, how its sides compare; for other tests, true or
 // false.
@@ -52,7 +52,7 @@ class SettledParts {
 public:
     SettledParts(const Expression& e, std::vector<LintNote>& out) : e_(e), out_(out) {}
 
-    void look(Branch branch, const Facts& facts) const {
+    void look(NodeIndex branch, const Facts& facts) const {
         const lang::Form& form = e_.tree.at(branch).form;
         if (const auto* joined = std::get_if<lang::Joined>(&form); joined && is_truth(joined->left)) {
             look(joined->left, facts);
@@ -65,15 +65,15 @@ public:
         }
         if (const std::optional<Question> asked = question(branch)) lint_if_settled(branch, *asked, facts);
         const Facts inside = is_of_other_seats(form) ? without_seats(facts) : facts;
-        for (const Branch part : lang::parts(form))
+        for (const NodeIndex part : lang::operands(form))
             look(part, inside);
     }
 
 private:
-    std::string written(Branch branch) const { return e_.written(branch); }
-    const lang::ExprType& meaning(Branch branch) const { return e_.meanings[static_cast<std::size_t>(branch)]; }
-    bool is_truth(Branch branch) const {
-        return meaning(branch).kind.base == lang::Base::truth && !meaning(branch).kind.set;
+    std::string written(NodeIndex branch) const { return e_.written(branch); }
+    const lang::ExprType& meaning(NodeIndex branch) const { return e_.meanings[static_cast<std::size_t>(branch)]; }
+    bool is_truth(NodeIndex branch) const {
+        return meaning(branch).type.base == lang::BaseType::truth && !meaning(branch).type.set;
     }
     // Inside these forms, a name without an owner may belong to another seat.
     static bool is_of_other_seats(const lang::Form& form) {
@@ -93,14 +93,14 @@ private:
             std::swap(left, right);
             yes = mirrored(yes);
         }
-        const auto may_lack = [&](Branch b) { return meaning(b).nullable || meaning(b).presumed; };
+        const auto may_lack = [&](NodeIndex b) { return meaning(b).nullable || meaning(b).presumed; };
         const Outcomes lacking = may_lack(form.left) || may_lack(form.right) ? kLacking : 0;
         return {left + " ? " + right, of.axes, yes & (kLess | kEqual | kMore | lacking),
                 kLess | kEqual | kMore | lacking};
     }
     // The test of a branch; empty if the branch is not a test, or if its value can change during evaluation.
-    std::optional<Question> question(Branch branch) const {
-        if (!is_truth(branch) || meaning(branch).draws) return std::nullopt;
+    std::optional<Question> question(NodeIndex branch) const {
+        if (!is_truth(branch) || meaning(branch).is_random) return std::nullopt;
         const lang::Form& form = e_.tree.at(branch).form;
         if (const auto* no = std::get_if<lang::Not>(&form)) return turned(question(no->what));
         if (const auto* sides = std::get_if<lang::Compared>(&form)) return compared(*sides, meaning(branch));
@@ -125,11 +125,11 @@ private:
     }
 
     // The facts, extended by the knowledge that the branch is true or false.
-    Facts with(Facts facts, Branch branch, bool holds) const {
+    Facts with(Facts facts, NodeIndex branch, bool holds) const {
         take(facts, branch, holds);
         return facts;
     }
-    void take(Facts& facts, Branch branch, bool holds) const {
+    void take(Facts& facts, NodeIndex branch, bool holds) const {
         const lang::Form& form = e_.tree.at(branch).form;
         if (const auto* no = std::get_if<lang::Not>(&form)) return take(facts, no->what, !holds);
         if (const auto* joined = std::get_if<lang::Joined>(&form);
@@ -145,12 +145,12 @@ private:
     // The candidates of different filters are different, although `it` is written the same.
     static std::string key(const Question& asked) {
         std::string key = asked.subject;
-        for (int level = 0; level < lang::Axes::kMostCandidates; ++level)
+        for (int level = 0; level < lang::Axes::kMaxCandidates; ++level)
             if (asked.axes.candidate(level)) key += " @" + std::to_string(level);
         return key;
     }
 
-    void lint_if_settled(Branch branch, const Question& asked, const Facts& facts) const {
+    void lint_if_settled(NodeIndex branch, const Question& asked, const Facts& facts) const {
         const auto fact = facts.find(key(asked));
         if (fact == facts.end() || fact->second.left == 0) return;
         const Outcomes left = fact->second.left;

@@ -64,7 +64,7 @@ void lint_precedence(const Rules& rules, std::vector<LintNote>& out) {
             if (step.where.line == entry.where.line && step.where.column == entry.where.column &&
                 step.where.source == entry.where.source) {
                 stands = true;
-                settles = settles || step.first.given() || step.none_wins;
+                settles = settles || step.priority.given() || step.none_wins;
             }
         if (stands)
             out.push_back({said->where,
@@ -81,7 +81,7 @@ std::set<std::string> seats_by_number(const Rules& rules) {
     for (const Expression& e : rules.expressions)
         for (std::size_t i = 0; i < e.tree.nodes.size(); ++i)
             if (const auto* number = std::get_if<lang::Number>(&e.tree.nodes[i].form);
-                number && e.meanings[i].kind.base == lang::Base::seat)
+                number && e.meanings[i].type.base == lang::BaseType::seat)
                 numbers.insert(number->written);
     return numbers;
 }
@@ -93,7 +93,7 @@ void lint_seat_numbers(const Rules& rules, std::vector<LintNote>& out) {
         if (!expr.given()) return;
         const Expression& e = rules.expressions[expr.index];
         const auto* number = std::get_if<lang::Number>(&e.tree.at(e.tree.root).form);
-        if (!number || e.meaning().kind.base != lang::Base::seat) return;
+        if (!number || e.meaning().type.base != lang::BaseType::seat) return;
         out.push_back({e.where,
                        fmt::format("this is seat {} in every match, and no other seat is called by its number; name it "
                                    "by a counter, an option or 'each: seat' if it may be another one",

@@ -57,7 +57,7 @@ int AnswerForm::field_named(const std::string& name) const {
 bool AnswerForm::fill_as_given(int from, int to, const Values& values) {
     OptionValues options;
     for (int f = from; f < to; ++f) {
-        const bool asked = asks(f);
+        const bool asked = asks_field(f);
         const std::string* given = find_value(values, field(f).name);
         if (!asked || (!given && field(f).optional)) answer(f) = kNone;
         if (!asked || !given) continue;
@@ -84,14 +84,14 @@ bool AnswerForm::fill_earlier(int index, const Values& earlier) {
 bool AnswerForm::fill_before(int index, const Values& earlier) {
     const int member = is_set(field(index)) ? field(index).member : 0, first = index - member;
     if (!fill_earlier(first, earlier)) return false;
-    if (member > 0) search(first).hold(named_in_set(earlier, *prompt_, first, member).things);
+    if (member > 0) search(first).fill(named_in_set(earlier, *prompt_, first, member).things);
     return true;
 }
 
 bool AnswerForm::order_set(Values& values, int first) {
     const NamedThings named = named_in_set(values, *prompt_, first, field(first).members);
     if (!is_whole(named, field(first))) return false;
-    const auto order = search(first).whole(named.things);
+    const auto order = search(first).find_exact(named.things);
     if (!order) return false;
     for (int f = first; f < first + field(first).members; ++f) {
         const std::int32_t value = (*order)[f - first];
@@ -102,27 +102,27 @@ bool AnswerForm::order_set(Values& values, int first) {
     return true;
 }
 
-Values AnswerForm::in_order(Values values) {
+Values AnswerForm::ordered_sets(Values values) {
     for (int f = 0; f < fields(); ++f)
-        if (begins_set(field(f)) && fill_earlier(f, values) && asks(f)) order_set(values, f);
+        if (begins_set(field(f)) && fill_earlier(f, values) && asks_field(f)) order_set(values, f);
     return values;
 }
 
-std::vector<std::string> AnswerForm::joining(SetSearch& search, const Values& values, int first, int member) const {
+std::vector<std::string> AnswerForm::set_options(SetSearch& search, const Values& values, int first, int member) const {
     const NamedThings named = named_in_set(values, *prompt_, first, member);
-    if (!named.ended) return search.joining(named.things);
-    if (named.behind || !search.whole(named.things)) return {};
+    if (!named.ended) return search.joinable(named.things);
+    if (named.has_gap || !search.find_exact(named.things)) return {};
     return {"none"};
 }
 
 std::vector<std::string> AnswerForm::ascending_options(const std::string& name, const Values& earlier) {
     const int index = field_named(name);
-    if (index < 0 || !fill_earlier(index, earlier) || !asks(index)) return {};
+    if (index < 0 || !fill_earlier(index, earlier) || !asks_field(index)) return {};
     return option_names(index);
 }
 
 Values AnswerForm::draw_set(int first, const Values& earlier, PlayoutRandom& random) {
-    if (!fill_earlier(first, earlier) || !asks(first)) return {};
+    if (!fill_earlier(first, earlier) || !asks_field(first)) return {};
     draw_set_from(*rules_, seen_, *prompt_, seat_, first, random);
     Values drawn;
     for (int f = first; f < first + field(first).members; ++f)
@@ -136,9 +136,9 @@ std::vector<std::string> AnswerForm::options(const std::string& name, const Valu
     const int first = index - (is_set(field(index)) ? field(index).member : 0);
     if (!is_listed_set(field(index)))
         return ascending_options(name, amounts_in_order(earlier, *prompt_, first, index - first));
-    if (!fill_earlier(first, earlier) || !asks(index)) return {};
+    if (!fill_earlier(first, earlier) || !asks_field(index)) return {};
     SetSearch searched = search(first);
-    return joining(searched, earlier, first, index - first);
+    return set_options(searched, earlier, first, index - first);
 }
 
 }  // namespace quattro

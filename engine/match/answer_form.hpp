@@ -41,7 +41,7 @@ public:
     std::size_t cell(int index) const { return rules_->shape().answer_cell(prompt_->bank, seat_, index); }
     // Translates a card of the redacted state into the card of the match. Redaction can give cards other ids.
     CardId real_card(CardId card) const { return real_[card]; }
-    bool asks(int index) { return is_asked(*rules_, seen_, *prompt_, seat_, index); }
+    bool asks_field(int index) { return is_asked(*rules_, seen_, *prompt_, seat_, index); }
     std::vector<std::string> option_names(int index) {
         return quattro::option_names(*rules_, seen_, *prompt_, seat_, index);
     }
@@ -62,7 +62,7 @@ public:
     // if the set is incomplete or not legal in any order.
     bool order_set(Values& values, int first);
     // Puts each set into the order of its list, even if the given order is legal too.
-    Values in_order(Values values);
+    Values ordered_sets(Values values);
 
     // See Seen::options.
     std::vector<std::string> options(const std::string& name, const Values& earlier);
@@ -73,7 +73,7 @@ public:
     // set is equally likely (run/sample_set.hpp). Empty if the set is not asked.
     Values draw_set(int first, const Values& earlier, PlayoutRandom& random);
     // The names that field number `member` of the set that begins at `first` can take, given the set's earlier members.
-    std::vector<std::string> joining(SetSearch& search, const Values& values, int first, int member) const;
+    std::vector<std::string> set_options(SetSearch& search, const Values& values, int first, int member) const;
 
 private:
     const Rules* rules_;

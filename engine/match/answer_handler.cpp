@@ -17,7 +17,7 @@ std::string fields_in_words(const Prompt& prompt) {
 
 }  // namespace
 
-Refusal lacks(const std::string& field) {
+Refusal refuse_missing(const std::string& field) {
     return refuse(RefusalCode::missing_field, fmt::format("The answer lacks '{}'.", field), {{"field", field}});
 }
 
@@ -42,7 +42,7 @@ Refusal refuse_halted() {
 Outcome AnswerHandler::find_prompt(const Input& input, bool late, int& bank) const {
     bank = bank_of(s_, state_, input.seat, input.number);
     const auto number = std::to_string(input.number);
-    if (bank < 0 && input.number >= 1 && input.number <= state_.at(s_.asked, input.seat - 1))
+    if (bank < 0 && input.number >= 1 && input.number <= state_.at(s_.prompt_count, input.seat - 1))
         return refuse(RefusalCode::stale_prompt, "This prompt is closed.", {{"prompt", number}});
     if (bank < 0)
         return refuse(RefusalCode::not_your_prompt, fmt::format("Seat {} has no prompt {}.", input.seat, number),
@@ -87,7 +87,7 @@ Outcome AnswerHandler::take_field(const Input& input, bool partial, AnswerForm& 
     const PromptField& field = form.field(index);
     const auto both = [&](std::int32_t value) { state_.at(s_.answer, form.cell(index)) = form.answer(index) = value; };
     const std::string* given = find_value(input.values, field.name);
-    if (field.conditional && !form.asks(index)) {
+    if (field.conditional && !form.asks_field(index)) {
         if (given && !partial)
             return refuse(RefusalCode::unknown_field,
                           fmt::format("'{}' is not asked after what is answered before.", field.name),
@@ -110,7 +110,7 @@ Outcome AnswerHandler::take_field(const Input& input, bool partial, AnswerForm& 
         both(kUnanswered);
         return std::nullopt;
     }
-    if (!given) return lacks(field.name);
+    if (!given) return refuse_missing(field.name);
     if (found == options.end()) return not_an_option(form, index, *given, form.option_names(index));
     put(form, index, *found);
     return std::nullopt;

@@ -15,11 +15,11 @@ public:
     Outcome answer(Input& input) { return take(input, false, false); }
     // Takes an answer as the player wrote it, entered by the host. Parts that are not legal count as missing. The
     // answer may be late and may replace a first answer.
-    Outcome enter(Input& input) { return take(input, true, true); }
+    Outcome take_as_written(Input& input) { return take(input, true, true); }
     // Takes an answer that the host enters and that must be legal. It may be late and may replace a first answer.
     Outcome take_late(Input& input) { return take(input, false, true); }
     // Draws one of the input's candidates uniformly and takes it. Refused if any candidate is not legal.
-    Outcome lot(Input& input);
+    Outcome take_random_candidate(Input& input);
     // Withdraws an answer: its prompt is open again.
     Outcome withdraw(const Input& input);
 
@@ -53,12 +53,12 @@ Outcome find_seat(const Shape& s, const State& m, const Input& input);
 // The refusal `halted`.
 Refusal refuse_halted();
 // The refusal missing_field.
-Refusal lacks(const std::string& field);
+Refusal refuse_missing(const std::string& field);
 // See Seen::judge and Seen::plain.
 Outcome judge(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values);
-Values plain(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values);
+Values canonical_answer(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values);
 // Returns true if an open prompt already holds this answer, whatever the order of its sets.
-bool stands(const Rules& rules, const State& m, const Input& input);
+bool repeats_answer(const Rules& rules, const State& m, const Input& input);
 // Returns true if the prompt is open and holds no answer that could be withdrawn.
 bool nothing_to_withdraw(const Shape& s, const State& m, Seat seat, std::uint32_t number);
 

@@ -10,7 +10,7 @@
 namespace quattro {
 
 // Every candidate must be legal, even those that are not drawn, so that a refusal does not depend on chance.
-Outcome AnswerHandler::lot(Input& input) {
+Outcome AnswerHandler::take_random_candidate(Input& input) {
     if (input.candidates.empty()) return refuse(RefusalCode::missing_field, "There is nothing to draw from.");
     const State before = state_;
     Input drawn = input;
@@ -58,14 +58,14 @@ bool holds_but_for_order(const Rules& rules, const State& m, const Input& input,
                 prompt.fields[f].name,
                 option_name(rules, seen, prompt, input.seat, f, seen.at(s.answer, s.answer_cell(bank, input.seat, f))));
     const State open = opened(s, m, bank, input.seat);
-    return plain(rules, open, input.seat, input.number, held) ==
-           plain(rules, open, input.seat, input.number, input.values);
+    return canonical_answer(rules, open, input.seat, input.number, held) ==
+           canonical_answer(rules, open, input.seat, input.number, input.values);
 }
 
 }  // namespace
 
 // An answer that would leave the seat's view of the state unchanged, and cannot be late, repeats the earlier answer.
-bool stands(const Rules& rules, const State& m, const Input& input) {
+bool repeats_answer(const Rules& rules, const State& m, const Input& input) {
     const Shape& s = rules.shape();
     if (input.seat < 1 || input.seat > s.seats || m.at(s.paused, 0) ||
         given_twice(input.values, RefusalCode::unknown_field))
@@ -102,9 +102,9 @@ Outcome judge_entry(const Match& match, Seat seat, std::uint32_t number, const V
     return AnswerHandler(impl.rules(), trial).take_late(input);
 }
 
-Values plain(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values) {
+Values canonical_answer(const Rules& rules, const State& m, Seat seat, std::uint32_t number, const Values& values) {
     if (judge(rules, m, seat, number, values)) return values;
-    Values answer = AnswerForm::of(rules, m, seat, number)->in_order(values);
+    Values answer = AnswerForm::of(rules, m, seat, number)->ordered_sets(values);
     std::sort(answer.begin(), answer.end());
     for (std::size_t i = answer.size(); i-- > 0;) {
         if (answer[i].second != "none") continue;

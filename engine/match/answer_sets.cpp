@@ -15,7 +15,7 @@ Outcome AnswerHandler::take_set(Input& input, AnswerForm& form, int first) {
     Outcome as_given;
     for (int f = first; f < end && !as_given; ++f)
         as_given = take_field(input, false, form, f);
-    if (!as_given || !form.asks(first)) return as_given;
+    if (!as_given || !form.asks_field(first)) return as_given;
     if (!form.order_set(input.values, first)) return refuse_set(input, form, first, *as_given);
     for (int f = first; f < end; ++f)
         put(form, f, form.answer(f));
@@ -29,14 +29,14 @@ Refusal AnswerHandler::refuse_set(const Input& input, AnswerForm& form, int firs
     SetSearch search = form.search(first);
     for (int f = first; f < first + field.members; ++f) {
         const std::string* given = find_value(input.values, form.field(f).name);
-        if (!given && !field.optional) return lacks(form.field(f).name);
+        if (!given && !field.optional) return refuse_missing(form.field(f).name);
         if (!given) continue;
         const NamedThings before = named_in_set(input.values, form.prompt(), first, f - first);
         const NamedThings with = named_in_set(input.values, form.prompt(), first, f - first + 1);
         if (!with.ended && search.may_hold(with.things)) continue;
-        const std::vector<std::string> options = form.joining(search, input.values, first, f - first);
+        const std::vector<std::string> options = form.set_options(search, input.values, first, f - first);
         if (with.ended && std::find(options.begin(), options.end(), *given) != options.end()) continue;
-        search.hold(before.things);
+        search.fill(before.things);
         return not_an_option(form, f, *given, options);
     }
     return as_given;
@@ -51,7 +51,7 @@ Refusal AnswerHandler::refuse_amounts(const Input& input, AnswerForm& form, int 
         form.answer(f) = kUnanswered;
     for (int f = first; f < end; ++f) {
         const std::string* amount = find_value(sorted, form.field(f).name);
-        if (!amount) return form.field(f).optional ? as_given : lacks(form.field(f).name);
+        if (!amount) return form.field(f).optional ? as_given : refuse_missing(form.field(f).name);
         if (form.fill_as_given(f, f + 1, sorted)) continue;
         int named = end - 1;
         for (const std::string* given = nullptr; named > first; --named)

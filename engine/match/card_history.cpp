@@ -84,12 +84,12 @@ private:
 
 }  // namespace
 
-std::vector<Event> Seen::story(const std::string& place) const {
+std::vector<Event> Seen::card_history(const std::string& place) const {
     const std::vector<Event> told = events();
     std::vector<Event> story;
     CardTracker tracker(place);
     for (std::size_t end = told.size(), begin = end; end > 0; end = begin) {
-        while (begin > 0 && told[begin - 1].moment == told[end - 1].moment)
+        while (begin > 0 && told[begin - 1].batch == told[end - 1].batch)
             --begin;
         if (!tracker.moment(told.data() + begin, told.data() + end, story)) break;
     }

@@ -77,7 +77,7 @@ private:
     // Adds one state for each action that changes the counter and that another seat may have chosen. Returns false if
     // such an action has fields of its own, because its effect is then unknown.
     bool find_others(const InferableCounter& counter, std::vector<State>& others) {
-        for (const InferableCounter::Chance& chance : counter.changed_by) {
+        for (const InferableCounter::ChangingAction& chance : counter.changed_by) {
             const Seat by = who_may_choose(chance);
             if (by == 0) continue;
             if (form_.prompt().fields[chance.field].groups[chance.action] >= 0) return false;
@@ -87,12 +87,12 @@ private:
         return true;
     }
     // Another seat that may have chosen the action, as far as this seat knows; 0 if there is none.
-    Seat who_may_choose(const InferableCounter::Chance& chance) {
+    Seat who_may_choose(const InferableCounter::ChangingAction& chance) {
         for (Seat other = 1; other <= s_.seats; ++other)
             if (other != form_.seat() && may_choose(chance, other)) return other;
         return 0;
     }
-    bool may_choose(const InferableCounter::Chance& chance, Seat other) {
+    bool may_choose(const InferableCounter::ChangingAction& chance, Seat other) {
         SearchBudget budget;
         Scope scope;
         scope.rules = &rules_;
@@ -117,9 +117,9 @@ private:
         if (act) {
             const auto worker = ImplAccess::worker(*impl_.game);
             CallContext& call = worker->scratch.call;
-            call.watched = form_.seat();
+            call.watched_seat = form_.seat();
             call.read_hidden = false;
-            call.known = known;
+            call.known_counters = known;
             try {
                 Executor(rules_, worker->vm, worker->scratch).act_isolated(held.after, *act);
             } catch (const ScriptFailure&) {
@@ -127,10 +127,11 @@ private:
             } catch (const StepFailure&) {
                 held.after = before;
             }
-            call.watched = 0;
-            call.known.clear();
-            held.certain = !call.read_hidden && std::equal(before.all(s_.drawn), before.all(s_.drawn) + s_.drawn.count,
-                                                           held.after.all(s_.drawn));
+            call.watched_seat = 0;
+            call.known_counters.clear();
+            held.certain = !call.read_hidden && std::equal(before.all(s_.stream_position),
+                                                           before.all(s_.stream_position) + s_.stream_position.count,
+                                                           held.after.all(s_.stream_position));
             held.result = held.after.at(s_.remembered, field_.remembered * (s_.seats + 1) + form_.seat()) - 1;
         }
         for_each_card(s_, held.after, s_.instance_of(field_.zones[0], form_.seat()), [&](CardId card) {
@@ -188,9 +189,9 @@ std::vector<std::string> Seen::certain_options(std::uint32_t number, const std::
     const int index = form ? form->field_named(name) : -1;
     if (index < 0 || !form->fill_before(index, earlier)) return sure;
     const PromptField& field = form->field(index);
-    if (field.kind != &kKindField || field.owner < 0 || !form->asks(index)) return sure;
+    if (field.kind != &kKindField || field.owner < 0 || !form->asks_field(index)) return sure;
     CertainOptions marks(impl, *form, index);
-    const std::string result_name = field.remembered < 0 ? "" : kind_name(rules, field, marks.result_kind());
+    const std::string result_name = field.remembered < 0 ? "" : describe(rules, field, marks.result_kind());
     for (const std::string& option : options(number, name, earlier)) {
         const std::int32_t kind =
             option == result_name ? marks.result_kind() : kind_named(rules, field, option).value_or(-1);

@@ -20,7 +20,7 @@ public:
         for (int bank = 0; !fault_ && bank < static_cast<int>(s_.banks.size()); ++bank)
             for (Seat seat = 1; !fault_ && seat <= s_.seats; ++seat)
                 prompt(bank, seat);
-        for (Seat seat = 0; !fault_ && seat < static_cast<Seat>(s_.subject.count); ++seat)
+        for (Seat seat = 0; !fault_ && seat < static_cast<Seat>(s_.trigger_card.count); ++seat)
             subject(seat);
         return fault_;
     }
@@ -78,8 +78,8 @@ private:
         if ((seat > 0) != region.of_one_seat())
             wrong("flow",
                   fmt::format("the step '{}' is {}", step_of(0).name, seat ? "about everyone" : "about one seat"));
-        for (const int about : region.abouts) {  // after the block, the flow returns to the seat from before it
-            const int kept = the<instruction::BlockBegin>(rules_.program[about]).kept;
+        for (const int about : region.seat_blocks) {  // after the block, the flow returns to the seat from before it
+            const int kept = the<instruction::BlockBegin>(rules_.program[about]).saved_seat;
             if ((m_.at(s_.repeats, kept * (s_.seats + 1)) > 0) != region_of(rules_, about).of_one_seat())
                 wrong("repeats", fmt::format("the step '{}' was not about such a seat", rules_.program[about].name));
         }
@@ -106,7 +106,8 @@ private:
             if (!m_.at(s_.prompt_status, slot) || m_.at(s_.prompt_frame, slot) != frame) continue;
             if (m_.at(s_.prompt_status, slot) == 1) return true;
             const auto id = static_cast<std::size_t>(m_.at(s_.prompt_id, slot));
-            const bool closes_late = id >= 1 && id <= rules_.prompts.size() && rules_.prompts[id - 1].waits;
+            const bool closes_late =
+                id >= 1 && id <= rules_.prompts.size() && rules_.prompts[id - 1].waits_for_deadline;
             if (closes_late && (m_.at(s_.paused, 0) || m_.at(s_.deadline, slot) >= m_.at(s_.now, 0))) return true;
         }
         return false;
@@ -120,11 +121,11 @@ private:
         if (!live(frame)) return wrong("prompts", "a prompt belongs to no place of the flow");
         const int pc = m_.at(s_.frame_pc, frame);
         int wait = is<instruction::Wait>(step_of(frame)) && bank_of(pc) == bank ? pc : -1;
-        for (const int outer : region_[frame].asked)
+        for (const int outer : region_[frame].answer_blocks)
             if (wait < 0 && bank_of(outer) == bank) wait = outer;
         if (wait < 0) return wrong("prompts", "the flow does not wait for a prompt that is open");
         const int resolve = resolve_of(rules_, wait);
-        const Part* part = resolve < 0 ? nullptr : chosen_part(rules_, m_, resolve, seat);
+        const EffectCall* part = resolve < 0 ? nullptr : chosen_part(rules_, m_, resolve, seat);
         const int expected = resolve < 0 ? prompt_of(wait) : part ? part->prompt : -1;
         if (id != expected) wrong("prompts", fmt::format("seat {} is asked what is not to be asked now", seat));
     }
@@ -135,19 +136,19 @@ private:
         // Only possible for a seat whose answers work at once: it gets the prompt again, and its time continues.
         for (int frame = 0; !m_.at(s_.over, 0) && frame < s_.frame_capacity; ++frame)
             if (live(frame) && m_.at(s_.frame_seat, frame) == seat)
-                for (const int wait : region_[frame].asked)
+                for (const int wait : region_[frame].answer_blocks)
                     if (bank_of(wait) == bank) return;
         wrong("prompts", "the time of a closed prompt runs");
     }
     // The card that a seat's trigger prompt applies to must be its own, and a trigger must be being settled.
     void subject(Seat seat) {
-        const CardId card = m_.at(s_.subject, seat) - 1;
+        const CardId card = m_.at(s_.trigger_card, seat) - 1;
         if (card == kNoCard) return;
         bool settled = false;
         for (int frame = 0; !m_.at(s_.over, 0) && frame < s_.frame_capacity; ++frame)
             settled = settled || (live(frame) && settles_trigger(rules_, m_.at(s_.frame_pc, frame)));
         const InstanceIndex instance = instance_of_card(s_, m_, card);
-        if (!settled || seat == 0 || !instance.given() || s_.instances[instance].seat != seat)
+        if (!settled || seat == 0 || !instance.valid() || s_.instances[instance].seat != seat)
             wrong("subjects", fmt::format("seat {} is not asked about card {}", seat, card));
     }
 
@@ -160,7 +161,7 @@ private:
 
 }  // namespace
 
-const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat seat) {
+const EffectCall* chosen_part(const Rules& rules, const State& m, int resolve, Seat seat) {
     const Shape& s = rules.shape();
     const auto& next = the<instruction::ResolveNext>(rules.program[resolve]);
     const auto [place, index] = moment_at(m.at(s.repeats, next.repeat * (s.seats + 1)));
@@ -172,9 +173,10 @@ const Part* chosen_part(const Rules& rules, const State& m, int resolve, Seat se
     if (index >= static_cast<int>(moments.size())) return nullptr;
     const SlotBatch& moment = moments[index];
     if (moment.placed != next.placed()) return nullptr;
-    for (const Part& part : moment.parts)
-        if (std::all_of(part.guards.begin(), part.guards.end(),
-                        [&](const Guard& g) { return ((m.at(s.guards, seat) >> g.index & 1U) != 0) == g.expected; }))
+    for (const EffectCall& part : moment.parts)
+        if (std::all_of(part.guards.begin(), part.guards.end(), [&](const Guard& g) {
+                return ((m.at(s.slot_conditions, seat) >> g.index & 1U) != 0) == g.expected;
+            }))
             return &part;
     return nullptr;
 }
@@ -187,7 +189,7 @@ const Prompt* pending_choice(const Rules& rules, const State& m, int bank, Seat 
     for (int frame = 0; frame < s.frame_capacity; ++frame) {
         const int pc = m.at(s.frame_pc, frame);
         const int resolve = pc == kNoFrame ? -1 : resolve_of(rules, pc - 1);
-        const Part* part = resolve < 0 ? nullptr : chosen_part(rules, m, resolve, seat);
+        const EffectCall* part = resolve < 0 ? nullptr : chosen_part(rules, m, resolve, seat);
         if (part && part->prompt >= 0) return &prompts[part->prompt];
     }
     return nullptr;

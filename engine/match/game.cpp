@@ -16,7 +16,7 @@ GameInfo describe(const Rules& rules) {
     info.designers = rules.model.designers;
     info.seats = rules.shape().seats;
     for (const Option& o : rules.model.options)
-        info.options.push_back({o.name, o.text, o.shown, o.choices, o.lo, o.hi});
+        info.options.push_back({o.name, o.text, o.value_text, o.choices, o.lo, o.hi});
     if (rules.model.budget < 100)
         info.options.push_back({std::string(kBudgetOption),
                                 "Hundredths of what one input may cost.",
@@ -70,7 +70,7 @@ std::shared_ptr<Worker> ImplAccess::worker(const Game& game) {
 std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>& packs, const std::string& id,
                                        const std::map<std::string, std::string>& options, Diagnostics& out) {
     const std::size_t before = out.size();
-    return gathered(out, [&]() -> std::shared_ptr<const Game> {
+    return collect_errors(out, [&]() -> std::shared_ptr<const Game> {
         const PackSet set = PackSet::open(packs, out);
         if (out.size() != before) return nullptr;
         auto rules = load_rules(set, id, options, out);
@@ -87,7 +87,7 @@ std::shared_ptr<const Game> Game::load(const std::vector<std::filesystem::path>&
 }
 
 std::vector<std::string> Game::list(const std::vector<std::filesystem::path>& packs, Diagnostics& out) {
-    return gathered(out, [&] { return PackSet::open(packs, out).games(); });
+    return collect_errors(out, [&] { return PackSet::open(packs, out).games(); });
 }
 
 }  // namespace quattro

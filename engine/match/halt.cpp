@@ -8,8 +8,8 @@ namespace quattro {
 namespace {
 
 std::string in_words(const Halt& halt) {
-    const std::string called = halt.called.source ? fmt::format(" (called at {})", halt.called.told()) : "";
-    return fmt::format("{}: {}{}, in the step '{}'", halt.where.told(), halt.message, called, halt.step);
+    const std::string called = halt.called.source ? fmt::format(" (called at {})", halt.called.display_text()) : "";
+    return fmt::format("{}: {}{}, in the step '{}'", halt.where.display_text(), halt.message, called, halt.step);
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ void end_halt(const Shape& s, State& m) {
 }
 
 // The clocks stand from the time of the failure. If the host has paused the match, that pause continues afterwards.
-void Match::Impl::go_on(Executor& executor) {
+void Match::Impl::run_flow(Executor& executor) {
     if (halted()) return;
     halt_text.reset();
     const std::optional<Halt> halt = executor.run_until_halt(state);
@@ -43,13 +43,13 @@ void Match::Impl::go_on(Executor& executor) {
     if (!state.at(shape().paused, 0)) state.at(shape().paused, 0) = -(state.at(shape().now, 0) + 1);
     halt_text = in_words(*halt);
     executor.record_changes(state, "");
-    event(kHostHears, EventKind::halted,
+    event(kToHost, EventKind::halted,
           {{"failure", *halt_text},
            {"step", halt->step},
-           {"place", halt->where.told()},
+           {"place", halt->where.display_text()},
            {"message", halt->message},
-           {"called", halt->called.source ? halt->called.told() : ""}});
-    event(kAllHear & ~kHostHears, EventKind::halted, {});
+           {"called", halt->called.source ? halt->called.display_text() : ""}});
+    event(kToAll & ~kToHost, EventKind::halted, {});
 }
 
 // A save does not hold the failure's message. Running the step again on a copy gives the same message.

@@ -6,7 +6,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostKept = 32;
+constexpr std::size_t kMaxKept = 32;
 
 Match at_the_beginning(Match match) {
     match.rewind(0);
@@ -16,14 +16,14 @@ Match at_the_beginning(Match match) {
 }  // namespace
 
 History::History(Match match) : whole_(std::move(match)), now_(at_the_beginning(whole_)), first_(now_.inputs()) {
-    keep();
+    store_copy();
 }
 
 // Doubles the distance of the copies if there are too many, and discards every second one.
-void History::keep() {
+void History::store_copy() {
     if ((now_.inputs() - first_) % distance_ != 0) return;
     kept_.emplace(now_.inputs(), now_);
-    if (kept_.size() <= kMostKept) return;
+    if (kept_.size() <= kMaxKept) return;
     distance_ *= 2;
     std::erase_if(kept_, [this](const auto& kept) { return (kept.first - first_) % distance_ != 0; });
 }
@@ -38,7 +38,7 @@ const Match& History::after(std::size_t inputs) {
         const Outcome refused = ImplAccess::of(now_).take(whole.inputs[now_.inputs() - whole.earlier]);
         QUATTRO_EQUAL(refused.has_value(), false);
         if (refused) break;
-        keep();
+        store_copy();
     }
     return now_;
 }

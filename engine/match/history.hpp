@@ -23,7 +23,7 @@ public:
     const Match& after(std::size_t inputs);
 
 private:
-    void keep();
+    void store_copy();
 
     Match whole_, now_;
     std::size_t first_;

@@ -58,6 +58,6 @@ constexpr HostInputRow kExtend{
     .help = {HostInputKind::extend, "extend", "A seat has so many milliseconds more for what it is asked.",
              "one player was cut off, or asks for more time", "seat: 2, milliseconds: 60000", kExtending},
     .apply = extend,
-    .whose = SeatAudience::viewers_of_prompt};
+    .seat_audience = SeatAudience::viewers_of_prompt};
 
 }  // namespace quattro

@@ -12,12 +12,12 @@ enum class HostParameterType : std::uint8_t { text, name /* not empty */, seat, 
 
 // A named parameter of a host input.
 struct HostParameter {
-    std::string_view name;    // for example "milliseconds"
-    HostParameterType takes;  // the type of the value
-    bool needed;              // the input is refused without it
-    std::string_view says;    // its meaning, as part of a sentence
-    std::int64_t lo = 0;      // for a number: the smallest value
-    std::int64_t hi = 0;      // for a number: the largest value
+    std::string_view name;   // for example "milliseconds"
+    HostParameterType type;  // the type of the value
+    bool needed;             // the input is refused without it
+    std::string_view doc;    // its meaning, as part of a sentence
+    std::int64_t lo = 0;     // for a number: the smallest value
+    std::int64_t hi = 0;     // for a number: the largest value
 };
 
 // An action of the host on a match, see HostInput. Its row describes the effect and the parameters.
@@ -47,13 +47,13 @@ enum class HostInputKind : std::uint8_t {
 struct HostInputKindRow {
     HostInputKind kind;        // the key of the row
     std::string_view word;     // for example "pause"
-    std::string_view says;     // what it does
+    std::string_view doc;      // what it does
     std::string_view reason;   // why a host may need it: "a pause has to end"; never empty
     std::string_view example;  // parameters as an example: "seat: 2, milliseconds: 60000"; "" if there are none
     std::span<const HostParameter> parameters;  // the named parameters
     // The form of further keys that the input takes, for example "FIELD"; "" if it takes none.
-    std::string_view further = "";
-    bool goes_on = false;  // the flow continues from another step, or runs a failed step again
+    std::string_view further_keys = "";
+    bool moves_flow = false;  // the flow continues from another step, or runs a failed step again
 };
 
 // All rows, in the order of the reference.

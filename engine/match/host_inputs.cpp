@@ -22,8 +22,8 @@ constexpr const HostInputRow* kHostInputRows[] = {
     &kSetBoard, &kShuffle, &kGoTo,   &kExpect,   &kNote,    &kResult, &kRetry,      &kSkip,    &kReload};
 
 std::string parameter_in_words(const HostParameter& p) {
-    return p.takes == HostParameterType::number ? fmt::format("{}, a whole number from {} to {}", p.says, p.lo, p.hi)
-                                                : std::string(p.says);
+    return p.type == HostParameterType::number ? fmt::format("{}, a whole number from {} to {}", p.doc, p.lo, p.hi)
+                                               : std::string(p.doc);
 }
 
 // A clause about a key that is not one of the input's, but similar to `parameter`; "" if there is none.
@@ -39,11 +39,11 @@ std::string meant_for(const HostInputKindRow& kind, const HostParameter& paramet
 }
 
 bool fits(const HostParameter& p, const std::string& given, int seats) {
-    if (p.takes == HostParameterType::text) return true;
-    if (p.takes == HostParameterType::name) return !given.empty();
+    if (p.type == HostParameterType::text) return true;
+    if (p.type == HostParameterType::name) return !given.empty();
     const auto number = to_integer(given);
-    return number && *number >= (p.takes == HostParameterType::seat ? 1 : p.lo) &&
-           *number <= (p.takes == HostParameterType::seat ? seats : p.hi);
+    return number && *number >= (p.type == HostParameterType::seat ? 1 : p.lo) &&
+           *number <= (p.type == HostParameterType::seat ? seats : p.hi);
 }
 
 // Checks the required parameters. Each input checks its optional parameters itself.
@@ -55,7 +55,7 @@ Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int
             return refuse_host(fmt::format("{} needs {}: {}.{}", kind.word, p.name, parameter_in_words(p),
                                            meant_for(kind, p, values)));
         if (fits(p, *given, seats)) continue;
-        if (p.takes == HostParameterType::seat)
+        if (p.type == HostParameterType::seat)
             return refuse_host(fmt::format("There is no seat '{}'.", safe_text(*given)));
         return refuse_host(fmt::format("'{}' cannot be {}: {} needs {}.", safe_text(*given), p.name, kind.word,
                                        parameter_in_words(p)));
@@ -66,11 +66,11 @@ Outcome check_parameters(const HostInputKindRow& kind, const Values& values, int
 // The viewers, as a bit mask, that may learn which seat the input concerns.
 std::uint32_t seat_viewers(const HostInputRow& row, const HostContext& host) {
     const auto seat = host.seat();
-    if (!seat || row.whose == SeatAudience::nobody) return 0;
-    if (row.whose == SeatAudience::everybody) return kAllHear;
-    std::uint32_t know = kHostHears | audience_bit(*seat);
+    if (!seat || row.seat_audience == SeatAudience::nobody) return 0;
+    if (row.seat_audience == SeatAudience::everybody) return kToAll;
+    std::uint32_t know = kToHost | audience_bit(*seat);
     for (Seat viewer = kSpectator; viewer <= host.s.seats; ++viewer)
-        if (viewer != kHost && seat_status(host.s, host.m, viewer, *seat).asked) know |= audience_bit(viewer);
+        if (viewer != kHost && seat_status(host.s, host.m, viewer, *seat).has_prompt) know |= audience_bit(viewer);
     return know;
 }
 
@@ -137,8 +137,8 @@ Outcome Match::Impl::apply_host(Input& input, Executor& executor) {
     HostContext host{*this, input, executor, rules(), shape(), state};
     EventData data{{"kind", std::string(row.help.word)},
                    {"reason", host.text("reason")},
-                   {"name", row.told.empty() ? "" : host.text(row.told)}};
-    const std::uint32_t all = row.told_to_host ? kHostHears : kAllHear, know = all & seat_viewers(row, host);
+                   {"name", row.told_parameter.empty() ? "" : host.text(row.told_parameter)}};
+    const std::uint32_t all = row.host_only ? kToHost : kToAll, know = all & seat_viewers(row, host);
     if (all & ~know) event(all & ~know, EventKind::host, data);
     if (know) data.emplace_back("seat", host.text("seat")), event(know, EventKind::host, std::move(data));
     return row.apply(host);

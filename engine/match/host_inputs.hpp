@@ -40,12 +40,12 @@ struct HostInputRow {
     // requires.
     Outcome (*apply)(HostContext& host);
     // The event to all contains the value of this parameter as `name`.
-    std::string_view told = "";
-    bool told_to_host = false;     // only the host gets the event
+    std::string_view told_parameter = "";
+    bool host_only = false;        // only the host gets the event
     bool renumbers_cards = false;  // card ids change: no card can be matched with one before the input
     bool multiline = false;        // its texts may contain line ends
     bool replaces_files = false;   // the state before it cannot be compared with the state after it
-    SeatAudience whose = SeatAudience::nobody;
+    SeatAudience seat_audience = SeatAudience::nobody;
 };
 
 // All rows, in the order of the enumeration, which is the order of the reference.

@@ -20,7 +20,7 @@ Outcome enter(HostContext& h) {
             answer.values.emplace_back(name, value);
     answer.seat = *h.seat();
     answer.number = static_cast<std::uint32_t>(*h.number("prompt"));
-    if (Outcome refusal = AnswerHandler(h.rules, h.m).enter(answer)) return refusal;
+    if (Outcome refusal = AnswerHandler(h.rules, h.m).take_as_written(answer)) return refusal;
     const int bank = bank_of(h.s, h.m, answer.seat, answer.number);
     h.executor.answer_silently(h.m, bank, answer.seat);  // completes parts that were missing or not legal
     return std::nullopt;
@@ -37,7 +37,7 @@ Seat answered_last(const Match& match) {
     const std::vector<Input>& inputs = ImplAccess::of(match).inputs;
     if (inputs.empty()) return 0;
     const Input& last = inputs.back();
-    return last.kind == InputKind::answer || last.kind == InputKind::lot ? last.seat : 0;
+    return last.kind == InputKind::answer || last.kind == InputKind::draw ? last.seat : 0;
 }
 
 std::map<Seat, std::string> replaced_players(const Match& match) {
@@ -55,8 +55,8 @@ constexpr HostInputRow kReplace{
     .help = {HostInputKind::replace, "replace", "Somebody else plays for a seat from now on.",
              "a player leaves, and somebody else takes the seat", "seat: 2, name: ann", kReplacing},
     .apply = replace,
-    .told = "name",
-    .whose = SeatAudience::everybody};
+    .told_parameter = "name",
+    .seat_audience = SeatAudience::everybody};
 constexpr HostInputRow kEnter{
     {HostInputKind::enter, "enter",
      "A player's answer as it was written: parts that are not legal count as missing, and what silence would give "

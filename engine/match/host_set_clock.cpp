@@ -46,6 +46,6 @@ constexpr HostInputRow kSetClock{
              "the time that the rules give does not suit the players, or ran out in a pause", "milliseconds: 60000",
              kParameters},
     .apply = set_clock,
-    .whose = SeatAudience::viewers_of_prompt};
+    .seat_audience = SeatAudience::viewers_of_prompt};
 
 }  // namespace quattro

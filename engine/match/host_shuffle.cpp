@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-bool lies_loose(const ZoneKind& kind) { return !kind.placed(); }
+bool lies_loose(const ZoneKind& kind) { return !kind.has_places(); }
 
 Outcome refuse_zone(const HostContext& h) {
     std::vector<std::string> known;
@@ -43,7 +43,7 @@ Indexed<CardId> shuffled_numbers(const HostContext& h, State before, InstanceInd
 
 Outcome shuffle_zone(HostContext& h) {
     const ZoneIndex index = h.rules.model.find_zone(h.text("zone"));
-    if (!index.given()) return refuse_zone(h);
+    if (!index.valid()) return refuse_zone(h);
     const Zone& zone = h.s.zones[index];
     if (!lies_loose(*zone.kind))
         return refuse_host(fmt::format("'{}' is a {}: only {} can be shuffled. `set_zone` lays its cards otherwise.",
@@ -73,6 +73,6 @@ constexpr HostInputRow kShuffle{
              "afterwards. All are told which zone it was.",
              "somebody saw cards that should be secret", "zone: deck", kPile},
     .apply = shuffle_zone,
-    .told = "zone"};
+    .told_parameter = "zone"};
 
 }  // namespace quattro

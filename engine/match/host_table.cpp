@@ -52,7 +52,7 @@ InstanceIndex instance_named(const Rules& rules, const std::string& name, std::o
         const auto n = to_integer(name.substr(0, colon));
         owner = n && *n >= 1 && *n <= s.seats ? std::optional(static_cast<Seat>(*n)) : std::nullopt;
     }
-    if (!zone.given()) return {};
+    if (!zone.valid()) return {};
     const bool of_seat = s.zones[zone].of_seat;
     if (of_seat ? !owner : colon != std::string::npos) return {};
     return s.instance_of(zone, owner.value_or(1));
@@ -60,7 +60,7 @@ InstanceIndex instance_named(const Rules& rules, const std::string& name, std::o
 
 Outcome lay_zone(HostContext& h) {
     const ZoneIndex zone = h.rules.model.find_zone(h.text("zone"));
-    if (!zone.given()) return refuse_host(fmt::format("There is no zone '{}'.", h.quoted("zone")));
+    if (!zone.valid()) return refuse_host(fmt::format("There is no zone '{}'.", h.quoted("zone")));
     if (h.s.zones[zone].of_seat && !h.seat()) return refuse_host(fmt::format("'{}' needs a seat.", h.quoted("zone")));
     const std::string wrong =
         set_zones(h.rules, h.m, {{instance_named(h.rules, h.text("zone"), h.seat()), h.text("cards")}});
@@ -73,7 +73,7 @@ Outcome lay_zones(HostContext& h) {
     for (const auto& [name, cards] : h.input.values) {
         if (name == "reason") continue;
         const InstanceIndex instance = instance_named(h.rules, name, std::nullopt);
-        if (!instance.given())
+        if (!instance.valid())
             return refuse_host(fmt::format("There is no zone '{}'; a seat's is named as in 2:hand.", safe_text(name)));
         position.push_back({instance, cards});
     }
@@ -82,11 +82,11 @@ Outcome lay_zones(HostContext& h) {
 }
 
 Outcome set_repeat(HostContext& h) {
-    const auto found = std::find(h.rules.repeats.begin(), h.rules.repeats.end(), h.text("name"));
+    const auto found = std::find(h.rules.flow_numbers.begin(), h.rules.flow_numbers.end(), h.text("name"));
     const auto value = h.number("number");
-    if (found == h.rules.repeats.end() || h.text("name").empty())
+    if (found == h.rules.flow_numbers.end() || h.text("name").empty())
         return refuse_host(fmt::format("There is no repeat '{}'.", h.quoted("name")));
-    const auto loop = static_cast<std::size_t>(found - h.rules.repeats.begin());
+    const auto loop = static_cast<std::size_t>(found - h.rules.flow_numbers.begin());
     if (flow_number(h.rules, loop) != FlowNumber::passes)
         return refuse_host(
             fmt::format("'{}' counts no passes: it follows from the step where the match stands; "

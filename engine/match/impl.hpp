@@ -112,8 +112,8 @@ struct Match::Impl {
 
     // Implemented in halt.cpp.
     bool halted() const { return state.at(shape().halted, 0) != 0; }
-    void go_on(Executor& executor);  // runs until every frame waits, the match is over, or a step fails
-    std::string why_halted() const;  // for the host
+    void run_flow(Executor& executor);  // runs until every frame waits, the match is over, or a step fails
+    std::string why_halted() const;     // for the host
     // Implemented in reload.cpp.
     Outcome reload(Input& input);
     void tell_reloaded();

@@ -8,7 +8,7 @@
 
 namespace quattro {
 
-enum class InputKind : std::uint8_t { answer, withdraw, lot, say, tick, host };
+enum class InputKind : std::uint8_t { answer, withdraw, draw, say, tick, host };
 
 // An input as the log stores it.
 struct Input {
@@ -21,7 +21,7 @@ struct Input {
     // The hash of the state after the input.
     std::uint64_t hash = 0;
     // The audience of the events of the input, except events that only say which seats have answered.
-    std::uint32_t shown = 0;
+    std::uint32_t learned_by = 0;
     // The input drew at random. See Match::undo_point.
     bool drew = false;
     std::vector<Values> candidates = {};  // of a lot: the answers to draw from

@@ -14,7 +14,7 @@ namespace quattro {
 namespace {
 
 // The largest number of keys and values in a save: enough for 4,000 cards and everything else.
-constexpr std::size_t kMostSaved = 200'000;
+constexpr std::size_t kMaxSaved = 200'000;
 
 std::string values_text(const Values& values) {
     std::string text = "{";
@@ -77,7 +77,7 @@ std::optional<Input> read_input(const Node& node) {
         input.seat = read_count<Seat>(node, "seat", good);
         input.values = read_values(said);
     } else if (const Node* lot = node.find("lot")) {
-        input.kind = InputKind::lot;
+        input.kind = InputKind::draw;
         input.seat = read_count<Seat>(node, "seat", good);
         input.number = read_count<std::uint32_t>(node, "prompt", good);
         for (const Node& candidate : lot->items)
@@ -145,7 +145,7 @@ std::string input_text(const Input& i) {
         what = fmt::format("seat: {}, prompt: {}, answer: {}", i.seat, i.number, values_text(i.values));
     else if (i.kind == InputKind::withdraw)
         what = fmt::format("seat: {}, withdraw: {}", i.seat, i.number);
-    else if (i.kind == InputKind::lot)
+    else if (i.kind == InputKind::draw)
         what = fmt::format("seat: {}, prompt: {}, lot: {}", i.seat, i.number, candidates_text(i.candidates));
     else if (i.kind == InputKind::say)
         what = fmt::format("seat: {}, say: {}", i.seat, values_text(i.values));
@@ -161,7 +161,7 @@ Node parse_saved(const std::string& text, const std::string& path, std::string_v
     const auto source = Source::from_text(path, text);
     Node doc =
         // A log is written by the host and is not checked for typography.
-        parse_yaml(source, out, what == "save" ? kMostSaved : SIZE_MAX, Typography::any);
+        parse_yaml(source, out, what == "save" ? kMaxSaved : SIZE_MAX, Typography::any);
     const Node* kind = doc.find("quattro");
     if (out.size() == before && (!kind || kind->scalar != what))
         out.error({source, 1, 1}, fmt::format("this is no quattro {}", what),
@@ -170,7 +170,7 @@ Node parse_saved(const std::string& text, const std::string& path, std::string_v
 }
 
 std::optional<LogHeader> read_log_header(const std::string& given, const std::string& path, Diagnostics& out) {
-    return gathered(out, [&]() -> std::optional<LogHeader> {
+    return collect_errors(out, [&]() -> std::optional<LogHeader> {
         const std::string log = with_lf_lines(given);
         if (!log.starts_with("quattro: save")) {
             auto file = read_log(log, path, out);
@@ -279,7 +279,7 @@ std::optional<Match> begin_at(std::shared_ptr<const Game> game, const Node& doc,
 
 std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::string& log, const std::string& path,
                                    Diagnostics& out, std::size_t stop_after) {
-    return gathered(out, [&]() -> std::optional<Match> {
+    return collect_errors(out, [&]() -> std::optional<Match> {
         const auto file = read_log(log, path, out);
         if (!file) return std::nullopt;
         const Node doc = parse_saved(file->text, path, "log", out);
@@ -317,7 +317,7 @@ std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::
 
 std::optional<RebasedMatch> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
                                    Diagnostics& out) {
-    return gathered(out, [&]() -> std::optional<RebasedMatch> {
+    return collect_errors(out, [&]() -> std::optional<RebasedMatch> {
         const Node doc = parse_saved(log.text, path, "log", out);
         if (!doc.is_map() || !check_same_game(*game, doc, out)) return std::nullopt;
         Replay replay(begin_match(std::move(game), log, doc), doc);

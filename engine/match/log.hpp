@@ -6,7 +6,7 @@
 namespace quattro {
 
 // The largest number of lines after the header of a log that is read. Such a log takes 1 GB of memory.
-inline constexpr std::size_t kMostLogLines = 250'000;
+inline constexpr std::size_t kMaxLogLines = 250'000;
 
 // A verified log: the sums of all lines are right.
 struct LogFile {

@@ -111,8 +111,8 @@ void Match::Impl::add_end_line(const std::string& how) {
 
 std::string Match::log_after(LogPosition& at) const {
     const Impl& m = *impl_;
-    std::string text = at.begun ? "" : m.log_begin();
-    at.begun = true;
+    std::string text = at.has_header ? "" : m.log_begin();
+    at.has_header = true;
     std::size_t i = std::max(at.inputs, m.earlier);
     for (std::size_t e = std::max(at.ends, m.earlier_ends) - m.earlier_ends;; ++e) {
         const std::size_t until = e < m.ends.size() ? m.ends[e].inputs : m.earlier + m.inputs.size();
@@ -192,8 +192,8 @@ private:
 
     bool has_too_many_lines(std::size_t at) {
         const auto lines = std::count(text_.begin() + static_cast<std::ptrdiff_t>(at), text_.end(), '\n');
-        if (lines <= static_cast<std::ptrdiff_t>(kMostLogLines)) return false;
-        error(0, fmt::format("this log has {} inputs; at most {} are read", lines, kMostLogLines),
+        if (lines <= static_cast<std::ptrdiff_t>(kMaxLogLines)) return false;
+        error(0, fmt::format("this log has {} inputs; at most {} are read", lines, kMaxLogLines),
               "this program writes no log of that length");
         return true;
     }
@@ -335,7 +335,7 @@ void take_reloads(std::string_view lines, const std::string& path, LogHeader& he
 }  // namespace
 
 std::optional<LogFile> read_log(const std::string& given, const std::string& path, Diagnostics& out) {
-    return gathered(out, [&]() -> std::optional<LogFile> {
+    return collect_errors(out, [&]() -> std::optional<LogFile> {
         const std::string text = with_lf_lines(given);
         LogFile log;
         const auto whole = LogProof(text, path, out).run(log.torn);

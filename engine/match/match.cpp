@@ -16,7 +16,7 @@ namespace quattro {
 namespace {
 
 constexpr std::size_t kLongestReason = 1000;  // in bytes
-constexpr std::size_t kMostValues = 1000;     // no prompt and no host input has nearly as many
+constexpr std::size_t kMaxValues = 1000;      // no prompt and no host input has nearly as many
 
 }  // namespace
 
@@ -34,8 +34,8 @@ const std::string* find_value(const Values& values, std::string_view name) {
 
 Outcome given_twice(const Values& values, RefusalCode code) {
     if (values.size() < 2) return std::nullopt;
-    if (values.size() > kMostValues)
-        return refuse(code, fmt::format("An input has at most {} values, not {}.", kMostValues, values.size()),
+    if (values.size() > kMaxValues)
+        return refuse(code, fmt::format("An input has at most {} values, not {}.", kMaxValues, values.size()),
                       {{"values", std::to_string(values.size())}});
     std::vector<const std::string*> names;
     for (const auto& [name, value] : values)
@@ -86,7 +86,7 @@ bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor)
               {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
     });
     executor.record_changes(state, "time");
-    go_on(executor);
+    run_flow(executor);
     return !state.at(s.over, 0);
 }
 
@@ -124,10 +124,12 @@ Outcome Match::Impl::take(Input input) {
     }
     input.hash = state.hash();
     for (std::size_t i = told_before; i < told.size(); ++i)
-        if (told.at(i).kind != EventKind::waiting) input.shown |= told.at(i).audience;
-    input.drew = input.kind == InputKind::lot || game != playing ||
-                 std::memcmp(before.all(shape().drawn), state.all(shape().drawn), shape().drawn.count * 4) != 0 ||
-                 (shape().rolls && before.at(shape().preset_roll_count, 0) > state.at(shape().preset_roll_count, 0));
+        if (told.at(i).kind != EventKind::waiting) input.learned_by |= told.at(i).audience;
+    input.drew =
+        input.kind == InputKind::draw || game != playing ||
+        std::memcmp(before.all(shape().stream_position), state.all(shape().stream_position),
+                    shape().stream_position.count * 4) != 0 ||
+        (shape().has_rolls && before.at(shape().preset_roll_count, 0) > state.at(shape().preset_roll_count, 0));
     chain(input);
     inputs.push_back(std::move(input));
     return std::nullopt;
@@ -151,8 +153,8 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
         const HostInputRow& row = host_input_row(input.host);
         if (row.replaces_files) return std::nullopt;
         executor.record_changes(state, "host", row.renumbers_cards);
-        go_on(executor);
-        if (stood && !halted() && !state.at(s.over, 0)) event(kAllHear, EventKind::goes_on, {});
+        run_flow(executor);
+        if (stood && !halted() && !state.at(s.over, 0)) event(kToAll, EventKind::continued, {});
         return std::nullopt;
     }
     if (input.kind == InputKind::tick) {
@@ -165,11 +167,11 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
     if (halted()) return refuse_halted();
     AnswerHandler answering(rules(), state);
     Outcome refusal = input.kind == InputKind::answer ? answering.answer(input)
-                      : input.kind == InputKind::lot  ? answering.lot(input)
+                      : input.kind == InputKind::draw ? answering.take_random_candidate(input)
                                                       : answering.withdraw(input);
     if (refusal) return refusal;
     executor.record_changes(state, "");
-    go_on(executor);
+    run_flow(executor);
     return std::nullopt;
 }
 
@@ -200,12 +202,12 @@ std::size_t Match::inputs() const { return impl_->earlier + impl_->inputs.size()
 
 Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
     Input input{now, InputKind::answer, seat, number, {}, values, 0, 0, false};
-    if (stands(impl_->rules(), impl_->state, input)) return std::nullopt;
+    if (repeats_answer(impl_->rules(), impl_->state, input)) return std::nullopt;
     return impl_->take(std::move(input));
 }
 Outcome Match::answer_by_draw(Seat seat, std::uint32_t number, const std::vector<Values>& candidates,
                               Milliseconds now) {
-    return impl_->take({now, InputKind::lot, seat, number, {}, {}, 0, {}, false, candidates});
+    return impl_->take({now, InputKind::draw, seat, number, {}, {}, 0, {}, false, candidates});
 }
 Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
     if (now >= this->now() && nothing_to_withdraw(impl_->shape(), impl_->state, seat, number)) return std::nullopt;
@@ -234,7 +236,7 @@ std::size_t Match::undo_point(Seat seat) const {
     while (count > first) {
         const Input& input = impl.inputs[count - 1];
         const bool own = input.seat == seat && input.kind != InputKind::host && !input.drew;
-        if (!own || (input.shown & ~(kHostHears | 1U << seat))) break;
+        if (!own || (input.learned_by & ~(kToHost | 1U << seat))) break;
         --count;
     }
     return impl.earlier + count;

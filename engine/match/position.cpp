@@ -41,7 +41,7 @@ std::vector<std::string> split_words(const Zone& zone, const std::string& cards)
 
 // Removes all references to a card. An answer that named it is open again.
 void forget_card(const Shape& s, State& m, CardId card) {
-    for (const Column<std::uint16_t> links : {s.subject, s.remembered})
+    for (const Column<std::uint16_t> links : {s.trigger_card, s.remembered})
         for (std::size_t i = 0; i < links.count; ++i)
             if (m.at(links, i) == card + 1) m.at(links, i) = 0;
     for (int bank = 0; bank < static_cast<int>(s.banks.size()); ++bank)
@@ -73,7 +73,7 @@ void renumber(const Shape& s, State& m) {
             for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
                 again.at(s.card_attribute, s.attribute_cell(a, as)) =
                     static_cast<std::int16_t>(attribute(s, m, card, a));
-                set_roll_range(s, again, as, a, rolled(s, m, card, a));
+                set_roll_range(s, again, as, a, roll_range_of(s, m, card, a));
             }
             if (s.card_pending.count) again.at(s.card_pending, as) = m.at(s.card_pending, card);
         });
@@ -139,7 +139,7 @@ std::string written_in_full(const Rules& rules, const Indexed<std::int16_t>& val
     return others.empty() ? name : fmt::format("{}{{{}}}", name, join(others, ", "));
 }
 
-std::string lay(const Rules& rules, State& m, const ZonePosition& position) {
+std::string place_cards(const Rules& rules, State& m, const ZonePosition& position) {
     const Shape& s = rules.shape();
     const Zone& zone = s.zones[s.instances[position.instance].zone];
     const std::vector<std::string> words = split_words(zone, position.cards);
@@ -158,7 +158,7 @@ std::string lay(const Rules& rules, State& m, const ZonePosition& position) {
                 s.card_capacity);
         for (std::size_t a = 0; a < values.size(); ++a)
             m.at(s.card_attribute, s.attribute_cell(static_cast<int>(a), card)) = values[a];
-        normalise(s, m, card);
+        clear_absent_attributes(s, m, card);
         move_card(s, m, card, position.instance, static_cast<int>(i));
     }
     return "";
@@ -201,7 +201,7 @@ std::vector<std::string> written_cards(const Rules& rules, const State& m, Insta
     return words;
 }
 
-std::string as_written(const Rules& rules, const std::string& cards, std::string& wrong) {
+std::string normalized_position(const Rules& rules, const std::string& cards, std::string& wrong) {
     std::vector<std::string> words;
     for (const std::string& word : parts_of(cards, ' ')) {
         Indexed<std::int16_t> values;
@@ -215,7 +215,7 @@ std::string as_written(const Rules& rules, const std::string& cards, std::string
 }
 
 void rename_cards(const Shape& s, const State& from, State& to, const Indexed<CardId>& renamed) {
-    for (const Column<std::uint16_t> links : {s.subject, s.remembered})
+    for (const Column<std::uint16_t> links : {s.trigger_card, s.remembered})
         for (std::size_t i = 0; i < links.count; ++i)
             if (const std::uint16_t link = from.at(links, i))
                 to.at(links, i) = static_cast<std::uint16_t>(renamed[link - 1U] + 1);
@@ -239,7 +239,7 @@ std::string set_zones(const Rules& rules, State& m, const std::vector<ZonePositi
         });
     }
     for (const ZonePosition& zone : position)
-        if (std::string wrong = lay(rules, m, zone); !wrong.empty()) return wrong;
+        if (std::string wrong = place_cards(rules, m, zone); !wrong.empty()) return wrong;
     renumber(s, m);
     return "";
 }
@@ -248,8 +248,8 @@ std::string move_flow_to(const Rules& rules, State& m, int pc) {
     const Shape& s = rules.shape();
     const Instruction& step = rules.program[pc];
     const Region region = region_of(rules, pc);
-    if (region.fork >= 0 || !region.asked.empty()) {
-        const int around = region.fork >= 0 ? region.fork : region.asked.front();
+    if (region.fork >= 0 || !region.answer_blocks.empty()) {
+        const int around = region.fork >= 0 ? region.fork : region.answer_blocks.front();
         return fmt::format("The step '{}' happens for one seat inside '{}'; go to that.", step.name,
                            rules.program[around].name);
     }
@@ -263,7 +263,7 @@ std::string move_flow_to(const Rules& rules, State& m, int pc) {
         m.at(s.prompt_number, slot) = 0;
         m.at(s.opened, slot) = m.at(s.deadline, slot) = 0;
     }
-    std::fill_n(m.all(s.subject), s.subject.count, std::uint16_t{0});
+    std::fill_n(m.all(s.trigger_card), s.trigger_card.count, std::uint16_t{0});
     if (rules.choice_prompt >= 0) {  // discard all answers to a slot's choice
         const int bank = rules.prompts[rules.choice_prompt].bank;
         for (Seat seat = 1; seat <= s.seats; ++seat)
@@ -272,14 +272,14 @@ std::string move_flow_to(const Rules& rules, State& m, int pc) {
     }
     std::uint8_t& seat = m.at(s.frame_seat, 0);
     seat = region.each < 0 ? std::uint8_t{0} : seat_of_pass(rules, m, region.each);
-    for (const int about : region.abouts) {
+    for (const int about : region.seat_blocks) {
         const auto& block = the<instruction::BlockBegin>(rules.program[about]);
         Scope scope;
         scope.rules = &rules;
         scope.state = &m;
         scope.seat = scope.frame_seat = seat;
         const std::int64_t of = evaluate(block.seat, scope);
-        m.at(s.repeats, block.kept * (s.seats + 1)) = seat;
+        m.at(s.repeats, block.saved_seat * (s.seats + 1)) = seat;
         seat = of < 1 || of > s.seats ? std::uint8_t{1} : static_cast<std::uint8_t>(of);
     }
     m.at(s.frame_pending, 0) = 0;

@@ -21,7 +21,7 @@ struct ZonePosition {
 std::vector<std::string> written_cards(const Rules& rules, const State& m, InstanceIndex instance, Seat viewer);
 // Normalizes a position to the form of written_cards(): "R2{shield: 0}" becomes "R2" if the writing implies 0. Words
 // that are no cards stay unchanged. `wrong` gets the error if the braces of a card are wrong.
-std::string as_written(const Rules& rules, const std::string& cards, std::string& wrong);
+std::string normalized_position(const Rules& rules, const std::string& cards, std::string& wrong);
 
 // Renames the cards that `from` names, including answers, and writes the new names into `to`. `renamed` maps each card
 // of `from` to its id in `to`; kNoCard: the card is not in `to`.

@@ -28,9 +28,9 @@ struct HostInput {
 
 // How much of a match's log a caller has written so far. Start with a default `LogPosition`; log_after() advances it.
 struct LogPosition {
-    bool begun = false;      // the header is written
-    std::size_t inputs = 0;  // number of inputs written, counted from the start of the match
-    std::size_t ends = 0;    // number of "ended" lines written, see log_end()
+    bool has_header = false;  // the header is written
+    std::size_t inputs = 0;   // number of inputs written, counted from the start of the match
+    std::size_t ends = 0;     // number of "ended" lines written, see log_end()
 };
 
 // One match of a game: its state, its inputs and its events.

@@ -35,7 +35,7 @@ enum class RefusalCode : std::uint8_t {
 struct RefusalRow {
     RefusalCode code;       // the key of the row
     std::string_view word;  // for example "match_over"
-    std::string_view says;  // one sentence: when the code is given
+    std::string_view doc;   // one sentence: when the code is given
 };
 
 // One row for each code, in the order of the enumeration.

@@ -74,7 +74,7 @@ constexpr HostInputRow kReload{.help = {HostInputKind::reload,
                                .apply = reload,
                                .replaces_files = true};
 
-void Match::Impl::tell_reloaded() { event(kAllHear, EventKind::reloaded, {}); }
+void Match::Impl::tell_reloaded() { event(kToAll, EventKind::reloaded, {}); }
 
 void Match::Impl::rewind(std::size_t count) {
     const std::size_t first = base ? base->inputs - earlier : 0;

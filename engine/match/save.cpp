@@ -20,7 +20,7 @@ std::string save_header(const MatchImpl& impl) {
         "quattro: save\nversion: 2\ngame: {}\npack: \"{}\"\nseed: {}\nstart: {}\noptions: {{ {} }}\ninputs: {}\nsum: "
         "\"{:016x}\"\ntold: [{}]\n",
         info.id, impl.game->content_hash(), impl.seed, impl.start, join(options, ", "),
-        impl.earlier + impl.inputs.size(), impl.sum, fmt::join(impl.told.heard(impl.shape().seats), ", "));
+        impl.earlier + impl.inputs.size(), impl.sum, fmt::join(impl.told.counts(impl.shape().seats), ", "));
 }
 
 std::optional<std::uint64_t> unsigned_of(const Node* node) {
@@ -79,7 +79,7 @@ std::string Match::save() const {
 
 std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::string& saved, const std::string& path,
                                  Diagnostics& out) {
-    return gathered(out, [&]() -> std::optional<Match> {
+    return collect_errors(out, [&]() -> std::optional<Match> {
         const Node doc = parse_saved(saved, path, "save", out);
         Match match;
         if (!doc.is_map() || !can_be_read(*game, doc, out) || !read_header(doc, *match.impl_, out)) return std::nullopt;

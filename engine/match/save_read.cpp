@@ -36,14 +36,14 @@ private:
             for (const Node& seat : ended->items)
                 m_.at(s_.winners, 0) |= 1U << std::max<std::int64_t>(number(seat, 1, s_.seats, "a winner") - 1, 0);
             m_.at(s_.over, 0) = ended->items.empty() ? 2 : 1;
-            if (!ended->is_list()) wrong(ended->where, "the winners are no list", "result: [1], or ~ before the end");
+            if (!ended->is_list()) report(ended->where, "the winners are no list", "result: [1], or ~ before the end");
         }
         if (!board || board->is_null()) return;
         std::vector<std::string> known;
         for (const Board& b : rules_.boards)
             known.push_back(b.id);
         const int index = index_of(known, board->scalar);
-        if (index < 0) return gone(board->where, "board", board->scalar, known);
+        if (index < 0) return report_missing(board->where, "board", board->scalar, known);
         m_.at(s_.board, 0) = static_cast<std::uint16_t>(index + 1);
     }
 
@@ -66,15 +66,15 @@ private:
             const auto found =
                 std::find_if(s_.counters.begin(), s_.counters.end(), [&](const Counter& c) { return c.name == e.key; });
             if (found == s_.counters.end()) {
-                if (holds_something(e.value)) gone(e.where, "counter", e.key, names_of(s_.counters));
+                if (holds_something(e.value)) report_missing(e.where, "counter", e.key, names_of(s_.counters));
                 continue;
             }
             const std::size_t count = found->of_seat ? static_cast<std::size_t>(s_.seats) : 1;
             if (found->of_seat != e.value.is_list() || (found->of_seat && e.value.items.size() != count)) {
-                wrong(e.where,
-                      fmt::format("'{}' needs {}", e.key,
-                                  found->of_seat ? fmt::format("a list with a value for each of {} seats", count)
-                                                 : "one value: it belongs to the table"));
+                report(e.where,
+                       fmt::format("'{}' needs {}", e.key,
+                                   found->of_seat ? fmt::format("a list with a value for each of {} seats", count)
+                                                  : "one value: it belongs to the table"));
                 continue;
             }
             for (std::size_t i = 0; i < count; ++i)
@@ -100,26 +100,26 @@ private:
             value = parts ? to_canonical(node.scalar.substr(0, slash)) : to_scaled(node.scalar, c.scale);
         if (value && !parts && from_scaled(*value, c.scale) != node.scalar) value.reset();  // not as saves write it
         if (value && counter_in_range(c, *value)) return *value;
-        wrong(node.where, fmt::format("'{}' cannot be {}", c.name, node.kind_name()),
-              c.holds_seat    ? fmt::format("a seat from 1 to {}, or ~", s_.seats)
-              : c.holds_truth ? "true or false"
-                              : "a number");
+        report(node.where, fmt::format("'{}' cannot be {}", c.name, node.kind_name()),
+               c.holds_seat    ? fmt::format("a seat from 1 to {}, or ~", s_.seats)
+               : c.holds_truth ? "true or false"
+                               : "a number");
         return 0;
     }
     void repeats(const Node& map) {
         for (const Node::Entry& e : map.entries) {
-            const int loop = e.key.empty() ? -1 : index_of(rules_.repeats, e.key);
+            const int loop = e.key.empty() ? -1 : index_of(rules_.flow_numbers, e.key);
             if (loop < 0) {
-                if (holds_something(e.value)) gone(e.where, "repeat", e.key, rules_.repeats);
+                if (holds_something(e.value)) report_missing(e.where, "repeat", e.key, rules_.flow_numbers);
                 continue;
             }
             const bool list = e.value.is_list();
-            if (list && e.value.items.size() != each()) {
-                wrong(e.where, fmt::format("'{}' needs a number for the table and each of {} seats", e.key, s_.seats));
+            if (list && e.value.items.size() != cell_count()) {
+                report(e.where, fmt::format("'{}' needs a number for the table and each of {} seats", e.key, s_.seats));
                 continue;
             }
-            for (std::size_t seat = 0; seat < (list ? each() : 1); ++seat)
-                m_.at(s_.repeats, static_cast<std::size_t>(loop) * each() + seat) =
+            for (std::size_t seat = 0; seat < (list ? cell_count() : 1); ++seat)
+                m_.at(s_.repeats, static_cast<std::size_t>(loop) * cell_count() + seat) =
                     static_cast<std::int32_t>(number(list ? e.value.items[seat] : e.value, 0, INT32_MAX, e.key));
         }
     }
@@ -127,7 +127,7 @@ private:
         for (const Node::Entry& e : map.entries)
             if (const int seat = seat_key(e, 1); seat > 0)
                 for (const Node& bit : e.value.items)
-                    m_.at(s_.guards, seat) |= 1U << number(bit, 0, 31, "a condition");
+                    m_.at(s_.slot_conditions, seat) |= 1U << number(bit, 0, 31, "a condition");
     }
 
     void zones(const Node& list) {
@@ -136,21 +136,21 @@ private:
             if (!has_only(item, {"zone", "seat", "cards"})) continue;
             const Node* cards = item.find("cards");
             const InstanceIndex instance = instance_of(item, cards && !cards->items.empty());
-            if (!instance.given()) continue;
-            if (named[instance]) wrong(item.where, "this zone stands here twice");
+            if (!instance.valid()) continue;
+            if (named[instance]) report(item.where, "this zone stands here twice");
             named[instance] = true;
-            if (!cards || !cards->is_list()) wrong(item.where, "its cards are missing", "cards: []");
+            if (!cards || !cards->is_list()) report(item.where, "its cards are missing", "cards: []");
             for (std::size_t i = 0; cards && i < cards->items.size(); ++i)
                 card(cards->items[i], instance);
         }
         for (const InstanceIndex instance : s_.instances.indices())
-            if (!named[instance]) begin(instance);
+            if (!named[instance]) add_start_cards(instance);
     }
     InstanceIndex instance_of(const Node& item, bool filled) {
         const std::string name = text_in(item, "zone");
         const auto zone = std::find_if(s_.zones.begin(), s_.zones.end(), [&](const Zone& z) { return z.name == name; });
         if (zone == s_.zones.end()) {
-            if (filled) gone(item.where, "zone", name, names_of(s_.zones));
+            if (filled) report_missing(item.where, "zone", name, names_of(s_.zones));
             return {};
         }
         if (zone->of_seat == (item.find("seat") != nullptr)) {
@@ -158,7 +158,7 @@ private:
             return seat < 1 ? InstanceIndex()
                             : s_.instance_of(ZoneIndex(zone - s_.zones.begin()), static_cast<Seat>(seat));
         }
-        wrong(item.where, fmt::format("'{}' {}", name, zone->of_seat ? "needs a seat" : "belongs to the table"));
+        report(item.where, fmt::format("'{}' {}", name, zone->of_seat ? "needs a seat" : "belongs to the table"));
         return {};
     }
     void card(const Node& item, InstanceIndex instance) {
@@ -166,19 +166,19 @@ private:
         const Node* id = item.find("card");
         const auto index = id ? to_canonical(id->scalar) : std::nullopt;
         if (!index || *index < 0 || *index >= s_.card_capacity)
-            return wrong(
+            return report(
                 item.where, fmt::format("there is no card {}", id ? id->scalar : "without a number"),
                 fmt::format("the game holds {} cards, from 0; most_cards in game.yaml allows more", s_.card_capacity));
         const auto card = static_cast<CardId>(*index);
         if (m_.at(s_.card_zone, card))
-            return wrong(item.where, fmt::format("card {} lies somewhere else already", card));
+            return report(item.where, fmt::format("card {} lies somewhere else already", card));
         const Zone& zone = s_.zones[s_.instances[instance].zone];
         if (zone.placed()) {
             const int place = index_of(zone.places, text_in(item, "at"));
             if (place < 0)
                 return out_.unknown(item.where, fmt::format("'{}' has no place '{}'", zone.name, text_in(item, "at")),
                                     text_in(item, "at"), zone.places);
-            if (card_at(s_, m_, instance, place) != kNoCard) return wrong(item.where, "this place is taken already");
+            if (card_at(s_, m_, instance, place) != kNoCard) return report(item.where, "this place is taken already");
             put_at(s_, m_, card, instance, place);
         } else {
             append(s_, m_, card, instance);
@@ -191,11 +191,11 @@ private:
             m_.at(s_.card_attribute, s_.attribute_cell(a, card)) = start_value(s_.attributes[a]);
         }
         const Node* is = item.find("is");
-        if (!is || !is->is_map()) return wrong(item.where, fmt::format("card {} does not say what it is", card));
+        if (!is || !is->is_map()) return report(item.where, fmt::format("card {} does not say what it is", card));
         for (const Node::Entry& e : is->entries) {
             const int a = rules_.model.find_attribute(e.key);
             if (a < 0) {
-                if (holds_something(e.value)) gone(e.where, "attribute", e.key, names_of(s_.attributes));
+                if (holds_something(e.value)) report_missing(e.where, "attribute", e.key, names_of(s_.attributes));
                 continue;
             }
             const Attribute& attr = s_.attributes[a];
@@ -213,7 +213,7 @@ private:
             const auto trigger = std::find_if(s_.triggers.begin(), s_.triggers.end(),
                                               [&](const Trigger& t) { return t.name == pending->items[i].scalar; });
             if (trigger == s_.triggers.end())
-                gone(pending->items[i].where, "trigger", pending->items[i].scalar, names_of(s_.triggers));
+                report_missing(pending->items[i].where, "trigger", pending->items[i].scalar, names_of(s_.triggers));
             else
                 m_.at(s_.card_pending, card) |= static_cast<std::uint8_t>(1U << (trigger - s_.triggers.begin()));
         }
@@ -225,7 +225,7 @@ private:
             const int a = rules_.model.find_attribute(e.key);
             if (a < 0 || s_.rolled_count.count == 0) continue;
             if (!e.value.is_list() || e.value.items.size() != 2) {
-                wrong(e.where, "a roll has a lowest and a highest number", "value: [1, 6]");
+                report(e.where, "a roll has a lowest and a highest number", "value: [1, 6]");
                 continue;
             }
             const auto lo = number(e.value.items[0], INT16_MIN, INT16_MAX, "the lowest"),
@@ -237,23 +237,24 @@ private:
         }
     }
     void expected(const Node& list) {
-        if (!list.items.empty() && !s_.rolls)
-            return wrong(list.where, "the game rolls no more, and this save holds draws that are to come");
+        if (!list.items.empty() && !s_.has_rolls)
+            return report(list.where, "the game rolls no more, and this save holds draws that are to come");
         if (!list.is_list() || list.items.size() > kMaxExpected)
-            return wrong(list.where, fmt::format("at most {} draws can be told beforehand", kMaxExpected),
-                         "expected: [3, 1]");
+            return report(list.where, fmt::format("at most {} draws can be told beforehand", kMaxExpected),
+                          "expected: [3, 1]");
         for (std::size_t i = 0; i < list.items.size(); ++i)
-            m_.at(s_.expected, i) = static_cast<std::int32_t>(number(list.items[i], INT32_MIN, INT32_MAX, "a draw"));
-        if (s_.rolls) m_.at(s_.preset_roll_count, 0) = static_cast<std::uint8_t>(list.items.size());
+            m_.at(s_.preset_rolls, i) =
+                static_cast<std::int32_t>(number(list.items[i], INT32_MIN, INT32_MAX, "a draw"));
+        if (s_.has_rolls) m_.at(s_.preset_roll_count, 0) = static_cast<std::uint8_t>(list.items.size());
     }
     // A zone that the save lacks, because it is new in the game, starts as at the start of a match.
-    void begin(InstanceIndex instance) {
+    void add_start_cards(InstanceIndex instance) {
         const auto& starts = rules_.model.zone_starts[s_.instances[instance].zone];
         for (const int index : starts) {
             const CardId card = new_card(s_, m_);
             if (card == kNoCard)
-                return wrong({}, "there is no room for the cards of a zone that has come to the game since",
-                             "most_cards in game.yaml allows more");
+                return report({}, "there is no room for the cards of a zone that has come to the game since",
+                              "most_cards in game.yaml allows more");
             const auto& values = s_.templates[index];
             for (std::size_t a = 0; a < values.size(); ++a)
                 m_.at(s_.card_attribute, s_.attribute_cell(static_cast<int>(a), card)) = values[a];
@@ -265,12 +266,13 @@ private:
         for (const Node::Entry& e : map.entries) {
             const int index = index_of(rules_.registers, e.key);
             if (index < 0) {
-                gone(e.where, "step that remembers a card as", e.key, rules_.registers);
+                report_missing(e.where, "step that remembers a card as", e.key, rules_.registers);
                 continue;
             }
             for (const Node::Entry& of : e.value.entries)
                 if (const int seat = seat_key(of, 0); seat >= 0 && s_.card_capacity > 0)
-                    m_.at(s_.remembered, static_cast<std::size_t>(index) * each() + static_cast<std::size_t>(seat)) =
+                    m_.at(s_.remembered,
+                          static_cast<std::size_t>(index) * cell_count() + static_cast<std::size_t>(seat)) =
                         static_cast<std::uint16_t>(1 + number(of.value, 0, s_.card_capacity - 1, "a card"));
         }
     }
@@ -278,12 +280,13 @@ private:
         for (const Node::Entry& e : map.entries) {
             const int stream = index_of(s_.streams, e.key);
             if (stream < 0) {
-                if (holds_something(e.value)) gone(e.where, "purpose of draws", e.key, s_.streams);
+                if (holds_something(e.value)) report_missing(e.where, "purpose of draws", e.key, s_.streams);
                 continue;
             }
             for (const Node::Entry& of : e.value.entries)
                 if (const int seat = seat_key(of, 0); seat >= 0)
-                    m_.at(s_.drawn, static_cast<std::size_t>(stream) * each() + static_cast<std::size_t>(seat)) =
+                    m_.at(s_.stream_position,
+                          static_cast<std::size_t>(stream) * cell_count() + static_cast<std::size_t>(seat)) =
                         static_cast<std::uint32_t>(number(of.value, 0, UINT32_MAX, "a position"));
         }
     }

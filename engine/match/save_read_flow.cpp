@@ -34,21 +34,21 @@ private:
             const auto& places = s_.zones[rules_.slot_zone].places;
             const int place = index_of(places, text_in(item, "place"));
             if (place < 0) {
-                gone(item.where, "place", text_in(item, "place"), places);
+                report_missing(item.where, "place", text_in(item, "place"), places);
                 continue;
             }
             const auto moment = number_in(item, "moment", 1, 64, 1);
             const int loop = the<instruction::ResolveBegin>(rules_.program[pc]).repeat;
-            m_.at(s_.repeats, static_cast<std::size_t>(loop) * each()) =
+            m_.at(s_.repeats, static_cast<std::size_t>(loop) * cell_count()) =
                 moment_counter(place, static_cast<int>(moment) - 1);
         }
     }
     void subjects(const Node& map) {
         for (const Node::Entry& e : map.entries)
-            if (s_.subject.count == 0)
-                wrong(e.where, "nobody can be asked about a card: the game has no triggers");
+            if (s_.trigger_card.count == 0)
+                report(e.where, "nobody can be asked about a card: the game has no triggers");
             else if (const int seat = seat_key(e, 1); seat > 0)
-                m_.at(s_.subject, seat) =
+                m_.at(s_.trigger_card, seat) =
                     static_cast<std::uint16_t>(1 + number(e.value, 0, s_.card_capacity - 1, "a card"));
     }
     // The index of the instruction in the current program; -1, with an error, if it is not there.
@@ -59,21 +59,21 @@ private:
         if (pc >= 0) return pc;
         std::vector<std::string> known;
         for (const Instruction& s : rules_.program)
-            if (step_kind(s).name == code) known.push_back(s.name);
+            if (instruction_kind(s).name == code) known.push_back(s.name);
         const std::string near = nearest(step, known);
-        wrong(item.where,
-              prompt.empty()
-                  ? fmt::format("there is no step '{}' at which the match could stand", step)
-                  : fmt::format("there is no step '{}' that waits for '{}', and the match stands there", step, prompt),
-              near.empty() ? "give the game this step again, or go on with the files the match was played with"
-                           : fmt::format("did you mean '{}'?", near));
+        report(item.where,
+               prompt.empty()
+                   ? fmt::format("there is no step '{}' at which the match could stand", step)
+                   : fmt::format("there is no step '{}' that waits for '{}', and the match stands there", step, prompt),
+               near.empty() ? "give the game this step again, or go on with the files the match was played with"
+                            : fmt::format("did you mean '{}'?", near));
         return -1;
     }
     void frame(const Node& item) {
         if (!has_only(item, {"frame", "step", "instruction", "prompt", "nth", "seat", "parent", "pending"})) return;
         const auto frame = static_cast<int>(number_in(item, "frame", 0, s_.frame_capacity - 1));
         const bool twice = m_.at(s_.frame_pc, frame) != kNoFrame || m_.at(s_.frame_seat, frame);
-        if (twice) return wrong(item.where, "this place of the flow stands here twice");
+        if (twice) return report(item.where, "this place of the flow stands here twice");
         m_.at(s_.frame_seat, frame) = static_cast<std::uint8_t>(number_in(item, "seat", 0, s_.seats));
         m_.at(s_.frame_parent, frame) = static_cast<std::uint8_t>(number_in(item, "parent", 0, s_.frame_capacity - 1));
         m_.at(s_.frame_pending, frame) = static_cast<std::uint8_t>(number_in(item, "pending", 0, s_.frame_capacity));
@@ -84,7 +84,7 @@ private:
     void asked(const Node& map) {
         for (const Node::Entry& e : map.entries)
             if (const int seat = seat_key(e, 1); seat > 0)
-                m_.at(s_.asked, seat - 1) = static_cast<std::uint32_t>(number(e.value, 0, INT32_MAX, "asked"));
+                m_.at(s_.prompt_count, seat - 1) = static_cast<std::uint32_t>(number(e.value, 0, INT32_MAX, "asked"));
     }
 
     void prompt(const Node& item) {
@@ -92,7 +92,7 @@ private:
         const std::string name = text_in(item, "prompt"), status = text_in(item, "status");
         const auto named = std::find_if(rules_.prompts.begin(), rules_.prompts.end(),
                                         [&](const Prompt& p) { return p.part < 0 && p.name == name; });
-        if (named == rules_.prompts.end()) return gone(item.where, "prompt", name, prompt_names());
+        if (named == rules_.prompts.end()) return report_missing(item.where, "prompt", name, prompt_names());
         const auto seat = static_cast<Seat>(number_in(item, "seat", 1, s_.seats));
         if (seat < 1) return;
         const std::size_t slot = s_.prompt_cell(named->bank, seat);
@@ -106,7 +106,7 @@ private:
             m_.at(s_.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
             m_.at(s_.prompt_number, slot) = static_cast<std::uint32_t>(number_in(item, "number", 1, INT32_MAX));
         } else if (status != "closed") {
-            return wrong(item.where, fmt::format("'{}' is no status of a prompt", status), "open, answered or closed");
+            return report(item.where, fmt::format("'{}' is no status of a prompt", status), "open, answered or closed");
         } else if (const Prompt* kept = pending_choice(rules_, m_, named->bank, seat)) {
             prompt = kept;
         }
@@ -129,9 +129,9 @@ private:
         const int resolve = pc == kNoFrame ? -1 : resolve_of(rules_, pc);
         const int waits_for = resolve < 0 ? -1 : the<instruction::Wait>(rules_.program[pc]).prompt;
         if (waits_for < 0 || rules_.prompts[waits_for].bank != named.bank) return &named;
-        const Part* part = chosen_part(rules_, m_, resolve, seat);
+        const EffectCall* part = chosen_part(rules_, m_, resolve, seat);
         if (part && part->prompt >= 0) return &rules_.prompts[part->prompt];
-        wrong(where, "the slot that is resolved asks this seat nothing", "the board may have changed since");
+        report(where, "the slot that is resolved asks this seat nothing", "the board may have changed since");
         return nullptr;
     }
 
@@ -140,12 +140,12 @@ private:
         const auto field =
             std::find_if(fields.begin(), fields.end(), [&](const PromptField& f) { return f.name == e.key; });
         if (field == fields.end())
-            return gone(e.where, fmt::format("field of '{}'", prompt.name), e.key, names_of(fields));
+            return report_missing(e.where, fmt::format("field of '{}'", prompt.name), e.key, names_of(fields));
         const auto value = value_of(*field, e.value);
         if (!value)
-            return wrong(e.where,
-                         fmt::format("'{}' is answered with {}, which is not possible", e.key, e.value.kind_name()),
-                         "the save was changed, or the game is another one now");
+            return report(e.where,
+                          fmt::format("'{}' is answered with {}, which is not possible", e.key, e.value.kind_name()),
+                          "the save was changed, or the game is another one now");
         m_.at(s_.answer, s_.answer_cell(prompt.bank, seat, static_cast<int>(field - fields.begin()))) = *value;
     }
     std::optional<std::int32_t> named(const FieldKindRow& kind, const PromptField& f, const std::string& text) const {
@@ -158,9 +158,9 @@ private:
     std::optional<std::int32_t> value_of(const PromptField& f, const Node& node) const {
         if (node.is_null()) return kNone;
         const FieldKindRow& kind = *f.kind;
-        const bool described = kind.kept == SaveForm::cell || kind.kept == SaveForm::description;
+        const bool described = kind.save_form == SaveForm::cell || kind.save_form == SaveForm::description;
         if (!node.is_scalar() && !described) return std::nullopt;
-        switch (kind.kept) {
+        switch (kind.save_form) {
             case SaveForm::number: return number_of(node, 0);
             case SaveForm::from_one: return number_of(node, 1);
             case SaveForm::name: return named(kind, f, node.scalar);

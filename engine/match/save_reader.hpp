@@ -15,12 +15,12 @@ public:
     SaveReader(const Rules& rules, State& m, Diagnostics& out) : rules_(rules), s_(rules.shape()), m_(m), out_(out) {}
 
 protected:
-    void wrong(const Location& where, std::string message, std::string hint = "") {
+    void report(const Location& where, std::string message, std::string hint = "") {
         out_.error(where, std::move(message), std::move(hint));
     }
     // Reports a name that the game no longer has.
-    void gone(const Location& where, std::string_view what, std::string_view name,
-              const std::vector<std::string>& known) {
+    void report_missing(const Location& where, std::string_view what, std::string_view name,
+                        const std::vector<std::string>& known) {
         out_.unknown(where, fmt::format("the game has no {} '{}', which this save holds something of", what, name),
                      name, known);
     }
@@ -28,8 +28,8 @@ protected:
     std::int64_t number(const Node& node, std::int64_t lo, std::int64_t hi, std::string_view what) {
         const auto value = node.is_scalar() ? to_canonical(node.scalar) : std::nullopt;
         if (value && *value >= lo && *value <= hi) return *value;
-        wrong(node.where, fmt::format("{} is {}, no number from {} to {}", what, node.kind_name(), lo, hi),
-              "the save was changed, or the game is another one now");
+        report(node.where, fmt::format("{} is {}, no number from {} to {}", what, node.kind_name(), lo, hi),
+               "the save was changed, or the game is another one now");
         return 0;
     }
     std::int64_t number_in(const Node& map, std::string_view key, std::int64_t lo, std::int64_t hi,
@@ -41,13 +41,14 @@ protected:
     int seat_key(const Node::Entry& entry, int lo) {
         const auto seat = to_canonical(entry.key);
         if (seat && *seat >= lo && *seat <= s_.seats) return static_cast<int>(*seat);
-        wrong(entry.where, fmt::format("there is no seat '{}'", entry.key),
-              fmt::format("seats go from 1 to {}", s_.seats));
+        report(entry.where, fmt::format("there is no seat '{}'", entry.key),
+               fmt::format("seats go from 1 to {}", s_.seats));
         return lo - 1;
     }
     const Node* section(const Node& doc, std::string_view key) {
         const Node* node = doc.find(key);
-        if (!node) wrong(doc.where, fmt::format("'{}' is missing in this save", key), "the file may have been cut off");
+        if (!node)
+            report(doc.where, fmt::format("'{}' is missing in this save", key), "the file may have been cut off");
         return node;
     }
     std::string text_in(const Node& map, std::string_view key) const {
@@ -57,7 +58,7 @@ protected:
     // True if the node is a map with only these keys; otherwise reports the first error.
     bool has_only(const Node& node, std::initializer_list<std::string_view> keys) {
         if (!node.is_map()) {
-            wrong(node.where, fmt::format("this is {}, and a map is needed", node.kind_name()));
+            report(node.where, fmt::format("this is {}, and a map is needed", node.kind_name()));
             return false;
         }
         for (const Node::Entry& e : node.entries)
@@ -69,7 +70,7 @@ protected:
         return true;
     }
     // The number of cells of a value that the table and each seat have.
-    std::size_t each() const { return static_cast<std::size_t>(s_.seats) + 1; }
+    std::size_t cell_count() const { return static_cast<std::size_t>(s_.seats) + 1; }
     template <class List>
     static std::vector<std::string> names_of(const List& list) {
         std::vector<std::string> names;

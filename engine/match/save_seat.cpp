@@ -20,7 +20,7 @@ std::string owner(Seat seat) { return seat ? fmt::format(", seat: {}", seat) : "
 std::string prompt_text(const PromptView& prompt) {
     std::vector<std::string> answers;
     for (const FieldView& field : prompt.fields)
-        if (field.given) answers.push_back(yaml_name(field.name) + ": " + yaml_quoted(*field.given));
+        if (field.value) answers.push_back(yaml_name(field.name) + ": " + yaml_quoted(*field.value));
     return fmt::format("- {{ prompt: {}, number: {}, status: {}{}{} }}\n", yaml_name(prompt.name), prompt.number,
                        prompt.answered ? "answered" : "open",
                        prompt.deadline ? fmt::format(", deadline: {}", *prompt.deadline) : "",
@@ -29,7 +29,7 @@ std::string prompt_text(const PromptView& prompt) {
 
 }  // namespace
 
-std::string Seen::save() const {
+std::string Seen::save_view() const {
     const Match& match = ImplAccess::match(*this);
     if (seat_ == kHost) return match.save();
     const View view = this->view();

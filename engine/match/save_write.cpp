@@ -32,7 +32,7 @@ public:
         section("remembered", [&] { remembered(); });
         section("subjects", [&] { subjects(); });
         section("draws", [&] { draws(); });
-        if (s_.rolls) expected();
+        if (s_.has_rolls) expected();
         section("flow", [&] { flow(); });
         section("asked", [&] { asked(); });
         section("prompts", [&] { prompts(); });
@@ -91,15 +91,15 @@ private:
     }
     // For a repeat inside `parallel` the table's number is followed by one for each seat.
     void repeats() {
-        for (std::size_t loop = 0; loop < rules_.repeats.size(); ++loop) {
-            if (rules_.repeats[loop].empty()) continue;
+        for (std::size_t loop = 0; loop < rules_.flow_numbers.size(); ++loop) {
+            if (rules_.flow_numbers[loop].empty()) continue;
             Texts values;
             bool of_seats = false;
             for (int seat = 0; seat <= s_.seats; ++seat) {
                 values.push_back(std::to_string(m_.at(s_.repeats, loop * each() + static_cast<std::size_t>(seat))));
                 of_seats = of_seats || (seat > 0 && values.back() != "0");
             }
-            line(rules_.repeats[loop], of_seats ? list_of(values) : values[0]);
+            line(rules_.flow_numbers[loop], of_seats ? list_of(values) : values[0]);
         }
     }
     std::size_t each() const { return static_cast<std::size_t>(s_.seats) + 1; }
@@ -121,7 +121,7 @@ private:
         for (Seat seat = 1; seat <= s_.seats; ++seat) {
             Texts held;
             for (int bit = 0; bit < 32; ++bit)
-                if (m_.at(s_.guards, seat) >> bit & 1U) held.push_back(std::to_string(bit));
+                if (m_.at(s_.slot_conditions, seat) >> bit & 1U) held.push_back(std::to_string(bit));
             if (!held.empty()) seat_line(seat, list_of(held));
         }
     }
@@ -135,7 +135,7 @@ private:
                 is.push_back(pair(yaml_name(attr.name), value));
             else if (value > 0)
                 is.push_back(pair(yaml_name(attr.name), yaml_name(attr.values[value - 1])));
-            if (const RollRange range = rolled(s_, m_, card, a); range.count)
+            if (const RollRange range = roll_range_of(s_, m_, card, a); range.count)
                 rolls.push_back(
                     fmt::format("{}: [{}, {}]", yaml_name(attr.name), range.from, range.from + range.count - 1));
         }
@@ -173,18 +173,18 @@ private:
         }
     }
     void subjects() {
-        for (std::size_t seat = 0; seat < s_.subject.count; ++seat)
-            if (const int link = m_.at(s_.subject, seat)) seat_line(seat, std::to_string(link - 1));
+        for (std::size_t seat = 0; seat < s_.trigger_card.count; ++seat)
+            if (const int link = m_.at(s_.trigger_card, seat)) seat_line(seat, std::to_string(link - 1));
     }
     void draws() {
         for (std::size_t stream = 0; stream < s_.streams.size(); ++stream)
-            if (const Texts parts = by_seat(s_.drawn, stream * each()); !parts.empty())
+            if (const Texts parts = by_seat(s_.stream_position, stream * each()); !parts.empty())
                 line(s_.streams[stream], map_of(parts));
     }
     void expected() {
         Texts draws;
         for (int i = 0; i < m_.at(s_.preset_roll_count, 0); ++i)
-            draws.push_back(std::to_string(m_.at(s_.expected, i)));
+            draws.push_back(std::to_string(m_.at(s_.preset_rolls, i)));
         text_ += fmt::format("expected: {}\n", list_of(draws));
     }
     void flow() {
@@ -196,7 +196,7 @@ private:
             if (pc != kNoFrame) {
                 const Instruction& step = rules_.program[pc];
                 parts.push_back(pair("step", yaml_quoted(step.name)));
-                parts.push_back(pair("instruction", step_kind(step).name));
+                parts.push_back(pair("instruction", instruction_kind(step).name));
                 if (const auto* wait = as<instruction::Wait>(step))
                     parts.push_back(pair("prompt", yaml_name(rules_.prompts[wait->prompt].name)));
                 parts.push_back(pair("nth", instruction_ordinal(rules_, pc)));
@@ -209,7 +209,7 @@ private:
     }
     void asked() {
         for (Seat seat = 1; seat <= s_.seats; ++seat)
-            seat_line(seat, std::to_string(m_.at(s_.asked, seat - 1)));
+            seat_line(seat, std::to_string(m_.at(s_.prompt_count, seat - 1)));
     }
 
     void prompts() {
@@ -247,7 +247,7 @@ private:
     std::string value_text(const PromptField& f, std::int32_t v) const {
         if (v == kNone) return "~";
         const FieldKindRow& kind = *f.kind;
-        switch (kind.kept) {
+        switch (kind.save_form) {
             case SaveForm::number: return std::to_string(v);
             case SaveForm::from_one: return std::to_string(v + 1);
             case SaveForm::name: return yaml_name(kind.name(rules_, m_, f, 0, v));
@@ -267,7 +267,7 @@ private:
     }
     // The text of a card of this kind, if it is unambiguous; otherwise the attributes.
     std::string kind_text(const PromptField& f, std::int32_t kind) const {
-        const std::string written = kind_name(rules_, f, kind);
+        const std::string written = describe(rules_, f, kind);
         if (kind == kinds_of(s_, f) || kind_named(rules_, f, written) == kind) return yaml_quoted(written);
         Texts parts;
         for (const int a : f.attributes) {
@@ -301,7 +301,7 @@ namespace {
 
 bool same_step(const Rules& rules, const Instruction& a, std::string_view step, std::string_view kind,
                std::string_view prompt) {
-    if (a.name != step || step_kind(a).name != kind) return false;
+    if (a.name != step || instruction_kind(a).name != kind) return false;
     const auto* wait = as<instruction::Wait>(a);
     return !wait || rules.prompts[wait->prompt].name == prompt;
 }
@@ -314,7 +314,7 @@ int instruction_ordinal(const Rules& rules, int pc) {
     const std::string_view prompt = wait ? std::string_view(rules.prompts[wait->prompt].name) : "";
     return static_cast<int>(std::count_if(
         rules.program.begin(), rules.program.begin() + pc + 1,
-        [&](const Instruction& s) { return same_step(rules, s, step.name, step_kind(step).name, prompt); }));
+        [&](const Instruction& s) { return same_step(rules, s, step.name, instruction_kind(step).name, prompt); }));
 }
 
 int find_instruction(const Rules& rules, std::string_view step, std::string_view code, std::string_view prompt,

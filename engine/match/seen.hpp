@@ -51,20 +51,20 @@ public:
     // The history of the card that is now at `place` of a zone ("1:loop.A"; "deck#1" is the top card): the viewer's
     // events that concern it, oldest first. It begins where the card was created or first seen, or was last lost from
     // sight (a shuffle, discarded events).
-    std::vector<Event> story(const std::string& place) const;
+    std::vector<Event> card_history(const std::string& place) const;
 
     // The result that Match::answer would give now for this answer, without taking it or letting time pass.
     Outcome judge(std::uint32_t number, const Values& values) const;
     // The canonical form of an answer that Match::answer would take now, so that a host can count equal votes: fields
     // sorted by name, sets in the order of their lists, no "none" that can be left out. Any other answer is returned
     // unchanged.
-    Values plain(std::uint32_t number, const Values& values) const;
+    Values canonical(std::uint32_t number, const Values& values) const;
 
     // The seat's last answer to each prompt, by prompt number, including closed prompts but no withdrawn answers.
     // Excludes answers before the match was loaded, answers drawn by lot and answers entered by the host.
     std::map<std::uint32_t, Values> answers() const;
     // What the seat may see and has answered, as YAML; it cannot be loaded. For the host it is Match::save.
-    std::string save() const;
+    std::string save_view() const;
 
 private:
     friend struct ImplAccess;

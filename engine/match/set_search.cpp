@@ -10,8 +10,8 @@ namespace quattro {
 namespace {
 
 // The search for ways to fill the gaps between wanted things is limited.
-constexpr int kMaxSteps = 2000;        // search steps for each thing that may join the set
-constexpr int kMostInAll = 2'000'000;  // candidates in all searches together
+constexpr int kMaxSteps = 2000;                 // search steps for each thing that may join the set
+constexpr int kMaxTotalCandidates = 2'000'000;  // candidates in all searches together
 
 const PromptField& field_of(const Prompt& prompt, int index) { return prompt.fields[index]; }
 
@@ -22,7 +22,7 @@ NamedThings named_in_set(const Values& values, const Prompt& prompt, int first, 
     for (int f = first; f < first + count; ++f) {
         const std::string* given = find_value(values, field_of(prompt, f).name);
         const bool nothing = given ? *given == "none" : field_of(prompt, f).optional;
-        if (given && !nothing && named.ended) named.behind = true;
+        if (given && !nothing && named.ended) named.has_gap = true;
         if (given && !nothing) named.things.push_back(*given);
         named.ended = named.ended || nothing;
     }
@@ -30,7 +30,7 @@ NamedThings named_in_set(const Values& values, const Prompt& prompt, int first, 
 }
 
 bool is_whole(const NamedThings& named, const PromptField& first) {
-    return !named.behind && (first.optional || static_cast<int>(named.things.size()) == first.members);
+    return !named.has_gap && (first.optional || static_cast<int>(named.things.size()) == first.members);
 }
 
 Values amounts_in_order(Values values, const Prompt& prompt, int first, int count) {
@@ -54,7 +54,7 @@ SetSearch::SetSearch(const Rules& rules, State& seen, const Prompt& prompt, Seat
       seat_(seat),
       first_(first),
       repeats_(field().repeats),
-      in_all_(kMostInAll) {
+      in_all_(kMaxTotalCandidates) {
     for (int k = 0; k < field().members; ++k)
         cell(k) = kUnanswered;
     OptionValues values;
@@ -72,7 +72,7 @@ std::int32_t& SetSearch::cell(int member) {
     return seen_.at(rules_.shape().answer, rules_.shape().answer_cell(prompt_.bank, seat_, first_ + member));
 }
 
-std::vector<std::string> SetSearch::joining(const std::vector<std::string>& names) {
+std::vector<std::string> SetSearch::joinable(const std::vector<std::string>& names) {
     std::vector<std::string> may_join;
     std::vector<std::string> wanted = names;
     for (const std::string& name : names_) {
@@ -84,8 +84,8 @@ std::vector<std::string> SetSearch::joining(const std::vector<std::string>& name
     return may_join;
 }
 
-std::optional<OptionValues> SetSearch::whole(const std::vector<std::string>& names) {
-    if (!want(names)) return std::nullopt;
+std::optional<OptionValues> SetSearch::find_exact(const std::vector<std::string>& names) {
+    if (!set_wanted(names)) return std::nullopt;
     const std::vector<Thing> all = list_;
     std::erase_if(list_, [&](const Thing& thing) { return wanted_[thing.name] == 0; });
     steps_ = kMaxSteps;
@@ -94,7 +94,7 @@ std::optional<OptionValues> SetSearch::whole(const std::vector<std::string>& nam
     return found ? std::optional(found_) : std::nullopt;
 }
 
-void SetSearch::hold(const std::vector<std::string>& names) {
+void SetSearch::fill(const std::vector<std::string>& names) {
     std::vector<bool> taken(list_.size());
     int member = 0;
     for (const std::string& name : names) {
@@ -108,7 +108,7 @@ void SetSearch::hold(const std::vector<std::string>& names) {
 }
 
 // Counts the wanted things by name; returns false if the list lacks one of the names.
-bool SetSearch::want(const std::vector<std::string>& names) {
+bool SetSearch::set_wanted(const std::vector<std::string>& names) {
     wanted_.assign(names_.size(), 0);
     left_ = static_cast<int>(names.size());
     for (const std::string& name : names) {
@@ -140,7 +140,7 @@ bool SetSearch::may_hold(const std::vector<std::string>& names) { return may_be(
 
 bool SetSearch::may_be(const std::vector<std::string>& names, SetEnd rest) {
     steps_ = kMaxSteps;
-    return want(names) && search(0, field().optional ? Gaps::none : Gaps::filled, rest);
+    return set_wanted(names) && search(0, field().optional ? Gaps::none : Gaps::filled, rest);
 }
 
 // The values of the next field after which all wanted things can still follow.

@@ -19,8 +19,8 @@ inline bool begins_set(const PromptField& field) { return is_set(field) && field
 // The things that an answer names in the first `count` fields of a set, up to its end.
 struct NamedThings {
     std::vector<std::string> things;
-    bool ended = false;   // a field is "none", or is optional and left out
-    bool behind = false;  // a thing follows after the end, which is not legal
+    bool ended = false;    // a field is "none", or is optional and left out
+    bool has_gap = false;  // a thing follows after the end, which is not legal
 };
 NamedThings named_in_set(const Values& values, const Prompt& prompt, int first, int count);
 // True if the set has no thing after its end, and has as many things as it must.
@@ -43,13 +43,13 @@ public:
     bool may_hold(const std::vector<std::string>& names);
     // The names that can join a set with things of these names, each once; "none" last if nothing need follow. Empty if
     // there is no such set. The limits of may_hold() apply.
-    std::vector<std::string> joining(const std::vector<std::string>& names);
+    std::vector<std::string> joinable(const std::vector<std::string>& names);
     // The set that contains exactly these things: a value for each of its fields, kNone at the end. If several things
     // share a name, the first legal set in the order of the list is returned. Nothing if no such set is legal.
-    std::optional<OptionValues> whole(const std::vector<std::string>& names);
+    std::optional<OptionValues> find_exact(const std::vector<std::string>& names);
     // Writes the first things with these names into the set's fields in the given order, legal or not. Skips names that
     // nothing in the list has.
-    void hold(const std::vector<std::string>& names);
+    void fill(const std::vector<std::string>& names);
 
 private:
     struct Thing {
@@ -61,7 +61,7 @@ private:
 
     const PromptField& field() const { return prompt_.fields[first_]; }
     std::int32_t& cell(int member);
-    bool want(const std::vector<std::string>& names);
+    bool set_wanted(const std::vector<std::string>& names);
     std::ptrdiff_t place_of(std::int32_t value) const;
     std::ptrdiff_t last_start() const;
     bool may_be(const std::vector<std::string>& names, SetEnd rest);

@@ -69,7 +69,7 @@ std::string Match::snapshot() const {
     header.ends = impl_->earlier_ends + impl_->ends.size();
     header.sum = impl_->sum;
     header.size = impl_->state.size();
-    const std::vector<std::uint64_t> heard = impl_->told.heard(impl_->shape().seats);
+    const std::vector<std::uint64_t> heard = impl_->told.counts(impl_->shape().seats);
     std::copy(heard.begin(), heard.end(), header.heard);
     std::string bytes(sizeof header + header.size + 8, '\0');
     std::memcpy(bytes.data(), &header, sizeof header);

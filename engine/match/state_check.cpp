@@ -11,8 +11,8 @@ namespace quattro {
 namespace {
 
 constexpr std::int64_t kLatestDeadline = std::int64_t{1} << 60;
-constexpr std::uint32_t kMostAsked = 1U << 30U;  // prompts of a seat in one match; leaves room for further ones
-constexpr std::int32_t kMostTimes = 1 << 30;     // of a repeat
+constexpr std::uint32_t kMaxPrompts = 1U << 30U;  // prompts of a seat in one match; leaves room for further ones
+constexpr std::int32_t kMaxTimes = 1 << 30;       // of a repeat
 
 class StateCheck {
 public:
@@ -57,19 +57,19 @@ private:
             for (int i = 0; i < (c.of_seat ? s_.seats : 1); ++i)
                 if (const std::int64_t v = m_.at(s_.counter, c.first + i); !counter_in_range(c, v) || !names(c, v))
                     wrong("counters", fmt::format("'{}' cannot be {}", c.name, v));
-        for (std::size_t number = 0; number < rules_.repeats.size(); ++number)
+        for (std::size_t number = 0; number < rules_.flow_numbers.size(); ++number)
             flow_numbers(number);
-        for (std::size_t seat = 0; seat < s_.asked.count; ++seat)
-            if (m_.at(s_.asked, seat) > kMostAsked) wrong("asked", "nobody was asked so often");
+        for (std::size_t seat = 0; seat < s_.prompt_count.count; ++seat)
+            if (m_.at(s_.prompt_count, seat) > kMaxPrompts) wrong("asked", "nobody was asked so often");
         std::uint32_t known = 0;
         for (const Board& board : rules_.boards)
             for (const auto& slot : board.slots)
                 for (const SlotBatch& moment : slot)
-                    for (const Part& part : moment.parts)
+                    for (const EffectCall& part : moment.parts)
                         for (const Guard& g : part.guards)
                             known |= 1U << g.index;
         for (Seat seat = 0; seat <= s_.seats; ++seat)
-            if (m_.at(s_.guards, seat) & ~(seat ? known : 0U)) wrong("guards", "no slot has such a condition");
+            if (m_.at(s_.slot_conditions, seat) & ~(seat ? known : 0U)) wrong("guards", "no slot has such a condition");
     }
     // A counter that holds a seat or a named value must hold an existing one, or none.
     bool names(const Counter& c, std::int64_t v) const {
@@ -85,10 +85,10 @@ private:
         for (Seat seat = 0; seat <= s_.seats; ++seat) {
             const std::size_t cell = number * (static_cast<std::size_t>(s_.seats) + 1) + static_cast<std::size_t>(seat);
             const std::int32_t value = m_.at(s_.repeats, cell);
-            const std::int32_t most = of_seats != (seat > 0) ? 0 : kind == FlowNumber::seat ? s_.seats : kMostTimes;
+            const std::int32_t most = of_seats != (seat > 0) ? 0 : kind == FlowNumber::seat ? s_.seats : kMaxTimes;
             if (value >= 0 && value <= most) continue;
-            wrong("repeats", most == kMostTimes ? "nothing was repeated so many times"
-                                                : fmt::format("'{}' cannot be {}", rules_.repeats[number], value));
+            wrong("repeats", most == kMaxTimes ? "nothing was repeated so many times"
+                                               : fmt::format("'{}' cannot be {}", rules_.flow_numbers[number], value));
         }
     }
     // Checks the progress of a resolve step: an index of a place, in the table's cell only.
@@ -103,8 +103,8 @@ private:
         for (std::size_t i = 0; i < s_.remembered.count; ++i)
             if (m_.at(s_.remembered, i) && !there(m_.at(s_.remembered, i) - 1))
                 wrong("remembered", "a card that is remembered is not there");
-        for (std::size_t i = 0; i < s_.subject.count; ++i)
-            if (m_.at(s_.subject, i) && !there(m_.at(s_.subject, i) - 1))
+        for (std::size_t i = 0; i < s_.trigger_card.count; ++i)
+            if (m_.at(s_.trigger_card, i) && !there(m_.at(s_.trigger_card, i) - 1))
                 wrong("subjects", "a card that a seat is asked about is not there");
     }
 
@@ -125,7 +125,7 @@ private:
     }
     void numbered(int bank, Seat seat) {
         const std::uint32_t number = m_.at(s_.prompt_number, s_.prompt_cell(bank, seat));
-        if (number == 0 || number > m_.at(s_.asked, seat - 1))
+        if (number == 0 || number > m_.at(s_.prompt_count, seat - 1))
             wrong("prompts", fmt::format("seat {} was not asked {} times", seat, number));
         for (int other = 0; other < bank; ++other)
             if (m_.at(s_.prompt_number, s_.prompt_cell(other, seat)) == number)

@@ -43,7 +43,7 @@ void set_trigger_card(const Rules& rules, const State& m, int prompt, PromptView
     const auto asks = [&](const Instruction& step) {
         return is<instruction::TriggerSet>(step) && the<instruction::TriggerSet>(step).prompt == prompt;
     };
-    const CardId card = s.subject.count ? m.at(s.subject, view.seat) - 1 : kNoCard;
+    const CardId card = s.trigger_card.count ? m.at(s.trigger_card, view.seat) - 1 : kNoCard;
     if (card == kNoCard || std::none_of(rules.program.begin(), rules.program.end(), asks)) return;
     view.card = card_name(rules, m, card);
     view.place = place_name(s, instance_of_card(s, m, card), place_of_card(s, m, card));
@@ -66,7 +66,7 @@ PromptView prompt_view(const Rules& rules, const State& m, int bank, Seat seat) 
         FieldView fv{field.name, field.kind->answered, field.optional, std::nullopt, title_of(field)};
         const std::int32_t answer = m.at(s.answer, s.answer_cell(bank, seat, f));
         if (answer != kUnanswered && is_asked(rules, m, prompt, seat, f))
-            fv.given = option_name(rules, m, prompt, seat, f, answer);
+            fv.value = option_name(rules, m, prompt, seat, f, answer);
         view.fields.push_back(std::move(fv));
     }
     return view;
@@ -101,9 +101,9 @@ Outcome Seen::judge(std::uint32_t number, const Values& values) const {
     return quattro::judge(impl.rules(), impl.state, seat_, number, values);
 }
 
-Values Seen::plain(std::uint32_t number, const Values& values) const {
+Values Seen::canonical(std::uint32_t number, const Values& values) const {
     const MatchImpl& impl = ImplAccess::of(*this);
-    return quattro::plain(impl.rules(), impl.state, seat_, number, values);
+    return quattro::canonical_answer(impl.rules(), impl.state, seat_, number, values);
 }
 
 View Seen::view() const {
@@ -115,7 +115,7 @@ View Seen::view() const {
     if (!is_viewer(s, seat_)) return view;
     const State m = redact(s, impl.state, seat_);
     view.now = m.at(s.now, 0);
-    view.told = impl.told.last(seat_);
+    view.last_event = impl.told.last_number(seat_);
     view.paused = is_paused(s, m);
     if (const std::uint16_t board = m.at(s.board, 0)) view.board = rules.boards[board - 1U].id;
     view.zones.reserve(s.instances.size());
@@ -174,7 +174,7 @@ std::vector<Event> Seen::events(std::uint64_t after, std::size_t most) const {
 }
 
 void Match::discard_events() {
-    impl_->told.let_go();
+    impl_->told.discard();
     impl_->base = Impl::Base{inputs(), impl_->told.size(), impl_->state};
 }
 

@@ -256,13 +256,13 @@ void parse_one(std::istream& text, YAML::EventHandler& tree) {
 
 void report_syntax(const SourceRef& source, const OddCharacters& odd, const YAML::ParserException& error,
                    Diagnostics& out) {
-    std::vector<Mistake> mistakes = find_syntax_mistakes(*source);
-    const Mistake noticed = reworded(error);
+    std::vector<SyntaxMistake> mistakes = find_syntax_mistakes(*source);
+    const SyntaxMistake noticed = translate_error(error);
     // The parser never stops before the first mistake. A mistake that the scan finds only later is a different one.
     if (mistakes.empty() || (noticed.line > 0 && noticed.line < mistakes.front().line))
         mistakes.insert(mistakes.begin(), noticed);
-    if (const Mistake* suspect = odd.suspect(mistakes.front().line)) mistakes = {*suspect};
-    for (Mistake& m : mistakes) {
+    if (const SyntaxMistake* suspect = odd.suspect(mistakes.front().line)) mistakes = {*suspect};
+    for (SyntaxMistake& m : mistakes) {
         const int last = static_cast<int>(source->lines.size());
         out.error({source, std::min(m.line, last), m.line > last ? 0 : m.column}, std::move(m.message),
                   std::move(m.hint));
@@ -347,7 +347,7 @@ bool same_content(const Node& a, const Node& b) {
 Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most, Typography signs) {
     if (!check_characters(source, out) || !check_tabs(source, out)) return {};
     const OddCharacters odd = signs == Typography::plain ? find_odd_characters(*source) : OddCharacters{};
-    for (const Mistake& m : odd.wrong)
+    for (const SyntaxMistake& m : odd.wrong)
         out.error({source, m.line, m.column}, m.message, m.hint);
     if (!odd.wrong.empty()) return {};
     std::istringstream text(first_document(source, out));
@@ -368,8 +368,8 @@ Node parse_yaml(const SourceRef& source, Diagnostics& out, std::size_t most, Typ
         return {};
     }
     if (const auto open = unclosed_quote(*source)) {
-        const Mistake* suspect = odd.suspect(open->line);
-        const Mistake& m = suspect ? *suspect : *open;
+        const SyntaxMistake* suspect = odd.suspect(open->line);
+        const SyntaxMistake& m = suspect ? *suspect : *open;
         out.error({source, m.line, m.column}, m.message, m.hint);
         return {};
     }

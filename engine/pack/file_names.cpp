@@ -16,7 +16,7 @@ const std::vector<std::string> kEndings = {".yaml", ".lua", ".md"};
 // Endings that are long enough to recognize a typing error.
 const std::vector<std::string> kMisspelt = {".yaml", ".lua"};
 const std::vector<std::string> kFolders = {"boards", "cards", "scripts", "tests"};
-constexpr int kMostLookedAt = 1000;
+constexpr int kMaxInspected = 1000;
 
 // True if the words differ by one inserted, missing or changed letter, or by two swapped letters.
 bool is_one_slip_away(std::string_view a, std::string_view b) {
@@ -77,7 +77,7 @@ int file_rank(const std::filesystem::path& inside) {
 
 bool contains_pack_files(const fs::path& folder) {
     std::error_code failure;
-    int left = kMostLookedAt;
+    int left = kMaxInspected;
     for (fs::recursive_directory_iterator it(folder, failure), end; !failure && it != end && left-- > 0;
          it.increment(failure)) {
         std::error_code ignored;

@@ -13,7 +13,7 @@ namespace quattro {
 
 class FlowScan {
 public:
-    explicit FlowScan(std::vector<Mistake>& out) : out_(out) {}
+    explicit FlowScan(std::vector<SyntaxMistake>& out) : out_(out) {}
 
     // True while a bracket or quote is open.
     bool inside() const { return quote_ || !open_.empty(); }
@@ -21,7 +21,7 @@ public:
     // Continues the value with the line `text` from index `from`. `line` is its number, from 1.
     void read(std::string_view text, std::size_t from, int line);
     // The first quote that was never closed, if any.
-    const std::optional<Mistake>& unclosed_quote() const { return lost_quote_; }
+    const std::optional<SyntaxMistake>& unclosed_quote() const { return lost_quote_; }
     void abandon();  // ends a value that should have been closed by now, and reports the missing half
 private:
     struct Bracket {
@@ -44,10 +44,10 @@ private:
         quote_ = 0;
     }
 
-    std::vector<Mistake>& out_;
+    std::vector<SyntaxMistake>& out_;
     std::vector<Bracket> open_;
     char quote_ = 0;
-    std::optional<Mistake> lost_quote_;  // the first one found
+    std::optional<SyntaxMistake> lost_quote_;  // the first one found
     int quote_line_ = 0, quote_column_ = 0;
     Last last_ = Last::opening;
     int end_line_ = 0, end_column_ = 0;        // just after the last token

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostEntries = 4 * kMaxFiles;
+constexpr std::size_t kMaxEntries = 4 * kMaxFiles;
 
 const std::vector<std::string> kScriptKinds = {"actions", "effects", "items", "lib", "rules"};
 
@@ -63,7 +63,7 @@ private:
                              "move what is in it further up");
         std::error_code failure;
         for (fs::directory_iterator it(folder, failure), end; !failure && it != end; it.increment(failure)) {
-            if (paths_.size() > kMaxFiles || ++entries_ > kMostEntries) return;
+            if (paths_.size() > kMaxFiles || ++entries_ > kMaxEntries) return;
             const fs::path& path = it->path();
             if (path.filename().string()[0] == '.') continue;
             if (it->is_symlink() && !is_good_link(path)) continue;
@@ -84,7 +84,7 @@ private:
     void look_beside() {
         std::error_code failure;
         std::vector<fs::path> beside;
-        for (fs::directory_iterator it(root_, failure), end; !failure && it != end && beside.size() < kMostEntries;
+        for (fs::directory_iterator it(root_, failure), end; !failure && it != end && beside.size() < kMaxEntries;
              it.increment(failure))
             if (const std::string name = it->path().filename().string(); name[0] != '.' && is_clean(name))
                 beside.push_back(it->path());
@@ -130,7 +130,7 @@ private:
 
     bool is_too_much() {
         const Location where = whole("");
-        if (paths_.size() > kMaxFiles || entries_ > kMostEntries)
+        if (paths_.size() > kMaxFiles || entries_ > kMaxEntries)
             out_.error(where, fmt::format("this pack has more than {} files", kMaxFiles), "make several packs of it");
         else if (bytes_ > kMaxPackBytes)
             out_.error(where, "the files of this pack are larger than 4 MiB together", "make several packs of it");
@@ -253,7 +253,7 @@ private:
         if (!id) id = top_value(source, "board");
         Diagnostics found;
         if (check_characters(source, found))
-            for (const Mistake& m : find_odd_characters(*source).wrong)
+            for (const SyntaxMistake& m : find_odd_characters(*source).wrong)
                 found.error({source, m.line, m.column}, m.message, m.hint);
         const auto at_name = [&](const Diagnostic& d) { return !id || d.where.line == id->second.line; };
         if (std::none_of(found.list().begin(), found.list().end(), at_name)) return false;

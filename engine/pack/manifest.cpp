@@ -74,8 +74,8 @@ void check_engine(const MapReader& reader) {
                      "take a newer engine, or an older version of the pack");
 }
 
-std::vector<Manifest::Word> words(const MapReader& reader, std::string_view key) {
-    std::vector<Manifest::Word> found;
+std::vector<Manifest::Reference> words(const MapReader& reader, std::string_view key) {
+    std::vector<Manifest::Reference> found;
     for (const Node* node : reader.names(key)) {
         if (node->is_scalar())
             found.push_back({node->scalar, node->where});

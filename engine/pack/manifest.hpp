@@ -13,15 +13,15 @@ namespace quattro {
 inline constexpr std::string_view kEngineVersion = "0.1";
 
 struct Manifest {
-    struct Word {
+    struct Reference {
         std::string text;
         Location where;
     };
     std::string name;
     std::string version;
-    Location where;              // location of the name; the whole file if there is no name
-    std::vector<Word> needs;     // names of packs
-    std::vector<Word> replaces;  // paths inside a pack, or game ids
+    Location where;                   // location of the name; the whole file if there is no name
+    std::vector<Reference> needs;     // names of packs
+    std::vector<Reference> replaces;  // paths inside a pack, or game ids
 };
 
 extern const Schema kManifestSchema;

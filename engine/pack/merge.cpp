@@ -16,7 +16,7 @@ namespace {
 constexpr std::string_view kAfter = "after", kBefore = "before";
 
 // Limit of new names that are compared with old ones; a change with hundreds of new names has no misspelt one.
-constexpr std::size_t kMostCompared = 100;
+constexpr std::size_t kMaxCompared = 100;
 
 using Entries = std::vector<Node::Entry>;
 
@@ -91,7 +91,7 @@ private:
 
     // A new name that is very similar to an existing one is probably a typing error, unless they differ in a number.
     void check_new(const Node::Entry& entry) {
-        if (!names_ || !entry.value.is_map() || wants_place(entry) || compared_++ >= kMostCompared) return;
+        if (!names_ || !entry.value.is_map() || wants_place(entry) || compared_++ >= kMaxCompared) return;
         std::vector<std::string> others;
         for (const Node::Entry& other : merged_.entries)
             if (changed_.count(other.key) == 0 && !differs_in_number(other.key, entry.key)) others.push_back(other.key);

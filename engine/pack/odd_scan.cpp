@@ -13,7 +13,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostLines = 50;  // reported lines of one file; more of them have a common cause
+constexpr std::size_t kMaxLines = 50;  // reported lines of one file; more of them have a common cause
 constexpr std::size_t kOff = std::string_view::npos;
 
 // Keys whose values are texts, or maps and lists of texts.
@@ -71,7 +71,7 @@ public:
     explicit OddScan(const Source& source) : source_(source) {}
 
     OddCharacters run() {
-        for (std::size_t i = 0; i < source_.lines.size() && found_.wrong.size() < kMostLines; ++i) {
+        for (std::size_t i = 0; i < source_.lines.size() && found_.wrong.size() < kMaxLines; ++i) {
             number_ = static_cast<int>(i) + 1;
             line_ = plain_line(source_.lines[i]);
             read_line();
@@ -281,7 +281,8 @@ private:
             if (!line_.is_odd(i)) continue;
             const std::string& line = source_.line(number_);
             OddWords said = odd_words(line, line_.at[i], *line_.odd[i]);
-            Mistake mistake{number_, static_cast<int>(line_.at[i]) + 1, std::move(said.message), std::move(said.hint)};
+            SyntaxMistake mistake{number_, static_cast<int>(line_.at[i]) + 1, std::move(said.message),
+                                  std::move(said.hint)};
             if (words)
                 found_.suspects.push_back({std::move(mistake), brackets_.empty() && quote_ == 0 ? number_ : begun_});
             else if (found_.wrong.empty() || found_.wrong.back().line != number_)
@@ -304,7 +305,7 @@ private:
 
 }  // namespace
 
-const Mistake* OddCharacters::suspect(int line) const {
+const SyntaxMistake* OddCharacters::suspect(int line) const {
     const auto same =
         std::find_if(suspects.begin(), suspects.end(), [&](const Suspect& s) { return s.mistake.line == line; });
     if (same != suspects.end()) return &same->mistake;

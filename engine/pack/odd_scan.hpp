@@ -10,17 +10,17 @@
 namespace quattro {
 
 struct OddCharacters {
-    std::vector<Mistake> wrong;  // the first odd sign of each line
+    std::vector<SyntaxMistake> wrong;  // the first odd sign of each line
     // An odd sign in a text for players. It is legal there, but it can still have broken the file, for example in place
     // of a closing quote or bracket.
     struct Suspect {
-        Mistake mistake;
+        SyntaxMistake mistake;
         int begin = 0;  // line where the text, or the bracket around it, begins
     };
     std::vector<Suspect> suspects;
 
     // The suspect that best explains a syntax error at `line`, or null.
-    const Mistake* suspect(int line) const;
+    const SyntaxMistake* suspect(int line) const;
 };
 
 OddCharacters find_odd_characters(const Source& source);

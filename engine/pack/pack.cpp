@@ -46,7 +46,7 @@ struct PackSet::Impl {
     std::map<std::string, std::vector<PackEntry*>, std::less<>> named;  // by identity, lowest first
     // Pairs already checked, because a board has one identity per game.
     std::set<std::pair<const PackEntry*, const PackEntry*>> pairs;
-    std::set<const Manifest::Word*> used;  // words of `replaces` that match a file
+    std::set<const Manifest::Reference*> used;  // words of `replaces` that match a file
     Role role_of_missing =
         Role::mistake;  // of an error about a missing file: a consequence after errors of the listing
     std::mutex guard;   // protects `read`, because threads share a set
@@ -79,7 +79,7 @@ void PackSet::Impl::list_files(Diagnostics& out) {
     for (PackEntry& found : files) {
         if (found.kind == PackEntry::Kind::board) continue;
         const std::string_view folder = found.kind == PackEntry::Kind::script ? std::string_view(found.folder) : "";
-        const std::string& id = found.kind == PackEntry::Kind::text ? found.file.inside : found.id;
+        const std::string& id = found.kind == PackEntry::Kind::text ? found.file.path_in_pack : found.id;
         named[identity(found.kind, folder, id)].push_back(&found);
     }
     role_of_missing = out.role_after(first);
@@ -108,16 +108,16 @@ void PackSet::Impl::name_boards(Diagnostics& out) {
 void PackSet::Impl::check_texts(Diagnostics& out) const {
     std::set<std::string> known;
     for (const PackEntry& found : files)
-        if (found.kind == PackEntry::Kind::game) known.insert(rules_text_path(found.file.inside));
+        if (found.kind == PackEntry::Kind::game) known.insert(rules_text_path(found.file.path_in_pack));
     for (const PackEntry& found : files) {
-        if (found.kind != PackEntry::Kind::text || known.count(found.file.inside) > 0) continue;
+        if (found.kind != PackEntry::Kind::text || known.count(found.file.path_in_pack) > 0) continue;
         std::vector<std::string> beside;
         for (const std::string& path : known)
-            if (const fs::path text(path); text.parent_path() == fs::path(found.file.inside).parent_path())
+            if (const fs::path text(path); text.parent_path() == fs::path(found.file.path_in_pack).parent_path())
                 beside.push_back(text.filename().string());
         out.add(role_of_missing, found.where, "no game is called like this text of rules, so nobody would be shown it",
                 beside.empty() ? "put it beside the game's YAML: rules.md for game.yaml, ID.md for ID.yaml"
-                               : suggest(fs::path(found.file.inside).filename().string(), beside));
+                               : suggest(fs::path(found.file.path_in_pack).filename().string(), beside));
     }
 }
 
@@ -132,7 +132,7 @@ bool PackSet::Impl::needs(const Manifest& above, const std::string& below) const
     for (std::size_t round = 0; round < packs.size(); ++round)
         for (const Pack& pack : packs)
             if (reached.count(pack.manifest.name) > 0)
-                for (const Manifest::Word& need : pack.manifest.needs)
+                for (const Manifest::Reference& need : pack.manifest.needs)
                     reached.insert(need.text);
     return reached.count(below) > 0;
 }
@@ -154,10 +154,11 @@ void PackSet::Impl::check_pair(const PackEntry& below, const PackEntry& above, D
                   "give one of the two another name", {below.where});
     } else if (!replaces(upper, below, above)) {
         const std::string_view otherwise = above.kind == PackEntry::Kind::text ? "" : "rename it, or ";
-        out.error(
-            above.where, fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.shown),
-            fmt::format("{}add 'replaces: [{}]' to the pack.yaml of '{}'", otherwise, above.file.inside, upper.name),
-            {Location{below.where.source, 0, 0}});
+        out.error(above.where,
+                  fmt::format("'{}' is also in the pack '{}': {}", above.id, lower.name, below.file.display_path),
+                  fmt::format("{}add 'replaces: [{}]' to the pack.yaml of '{}'", otherwise, above.file.path_in_pack,
+                              upper.name),
+                  {Location{below.where.source, 0, 0}});
     } else if (below.file.overrides && !needs(upper, lower.name)) {
         out.error(
             above.where,
@@ -168,10 +169,10 @@ void PackSet::Impl::check_pair(const PackEntry& below, const PackEntry& above, D
 
 bool PackSet::Impl::replaces(const Manifest& upper, const PackEntry& below, const PackEntry& above) {
     bool any = false;
-    for (const Manifest::Word& word : upper.replaces) {
+    for (const Manifest::Reference& word : upper.replaces) {
         const bool named_by_game = above.kind == PackEntry::Kind::game || above.kind == PackEntry::Kind::text;
         const bool by_id = named_by_game && word.text == above.id;
-        if (!by_id && word.text != above.file.inside && word.text != below.file.inside) continue;
+        if (!by_id && word.text != above.file.path_in_pack && word.text != below.file.path_in_pack) continue;
         used.insert(&word);
         any = true;
     }
@@ -181,12 +182,12 @@ bool PackSet::Impl::replaces(const Manifest& upper, const PackEntry& below, cons
 // A `replaces` without a match is misspelt, or the other pack has changed.
 void PackSet::Impl::check_replaces(Diagnostics& out) const {
     for (const Pack& pack : packs)
-        for (const Manifest::Word& word : pack.manifest.replaces) {
+        for (const Manifest::Reference& word : pack.manifest.replaces) {
             if (used.count(&word) > 0) continue;
             std::vector<std::string> others;
             for (const PackEntry& found : files) {
                 if (found.file.pack == pack.manifest.name) continue;
-                others.push_back(found.file.inside);
+                others.push_back(found.file.path_in_pack);
                 if (found.kind == PackEntry::Kind::game) others.push_back(found.id);
             }
             if (std::find(others.begin(), others.end(), word.text) == others.end())
@@ -256,11 +257,12 @@ std::vector<std::string> PackSet::board_ids(const std::vector<std::string>& game
 }
 
 std::shared_ptr<const Source> PackSet::read(const PackFile& file, Diagnostics& out) const {
-    auto source = read_source(file.path, file.shown, log_path(file.pack, file.inside), out, file_rank(file.inside));
+    auto source = read_source(file.path, file.display_path, log_path(file.pack, file.path_in_pack), out,
+                              file_rank(file.path_in_pack));
     if (!source || (file.path.extension() == ".lua" && !check_characters(source, out))) return nullptr;
     const std::lock_guard lock(impl_->guard);
     // The digest is computed from lines, so that it does not depend on the line ends of the operating system.
-    impl_->read[file.pack + "/" + file.inside] = digest(join(source->lines, "\n"));
+    impl_->read[file.pack + "/" + file.path_in_pack] = digest(join(source->lines, "\n"));
     return source;
 }
 
@@ -303,7 +305,7 @@ Node PackSet::Impl::document(const PackSet& set, const PackEntry& found, std::ve
 // The text of the topmost pack that has one. A text from below the game's pack does not count, because it describes the
 // replaced game.
 const PackEntry* PackSet::Impl::text_of(const PackEntry& game) const {
-    const std::vector<PackEntry*>* found = stack(PackEntry::Kind::text, "", rules_text_path(game.file.inside));
+    const std::vector<PackEntry*>* found = stack(PackEntry::Kind::text, "", rules_text_path(game.file.path_in_pack));
     const auto height = [&](const std::string& pack) {
         return std::find_if(packs.begin(), packs.end(), [&](const Pack& p) { return p.manifest.name == pack; });
     };
@@ -318,8 +320,8 @@ RulesText PackSet::Impl::texts(const std::vector<const PackEntry*>& path, Diagno
         const PackEntry* text = text_of(**game);
         if (!text || !laid.insert(text).second) continue;
         const PackFile& file = text->file;
-        const auto source =
-            read_source(file.path, file.shown, log_path(file.pack, file.inside), out, file_rank(file.inside));
+        const auto source = read_source(file.path, file.display_path, log_path(file.pack, file.path_in_pack), out,
+                                        file_rank(file.path_in_pack));
         if (source && check_characters(source, out)) merge_rules_text(all, read_rules_text(source, out), out);
     }
     return all;

@@ -18,9 +18,9 @@ namespace quattro {
 struct PackFile {
     std::filesystem::path path;  // location on disk
     std::string pack;            // name of its pack
-    std::string shown;           // path in messages
+    std::string display_path;    // path in messages
     bool overrides = false;      // another pack has a file with this identity; `replaces` must allow it
-    std::string inside;          // path inside its pack, such as "boards/x/game.yaml"
+    std::string path_in_pack;    // path inside its pack, such as "boards/x/game.yaml"
 };
 
 // An index of the files in a stack of packs. Building it parses only manifests and first keys.

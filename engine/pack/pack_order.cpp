@@ -77,13 +77,13 @@ private:
     void place(std::size_t index) {
         if (state_[index] != State::waiting) return;
         state_[index] = State::underway;
-        for (const Manifest::Word& need : packs_[index].manifest.needs)
+        for (const Manifest::Reference& need : packs_[index].manifest.needs)
             place_need(index, need);
         state_[index] = State::placed;
         order_.push_back(index);
     }
 
-    void place_need(std::size_t index, const Manifest::Word& need) {
+    void place_need(std::size_t index, const Manifest::Reference& need) {
         const auto found =
             std::find_if(packs_.begin(), packs_.end(), [&](const Pack& p) { return p.manifest.name == need.text; });
         if (found == packs_.end()) {

@@ -44,7 +44,7 @@ constexpr Rewording kRewordings[] = {
 
 }  // namespace
 
-Mistake reworded(const YAML::ParserException& error) {
+SyntaxMistake translate_error(const YAML::ParserException& error) {
     const auto known = std::find_if(std::begin(kRewordings), std::end(kRewordings),
                                     [&](const Rewording& r) { return error.msg.find(r.theirs) != std::string::npos; });
     const int line = std::max(0, error.mark.line + 1), column = std::max(0, error.mark.column + 1);

@@ -7,6 +7,6 @@
 
 namespace quattro {
 
-Mistake reworded(const YAML::ParserException& error);
+SyntaxMistake translate_error(const YAML::ParserException& error);
 
 }  // namespace quattro

@@ -182,10 +182,10 @@ void MapReader::check_entry(const Node::Entry& entry) {
     if (key && key->prose && key->type == KeyType::text && entry.value.is_scalar()) check_braces(entry.value, out_);
     if (key || schema_.open) return;
     const bool cut = entry.key.find(')') != std::string::npos && entry.key.find('(') == std::string::npos;
-    const bool inner = schema_.inner && key_named(*schema_.inner, entry.key);
+    const bool inner = schema_.nested && key_named(*schema_.nested, entry.key);
     out_.error(entry.where, fmt::format("unknown key '{}' in {}", entry.key, in_words(schema_)),
                cut     ? "inside { } a comma ends a value: in brackets write ';', and put a sentence in quotes"
-               : inner ? fmt::format("it is a key of {}: {}", in_words(*schema_.inner), schema_.nested_form)
+               : inner ? fmt::format("it is a key of {}: {}", in_words(*schema_.nested), schema_.nested_form)
                        : suggest(entry.key, key_names(schema_)));
 }
 

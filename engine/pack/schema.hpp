@@ -52,7 +52,7 @@ struct Schema {
     bool open = false;
     // A schema whose keys are often written in this map by mistake, and the correct form: "fields: { NAME: { ... } }".
     // Null if there is none.
-    const Schema* inner = nullptr;
+    const Schema* nested = nullptr;
     std::string_view nested_form = {};
 };
 

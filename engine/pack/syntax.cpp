@@ -50,7 +50,7 @@ class BlockScan {
 public:
     explicit BlockScan(const Source& source) : source_(source), flow_(mistakes_), step_(usual_step(source)) {}
 
-    std::vector<Mistake> run() {
+    std::vector<SyntaxMistake> run() {
         for (std::size_t i = 0; i < source_.lines.size(); ++i) {
             line_ = static_cast<int>(i) + 1;
             read_line(source_.lines[i]);
@@ -58,7 +58,7 @@ public:
         if (flow_.inside()) flow_.abandon();
         return in_order();
     }
-    const std::optional<Mistake>& unclosed_quote() const { return flow_.unclosed_quote(); }
+    const std::optional<SyntaxMistake>& unclosed_quote() const { return flow_.unclosed_quote(); }
 
 private:
     void read_line(std::string_view text) {
@@ -259,16 +259,16 @@ private:
         mistakes_.push_back({line_, static_cast<int>(at) + 1, std::move(message), std::move(hint)});
     }
 
-    std::vector<Mistake> in_order() {
+    std::vector<SyntaxMistake> in_order() {
         std::stable_sort(mistakes_.begin(), mistakes_.end(),
-                         [](const Mistake& a, const Mistake& b) { return a.line < b.line; });
-        const auto same_line = [](const Mistake& a, const Mistake& b) { return a.line == b.line; };
+                         [](const SyntaxMistake& a, const SyntaxMistake& b) { return a.line < b.line; });
+        const auto same_line = [](const SyntaxMistake& a, const SyntaxMistake& b) { return a.line == b.line; };
         mistakes_.erase(std::unique(mistakes_.begin(), mistakes_.end(), same_line), mistakes_.end());
         return std::move(mistakes_);
     }
 
     const Source& source_;
-    std::vector<Mistake> mistakes_;
+    std::vector<SyntaxMistake> mistakes_;
     FlowScan flow_;
     std::vector<Block> blocks_;
     Value value_ = Value::none;
@@ -298,9 +298,9 @@ bool ends_key(std::string_view line, std::size_t at) {
 
 }  // namespace
 
-std::vector<Mistake> find_syntax_mistakes(const Source& source) { return BlockScan(source).run(); }
+std::vector<SyntaxMistake> find_syntax_mistakes(const Source& source) { return BlockScan(source).run(); }
 
-std::optional<Mistake> unclosed_quote(const Source& source) {
+std::optional<SyntaxMistake> unclosed_quote(const Source& source) {
     BlockScan scan(source);
     scan.run();
     return scan.unclosed_quote();

@@ -11,7 +11,7 @@
 
 namespace quattro {
 
-struct Mistake {
+struct SyntaxMistake {
     int line = 0;    // from 1
     int column = 0;  // from 1
     std::string message;
@@ -19,10 +19,10 @@ struct Mistake {
 };
 
 // The mistakes in the order of the file, at most one per line. Empty if no known mistake explains the failure.
-std::vector<Mistake> find_syntax_mistakes(const Source& source);
+std::vector<SyntaxMistake> find_syntax_mistakes(const Source& source);
 
 // The first quote that is never closed, if any. The YAML parser accepts it and reads the rest of the file as text.
-std::optional<Mistake> unclosed_quote(const Source& source);
+std::optional<SyntaxMistake> unclosed_quote(const Source& source);
 
 // Checks a plain scalar for an unbalanced bracket, or a quote at its end only. Returns the unbalanced character, or ""
 // if there is none. Such a scalar parses, but almost always lost its other half.

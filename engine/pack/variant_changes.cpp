@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostChanges = 2000;  // limit per variant; a hint is not useful in larger ones
+constexpr std::size_t kMaxChanges = 2000;  // limit per variant; a hint is not useful in larger ones
 // Weights for the relation of a change to an error: the change names the missing name, a quoted name, or a word of the
 // line.
 constexpr int kSought = 64, kQuoted = 16, kInLine = 4;
@@ -51,7 +51,7 @@ VariantChanges::VariantChanges(const PackSet& packs, std::string_view game) {
     for (std::size_t level = 0; level < lineage.size(); ++level) {
         const PackFile* file = packs.game(lineage[level]);
         if (!file) break;
-        files_.push_back(file->shown);
+        files_.push_back(file->display_path);
         ids_.push_back(lineage[level]);
         const Node own = packs.parse(*file, ignored);
         const Node* extends = own.find("extends");
@@ -64,7 +64,7 @@ VariantChanges::VariantChanges(const PackSet& packs, std::string_view game) {
 
 void VariantChanges::add(const Node& map, std::vector<std::string>& path, std::size_t level) {
     for (const Node::Entry& entry : map.entries) {
-        if (changes_.size() >= kMostChanges) return;
+        if (changes_.size() >= kMaxChanges) return;
         if (path.empty() && (entry.key == "game" || entry.key == "extends" || entry.key == "title" ||
                              entry.key == "text" || entry.key == "designers"))
             continue;
@@ -110,7 +110,7 @@ void VariantChanges::add_cause_hint(Diagnostic& error) const {
         fmt::format("it is so in '{}', which {} '{}' in {}", ids_[nearest->level],
                     nearest->removed ? "takes away" : "changes", join(nearest->path, "."), nearest->where.text());
     error.hint = error.hint.empty() ? by : fmt::format("{}; {}", error.hint, by);
-    error.named.push_back(nearest->where);
+    error.named_places.push_back(nearest->where);
 }
 
 }  // namespace quattro

@@ -35,20 +35,20 @@ std::string name_in_words(std::string name) {
     return name;
 }
 
-std::string listed(const std::vector<std::string>& words, std::string_view last) {
+std::string joined_in_words(const std::vector<std::string>& words, std::string_view last) {
     if (words.size() < 2) return words.empty() ? "" : words.front();
     return fmt::format("{} {} {}", join({words.begin(), words.end() - 1}, ", "), last, words.back());
 }
 
 std::string time_in_words(std::int64_t seconds) {
     constexpr std::int64_t kDay = 86'400, kHour = 3'600, kMinute = 60;
-    if (seconds >= 2 * kDay && seconds % kDay == 0) return counted(seconds / kDay, "day");
-    if (seconds >= kHour && seconds % kHour == 0) return counted(seconds / kHour, "hour");
-    if (seconds >= 2 * kMinute && seconds % kMinute == 0) return counted(seconds / kMinute, "minute");
-    return counted(seconds, "second");
+    if (seconds >= 2 * kDay && seconds % kDay == 0) return counter_cell(seconds / kDay, "day");
+    if (seconds >= kHour && seconds % kHour == 0) return counter_cell(seconds / kHour, "hour");
+    if (seconds >= 2 * kMinute && seconds % kMinute == 0) return counter_cell(seconds / kMinute, "minute");
+    return counter_cell(seconds, "second");
 }
 
-std::string counted(std::int64_t count, std::string_view thing) {
+std::string counter_cell(std::int64_t count, std::string_view thing) {
     return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
 }
 
@@ -81,7 +81,7 @@ std::string ExpressionText::counter(int index) const {
 std::string ExpressionText::value(int attribute, int value) const {
     const std::string name = name_in_words(rules_.shape().attributes[attribute].values[value - 1]);
     for (const Picture& picture : rules_.model.pictures) {
-        if (rules_.model.kin(picture.attribute) != rules_.model.kin(attribute)) continue;
+        if (rules_.model.type_attribute(picture.attribute) != rules_.model.type_attribute(attribute)) continue;
         const std::string& spot = picture.spots[value - 1].text;
         const Attribute& a = rules_.shape().attributes[attribute];
         if (spot != a.values[value - 1] && spot != a.letters[value - 1]) return fmt::format("{} ({})", spot, name);
@@ -96,12 +96,12 @@ int ExpressionText::counter_at(CounterCell cell) const {
     return -1;
 }
 
-bool ExpressionText::is_it(const Reading& r, lang::Branch b) const {
+bool ExpressionText::is_it(const Reading& r, lang::NodeIndex b) const {
     const auto* word = r.as<lang::Word>(b);
-    return word && word->which == lang::Fixed::it;
+    return word && word->which == lang::Keyword::it;
 }
 
-ExpressionText::Phrase ExpressionText::field(const Origin& origin) const {
+ExpressionText::Phrase ExpressionText::field(const Binding& origin) const {
     const PromptField& f = rules_.prompts[origin.prompt()].fields[origin.b];
     return name_in_words(f.set.empty() ? f.name : f.set);
 }
@@ -112,21 +112,21 @@ ExpressionText::Phrase ExpressionText::amount(const Expr& expr) const {
 }
 
 // Puts "the" in front, unless the expression is a number or a constant.
-ExpressionText::Phrase ExpressionText::definite(const Reading& r, lang::Branch b) const {
+ExpressionText::Phrase ExpressionText::definite(const Reading& r, lang::NodeIndex b) const {
     const Phrase said = amount(r, b);
     const bool bare = r.as<lang::Number>(b) || r.e.origins[b].what == BindingKind::constant;
     return said && !bare && !said->starts_with("the ") && !said->starts_with("your ") ? "the " + *said : said;
 }
 
 // A number, the name of a value, a counted set, a sum or a counter.
-ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::Branch b) const {
+ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::NodeIndex b) const {
     if (const auto* number = r.as<lang::Number>(b)) return number->written;
     if (const auto* call = r.as<lang::Call>(b)) return counted_up(r, *call);
     if (r.as<lang::Of>(b)) return of_something(r, b);
-    if (const auto* sum = r.as<lang::Reckoned>(b); sum && sum->how <= lang::Arithmetic::subtract) {
+    if (const auto* sum = r.as<lang::Arithmetic>(b); sum && sum->how <= lang::ArithmeticOp::subtract) {
         const Phrase left = amount(r, sum->left), right = amount(r, sum->right);
-        if (r.as<lang::Reckoned>(sum->right)) return std::nullopt;  // a - (b + c) would need brackets
-        const std::string_view word = sum->how == lang::Arithmetic::add ? "plus" : "minus";
+        if (r.as<lang::Arithmetic>(sum->right)) return std::nullopt;  // a - (b + c) would need brackets
+        const std::string_view word = sum->how == lang::ArithmeticOp::add ? "plus" : "minus";
         return left && right ? Phrase(fmt::format("{} {} {}", *left, word, *right)) : std::nullopt;
     }
     // `value of A or 0`: the 0 stands for a missing card and is not mentioned.
@@ -134,25 +134,25 @@ ExpressionText::Phrase ExpressionText::amount(const Reading& r, lang::Branch b) 
         other && other->how == lang::Join::either && r.text(other->right) == "0")
         return amount(r, other->left);
     if (!r.as<lang::Name>(b)) return std::nullopt;
-    const Origin& origin = r.e.origins[b];
-    const lang::Kind& kind = r.e.meanings[b].kind;
-    if (origin.what == BindingKind::constant && kind.base == lang::Base::word && kind.of >= 0 &&
-        kind.of < static_cast<int>(rules_.shape().attributes.size()) && origin.a > 0)
-        return value(kind.of, origin.a);
-    if (origin.what == BindingKind::repeat) return "number of the " + name_in_words(rules_.repeats[origin.a]);
+    const Binding& origin = r.e.origins[b];
+    const lang::Type& kind = r.e.meanings[b].type;
+    if (origin.what == BindingKind::constant && kind.base == lang::BaseType::word && kind.domain >= 0 &&
+        kind.domain < static_cast<int>(rules_.shape().attributes.size()) && origin.a > 0)
+        return value(kind.domain, origin.a);
+    if (origin.what == BindingKind::repeat) return "number of the " + name_in_words(rules_.flow_numbers[origin.a]);
     const int index = origin.what == BindingKind::counter ? counter_at(origin.cell()) : -1;
     return index < 0 ? std::nullopt : Phrase(counter(index));
 }
 
 // `kinds(colour of loop)`, `count(odd)`, `count(places(loop) where it is empty)`
 ExpressionText::Phrase ExpressionText::counted_up(const Reading& r, const lang::Call& call) const {
-    const auto* share = call.name == "down" ? r.as<lang::Reckoned>(call.arguments[0]) : nullptr;
-    if (share && share->how == lang::Arithmetic::divide) {
+    const auto* share = call.name == "down" ? r.as<lang::Arithmetic>(call.arguments[0]) : nullptr;
+    if (share && share->how == lang::ArithmeticOp::divide) {
         const Phrase what = amount(r, share->left), by = amount(r, share->right);
         return what && by ? Phrase(fmt::format("{} divided by {}, rounded down", *what, *by)) : std::nullopt;
     }
     if (call.arguments.size() != 1 || (call.name != "kinds" && call.name != "count")) return std::nullopt;
-    const lang::Branch what = call.arguments[0];
+    const lang::NodeIndex what = call.arguments[0];
     const auto* of = r.as<lang::Of>(what);
     if (call.name == "kinds" && of && r.e.origins[what].what == BindingKind::attribute &&
         r.e.origins[of->whose].what == BindingKind::zone)
@@ -172,28 +172,28 @@ ExpressionText::Phrase ExpressionText::counted_up(const Reading& r, const lang::
 }
 
 // `value of this`, `points of opponent`
-ExpressionText::Phrase ExpressionText::of_something(const Reading& r, lang::Branch b) const {
+ExpressionText::Phrase ExpressionText::of_something(const Reading& r, lang::NodeIndex b) const {
     const lang::Of& of = *r.as<lang::Of>(b);
-    const Origin& what = r.e.origins[b];
+    const Binding& what = r.e.origins[b];
     const auto* whose = r.as<lang::Word>(of.whose);
-    if (what.what == BindingKind::attribute && r.e.meanings[of.whose].kind.base == lang::Base::card &&
+    if (what.what == BindingKind::attribute && r.e.meanings[of.whose].type.base == lang::BaseType::card &&
         !is_it(r, of.whose)) {
         const std::string card(r.text(of.whose));
         return fmt::format("{} of {}", attribute(what.a), card.ends_with("this") ? card + " card" : card);
     }
-    if (what.what == BindingKind::counter && whose && whose->which == lang::Fixed::opponent)
+    if (what.what == BindingKind::counter && whose && whose->which == lang::Keyword::opponent)
         return fmt::format("opponent's {}", counter(counter_at(what.cell())));
     return std::nullopt;
 }
 
-ExpressionText::Phrase ExpressionText::about_it(const Expr& expr) const {
+ExpressionText::Phrase ExpressionText::filter(const Expr& expr) const {
     const Expression& e = read(expr);
-    return about_it({e}, e.tree.root);
+    return filter({e}, e.tree.root);
 }
 
-ExpressionText::Phrase ExpressionText::about_it(const Reading& r, lang::Branch b) const {
+ExpressionText::Phrase ExpressionText::filter(const Reading& r, lang::NodeIndex b) const {
     if (const auto* both = r.as<lang::Joined>(b); both && both->how == lang::Join::both) {
-        const Phrase left = about_it(r, both->left), right = about_it(r, both->right);
+        const Phrase left = filter(r, both->left), right = filter(r, both->right);
         return left && right ? Phrase(fmt::format("{} and {}", *left, *right)) : std::nullopt;
     }
     if (const auto* is = r.as<lang::Is>(b); is && is_it(r, is->what) && is->state != lang::Emptiness::none)
@@ -205,15 +205,15 @@ ExpressionText::Phrase ExpressionText::about_it(const Reading& r, lang::Branch b
 
 ExpressionText::Phrase ExpressionText::compared_it(const Reading& r, const lang::Compared& c) const {
     if (is_it(r, c.left) && c.how == lang::Comparison::unequal) {
-        if (const auto* seat = r.as<lang::Word>(c.right); seat && seat->which == lang::Fixed::seat)
+        if (const auto* seat = r.as<lang::Word>(c.right); seat && seat->which == lang::Keyword::seat)
             return "other than your own";
-        const Origin& other = r.e.origins[c.right];
+        const Binding& other = r.e.origins[c.right];
         return other.what == BindingKind::answer ? Phrase(fmt::format("other than that of {}", *field(other)))
                                                  : std::nullopt;
     }
     const auto* of = r.as<lang::Of>(c.left);
     if (!of || !is_it(r, of->whose)) return std::nullopt;
-    const Origin& what = r.e.origins[c.left];
+    const Binding& what = r.e.origins[c.left];
     const bool counted = what.what == BindingKind::counter;
     if (what.what != BindingKind::attribute && !counted) return std::nullopt;
     const std::string title = counted ? counter(counter_at(what.cell())) : attribute(what.a);
@@ -221,7 +221,7 @@ ExpressionText::Phrase ExpressionText::compared_it(const Reading& r, const lang:
     if (other && c.how == lang::Comparison::equal && r.e.origins[other->whose].what == BindingKind::answer &&
         r.e.origins[c.right].what == what.what && r.e.origins[c.right].a == what.a)
         return fmt::format("of the same {} as for {}", title, *field(r.e.origins[other->whose]));
-    const Origin& right = r.e.origins[c.right];
+    const Binding& right = r.e.origins[c.right];
     if (counted && c.how == lang::Comparison::equal && right.what == BindingKind::counter && right.a == what.a)
         return fmt::format("with the same {} as you", title);
     const Phrase bound = amount(r, c.right);
@@ -233,10 +233,10 @@ ExpressionText::Phrase ExpressionText::condition(const Expr& expr) const {
     return condition({e}, e.tree.root);
 }
 
-ExpressionText::Phrase ExpressionText::condition(const Reading& r, lang::Branch b) const {
+ExpressionText::Phrase ExpressionText::condition(const Reading& r, lang::NodeIndex b) const {
     if (const auto* joined = r.as<lang::Joined>(b)) {
         // A part with the other operator is put in brackets.
-        const auto part = [&](lang::Branch one) -> Phrase {
+        const auto part = [&](lang::NodeIndex one) -> Phrase {
             const Phrase said = condition(r, one);
             const auto* inner = r.as<lang::Joined>(one);
             return said && inner && inner->how != joined->how ? Phrase("(" + *said + ")") : said;
@@ -259,8 +259,8 @@ ExpressionText::Phrase ExpressionText::condition(const Reading& r, lang::Branch 
 
 // `round % 2 = 0`
 ExpressionText::Phrase ExpressionText::every_second(const Reading& r, const lang::Compared& c) const {
-    const auto* rest = r.as<lang::Reckoned>(c.left);
-    if (!rest || rest->how != lang::Arithmetic::remainder || c.how != lang::Comparison::equal) return std::nullopt;
+    const auto* rest = r.as<lang::Arithmetic>(c.left);
+    if (!rest || rest->how != lang::ArithmeticOp::remainder || c.how != lang::Comparison::equal) return std::nullopt;
     const Phrase what = amount(r, rest->left), by = amount(r, rest->right), is = amount(r, c.right);
     if (!what || by != "2" || (is != "0" && is != "1")) return std::nullopt;
     return fmt::format("the {} is {}", *what, is == "0" ? "even" : "odd");
@@ -284,7 +284,7 @@ ExpressionText::Phrase ExpressionText::compared(const Reading& r, const lang::Co
     if (Phrase said = leader(r, c)) return said;
     const Phrase left = amount(r, c.left), right = definite(r, c.right);
     if (!left || !right || r.as<lang::Number>(c.left)) return std::nullopt;
-    const Origin& what = r.e.origins[c.left];
+    const Binding& what = r.e.origins[c.left];
     const Counter* counter =
         what.what == BindingKind::counter ? &rules_.shape().counters[counter_at(what.cell())] : nullptr;
     const std::string_view whose = !counter || !counter->of_seat ? "the " : "your ";
@@ -298,12 +298,12 @@ ExpressionText::Phrase ExpressionText::winners(const Expr& expr) const {
     return winners({e}, e.tree.root);
 }
 
-ExpressionText::Phrase ExpressionText::winners(const Reading& r, lang::Branch b) const {
+ExpressionText::Phrase ExpressionText::winners(const Reading& r, lang::NodeIndex b) const {
     if (const auto* joined = r.as<lang::Joined>(b); joined && joined->how == lang::Join::either) {
         const Phrase left = winners(r, joined->left), right = winners(r, joined->right);
         return left && right ? Phrase(fmt::format("{}; if there is no such seat, {}", *left, *right)) : std::nullopt;
     }
-    if (const auto* word = r.as<lang::Word>(b); word && word->which == lang::Fixed::draw) return "a draw";
+    if (const auto* word = r.as<lang::Word>(b); word && word->which == lang::Keyword::draw) return "a draw";
     if (const auto* call = r.as<lang::Call>(b); call && call->arguments.size() == 1) {
         const Phrase what = amount(r, call->arguments[0]);
         if (what && call->name == "most") return fmt::format("the seat that alone has most {}", *what);
@@ -311,8 +311,8 @@ ExpressionText::Phrase ExpressionText::winners(const Reading& r, lang::Branch b)
     }
     if (const auto* where = r.as<lang::Where>(b)) {
         const auto* word = r.as<lang::Word>(where->set);
-        const Phrase which = about_it(r, where->condition);
-        if (word && word->which == lang::Fixed::seats && which) return fmt::format("every seat {}", *which);
+        const Phrase which = filter(r, where->condition);
+        if (word && word->which == lang::Keyword::seats && which) return fmt::format("every seat {}", *which);
     }
     return std::nullopt;
 }
@@ -329,7 +329,7 @@ std::optional<std::string> ExpressionText::word(const Expr& expr) const {
 std::string ExpressionText::time(const Expr& expr) const {
     const Expression& e = read(expr);
     const Reading r{e};
-    const auto seconds = [&](lang::Branch b) -> std::optional<std::int64_t> {
+    const auto seconds = [&](lang::NodeIndex b) -> std::optional<std::int64_t> {
         const auto* number = r.as<lang::Number>(b);
         return number ? to_integer(number->written) : std::nullopt;
     };

@@ -14,11 +14,11 @@ namespace quattro {
 // The last part of a dotted name with spaces for underscores: "pieces_left" gives "pieces left".
 std::string name_in_words(std::string name);
 // Joins words with `last` before the final one: "red, blue or green".
-std::string listed(const std::vector<std::string>& words, std::string_view last);
+std::string joined_in_words(const std::vector<std::string>& words, std::string_view last);
 // A duration in words: "2 days", "1 minute", "90 seconds".
 std::string time_in_words(std::int64_t seconds);
 // A count with its noun: "1 card", "3 cards".
-std::string counted(std::int64_t count, std::string_view thing);
+std::string counter_cell(std::int64_t count, std::string_view thing);
 // The name of an attribute for players: its `text`, or else its name with spaces for underscores.
 std::string attribute_in_words(const Rules& rules, const std::string& name);
 // A name as a title: "time_crush" gives "Time Crush".
@@ -30,7 +30,7 @@ public:
     explicit ExpressionText(const Game& game);
 
     // A condition about a candidate: "that is empty", "whose value is below 5".
-    std::optional<std::string> about_it(const Expr& expr) const;
+    std::optional<std::string> filter(const Expr& expr) const;
     // A condition that is not about a candidate: "somebody has at least 5 points".
     std::optional<std::string> condition(const Expr& expr) const;
     // The winners: "the seat that alone has most points; if there is no such seat, a draw". No expression: "a draw".
@@ -51,32 +51,32 @@ public:
 private:
     struct Reading {
         const Expression& e;
-        const lang::Node& at(lang::Branch b) const { return e.tree.at(b); }
+        const lang::Node& at(lang::NodeIndex b) const { return e.tree.at(b); }
         template <class Form>
-        const Form* as(lang::Branch b) const {
+        const Form* as(lang::NodeIndex b) const {
             return std::get_if<Form>(&at(b).form);
         }
-        std::string_view text(lang::Branch b) const {
+        std::string_view text(lang::NodeIndex b) const {
             const auto from = static_cast<std::size_t>(at(b).from), to = static_cast<std::size_t>(at(b).to);
             return std::string_view(e.text).substr(from, to - from);
         }
     };
     using Phrase = std::optional<std::string>;
     const Expression& read(const Expr& expr) const { return rules_.expressions[expr.index]; }
-    Phrase about_it(const Reading& r, lang::Branch b) const;
+    Phrase filter(const Reading& r, lang::NodeIndex b) const;
     Phrase compared_it(const Reading& r, const lang::Compared& c) const;
-    Phrase condition(const Reading& r, lang::Branch b) const;
+    Phrase condition(const Reading& r, lang::NodeIndex b) const;
     Phrase compared(const Reading& r, const lang::Compared& c) const;
     Phrase every_second(const Reading& r, const lang::Compared& c) const;
     Phrase leader(const Reading& r, const lang::Compared& c) const;
-    Phrase winners(const Reading& r, lang::Branch b) const;
-    Phrase amount(const Reading& r, lang::Branch b) const;
-    Phrase definite(const Reading& r, lang::Branch b) const;
+    Phrase winners(const Reading& r, lang::NodeIndex b) const;
+    Phrase amount(const Reading& r, lang::NodeIndex b) const;
+    Phrase definite(const Reading& r, lang::NodeIndex b) const;
     Phrase counted_up(const Reading& r, const lang::Call& call) const;
-    Phrase of_something(const Reading& r, lang::Branch b) const;
-    Phrase field(const Origin& origin) const;
+    Phrase of_something(const Reading& r, lang::NodeIndex b) const;
+    Phrase field(const Binding& origin) const;
     int counter_at(CounterCell cell) const;
-    bool is_it(const Reading& r, lang::Branch b) const;
+    bool is_it(const Reading& r, lang::NodeIndex b) const;
 
     const Game& game_;
     const Rules& rules_;

@@ -18,7 +18,7 @@ CardLook look_of(const Game& game, const std::string& card) {
     const auto values = parse_card(model, card);
     if (!values) return {card, std::nullopt};
     CardLook look{has_look(game) ? draw_card(model, *values) : card, std::nullopt};
-    if (const int ink = model.cards.look.ink; ink >= 0) {
+    if (const int ink = model.cards.look.color_attribute; ink >= 0) {
         const Attribute& a = model.shape.attributes[ink];
         const int value = (*values)[static_cast<std::size_t>(ink)];
         if (value <= 0)
@@ -70,7 +70,7 @@ Values sign_legend(const Game& game) {
     }
     for (int i = 0; i < static_cast<int>(model.shape.attributes.size()); ++i) {
         const Attribute& a = model.shape.attributes[i];
-        if (model.kin(i) != i) continue;  // listed with its kin
+        if (model.type_attribute(i) != i) continue;  // listed with its kin
         for (int value = 1; value <= static_cast<int>(a.values.size()); ++value) {
             const auto& signs = digit_base(model, i, value);
             const auto index = static_cast<std::size_t>(value - 1);
@@ -139,7 +139,8 @@ std::string describe_change(const Game& game, const std::string& zone, const std
     const int index = rules.model.find_attribute(attribute);
     if (index < 0) return "";
     for (const Picture& picture : rules.model.pictures)
-        if (picture.marked == index && picture.arrows.given() && rules.shape().zones[picture.arrows].name == zone)
+        if (picture.mark_attribute == index && picture.arrows.valid() &&
+            rules.shape().zones[picture.arrows].name == zone)
             return to == "0" ? fmt::format("is not {} any more", picture.mark) : fmt::format("is {} now", picture.mark);
     const Attribute& a = rules.shape().attributes[index];
     if (a.named() || a.is_seat || a.lo != 0 || a.hi != 1) return "";

@@ -74,10 +74,10 @@ std::string host_input_table() {
         std::vector<std::string> with;
         for (const HostParameter& p : kind->parameters)
             with.push_back(
-                fmt::format("`{}`{}: {}{}", p.name, p.needed ? " (needed)" : "", p.says,
-                            p.takes == HostParameterType::number ? fmt::format(", {} to {}", p.lo, p.hi) : ""));
-        if (!kind->further.empty()) with.push_back(fmt::format("{}: its value", kind->further));
-        text += fmt::format("| `{}` | {} | {} | {} | {} |\n", kind->word, cell(join(with, "; ")), cell(kind->says),
+                fmt::format("`{}`{}: {}{}", p.name, p.needed ? " (needed)" : "", p.doc,
+                            p.type == HostParameterType::number ? fmt::format(", {} to {}", p.lo, p.hi) : ""));
+        if (!kind->further_keys.empty()) with.push_back(fmt::format("{}: its value", kind->further_keys));
+        text += fmt::format("| `{}` | {} | {} | {} | {} |\n", kind->word, cell(join(with, "; ")), cell(kind->doc),
                             cell(kind->reason), kind->example.empty() ? "" : fmt::format("`{}`", cell(kind->example)));
     }
     return text + "\n";
@@ -90,7 +90,7 @@ std::string zone_kind_table() {
         std::vector<std::string> keys;
         for (const Key& key : row->keys)
             keys.push_back(fmt::format("`{}`", key.name));
-        text += fmt::format("| `{}` | {} | {} | `{}` |\n", row->kind.word, cell(row->kind.says), join(keys, ", "),
+        text += fmt::format("| `{}` | {} | {} | `{}` |\n", row->kind.word, cell(row->kind.phrase), join(keys, ", "),
                             cell(row->kind.example));
     }
     return text + "\n";
@@ -117,7 +117,7 @@ template <class Row>
 std::string rows(std::string_view title, std::string_view head, std::span<const Row> rows) {
     std::string text = fmt::format("### {}\n\n| {} |\n| --- | --- |\n", title, head);
     for (const Row& row : rows)
-        text += fmt::format("| `{}` | {} |\n", row.word, cell(row.says));
+        text += fmt::format("| `{}` | {} |\n", row.word, cell(row.doc));
     return text + "\n";
 }
 

@@ -15,8 +15,8 @@ namespace {
 
 RulebookBlock block_of(const RulesBlock& block) {
     switch (block.kind) {
-        case RulesBlock::Kind::paragraph: return said(block.text);
-        case RulesBlock::Kind::heading: return headed(block.text);
+        case RulesBlock::Kind::paragraph: return paragraph(block.text);
+        case RulesBlock::Kind::heading: return heading(block.text);
         case RulesBlock::Kind::item: return {RulebookBlock::Kind::item, block.mark, block.text, {}};
         case RulesBlock::Kind::picture: break;
     }
@@ -49,8 +49,8 @@ std::string others_in_words(const Option& option) {
     if (option.kind == OptionKind::number) return fmt::format("{} to {} are possible", option.lo, option.hi);
     std::vector<std::string> others;
     for (const std::string& choice : option.choices)
-        if (choice != option.shown) others.push_back(choice_in_words(option, choice));
-    return others.empty() ? "nothing else is possible" : "or " + listed(others, "or");
+        if (choice != option.value_text) others.push_back(choice_in_words(option, choice));
+    return others.empty() ? "nothing else is possible" : "or " + joined_in_words(others, "or");
 }
 
 RulebookBlocks options_in_words(const Rules& rules) {
@@ -61,10 +61,10 @@ RulebookBlocks options_in_words(const Rules& rules) {
         blocks.push_back(
             {RulebookBlock::Kind::item,
              "-",
-             fmt::format("{}: {} ({}).", what, choice_in_words(option, option.shown), others_in_words(option)),
+             fmt::format("{}: {} ({}).", what, choice_in_words(option, option.value_text), others_in_words(option)),
              {}});
     }
-    if (!blocks.empty()) blocks.insert(blocks.begin(), said("Whoever starts a match may choose. In this one:"));
+    if (!blocks.empty()) blocks.insert(blocks.begin(), paragraph("Whoever starts a match may choose. In this one:"));
     return blocks;
 }
 
@@ -82,19 +82,20 @@ RulebookBlocks end_in_words(const Rules& rules, const ExpressionText& plain) {
         if (!is_outermost(step)) continue;
         const auto* next = as<instruction::RepeatNext>(step);
         if (next && !is_hidden(rules, next->repeat)) {
-            const std::string name = name_in_words(rules.repeats[next->repeat]);
+            const std::string name = name_in_words(rules.flow_numbers[next->repeat]);
             const auto times = next->times.given() ? plain.word(next->times) : std::nullopt;
             const auto until = next->until.given() ? plain.condition(next->until) : std::nullopt;
             const auto often = times ? to_integer(*times) : std::nullopt;
             if (often) {
-                const std::string passes = counted(*often, name) + (*often == 1 ? " is played" : " are played");
-                blocks.push_back(said(fmt::format("{}{}.", next->until.given() ? "At most " : "", passes)));
+                const std::string passes = counter_cell(*often, name) + (*often == 1 ? " is played" : " are played");
+                blocks.push_back(paragraph(fmt::format("{}{}.", next->until.given() ? "At most " : "", passes)));
             }
-            if (until) blocks.push_back(said(fmt::format("No further {} begins once {}.", name, *until)));
+            if (until) blocks.push_back(paragraph(fmt::format("No further {} begins once {}.", name, *until)));
         }
         if (const auto* end = as<instruction::End>(step); end && !step.of.given() && !step.who.given())
             if (const auto winners = end->winners.given() ? plain.winners(end->winners) : std::nullopt)
-                blocks.push_back(said(fmt::format("The match is won by {}. If nobody is, it is a draw.", *winners)));
+                blocks.push_back(
+                    paragraph(fmt::format("The match is won by {}. If nobody is, it is a draw.", *winners)));
     }
     return blocks;
 }

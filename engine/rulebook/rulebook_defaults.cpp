@@ -23,7 +23,7 @@ struct DefaultField {
     bool maybe = false;       // whether the field is asked depends on the match
     bool may_differ = false;  // the written value may be illegal in a match; then one is drawn
     std::string words() const {
-        std::string text = listed(values, "and");
+        std::string text = joined_in_words(values, "and");
         if (drawn) text += text.empty() ? "drawn for you" : ", the rest drawn for you";
         if (text.empty()) text = no ? "no" : "none";
         if (may_differ) text += " (drawn for you where that is not possible)";
@@ -62,9 +62,9 @@ private:
         if (part.how != SilentAnswer::value) return;
         const auto value = literal_value(rules_, part.value);
         if (value && asked == FieldAsked::yes) know(index, static_cast<std::int32_t>(*value));
-        if (f.truth && value == 0)
+        if (f.is_truth && value == 0)
             told.none = told.no = true;
-        else if (f.truth && value)
+        else if (f.is_truth && value)
             told.values.emplace_back("yes");
         else
             told.values.push_back(value ? name_of(f, static_cast<std::int32_t>(*value))
@@ -89,7 +89,7 @@ private:
             if (answers()[f.owner] != f.action) return FieldAsked::no;
         }
         if (!f.when.given()) return FieldAsked::yes;
-        for (const Origin& origin : bindings_in(rules_, f.when))
+        for (const Binding& origin : bindings_in(rules_, f.when))
             if (!is_known(origin)) return FieldAsked::maybe;
         Scope scope;
         scope.rules = &rules_;
@@ -97,7 +97,7 @@ private:
         scope.seat = scope.frame_seat = 1;
         return holds(f.when, scope) ? FieldAsked::yes : FieldAsked::no;
     }
-    bool is_known(const Origin& origin) const {
+    bool is_known(const Binding& origin) const {
         if (origin.what == BindingKind::constant || origin.what == BindingKind::let) return true;
         return origin.what == BindingKind::answer && rules_.prompts[origin.a].bank == prompt_.bank &&
                known_[static_cast<std::size_t>(origin.b)];
@@ -129,7 +129,7 @@ std::string default_in_words(const Rules& rules, const Prompt& prompt) {
     }
     if (all([](const DefaultField& f) { return !f.values.empty() && !f.drawn && !f.may_differ && !f.maybe; }))
         return fmt::format("If you say nothing, your answer is {}.", join(values, ", "));
-    return fmt::format("If you say nothing, {}.", listed(told, "and"));
+    return fmt::format("If you say nothing, {}.", joined_in_words(told, "and"));
 }
 
 }  // namespace quattro

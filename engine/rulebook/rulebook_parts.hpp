@@ -8,8 +8,8 @@ namespace quattro {
 
 using RulebookBlocks = std::vector<RulebookBlock>;
 
-inline RulebookBlock said(std::string text) { return {RulebookBlock::Kind::paragraph, "", std::move(text), {}}; }
-inline RulebookBlock headed(std::string text) { return {RulebookBlock::Kind::heading, "", std::move(text), {}}; }
+inline RulebookBlock paragraph(std::string text) { return {RulebookBlock::Kind::paragraph, "", std::move(text), {}}; }
+inline RulebookBlock heading(std::string text) { return {RulebookBlock::Kind::heading, "", std::move(text), {}}; }
 inline RulebookBlock entry(std::string what, std::string text) {
     return {RulebookBlock::Kind::entry, std::move(what), std::move(text), {}};
 }

@@ -18,15 +18,15 @@ public:
     PatternWords(const Game& game, const ExpressionText& plain) : rules_(ImplAccess::rules(game)), plain_(plain) {}
 
     RulebookBlocks blocks(const Pattern& pattern) const {
-        RulebookBlocks blocks{headed(with_capital(name_in_words(pattern.name)))};
+        RulebookBlocks blocks{heading(with_capital(name_in_words(pattern.name)))};
         if (!pattern.of_cards) {
-            blocks.push_back(said(windows(pattern)));
+            blocks.push_back(paragraph(windows(pattern)));
             return blocks;
         }
-        blocks.push_back(
-            said(fmt::format("Made of the cards of {} {}; the best of these counts{}.",
-                             rules_.shape().zones[pattern.zone].of_seat ? "your" : "the", plain_.zone(pattern.zone),
-                             pattern.ties.empty() ? "" : ", and of equals what is said below")));
+        blocks.push_back(paragraph(fmt::format("Made of the cards of {} {}; the best of these counts{}.",
+                                               rules_.shape().zones[pattern.zone].of_seat ? "your" : "the",
+                                               plain_.zone(pattern.zone),
+                                               pattern.ties.empty() ? "" : ", and of equals what is said below")));
         for (const SubsetRow& row : pattern.rows)
             blocks.push_back(entry(row_name(row, pattern), row_words(row)));
         add_pictures(pattern, blocks);
@@ -45,20 +45,21 @@ private:
     // For example ", all of the same shape, no two of the same value or colour".
     std::string alike(const Indexed<int>& same, const Indexed<int>& different) const {
         std::string text;
-        if (!same.empty()) text += fmt::format(", all of the same {}", listed(titles(same), "and"));
-        if (!different.empty()) text += fmt::format(", no two of the same {}", listed(titles(different), "or"));
+        if (!same.empty()) text += fmt::format(", all of the same {}", joined_in_words(titles(same), "and"));
+        if (!different.empty())
+            text += fmt::format(", no two of the same {}", joined_in_words(titles(different), "or"));
         return text;
     }
     std::string windows(const Pattern& p) const {
         const Zone& zone = rules_.shape().zones[p.zone];
         const bool rows = zone.kind->places == Arrangement::rows;
-        const bool slanted = std::any_of(zone.kind->lines.begin(), zone.kind->lines.end(),
+        const bool slanted = std::any_of(zone.kind->directions.begin(), zone.kind->directions.end(),
                                          [](const Direction& d) { return d.columns != 0 && d.rows != 0; });
         const std::string where = !rows ? fmt::format("that lie side by side in the {}", plain_.zone(p.zone))
                                   : slanted
                                       ? fmt::format("in a line on the {}, straight or slanting", plain_.zone(p.zone))
                                       : fmt::format("in a line on the {}", plain_.zone(p.zone));
-        std::string text = fmt::format("{} {}{}.", counted(p.length, "card"), where, alike(p.same, p.different));
+        std::string text = fmt::format("{} {}{}.", counter_cell(p.length, "card"), where, alike(p.same, p.different));
         if (p.wild_attribute >= 0)
             text += fmt::format(" A card whose {} is {} fits everywhere.", plain_.attribute(p.wild_attribute),
                                 p.wild_value);
@@ -72,7 +73,8 @@ private:
         return with_capital(name.empty() ? name_in_words(pattern.name) : name);
     }
     std::string row_words(const SubsetRow& row) const {
-        std::string text = row.cards == 0 ? "any cards" : counted(row.cards, "card") + alike(row.same, row.different);
+        std::string text =
+            row.cards == 0 ? "any cards" : counter_cell(row.cards, "card") + alike(row.same, row.different);
         if (row.circle >= 0)
             text += fmt::format(", each the same step further in {} than the one before", plain_.attribute(row.circle));
         if (row.wild_attribute >= 0)
@@ -113,7 +115,7 @@ private:
         const auto& pictures = rules_.model.pictures;
         const int attribute = widest->circle;
         const auto shown = std::find_if(pictures.begin(), pictures.end(), [&](const Picture& p) {
-            return p.circle && rules_.model.kin(p.attribute) == rules_.model.kin(attribute);
+            return p.circle && rules_.model.type_attribute(p.attribute) == rules_.model.type_attribute(attribute);
         });
         const int around = static_cast<int>(rules_.shape().attributes[attribute].values.size());
         RulebookBlock block{RulebookBlock::Kind::pictures, "", "", {}};
@@ -127,10 +129,10 @@ private:
         }
         const std::string name = row_name(*widest, pattern);
         if (!block.pictures.empty()) {
-            blocks.push_back(said(fmt::format("{}, for example:", name)));
+            blocks.push_back(paragraph(fmt::format("{}, for example:", name)));
             blocks.push_back(std::move(block));
         } else if (!block.text.empty()) {
-            blocks.push_back(said(fmt::format("{}, for example: {}.", name, block.text)));
+            blocks.push_back(paragraph(fmt::format("{}, for example: {}.", name, block.text)));
         }
     }
     std::string spelt(int attribute, std::uint32_t mask) const {
@@ -149,7 +151,7 @@ private:
             if (!(mask & (1U << i))) continue;
             std::vector<std::int16_t> values(attributes, 0);
             for (std::size_t a = 0; a < attributes; ++a)
-                if (rules_.model.kin(static_cast<int>(a)) == static_cast<int>(a)) values[a] = 1;
+                if (rules_.model.type_attribute(static_cast<int>(a)) == static_cast<int>(a)) values[a] = 1;
             values[static_cast<std::size_t>(attribute)] = static_cast<std::int16_t>(i + 1);
             view.spots.back().cards.push_back(write_card(rules_.model, values));
         }
@@ -167,7 +169,7 @@ public:
     void note(const Board& board) {
         for (const auto& slot : board.slots)
             for (const SlotBatch& moment : slot)
-                for (const Part& part : moment.parts)
+                for (const EffectCall& part : moment.parts)
                     for (const Arg& arg : part.args)
                         for (const Target& target : arg.targets)
                             note(target);
@@ -218,8 +220,8 @@ private:
 };
 
 RulebookBlocks board_in_words(const Rules& rules, const ExpressionText& plain, const Board& board) {
-    RulebookBlocks blocks{headed(with_capital(board.id))};
-    if (!board.text.empty()) blocks.push_back(said(board.text));
+    RulebookBlocks blocks{heading(with_capital(board.id))};
+    if (!board.text.empty()) blocks.push_back(paragraph(board.text));
     const auto& places = rules.shape().zones[rules.slot_zone].places;
     for (std::size_t place = 0; place < places.size(); ++place)
         if (!board.words[place].empty())
@@ -251,7 +253,7 @@ RulebookBlocks boards_in_words(const Game& game, const ExpressionText& plain, co
             blocks.push_back(std::move(block));
     }
     if (blocks.empty()) return blocks;
-    blocks.push_back(headed("The words on boards"));
+    blocks.push_back(heading("The words on boards"));
     for (RulebookBlock& block : words.blocks())
         blocks.push_back(std::move(block));
     return blocks;
@@ -260,7 +262,7 @@ RulebookBlocks boards_in_words(const Game& game, const ExpressionText& plain, co
 RulebookBlocks items_in_words(const Game& game) {
     const Rules& rules = ImplAccess::rules(game);
     std::map<std::string, std::string> items;
-    for (const Part& part : rules.parts)
+    for (const EffectCall& part : rules.parts)
         if (part.call >= 0)
             if (const Script& script = rules.scripts[rules.calls[part.call].script]; script.kind == "item")
                 items.emplace(title_in_words(script.id), with_capital(part.text) + ".");

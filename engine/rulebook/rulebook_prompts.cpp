@@ -11,9 +11,10 @@
 namespace quattro {
 namespace {
 
-class Asked {
+class PromptText {
 public:
-    Asked(const Game& game, const Prompt& prompt) : rules_(ImplAccess::rules(game)), plain_(game), prompt_(prompt) {}
+    PromptText(const Game& game, const Prompt& prompt)
+        : rules_(ImplAccess::rules(game)), plain_(game), prompt_(prompt) {}
 
     RulebookBlocks blocks() const {
         RulebookBlocks blocks;
@@ -24,7 +25,7 @@ public:
         if (bank().secret) text += " Your answer stays secret.";
         if (bank().hides_prompt) text += " Others do not see that you are asked.";
         if (prompt_.once) text += " The first answer counts.";
-        if (!text.empty()) blocks.push_back(said(std::string(trim(text))));
+        if (!text.empty()) blocks.push_back(paragraph(std::string(trim(text))));
         return blocks;
     }
     std::string field(const PromptField& f) const {
@@ -57,7 +58,7 @@ private:
                                                                        : "the opponent's ";
             names.push_back(fmt::format("{}{}", whose, plain_.zone(z)));
         }
-        return names.size() > 4 ? "the table" : listed(names, "or");
+        return names.size() > 4 ? "the table" : joined_in_words(names, "or");
     }
 
     std::string choice(const PromptField& f) const {
@@ -68,7 +69,7 @@ private:
             case AnswerType::seat: return "a seat";
             case AnswerType::value: return values(f.attribute);
             case AnswerType::amount: return amount(f);
-            case AnswerType::word: return f.truth ? "yes or no" : words(f);
+            case AnswerType::word: return f.is_truth ? "yes or no" : words(f);
             case AnswerType::kind: return kind(f);
             case AnswerType::action: return "an action (see there)";
         }
@@ -83,12 +84,12 @@ private:
         const int count = static_cast<int>(rules_.shape().attributes[attribute].values.size());
         for (int value = 1; value <= count; ++value)
             names.push_back(plain_.value(attribute, value));
-        return listed(names, "or");
+        return joined_in_words(names, "or");
     }
     std::string words(const PromptField& f) const {
         std::vector<std::string> names;
         std::transform(f.words.begin(), f.words.end(), std::back_inserter(names), name_in_words);
-        return listed(names, "or");
+        return joined_in_words(names, "or");
     }
     std::string amount(const PromptField& f) const {
         const auto from = f.from.given() ? plain_.word(f.from) : std::nullopt,
@@ -100,15 +101,15 @@ private:
         for (const int a : f.attributes)
             names.push_back(plain_.attribute(a));
         // With conditions, an example might not be possible in a match.
-        const std::string example = f.where.empty() ? fmt::format(", such as {}", kind_name(rules_, f, 0)) : "";
-        return fmt::format("a card by its {}{}", listed(names, "and"), example);
+        const std::string example = f.where.empty() ? fmt::format(", such as {}", describe(rules_, f, 0)) : "";
+        return fmt::format("a card by its {}{}", joined_in_words(names, "and"), example);
     }
 
     // If one condition has no words, a general hint replaces all of them: listing only some would mislead.
     std::string conditions(const PromptField& f) const {
         std::string text;
         for (const Filter& filter : f.where) {
-            const auto words = plain_.about_it(filter.test);
+            const auto words = plain_.filter(filter.test);
             if (!words) return "; only what is possible is offered";
             text += fmt::format("{} {}", text.empty() ? "" : " and", *words);
         }
@@ -132,7 +133,7 @@ std::string question(const Prompt& prompt) {
 
 std::vector<RulebookBlock> prompt_in_words(const Game& game, const std::string& name) {
     for (const Prompt& prompt : ImplAccess::rules(game).prompts)
-        if (prompt.name == name && prompt.part < 0) return Asked(game, prompt).blocks();
+        if (prompt.name == name && prompt.part < 0) return PromptText(game, prompt).blocks();
     return {};
 }
 
@@ -164,7 +165,7 @@ std::string why_not_offered(const Game& game, const std::string& prompt, const s
                 if (std::string why = why_no_action(rules, plain, value, condition); !why.empty()) return why;
             for (const Filter& filter : f.where)
                 if (!condition.empty() && filter.text == condition)
-                    if (const auto words = plain.about_it(filter.test)) return "it must be one " + *words;
+                    if (const auto words = plain.filter(filter.test)) return "it must be one " + *words;
         }
     }
     return "";
@@ -174,8 +175,8 @@ RulebookBlocks prompts_in_words(const Game& game) {
     RulebookBlocks blocks;
     for (const Prompt& prompt : ImplAccess::rules(game).prompts) {
         if (prompt.part >= 0) continue;
-        blocks.push_back(headed(question(prompt)));
-        for (RulebookBlock& block : Asked(game, prompt).blocks())
+        blocks.push_back(heading(question(prompt)));
+        for (RulebookBlock& block : PromptText(game, prompt).blocks())
             blocks.push_back(std::move(block));
     }
     return blocks;
@@ -190,7 +191,7 @@ RulebookBlocks actions_in_words(const Game& game, const ExpressionText& plain) {
         const std::string condition = when                  ? fmt::format("While {}:", *when)
                                       : action.when.given() ? "At times:"
                                                             : "Always:";
-        if (condition != last && (rules.actions.size() > 1 || when)) blocks.push_back(headed(condition));
+        if (condition != last && (rules.actions.size() > 1 || when)) blocks.push_back(heading(condition));
         last = condition;
         std::string text = with_capital(action.text) + ".";
         for (const Prompt& prompt : rules.prompts) {
@@ -204,7 +205,7 @@ RulebookBlocks actions_in_words(const Game& game, const ExpressionText& plain) {
                 if (asks(f) && (owner < 0 || owner == f.owner)) {
                     owner = f.owner;
                     asked.push_back(fmt::format("{}: {}", name_in_words(f.set.empty() ? f.name : f.set),
-                                                Asked(game, prompt).field(f)));
+                                                PromptText(game, prompt).field(f)));
                 }
             if (asked.empty()) continue;
             text += fmt::format(" You say {}.", join(asked, "; "));

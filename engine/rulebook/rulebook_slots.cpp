@@ -20,7 +20,7 @@ bool replace_first(std::string& text, const std::string& what, const std::string
 }
 
 // Changes the text of a part, as events carry it, so that its expressions are in words where possible.
-void put_in_words(const Rules& rules, const ExpressionText& plain, const Part& part, std::string& text) {
+void put_in_words(const Rules& rules, const ExpressionText& plain, const EffectCall& part, std::string& text) {
     for (const Guard& guard : part.guards)
         if (const auto words = plain.condition(guard.test))
             replace_first(text, "if " + rules.expressions[guard.test.index].text + ":", "if " + *words + ":");
@@ -28,7 +28,7 @@ void put_in_words(const Rules& rules, const ExpressionText& plain, const Part& p
     for (std::size_t i = 0; i < part.args.size(); ++i) {
         const Arg& arg = part.args[i];
         if (arg.kind == ArgKind::chosen_value)
-            replace_first(text, "chosen", fmt::format("a {} you choose", name_in_words(script.params[i].of)));
+            replace_first(text, "chosen", fmt::format("a {} you choose", name_in_words(script.params[i].attribute)));
         if (arg.kind != ArgKind::expression) continue;
         const std::string& written = rules.expressions[arg.expression.index].text;
         const auto words = plain.amount(arg.expression);
@@ -44,7 +44,7 @@ void put_in_words(const Rules& rules, const ExpressionText& plain, const Part& p
 std::string slot_in_words(const Rules& rules, const ExpressionText& plain, std::string text,
                           const Indexed<SlotBatch>& slot) {
     for (const SlotBatch& moment : slot)
-        for (const Part& part : moment.parts)
+        for (const EffectCall& part : moment.parts)
             put_in_words(rules, plain, part, text);
     return text;
 }
@@ -65,7 +65,7 @@ std::string effect_in_words(const Game& game, std::string effect) {
     for (const Board& board : rules.boards)
         for (const auto& slot : board.slots)
             for (const SlotBatch& moment : slot)
-                for (const Part& part : moment.parts)
+                for (const EffectCall& part : moment.parts)
                     if (part.text == effect) {
                         put_in_words(rules, ExpressionText(game), part, effect);
                         return effect;

@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostListed = 16;
+constexpr std::size_t kMaxListed = 16;
 
 bool is_written(const CardSet& set, int attribute) {
     const auto has = [&](const CardFormat& form) {
@@ -35,7 +35,7 @@ std::string values_of(const Model& model, const ExpressionText& plain, int index
         const std::string sign = sign_of(model, index, value), name = plain.value(index, value);
         values.push_back(sign.empty() || sign == name ? name : fmt::format("{} {}", name, sign));
     }
-    return listed(values, "or");
+    return joined_in_words(values, "or");
 }
 
 RulebookBlocks attributes_in_words(const Model& model, const ExpressionText& plain) {
@@ -43,7 +43,7 @@ RulebookBlocks attributes_in_words(const Model& model, const ExpressionText& pla
     const auto& attributes = model.shape.attributes;
     for (int i = 0; i < static_cast<int>(attributes.size()); ++i) {
         const Attribute& a = attributes[i];
-        if (!is_written(model.cards, i) || model.kin(i) != i) continue;
+        if (!is_written(model.cards, i) || model.type_attribute(i) != i) continue;
         std::string text = values_of(model, plain, i);
         if (a.absent_attribute >= 0)
             text += fmt::format("; none while the {} is {}", plain.attribute(a.absent_attribute), a.absent_value);
@@ -55,8 +55,8 @@ RulebookBlocks attributes_in_words(const Model& model, const ExpressionText& pla
 
 std::string starting_cards(const Game& game, const Model& model, ZoneIndex zone) {
     const Indexed<int>& starts = model.zone_starts[zone];
-    std::string text = counted(static_cast<std::int64_t>(starts.size()), "card");
-    if (starts.size() > kMostListed) return text;
+    std::string text = counter_cell(static_cast<std::int64_t>(starts.size()), "card");
+    if (starts.size() > kMaxListed) return text;
     std::vector<std::string> cards;
     for (const int index : starts) {
         const auto& values = model.shape.templates[index];
@@ -82,10 +82,10 @@ std::string who_sees(Audience audience, bool of_seat, bool at_times, std::string
 std::string places_in_words(const Zone& zone) {
     switch (zone.kind->places) {
         case Arrangement::none: return zone.kind->top_only ? "a pile of cards" : "any number of cards";
-        case Arrangement::line: return fmt::format("a row of places, {}", listed(zone.places, "and"));
+        case Arrangement::line: return fmt::format("a row of places, {}", joined_in_words(zone.places, "and"));
         case Arrangement::ring:
             return fmt::format("a ring of places, {}, clockwise; the last is beside the first",
-                               listed(zone.places, "and"));
+                               joined_in_words(zone.places, "and"));
         case Arrangement::rows: break;
     }
     return fmt::format("{} of {} columns and {} rows", zone.kind->word, zone.columns, zone.rows);
@@ -103,7 +103,7 @@ std::string zone_in_words(const Game& game, const Model& model, const Expression
     if (zone.seen_by != Audience::everyone && zone.known_to == Audience::owner)
         parts.push_back("its owner knows what is in it, though not in which order");
     if (zone.counted_by == Audience::owner && zone.of_seat) parts.push_back("others do not see how many there are");
-    if (zone.refill.given())
+    if (zone.refill.valid())
         parts.push_back(fmt::format("when it is empty, {} is shuffled and put here", plain.zone(zone.refill)));
     if (!model.zone_starts[index].empty()) parts.push_back("at the start " + starting_cards(game, model, index));
     return with_capital(join(parts, "; ")) + ".";
@@ -161,16 +161,16 @@ RulebookBlocks cards_in_words(const Game& game, const ExpressionText& plain) {
     const Model& model = ImplAccess::rules(game).model;
     RulebookBlocks blocks;
     if (const Node* text = model.cards.doc.find("text"); text && text->is_scalar())
-        blocks.push_back(said(text->scalar));
+        blocks.push_back(paragraph(text->scalar));
     RulebookBlocks attributes = attributes_in_words(model, plain);
     if (attributes.empty()) return blocks;
-    blocks.push_back(said("What a card shows, and the signs for it:"));
+    blocks.push_back(paragraph("What a card shows, and the signs for it:"));
     blocks.insert(blocks.end(), attributes.begin(), attributes.end());
     for (const auto& starts : model.zone_starts)
         if (!starts.empty()) {
             const auto& values = model.shape.templates[starts.front()];
             const std::string card = look_of(game, write_card(model, values)).text;
-            blocks.push_back(said(fmt::format("One of them looks like this: {}", card)));
+            blocks.push_back(paragraph(fmt::format("One of them looks like this: {}", card)));
             break;
         }
     return blocks;

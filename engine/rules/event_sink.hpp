@@ -17,29 +17,29 @@ namespace quattro {
 using EventData = std::vector<std::pair<std::string, std::string>>;  // key, value
 
 // An audience is a bit mask of recipients: bit 0 is the host, bit n seat n, and the bit after all seats the spectators.
-inline constexpr std::uint32_t kHostHears = 1U, kWatchersHear = 1U << (kMaxSeats + 1), kAllHear = ~0U;
-constexpr std::uint32_t audience_bit(Seat viewer) { return viewer == kSpectator ? kWatchersHear : 1U << viewer; }
+inline constexpr std::uint32_t kToHost = 1U, kToSpectators = 1U << (kMaxSeats + 1), kToAll = ~0U;
+constexpr std::uint32_t audience_bit(Seat viewer) { return viewer == kSpectator ? kToSpectators : 1U << viewer; }
 
 // The origin of a change: an effect of a slot, an action or a script, and the seat for which it ran.
-struct Cause {
-    const Part* part = nullptr;
+struct ChangeCause {
+    const EffectCall* part = nullptr;
     Seat seat = 0;        // 0: the table
     int slot = -1;        // index of the place of the slot; -1: no slot
     bool secret = false;  // chosen in a prompt with secret answers: only `seat` may learn `part`
 };
 
 // Attribute `what` of a card was changed by a cause. kPlace: the cause moved, created or removed the card.
-struct Caused {
+struct CausedChange {
     static constexpr int kPlace = -1;
     CardId card = kNoCard;
     int what = kPlace;
-    Cause cause;
+    ChangeCause cause;
 };
 
 // A completed step and the causes of its changes.
 struct StepReport {
     std::string_view step;
-    std::span<const Caused> caused;
+    std::span<const CausedChange> caused;
     std::string_view told = {};  // prefix of `step` that players may learn
     bool new_ids = false;        // cards got new ids, which must not be linked to their former ones
     std::string_view why = {};   // the designer's reason, for viewers who may learn the whole of `step`
@@ -52,11 +52,11 @@ public:
     // Records an event that is no change of the state: an answer, a score, talk.
     virtual void event(std::uint32_t audience, EventKind kind, EventData data) = 0;
     // Records the changes of a completed step. `m` is the state after it.
-    virtual void happened(const State& m, const StepReport& what) = 0;
+    virtual void step_done(const State& m, const StepReport& what) = 0;
     // True if the events of this input exceed the budget.
     virtual bool over_budget() = 0;
     // The number of events recorded so far.
-    virtual std::size_t told() const = 0;
+    virtual std::size_t event_count() const = 0;
     // Discards all events after the first `told` ones, because their step failed. `m` is the state after the rollback.
     virtual void roll_back(std::size_t told, const State& m) = 0;
 };
@@ -71,9 +71,9 @@ public:
     // The frame is about to execute its instruction. A `wait` is reported again each time the frame resumes at it.
     virtual void before(const State& m, int frame) = 0;
     // The script of a part runs for a seat; 0: the table.
-    virtual void called(const Part& part, Seat seat) = 0;
+    virtual void called(const EffectCall& part, Seat seat) = 0;
     // The instruction took a fixed number of cards from a pile. `all`: it had enough cards for every seat of the step.
-    virtual void took(ZoneIndex /*from*/, bool /*all*/) {}
+    virtual void took_cards(ZoneIndex /*from*/, bool /*all*/) {}
     // The instruction compared the seats' matches of a pattern.
     virtual void compared(const Pattern& /*pattern*/, const KeysOfSeats& /*keys*/) {}
 };

@@ -19,7 +19,7 @@ struct Rules;
 // Reference to a compiled expression: its index in Rules::expressions. Negative: no expression is given.
 struct Expr {
     std::int32_t index = -1;
-    lang::Kind kind = {};
+    lang::Type kind = {};
     bool given() const { return index >= 0; }
 };
 
@@ -79,7 +79,7 @@ enum class BindingKind : std::uint8_t {
     targets,
     let,  // a: index in Rules::lets
 };
-struct Origin {
+struct Binding {
     BindingKind what = BindingKind::nothing;
     int a = -1, b = 0, c = 0;
     bool known = false;  // the value is known to everyone
@@ -100,25 +100,25 @@ struct Expression {
     std::string text;
     lang::Tree tree;
     Indexed<lang::ExprType> meanings;        // by node
-    Indexed<Origin> origins;                 // by node; set for names
-    std::optional<lang::Kind> it;            // type of its candidate `it`, if it has one
-    lang::Kind wants;                        // the type that its position demands
-    bool there = false;                      // the value must not be none
+    Indexed<Binding> origins;                // by node; set for names
+    std::optional<lang::Type> it;            // type of its candidate `it`, if it has one
+    lang::Type expected_type;                // the type that its position demands
+    bool must_exist = false;                 // the value must not be none
     bool quoted = false;                     // it is quoted in the file
     int parts = 0;                           // its nodes, plus those of the lets it names, each as often as it is named
     int lets_deep = 0;                       // depth of nested lets; 0: it names none
     Location location_of(int offset) const;  // of the character at `offset` in `text`
-    std::string written(lang::Branch branch) const;
+    std::string written(lang::NodeIndex branch) const;
     const lang::ExprType& meaning() const { return meanings[tree.root]; }
 };
 
 // The zone that contains such places or cards; not given if it can be any zone.
-inline ZoneIndex zone_of_kind(const lang::Kind& kind) { return ZoneIndex(kind.of); }
+inline ZoneIndex zone_of_kind(const lang::Type& kind) { return ZoneIndex(kind.domain); }
 
-inline constexpr lang::Kind kTruth{lang::Base::truth}, kNumber{lang::Base::number}, kSeat{lang::Base::seat},
-    kCard{lang::Base::card};
-inline lang::Kind number_of(int scale) {
-    lang::Kind kind;
+inline constexpr lang::Type kTruth{lang::BaseType::truth}, kNumber{lang::BaseType::number}, kSeat{lang::BaseType::seat},
+    kCard{lang::BaseType::card};
+inline lang::Type number_of(int scale) {
+    lang::Type kind;
     kind.scale = scale;
     return kind;
 }

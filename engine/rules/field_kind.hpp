@@ -27,20 +27,20 @@ struct AnswerRange {
 struct FieldKindRow {
     // The form that a designer writes after `pick`, its meaning, and an example to copy. "": the kind has no form of
     // its own.
-    std::string_view form = {}, says = {}, example = {};
+    std::string_view form = {}, doc = {}, example = {};
     AnswerType answered = AnswerType::word;  // what a player answers with
     std::string_view word = {};              // noun for messages, such as "no answered card"
-    SaveForm kept = SaveForm::name;
+    SaveForm save_form = SaveForm::name;
     CandidateSource through = CandidateSource::numbers;
     bool repeats = false;  // an action that asks for several may name one thing again
     // Reads a set as this kind. Returns false if the set is of another kind; else sets up the field or reports an
     // error. Kinds are tried in the order of their list. Null: the field gets this kind from another kind's `read`.
-    bool (*read)(PickReader& pick, lang::Branch set) = nullptr;
+    bool (*read)(PickReader& pick, lang::NodeIndex set) = nullptr;
     // Reads any other set by the type of its elements: the candidates are then all things of the kind. Null:
     // impossible.
-    bool (*read_any)(PickReader& pick, const lang::Kind& kind, const Expr& set) = nullptr;
+    bool (*read_any)(PickReader& pick, const lang::Type& kind, const Expr& set) = nullptr;
     // The type of a candidate in expressions.
-    lang::Kind (*candidate)(const Rules& rules, int prompt, int field) = nullptr;
+    lang::Type (*candidate)(const Rules& rules, int prompt, int field) = nullptr;
     // All candidates that are numbers. If `bounds` is set, it returns those that exist in the state.
     AnswerRange (*range)(const Rules& rules, const PromptField& field) = nullptr;
     Bounds (*bounds)(const OptionEnumerator& asking, const PromptField& field) = nullptr;

@@ -52,11 +52,11 @@ struct Reckoned {
 // The goal of an instruction; null if its kind has none.
 template <class Kinds>
 auto goal_in(Kinds& does) {
-    using Goal = decltype(&std::get<instruction::Jump>(does).goal);
+    using Goal = decltype(&std::get<instruction::Jump>(does).target);
     return std::visit(
         [](auto& kind) -> Goal {
-            if constexpr (requires { kind.goal; })
-                return &kind.goal;
+            if constexpr (requires { kind.target; })
+                return &kind.target;
             else
                 return nullptr;
         },
@@ -66,22 +66,22 @@ auto goal_in(Kinds& does) {
 }  // namespace
 
 int goal_of(const Instruction& step) {
-    const int* goal = goal_in(step.does);
+    const int* goal = goal_in(step.operands);
     return goal ? *goal : -1;
 }
 
 void set_goal(Instruction& step, int goal) {
-    int* const old = goal_in(step.does);
+    int* const old = goal_in(step.operands);
     QUATTRO_EQUAL(old != nullptr, true);
     *old = goal;
 }
 
-void own_expressions(const Instruction& step, const Take& take) { std::visit(Reckoned{take}, step.does); }
+void own_expressions(const Instruction& step, const Take& take) { std::visit(Reckoned{take}, step.operands); }
 
 void all_expressions(const Instruction& step, const Take& take) {
     const Reckoned computed{take};
-    computed.given({&step.of, &step.who, &step.first});
-    std::visit(computed, step.does);
+    computed.given({&step.of, &step.who, &step.priority});
+    std::visit(computed, step.operands);
 }
 
 }  // namespace quattro

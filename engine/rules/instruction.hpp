@@ -26,52 +26,52 @@ struct InstructionBody {
     virtual bool of_seats() const = 0;
     // True if it evaluates expressions for each of several cards.
     virtual bool of_cards() const { return false; }
-    virtual bool nothing() const { return false; }  // true if it is erroneous and does nothing
+    virtual bool is_invalid() const { return false; }  // true if it is erroneous and does nothing
     // True if it may change the counter with this index.
     virtual bool changes(const Shape&, int) const { return false; }
     // The designer's reason for this step, for players; "": none.
-    virtual std::string_view why() const { return {}; }
+    virtual std::string_view reason() const { return {}; }
     // The answered cards that the step moves, and their destination: `fields` fields of the prompt from `field` on.
     // `to` is not given for scrap. Nothing if the step moves no answered cards.
     struct Moved {
         int prompt = -1, field = 0, fields = 1;
         ZoneIndex to;
     };
-    virtual std::optional<Moved> moved() const { return std::nullopt; }
+    virtual std::optional<Moved> moved_answers() const { return std::nullopt; }
     // Called when the step failed and is skipped. Must clear what the step would have cleared before its work, because
     // later steps would otherwise take old results for new ones.
-    virtual void left_out(const Shape&, State&) const {}
+    virtual void on_skipped(const Shape&, State&) const {}
 };
 
 // One instruction of the program with the attributes of its YAML step.
 struct Instruction {
     std::string name;  // its path in the YAML: "round.fill.put"
-    std::size_t told =
+    std::size_t disclosed_length =
         std::string::npos;  // length of its prefix that players may learn, see compile/disclosure_check.hpp
     Location where;
     int cost = 1;            // see compile/costs.hpp
     Expr of;                 // the seat that executes it; not given: the frame's seat, or every seat
     Expr who;                // condition that selects among these seats
-    Expr first;              // the seat with priority in a clash, see Precedence
+    Expr priority;           // the seat with priority in a clash, see Precedence
     bool none_wins = false;  // in a clash, no clashing seat gets anything
-    Operands does;
-    std::string_view disclosed_name() const { return std::string_view(name).substr(0, told); }
+    Operands operands;
+    std::string_view disclosed_name() const { return std::string_view(name).substr(0, disclosed_length); }
 };
 
 // The instruction as kind T; null if it is of another kind.
 template <IsInstruction T>
 const T* as(const Instruction& step) {
-    return std::get_if<T>(&step.does);
+    return std::get_if<T>(&step.operands);
 }
 template <IsInstruction T>
 bool is(const Instruction& step) {
-    return std::holds_alternative<T>(step.does);
+    return std::holds_alternative<T>(step.operands);
 }
 // The instruction as kind T, which it must be.
 template <IsInstruction T>
 const T& the(const Instruction& step) {
-    QUATTRO_EQUAL(step.does.index(), number_of_kind<T>);
-    return *std::get_if<T>(&step.does);
+    QUATTRO_EQUAL(step.operands.index(), number_of_kind<T>);
+    return *std::get_if<T>(&step.operands);
 }
 template <IsInstruction T>
 T& the(Instruction& step) {

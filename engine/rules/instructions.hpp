@@ -31,12 +31,12 @@ namespace instruction {
 
 // Jumps to the goal.
 struct Jump {
-    int goal = -1;
+    int target = -1;
 };
 // Jumps to the goal unless the condition holds.
 struct Unless {
     Expr condition = {};
-    int goal = -1;
+    int target = -1;
 };
 
 // Sets the passes of a repeat to 0.
@@ -49,7 +49,7 @@ struct RepeatNext {
     int repeat = -1;
     bool of_seat = false;
     Expr times = {}, until = {};
-    int goal = -1;
+    int target = -1;
 };
 
 // Makes the frame work for all seats, and sets the passes of an `each: seat` to 0. A `leave` emits it without `repeat`.
@@ -62,12 +62,12 @@ struct EachNext {
     int counter = -1;  // counter that stores the seat of the pass
     int seat = -1;     // flow number that stores it instead, if the designer names no counter
     Expr from = {}, until = {};
-    int goal = -1;
+    int target = -1;
 };
 
 // Forks a frame for each seat, which continues after this instruction. The frame itself jumps to the goal, a Join.
 struct Fork {
-    int goal = -1;
+    int target = -1;
 };
 // Waits until all forked frames are done.
 struct Join {};
@@ -84,13 +84,13 @@ struct Ask {
 struct Wait {
     int prompt = -1;
     Expr at_once = {};
-    int goal = -1;
+    int target = -1;
 };
 // Opens the prompt again for the frame's seat, whose answer worked at once.
 struct Reopen {
     int prompt = -1;
-    bool anew = false;        // restarts the time of all seats with this prompt
-    bool keeps_seat = false;  // the steps around it work for this seat, too
+    bool restarts_clock = false;  // restarts the time of all seats with this prompt
+    bool keeps_seat = false;      // the steps around it work for this seat, too
 };
 // Closes the prompt for all seats without an answer.
 struct Close {
@@ -105,8 +105,8 @@ struct RunScript {
 // Executes the actions that seats have chosen.
 struct Act {
     int prompt = -1, field = -1;
-    int done = -1;        // counter per seat: 1 if its action was executed
-    int remembered = -1;  // register for the first card that the action changed or created
+    int done_counter = -1;  // counter per seat: 1 if its action was executed
+    int remembered = -1;    // register for the first card that the action changed or created
 };
 
 // Common data of instructions that resolve slots.
@@ -122,7 +122,7 @@ struct ResolveBegin {
 };
 // Advances to the next batch of a slot and opens prompts for its choices, or jumps to the goal after the last batch.
 struct ResolveNext : ResolvePosition {
-    int goal = -1;
+    int target = -1;
 };
 // Executes the current batch of the slot.
 struct ResolveRun : ResolvePosition {};
@@ -130,7 +130,7 @@ struct ResolveRun : ResolvePosition {};
 // Selects the next card of each seat whose trigger is to be settled. Jumps to the goal if no seat has such a card.
 struct TriggerNext {
     int trigger = -1;
-    int goal = -1;
+    int target = -1;
 };
 // Sets attributes of the cards selected by TriggerNext, from the answers of their owners to the prompt. Clears the
 // selection.
@@ -155,8 +155,8 @@ struct End {
 // Makes the frame work for the seat until BlockEnd. Jumps to the goal if the expression yields no seat.
 struct BlockBegin {
     Expr seat = {};
-    int kept = -1;  // flow number that stores the frame's seat until BlockEnd
-    int goal = -1;
+    int saved_seat = -1;  // flow number that stores the frame's seat until BlockEnd
+    int target = -1;
 };
 // Restores the frame's seat from before the block.
 struct BlockEnd {

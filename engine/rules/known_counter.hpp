@@ -17,14 +17,14 @@ struct InferableCounter {
         const Term* holds = nullptr;
         Indexed<int> counters;  // the seat's counters that it depends on; it depends on nothing else that is hidden
     };
-    struct Chance {
+    struct ChangingAction {
         int field = 0, action = 0;  // the action field of the prompt; the action
         Indexed<Condition> needs;   // all of them must hold; there may be other preconditions
     };
     int act = 0;  // index of the instruction that executes the actions
     int counter = 0;
     std::int64_t value = 0;
-    Indexed<Chance> changed_by;
+    Indexed<ChangingAction> changed_by;
 };
 
 }  // namespace quattro

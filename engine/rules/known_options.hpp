@@ -8,7 +8,7 @@
 
 namespace quattro {
 
-inline constexpr int kMostKnown = 63;
+inline constexpr int kMaxKnown = 63;
 
 // How to sample a set, see run/sample_set.hpp. The linker fills it in for the first member of each set.
 struct SetSampling {
@@ -25,7 +25,7 @@ struct OptionTable {
                      values = 1;  // range of its answers: the number below the lowest; its size, with "none"
     };
     struct Entry {
-        std::uint64_t options = 0;  // bit mask from the lowest option on; bit kMostKnown: "none"
+        std::uint64_t options = 0;  // bit mask from the lowest option on; bit kMaxKnown: "none"
         std::int32_t listed = 0,
                      looked_at = 0;  // how many options a search looks at to list all, or those that can be completed
     };

@@ -12,17 +12,17 @@ struct Instruction;
 
 // How a frame continues after an op. Except for `waits`, its program counter already points to the next instruction.
 enum class Next : std::uint8_t {
-    on,
-    far,       // continues like `on`; skipped instructions cost Run::passed
-    waits,     // the frame stays at this instruction
-    answered,  // a prompt was answered in place; the budget was renewed before this instruction
-    asked,     // a prompt was answered in place; the budget was renewed after this instruction
+    proceed,
+    proceed_far,     // continues like `on`; skipped instructions cost Run::passed
+    wait,            // the frame stays at this instruction
+    answered_first,  // a prompt was answered in place; the budget was renewed before this instruction
+    answered_last,   // a prompt was answered in place; the budget was renewed after this instruction
 };
 
 struct Op {
     Next (*run)(const Op&, Run&, State&, int frame);
-    int cost = 1;              // see compile/costs.hpp
-    std::uint16_t behind = 0;  // next instruction, after unconditional jumps
+    int cost = 1;            // see compile/costs.hpp
+    std::uint16_t next = 0;  // next instruction, after unconditional jumps
 };
 
 // Base of a kind of op: T has `Next run_in(Run&, State&, int frame) const`.

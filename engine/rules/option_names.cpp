@@ -38,7 +38,7 @@ std::string card_name_for(const Rules& rules, const State& state, CardId card, S
 }
 
 std::string place_name(const Shape& s, InstanceIndex instance, int place) {
-    if (!instance.given()) return "";
+    if (!instance.valid()) return "";
     const Instance& in = s.instances[instance];
     const Zone& zone = s.zones[in.zone];
     std::string name = in.seat ? fmt::format("{}:{}", in.seat, zone.name) : zone.name;
@@ -49,11 +49,11 @@ std::string place_name(const Shape& s, InstanceIndex instance, int place) {
 std::optional<int> kind_named(const Rules& rules, const PromptField& field, std::string_view name) {
     const std::int64_t count = kinds_of(rules.shape(), field);
     for (int kind = 0; kind < count; ++kind)
-        if (kind_name(rules, field, kind) == name) return kind;
+        if (describe(rules, field, kind) == name) return kind;
     return std::nullopt;
 }
 
-std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t kind) {
+std::string describe(const Rules& rules, const PromptField& field, std::int32_t kind) {
     const Shape& s = rules.shape();
     if (kind == kinds_of(s, field)) return rules.registers[field.remembered];
     Indexed<std::int16_t> values;

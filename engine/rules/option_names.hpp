@@ -12,7 +12,7 @@ namespace quattro {
 // The kind of the card with this name; nothing if no kind has it.
 std::optional<int> kind_named(const Rules& rules, const PromptField& field, std::string_view name);
 // The name of a kind. If `kind` is the number of kinds, the name of the remembered card.
-std::string kind_name(const Rules& rules, const PromptField& field, std::int32_t kind);
+std::string describe(const Rules& rules, const PromptField& field, std::int32_t kind);
 // The name of a card in a redacted state; "?" if the card is concealed.
 std::string card_name(const Rules& rules, const State& state, CardId card);
 // The name of a card for a viewer, from the unredacted state. Attributes that the viewer may not see are blank.

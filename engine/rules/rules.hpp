@@ -60,7 +60,7 @@ struct Pattern {
     int instances = 0;                        // linked: how many the zone has
     int first_cell = 0;                       // linked: of `first_instance`, if the zone has places
     int places = 0;                           // linked: how many the zone has
-    bool along = false;                       // linked: matches are lines that agree in one attribute
+    bool single_attribute_line = false;       // linked: matches are lines that agree in one attribute
     Indexed<std::uint32_t> rays_begin;        // per place: the index of its first line in `rays`
     // Per line: the number of places ahead, that of places behind, the nearest place behind (ahead if none is behind),
     // then the places ahead, then those behind. Places go from near to far; bytes 2 and 3 are the card's neighbours.
@@ -70,7 +70,7 @@ struct Pattern {
     Indexed<SubsetRow> rows;
     Indexed<TieKey> ties;
     bool long_ties = false;                  // a tie has `all`: a hand can exceed the digits of a key
-    Indexed<int> looked_at;                  // attributes that rows and ties read
+    Indexed<int> read_set;                   // attributes that rows and ties read
     bool only_distinct = false;              // no row can use two cards that are alike
     std::shared_ptr<const HandTable> hands;  // linked: outcomes of small hands; null: not tabulated
     bool scored() const { return sum_attribute >= 0 || !rows.empty(); }
@@ -124,7 +124,7 @@ enum class Countable : std::uint8_t {
     cards,    // all cards of one pile or hand
 };
 
-inline constexpr int kMostCells = 256;  // a field with more cells lists its options
+inline constexpr int kMaxCells = 256;  // a field with more cells lists its options
 
 // Location of counted options for seat 1, and the distance to those of the next seat.
 struct Counted {
@@ -143,8 +143,8 @@ struct SampledField {
     bool with = false;
     bool optional = false, skippable = false;
     Counted counted;
-    const Term* chooses = nullptr;  // condition that selects `counted` if it holds, else `otherwise`
-    Counted otherwise;              // null `chooses`: not used
+    const Term* zone_condition = nullptr;  // condition that selects `counted` if it holds, else `otherwise`
+    Counted otherwise;                     // null `chooses`: not used
     // If the only filter is A != B, where A does not depend on the option and B depends on nothing else: A, and the
     // values of B for the options from `lowest` on. Null: there is no such filter.
     const Term* unlike = nullptr;
@@ -152,7 +152,7 @@ struct SampledField {
     std::int32_t lowest = 0;
 
     bool has_card_number() const { return counted.how != Countable::no; }
-    bool is_known() const { return has_card_number() || unlike; }
+    bool is_sampleable() const { return has_card_number() || unlike; }
 };
 
 struct PromptField {
@@ -171,7 +171,7 @@ struct PromptField {
         const Filter* about = nullptr;
     };
     Indexed<Tested> tested;
-    bool plain = false;          // an option passes if `tested` holds; no `whens`, no `results`
+    bool only_tested = false;    // an option passes if `tested` holds; no `whens`, no `results`
     Indexed<const Term*> whens;  // linked, by action: when it is available; null: always
     Counted numbers;             // all candidates, unfiltered, if their range is constant
     Bounds (*bounds)(const OptionEnumerator&, const PromptField&) = nullptr;  // else the range in a state
@@ -185,19 +185,19 @@ struct PromptField {
     int owner = -1, action = 0;  // asked only if the field `owner` is answered with `action`
     Indexed<int> groups;         // linked, by action: its first field; -1: it has none
     int groups_end = 0;          // linked: the field after those of all actions
-    Indexed<bool> sure;          // linked, by action: its fields can be answered in every state
+    Indexed<bool> certain;       // linked, by action: its fields can be answered in every state
     bool conditional = false;    // `when` or `owner` decides whether it is asked
     int remembered = -1;         // of a kind field: a register whose card can be named, too; -1: none
     int kinds = 0;               // how many there are; as an answer: the remembered card
-    SampledField drawn;          // linked; `asked_while`, `without` and `with` for every field
+    SampledField sampling;       // linked; `asked_while`, `without` and `with` for every field
     bool may_fail = false;       // linked: drawn.chooses cannot be evaluated in every state
-    bool truth = false;          // of a word field: false or true; unanswered reads as false
-    OptionTable known;           // linked
+    bool is_truth = false;       // of a word field: false or true; unanswered reads as false
+    OptionTable option_table;    // linked
     CandidateSource through = CandidateSource::cards;  // linked, from the kind's row
     bool repeats = false;                              // linked: a set may name one thing several times
     bool optional = false;
     std::string text;             // label for players; "": the name
-    bool broken = false;          // erroneous; the error is reported
+    bool invalid = false;         // erroneous; the error is reported
     bool skippable = false;       // if it has no legal option, it is answered with none
     bool depends = false;         // a filter or bound reads an earlier field
     bool has_dependents = false;  // a field from the next one on depends on an earlier field
@@ -213,7 +213,7 @@ struct PromptField {
 // True if the field is a member of a set: fields that take different things from one list, in its order.
 inline bool is_set(const PromptField& field) { return field.members > 0 && field.each < 0; }
 
-inline constexpr std::int64_t kMostSeconds = 31'536'000;  // of a prompt: a year
+inline constexpr std::int64_t kMaxSeconds = 31'536'000;  // of a prompt: a year
 
 enum class SilentAnswer : std::uint8_t { random, none, value };
 
@@ -227,16 +227,16 @@ struct Prompt {
     std::string text;
     int bank = 0;
     Indexed<PromptField> fields;
-    Expr seconds;                   // in seconds; not given: no deadline
-    Indexed<SilentPart> if_silent;  // per field
-    bool once = false;              // the first answer is final
-    bool waits = false;             // closes at the deadline, even if all have answered before
-    int part = -1;                  // 0 or more: asks for the choices of a slot's effect
-    int silent = -1;                // counter per seat: 1 if its time ran out; -1: no expression reads it
+    Expr seconds;                     // in seconds; not given: no deadline
+    Indexed<SilentPart> if_silent;    // per field
+    bool once = false;                // the first answer is final
+    bool waits_for_deadline = false;  // closes at the deadline, even if all have answered before
+    int part = -1;                    // 0 or more: asks for the choices of a slot's effect
+    int silence_counter = -1;         // counter per seat: 1 if its time ran out; -1: no expression reads it
     // Linked if a playout can sample every field: the fields, and those that need an option when the prompt opens.
     // While these have one, every answer can be completed. Else empty.
-    Indexed<SampledField> drawn;
-    Indexed<int> needed;
+    Indexed<SampledField> sampled_fields;
+    Indexed<int> required_fields;
     // True if all fields after the first belong to actions. The prompt's name alone then means its answer.
     bool asks_one() const {
         const auto of_action = [](const PromptField& f) { return f.name.find('.') != std::string::npos; };
@@ -273,11 +273,11 @@ struct Arg {
 struct Guard {
     int index = 0;  // bit in Shape::guards
     Expr test;
-    bool expected = true;  // the value for which the part is executed
-    bool fresh = false;    // this part's batch tests it
+    bool expected = true;     // the value for which the part is executed
+    bool tests_here = false;  // this part's batch tests it
 };
 
-struct Part {           // one effect with its arguments
+struct EffectCall {     // one effect with its arguments
     int call = -1;      // index into Rules::calls
     Indexed<Arg> args;  // in the order of the script's parameters
     Indexed<Guard> guards;
@@ -294,7 +294,7 @@ struct Part {           // one effect with its arguments
 // One batch of a slot: alternatives, of which at most one is executed for a seat.
 struct SlotBatch {
     bool placed = false;  // executed when a card is placed; else at the end
-    Indexed<Part> parts;
+    Indexed<EffectCall> parts;
     // Linked: the conditions that this batch tests, in order, each with its bit.
     struct Tested {
         std::uint32_t bit = 0;
@@ -309,14 +309,14 @@ struct Action {
     std::string text;  // for players
     Expr when;         // the seats that may choose it
     std::string when_text;
-    Part part;  // its arguments are constants, expressions or answers (`field` counts from the action's first)
+    EffectCall part;  // its arguments are constants, expressions or answers (`field` counts from the action's first)
     Indexed<PromptField> fields;
 };
 
 struct Board {
     std::string id, text;
     Indexed<Indexed<SlotBatch>> slots;  // per place of the zone
-    // Linked: slot * kMostBatches + batch, ascending; [0]: batches at the end, [1]: batches when a card is placed.
+    // Linked: slot * kMaxBatches + batch, ascending; [0]: batches at the end, [1]: batches when a card is placed.
     std::array<std::vector<int>, 2> order = {};
     Indexed<std::string> words;  // by place: text for players
 };
@@ -350,7 +350,7 @@ struct Rules {
     Indexed<Board> boards;
     Indexed<Action> actions;
     Indexed<Channel> channels;
-    Indexed<Part> parts;  // of steps that run a script
+    Indexed<EffectCall> parts;  // of steps that run a script
     Indexed<Script> scripts;
     Indexed<ScriptFile> libs;
     int last_pass = 0;  // the highest Part::pass
@@ -358,7 +358,7 @@ struct Rules {
     Indexed<Instruction> program;
     Indexed<const Op*> ops;                    // linked, by step
     Indexed<InferableCounter> known_counters;  // linked
-    Indexed<std::string> repeats;              // names, by index in Shape::repeats; "": a resolve step
+    Indexed<std::string> flow_numbers;         // names, by index in Shape::repeats; "": a resolve step
     Indexed<bool> repeat_of_seat;              // counted for each seat, inside `parallel`
     struct RepeatLimit {  // literal limit of passes, and its source file: a variant may set another
         std::int64_t passes = INT32_MAX;

@@ -46,14 +46,14 @@ public:
         static_assert(std::is_trivially_destructible_v<T>);
         return new (room(count * sizeof(T), alignof(T))) T[count]();
     }
-    // Null if the tables of the game would have more than kMostNumbers numbers in all.
+    // Null if the tables of the game would have more than kMaxNumbers numbers in all.
     std::int64_t* numbers(std::size_t count) {
-        if ((numbers_ += count) > kMostNumbers) return nullptr;
+        if ((numbers_ += count) > kMaxNumbers) return nullptr;
         return new (room(count * sizeof(std::int64_t), alignof(std::int64_t))) std::int64_t[count];
     }
 
 private:
-    static constexpr std::size_t kBlock = 1U << 14, kMostNumbers = 1U << 20;
+    static constexpr std::size_t kBlock = 1U << 14, kMaxNumbers = 1U << 20;
     void* room(std::size_t size, std::size_t align) {
         used_ = (used_ + align - 1) / align * align;
         if (blocks_.empty() || used_ + size > capacity_) {
@@ -98,7 +98,7 @@ struct TermSet {
     bool each(const Scope& scope, const Visit& visit) const { return run(*this, scope, visit); }
     // Calls f for each element. If f returns bool, true stops the enumeration. Returns true if it was stopped.
     template <class F>
-    bool go(const Scope& scope, F&& f) const {
+    bool for_each(const Scope& scope, F&& f) const {
         auto visit = [&f](std::int64_t v) {
             if constexpr (std::is_same_v<decltype(f(v)), bool>)
                 return f(v);

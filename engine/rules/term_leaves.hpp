@@ -53,9 +53,9 @@ struct AttributeTerm : TermOf<AttributeTerm<Card>> {
 };
 // A value that encodes none as 0; yields kNoValue for 0.
 template <class Value>
-struct Held : TermOf<Held<Value>> {
+struct ZeroAsNone : TermOf<ZeroAsNone<Value>> {
     Value value;
-    explicit Held(Value v) : value(v) {}
+    explicit ZeroAsNone(Value v) : value(v) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = value.get(scope);
         return v == 0 ? kNoValue : v;
@@ -80,10 +80,10 @@ struct SeatAfter : TermOf<SeatAfter<Before>> {
     }
 };
 // Location of a field's answers: the cell of seat 1, and the distance to the next seat.
-struct Answers {
+struct AnswerColumn {
     Column<std::int32_t> column;
     std::int32_t first, apart, seats;
-    Answers(const Shape& s, int bank, int field)
+    AnswerColumn(const Shape& s, int bank, int field)
         : column(s.answer),
           first(static_cast<std::int32_t>(s.answer_cell(bank, 1, field))),
           apart(s.banks[bank].fields),
@@ -97,9 +97,9 @@ struct Answers {
 // The answer of the seat that `seat` yields; kNoValue if it is unanswered or none.
 template <class ZoneOwner>
 struct Answer : TermOf<Answer<ZoneOwner>> {
-    Answers answers;
+    AnswerColumn answers;
     ZoneOwner seat;
-    Answer(const Answers& a, ZoneOwner w) : answers(a), seat(w) {}
+    Answer(const AnswerColumn& a, ZoneOwner w) : answers(a), seat(w) {}
     std::int64_t get(const Scope& scope) const {
         const std::int64_t v = seat.get(scope);
         if (!answers.there(v)) return kNoValue;
@@ -110,9 +110,9 @@ struct Answer : TermOf<Answer<ZoneOwner>> {
 
 // True if the scope's seat has answered exactly `number`, which is at least 0.
 struct AnswerIs : TermOf<AnswerIs> {
-    Answers answers;
+    AnswerColumn answers;
     std::int64_t number;
-    AnswerIs(const Answers& a, std::int64_t n) : answers(a), number(n) {}
+    AnswerIs(const AnswerColumn& a, std::int64_t n) : answers(a), number(n) {}
     std::int64_t get(const Scope& scope) const { return answers.there(scope.seat) && is(*scope.state, scope.seat); }
     bool is(const State& m, Seat seat) const { return answers.of(m, seat) == number; }
 };
@@ -160,7 +160,7 @@ const T* as(const Term* term) {
 // The counter of the table whose value the term yields as a seat, or null. For callers that treat 0 as no seat anyway.
 inline const CounterTerm* seat_counter(const Term* term) {
     if (const auto* plain = as<CounterTerm>(term)) return plain;
-    const auto* held = as<Held<CounterTerm>>(term);
+    const auto* held = as<ZeroAsNone<CounterTerm>>(term);
     return held ? &held->value : nullptr;
 }
 

@@ -20,7 +20,7 @@ std::string wanted(const Run& x, const State& m, const Clash& clash) {
     const Operation& op = clash.example;
     const auto card = [&](CardId id) { return x.name_for(m, id, 0); };
     switch (op.kind) {
-        case OperationKind::count_set:
+        case OperationKind::set_counter:
             for (const Counter& c : x.s.counters)
                 if (const auto cell = op.counted().number() - c.first.number();
                     cell >= 0 && cell < (c.of_seat ? x.s.seats : 1))
@@ -41,9 +41,9 @@ std::string wanted(const Run& x, const State& m, const Clash& clash) {
         case OperationKind::discard:
         case OperationKind::rotate:
         case OperationKind::reverse:
-        case OperationKind::count_add:
+        case OperationKind::add_counter:
         case OperationKind::create:
-        case OperationKind::rolled: break;
+        case OperationKind::record_roll: break;
     }
     return fmt::format("want the card {}", card(op.card));
 }
@@ -52,12 +52,12 @@ std::string wanted(const Run& x, const State& m, const Clash& clash) {
 
 Seat Precedence::front(Run& x, const State& m, int frame) const {
     if (!first) return 0;
-    const std::int64_t seat = first->get(x.here(m, frame, 0));
+    const std::int64_t seat = first->get(x.frame_scope(m, frame, 0));
     return seat > 0 && seat <= x.s.seats ? static_cast<Seat>(seat) : 0;
 }
 
 std::string clash_remedy(const Instruction& step) {
-    if (step.first.given())
+    if (step.priority.given())
         return ", and the seat that 'first' names is none: let it name a seat whenever seats can clash, as in 'first: "
                "HOLDER or 1'";
     return ": say who goes first, 'first: SEAT', or that none of them gets it, 'clash: nobody'";
@@ -86,7 +86,7 @@ std::uint32_t settle_clashes(Run& x, const State& m, int frame, const Instructio
                 accepted = with;
         });
     } else if (!losers) {
-        refuse_clash(step, clash.one, wanted(x, m, clash));
+        refuse_clash(step, clash.example_seats, wanted(x, m, clash));
     }
     remove_operations(operations, losers);
     return losers;

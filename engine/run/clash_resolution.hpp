@@ -12,7 +12,7 @@ struct Precedence {
     const Term* first = nullptr;
     bool nobody = false;  // no clashing seat gets anything
     Precedence(const Rules& rules, const Instruction& step)
-        : first(root_of(rules, step.first)), nobody(step.none_wins) {}
+        : first(root_of(rules, step.priority)), nobody(step.none_wins) {}
     // The seat with priority; the others follow in seat order. 0: the step names none, or `first` yields no seat.
     Seat front(Run& x, const State& m, int frame) const;
     // Calls f(seat) for each set bit: `front` first if it is among them, then in seat order.

@@ -11,20 +11,20 @@ Region region_of(const Rules& rules, int pc) {
         const Instruction& step = at(i);
         if (is<instruction::Fork>(step) && pc < goal_of(step)) region.fork = i;
         if (is<instruction::EachNext>(step) && pc > i && pc < goal_of(step)) region.each = i;
-        if (is<instruction::BlockBegin>(step) && pc < goal_of(step)) region.abouts.push_back(i);
+        if (is<instruction::BlockBegin>(step) && pc < goal_of(step)) region.seat_blocks.push_back(i);
         // The layout of the code: Wait; Jump past it; the steps of an answer that works at once; Reopen; Jump back.
         const auto* wait = as<instruction::Wait>(step);
         const bool at_once = wait && wait->at_once.given();
-        if (at_once && pc >= wait->goal && pc < goal_of(at(i + 1))) region.asked.push_back(i);
+        if (at_once && pc >= wait->target && pc < goal_of(at(i + 1))) region.answer_blocks.push_back(i);
     }
     return region;
 }
 
 // The last instruction of the first branch jumps past the alternative. The last one of a repeat jumps back instead.
 int end_of_branches(const Rules& rules, int pc) {
-    const int otherwise = the<instruction::Unless>(rules.program[pc]).goal;
+    const int otherwise = the<instruction::Unless>(rules.program[pc]).target;
     const auto* past = as<instruction::Jump>(rules.program[otherwise - 1]);
-    return past ? std::max(past->goal, otherwise) : otherwise;
+    return past ? std::max(past->target, otherwise) : otherwise;
 }
 
 int resolve_of(const Rules& rules, int pc) {
@@ -41,21 +41,21 @@ bool settles_trigger(const Rules& rules, int pc) {
 }
 
 FlowNumber flow_number(const Rules& rules, std::size_t number) {
-    if (rules.repeats[number].empty()) return FlowNumber::slots;
+    if (rules.flow_numbers[number].empty()) return FlowNumber::slots;
     const auto wanted = static_cast<int>(number);
     for (const Instruction& step : rules.program) {
         const auto* block = as<instruction::BlockBegin>(step);
         const auto* each = as<instruction::EachNext>(step);
-        if ((block && block->kept == wanted) || (each && each->seat == wanted)) return FlowNumber::seat;
+        if ((block && block->saved_seat == wanted) || (each && each->seat == wanted)) return FlowNumber::seat;
     }
     return FlowNumber::passes;
 }
 
 std::pair<int, int> moment_at(std::int32_t counter) {
     if (counter <= 0) return {-1, -1};
-    return {(counter - 1) / kMostBatches, (counter - 1) % kMostBatches};
+    return {(counter - 1) / kMaxBatches, (counter - 1) % kMaxBatches};
 }
 
-std::int32_t moment_counter(int place, int moment) { return place * kMostBatches + moment + 1; }
+std::int32_t moment_counter(int place, int moment) { return place * kMaxBatches + moment + 1; }
 
 }  // namespace quattro

@@ -8,12 +8,13 @@
 namespace quattro {
 
 struct Region {
-    int fork = -1;            // index of the Fork of the `parallel` around it; -1: none
-    int each = -1;            // index of the EachNext of the innermost `each: seat` around it; -1: none
-    std::vector<int> abouts;  // indices of the BlockBegins around it, outermost first
-    std::vector<int> asked;  // indices of the Waits around it in whose answers that work at once it is, outermost first
+    int fork = -1;                 // index of the Fork of the `parallel` around it; -1: none
+    int each = -1;                 // index of the EachNext of the innermost `each: seat` around it; -1: none
+    std::vector<int> seat_blocks;  // indices of the BlockBegins around it, outermost first
+    std::vector<int>
+        answer_blocks;  // indices of the Waits around it in whose answers that work at once it is, outermost first
     // True if a frame here works for one seat.
-    bool of_one_seat() const { return fork >= 0 || each >= 0 || !abouts.empty() || !asked.empty(); }
+    bool of_one_seat() const { return fork >= 0 || each >= 0 || !seat_blocks.empty() || !answer_blocks.empty(); }
 };
 
 // The blocks around the instruction `pc`, which must exist.
@@ -27,7 +28,7 @@ int resolve_of(const Rules& rules, int pc);
 // True if the Wait at `pc` is for the owners of cards whose trigger is settled.
 bool settles_trigger(const Rules& rules, int pc);
 // upper limit of batches per slot, so that a position fits one number
-inline constexpr int kMostBatches = 64;
+inline constexpr int kMaxBatches = 64;
 // What a flow number (Rules::repeats) stores.
 enum class FlowNumber : std::uint8_t {
     passes,  // the passes of a repeat or an `each: seat`

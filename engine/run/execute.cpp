@@ -26,7 +26,7 @@ void Executor::begin(State& m, std::uint64_t seed, std::int64_t now) {
         drawn = drawn || option >= 0;
         if (option < 0 || rules_.model.options[option].counter != static_cast<int>(c)) continue;
         m.at(s_.counter, s_.counters[c].first) =
-            1 + draw(s_, m, rules_.start_stream, 0, static_cast<std::uint32_t>(s_.seats));
+            1 + next_random(s_, m, rules_.start_stream, 0, static_cast<std::uint32_t>(s_.seats));
     }
     if (drawn) start_counters(rules_, m);
     run(m);
@@ -75,7 +75,7 @@ void Executor::refuse_circle(const State& m, int frame) {
     if (x_.work_left > 0) return;
     round_ = true;
     throw_budget_used(rules_, m, m.at(s_.frame_pc, frame), begun_, x_.unanswerable,
-                      fmt::format("more than {} units of work", rules_.budget.work));
+                      fmt::format("more than {} units of work", rules_.budget.flow_cost));
 }
 
 // Executes instruction by instruction, for event sinks, observers and rollback. Playouts avoid this cost.
@@ -91,7 +91,7 @@ void Executor::run_watched(State& m, int frame) {
     }
     while (m.at(s_.frame_pc, frame) != kNoFrame && !m.at(s_.over, 0) && x_.work_left > 0) {
         const Instruction& step = rules_.program[m.at(s_.frame_pc, frame)];
-        if (keeping_ && step_kind(step).has(InstructionKind::kCanFail)) keep(m, frame);
+        if (keeping_ && instruction_kind(step).has(InstructionKind::kCanFail)) keep(m, frame);
         if (x_.observer) x_.observer->before(m, frame);
         if (!run_step(m, frame)) return;
         x_.work_left -= step.cost;
@@ -101,7 +101,7 @@ void Executor::run_watched(State& m, int frame) {
 
 // The budget left after an instruction that answered a prompt in place.
 int Executor::renewed(Next next, const Op& op, int steps) const {
-    if (next == Next::answered) return x_.work_left - op.cost;
+    if (next == Next::answered_first) return x_.work_left - op.cost;
     return steps <= op.cost ? 0 : x_.work_left;
 }
 
@@ -114,17 +114,17 @@ void Executor::run_frame(State& m, int frame, int& left) {
         const std::uint16_t pc = at;
         QUATTRO_INDEX(pc, rules_.ops.size());
         const Op& op = *ops[pc];
-        at = op.behind;
+        at = op.next;
         const Next next = op.run(op, x_, m, frame);
-        if (next == Next::on) [[likely]] {
+        if (next == Next::proceed) [[likely]] {
             steps -= op.cost;
             continue;
         }
-        if (next == Next::far) {
-            steps -= op.cost + x_.passed;
+        if (next == Next::proceed_far) {
+            steps -= op.cost + x_.skipped_cost;
             continue;
         }
-        if (next == Next::waits) {
+        if (next == Next::wait) {
             at = pc;
             break;
         }
@@ -144,21 +144,21 @@ bool Executor::run_step(State& m, int frame) {
     const Op& op = *rules_.ops[pc];
     x_.jump(m, frame, pc + 1);
     const Next next = op.run(op, x_, m, frame);
-    if (next == Next::far) x_.work_left -= x_.passed;
-    if (next == Next::waits) x_.jump(m, frame, pc);
-    return next != Next::waits;
+    if (next == Next::proceed_far) x_.work_left -= x_.skipped_cost;
+    if (next == Next::wait) x_.jump(m, frame, pc);
+    return next != Next::wait;
 }
 
 void Executor::tell_step(const State& m, const Instruction& step) {
-    if (!step_kind(step).has(InstructionKind::kReported)) return;
+    if (!instruction_kind(step).has(InstructionKind::kReported)) return;
     const InstructionBody* body = body_of(step);
-    x_.sink->happened(m, {step.name, x_.scratch.caused, step.disclosed_name(), false, body ? body->why() : ""});
+    x_.sink->step_done(m, {step.name, x_.scratch.caused, step.disclosed_name(), false, body ? body->reason() : ""});
     x_.scratch.caused.clear();
     if (!x_.sink->over_budget()) return;
     round_ = true;
     throw_budget_used(
         rules_, m, static_cast<int>(rules_.number_of(step)), begun_, x_.unanswerable,
-        fmt::format("more than {} events, or {} letters in them", rules_.budget.events, rules_.budget.letters));
+        fmt::format("more than {} events, or {} letters in them", rules_.budget.events, rules_.budget.event_bytes));
 }
 
 }  // namespace quattro

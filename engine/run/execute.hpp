@@ -29,10 +29,10 @@ public:
     // Restores the whole budget. Call this before each input and after each answer of a playout.
     void new_budget() { x_.new_budget(); }
     // The part of the budget used since new_budget(): units of steps and of listing options, and instructions of Lua.
-    std::int64_t spent() const { return rules_.budget.work - x_.work_left + x_.looking + x_.instructions; }
+    std::int64_t spent() const { return rules_.budget.flow_cost - x_.work_left + x_.option_work + x_.instructions; }
     // Reports the changes that an input or the clock made to the state, before the flow continues.
     void record_changes(const State& m, std::string_view by, bool new_ids = false) {
-        if (x_.sink) x_.sink->happened(m, {by, {}, by, new_ids});
+        if (x_.sink) x_.sink->step_done(m, {by, {}, by, new_ids});
     }
     // Stops the main frame before the instruction `pc`, for scenarios. -1: never.
     void stop_before(int pc) {

@@ -75,7 +75,7 @@ void reset_counters(const Run& x, State& m, int frame, const Instruction& step) 
 
 void fork_all(const Run& x, State& m, int frame, const instruction::Fork& does) {
     fork(x, m, frame, x.everyone(), m.at(x.s.frame_pc, frame));
-    x.jump(m, frame, does.goal);
+    x.jump(m, frame, does.target);
 }
 
 bool joined(const Run& x, State& m, int frame, const instruction::Join&) { return m.at(x.s.frame_pending, frame) == 0; }

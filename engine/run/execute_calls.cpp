@@ -16,34 +16,34 @@ namespace {
 // Records the cause of each change in a batch, and reports operations that were ignored.
 class Watcher final : public BatchWatcher {
 public:
-    Watcher(const Run& run, const State& state, const Indexed<Cause>& causes, const Instruction& step)
+    Watcher(const Run& run, const State& state, const Indexed<ChangeCause>& causes, const Instruction& step)
         : x_(run), m_(state), causes_(causes), step_(step) {}
 
     void changed(CardId card, int attribute, int, int, int cause) override { keep(card, attribute, cause); }
-    void moved(CardId card, InstanceIndex, int, int cause) override { keep(card, Caused::kPlace, cause); }
-    void created(CardId card, int cause) override { keep(card, Caused::kPlace, cause); }
-    void removed(CardId card, int cause) override { keep(card, Caused::kPlace, cause); }
+    void moved(CardId card, InstanceIndex, int, int cause) override { keep(card, CausedChange::kPlace, cause); }
+    void created(CardId card, int cause) override { keep(card, CausedChange::kPlace, cause); }
+    void removed(CardId card, int cause) override { keep(card, CausedChange::kPlace, cause); }
     void ignored(const Operation& operation, std::string_view why) override {
         if (operation.card < 0) return;
         const InstanceIndex instance = instance_of_card(x_.s, m_, operation.card);
         EventData data = {
-            {"at", !instance.given() ? "nowhere" : x_.place_name(instance, place_of_card(x_.s, m_, operation.card))},
+            {"at", !instance.valid() ? "nowhere" : x_.place_name(instance, place_of_card(x_.s, m_, operation.card))},
             {"why", std::string(why)}};
         if (const std::string_view step = step_.disclosed_name(); !step.empty()) data.emplace_back("step", step);
-        const Cause by = cause_of(operation.cause);
+        const ChangeCause by = cause_of(operation.cause);
         if (by.part && !by.secret) data.emplace_back("by", by.part->text);
         tell_viewers(x_, m_, operation.card, operation.attribute, EventKind::ignored, std::move(data));
     }
 
 private:
-    Cause cause_of(int cause) const {
-        return cause < 0 || cause >= static_cast<int>(causes_.size()) ? Cause{} : causes_[cause];
+    ChangeCause cause_of(int cause) const {
+        return cause < 0 || cause >= static_cast<int>(causes_.size()) ? ChangeCause{} : causes_[cause];
     }
     void keep(CardId card, int what, int cause) { x_.scratch.caused.push_back({card, what, cause_of(cause)}); }
 
     const Run& x_;
     const State& m_;
-    const Indexed<Cause>& causes_;
+    const Indexed<ChangeCause>& causes_;
     const Instruction& step_;
 };
 
@@ -52,13 +52,13 @@ class Chance {
 public:
     Chance(const Shape& s, const State& m)
         : s_(s),
-          drawn_(m.all(s.drawn), m.all(s.drawn) + s.drawn.count),
-          can_fail_(m.all(s.expected), m.all(s.expected) + s.expected.count),
-          expected_count_(s.rolls ? m.at(s.preset_roll_count, 0) : std::uint8_t{0}) {}
+          drawn_(m.all(s.stream_position), m.all(s.stream_position) + s.stream_position.count),
+          can_fail_(m.all(s.preset_rolls), m.all(s.preset_rolls) + s.preset_rolls.count),
+          expected_count_(s.has_rolls ? m.at(s.preset_roll_count, 0) : std::uint8_t{0}) {}
     void put_back(State& m) const {
-        std::copy(drawn_.begin(), drawn_.end(), m.all(s_.drawn));
-        std::copy(can_fail_.begin(), can_fail_.end(), m.all(s_.expected));
-        if (s_.rolls) m.at(s_.preset_roll_count, 0) = expected_count_;
+        std::copy(drawn_.begin(), drawn_.end(), m.all(s_.stream_position));
+        std::copy(can_fail_.begin(), can_fail_.end(), m.all(s_.preset_rolls));
+        if (s_.has_rolls) m.at(s_.preset_roll_count, 0) = expected_count_;
     }
 
 private:
@@ -84,24 +84,25 @@ void collect_cards(Run& x, const State& m, const Arg& arg, const Scope& sc) {
     call.close_set();
 }
 
-[[noreturn, gnu::noinline]] void out_of_bounds(const Run& x, const Part& part, const Arg& arg, std::int64_t value) {
+[[noreturn, gnu::noinline]] void out_of_bounds(const Run& x, const EffectCall& part, const Arg& arg,
+                                               std::int64_t value) {
     const Script& script = x.rules.scripts[x.rules.calls[part.call].script];
     const Param& param = script.params[static_cast<std::size_t>(&arg - part.args.data())];
     const std::string from = arg.from == INT64_MIN ? "" : fmt::format(" from {}", arg.from),
                       to = arg.to == INT64_MAX ? "" : fmt::format(" to {}", arg.to);
     throw ScriptFailure{arg.expression.given() ? x.rules.expressions[arg.expression.index].where : part.where,
                         fmt::format("'{}' of '{}' takes a number{}{}, says {}, and this is {}", param.name, script.id,
-                                    from, to, param.where.told(), value)};
+                                    from, to, param.where.display_text(), value)};
 }
 
-std::int64_t within_bounds(const Run& x, const Part& part, const Arg& arg, std::int64_t value) {
+std::int64_t within_bounds(const Run& x, const EffectCall& part, const Arg& arg, std::int64_t value) {
     if (value < arg.from || value > arg.to) out_of_bounds(x, part, arg, value);
     return value;
 }
 
 // Returns false if an argument that must have a value is none, such as the card on an empty slot. The effect then does
 // nothing.
-bool collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc) {
+bool collect_arguments(Run& x, const State& m, const EffectCall& part, const Scope& sc) {
     CallContext& call = x.scratch.call;
     call.clear();
     x.scratch.dynamic.clear();
@@ -112,7 +113,7 @@ bool collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc
             case ArgKind::constant: break;
             case ArgKind::expression: {
                 const std::int64_t v = evaluate(arg.expression, sc);
-                if (v == kNoValue && x.rules.expressions[arg.expression.index].there) return false;
+                if (v == kNoValue && x.rules.expressions[arg.expression.index].must_exist) return false;
                 x.scratch.dynamic.push_back(v == kNoValue ? 0 : within_bounds(x, part, arg, v));  // no seat reads as 0
                 break;
             }
@@ -141,24 +142,24 @@ bool collect_arguments(Run& x, const State& m, const Part& part, const Scope& sc
 
 }  // namespace
 
-void apply_operations(const Run& x, State& m, const Indexed<Cause>& causes, const Instruction& step) {
+void apply_operations(const Run& x, State& m, const Indexed<ChangeCause>& causes, const Instruction& step) {
     if (x.scratch.operations.empty()) return;
-    x.scratch.batch.full = false;
-    x.scratch.batch.beyond = -1;
+    x.scratch.batch.arena_full = false;
+    x.scratch.batch.overflow_operation = -1;
     Watcher watcher(x, m, causes, step);
     apply_batch(x.s, m, x.scratch.operations, x.scratch.batch, x.sink ? &watcher : nullptr);
-    if (x.scratch.batch.full)
+    if (x.scratch.batch.arena_full)
         throw StepFailure{
             causes.empty() ? Location{} : causes[0].part->where,
             fmt::format("there is no room for another card: there are at most {}; most_cards in game.yaml allows more",
                         x.s.card_capacity)};
-    if (x.scratch.batch.beyond >= 0) {
-        const Operation& op = x.scratch.operations[static_cast<std::size_t>(x.scratch.batch.beyond)];
+    if (x.scratch.batch.overflow_operation >= 0) {
+        const Operation& op = x.scratch.operations[static_cast<std::size_t>(x.scratch.batch.overflow_operation)];
         throw StepFailure{op.cause >= 0 ? causes[op.cause].part->where : step.where, beyond_counter(x.s, op.counted())};
     }
 }
 
-bool call_script(Run& x, State& m, const Part& part, const Scope& sc, bool secret) {
+bool call_script(Run& x, State& m, const EffectCall& part, const Scope& sc, bool secret) {
     CallContext& call = x.scratch.call;
     call.shape = &x.s;
     call.state = &m;
@@ -167,17 +168,17 @@ bool call_script(Run& x, State& m, const Part& part, const Scope& sc, bool secre
     call.instance = sc.instance;
     call.place = sc.place;
     call.roll_stream = x.rules.roll_stream;
-    call.traced = part.traced && !x.guessing && !secret;
+    call.traced = part.traced && !x.is_playout && !secret;
     std::optional<Chance> before;
-    if (x.lenient) before.emplace(x.s, m);
+    if (x.skips_failures) before.emplace(x.s, m);
     if (x.observer) x.observer->called(part, sc.seat);
     try {
         if (!collect_arguments(x, m, part, sc)) return false;
         x.vm.call(part.call, call, x.scratch.dynamic);
-        if ((x.instructions += call.instructions) > x.rules.budget.scripts)
+        if ((x.instructions += call.instructions) > x.rules.budget.lua_instructions)
             throw ScriptFailure{part.where,
                                 fmt::format("the scripts of this input have run for more than {} instructions",
-                                            x.rules.budget.scripts)};
+                                            x.rules.budget.lua_instructions)};
         return true;
     } catch (ScriptFailure& failure) {
         failure.called = part.where;

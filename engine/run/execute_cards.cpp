@@ -31,7 +31,7 @@ std::uint32_t members_of(const Run& x, const Expr& seats, const Scope& scope) {
         if (seat > 0 && seat <= x.s.seats) bits |= 1U << seat;
     };
     if (const TermSet* set = x.rules.sets[seats.index])
-        set->go(scope, take);
+        set->for_each(scope, take);
     else
         take(evaluate(seats, scope));
     return bits;
@@ -59,14 +59,14 @@ void tell_viewers(const Run& x, const State& m, CardId card, int attribute, Even
 void caused_by_answer(const Run& x, int prompt, Seat seat, CardId card) {
     const int bank = x.rules.prompts[prompt].bank;
     const bool secret = x.s.banks[bank].keeps_secret();
-    x.scratch.caused.push_back({card, Caused::kPlace, {nullptr, seat, -1, secret}});
+    x.scratch.caused.push_back({card, CausedChange::kPlace, {nullptr, seat, -1, secret}});
 }
 
 void refill(const Run& x, State& m, InstanceIndex pile, InstanceIndex from) {
     move_all(x.s, m, from, pile);
     shuffle(x.s, m, x.rules.shuffle_stream, pile);
     if (!x.sink) return;
-    std::uint32_t who = kHostHears;
+    std::uint32_t who = kToHost;
     for (Seat viewer = kSpectator; viewer <= x.s.seats; ++viewer)
         if (visibility_of(x.s, m, viewer, pile) != Visibility::none) who |= audience_bit(viewer);
     x.tell(who, EventKind::refilled, {{"zone", x.place_name(pile, -1)}});

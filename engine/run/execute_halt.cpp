@@ -7,7 +7,7 @@ namespace quattro {
 
 void Executor::keep(const State& m, int frame) {
     before_.state = m;
-    before_.told = x_.sink ? x_.sink->told() : 0;
+    before_.told = x_.sink ? x_.sink->event_count() : 0;
     frame_ = frame;
 }
 
@@ -35,11 +35,11 @@ std::optional<Halt> Executor::run_until_halt(State& m) {
 }
 
 bool Executor::can_skip(const State& m, int frame) const {
-    return step_kind(rules_.program[m.at(s_.frame_pc, frame)]).has(InstructionKind::kSkippable);
+    return instruction_kind(rules_.program[m.at(s_.frame_pc, frame)]).has(InstructionKind::kSkippable);
 }
 
 void Executor::skip_step(State& m, int frame) {
-    const ScopedFlag lenient(x_.lenient);
+    const ScopedFlag lenient(x_.skips_failures);
     const Instruction& step = rules_.program[m.at(s_.frame_pc, frame)];
     keep(m, frame);
     try {
@@ -61,13 +61,15 @@ void Executor::remove_operations(State& m, int frame, const Instruction& step) {
     ++m.at(s_.frame_pc, frame);
     if (is<instruction::ResolveRun>(step)) forget_choices(x_, m);
     if (const auto* act = as<instruction::Act>(step)) forget_acted(x_, m, *act, x_.seats_of(m, frame, step));
-    if (const InstructionBody* body = body_of(step)) body->left_out(s_, m);
+    if (const InstructionBody* body = body_of(step)) body->on_skipped(s_, m);
 }
 
 void report_skipped(const Run& x, const Location& where, const std::string& message, const Location& called) {
     if (!x.sink) return;
-    x.tell(kHostHears, EventKind::left_out,
-           {{"place", where.told()}, {"message", message}, {"called", called.source ? called.told() : ""}});
+    x.tell(kToHost, EventKind::left_out,
+           {{"place", where.display_text()},
+            {"message", message},
+            {"called", called.source ? called.display_text() : ""}});
 }
 
 }  // namespace quattro

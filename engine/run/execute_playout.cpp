@@ -15,7 +15,7 @@ std::int32_t nth_known(const PromptField& field, const OptionTable::Entry& known
     while (behind-- > 0)
         left &= left - 1;
     const int bit = std::countr_zero(left);
-    return bit == kMostKnown ? kNone : field.numbers.first + bit;
+    return bit == kMaxKnown ? kNone : field.numbers.first + bit;
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ void draw_answers(Run& x, State& m, OptionEnumerator& asking, Seat seat, Playout
             f = end - 1;
             continue;
         }
-        if (field.conditional && !asking.asked(field)) {
+        if (field.conditional && !asking.is_asked(field)) {
             random.skip(1);
             answers[f] = kNone;
             continue;
@@ -43,22 +43,22 @@ void draw_answers(Run& x, State& m, OptionEnumerator& asking, Seat seat, Playout
             f += field.members - field.member - 1;
             continue;
         }
-        if (field.drawn.is_known() && (free || !field.has_dependents || asking.rest_completable(field))) {
-            asking.add_options_tested(static_cast<std::int32_t>(field.drawn.unlike_each.size()));
-            draw_known(x.s, m, field.drawn, asking.scope(), random, answers[f]);
+        if (field.sampling.is_sampleable() && (free || !field.has_dependents || asking.rest_completable(field))) {
+            asking.add_options_tested(static_cast<std::int32_t>(field.sampling.unlike_each.size()));
+            draw_known(x.s, m, field.sampling, asking.scope(), random, answers[f]);
             continue;
         }
-        if (const OptionTable::Entry* known = field.known.find(answers)) {
+        if (const OptionTable::Entry* known = field.option_table.find(answers)) {
             asking.add_options_tested(free ? known->listed : known->looked_at);
             if (known->options)
                 answers[f] =
                     nth_known(field, *known, random.below(static_cast<std::uint32_t>(std::popcount(known->options))));
             continue;
         }
-        list(asking, m, seat, f, !free, x.scratch.options);
+        list_options_of(asking, m, seat, f, !free, x.scratch.options);
         if (!x.scratch.options.empty()) answers[f] = x.scratch.options[below(x.scratch.options.size())];
     }
-    x.looking += asking.take_options_tested() * kCostOfOption;
+    x.option_work += asking.take_options_tested() * kCostOfOption;
 }
 
 void answer_randomly(Run& x, State& m, int bank, Seat seat, PlayoutRandom& random) {
@@ -87,16 +87,16 @@ int answer_all(Run& x, State& m, PlayoutRandom& random) {
 
 bool answer_in_place(Run& x, State& m) {
     if (!x.answers_in_place()) return false;
-    const int now = answer_all(x, m, *x.luck);
+    const int now = answer_all(x, m, *x.playout_random);
     x.answers += now;
     if (now > 0) x.new_budget();
     return now > 0;
 }
 
 int Executor::playout(State& m, PlayoutRandom& random, int most) {
-    const ScopedFlag guessing(x_.guessing);
+    const ScopedFlag guessing(x_.is_playout);
     const bool alone = s_.frame_capacity == 1 && !x_.sink && !x_.observer && stop_ < 0;
-    const ScopedPointer<PlayoutRandom> luck(x_.luck, alone ? &random : nullptr);
+    const ScopedPointer<PlayoutRandom> luck(x_.playout_random, alone ? &random : nullptr);
     x_.answers = 0;
     x_.most_answers = most;
     while (!m.at(s_.over, 0) && x_.answers < most) {

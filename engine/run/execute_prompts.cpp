@@ -37,10 +37,10 @@ void tell_answer(const Run& x, const State& m, int bank, Seat seat) {
         return x.name_for(m, answer, viewer);
     };
     const Bank& b = x.s.banks[bank];
-    const CardId card = x.s.subject.count ? m.at(x.s.subject, seat) - 1 : kNoCard;
-    std::uint32_t told = kAllHear;
+    const CardId card = x.s.trigger_card.count ? m.at(x.s.trigger_card, seat) - 1 : kNoCard;
+    std::uint32_t told = kToAll;
     if (card != kNoCard) told = audience(x, m, card) | 1U << seat;
-    if (b.keeps_secret()) told = kHostHears | 1U << seat;
+    if (b.keeps_secret()) told = kToHost | 1U << seat;
     x.tell_each(told, EventKind::answered, [&](Seat viewer) {
         EventData data = {{"seat", std::to_string(seat)}, {"prompt", prompt.name}};
         for (int f = 0; f < static_cast<int>(prompt.fields.size()); ++f) {
@@ -105,7 +105,8 @@ std::int32_t silent_option(Run& x, State& m, int bank, Seat seat, int field) {
         value = evaluate(silent.value, x.scope(m, m.at(x.s.prompt_frame, x.s.prompt_cell(bank, seat)), seat));
     if (const auto option = std::find(options.begin(), options.end(), value); option != options.end()) return *option;
     if (is_set(prompt.fields[field])) return drawn_member(x, m, prompt, seat, field);
-    return options[draw(x.s, m, x.rules.silence_stream + bank, seat, static_cast<std::uint32_t>(options.size()))];
+    return options[next_random(x.s, m, x.rules.silence_stream + bank, seat,
+                               static_cast<std::uint32_t>(options.size()))];
 }
 
 bool can_be_answered(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
@@ -137,8 +138,8 @@ void open_prompt(Run& x, State& m, int frame, int index, Seat seat) {
         return;
     }
     note_silence(x.s, m, prompt, seat, false);
-    ++m.at(x.s.asked, seat - 1);
-    stand(x, m, frame, index, seat, PromptStatus::open);
+    ++m.at(x.s.prompt_count, seat - 1);
+    mark_prompt(x, m, frame, index, seat, PromptStatus::open);
 }
 
 void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
@@ -147,30 +148,31 @@ void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat) {
     m.at(x.s.opened, slot) = now;
     m.at(x.s.deadline, slot) = 0;
     if (!prompt.seconds.given()) return;
-    const auto seconds = std::clamp<std::int64_t>(evaluate(prompt.seconds, x.here(m, frame, seat)), 0, kMostSeconds);
+    const auto seconds =
+        std::clamp<std::int64_t>(evaluate(prompt.seconds, x.frame_scope(m, frame, seat)), 0, kMaxSeconds);
     m.at(x.s.deadline, slot) = std::max<std::int64_t>(now + 1000 * seconds, 1);  // 0 means no deadline
 }
 
-void stand(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status) {
+void mark_prompt(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status) {
     const Prompt& prompt = x.rules.prompts[index];
     const std::size_t slot = x.s.prompt_cell(prompt.bank, seat);
     m.at(x.s.prompt_id, slot) = static_cast<std::uint16_t>(index + 1);
     m.at(x.s.prompt_status, slot) = static_cast<std::uint8_t>(status);
     m.at(x.s.prompt_frame, slot) = static_cast<std::uint8_t>(frame);
-    m.at(x.s.prompt_number, slot) = m.at(x.s.asked, seat - 1);
+    m.at(x.s.prompt_number, slot) = m.at(x.s.prompt_count, seat - 1);
     start_clock(x, m, frame, prompt, seat);
 }
 
 bool can_be_answered(Run& x, State& m, int frame, OptionEnumerator& asking, Seat seat) {
-    int tries = kMostTries;
+    int tries = kMaxTries;
     bool possible = CompletionSearch(asking, m, seat, tries).from(0);
-    x.looking += asking.take_options_tested() * kCostOfOption;
+    x.option_work += asking.take_options_tested() * kCostOfOption;
     if (possible && asking.prompt.part >= 0) {
         const std::int64_t looked_at = options_tested();
         possible = !nothing_to_choose(x, m, asking.prompt, seat);
         x.charge_options(looked_at);
     }
-    if (x.looking <= x.rules.budget.work) return possible;
+    if (x.option_work <= x.rules.budget.flow_cost) return possible;
     const std::uint16_t pc = m.at(x.s.frame_pc, frame);
     const bool dead_end = !possible && tries > 0;  // the search was exhaustive
     const Location where = pc == kNoFrame ? Location{} : x.rules.program[pc].where;
@@ -192,7 +194,8 @@ bool has_missing_answer(const Run& x, const State& m, int frame, int bank) {
         if (status[i] == static_cast<std::uint8_t>(PromptStatus::open)) return true;
         // It waits at the exact deadline, too. Otherwise a seat that answers then could see whether all others have
         // answered.
-        if (x.prompt_at(m, bank, i + 1).waits && m.at(x.s.deadline, first + static_cast<std::size_t>(i)) > 0)
+        if (x.prompt_at(m, bank, i + 1).waits_for_deadline &&
+            m.at(x.s.deadline, first + static_cast<std::size_t>(i)) > 0)
             return true;
     }
     return false;
@@ -222,7 +225,7 @@ bool answered_at_once(const Run& x, State& m, int frame, const instruction::Wait
         m.at(x.s.opened, slot) = opened;
         m.at(x.s.deadline, slot) = deadline;
         m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(seat);
-        x.jump(m, frame, wait.goal);
+        x.jump(m, frame, wait.target);
         return true;
     }
     return false;
@@ -235,12 +238,12 @@ void reopen(Run& x, State& m, int frame, const instruction::Reopen& does) {
     const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
     m.at(x.s.opened, slot) = m.at(x.s.deadline, slot) = 0;
     open_prompt(x, m, frame, does.prompt, seat);
-    if (m.at(x.s.prompt_status, slot) && deadline > 0 && !does.anew) {
+    if (m.at(x.s.prompt_status, slot) && deadline > 0 && !does.restarts_clock) {
         m.at(x.s.opened, slot) = opened;
         m.at(x.s.deadline, slot) = deadline;
     }
     if (!does.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
-    for (Seat other = 1; other <= x.s.seats && does.anew; ++other) {
+    for (Seat other = 1; other <= x.s.seats && does.restarts_clock; ++other) {
         const std::size_t o = x.s.prompt_cell(prompt.bank, other);
         if (m.at(x.s.prompt_status, o) != 1 || m.at(x.s.prompt_frame, o) != frame || !prompt.seconds.given()) continue;
         start_clock(x, m, frame, prompt, other);

@@ -10,7 +10,7 @@ class OptionEnumerator;
 // Opens the prompt for a seat. If the seat has no legal answer, the prompt stays closed and its fields unanswered.
 void open_prompt(Run& x, State& m, int frame, int index, Seat seat);
 // Marks the prompt as open or answered, and as the latest one of the seat. Starts its clock.
-void stand(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status);
+void mark_prompt(Run& x, State& m, int frame, int index, Seat seat, PromptStatus status);
 // Sets the opening time and, if the prompt has a time limit, the deadline.
 void start_clock(Run& x, State& m, int frame, const Prompt& prompt, Seat seat);
 // Closes the prompt of a seat in a bank. The answers stay.

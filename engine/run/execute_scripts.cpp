@@ -15,7 +15,7 @@ namespace {
 // True if the card is in a zone of the field.
 bool may_hold(const Run& x, const State& m, const PromptField& field, CardId card, Seat seat) {
     const InstanceIndex held_in = instance_of_card(x.s, m, card);
-    if (!held_in.given()) return false;
+    if (!held_in.valid()) return false;
     if (field.whose == ZoneOwner::any) return x.s.instances[held_in].zone == field.zones[0];
     const Seat owner = field.whose == ZoneOwner::opponent && field.kind != &kKindField ? seat % x.s.seats + 1 : seat;
     return held_in == x.s.instance_of(field.zones[0], owner);
@@ -111,7 +111,7 @@ void tell_acted(const Run& x, const State& m, const instruction::Act& does, cons
 void act_pass(Run& x, State& m, int frame, const Instruction& step, std::uint32_t seats, int pass) {
     const auto& does = the<instruction::Act>(step);
     const Prompt& prompt = x.rules.prompts[does.prompt];
-    Indexed<Cause>& causes = x.scratch.causes;
+    Indexed<ChangeCause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     std::uint32_t acted = 0, failed = 0;
@@ -136,7 +136,7 @@ void act_pass(Run& x, State& m, int frame, const Instruction& step, std::uint32_
     apply_operations(x, m, causes, step);
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(acted >> seat & 1U)) continue;
-        if (does.done >= 0) m.at(x.s.counter, x.s.counters[does.done].first + (seat - 1)) = 1;
+        if (does.done_counter >= 0) m.at(x.s.counter, x.s.counters[does.done_counter].first + (seat - 1)) = 1;
         if (does.remembered < 0) continue;
         // The first card that the operations of the seat changed or created and that is still in a zone.
         CardId changed = kNoCard;
@@ -153,8 +153,8 @@ void act_pass(Run& x, State& m, int frame, const Instruction& step, std::uint32_
 }  // namespace
 
 // All calls form one batch. For the table, the script is called once.
-void run_script(Run& x, State& m, int frame, const Part& part, const Instruction& step, std::uint32_t seats) {
-    Indexed<Cause>& causes = x.scratch.causes;
+void run_script(Run& x, State& m, int frame, const EffectCall& part, const Instruction& step, std::uint32_t seats) {
+    Indexed<ChangeCause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     for (Seat seat = 0; seat <= x.s.seats; ++seat)
@@ -183,7 +183,7 @@ bool can_name(Run& x, State& m, const instruction::Act& does, Seat seat, int las
 void forget_acted(const Run& x, State& m, const instruction::Act& does, std::uint32_t seats) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         if (!(seats >> seat & 1U)) continue;
-        if (does.done >= 0) m.at(x.s.counter, x.s.counters[does.done].first + (seat - 1)) = 0;
+        if (does.done_counter >= 0) m.at(x.s.counter, x.s.counters[does.done_counter].first + (seat - 1)) = 0;
         if (does.remembered >= 0) remember(x, m, does.remembered, seat, kNoCard);
     }
 }

@@ -92,12 +92,12 @@ constexpr InstructionRow kInstructions[] = {
 
 }  // namespace
 
-const InstructionKind& step_kind(const Instruction& step) {
+const InstructionKind& instruction_kind(const Instruction& step) {
     static_assert(rows_in_order<&InstructionRow::number>(kInstructions, number_of_kind<instruction::Custom> - 1));
     if (const InstructionBody* body = body_of(step)) return body->kind();
-    return kInstructions[step.does.index()].kind;
+    return kInstructions[step.operands.index()].kind;
 }
 
-Op* link_instruction(Rules& rules, const Instruction& step) { return step_kind(step).make(rules, step); }
+Op* link_instruction(Rules& rules, const Instruction& step) { return instruction_kind(step).link(rules, step); }
 
 }  // namespace quattro

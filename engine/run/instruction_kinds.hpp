@@ -17,18 +17,18 @@ struct InstructionKind {
         kBindsSeat = 128U,    // up to its goal, the frame works for one seat
     };
     std::string_view name;                               // in saves and in rules_hash
-    Op* (*make)(Rules& rules, const Instruction& step);  // links it; null: its InstructionBody does
+    Op* (*link)(Rules& rules, const Instruction& step);  // links it; null: its InstructionBody does
     unsigned traits;
     bool has(Trait trait) const { return (traits & trait) != 0; }
 };
 // The row of a InstructionBody that changes cards.
-constexpr InstructionKind does(std::string_view name, unsigned more = InstructionKind::kCards) {
+constexpr InstructionKind card_kind(std::string_view name, unsigned more = InstructionKind::kCards) {
     return {name, nullptr,
             InstructionKind::kCanFail | InstructionKind::kReported | InstructionKind::kSkippable |
                 InstructionKind::kFallsThrough | more};
 }
 // The row of the instruction's kind.
-const InstructionKind& step_kind(const Instruction& step);
+const InstructionKind& instruction_kind(const Instruction& step);
 // Links an instruction that has no InstructionBody: makes its op in the arena of `rules`.
 Op* link_instruction(Rules& rules, const Instruction& step);
 

@@ -3,12 +3,12 @@
 namespace quattro {
 
 FlowOps::JumpTarget::JumpTarget(const Rules& rules, std::size_t from) : at(from) {
-    constexpr int kMostJumps = 8;  // jumps may form a cycle
-    for (int i = 0; i < kMostJumps && at < rules.program.size(); ++i) {
+    constexpr int kMaxJumpChain = 8;  // jumps may form a cycle
+    for (int i = 0; i < kMaxJumpChain && at < rules.program.size(); ++i) {
         const auto* jump = as<instruction::Jump>(rules.program[at]);
         if (!jump) break;
         cost += rules.program[at].cost;
-        at = static_cast<std::size_t>(jump->goal);
+        at = static_cast<std::size_t>(jump->target);
     }
 }
 
@@ -40,13 +40,13 @@ std::uint32_t FlowOps::SeatSelector::meant(Run& x, const State& m, int frame) co
         const Seat own = m.at(x.s.frame_seat, frame);
         return own ? 1U << own : everyone;
     }
-    const std::int64_t seat = of->get(x.here(m, frame));
+    const std::int64_t seat = of->get(x.frame_scope(m, frame));
     return seat > 0 && seat <= x.s.seats ? 1U << seat : 0;
 }
 
 std::uint32_t FlowOps::SeatSelector::those(Run& x, const State& m, int frame, std::uint32_t seats) const {
     if (answered) return those_who_answered(m, seats);
-    x.here(m, frame, 0);
+    x.frame_scope(m, frame, 0);
     for (std::uint32_t left = seats; left; left &= left - 1) {
         const Seat seat = std::countr_zero(left);
         x.set_seat(x.here_scope, seat);
@@ -56,7 +56,7 @@ std::uint32_t FlowOps::SeatSelector::those(Run& x, const State& m, int frame, st
 }
 
 FlowOps::BlockBegin::BlockBegin(const Rules& rules, const instruction::BlockBegin& does)
-    : about(root_of(rules, does.seat)), kept(does.kept * (rules.shape().seats + 1)), to(does.goal) {
+    : about(root_of(rules, does.seat)), kept(does.saved_seat * (rules.shape().seats + 1)), to(does.target) {
     holder = seat_counter(about);
     how = holder ? SeatSource::held : as<NextSeat>(about) ? SeatSource::next : SeatSource::term;
 }
@@ -72,41 +72,41 @@ Next FlowOps::BlockBegin::run_in(Run& x, State& m, int frame) const {
         m.at(x.s.repeats, kept) = seat;
         seat = static_cast<std::uint8_t>(meant);
     }
-    return Next::on;
+    return Next::proceed;
 }
 
 Next FlowOps::BlockEnd::run_in(Run& x, State& m, int frame) const {
     m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(m.at(x.s.repeats, kept));
-    return Next::on;
+    return Next::proceed;
 }
 
 Next FlowOps::Jump::run_in(Run& x, State& m, int frame) const {
     x.jump(m, frame, to);
-    return Next::on;
+    return Next::proceed;
 }
 
 Next FlowOps::Unless::run_in(Run& x, State& m, int frame) const {
-    if (!test->get(x.here(m, frame))) x.jump(m, frame, to);
-    return Next::on;
+    if (!test->get(x.frame_scope(m, frame))) x.jump(m, frame, to);
+    return Next::proceed;
 }
 
 Next FlowOps::UnlessAnswered::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
     if (!test.answers.there(seat) || test.answers.of(m, seat) != test.number) x.jump(m, frame, to);
-    return Next::on;
+    return Next::proceed;
 }
 
 Op* FlowOps::make_unless(Rules& rules, const Instruction& step) {
     const auto& does = the<instruction::Unless>(step);
     if (const auto* answered = as<AnswerIs>(root_of(rules, does.condition)))
-        return rules.terms.make<UnlessAnswered>(*answered, does.goal);
+        return rules.terms.make<UnlessAnswered>(*answered, does.target);
     return rules.terms.make<Unless>(rules, does);
 }
 
 FlowOps::RepeatNext::RepeatNext(const Rules& rules, const instruction::RepeatNext& does)
     : times(root_of(rules, does.times)),
       until(root_of(rules, does.until)),
-      to(does.goal),
+      to(does.target),
       passes(does.repeat * (rules.shape().seats + 1)),
       of_seat(does.of_seat) {}
 
@@ -115,21 +115,21 @@ Next FlowOps::RepeatNext::run_in(Run& x, State& m, int frame) const {
     std::int32_t& done = m.at(x.s.repeats, passes + (of_seat ? seat : 0));
     const auto enough = [&] {
         if (!times && !until) return false;
-        const Scope& scope = x.here(m, frame, seat);
+        const Scope& scope = x.frame_scope(m, frame, seat);
         return (times && done >= times->get(scope)) || (until && until->get(scope) != 0);
     };
     if (enough())
         x.jump(m, frame, to);
     else
         ++done;
-    return Next::on;
+    return Next::proceed;
 }
 
 FlowOps::EachNext::EachNext(const Rules& rules, const Instruction& s) : step(s) {
     const auto& does = the<instruction::EachNext>(s);
     from = root_of(rules, does.from);
     until = root_of(rules, does.until);
-    to = does.goal;
+    to = does.target;
     passes = does.repeat * (rules.shape().seats + 1);
     counter = does.counter < 0 ? CounterCell() : rules.shape().counters[does.counter].first;
     number = does.seat * (rules.shape().seats + 1);
@@ -141,26 +141,26 @@ Next FlowOps::EachNext::run_in(Run& x, State& m, int frame) const {
     std::int32_t& done = m.at(x.s.repeats, passes);
     std::int64_t next = 1;
     if (done > 0) {
-        const std::int64_t last = counter.given() ? m.at(x.s.counter, counter) : m.at(x.s.repeats, number);
+        const std::int64_t last = counter.valid() ? m.at(x.s.counter, counter) : m.at(x.s.repeats, number);
         if (last > 0) seat = static_cast<std::uint8_t>(last);  // else a step has set the counter to no seat
-        const bool over = until ? until->get(x.here(m, frame, seat)) != 0 : done >= x.s.seats;
+        const bool over = until ? until->get(x.frame_scope(m, frame, seat)) != 0 : done >= x.s.seats;
         if (over) {
             seat = 0;
             x.jump(m, frame, to);
-            return Next::on;
+            return Next::proceed;
         }
         next = last < x.s.seats ? last + 1 : 1;
     } else if (from) {
-        next = from->get(x.here(m, frame, 0));
+        next = from->get(x.frame_scope(m, frame, 0));
         if (next < 1 || next > x.s.seats) throw StepFailure{step.where, "there is no seat to begin with"};
     }
     ++done;
     seat = static_cast<std::uint8_t>(next);
-    if (counter.given())
+    if (counter.valid())
         m.at(x.s.counter, counter) = next;
     else
         m.at(x.s.repeats, number) = static_cast<std::int32_t>(next);
-    return Next::on;
+    return Next::proceed;
 }
 
 }  // namespace quattro

@@ -56,19 +56,21 @@ struct FlowOps {
         const Instruction& step;
         InstructionFunction function;
         UnlinkedOp(const Instruction& s, InstructionFunction f) : step(s), function(f) {}
-        Next run_in(Run& x, State& m, int frame) const { return function(x, m, frame, step) ? Next::on : Next::waits; }
+        Next run_in(Run& x, State& m, int frame) const {
+            return function(x, m, frame, step) ? Next::proceed : Next::wait;
+        }
     };
 
     struct Jump : OpOf<Jump> {
         int to;
-        explicit Jump(const instruction::Jump& does) : to(does.goal) {}
+        explicit Jump(const instruction::Jump& does) : to(does.target) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
     struct Unless : OpOf<Unless> {
         const Term* test;
         int to;
         Unless(const Rules& rules, const instruction::Unless& does)
-            : test(root_of(rules, does.condition)), to(does.goal) {}
+            : test(root_of(rules, does.condition)), to(does.target) {}
         Next run_in(Run& x, State& m, int frame) const;
     };
     // `Unless` for the test of a single answer of the frame's seat.
@@ -99,7 +101,7 @@ struct FlowOps {
         BlockBegin(const Rules& rules, const instruction::BlockBegin& does);
         Next run_in(Run& x, State& m, int frame) const;
         [[gnu::noinline]] std::int64_t found(Run& x, const State& m, int frame) const {
-            return about->get(x.here(m, frame));
+            return about->get(x.frame_scope(m, frame));
         }
     };
     struct BlockEnd : OpOf<BlockEnd> {
@@ -115,7 +117,7 @@ struct FlowOps {
         const Prompt& prompt;
         std::span<const SampledField> drawn;  // see Prompt::drawn
         std::span<const int> needed;          // see Prompt::needed
-        Answers answers;                      // those to the first field
+        AnswerColumn answers;                 // those to the first field
         const Instruction* waits = nullptr;   // the instruction that waits; null: prompts are never answered here
         int past = -1, cost = 0;              // the instruction after the wait, and the cost of the way there
         const Term* at_once = nullptr;
@@ -161,7 +163,7 @@ struct FlowOps {
             if (works) return go_to_steps(x, m, frame, asked);
             x.work_left -= cost;
             x.jump(m, frame, past);
-            return Next::asked;
+            return Next::answered_last;
         }
         // Continues with the steps of the answer that works at once.
         Next go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const;
@@ -251,7 +253,7 @@ struct FlowOps {
     struct RunScript : OpOf<RunScript> {
         const Instruction& step;
         SeatSelector whom;
-        const Part& part;
+        const EffectCall& part;
         bool of_table;
         RunScript(const Rules& rules, const Instruction& s)
             : step(s),

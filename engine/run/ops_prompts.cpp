@@ -12,16 +12,16 @@ namespace quattro {
 FlowOps::PromptOp::PromptOp(const Rules& rules, int of, std::size_t pc, std::size_t wait)
     : index(of),
       prompt(rules.prompts[of]),
-      drawn(prompt.drawn),
-      needed(prompt.needed),
+      drawn(prompt.sampled_fields),
+      needed(prompt.required_fields),
       answers(rules.shape(), prompt.bank, 0) {
     const auto waits_here = [&](const Instruction& s) {
         const auto* there = as<instruction::Wait>(s);
         return there && rules.prompts[there->prompt].bank == prompt.bank ? there : nullptr;
     };
     one = one_counted(prompt);
-    if (wait >= rules.program.size() || !waits_here(rules.program[wait]) || prompt.waits || prompt.part >= 0 ||
-        prompt.silent >= 0)
+    if (wait >= rules.program.size() || !waits_here(rules.program[wait]) || prompt.waits_for_deadline ||
+        prompt.part >= 0 || prompt.silence_counter >= 0)
         return;
     const JumpTarget behind(rules, wait + 1);
     waits = &rules.program[wait];
@@ -29,12 +29,13 @@ FlowOps::PromptOp::PromptOp(const Rules& rules, int of, std::size_t pc, std::siz
     cost = waits->cost + behind.cost;
     at_once = root_of(rules, the<instruction::Wait>(*waits).at_once);
     if (at_once) works_for = as<AnswerIs>(at_once);
-    chooses = std::any_of(drawn.begin(), drawn.end(), [](const SampledField& f) { return f.chooses != nullptr; });
+    chooses =
+        std::any_of(drawn.begin(), drawn.end(), [](const SampledField& f) { return f.zone_condition != nullptr; });
     shared = std::any_of(rules.program.begin(), rules.program.end(), [&](const Instruction& s) {
         const auto* there = waits_here(s);
         return there && there->at_once.given();
     });
-    const std::vector<int> around = region_of(rules, static_cast<int>(pc)).asked;
+    const std::vector<int> around = region_of(rules, static_cast<int>(pc)).answer_blocks;
     nested = std::any_of(around.begin(), around.end(), [&](int w) { return static_cast<std::size_t>(w) != wait; });
 }
 
@@ -45,7 +46,7 @@ bool FlowOps::PromptOp::nothing_is_open(const Run& x, const State& m) {
 FlowOps::PromptOp::Answerability FlowOps::PromptOp::possible(Run& x, State& m, int frame, Seat seat) const {
     if (!drawn.empty() && free(x, m, frame, seat)) return Answerability::freely;
     OptionEnumerator asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
-    if (asking.free()) return Answerability::freely;
+    if (asking.all_completable()) return Answerability::freely;
     if (can_be_answered(x, m, frame, asking, seat)) return Answerability::somehow;
     x.unanswerable = index;
     return Answerability::no;
@@ -54,27 +55,28 @@ FlowOps::PromptOp::Answerability FlowOps::PromptOp::possible(Run& x, State& m, i
 void FlowOps::PromptOp::draw(Run& x, State& m, int frame, Seat seat, Answerability possible) const {
     if (!drawn.empty() && possible == Answerability::freely) return draw_freely(x, m, frame, seat);
     OptionEnumerator asking(x.rules, m, prompt, seat, frame, &x.scratch.budget);
-    draw_answers(x, m, asking, seat, *x.luck, possible == Answerability::freely);
+    draw_answers(x, m, asking, seat, *x.playout_random, possible == Answerability::freely);
 }
 
 bool FlowOps::PromptOp::free(Run& x, const State& m, int frame, Seat seat) const {
     for (const int field : needed) {  // a plain loop: there are one or two
         const SampledField& f = drawn[static_cast<std::size_t>(field)];
-        if (!has_option(x.s, m, !chooses ? f.counted : counted_of(f, x.here(m, frame, seat)), seat)) return false;
+        if (!has_option(x.s, m, !chooses ? f.counted : counted_of(f, x.frame_scope(m, frame, seat)), seat))
+            return false;
     }
     return true;
 }
 
 void FlowOps::PromptOp::draw_freely(Run& x, State& m, int frame, Seat seat) const {
-    const Scope& scope = x.here(m, frame, seat);
+    const Scope& scope = x.frame_scope(m, frame, seat);
     std::int32_t* answer = given(m, seat);
     const std::int32_t* const given_so_far = answer;
     for (const SampledField& field : drawn) {
         if (is_asked(field, scope, given_so_far)) {
-            x.looking += static_cast<std::int64_t>(field.unlike_each.size()) * kCostOfOption;
-            draw_known(x.s, m, field, scope, *x.luck, *answer++);
+            x.option_work += static_cast<std::int64_t>(field.unlike_each.size()) * kCostOfOption;
+            draw_known(x.s, m, field, scope, *x.playout_random, *answer++);
         } else {
-            x.luck->skip(1);
+            x.playout_random->skip(1);
             *answer++ = kNone;
         }
     }
@@ -83,7 +85,7 @@ void FlowOps::PromptOp::draw_freely(Run& x, State& m, int frame, Seat seat) cons
 bool FlowOps::PromptOp::works(Run& x, const State& m, int frame, std::uint32_t asked) const {
     bool any = false;
     each(asked, [&](Seat seat) {
-        any = any || (works_for ? works_for->is(m, seat) : at_once->get(x.here(m, frame, seat)) != 0);
+        any = any || (works_for ? works_for->is(m, seat) : at_once->get(x.frame_scope(m, frame, seat)) != 0);
     });
     return any;
 }
@@ -93,16 +95,16 @@ bool FlowOps::PromptOp::works(Run& x, const State& m, int frame, std::uint32_t a
 Next FlowOps::PromptOp::go_to_steps(Run& x, State& m, int frame, std::uint32_t asked) const {
     const bool alone = (asked & (asked - 1)) == 0;
     if (!alone || !nothing_is_open(x, m)) {
-        each(asked, [&](Seat seat) { stand(x, m, frame, index, seat, PromptStatus::answered); });
+        each(asked, [&](Seat seat) { mark_prompt(x, m, frame, index, seat, PromptStatus::answered); });
         x.jump(m, frame, static_cast<int>(x.rules.number_of(*waits)));
-        return Next::asked;
+        return Next::answered_last;
     }
     const Seat seat = std::countr_zero(asked);
     start_clock(x, m, frame, prompt, seat);
     m.at(x.s.frame_seat, frame) = static_cast<std::uint8_t>(seat);
     x.work_left -= waits->cost;
-    x.jump(m, frame, the<instruction::Wait>(*waits).goal);
-    return Next::asked;
+    x.jump(m, frame, the<instruction::Wait>(*waits).target);
+    return Next::answered_last;
 }
 
 FlowOps::Ask::Ask(const Rules& rules, const Instruction& step)
@@ -116,13 +118,13 @@ Next FlowOps::Ask::run_in(Run& x, State& m, int frame) const {
     const std::uint32_t seats = this->seats(x, m, frame);
     if (asks.one) return draw_ones(x, m, frame, seats);
     if ((seats & (seats - 1)) != 0) return answer(x, m, frame, seats);
-    return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::on;
+    return seats ? answer_one(x, m, frame, std::countr_zero(seats)) : Next::proceed;
 }
 
 // Out of line: a playout rarely comes here.
 [[gnu::noinline]] Next FlowOps::Ask::open(Run& x, State& m, int frame) const {
     each(seats(x, m, frame), [&](Seat seat) { open_prompt(x, m, frame, asks.index, seat); });
-    return Next::on;
+    return Next::proceed;
 }
 
 std::uint32_t FlowOps::Ask::those_who_hold(Run& x, State& m, int frame) const {
@@ -138,12 +140,12 @@ Next FlowOps::Ask::draw_ones(Run& x, State& m, int frame, std::uint32_t seats) c
     each(seats, [&](Seat seat) {
         std::int32_t& given = *asks.given(m, seat);
         given = kUnanswered;
-        if (!draw_counted(x.s, m, *asks.one, asks.one->counted, seat, *x.luck, given)) return;
+        if (!draw_counted(x.s, m, *asks.one, asks.one->counted, seat, *x.playout_random, given)) return;
         asked |= 1U << seat;
-        ++m.at(x.s.asked, seat - 1);
+        ++m.at(x.s.prompt_count, seat - 1);
         ++x.answers;
     });
-    return asked ? asks.go_on(x, m, frame, asked) : Next::on;
+    return asked ? asks.go_on(x, m, frame, asked) : Next::proceed;
 }
 
 [[gnu::noinline]] Next FlowOps::Ask::answer(Run& x, State& m, int frame, std::uint32_t seats) const {
@@ -154,18 +156,18 @@ Next FlowOps::Ask::draw_ones(Run& x, State& m, int frame, std::uint32_t seats) c
         possible[seat] = asks.possible(x, m, frame, seat);
         if (possible[seat] == PromptOp::Answerability::no) return;
         asked |= 1U << seat;
-        ++m.at(x.s.asked, seat - 1);
+        ++m.at(x.s.prompt_count, seat - 1);
         ++x.answers;
     });
     each(asked, [&](Seat seat) { asks.draw(x, m, frame, seat, possible[seat]); });
-    return asked ? asks.go_on(x, m, frame, asked) : Next::on;
+    return asked ? asks.go_on(x, m, frame, asked) : Next::proceed;
 }
 
 Next FlowOps::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
     asks.clear(m, seat);
     const bool free = !asks.drawn.empty() && asks.free(x, m, frame, seat);
     if (!free) return answer_somehow(x, m, frame, seat);
-    ++m.at(x.s.asked, seat - 1);
+    ++m.at(x.s.prompt_count, seat - 1);
     ++x.answers;
     asks.draw_freely(x, m, frame, seat);
     return asks.go_on(x, m, frame, 1U << seat);
@@ -174,14 +176,14 @@ Next FlowOps::Ask::answer_one(Run& x, State& m, int frame, Seat seat) const {
 [[gnu::noinline]] Next FlowOps::Ask::answer_somehow(Run& x, State& m, int frame, Seat seat) const {
     {
         OptionEnumerator asking(x.rules, m, asks.prompt, seat, frame, &x.scratch.budget);
-        const bool free = asking.free();
+        const bool free = asking.all_completable();
         if (!free && !can_be_answered(x, m, frame, asking, seat)) {
             x.unanswerable = asks.index;
-            return Next::on;
+            return Next::proceed;
         }
-        ++m.at(x.s.asked, seat - 1);
+        ++m.at(x.s.prompt_count, seat - 1);
         ++x.answers;
-        draw_answers(x, m, asking, seat, *x.luck, free);
+        draw_answers(x, m, asking, seat, *x.playout_random, free);
     }
     return asks.go_on(x, m, frame, 1U << seat);
 }
@@ -194,7 +196,7 @@ Next FlowOps::Reopen::run_in(Run& x, State& m, int frame) const {
     const Seat seat = m.at(x.s.frame_seat, frame);
     if (!asks.can_answer(x, m)) {
         reopen(x, m, frame, does);
-        return Next::on;
+        return Next::proceed;
     }
     const std::size_t slot = x.s.prompt_cell(asks.prompt.bank, seat);
     const std::int64_t opened = m.at(x.s.opened, slot), deadline = m.at(x.s.deadline, slot);
@@ -202,8 +204,8 @@ Next FlowOps::Reopen::run_in(Run& x, State& m, int frame) const {
     asks.clear(m, seat);
     PromptOp::Answerability possible = asks.possible(x, m, frame, seat);
     if (!does.keeps_seat) m.at(x.s.frame_seat, frame) = 0;
-    if (possible == PromptOp::Answerability::no) return Next::on;
-    ++m.at(x.s.asked, seat - 1);
+    if (possible == PromptOp::Answerability::no) return Next::proceed;
+    ++m.at(x.s.prompt_count, seat - 1);
     ++x.answers;
     if (asks.drawn.empty() || asks.chooses)
         possible = PromptOp::Answerability::somehow;  // free() needs the frame's seat, which may be reset now
@@ -211,7 +213,7 @@ Next FlowOps::Reopen::run_in(Run& x, State& m, int frame) const {
     const std::uint32_t asked = 1U << seat;
     const bool works = asks.at_once && asks.works(x, m, frame, asked);
     const Next next = asks.go_on(x, m, frame, asked, works);
-    if (works && deadline > 0 && !does.anew) {
+    if (works && deadline > 0 && !does.restarts_clock) {
         m.at(x.s.opened, slot) = opened;
         m.at(x.s.deadline, slot) = deadline;
     }
@@ -225,8 +227,8 @@ Next FlowOps::Wait::run_in(Run& x, State& m, int frame) const {
     const auto goes_on = [&] {
         return (at_once && answered_at_once(x, m, frame, does)) || close_answered(x, m, frame, bank);
     };
-    if (goes_on()) return Next::on;  // before seats with other prompts or reopened prompts answer
-    return answer_in_place(x, m) && goes_on() ? Next::answered : Next::waits;
+    if (goes_on()) return Next::proceed;  // before seats with other prompts or reopened prompts answer
+    return answer_in_place(x, m) && goes_on() ? Next::answered_first : Next::wait;
 }
 
 }  // namespace quattro

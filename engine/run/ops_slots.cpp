@@ -43,9 +43,9 @@ std::uint32_t active_seats(const Run& x, const State& m, int frame, const instru
     return seats & working;
 }
 
-const Part* active_part(const Run& x, const State& m, const SlotBatch& moment, Seat seat) {
-    const std::uint32_t held = m.at(x.s.guards, seat);
-    for (const Part& part : moment.parts)
+const EffectCall* active_part(const Run& x, const State& m, const SlotBatch& moment, Seat seat) {
+    const std::uint32_t held = m.at(x.s.slot_conditions, seat);
+    for (const EffectCall& part : moment.parts)
         if ((held & part.guarded_by) == part.guards_held) return &part;
     return nullptr;
 }
@@ -63,7 +63,7 @@ bool holds_at_slot(const Term& test, const Scope& sc) { return test.get(sc) > 0;
 // The first batch that a condition guards tests it; later batches use the stored bit.
 void test_guards(Run& x, State& m, const SlotBatch& moment, Seat seat, int slot) {
     const Scope sc = at_slot(x, m, seat, slot);
-    std::uint32_t& held = m.at(x.s.guards, seat);
+    std::uint32_t& held = m.at(x.s.slot_conditions, seat);
     for (const SlotBatch::Tested& guard : moment.tested) {
         held &= ~guard.bit;
         if (holds_at_slot(*guard.test, sc)) held |= guard.bit;
@@ -71,7 +71,7 @@ void test_guards(Run& x, State& m, const SlotBatch& moment, Seat seat, int slot)
 }
 
 // A choice is not asked if its effect has targets and none of them finds a card or is chosen.
-bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot) {
+bool needs_answer(Run& x, const State& m, const EffectCall& part, Seat seat, int slot) {
     const Scope sc = at_slot(x, m, seat, slot);
     bool targets = false, found = false;
     for (const Arg& arg : part.args)
@@ -85,11 +85,11 @@ bool needs_answer(Run& x, const State& m, const Part& part, Seat seat, int slot)
 // Scripts of a pass read the state after the passes before. Scripts of the same pass do not see each other's changes.
 void resolve_pass(Run& x, State& m, const Instruction& step, const SlotBatch& moment, int slot, std::uint32_t seats,
                   int pass) {
-    Indexed<Cause>& causes = x.scratch.causes;
+    Indexed<ChangeCause>& causes = x.scratch.causes;
     causes.clear();
     x.scratch.operations.clear();
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        const Part* part = seats >> seat & 1U ? active_part(x, m, moment, seat) : nullptr;
+        const EffectCall* part = seats >> seat & 1U ? active_part(x, m, moment, seat) : nullptr;
         if (!part || part->pass != pass) continue;
         x.scratch.call.cause = static_cast<std::int32_t>(causes.size());
         causes.push_back({part, seat, slot});
@@ -115,7 +115,7 @@ CardId pending_card(const Shape& s, const State& m, Seat seat, int trigger) {
 void set_attribute(const Run& x, State& m, int frame, Seat seat, const AttributeChange& change) {
     const std::int64_t value = evaluate(change.amount, x.scope(m, frame, seat));
     if (value <= 0) return;
-    const CardId card = m.at(x.s.subject, seat) - 1;
+    const CardId card = m.at(x.s.trigger_card, seat) - 1;
     m.at(x.s.card_attribute, x.s.attribute_cell(change.attribute, card)) = static_cast<std::int16_t>(value);
     set_roll_range(x.s, m, card, change.attribute);
     if (x.sink) x.scratch.caused.push_back({card, change.attribute, {}});
@@ -136,15 +136,15 @@ bool resolve_next(Run& x, State& m, int frame, const instruction::ResolvePositio
         places[seat - 1] = working >> seat & 1U ? placed_by(x, m, does, seat) : kUnanswered;
     for (const int next : order) {
         if (next < at) continue;
-        const int slot = next / kMostBatches;
+        const int slot = next / kMaxBatches;
         if (placed && std::find(places, places + x.s.seats, slot) == places + x.s.seats) continue;
         const std::uint32_t seats = active_seats(x, m, frame, does, slot);
-        const SlotBatch& moment = board.slots[slot][next % kMostBatches];
+        const SlotBatch& moment = board.slots[slot][next % kMaxBatches];
         at = next + 1;
         for (Seat seat = 1; seat <= x.s.seats; ++seat) {
             if (!(seats >> seat & 1U)) continue;
             if (!moment.tested.empty()) test_guards(x, m, moment, seat, slot);
-            const Part* part = active_part(x, m, moment, seat);
+            const EffectCall* part = active_part(x, m, moment, seat);
             if (part && part->prompt >= 0 && needs_answer(x, m, *part, seat, slot))
                 open_prompt(x, m, frame, part->prompt, seat);
         }
@@ -185,7 +185,7 @@ bool trigger_next(const Run& x, State& m, const Instruction& step) {
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
         const CardId card = pending_card(x.s, m, seat, trigger);
         any = any || card != kNoCard;
-        m.at(x.s.subject, seat) = static_cast<std::uint16_t>(card + 1);
+        m.at(x.s.trigger_card, seat) = static_cast<std::uint16_t>(card + 1);
         if (card != kNoCard)
             m.at(x.s.card_pending, card) = static_cast<std::uint8_t>(m.at(x.s.card_pending, card) & ~(1U << trigger));
     }
@@ -204,35 +204,35 @@ FlowOps::ResolveNext::ResolveNext(const Rules& rules, const Instruction& s) : do
 
 Next FlowOps::ResolveNext::run_in(Run& x, State& m, int frame) const {
     if (!resolve_next(x, m, frame, does)) {
-        x.jump(m, frame, does.goal);
-        return Next::on;
+        x.jump(m, frame, does.target);
+        return Next::proceed;
     }
-    if (wait < 0 || !x.luck || !nobody_asked(x, m)) return Next::on;
+    if (wait < 0 || !x.playout_random || !nobody_asked(x, m)) return Next::proceed;
     x.jump(m, frame, wait + 1);
-    x.passed = wait_cost;
-    return Next::far;
+    x.skipped_cost = wait_cost;
+    return Next::proceed_far;
 }
 
 FlowOps::TriggerNext::TriggerNext(const Rules& rules, const Instruction& s)
-    : step(s), goal(the<instruction::TriggerNext>(s).goal), none(rules, static_cast<std::size_t>(goal)) {}
+    : step(s), goal(the<instruction::TriggerNext>(s).target), none(rules, static_cast<std::size_t>(goal)) {}
 
 Next FlowOps::TriggerNext::run_in(Run& x, State& m, int frame) const {
-    if (trigger_next(x, m, step)) return Next::on;
-    x.jump(m, frame, x.luck ? static_cast<int>(none.at) : goal);
-    x.passed = x.luck ? none.cost : 0;
-    return Next::far;
+    if (trigger_next(x, m, step)) return Next::proceed;
+    x.jump(m, frame, x.playout_random ? static_cast<int>(none.at) : goal);
+    x.skipped_cost = x.playout_random ? none.cost : 0;
+    return Next::proceed_far;
 }
 
 void resolve_run(Run& x, State& m, int frame, const Instruction& step) {
     const auto& does = the<instruction::ResolveRun>(step);
     const int at = m.at(x.s.repeats, does.repeat * (x.s.seats + 1)) - 1;
-    const int slot = at / kMostBatches;
+    const int slot = at / kMaxBatches;
     const std::uint16_t board = m.at(x.s.board, 0);
     if (board == 0 || at < 0) return;
     const auto& slots = x.rules.boards[board - 1U].slots;
-    if (slot >= static_cast<int>(slots.size()) || at % kMostBatches >= static_cast<int>(slots[slot].size()))
+    if (slot >= static_cast<int>(slots.size()) || at % kMaxBatches >= static_cast<int>(slots[slot].size()))
         return;  // a host input has changed the board meanwhile
-    const SlotBatch& moment = slots[slot][at % kMostBatches];
+    const SlotBatch& moment = slots[slot][at % kMaxBatches];
     const std::uint32_t seats = active_seats(x, m, frame, does, slot);
     for (int pass = 0; pass <= x.rules.last_pass; ++pass)
         resolve_pass(x, m, step, moment, slot, seats, pass);
@@ -250,10 +250,10 @@ void forget_choices(const Run& x, State& m) {
 void trigger_set(const Run& x, State& m, int frame, const instruction::TriggerSet& does) {
     const int bank = x.rules.prompts[does.prompt].bank;
     for (Seat seat = 1; seat <= x.s.seats; ++seat) {
-        const CardId card = m.at(x.s.subject, seat) - 1;
+        const CardId card = m.at(x.s.trigger_card, seat) - 1;
         for (std::size_t i = 0; card != kNoCard && i < does.changes.size(); ++i)
             set_attribute(x, m, frame, seat, does.changes[i]);
-        m.at(x.s.subject, seat) = 0;
+        m.at(x.s.trigger_card, seat) = 0;
         for (int f = 0; f < x.s.banks[bank].fields; ++f)
             m.at(x.s.answer, x.s.answer_cell(bank, seat, f)) = kUnanswered;
     }

@@ -25,7 +25,7 @@ inline int count_empty(const Shape& s, const State& m, const Counted& c, Seat se
 inline int count_options(const Shape& s, const State& m, const Counted& c, Seat seat) {
     if (c.how == Countable::numbers) return c.count;
     if (c.how == Countable::cards) return m.at(s.size, pile_counted(c, seat));
-    if (c.instance.given()) return count_empty(s, m, c, seat);
+    if (c.instance.valid()) return count_empty(s, m, c, seat);
     const std::uint16_t* cells = cells_counted(s, m, c, seat);
     int free = 0;
     for (int v = 0; v < c.count; ++v)
@@ -34,7 +34,7 @@ inline int count_options(const Shape& s, const State& m, const Counted& c, Seat 
 }
 // True if a counted field has an option for a seat.
 inline bool has_option(const Shape& s, const State& m, const Counted& c, Seat seat) {
-    if (c.how != Countable::cells || c.instance.given()) return count_options(s, m, c, seat) > 0;
+    if (c.how != Countable::cells || c.instance.valid()) return count_options(s, m, c, seat) > 0;
     const std::uint16_t* cells = cells_counted(s, m, c, seat);
     int v = 0;
     while (v < c.count && cells[v])
@@ -60,11 +60,11 @@ inline std::int32_t nth_option(const Shape& s, const State& m, const Counted& c,
 // True if the options can be counted before it is known whether the field is asked. This excludes a choice between
 // zones that may fail while the field is not asked.
 inline bool is_countable_early(const PromptField& f) {
-    return f.drawn.has_card_number() && !(f.drawn.chooses && f.conditional && f.may_fail);
+    return f.sampling.has_card_number() && !(f.sampling.zone_condition && f.conditional && f.may_fail);
 }
 // The options that are counted in this state.
 inline const Counted& counted_of(const SampledField& f, const Scope& scope) {
-    return !f.chooses || f.chooses->get(scope) != 0 ? f.counted : f.otherwise;
+    return !f.zone_condition || f.zone_condition->get(scope) != 0 ? f.counted : f.otherwise;
 }
 // True if the field is asked after these answers, as far as its own `when` is concerned.
 inline bool is_asked(const SampledField& f, const Scope& scope, const std::int32_t* answers) {
@@ -87,7 +87,7 @@ public:
         scope_.budget = budget ? budget : &own_budget_;
         scope_.seat = seat;
         scope_.frame_seat = m.at(s.frame_seat, frame);
-        if (s.subject.count) scope_.card = m.at(s.subject, seat) - 1;
+        if (s.trigger_card.count) scope_.card = m.at(s.trigger_card, seat) - 1;
     }
     ~OptionEnumerator() {
         if (looked_at_) count_looked_at(looked_at_);
@@ -111,10 +111,12 @@ public:
         return first > index ? first : choice.groups_end;
     }
     // True if the field is asked after the answers so far.
-    bool asked(const PromptField& f) const { return !is_of_other_action(f) && is_asked(f.drawn, scope_, given_); }
+    bool is_asked(const PromptField& f) const {
+        return !is_of_other_action(f) && quattro::is_asked(f.sampling, scope_, given_);
+    }
 
     // The options of a counted field in this state.
-    const Counted& counted(const PromptField& f) const { return counted_of(f.drawn, scope_); }
+    const Counted& counted(const PromptField& f) const { return counted_of(f.sampling, scope_); }
     // The number of options of a counted field.
     int count(const PromptField& f) const { return count_options(s, m, counted(f), scope_.seat); }
     // Option number `behind` of a counted field, from 0. It must exist.
@@ -124,15 +126,15 @@ public:
     // True if it is known without a search that the later fields can be answered, whatever this field's answer is.
     bool rest_completable(const PromptField& f) const {
         return f.rest_completable && std::all_of(f.required_later.begin(), f.required_later.end(),
-                                                 [&](int other) { return has_any(field(other)); });
+                                                 [&](int other) { return has_option(field(other)); });
     }
     // True if a counted field has an option.
-    bool has_any(const PromptField& f) const { return has_option(s, m, counted(f), scope_.seat); }
+    bool has_option(const PromptField& f) const { return quattro::has_option(s, m, counted(f), scope_.seat); }
     // True if it is known without a search that the whole prompt can be answered, whatever its answers are.
-    bool free() const {
+    bool all_completable() const {
         if (prompt.fields.empty()) return true;
         const PromptField& f = prompt.fields[0];
-        const bool any = f.optional || f.skippable || f.always_any || (is_countable_early(f) && has_any(f));
+        const bool any = f.optional || f.skippable || f.always_any || (is_countable_early(f) && has_option(f));
         return any && rest_completable(f);
     }
     // The number of options looked at since the last call.
@@ -141,7 +143,7 @@ public:
     void add_options_tested(std::int32_t looked_at) { looked_at_ += looked_at; }
     // The previous answer of a set, after which the next one must come: kNone if the set has ended, kUnanswered if any
     // candidate may come.
-    std::int32_t before(int index) const {
+    std::int32_t previous_answer(int index) const {
         const PromptField& f = field(index);
         return f.member == 0 || f.each >= 0 ? kUnanswered : given_[index - 1];
     }
@@ -150,9 +152,9 @@ public:
     // come after the previous answer; actions that name cards by kind may repeat it. Returns false if no option is
     // left, or if `tries` is used up and negative.
     template <class F>
-    bool any_allowed(int index, int& tries, F&& found) {
+    bool find_option(int index, int& tries, F&& found) {
         const PromptField& f = field(index);
-        const std::int32_t after = before(index);
+        const std::int32_t after = previous_answer(index);
         const int begun = tries;
         const bool any = f.through == CandidateSource::numbers ? any_number(f, after, tries, found)
                                                                : any_card(f, after, tries, found);
@@ -175,7 +177,7 @@ public:
     [[gnu::always_inline]] bool passes(const PromptField& f, std::int64_t value) {
         if (f.remembered >= 0 && value == f.kinds) return !named_before(f);
         aim(f, value);
-        if (!f.plain) return passes_special(f, value);
+        if (!f.only_tested) return passes_special(f, value);
         for (const PromptField::Tested& tested : f.tested)
             if (tested.term->get(scope_) == 0) return false;
         return true;
@@ -190,7 +192,7 @@ public:
         return passes(f, value);
     }
     // The source of the filter that rejects the value; "" if none does.
-    std::string failing(int index, std::int32_t value);
+    std::string rejecting_filter(int index, std::int32_t value);
 
     const Rules& rules;
     const Shape& s;
@@ -272,8 +274,9 @@ private:
 };
 
 // Lists the options of a field, see list_options(). With `completable`, the search for completions is limited to
-// kMostTries; options for which it finds none in time are omitted.
-void list(OptionEnumerator& asking, State& state, Seat seat, int field, bool completable, OptionValues& options);
-inline constexpr int kMostTries = 1'000'000;
+// kMaxTries; options for which it finds none in time are omitted.
+void list_options_of(OptionEnumerator& asking, State& state, Seat seat, int field, bool completable,
+                     OptionValues& options);
+inline constexpr int kMaxTries = 1'000'000;
 
 }  // namespace quattro

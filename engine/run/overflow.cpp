@@ -14,7 +14,9 @@ std::string limits() {
 
 }  // namespace
 
-void beyond(const Expression& e) { throw StepFailure{e.where, fmt::format("in '{}': this is {}", e.text, limits())}; }
+void throw_overflow(const Expression& e) {
+    throw StepFailure{e.where, fmt::format("in '{}': this is {}", e.text, limits())};
+}
 
 std::string beyond_counter(const Shape& s, CounterCell cell) {
     const Counter* counter = nullptr;

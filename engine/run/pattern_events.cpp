@@ -18,7 +18,7 @@ bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer
         const auto in = [&](const std::vector<int>& list) {
             return std::find(list.begin(), list.end(), a) != list.end();
         };
-        return in(pattern.same) || in(pattern.different) || in(pattern.looked_at) || a == pattern.sum_attribute ||
+        return in(pattern.same) || in(pattern.different) || in(pattern.read_set) || a == pattern.sum_attribute ||
                a == pattern.wild_attribute;
     };
     bool all = true;
@@ -30,7 +30,7 @@ bool may_score(const Run& x, const Pattern& pattern, const State& m, Seat viewer
 }
 
 std::uint32_t who_may_score(const Run& x, const Pattern& pattern, const State& m, InstanceIndex instance) {
-    std::uint32_t who = kHostHears;
+    std::uint32_t who = kToHost;
     for (Seat viewer = kSpectator; viewer <= x.s.seats; ++viewer)
         if (may_score(x, pattern, m, viewer, instance)) who |= audience_bit(viewer);
     return who;

@@ -35,7 +35,7 @@ private:
 class Finder {
 public:
     Finder(const Rules& rules, const Pattern& pattern, const State& m, InstanceIndex instance)
-        : p_(pattern), s_(rules.shape()), hand_(s_, m, pattern.looked_at) {
+        : p_(pattern), s_(rules.shape()), hand_(s_, m, pattern.read_set) {
         for_each_card(s_, m, instance, [&](CardId card) {
             hand_.read(all_, card);
             if (!p_.only_distinct || !seen(all_)) kinds_[count_++] = all_;
@@ -92,7 +92,7 @@ private:
         for (int k = 0; k < count_; ++k) {
             const int other = kinds_[k];
             const auto alike = [&](int a) { return value(i, a) == value(other, a); };
-            if (std::all_of(p_.looked_at.begin(), p_.looked_at.end(), alike)) return true;
+            if (std::all_of(p_.read_set.begin(), p_.read_set.end(), alike)) return true;
         }
         return false;
     }

@@ -12,13 +12,13 @@ namespace quattro {
 // combinatorial number system.
 HandTable::HandTable(const Rules& rules, const Pattern& pattern) {
     const Shape& s = rules.shape();
-    for (const int a : pattern.looked_at) {
+    for (const int a : pattern.read_set) {
         const Attribute& attribute = s.attributes[a];
         const int lowest = attribute.named() ? 1 : attribute.lo;
         axes_.push_back({a * s.card_capacity, lowest, attribute.hi - lowest + 1});
-        kinds_ = std::min(kinds_ * std::max(axes_.back().values, 1), kMostKinds + 1);
+        kinds_ = std::min(kinds_ * std::max(axes_.back().values, 1), kMaxKinds + 1);
     }
-    if (kinds_ > kMostKinds) return;
+    if (kinds_ > kMaxKinds) return;
     for (int k = 0; k < kinds_; ++k) {
         before_[0][k] = k;
         for (std::size_t i = 1; i < kMaxCards; ++i)
@@ -91,7 +91,7 @@ std::shared_ptr<const HandTable> HandTable::of(const Rules& rules, const Pattern
     if (!pattern.of_cards || s.card_capacity < kMaxCards) return nullptr;
     if (s.zones[pattern.zone].placed()) return nullptr;
     std::shared_ptr<HandTable> table(new HandTable(rules, pattern));
-    if (table->hands_ == 0 || table->hands_ > kMostHands) return nullptr;
+    if (table->hands_ == 0 || table->hands_ > kMaxHands) return nullptr;
     table->fill(rules, pattern);
     return table;
 }

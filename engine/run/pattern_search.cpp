@@ -13,7 +13,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostPicked = 5;
+constexpr int kMaxPicked = 5;
 constexpr std::uint64_t kAllDigits = (std::uint64_t{1} << kTieBits * kTieCards) - 1;
 using Numbers = std::vector<int>;  // indices into the cards of a zone instance
 
@@ -60,10 +60,10 @@ private:
         spend(size() * std::int64_t{8});
         Numbers order(cards_.size());
         std::iota(order.begin(), order.end(), 0);
-        std::stable_sort(order.begin(), order.end(), [&](int i, int k) { return before(i, k, p_.looked_at); });
+        std::stable_sort(order.begin(), order.end(), [&](int i, int k) { return before(i, k, p_.read_set); });
         alike_.resize(cards_.size());
         for (std::size_t at = 1; at < order.size(); ++at)
-            if (!before(order[at - 1], order[at], p_.looked_at)) alike_[order[at]] = alike_[order[at - 1]] + 1;
+            if (!before(order[at - 1], order[at], p_.read_set)) alike_[order[at]] = alike_[order[at - 1]] + 1;
     }
 
     const Rules& rules_;
@@ -276,7 +276,7 @@ private:
         return most;
     }
     std::int64_t first_different(const Numbers& cards, std::size_t from, int count, int a) const {
-        int values[kMostPicked], found = 0;
+        int values[kMaxPicked], found = 0;
         std::int64_t sum = 0;
         for (std::size_t at = from; at < cards.size() && found < count; ++at) {
             many_.spend(1);
@@ -307,7 +307,7 @@ private:
     std::uint64_t digits(std::size_t t, int count) const {
         const TieKey& tie = p_.ties[t];
         const int missing = row_.cards - count;
-        std::int64_t entries[kMostPicked];
+        std::int64_t entries[kMaxPicked];
         for (int i = 0; i < count; ++i) {
             const bool wild = stands_for(tie, picked_[i]);
             if (wild && missing > 0) return kAllDigits;  // the value it stands for is not known yet
@@ -364,7 +364,7 @@ private:
     std::vector<int> clashing_;     // attributes in which no two cards may agree, wild or not
     std::vector<int> constraints_;  // these, and the attribute that wild cards stand for
     int each_kind_ = 1;             // how many cards that agree in everything can be of use
-    IndexedArray<int, kMostPicked> picked_{}, first_{};
+    IndexedArray<int, kMaxPicked> picked_{}, first_{};
     IndexedArray<std::uint64_t, 2> best_digit_{};  // by tie: the best digit of the current cards
     PatternMatch best_;
     bool wants_cards_ = false, has_first_ = false;

@@ -183,7 +183,7 @@ bool matches_through(const Rules& rules, const Pattern& pattern, const State& m,
     if (instance < 0 || instance >= pattern.instances) return false;
     const Cells cells{s, m, pattern.first_cell + instance * pattern.places};
     const auto place = static_cast<std::size_t>(place_of_card(s, m, card));
-    if (pattern.along) return same_along(pattern, s, m, cells, card, place);
+    if (pattern.single_attribute_line) return same_along(pattern, s, m, cells, card, place);
     if (pattern.same.size() == 1 && pattern.different.empty() && pattern.wild_attribute < 0)
         return same_through(pattern, s, m, cells, card, place);
     return fulfils_through(pattern, s, m, cells, card, place);

@@ -23,7 +23,7 @@ void draw_set_from(const Rules& rules, State& state, const Prompt& prompt, Seat 
 // False if the condition cannot be evaluated.
 bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, int field);
 // True if the fields from `field` on can be answered. False if a condition cannot be evaluated, or if the search
-// exceeds kMostTries. Leaves the answers unchanged.
+// exceeds kMaxTries. Leaves the answers unchanged.
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field);
 // True if the fields after `field` can be answered once `value` answers it, or if no field depends on an earlier one.
 // False if a condition cannot be evaluated.
@@ -43,7 +43,8 @@ void list_candidates(const Rules& rules, const State& state, const Prompt& promp
 
 // Records whether the seat let its time for the prompt run out. Does nothing if no expression reads it.
 inline void note_silence(const Shape& s, State& m, const Prompt& prompt, Seat seat, bool silent) {
-    if (prompt.silent >= 0) m.at(s.counter, s.counters[prompt.silent].first + (seat - 1)) = silent ? 1 : 0;
+    if (prompt.silence_counter >= 0)
+        m.at(s.counter, s.counters[prompt.silence_counter].first + (seat - 1)) = silent ? 1 : 0;
 }
 
 // The name of an answer to a field.

@@ -44,7 +44,7 @@ bool OptionEnumerator::named_before(const PromptField& f) const {
     return false;
 }
 
-std::string OptionEnumerator::failing(int index, std::int32_t value) {
+std::string OptionEnumerator::rejecting_filter(int index, std::int32_t value) {
     const PromptField& f = field(index);
     aim(f, value);
     if (!f.whens.empty()) {
@@ -66,8 +66,8 @@ bool CompletionSearch::from(int field) {
         if (f.rest_optional) return true;
         if (f.has_dependents) return any(field, f);  // searches all fields from here on
         if (f.optional || f.skippable || f.always_any) continue;
-        if (f.drawn.has_card_number()) {
-            if ((!f.conditional || asking_.asked(f)) && !asking_.has_any(f)) return false;
+        if (f.sampling.has_card_number()) {
+            if ((!f.conditional || asking_.is_asked(f)) && !asking_.has_option(f)) return false;
         } else if (!any(field, f)) {
             return false;
         }
@@ -103,7 +103,7 @@ auto unless_failing(F&& f) -> decltype(f()) {
 bool CompletionSearch::after(int field, std::int32_t value) {
     const PromptField& f = asking_.field(field);
     if (!f.has_dependents || asking_.rest_completable(f)) return true;
-    if (f.groups_end > 0 && value >= 0 && f.sure[value]) return true;
+    if (f.groups_end > 0 && value >= 0 && f.certain[value]) return true;
     std::int32_t& cell = answers_[field];
     const Kept kept(cell);  // also if a condition cannot be evaluated
     cell = value;
@@ -112,44 +112,45 @@ bool CompletionSearch::after(int field, std::int32_t value) {
 
 // True if the field has an answer after which the later fields can be answered.
 bool CompletionSearch::any(int field, const PromptField& f) {
-    const bool asked = !f.conditional || asking_.asked(f);
+    const bool asked = !f.conditional || asking_.is_asked(f);
     bool found = (f.optional || !asked) && after(field, kNone), some = false;
-    if (!found && asked && asking_.before(field) != kNone)
-        found = asking_.any_allowed(field, tries_, [&](std::int32_t value) {
+    if (!found && asked && asking_.previous_answer(field) != kNone)
+        found = asking_.find_option(field, tries_, [&](std::int32_t value) {
             some = true;
             return after(field, value);
         });
     return found || (asked && f.skippable && !some && after(field, kNone));
 }
 
-void list(OptionEnumerator& asking, State& state, Seat seat, int field, bool completable, OptionValues& options) {
+void list_options_of(OptionEnumerator& asking, State& state, Seat seat, int field, bool completable,
+                     OptionValues& options) {
     options.clear();
     const PromptField& f = asking.field(field);
-    if (f.conditional && !asking.asked(f)) return options.push_back(kNone);
-    if (asking.before(field) != kNone) {
+    if (f.conditional && !asking.is_asked(f)) return options.push_back(kNone);
+    if (asking.previous_answer(field) != kNone) {
         int all = INT32_MAX;
-        asking.any_allowed(field, all, [&](std::int32_t value) {
+        asking.find_option(field, all, [&](std::int32_t value) {
             options.push_back(value);
             return false;
         });
     }
     if (f.optional || (f.skippable && options.empty())) options.push_back(kNone);
     if (!completable || !f.has_dependents || asking.rest_completable(f)) return;
-    int tries = kMostTries;
+    int tries = kMaxTries;
     CompletionSearch search(asking, state, seat, tries);
     std::erase_if(options, [&](std::int32_t value) { return !search.after(field, value); });
 }
 
 bool is_asked(const Rules& rules, const State& m, const Prompt& prompt, Seat seat, int field) {
     const OptionEnumerator asking(rules, m, prompt, seat);
-    return unless_failing([&] { return asking.asked(asking.field(field)); });
+    return unless_failing([&] { return asking.is_asked(asking.field(field)); });
 }
 
 void list_options(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field, bool completable,
                   OptionValues& options) {
     OptionEnumerator asking(rules, state, prompt, seat);
     const bool listed = unless_failing([&] {
-        list(asking, state, seat, field, completable, options);
+        list_options_of(asking, state, seat, field, completable, options);
         return true;
     });
     if (!listed) options.clear();
@@ -172,14 +173,14 @@ std::int64_t options_tested() { return looked_at_in_all; }
 
 bool can_complete(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field) {
     OptionEnumerator asking(rules, state, prompt, seat);
-    int tries = kMostTries;
+    int tries = kMaxTries;
     return unless_failing([&] { return CompletionSearch(asking, state, seat, tries).from(field); });
 }
 
 bool completable_after(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                        std::int32_t value) {
     OptionEnumerator asking(rules, state, prompt, seat);
-    int tries = kMostTries;
+    int tries = kMaxTries;
     return unless_failing([&] { return CompletionSearch(asking, state, seat, tries).after(field, value); });
 }
 
@@ -194,7 +195,7 @@ void list_candidates(const Rules& rules, const State& state, const Prompt& promp
 
 std::string failing_filter(const Rules& rules, State& state, const Prompt& prompt, Seat seat, int field,
                            std::int32_t value) {
-    return unless_failing([&] { return OptionEnumerator(rules, state, prompt, seat).failing(field, value); });
+    return unless_failing([&] { return OptionEnumerator(rules, state, prompt, seat).rejecting_filter(field, value); });
 }
 
 }  // namespace quattro

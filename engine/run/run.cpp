@@ -24,7 +24,7 @@ std::uint32_t Run::seats_meant(const State& m, int frame, const Term* of, const 
 std::uint32_t Run::with_subject(const State& m) const {
     std::uint32_t seats = 0;
     for (Seat seat = 1; seat <= s.seats; ++seat)
-        if (m.at(s.subject, seat)) seats |= 1U << seat;
+        if (m.at(s.trigger_card, seat)) seats |= 1U << seat;
     return seats;
 }
 
@@ -37,7 +37,7 @@ void finish_match(Run& x, State& m, std::uint32_t winners) {
     clear(x.s.prompt_id), clear(x.s.prompt_status), clear(x.s.prompt_frame), clear(x.s.prompt_number);
     clear(x.s.opened), clear(x.s.deadline);
     forget_choices(x, m);
-    std::fill_n(m.all(x.s.subject), x.s.subject.count, std::uint16_t{0});
+    std::fill_n(m.all(x.s.trigger_card), x.s.trigger_card.count, std::uint16_t{0});
 }
 
 void start_counters(const Rules& rules, State& m) {

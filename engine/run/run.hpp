@@ -35,20 +35,20 @@ struct Scratch {
     Operations operations;
     BatchScratch batch;
     CallContext call;
-    Indexed<Cause> causes;              // of the present batch
+    Indexed<ChangeCause> causes;        // of the present batch
     std::vector<std::int64_t> dynamic;  // arguments of a script call that are not constant
     OptionValues options;
     std::vector<std::pair<CounterCell, Int128>> counted;  // pending: counters and their new values
     std::vector<AttributeUpdate> settled;                 // pending: attributes of cards
     std::vector<std::pair<CardId, Seat>> leaving;         // the cards that a step moves, and the seats that move them
     Indexed<std::uint8_t> leaves_for;                     // by card: the seat that moves it + 1; 0: none
-    std::vector<std::pair<int, std::size_t>> nobodys;     // column and cell of clashes in which no seat wins
+    std::vector<std::pair<int, std::size_t>> cancelled;   // column and cell of clashes in which no seat wins
     std::vector<Placement> placements;
     std::vector<Claim> claims;
-    OptionValues given;          // the fields that a seat filled in before its time ran out
-    std::vector<Caused> caused;  // by the current step, for the event sink
-    Indexed<CardId> answered;    // the cards found for the fields of an action that is executed
-    CardId reserved = kNoCard;   // the remembered card that a field names, which no kind may match
+    OptionValues given;                // the fields that a seat filled in before its time ran out
+    std::vector<CausedChange> caused;  // by the current step, for the event sink
+    Indexed<CardId> answered;          // the cards found for the fields of an action that is executed
+    CardId reserved = kNoCard;         // the remembered card that a field names, which no kind may match
     Memo memo;
     const Prompt* asked = nullptr;  // the prompt that a script's number arguments are read from
     int first_field = 0;            // first field of the action in `asked`
@@ -88,21 +88,21 @@ struct DisabledSlot {
 
 struct Run {
     Run(const Rules& r, Vm& lua, Scratch& memory)
-        : rules(r), s(r.shape()), vm(lua), scratch(memory), work_left(r.budget.work) {
+        : rules(r), s(r.shape()), vm(lua), scratch(memory), work_left(r.budget.flow_cost) {
         here_scope.rules = &r;
         here_scope.budget = &scratch.budget;
         scratch.memo.cells.resize(r.lets.size() * static_cast<std::size_t>(s.seats + 1));
     }
     // Restores the whole budget: an input begins, or a playout has given an answer.
     void new_budget() {
-        work_left = rules.budget.work;
+        work_left = rules.budget.flow_cost;
         scratch.budget = {};
-        instructions = looking = 0;
+        instructions = option_work = 0;
         unanswerable = -1;
     }
     // Charges the budget for the options looked at since options_tested() returned `before`.
-    void charge_options(std::int64_t before) { looking += (options_tested() - before) * kCostOfOption; }
-    bool answers_in_place() const { return luck && answers < most_answers; }
+    void charge_options(std::int64_t before) { option_work += (options_tested() - before) * kCostOfOption; }
+    bool answers_in_place() const { return playout_random && answers < most_answers; }
     const Prompt& prompt_at(const State& m, int bank, Seat seat) const {
         return rules.prompts[m.at(s.prompt_id, s.prompt_cell(bank, seat)) - 1];
     }
@@ -118,14 +118,14 @@ struct Run {
         return scope;
     }
     // Like scope(), but reuses `here_scope`: the reference is valid until the next call of here().
-    const Scope& here(const State& m, int frame, Seat seat) {
+    const Scope& frame_scope(const State& m, int frame, Seat seat) {
         here_scope.state = &m;
         here_scope.frame_seat = m.at(s.frame_seat, frame);
         set_seat(here_scope, seat);
         return here_scope;
     }
     // A scope for the frame's seat. The reference is valid until the next call of here().
-    const Scope& here(const State& m, int frame) {
+    const Scope& frame_scope(const State& m, int frame) {
         here_scope.state = &m;
         const Seat own = m.at(s.frame_seat, frame);
         here_scope.frame_seat = own;
@@ -135,7 +135,7 @@ struct Run {
     // Points an existing scope at another seat.
     void set_seat(Scope& scope, Seat seat) const {
         scope.seat = seat;
-        if (s.subject.count) scope.card = seat ? scope.state->at(s.subject, seat) - 1 : kNoCard;
+        if (s.trigger_card.count) scope.card = seat ? scope.state->at(s.trigger_card, seat) - 1 : kNoCard;
     }
     // The seats that execute a step (bit `seat`): the one that `of` names, the frame's, or all; less those that `who`
     // excludes.
@@ -179,12 +179,12 @@ struct Run {
     Scope here_scope;  // returned by here()
     int work_left = 0;
     int unanswerable = -1;  // the last prompt of this input that a seat could not legally answer; -1: none
-    std::int64_t instructions = 0, looking = 0;  // executed by Lua; units spent on listing options
-    bool lenient = false;                        // failing script calls are skipped
-    bool guessing = false;                       // a playout, of which no record is needed: rolls are not traced
-    PlayoutRandom* luck = nullptr;               // set in a playout that answers prompts in place; else null
-    int answers = 0, most_answers = 0;           // given so far in this playout, and their limit
-    int passed = 0;                              // extra cost of an instruction that returned Next::far
+    std::int64_t instructions = 0, option_work = 0;  // executed by Lua; units spent on listing options
+    bool skips_failures = false;                     // failing script calls are skipped
+    bool is_playout = false;                         // a playout, of which no record is needed: rolls are not traced
+    PlayoutRandom* playout_random = nullptr;         // set in a playout that answers prompts in place; else null
+    int answers = 0, most_answers = 0;               // given so far in this playout, and their limit
+    int skipped_cost = 0;                            // extra cost of an instruction that returned Next::far
 };
 
 // Ends the match. `winners` has bit seat - 1; 0: a draw.

@@ -6,10 +6,10 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostProposals = 64;
-constexpr int kMostLookedAt = 320'000;  // tries of Asking::any_allowed: 20,000 tested candidates
-constexpr std::size_t kMostListed = 20'000;
-constexpr int kMostMembers = 16;
+constexpr int kMaxProposals = 64;
+constexpr int kMaxInspected = 320'000;  // tries of Asking::any_allowed: 20,000 tested candidates
+constexpr std::size_t kMaxListed = 20'000;
+constexpr int kMaxMembers = 16;
 
 // The candidates of a set and the sizes that it may have.
 struct Choice {
@@ -22,7 +22,7 @@ struct Choice {
 
 // The indices of the chosen candidates, ascending.
 struct Chosen {
-    std::array<std::size_t, kMostMembers> at{};
+    std::array<std::size_t, kMaxMembers> at{};
     int count = 0;
 };
 
@@ -35,7 +35,7 @@ public:
         std::uint64_t all = 0;
         for (int i = 0; i < count_; ++i)
             all += sizes_[static_cast<std::size_t>(i)].sets;
-        while (all >= kMostDrawn) {
+        while (all >= kMaxDrawn) {
             all = 0;
             for (int i = 0; i < count_; ++i)
                 all += sizes_[static_cast<std::size_t>(i)].sets >>= 1U;
@@ -60,13 +60,13 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t kMostDrawn = 1ULL << 31U, kMostKept = 1ULL << 45U;
+    static constexpr std::uint64_t kMaxDrawn = 1ULL << 31U, kMaxKept = 1ULL << 45U;
 
     void add(const Choice& c) {
         std::uint64_t sets = 1;
         for (int k = 0; k <= c.most; ++k) {
             if (k > 0) sets = sets * last_thing(c, static_cast<std::uint64_t>(k)) / static_cast<std::uint64_t>(k);
-            for (; sets >= kMostKept; sets >>= 1U)
+            for (; sets >= kMaxKept; sets >>= 1U)
                 halve();
             for (int single = 0; sets > 0 && single <= (c.single ? 1 : 0) && k + single <= c.most; ++single)
                 if (c.optional || k + single == c.most) sizes_[static_cast<std::size_t>(count_++)] = {sets, k, single};
@@ -81,7 +81,7 @@ private:
         for (int i = 0; i < count_; ++i)
             sizes_[static_cast<std::size_t>(i)].sets >>= 1U;
     }
-    std::array<Size, 2 * (kMostMembers + 1)> sizes_{};
+    std::array<Size, 2 * (kMaxMembers + 1)> sizes_{};
     int count_ = 0;
     std::uint32_t all_ = 0;
 };
@@ -135,27 +135,27 @@ public:
     void clear() { std::fill(answers_ + first_, answers_ + end_, kUnanswered); }
     // True if no later field reads the set, or if the later fields can be answered.
     bool leads_on() {
-        if (!start().known.sets.read_later) return true;
-        int tries = kMostTries;
+        if (!start().option_table.sets.read_later) return true;
+        int tries = kMaxTries;
         return CompletionSearch(asking_, state_, seat_, tries).from(end_);
     }
     // True if the value is a legal answer to the field after the members before it.
     bool allows(int field, std::int32_t value) {
         const PromptField& f = asking_.field(field);
-        if (f.conditional && !asking_.asked(f)) return value == kNone;
-        if (value == kNone) return f.optional || asking_.before(field) == kNone;
-        const std::int32_t before = asking_.before(field);
+        if (f.conditional && !asking_.is_asked(f)) return value == kNone;
+        if (value == kNone) return f.optional || asking_.previous_answer(field) == kNone;
+        const std::int32_t before = asking_.previous_answer(field);
         return before != kNone && asking_.allows(f, value);
     }
     // The members from a later field on.
     Members from(int field) const { return {asking_, state_, seat_, field}; }
     // True if the fields after the first of these members can be answered.
     bool can_go_on() {
-        int tries = kMostTries;
+        int tries = kMaxTries;
         return CompletionSearch(asking_, state_, seat_, tries).from(first_ + 1);
     }
     void list(int field, bool completable, OptionValues& options) {
-        quattro::list(asking_, state_, seat_, field, completable, options);
+        quattro::list_options_of(asking_, state_, seat_, field, completable, options);
     }
 
 private:
@@ -169,7 +169,7 @@ private:
 // Samples from the table of the linker, among the sets that begin with the answers given already.
 template <class Random>
 bool draw_listed(Members& set, Random& random) {
-    const Indexed<std::int32_t>& table = set.start().known.sets.table;
+    const Indexed<std::int32_t>& table = set.start().option_table.sets.table;
     const auto all = static_cast<std::size_t>(set.begin().members),
                given = static_cast<std::size_t>(set.begin().member);
     std::size_t from = 0, to = table.size() / all;
@@ -217,7 +217,7 @@ bool propose(Members& set, const Choice& choice, const OptionValues& things, boo
 
 template <class Random>
 bool draw_proposed(Members& set, Random& random, OptionValues& things) {
-    const SetSampling& how = set.start().known.sets;
+    const SetSampling& how = set.start().option_table.sets;
     things.clear();
     const auto take = [&](std::int32_t value) {
         things.push_back(value);
@@ -228,12 +228,12 @@ bool draw_proposed(Members& set, Random& random, OptionValues& things) {
         if (!things.empty() && things.back() == kNone) things.pop_back();
     } else {
         set.asking().candidates(set.first(), take);
-        const auto after = std::find(things.begin(), things.end(), set.asking().before(set.first()));
+        const auto after = std::find(things.begin(), things.end(), set.asking().previous_answer(set.first()));
         if (after != things.end()) things.erase(things.begin(), set.begin().repeats ? after : after + 1);
     }
     const Choice choice = choice_of(set, things);
     const bool certain = how.independent && !how.read_later;
-    for (int i = 0; i < (certain ? 1 : kMostProposals); ++i)
+    for (int i = 0; i < (certain ? 1 : kMaxProposals); ++i)
         if (propose(set, choice, things, how.independent, random)) return true;
     return false;
 }
@@ -247,10 +247,10 @@ public:
         if (field == set_.end()) return keep();
         OptionEnumerator& asking = set_.asking();
         const PromptField& f = asking.field(field);
-        if (f.conditional && !asking.asked(f)) return after(field, kNone);
+        if (f.conditional && !asking.is_asked(f)) return after(field, kNone);
         bool fits = true, some = false;
-        if (asking.before(field) != kNone)
-            asking.any_allowed(field, tries_, [&](std::int32_t value) {
+        if (asking.previous_answer(field) != kNone)
+            asking.find_option(field, tries_, [&](std::int32_t value) {
                 some = true;
                 fits = after(field, value);
                 return !fits;
@@ -286,8 +286,8 @@ bool list_all(Members& set, int& tries, std::size_t most, OptionValues& sets) {
 template <class Random>
 bool draw_enumerated(Members& set, Random& random, OptionValues& sets, bool& complete) {
     sets.clear();
-    int tries = kMostLookedAt;
-    complete = list_all(set, tries, kMostListed, sets);
+    int tries = kMaxInspected;
+    complete = list_all(set, tries, kMaxListed, sets);
     if (!complete || sets.empty()) return false;
     const auto members = static_cast<std::size_t>(set.end() - set.first());
     const std::size_t drawn = random.below(static_cast<std::uint32_t>(sets.size() / members));
@@ -305,7 +305,7 @@ void draw_one_by_one(Members& set, Random& random, OptionValues& options) {
         const Choice choice = choice_of(rest, options);
         Chosen chosen;
         bool found = false;
-        for (int i = 0; i < kMostProposals && !found && choose(choice, random, chosen); ++i) {
+        for (int i = 0; i < kMaxProposals && !found && choose(choice, random, chosen); ++i) {
             set.answer(f) = chosen.count > 0 ? options[chosen.at[0]] : kNone;
             found = rest.can_go_on();
         }
@@ -328,7 +328,7 @@ bool list_sets(OptionEnumerator& asking, State& state, Seat seat, int field, int
 template <class Random>
 void draw_set(OptionEnumerator& asking, State& state, Seat seat, int field, Random& random, OptionValues& scratch) {
     Members set(asking, state, seat, field);
-    if (!set.start().known.sets.table.empty() && draw_listed(set, random)) return;
+    if (!set.start().option_table.sets.table.empty() && draw_listed(set, random)) return;
     set.clear();
     if (draw_proposed(set, random, scratch)) return;
     set.clear();

@@ -12,7 +12,7 @@ struct StreamRandom {
     State& state;
     int stream;
     Seat seat;
-    std::uint32_t below(std::uint32_t bound) { return draw(shape, state, stream, seat, bound); }
+    std::uint32_t below(std::uint32_t bound) { return next_random(shape, state, stream, seat, bound); }
 };
 
 // Answers the members of a set from `field` to its last one, given the answers before. Each way to fill them that is
@@ -21,7 +21,7 @@ struct StreamRandom {
 //   listed them (SetSampling::table) and one is chosen.
 // - Otherwise sets are sampled from all combinations of candidates until one is legal (rejection). If no condition of
 //   the set depends on another member, and no later field depends on the set, the first proposal is legal.
-// - If all proposals are rejected, the legal sets are listed, if that takes at most kMostLookedAt tries.
+// - If all proposals are rejected, the legal sets are listed, if that takes at most kMaxInspected tries.
 // - If it takes more, the members are sampled one by one in ascending order, weighted as if the conditions did not
 //   depend on other members. This last method alone is not exactly uniform.
 // If there is no legal set, the members stay unanswered. `scratch` only saves allocations.

@@ -8,8 +8,9 @@ namespace quattro {
 
 // The only field of a prompt if it is always asked and its options are counted without a condition; else null.
 inline const SampledField* one_counted(const Prompt& prompt) {
-    const SampledField* one = prompt.drawn.size() == 1 ? prompt.drawn.data() : nullptr;
-    return one && one->has_card_number() && !one->chooses && !one->asked_while && one->without < 0 ? one : nullptr;
+    const SampledField* one = prompt.sampled_fields.size() == 1 ? prompt.sampled_fields.data() : nullptr;
+    return one && one->has_card_number() && !one->zone_condition && !one->asked_while && one->without < 0 ? one
+                                                                                                          : nullptr;
 }
 
 // Samples one of `count` options, or "none" if the field allows it; nth(i) yields option i, from 0. Returns false and
@@ -31,7 +32,7 @@ template <class F>
 // if no answer is possible.
 inline bool draw_cell(const std::uint16_t* cells, const SampledField& field, int of, PlayoutRandom& random,
                       std::int32_t& answer) {
-    std::uint16_t empty[kMostCells];
+    std::uint16_t empty[kMaxCells];
     const auto all = static_cast<std::size_t>(of);
     std::size_t count = 0;
     for (std::size_t v = 0; v < all; ++v) {
@@ -47,7 +48,7 @@ inline bool draw_counted(const Shape& s, const State& m, const SampledField& fie
                          PlayoutRandom& random, std::int32_t& answer) {
     if (c.how == Countable::numbers)
         return draw_among(c.count, field, random, answer, [&](int behind) { return c.first + behind; });
-    if (c.how == Countable::cells && !c.instance.given())
+    if (c.how == Countable::cells && !c.instance.valid())
         return draw_cell(cells_counted(s, m, c, seat), field, c.count, random, answer);
     return draw_among(count_options(s, m, c, seat), field, random, answer,
                       [&](int behind) { return nth_option(s, m, c, seat, behind); });
@@ -56,7 +57,7 @@ inline bool draw_counted(const Shape& s, const State& m, const SampledField& fie
 // Samples an option whose value in `unlike_each` differs from `what`, or "none" if the field allows it. Returns false
 // and samples nothing if no answer is possible.
 inline bool draw_unlike(const SampledField& field, std::int64_t what, PlayoutRandom& random, std::int32_t& answer) {
-    std::int32_t left[kMostKnown];
+    std::int32_t left[kMaxKnown];
     std::size_t count = 0;
     std::int32_t option = field.lowest;
     for (const std::int64_t unlike : field.unlike_each) {

@@ -14,7 +14,7 @@ void raise(lua_State* L, const std::string& message) {
     std::abort();  // lua_error does not return
 }
 
-std::string shown(lua_State* L, int index) {
+std::string value_text(lua_State* L, int index) {
     switch (lua_type(L, index)) {
         case LUA_TNONE:
         case LUA_TNIL: return "nothing";
@@ -44,7 +44,7 @@ std::string not_integer_message(lua_State* L, int index) {
     std::string hint;
     if (lua_type(L, index) == LUA_TNUMBER) hint = " (write a // b for a whole division)";
     if (const auto kind = name_kind(L, index)) hint = " (" + std::string(row_of(*kind).read_hint) + ")";
-    return " must be a whole number, it is " + shown(L, index) + hint;
+    return " must be a whole number, it is " + value_text(L, index) + hint;
 }
 
 std::int64_t need_integer(lua_State* L, int index, const char* what) {
@@ -53,7 +53,8 @@ std::int64_t need_integer(lua_State* L, int index, const char* what) {
 }
 
 std::string need_text(lua_State* L, int index, const char* what) {
-    if (lua_type(L, index) != LUA_TSTRING) raise(L, std::string(what) + " must be a text, it is " + shown(L, index));
+    if (lua_type(L, index) != LUA_TSTRING)
+        raise(L, std::string(what) + " must be a text, it is " + value_text(L, index));
     std::size_t size = 0;
     const char* text = lua_tolstring(L, index, &size);
     Sandbox::of(L).charge(static_cast<std::int64_t>(size / 16) + 1);

@@ -38,13 +38,13 @@ enum class LuaOp : std::uint8_t {
     subtract = 35,
     multiply = 36,
     remainder = 37,
-    divide = 40,      // integer division
-    metamethod = 46,  // calls a metamethod if the instruction before has operands that are no numbers
+    integer_divide = 40,  // integer division
+    metamethod = 46,      // calls a metamethod if the instruction before has operands that are no numbers
     other_operands_number = 47,
     other_operands_constant = 48,
-    minus = 49,  // unary minus
+    negate = 49,  // unary minus
     length = 52,
-    join = 53,
+    concat = 53,
     jump = 56,
     test = 66,
     test_set = 67,

@@ -68,7 +68,7 @@ bool may_change_counters(const LuaFunction& f) {
                        [&](std::string_view verb) { return mentions(f, verb); });
 }
 
-std::optional<std::vector<std::string>> counters_changed(const LuaFunction& chunk, int run_line) {
+std::optional<std::vector<std::string>> changed_counters(const LuaFunction& chunk, int run_line) {
     const LuaFunction* run = find_run(chunk, run_line);
     if (!run || others_change(chunk, *run)) return std::nullopt;
     std::vector<std::string> found;

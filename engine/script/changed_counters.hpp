@@ -15,6 +15,6 @@ bool may_change_counters(const LuaFunction& f);
 // Returns the counters that a script may change, by the bytecode of its file. They are named as in the script: "weak"
 // for the parameter p.weak, "counter.points" for counter.points. `run_line` is the line on which `run` begins. Returns
 // nothing if the script may change a counter that it names in another way. Then it may change any counter.
-std::optional<std::vector<std::string>> counters_changed(const LuaFunction& chunk, int run_line);
+std::optional<std::vector<std::string>> changed_counters(const LuaFunction& chunk, int run_line);
 
 }  // namespace quattro

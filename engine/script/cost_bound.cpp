@@ -9,7 +9,7 @@
 namespace quattro {
 namespace {
 
-constexpr int kMostCalled = 4000;  // a verb calls a function once per card; used while the game is not known
+constexpr int kMaxCalled = 4000;  // a verb calls a function once per card; used while the game is not known
 constexpr std::int64_t kUnknown = kCheapCall + 1;  // it may not end, or it exceeds `kCheapCall`
 
 std::int64_t sum(std::int64_t a, std::int64_t b) { return std::min(a + b, kUnknown); }
@@ -183,7 +183,7 @@ struct Prover {
             if (i.op() == LuaOp::jump && i.jump() < 0) return kUnknown;
             if (i.op() == LuaOp::for_loop || i.op() == LuaOp::generic_loop || i.op() == LuaOp::generic_call)
                 return kUnknown;
-            if (i.op() == LuaOp::join) cost += std::int64_t{kConcatCost} * i.b();
+            if (i.op() == LuaOp::concat) cost += std::int64_t{kConcatCost} * i.b();
             if (i.op() == LuaOp::call || i.op() == LuaOp::tail_call)
                 cost = sum(cost, cost_of_call(flow, i, pc, held, nested));
         }
@@ -234,7 +234,7 @@ std::int64_t cheap_cost(lua_State* L, int index) {
     lua_pushvalue(L, index);
     const bool scripted = lua_isfunction(L, -1) && !lua_iscfunction(L, -1);
     const std::int64_t cost =
-        scripted ? Prover{L, shape ? shape->card_capacity : kMostCalled, {}, 0}.function(true) : kUnknown;
+        scripted ? Prover{L, shape ? shape->card_capacity : kMaxCalled, {}, 0}.function(true) : kUnknown;
     lua_settop(L, top);
     return cost > kCheapCall ? -1 : cost;
 }

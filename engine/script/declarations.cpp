@@ -117,7 +117,7 @@ void bind_declarations(lua_State* L) {
     }
 }
 
-const Declaration* declared(lua_State* L, int index) {
+const Declaration* declaration_of(lua_State* L, int index) {
     index = lua_absindex(L, index);
     if (!lua_istable(L, index)) return nullptr;
     lua_rawgetp(L, LUA_REGISTRYINDEX, &kDeclared);

@@ -19,7 +19,7 @@ struct Declaration {
 // Binds the words as functions into the table on top of the stack.
 void bind_declarations(lua_State* L);
 // Returns the word that declared the table at the index, or null if no word did.
-const Declaration* declared(lua_State* L, int index);
+const Declaration* declaration_of(lua_State* L, int index);
 std::vector<std::string> param_words();  // "amount", "cards" ...
 
 }  // namespace quattro

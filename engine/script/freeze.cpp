@@ -6,7 +6,8 @@ namespace quattro {
 namespace {
 
 int refuse_write(lua_State* L) {
-    const std::string key = lua_type(L, 2) == LUA_TSTRING ? std::string("'") + lua_tostring(L, 2) + "'" : shown(L, 2);
+    const std::string key =
+        lua_type(L, 2) == LUA_TSTRING ? std::string("'") + lua_tostring(L, 2) + "'" : value_text(L, 2);
     raise(L, "cannot set " + key +
                  ": tables made while a file loads, and those given to a function, are read-only;"
                  " make a table inside the function");

@@ -40,7 +40,7 @@ int base_to_number(lua_State* L) {
 
 int base_raise(lua_State* L) {
     lua_settop(L, 1);
-    if (lua_type(L, 1) != LUA_TSTRING) raise(L, "failed with " + shown(L, 1));
+    if (lua_type(L, 1) != LUA_TSTRING) raise(L, "failed with " + value_text(L, 1));
     luaL_where(L, 1);
     lua_insert(L, 1);
     lua_concat(L, 2);
@@ -58,7 +58,8 @@ int base_require(lua_State* L) {
 }
 
 void need_number(lua_State* L, int index, const char* what) {
-    if (lua_type(L, index) != LUA_TNUMBER) raise(L, std::string(what) + " must be a number, it is " + shown(L, index));
+    if (lua_type(L, index) != LUA_TNUMBER)
+        raise(L, std::string(what) + " must be a number, it is " + value_text(L, index));
 }
 
 int math_abs(lua_State* L) {
@@ -151,7 +152,7 @@ void push_text(lua_State* L, int index) {
             break;
         }
         case LUA_TSTRING: lua_pushvalue(L, index); break;
-        case LUA_TLIGHTUSERDATA: lua_pushstring(L, shown(L, index).c_str()); break;
+        case LUA_TLIGHTUSERDATA: lua_pushstring(L, value_text(L, index).c_str()); break;
         default: lua_pushstring(L, lua_typename(L, lua_type(L, index)));
     }
 }

@@ -7,11 +7,11 @@
 namespace quattro {
 namespace {
 
-constexpr std::int64_t kMostUnpacked = 200;
+constexpr std::int64_t kMaxUnpacked = 200;
 
 void need_table(lua_State* L, int index, const char* name) {
     if (!lua_istable(L, index))
-        raise(L, std::string(name) + ": the first argument must be a table, it is " + shown(L, index));
+        raise(L, std::string(name) + ": the first argument must be a table, it is " + value_text(L, index));
 }
 
 // Counts the items up to the first nil. Lua's own length of a table with holes differs from machine to machine.
@@ -27,7 +27,7 @@ std::int64_t length(lua_State* L, int index) {
 
 int base_size(lua_State* L) {
     if (lua_type(L, 1) != LUA_TSTRING && !lua_istable(L, 1))
-        raise(L, "size: the argument must be a list or a text, it is " + shown(L, 1));
+        raise(L, "size: the argument must be a list or a text, it is " + value_text(L, 1));
     lua_pushinteger(L, lua_istable(L, 1) ? length(L, 1) : static_cast<lua_Integer>(lua_rawlen(L, 1)));
     return 1;
 }
@@ -66,7 +66,7 @@ SortedKeys sorted_keys(lua_State* L, int table) {
         else if (name_kind(L, -1))
             keys.names.push_back(pointer_bits(L, -1));
         else
-            raise(L, "pairs: a table is walked by whole numbers, texts and names, it has the key " + shown(L, -1));
+            raise(L, "pairs: a table is walked by whole numbers, texts and names, it has the key " + value_text(L, -1));
     }
     std::sort(keys.numbers.begin(), keys.numbers.end());
     std::sort(keys.texts.begin(), keys.texts.end());
@@ -170,7 +170,8 @@ int table_concat(lua_State* L) {
     std::string text;
     for (std::int64_t i = 1; i <= n; ++i) {
         if (const int type = lua_geti(L, 1, i); type != LUA_TSTRING && type != LUA_TNUMBER)
-            raise(L, "table.concat: item " + std::to_string(i) + " must be a text or a number, it is " + shown(L, -1));
+            raise(L, "table.concat: item " + std::to_string(i) + " must be a text or a number, it is " +
+                         value_text(L, -1));
         push_text(L, -1);
         text += (i > 1 ? between : "") + need_text(L, -1, "");
         lua_pop(L, 2);
@@ -183,7 +184,7 @@ int table_concat(lua_State* L) {
 int table_unpack(lua_State* L) {
     need_table(L, 1, "table.unpack");
     const std::int64_t n = length(L, 1);
-    if (n > kMostUnpacked) raise(L, "table.unpack: the list has more than 200 items");
+    if (n > kMaxUnpacked) raise(L, "table.unpack: the list has more than 200 items");
     Sandbox::of(L).charge(n);
     luaL_checkstack(L, static_cast<int>(n), nullptr);
     for (std::int64_t i = 1; i <= n; ++i)
@@ -230,7 +231,7 @@ int table_sort(lua_State* L) {
     need_table(L, 1, "table.sort");
     const bool by_function = !lua_isnoneornil(L, 2);
     if (by_function && !lua_isfunction(L, 2))
-        raise(L, "table.sort: the second argument must be a function, it is " + shown(L, 2));
+        raise(L, "table.sort: the second argument must be a function, it is " + value_text(L, 2));
     lua_settop(L, 2);
     const std::int64_t n = length(L, 1);
     Sandbox::of(L).charge(n);

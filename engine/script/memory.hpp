@@ -27,9 +27,9 @@ public:
     void end() { limited_ = false; }
     // Bytes of the long string objects that the call has created. Only objects larger than `kMaxInterned` count. Lua
     // creates these anew each time, so the result does not depend on earlier calls.
-    std::int64_t letters() const { return event_bytes_; }
+    std::int64_t long_string_bytes() const { return event_bytes_; }
     // Why the call was refused memory; null if it was not. `chunk()` and `line()` say where, as in `innermost_line()`.
-    const char* refused() const { return refused_; }
+    const char* refusal() const { return refused_; }
     const std::string& chunk() const { return chunk_; }
     int line() const { return line_; }
     // The allocation function for Lua; `self` points to a ScriptMemory.

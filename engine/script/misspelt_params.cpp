@@ -26,13 +26,13 @@ void explain_by_misspelt_params(const Script& script, const Spellings::Sources& 
         if (out.list()[i].role == Role::mistake && !out.list()[i].missing.empty())
             missing.insert(out.list()[i].missing);
     Spellings spellings([&] { return others; });
-    spellings.take(script.source);
+    spellings.count_words(script.source);
     for (const std::string& sought : missing) {
         const auto misspelt = std::find_if(script.params.begin(), script.params.end(), [&](const Param& param) {
             return alike(param.name, sought) && spellings.is_misspelt(param.name, sought);
         });
         if (misspelt == script.params.end()) continue;
-        out.explain(first, sought);
+        out.mark_consequences(first, sought);
         out.add(unused_declaration(misspelt->where, "the parameter '" + misspelt->name + "'", sought));
     }
 }

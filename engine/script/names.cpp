@@ -112,7 +112,7 @@ std::string name_of(const Shape& shape, NameKind kind, std::size_t index) {
     if (kind == NameKind::attribute) return shape.attributes[index].name;
     if (kind == NameKind::zone) return shape.zones[ZoneIndex(index)].name;
     const Counter& counter = shape.counters[index];
-    return counter.members == 0 ? "" : counter.name.substr(0, counter.name.find('('));
+    return counter.family_size == 0 ? "" : counter.name.substr(0, counter.name.find('('));
 }
 
 std::string shown_name(lua_State* L, int index) {

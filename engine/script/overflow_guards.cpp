@@ -68,7 +68,7 @@ LuaInstruction with_event(LuaInstruction i, int event) {
 // The instruction that calls the guard for the instruction at `pc`, or nothing if it needs no guard.
 std::optional<LuaInstruction> guard_of(const LuaFunction& f, std::size_t pc) {
     const LuaInstruction& i = f.code[pc];
-    if (i.op() == LuaOp::minus) {  // unary minus is guarded as 0 - value
+    if (i.op() == LuaOp::negate) {  // unary minus is guarded as 0 - value
         constexpr std::uint32_t kZero = 127, kFlipped = 1U << 15U;
         const auto operand = static_cast<std::uint32_t>(i.b()) << 7U;
         const auto op = static_cast<std::uint32_t>(LuaOp::other_operands_number);
@@ -184,7 +184,7 @@ private:
                 code.push_back(reset_done(registers, 0));  // target of the guard's result, which nothing reads
                 code.push_back(*call);
             }
-            if (f.code[pc].op() == LuaOp::join)
+            if (f.code[pc].op() == LuaOp::concat)
                 code.insert(code.end(), static_cast<std::size_t>(kConcatCost * f.code[pc].b()),
                             reset_done(registers, 0));
             moved.self.push_back(code.size());
@@ -193,7 +193,7 @@ private:
         moved.landing.push_back(code.size());
         moved.self.push_back(code.size());
         const bool any = code.size() > f.code.size();
-        if (any && (registers >= kMostRegisters || !move_jumps(f.code, code, moved)))
+        if (any && (registers >= kMaxRegisters || !move_jumps(f.code, code, moved)))
             raise(L_, "a function of this file is too long, or holds too many values at once; divide it into several");
         write_byte(registers + any);
         write_size(code.size());
@@ -235,7 +235,7 @@ private:
         }
     }
 
-    static constexpr int kMostRegisters = 255, kFar = 128, kAbsoluteLine = -128;  // lopcodes.h, ldebug.c
+    static constexpr int kMaxRegisters = 255, kFar = 128, kAbsoluteLine = -128;  // lopcodes.h, ldebug.c
     lua_State* L_;
     Dump in_;
     std::string out_;

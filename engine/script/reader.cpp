@@ -43,10 +43,10 @@ Script ScriptReader::read(int index) {
     script_.source = file_.source;
     top_ = {file_.source, 0, 0};
     const std::string kind = file_.folder.substr(0, file_.folder.size() - 1);
-    const Declaration* word = declared(L_, index);
+    const Declaration* word = declaration_of(L_, index);
     if (!word || word->param) {
         if (lua_isnil(L_, index) && report_no_return()) return script_;
-        error(top_, "the file returns " + (word ? "a parameter" : shown(L_, index)) + ", not a script",
+        error(top_, "the file returns " + (word ? "a parameter" : value_text(L_, index)) + ", not a script",
               "it ends with: return " + kind + " { ... }");
         return script_;
     }
@@ -141,20 +141,20 @@ std::string ScriptReader::clean_text(int index, const Location& at) {
 
 void ScriptReader::read_text(int index) {
     if (lua_type(L_, index) != LUA_TSTRING)
-        return lacks(find_key("text", top_), "'text' must be a text for players, it is " + shown(L_, index),
+        return lacks(find_key("text", top_), "'text' must be a text for players, it is " + value_text(L_, index),
                      "write: text = \"what it does\"");
     script_.text = clean_text(index, find_key("text", top_));
 }
 
 void ScriptReader::read_run(int index) {
     if (!lua_isfunction(L_, index) || lua_iscfunction(L_, index))
-        return lacks(find_key("run", top_), "'run' must be a function, it is " + shown(L_, index),
+        return lacks(find_key("run", top_), "'run' must be a function, it is " + value_text(L_, index),
                      "write: run = function(fx, p) ... end");
     lua_Debug function;
     lua_pushvalue(L_, index);
     lua_getinfo(L_, ">S", &function);
     script_.run_line = function.linedefined;
-    script_.bounded = cheap_cost(L_, index) >= 0;
+    script_.cheap = cheap_cost(L_, index) >= 0;
 }
 
 void ScriptReader::read_when(int index) {
@@ -164,7 +164,7 @@ void ScriptReader::read_when(int index) {
                      "an action says in the game when it is there to choose: when: CONDITION");
     const auto word = [&] {
         if (lua_type(L_, -1) != LUA_TSTRING || std::string_view(lua_tostring(L_, -1)) != "placed")
-            return error(find_key("when", top_), "'when' knows only 'placed', not " + shown(L_, -1),
+            return error(find_key("when", top_), "'when' knows only 'placed', not " + value_text(L_, -1),
                          "leave it out for a script that works at any time");
         script_.when.emplace_back("placed");
     };
@@ -180,7 +180,8 @@ void ScriptReader::read_when(int index) {
 void ScriptReader::read_pass(int index) {
     if (lua_isnil(L_, index)) return;
     if (!lua_isinteger(L_, index) || lua_tointeger(L_, index) < 0 || lua_tointeger(L_, index) > 9)
-        return error(find_key("pass", top_), "'pass' must be a whole number from 0 to 9, it is " + shown(L_, index));
+        return error(find_key("pass", top_),
+                     "'pass' must be a whole number from 0 to 9, it is " + value_text(L_, index));
     script_.pass = static_cast<int>(lua_tointeger(L_, index));
 }
 

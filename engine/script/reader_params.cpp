@@ -18,7 +18,7 @@ bool reserved(const std::string& name) {
 }
 
 const Declaration* param_word(lua_State* L, int index) {
-    const Declaration* word = declared(L, index);
+    const Declaration* word = declaration_of(L, index);
     return word && word->param ? word : nullptr;
 }
 
@@ -27,8 +27,8 @@ const Declaration* param_word(lua_State* L, int index) {
 void ScriptReader::read_params(int index) {
     if (lua_isnil(L_, index)) return;
     const Location at = find_key("params", top_);
-    if (!lua_istable(L_, index) || declared(L_, index))
-        return error(at, "'params' must be a table of parameters, it is " + shown(L_, index),
+    if (!lua_istable(L_, index) || declaration_of(L_, index))
+        return error(at, "'params' must be a table of parameters, it is " + value_text(L_, index),
                      "write: params = { ... }");
     for (const std::string& name : keys(index, at)) {
         lua_getfield(L_, index, name.c_str());
@@ -47,11 +47,11 @@ void ScriptReader::read_param(const std::string& name, int index) {
     param.where = param.default_where = at;
     const Declaration* word = param_word(L_, index);
     if (!word) {
-        error(at, "parameter '" + name + "' must say what it takes, it is " + shown(L_, index),
+        error(at, "parameter '" + name + "' must say what it takes, it is " + value_text(L_, index),
               "write: " + name + " = amount {}, or " + join(param_words(), ", "));
     } else {
         param.kind = *word->param;
-        if (param.kind == ParamType::counter) param.otherwise = name;
+        if (param.kind == ParamType::counter) param.default_text = name;
         for (const std::string& key : keys(index, at)) {
             const Location key_at = find_key(key, at);
             if (!check_key(key, *word, key_at)) continue;
@@ -80,24 +80,26 @@ void ScriptReader::read_option(Param& param, const std::string& key, int index, 
     if (key == "to") return read_bound(param, key, index, at, param.to);
     if (key == "default") return read_default(param, index, at);
     if (key == "empty") {
-        if (!lua_isboolean(L_, index)) error(at, "'empty' must be true or false, it is " + shown(L_, index));
+        if (!lua_isboolean(L_, index)) error(at, "'empty' must be true or false, it is " + value_text(L_, index));
         param.empty_place = lua_toboolean(L_, index) != 0;
         return;
     }
     if (lua_type(L_, index) != LUA_TSTRING)
         return error(at, "'" + key + "' must name an attribute" + (key == "holds" ? " or be 'seat'" : "") + ", it is " +
-                             shown(L_, index));
-    param.of = lua_tostring(L_, index);
+                             value_text(L_, index));
+    param.attribute = lua_tostring(L_, index);
     if (key != "holds") return;
-    if (param.of.empty() || param.of == "number" || param.of == "truth")
+    if (param.attribute.empty() || param.attribute == "number" || param.attribute == "truth")
         error(at, "a counter holds a number, or a truth, which is 1 or 0, where nothing is said", "leave 'holds' away");
-    if (param.of == "card") error(at, "scripts do not reach a counter that holds a card", "take the card: card {}");
+    if (param.attribute == "card")
+        error(at, "scripts do not reach a counter that holds a card", "take the card: card {}");
 }
 
 void ScriptReader::read_bound(const Param& param, const std::string& key, int index, const Location& at,
                               std::int64_t& bound) {
     if (!lua_isinteger(L_, index))
-        return error(at, "'" + key + "' of '" + param.name + "' must be a whole number, it is " + shown(L_, index));
+        return error(at,
+                     "'" + key + "' of '" + param.name + "' must be a whole number, it is " + value_text(L_, index));
     bound = lua_tointeger(L_, index);
 }
 
@@ -105,37 +107,37 @@ void ScriptReader::read_bound(const Param& param, const std::string& key, int in
 void ScriptReader::read_default(Param& param, int index, const Location& at) {
     param.default_where = at;
     if (lua_type(L_, index) == LUA_TSTRING) {
-        param.otherwise = clean_text(index, at);
+        param.default_text = clean_text(index, at);
     } else if (lua_isinteger(L_, index) && param.kind == ParamType::amount) {
-        param.otherwise = std::to_string(lua_tointeger(L_, index));
+        param.default_text = std::to_string(lua_tointeger(L_, index));
     } else if (lua_istable(L_, index) && param.kind == ParamType::pair) {
         const bool two = lua_rawgeti(L_, index, 1) == LUA_TSTRING && lua_rawgeti(L_, index, 2) == LUA_TSTRING;
-        if (two) param.otherwise = std::string("[") + lua_tostring(L_, -2) + ", " + lua_tostring(L_, -1) + "]";
+        if (two) param.default_text = std::string("[") + lua_tostring(L_, -2) + ", " + lua_tostring(L_, -1) + "]";
         lua_pop(L_, 2);
         if (!two) error(at, "the default of a pair is a list of two texts", "write: default = { \"A\", \"B\" }");
     } else {
-        error(at, "the default of '" + param.name + "' must be written as in a board, it is " + shown(L_, index),
+        error(at, "the default of '" + param.name + "' must be written as in a board, it is " + value_text(L_, index),
               "write it in quotes");
     }
 }
 
 void ScriptReader::check_param(const Param& param, const Location& at) {
-    if (param.kind == ParamType::value && param.of.empty())
+    if (param.kind == ParamType::value && param.attribute.empty())
         error(at, "parameter '" + param.name + "' must say of which attribute it is a value",
               "write: value { of = \"...\" }");
-    if (param.kind == ParamType::whose && param.otherwise && *param.otherwise != "own" &&
-        *param.otherwise != "opponent" && *param.otherwise != "both")
+    if (param.kind == ParamType::whose && param.default_text && *param.default_text != "own" &&
+        *param.default_text != "opponent" && *param.default_text != "both")
         error(find_key("default", at),
-              "the default of '" + param.name + "' must be own, opponent or both, it is '" + *param.otherwise + "'");
+              "the default of '" + param.name + "' must be own, opponent or both, it is '" + *param.default_text + "'");
     if (param.kind != ParamType::amount) return;
     if (param.from > param.to)
         return error(at,
                      "'" + param.name + "' is an amount from " + std::to_string(param.from) + " to " +
                          std::to_string(param.to) + ", which leaves none",
                      "put the smaller number in from");
-    const auto number = param.otherwise ? to_integer(*param.otherwise) : std::nullopt;
+    const auto number = param.default_text ? to_integer(*param.default_text) : std::nullopt;
     if (number && (*number < param.from || *number > param.to))
-        error(find_key("default", at), "the default of '" + param.name + "' is " + *param.otherwise + ", outside " +
+        error(find_key("default", at), "the default of '" + param.name + "' is " + *param.default_text + ", outside " +
                                            std::to_string(param.from) + " to " + std::to_string(param.to));
 }
 
@@ -146,7 +148,7 @@ void ScriptReader::check_main_param(std::size_t first) {
     const auto near = std::find_if(script_.params.begin(), script_.params.end(),
                                    [&](const Param& p) { return !nearest(script_.id, {p.name}).empty(); });
     const bool misspelt = near != script_.params.end();
-    if (misspelt) out_.explain(first, script_.id);
+    if (misspelt) out_.mark_consequences(first, script_.id);
     lacks(misspelt ? near->where : find_key("params", top_),
           "the effect '" + script_.id + "' has no parameter '" + script_.id + "'",
           "the main parameter bears the file's name: what a board writes after '" + script_.id + ":'");

@@ -8,7 +8,7 @@ namespace quattro {
 namespace {
 
 constexpr int kTrials = 8;  // all lowest, all highest, and enough others to distinguish the rolls
-constexpr std::size_t kMostRolls = 64, kMostTraced = 512;  // of a call whose rolls are traced
+constexpr std::size_t kMaxRolls = 64, kMaxTraced = 512;  // of a call whose rolls are traced
 
 std::int64_t tried(int trial, std::size_t nth, std::int64_t lo, std::int64_t hi) {
     if (trial == 1) return lo;
@@ -18,9 +18,9 @@ std::int64_t tried(int trial, std::size_t nth, std::int64_t lo, std::int64_t hi)
 }
 
 std::int64_t take_expected(VerbCall& call, std::int64_t lo, std::int64_t hi) {
-    const Shape& s = *call.c.shape;
-    State& m = *call.c.state;
-    std::int32_t* expected = m.all(s.expected);
+    const Shape& s = *call.context.shape;
+    State& m = *call.context.state;
+    std::int32_t* expected = m.all(s.preset_rolls);
     const std::int32_t next = expected[0];
     if (next < lo || next > hi)
         call.fail("the host has told " + std::to_string(next) + " for a roll from " + std::to_string(lo) + " to " +
@@ -38,7 +38,7 @@ struct Run {
 
     // The operation that determines an attribute of a card. Null if there is none, or if the attribute is also changed
     // in a different way than by setting it.
-    const Operation* deciding(CardId card, int attribute) const {
+    const Operation* determining(CardId card, int attribute) const {
         const Operation* last = nullptr;
         for (const Operation& op : operations) {
             const bool about = op.card == card || (op.kind == OperationKind::swap_attribute && op.other == card);
@@ -79,7 +79,7 @@ RollRange range_of_setting(const std::vector<Run>& runs, const Operation& op) {
     std::vector<std::int64_t> values;
     bool each = true;  // roll_each set it in every run
     for (const Run& run : runs) {
-        const Operation* decides = run.deciding(op.card, op.attribute);
+        const Operation* decides = run.determining(op.card, op.attribute);
         if (!decides) return {};
         each = each && decides->range.count && decides->range == op.range;
         values.push_back(decides->amount);
@@ -92,7 +92,7 @@ RollRange range_of_created(const Shape& shape, const std::vector<Run>& runs, std
     for (const Run& run : runs) {
         const Operation* made = run.nth_create(nth);
         if (!made || run.creates() != runs[0].creates() || made->other != runs[0].nth_create(nth)->other) return {};
-        values.push_back(unpacked(shape, made->amount, attribute));
+        values.push_back(unpack_digit(shape, made->amount, attribute));
     }
     return range_behind(runs, values);
 }
@@ -107,7 +107,7 @@ void note(CallContext& context, std::size_t first, const std::vector<Run>& runs)
         if (all[i].kind != OperationKind::create) continue;
         for (int a = 0; a < static_cast<int>(context.shape->attributes.size()); ++a)
             if (const RollRange range = range_of_created(*context.shape, runs, made, a); range.count)
-                all.push_back({OperationKind::rolled, all[i].seat, static_cast<std::int16_t>(a), kNoCard,
+                all.push_back({OperationKind::record_roll, all[i].seat, static_cast<std::int16_t>(a), kNoCard,
                                static_cast<std::int32_t>(i), 0, all[i].cause, range});
         ++made;
     }
@@ -138,11 +138,11 @@ bool try_others(CallContext& context, std::size_t end, const std::function<void(
 }  // namespace
 
 std::int64_t roll_number(VerbCall& call, std::int64_t lo, std::int64_t hi) {
-    CallContext& c = call.c;
+    CallContext& c = call.context;
     if (c.trial > 0) return tried(c.trial, c.rolls.size(), lo, hi);
     if (c.shape->preset_roll_count.count && c.state->at(c.shape->preset_roll_count, 0) > 0)
         return take_expected(call, lo, hi);
-    return lo + draw(*c.shape, *c.state, c.roll_stream, c.seat, static_cast<std::uint32_t>(hi - lo + 1));
+    return lo + next_random(*c.shape, *c.state, c.roll_stream, c.seat, static_cast<std::uint32_t>(hi - lo + 1));
 }
 
 RollRange range_of(std::int64_t lo, std::int64_t hi) {
@@ -158,7 +158,7 @@ void mark_rolled(CallContext& context, std::size_t first, const std::function<vo
     if (std::none_of(begin, all.end(), may_be_rolled)) return;
     if (!context.read_hidden && context.rolls.empty()) return;  // the ranges of roll_each remain
     std::vector<Run> runs = {{{begin, all.end()}, context.rolls}};
-    const bool few = context.rolls.size() <= kMostRolls && runs[0].operations.size() <= kMostTraced;
+    const bool few = context.rolls.size() <= kMaxRolls && runs[0].operations.size() <= kMaxTraced;
     if (!context.read_hidden && few && try_others(context, all.size(), run_again, runs) && !context.read_hidden)
         return note(context, first, runs);
     for (std::size_t i = first; i < all.size(); ++i)

@@ -74,7 +74,7 @@ int Sandbox::on_error(lua_State* L) {
     return shield(L, [L] {
         Sandbox& s = of(L);
         if (!s.where_.source) s.note_place();
-        if (lua_type(L, -1) != LUA_TSTRING) lua_pushstring(L, ("failed with " + shown(L, -1)).c_str());
+        if (lua_type(L, -1) != LUA_TSTRING) lua_pushstring(L, ("failed with " + value_text(L, -1)).c_str());
         return 1;
     });
 }
@@ -85,14 +85,14 @@ void Sandbox::fail() {
     if (exception_) std::rethrow_exception(std::exchange(exception_, nullptr));
     if (!where_.source && memory_.line()) where_ = {source_of(memory_.chunk().c_str()), memory_.line(), 0};
     strip_place(message);
-    if (memory_.refused()) message = std::string("used ") + memory_.refused();
+    if (memory_.refusal()) message = std::string("used ") + memory_.refusal();
     // This message comes from a numeric `for`, which calls no metamethod. names.cpp words the other cases.
     constexpr std::string_view kLight = "number expected, got userdata";
     if (const std::size_t at = message.find(kLight); at != std::string::npos)
         message.replace(at, kLight.size(), "number expected, got cards or a name such as counter.NAME");
     if (message.find("stack overflow") != std::string::npos)
         message = "functions call each other too deep, or brackets and blocks stand too deep in each other";
-    throw ScriptFailure{where_, safe_text(message, kMostQuoted * 10)};
+    throw ScriptFailure{where_, safe_text(message, kMaxQuoted * 10)};
 }
 
 // Refuses a text with so many of these words that Lua compiles it slowly. Only words are read, so those in texts and

@@ -74,7 +74,7 @@ public:
     std::int64_t instructions() const { return instructions_; }
     // Work of the running or last call, see `charge()`. Includes the long texts that it created, because Lua copies
     // them.
-    std::int64_t work() const { return work_ + memory_.letters() / kBytesPerWork; }
+    std::int64_t work() const { return work_ + memory_.long_string_bytes() / kBytesPerWork; }
 
     // Charges work of a native function. Raises an error above the limit.
     void charge(std::int64_t work) {
@@ -100,7 +100,7 @@ private:
     void discard_load();
     void finish(int status) {
         memory_.end();
-        if (status == LUA_ERRMEM && !memory_.refused())
+        if (status == LUA_ERRMEM && !memory_.refusal())
             throw std::bad_alloc();  // the machine is out of memory; the script is within its limits
         if (status != LUA_OK) fail();
     }
@@ -162,6 +162,6 @@ void check_compile_cost(lua_State* L, const Source& source);
 // Raises an error with the line of the running script before the message.
 [[noreturn]] void raise(lua_State* L, const std::string& message);
 // Returns a value as a message names it: "nothing", "a table", "the text 'abc'", "2.5".
-std::string shown(lua_State* L, int index);
+std::string value_text(lua_State* L, int index);
 
 }  // namespace quattro

@@ -30,10 +30,10 @@ struct Param {
     ParamType kind = ParamType::amount;
     std::int64_t from = INT64_MIN;  // limits of an amount
     std::int64_t to = INT64_MAX;
-    std::string of;  // of a value: its attribute; of a counter that holds no number: an attribute, or "seat"
-    std::optional<std::string> otherwise;  // the default, as YAML text; without it a value is required
-    bool empty_place = false;              // of a place: it must be empty (`place { empty = true }`)
-    Location where, default_where;         // the locations of the declaration and of the default
+    std::string attribute;  // of a value: its attribute; of a counter that holds no number: an attribute, or "seat"
+    std::optional<std::string> default_text;  // the default, as YAML text; without it a value is required
+    bool empty_place = false;                 // of a place: it must be empty (`place { empty = true }`)
+    Location where, default_where;            // the locations of the declaration and of the default
 };
 
 // A script. The main parameter of an effect has the same name as the effect.
@@ -43,10 +43,10 @@ struct Script {
     std::string text;  // for players; {param} is replaced by the parameter, {param:+} by the parameter with its sign
     std::vector<Param> params;  // the main parameter first, then sorted by name
     std::vector<std::string>
-        when;              // "placed" if only a slot that works when a card is placed may have it; empty: any slot
-    bool rolls = false;    // it, or a lib it requires, may call fx:roll or fx:roll_each
-    int pass = 0;          // where a step has passes, a lower pass resolves first
-    bool bounded = false;  // proved to be cheap; runs without an instruction counter
+        when;               // "placed" if only a slot that works when a card is placed may have it; empty: any slot
+    bool may_roll = false;  // it, or a lib it requires, may call fx:roll or fx:roll_each
+    int pass = 0;           // where a step has passes, a lower pass resolves first
+    bool cheap = false;     // proved to be cheap; runs without an instruction counter
     std::vector<std::string> attributes;  // names that it reads as attr.NAME; the game must have them
     std::vector<std::string> counters;    // names that it reads as counter.NAME
     // The counters that it may change: a parameter by its name, another counter as "counter.NAME". Nothing if it may

@@ -8,7 +8,7 @@ namespace quattro {
 namespace {
 
 // Lua runs a call with more cards, so that a straight-line script cannot reach a limit of a call.
-constexpr std::size_t kMostGiven = 500;
+constexpr std::size_t kMaxGiven = 500;
 
 std::int64_t floored(std::int64_t a, std::int64_t b) {
     const std::int64_t whole = a / b;
@@ -21,13 +21,13 @@ std::int64_t certain(std::optional<std::int64_t> result) {
 }
 
 // Throws Unsure if the result does not fit. StraightReader accepts only constant divisors of at least 1.
-std::int64_t reckon(Reckoning how, std::int64_t a, std::int64_t b) {
+std::int64_t reckon(IntegerOp how, std::int64_t a, std::int64_t b) {
     switch (how) {
-        case Reckoning::add: return certain(checked_sum(a, b));
-        case Reckoning::subtract: return certain(checked_difference(a, b));
-        case Reckoning::multiply: return certain(checked_product(a, b));
-        case Reckoning::divide: return floored(a, b);
-        case Reckoning::remainder: return a - b * floored(a, b);
+        case IntegerOp::add: return certain(checked_sum(a, b));
+        case IntegerOp::subtract: return certain(checked_difference(a, b));
+        case IntegerOp::multiply: return certain(checked_product(a, b));
+        case IntegerOp::divide: return floored(a, b);
+        case IntegerOp::remainder: return a - b * floored(a, b);
     }
     return 0;
 }
@@ -40,7 +40,7 @@ std::int64_t number(const ScriptValue& given) {
 ScriptValue found(const Operand& operand, std::span<const std::int64_t> given, const ScriptValue* results) {
     switch (operand.from) {
         case Operand::From::fixed: return operand.fixed;
-        case Operand::From::given: {
+        case Operand::From::dynamic: {
             const auto index = static_cast<std::size_t>(operand.index);
             return ScriptValue::of(operand.kind, index < given.size() ? given[index] : 0);
         }
@@ -59,7 +59,7 @@ ScriptValue called(const StraightInstruction& step, Sandbox& sandbox, const Scri
 ScriptValue done(const StraightInstruction& step, Sandbox& sandbox, std::span<const std::int64_t> given,
                  const ScriptValue* results) {
     if (step.ready) return called(step, sandbox, step.given);
-    ScriptValue operands[StraightInstruction::kMostOperands];
+    ScriptValue operands[StraightInstruction::kMaxOperands];
     for (int i = 0; i < step.count; ++i)
         operands[i] = found(step.operands[i], given, results);
     if (step.verb) return called(step, sandbox, operands);
@@ -77,7 +77,7 @@ Operand bound(const Operand& operand, const Script& script, const BoundCall& cal
         const bool cards = kind == ParamType::cards || kind == ParamType::card || kind == ParamType::pair;
         const bool each_call = at < call.dynamic.size() && call.dynamic[at] && !cards;
         as.kind = kind;
-        as.from = each_call ? Operand::From::given : Operand::From::fixed;
+        as.from = each_call ? Operand::From::dynamic : Operand::From::fixed;
         as.index = dynamic;
         as.fixed = ScriptValue::of(kind, at < call.constants.size() ? call.constants[at] : 0);
         if (cards) as.fixed = ScriptValue::cards(handle + operand.element);
@@ -98,7 +98,7 @@ std::int64_t computed(const Formula& formula, std::int64_t of) {
     std::int64_t results[StraightLineScript::kMaxSteps];
     const auto value = [&](const Operand& operand) {
         if (operand.from == Operand::From::fixed) return operand.fixed.value;
-        return operand.from == Operand::From::given ? of : results[operand.index];
+        return operand.from == Operand::From::dynamic ? of : results[operand.index];
     };
     for (std::size_t i = 0; i < formula.steps.size(); ++i) {
         const StraightInstruction& step = formula.steps[i];
@@ -125,7 +125,7 @@ std::vector<StraightInstruction> bound_instructions(const StraightLineScript& st
 bool run_straight_line(std::span<const StraightInstruction> steps, Sandbox& sandbox,
                        std::span<const std::int64_t> given) {
     CallContext& context = *sandbox.context;
-    if (steps.empty() || context.watches() || context.cards.size() > kMostGiven) return false;
+    if (steps.empty() || context.watches() || context.cards.size() > kMaxGiven) return false;
     const Shape& s = *context.shape;
     if (s.preset_roll_count.count && context.state->at(s.preset_roll_count, 0) > 0)
         return false;  // a preset roll may be refused

@@ -53,14 +53,14 @@ private:
 struct NeedsLua {};
 
 // Integer arithmetic as in Lua: divisions round down.
-enum class Reckoning : std::uint8_t { add, subtract, multiply, divide, remainder };
+enum class IntegerOp : std::uint8_t { add, subtract, multiply, divide, remainder };
 
 struct Operand {
     enum class From : std::uint8_t {
         fixed,
-        param,   // `index`: of a parameter of the script; `element`: 0 or 1 for a pair
-        given,   // `index`: among the values that are passed at each call
-        result,  // `index`: of an earlier instruction
+        param,    // `index`: of a parameter of the script; `element`: 0 or 1 for a pair
+        dynamic,  // `index`: among the values that are passed at each call
+        result,   // `index`: of an earlier instruction
     };
     From from = From::fixed;
     ScriptValue fixed = {};
@@ -70,13 +70,13 @@ struct Operand {
 
 // One instruction of a straight-line script: a verb call, or arithmetic on two numbers.
 struct StraightInstruction {
-    static constexpr int kMostOperands = 5;
+    static constexpr int kMaxOperands = 5;
     int (*verb)(VerbCall&) = nullptr;
-    Reckoning how = Reckoning::add;
+    IntegerOp how = IntegerOp::add;
     int count = 0;
-    Operand operands[kMostOperands];
+    Operand operands[kMaxOperands];
     bool ready = false;  // for a verb: no operand depends on the call, and `given` holds all operands
-    ScriptValue given[kMostOperands] = {};
+    ScriptValue given[kMaxOperands] = {};
 };
 
 // A function from a number to a number, compiled to arithmetic. Its input is the operand `given`.

@@ -42,21 +42,21 @@ HeldValue result_held(std::size_t step) {
 enum class Right : std::uint8_t { number, constant, held };
 struct Arithmetic {
     LuaOp op;
-    Reckoning how;
+    IntegerOp how;
     Right right;
 };
 constexpr Arithmetic kArithmetic[] = {
-    {LuaOp::add_number, Reckoning::add, Right::number},
-    {LuaOp::add_constant, Reckoning::add, Right::constant},
-    {LuaOp::subtract_constant, Reckoning::subtract, Right::constant},
-    {LuaOp::multiply_constant, Reckoning::multiply, Right::constant},
-    {LuaOp::remainder_constant, Reckoning::remainder, Right::constant},
-    {LuaOp::divide_constant, Reckoning::divide, Right::constant},
-    {LuaOp::add, Reckoning::add, Right::held},
-    {LuaOp::subtract, Reckoning::subtract, Right::held},
-    {LuaOp::multiply, Reckoning::multiply, Right::held},
-    {LuaOp::remainder, Reckoning::remainder, Right::held},
-    {LuaOp::divide, Reckoning::divide, Right::held},
+    {LuaOp::add_number, IntegerOp::add, Right::number},
+    {LuaOp::add_constant, IntegerOp::add, Right::constant},
+    {LuaOp::subtract_constant, IntegerOp::subtract, Right::constant},
+    {LuaOp::multiply_constant, IntegerOp::multiply, Right::constant},
+    {LuaOp::remainder_constant, IntegerOp::remainder, Right::constant},
+    {LuaOp::divide_constant, IntegerOp::divide, Right::constant},
+    {LuaOp::add, IntegerOp::add, Right::held},
+    {LuaOp::subtract, IntegerOp::subtract, Right::held},
+    {LuaOp::multiply, IntegerOp::multiply, Right::held},
+    {LuaOp::remainder, IntegerOp::remainder, Right::held},
+    {LuaOp::integer_divide, IntegerOp::divide, Right::held},
 };
 
 std::unique_ptr<const Formula> read_formula(const LuaFunction& f);
@@ -127,10 +127,10 @@ private:
         return h.what == HeldValue::What::operand &&
                (h.operand.from != Operand::From::fixed || h.operand.fixed.kind == ScriptValue::Kind::number);
     }
-    bool reckon(const LuaInstruction& i, Reckoning how, const HeldValue& right) {
+    bool reckon(const LuaInstruction& i, IntegerOp how, const HeldValue& right) {
         const HeldValue left = held(i.b());
         if (!may_be_number(left) || !may_be_number(right)) return false;
-        const bool by = how == Reckoning::divide || how == Reckoning::remainder;
+        const bool by = how == IntegerOp::divide || how == IntegerOp::remainder;
         if (by && (right.operand.from != Operand::From::fixed || right.operand.fixed.value < 1)) return false;
         StraightInstruction step;
         step.how = how;
@@ -215,7 +215,7 @@ private:
         const HeldValue called = held(i.a());
         if (called.what != HeldValue::What::verb || held(i.a() + 1).what != HeldValue::What::fx) return false;
         const int end = i.b() == 0 ? top_ : i.a() + i.b(), count = end - (i.a() + 2);
-        if (count < 0 || count > StraightInstruction::kMostOperands) return false;
+        if (count < 0 || count > StraightInstruction::kMaxOperands) return false;
         StraightInstruction step;
         step.verb = called.verb->without_lua;
         step.count = count;
@@ -227,7 +227,7 @@ private:
         if (++verbs_ > 1 && rolls_) return false;  // rolls cannot be undone if a later verb fails
         steps.push_back(step);
         if (i.c() == 1) return true;
-        if (i.c() > 2 || called.verb->doc.gives == ResultType::nothing) return false;
+        if (i.c() > 2 || called.verb->doc.result == ResultType::nothing) return false;
         top_ = i.a() + 1;
         return put(i.a(), result_held(steps.size() - 1));
     }
@@ -246,7 +246,7 @@ std::unique_ptr<const Formula> read_formula(const LuaFunction& f) {
     StraightReader reader(f, nullptr, 0, nullptr);
     HeldValue input;
     input.what = HeldValue::What::operand;
-    input.operand.from = Operand::From::given;
+    input.operand.from = Operand::From::dynamic;
     reader.begin(0, input);
     if (!reader.read() || !reader.given_back) return nullptr;
     auto formula = std::make_unique<Formula>();

@@ -24,7 +24,7 @@ int missing_verb(lua_State* L) {
     std::vector<std::string> names;
     for (const ScriptDoc& doc : all_docs())
         names.emplace_back(doc.name.substr(3));
-    const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown(L, 2);
+    const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : value_text(L, 2);
     raise(L, "there is no verb fx:" + name + "; " + suggest(name, names));
 }
 
@@ -44,9 +44,9 @@ const ScriptDoc* doc_of(std::string_view verb) {
 
 bool is_verb(std::string_view name) { return doc_of(name) != nullptr; }
 
-ResultType gives(std::string_view verb) {
+ResultType result_type(std::string_view verb) {
     const ScriptDoc* doc = doc_of(verb);
-    return doc ? doc->gives : ResultType::nothing;
+    return doc ? doc->result : ResultType::nothing;
 }
 
 std::string_view arguments_of(std::string_view verb) {
@@ -85,7 +85,7 @@ void VerbCall::no_cards(int argument, const char* word) {
     fail("the " + std::string(word) + " must be cards, such as p.to; it is " + shown(argument));
 }
 
-CardId VerbCall::one(int argument, const char* word) {
+CardId VerbCall::single_card(int argument, const char* word) {
     const Cards found = cards(argument, word);
     if (found.size() > 1)
         fail("the " + std::string(word) + " must be one card, there are " + std::to_string(found.size()));
@@ -123,28 +123,29 @@ std::int64_t VerbCall::result_of(int argument, std::int64_t of) {
     return n;
 }
 
-int VerbCall::give(ScriptValue what) {
+int VerbCall::set_result(ScriptValue what) {
     result_ = what;
     if (L) push_given(L, what);
     return 1;
 }
 
 void VerbCall::need_number(int attribute, const char* what) {
-    const Attribute& a = about(attribute);
+    const Attribute& a = attribute_row(attribute);
     if (a.named() || a.is_seat)
         fail(std::string(what) + " '" + a.name + "' is not possible, it is no number; use fx:set");
 }
 
 void VerbCall::note_hidden_read(int attribute, CardId card) const {
     const auto sees = [&](Seat each) {
-        const bool seen = sees_card(*c.shape, *c.state, each, card) || knows_contents(*c.shape, *c.state, each, card);
-        return seen && sees_attribute(*c.shape, *c.state, each, card, attribute);
+        const bool seen = sees_card(*context.shape, *context.state, each, card) ||
+                          knows_contents(*context.shape, *context.state, each, card);
+        return seen && sees_attribute(*context.shape, *context.state, each, card, attribute);
     };
-    if (c.hidden_from(sees)) c.read_hidden = true;
+    if (context.hidden_from(sees)) context.read_hidden = true;
 }
 
 void VerbCall::check_value(int attribute, std::int64_t value) {
-    const Attribute& a = about(attribute);
+    const Attribute& a = attribute_row(attribute);
     if (a.is_seat && (value < 0 || value > a.hi))
         fail("'" + a.name + "' is a seat, and there is no seat " + std::to_string(value));
     const auto names = static_cast<std::int64_t>(a.values.size());
@@ -154,16 +155,16 @@ void VerbCall::check_value(int attribute, std::int64_t value) {
 
 InstanceIndex VerbCall::opponents_instance() {
     require_zone();
-    const Instance& own = c.shape->instances[c.instance];
+    const Instance& own = context.shape->instances[context.instance];
     if (own.seat == 0) fail("this zone belongs to no seat, so there is none of an opponent");
-    return c.shape->instance_of(own.zone, own.seat % c.shape->seats + 1);
+    return context.shape->instance_of(own.zone, own.seat % context.shape->seats + 1);
 }
 
-std::uint32_t VerbCall::whose(int argument, InstanceIndex (&instances)[2]) {
+std::uint32_t VerbCall::target_instances(int argument, InstanceIndex (&instances)[2]) {
     const std::int64_t which = amount(argument, "first argument (whose)", 0, 2);
     require_zone();
     std::uint32_t count = 0;
-    if (which != 1) instances[count++] = c.instance;
+    if (which != 1) instances[count++] = context.instance;
     if (which != 0) instances[count++] = opponents_instance();
     return count;
 }

@@ -51,7 +51,7 @@ public:
         return at(argument).kind == ScriptValue::Kind::cards ? at(argument).value : -1;
     }
     // The argument as messages show it; "" without Lua.
-    std::string shown(int argument) const { return L ? quattro::shown(L, argument) : std::string(); }
+    std::string shown(int argument) const { return L ? quattro::value_text(L, argument) : std::string(); }
 
     lua_State* const L;  // null in a straight-line script
 
@@ -73,11 +73,11 @@ private:
 // A call of a verb. Its methods raise errors that name the verb. In a straight-line script they throw Unsure instead.
 class VerbCall : public VerbArguments {
 public:
-    explicit VerbCall(lua_State* state) : VerbArguments(state), s(Sandbox::of(state)), c(*s.context) {
+    explicit VerbCall(lua_State* state) : VerbArguments(state), sandbox(Sandbox::of(state)), context(*sandbox.context) {
         if (!lua_istable(L, 1)) fail("write it with a colon: fx:name(...)");
     }
     VerbCall(Sandbox& sandbox, std::span<const ScriptValue> arguments)
-        : VerbArguments(arguments), s(sandbox), c(*s.context) {}
+        : VerbArguments(arguments), sandbox(sandbox), context(*sandbox.context) {}
     struct Cards {
         std::uint32_t begin, end;  // range in the cards of the context, which may grow meanwhile
         bool empty() const { return begin == end; }
@@ -86,13 +86,14 @@ public:
 
     Cards cards(int argument, const char* word = "cards") {
         const std::intptr_t handle = handle_of(argument);
-        if (handle < 0 || handle >= c.sets()) no_cards(argument, word);
-        const Cards found{c.begin[static_cast<std::size_t>(handle)], c.begin[static_cast<std::size_t>(handle) + 1]};
-        s.charge(found.size() + 1);
+        if (handle < 0 || handle >= context.sets()) no_cards(argument, word);
+        const Cards found{context.begin[static_cast<std::size_t>(handle)],
+                          context.begin[static_cast<std::size_t>(handle) + 1]};
+        sandbox.charge(found.size() + 1);
         return found;
     }
     // The card of a set with at most one card; kNoCard if the set is empty.
-    CardId one(int argument, const char* word);
+    CardId single_card(int argument, const char* word);
     std::int64_t amount(int argument, const char* word, std::int64_t lo = -kMaxAmount, std::int64_t hi = kMaxAmount) {
         const std::optional<std::int64_t> whole = integer(argument);
         const std::int64_t n = whole ? *whole : converted(argument, word);
@@ -102,9 +103,9 @@ public:
     // Calls the function that is the argument, and returns its result for `of`.
     std::int64_t result_of(int argument, std::int64_t of);
     // Set the result of the verb and return the number of Lua results. A verb returns this value.
-    int give(ScriptValue what);
-    int give_number(std::int64_t n) { return give(ScriptValue::number(n)); }
-    int give_cards(int handle) { return give(ScriptValue::cards(handle)); }
+    int set_result(ScriptValue what);
+    int give_number(std::int64_t n) { return set_result(ScriptValue::number(n)); }
+    int give_cards(int handle) { return set_result(ScriptValue::cards(handle)); }
     const ScriptValue& result() const { return result_; }
     // The index of a name of this kind; must be below `count`.
     int named(int argument, NameKind kind, std::size_t count, const char* word) {
@@ -114,44 +115,46 @@ public:
     }
     // The attribute that the argument names; the first attribute if it is not given.
     int attribute(int argument) {
-        return given(argument) ? named(argument, NameKind::attribute, c.shape->attributes.size(), "attribute") : 0;
+        return given(argument) ? named(argument, NameKind::attribute, context.shape->attributes.size(), "attribute")
+                               : 0;
     }
     // Stores the own instance for 0, the opponent's for 1, both for 2. Returns their number.
-    std::uint32_t whose(int argument, InstanceIndex (&instances)[2]);
+    std::uint32_t target_instances(int argument, InstanceIndex (&instances)[2]);
 
     // Fails if the script works in no zone. An effect works in a zone; the script of a step does not.
     void require_zone() {
-        if (!c.instance.given()) fail("this script stands on no place of a zone");
+        if (!context.instance.valid()) fail("this script stands on no place of a zone");
     }
-    const Attribute& about(int attribute) const { return c.shape->attributes[attribute]; }
+    const Attribute& attribute_row(int attribute) const { return context.shape->attributes[attribute]; }
     // The value of the attribute before the batch.
-    int before(int attribute, CardId card) const {
-        if (c.watches()) note_hidden_read(attribute, card);
-        return quattro::attribute(*c.shape, *c.state, card, attribute);
+    int value_before(int attribute, CardId card) const {
+        if (context.watches()) note_hidden_read(attribute, card);
+        return quattro::attribute(*context.shape, *context.state, card, attribute);
     }
     // Records the read if a watched seat does not see the attribute of the card.
     void note_hidden_read(int attribute, CardId card) const;
-    CardId card(std::uint32_t index) const { return c.cards[index]; }
+    CardId card(std::uint32_t index) const { return context.cards[index]; }
     void need_number(int attribute, const char* what);
     // Fails if the attribute cannot be set to the value. Numbers are clamped later, named values are not.
     void check_value(int attribute, std::int64_t value);
-    Seat opponent() const { return c.seat % c.shape->seats + 1; }
+    Seat opponent() const { return context.seat % context.shape->seats + 1; }
     InstanceIndex opponents_instance();
 
     // Append an operation. `set` chooses the kind of operation by the type of the attribute.
-    void ask(OperationKind kind, int attribute, std::int32_t card, std::int32_t other, std::int64_t amount) {
-        if (c.operations->size() - s.first_operation >= kMaxOperations)
+    void request(OperationKind kind, int attribute, std::int32_t card, std::int32_t other, std::int64_t amount) {
+        if (context.operations->size() - sandbox.first_operation >= kMaxOperations)
             fail("asks for more than 10000 changes in one call");
-        c.operations->push_back({kind, static_cast<std::uint8_t>(c.seat), static_cast<std::int16_t>(attribute), card,
-                                 other, amount, c.cause});
+        context.operations->push_back({kind, static_cast<std::uint8_t>(context.seat),
+                                       static_cast<std::int16_t>(attribute), card, other, amount, context.cause});
     }
     void set(int attribute, CardId card, std::int64_t value, CardId with = kNoCard) {
-        ask(about(attribute).named() ? OperationKind::name : OperationKind::set, attribute, card, with, value);
+        request(attribute_row(attribute).named() ? OperationKind::name : OperationKind::set, attribute, card, with,
+                value);
     }
     [[noreturn]] void fail(const std::string& message);
 
-    Sandbox& s;
-    CallContext& c;
+    Sandbox& sandbox;
+    CallContext& context;
 
 private:
     ScriptValue result_;

@@ -14,7 +14,7 @@ int add(VerbCall& call) {
     const int attribute = call.attribute(4);
     call.need_number(attribute, "adding to");
     for (auto i = cards.begin; i < cards.end; ++i)
-        call.ask(OperationKind::add, attribute, call.card(i), kNoCard, n);
+        call.request(OperationKind::add, attribute, call.card(i), kNoCard, n);
     return 0;
 }
 
@@ -24,8 +24,8 @@ int set(VerbCall& call) {
     const int attribute = call.attribute(4);
     call.check_value(attribute, value);
     if (cards.begin == cards.end) return 0;  // without cards the value does not matter
-    if (value == 0 && call.about(attribute).named())
-        call.fail("a card cannot be without '" + call.about(attribute).name + "': 1 is its first value");
+    if (value == 0 && call.attribute_row(attribute).named())
+        call.fail("a card cannot be without '" + call.attribute_row(attribute).name + "': 1 is its first value");
     for (auto i = cards.begin; i < cards.end; ++i)
         call.set(attribute, call.card(i), value);
     return 0;
@@ -36,7 +36,7 @@ int update(VerbCall& call) {
     if (!call.is_function(3)) call.fail("the second argument must be a function, it is " + call.shown(3));
     const int attribute = call.attribute(4);
     for (auto i = cards.begin; i < cards.end; ++i) {
-        const std::int64_t value = call.result_of(3, call.before(attribute, call.card(i)));
+        const std::int64_t value = call.result_of(3, call.value_before(attribute, call.card(i)));
         call.check_value(attribute, value);
         call.set(attribute, call.card(i), value);
     }
@@ -45,21 +45,21 @@ int update(VerbCall& call) {
 
 // True if the card has the attribute. An attribute can be absent, depending on another attribute.
 bool has(const VerbCall& call, CardId card, int attribute) {
-    const Attribute& a = call.about(attribute);
+    const Attribute& a = call.attribute_row(attribute);
     if (!a.named()) return true;
-    if (a.absent_attribute >= 0 && call.before(a.absent_attribute, card) == a.absent_value) return false;
-    return call.before(attribute, card) != 0;
+    if (a.absent_attribute >= 0 && call.value_before(a.absent_attribute, card) == a.absent_value) return false;
+    return call.value_before(attribute, card) != 0;
 }
 
 int copy(VerbCall& call) {
-    const CardId from = call.one(2, "card to copy from");
+    const CardId from = call.single_card(2, "card to copy from");
     const auto to = call.cards(3, "cards to copy to");
     const int attribute = call.attribute(4);
     if (from == kNoCard || !has(call, from, attribute)) return 0;
     // In the batch this card must still have the attribute.
-    const CardId with = call.about(attribute).named() ? from : kNoCard;
+    const CardId with = call.attribute_row(attribute).named() ? from : kNoCard;
     for (auto i = to.begin; i < to.end; ++i)
-        call.set(attribute, call.card(i), call.before(attribute, from), with);
+        call.set(attribute, call.card(i), call.value_before(attribute, from), with);
     return 0;
 }
 
@@ -67,7 +67,7 @@ int copy(VerbCall& call) {
 // batch.
 int transfer(VerbCall& call) {
     const auto from = call.cards(2, "cards that lose");
-    const CardId to = call.one(3, "card that gains");
+    const CardId to = call.single_card(3, "card that gains");
     const std::int64_t n = call.amount(4, "amount", 0);
     const int attribute = call.attribute(5);
     call.need_number(attribute, "taking from");
@@ -75,14 +75,14 @@ int transfer(VerbCall& call) {
     std::int64_t gain = 0;
     for (auto i = from.begin; i < from.end; ++i) {
         const CardId card = call.card(i);
-        if (guarded(*call.c.shape, *call.c.state, card, attribute)) continue;
+        if (is_guarded(*call.context.shape, *call.context.state, card, attribute)) continue;
         const std::int64_t loss =
-            std::clamp<std::int64_t>(call.before(attribute, card) - call.about(attribute).lo, 0, n);
+            std::clamp<std::int64_t>(call.value_before(attribute, card) - call.attribute_row(attribute).lo, 0, n);
         if (loss == 0) continue;
-        call.ask(OperationKind::add, attribute, card, to, -loss);
+        call.request(OperationKind::add, attribute, card, to, -loss);
         gain += loss;
     }
-    if (gain != 0) call.ask(OperationKind::add, attribute, to, kNoCard, gain);
+    if (gain != 0) call.request(OperationKind::add, attribute, to, kNoCard, gain);
     return 0;
 }
 
@@ -90,7 +90,7 @@ int roll_one(VerbCall& call) {
     const std::int64_t lo = call.amount(2, "lowest");
     const std::int64_t hi = call.amount(3, "highest", lo);
     const std::int64_t value = roll_number(call, lo, hi);
-    if (call.c.traced) call.c.rolls.push_back({lo, hi, value});
+    if (call.context.traced) call.context.rolls.push_back({lo, hi, value});
     return call.give_number(value);
 }
 
@@ -103,7 +103,7 @@ int roll_each(VerbCall& call) {
     call.check_value(attribute, hi);
     for (auto i = cards.begin; i < cards.end; ++i) {
         call.set(attribute, call.card(i), roll_number(call, lo, hi));
-        if (call.c.traced) call.c.operations->back().range = range_of(lo, hi);
+        if (call.context.traced) call.context.operations->back().range = range_of(lo, hi);
     }
     return 0;
 }
@@ -111,7 +111,7 @@ int roll_each(VerbCall& call) {
 int discard(VerbCall& call) {
     const auto cards = call.cards(2);
     for (auto i = cards.begin; i < cards.end; ++i)
-        call.ask(OperationKind::discard, 0, call.card(i), kNoCard, 0);
+        call.request(OperationKind::discard, 0, call.card(i), kNoCard, 0);
     return 0;
 }
 

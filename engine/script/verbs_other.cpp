@@ -25,29 +25,35 @@ int get(VerbCall& call) {
     const auto cards = call.cards(2, "card");
     const int attribute = call.attribute(3);
     if (cards.empty()) call.fail("there is no card; ask fx:count(...) first");
-    return call.give_number(call.before(attribute, call.card(cards.begin)));
+    return call.give_number(call.value_before(attribute, call.card(cards.begin)));
 }
 
-int seat(VerbCall& call) { return call.give_number(call.c.seat); }
+int seat(VerbCall& call) { return call.give_number(call.context.seat); }
 
 int opponent(VerbCall& call) { return call.give_number(call.opponent()); }
 
-int place(VerbCall& call) { return call.c.place < 0 ? call.give({}) : call.give_number(call.c.place); }
+int place(VerbCall& call) {
+    return call.context.place < 0 ? call.set_result({}) : call.give_number(call.context.place);
+}
 
-int seats(VerbCall& call) { return call.give_number(call.c.shape->seats); }
+int seats(VerbCall& call) { return call.give_number(call.context.shape->seats); }
 
 // The seat that the argument names; the acting seat if it is not given.
 Seat seat_argument(VerbCall& call, int argument) {
-    if (!call.given(argument)) return call.c.seat;
-    return static_cast<Seat>(call.amount(argument, "seat", 1, call.c.shape->seats));
+    if (!call.given(argument)) return call.context.seat;
+    return static_cast<Seat>(call.amount(argument, "seat", 1, call.context.shape->seats));
 }
 
 void note_hidden_read(VerbCall& call, const Counter& counter, Seat owner) {
-    if (!call.c.watches()) return;
-    const auto number = static_cast<int>(&counter - call.c.shape->counters.data());
-    if (std::find(call.c.known.begin(), call.c.known.end(), number) != call.c.known.end()) return;
-    const auto sees = [&](Seat each) { return sees_counter(*call.c.shape, *call.c.state, counter, each, owner); };
-    if (call.c.hidden_from(sees)) call.c.read_hidden = true;
+    if (!call.context.watches()) return;
+    const auto number = static_cast<int>(&counter - call.context.shape->counters.data());
+    if (std::find(call.context.known_counters.begin(), call.context.known_counters.end(), number) !=
+        call.context.known_counters.end())
+        return;
+    const auto sees = [&](Seat each) {
+        return sees_counter(*call.context.shape, *call.context.state, counter, each, owner);
+    };
+    if (call.context.hidden_from(sees)) call.context.read_hidden = true;
 }
 
 // The counter that `counter.NAME` names, and its cell for a seat.
@@ -58,22 +64,23 @@ struct Named {
 
 Named counter_named(VerbCall& call, int seat_at) {
     const Counter& counter =
-        call.c.shape->counters[call.named(2, NameKind::counter, call.c.shape->counters.size(), "first argument")];
-    const bool of_key = counter.members > 1 || call.given(seat_at + 1);
-    const auto key = of_key ? static_cast<int>(call.amount(seat_at + 1, "key", 1, counter.members)) - 1 : 0;
+        call.context.shape
+            ->counters[call.named(2, NameKind::counter, call.context.shape->counters.size(), "first argument")];
+    const bool of_key = counter.family_size > 1 || call.given(seat_at + 1);
+    const auto key = of_key ? static_cast<int>(call.amount(seat_at + 1, "key", 1, counter.family_size)) - 1 : 0;
     if (!counter.of_seat) note_hidden_read(call, counter, 0);
     if (!counter.of_seat) return {counter, counter.first + key};
     const Seat seat = seat_argument(call, seat_at);
     if (seat == 0) call.fail("'" + counter.name + "' is counted for each seat, and no seat acts here: name one");
     note_hidden_read(call, counter, seat);
-    return {counter, counter.first + (key * call.c.shape->seats + seat - 1)};
+    return {counter, counter.first + (key * call.context.shape->seats + seat - 1)};
 }
 
 int add_counter(VerbCall& call) {
     const Named named = counter_named(call, 4);
     if (named.counter.holds())
         call.fail("'" + named.counter.name + "' is no number that could be added to; fx:set_counter gives it another");
-    call.ask(OperationKind::count_add, 0, named.cell.number(), kNoCard, call.amount(3, "amount"));
+    call.request(OperationKind::add_counter, 0, named.cell.number(), kNoCard, call.amount(3, "amount"));
     return 0;
 }
 
@@ -83,31 +90,36 @@ int set_counter(VerbCall& call) {
     if (!named.counter.can_be(value))
         call.fail("'" + named.counter.name + "' goes from 0, none, to " + std::to_string(named.counter.hi) +
                   ", and cannot be " + std::to_string(value));
-    call.ask(OperationKind::count_set, 0, named.cell.number(), kNoCard, value);
+    call.request(OperationKind::set_counter, 0, named.cell.number(), kNoCard, value);
     return 0;
 }
 
 int get_counter(VerbCall& call) {
-    return call.give_number(call.c.state->at(call.c.shape->counter, counter_named(call, 3).cell));
+    return call.give_number(call.context.state->at(call.context.shape->counter, counter_named(call, 3).cell));
 }
 
 // The instance that `zone.NAME` names for a seat.
 InstanceIndex instance_argument(VerbCall& call, int zone_at, int seat_at) {
-    const ZoneIndex zone(call.named(zone_at, NameKind::zone, call.c.shape->zones.size(), "zone"));
-    const Zone& z = call.c.shape->zones[zone];
+    const ZoneIndex zone(call.named(zone_at, NameKind::zone, call.context.shape->zones.size(), "zone"));
+    const Zone& z = call.context.shape->zones[zone];
     const Seat seat = z.of_seat ? seat_argument(call, seat_at) : 0;
     if (z.of_seat && seat == 0) call.fail("'" + z.name + "' is there for each seat, and no seat acts here: name one");
-    return call.c.shape->instance_of(zone, seat);
+    return call.context.shape->instance_of(zone, seat);
 }
 
 int cards_of_zone(VerbCall& call) {
     const InstanceIndex instance = instance_argument(call, 2, 3);
-    if (call.c.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
-    const auto counts = [&](Seat each) { return counts_cards(*call.c.shape, *call.c.state, each, instance); };
-    if (call.c.watches() && call.c.hidden_from(counts)) call.c.read_hidden = true;
-    for_each_card(*call.c.shape, *call.c.state, instance, [&](CardId card) { call.c.cards.push_back(card); });
-    const int handle = call.c.close_set();
-    call.s.charge(static_cast<std::int64_t>(call.c.begin.back() - call.c.begin[static_cast<std::size_t>(handle)]) + 1);
+    if (call.context.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
+    const auto counts = [&](Seat each) {
+        return counts_cards(*call.context.shape, *call.context.state, each, instance);
+    };
+    if (call.context.watches() && call.context.hidden_from(counts)) call.context.read_hidden = true;
+    for_each_card(*call.context.shape, *call.context.state, instance,
+                  [&](CardId card) { call.context.cards.push_back(card); });
+    const int handle = call.context.close_set();
+    call.sandbox.charge(
+        static_cast<std::int64_t>(call.context.begin.back() - call.context.begin[static_cast<std::size_t>(handle)]) +
+        1);
     return call.give_cards(handle);
 }
 
@@ -115,18 +127,18 @@ int nth(VerbCall& call) {
     const auto cards = call.cards(2);
     const std::int64_t n = call.amount(3, "number", 1, std::max<std::int64_t>(cards.size(), 1));
     if (cards.empty()) call.fail("there are no cards; ask fx:count(...) first");
-    if (call.c.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
-    call.c.cards.push_back(call.card(cards.begin + static_cast<std::uint32_t>(n) - 1));
-    return call.give_cards(call.c.close_set());
+    if (call.context.sets() >= kMaxSets) call.fail("too many sets of cards in one call");
+    call.context.cards.push_back(call.card(cards.begin + static_cast<std::uint32_t>(n) - 1));
+    return call.give_cards(call.context.close_set());
 }
 
 int give(VerbCall& call) {
     const auto cards = call.cards(2);
     const InstanceIndex instance = instance_argument(call, 3, 4);
-    if (call.c.shape->zones[call.c.shape->instances[instance].zone].placed())
+    if (call.context.shape->zones[call.context.shape->instances[instance].zone].placed())
         call.fail("cards are given to a pile or a hand");
     for (auto i = cards.begin; i < cards.end; ++i)
-        call.ask(OperationKind::hand_over, 0, call.card(i), instance.number(), 0);
+        call.request(OperationKind::hand_over, 0, call.card(i), instance.number(), 0);
     return 0;
 }
 
@@ -134,12 +146,12 @@ int give(VerbCall& call) {
 // alphabetical order.
 void check_attributes(VerbCall& call) {
     std::vector<std::string> names;
-    for (const Attribute& a : call.c.shape->attributes)
+    for (const Attribute& a : call.context.shape->attributes)
         names.push_back(a.name);
     std::set<std::string> unknown;
     push_contents(call.L, 3);
     for (lua_pushnil(call.L); lua_next(call.L, -2) != 0; lua_pop(call.L, 1)) {
-        std::string name = lua_type(call.L, -2) == LUA_TSTRING ? lua_tostring(call.L, -2) : shown(call.L, -2);
+        std::string name = lua_type(call.L, -2) == LUA_TSTRING ? lua_tostring(call.L, -2) : value_text(call.L, -2);
         if (std::find(names.begin(), names.end(), name) == names.end()) unknown.insert(std::move(name));
     }
     lua_pop(call.L, 1);
@@ -151,7 +163,7 @@ void check_attributes(VerbCall& call) {
 // 0.
 int create(VerbCall& call) {
     const InstanceIndex instance = instance_argument(call, 2, 4);
-    const Shape& s = *call.c.shape;
+    const Shape& s = *call.context.shape;
     if (s.zones[s.instances[instance].zone].placed()) call.fail("cards are made in a pile or a hand");
     if (!lua_istable(call.L, 3)) call.fail("the attributes must be a table, such as { value = 2 }");
     check_attributes(call);
@@ -165,10 +177,10 @@ int create(VerbCall& call) {
             call.check_value(a, value);
         }
         lua_pop(call.L, 1);
-        all = packed(all, attribute,
-                     std::clamp(value, std::int64_t{attribute.lo}, attribute.lo + digit_base(attribute) - 1));
+        all = pack_digit(all, attribute,
+                         std::clamp(value, std::int64_t{attribute.lo}, attribute.lo + digit_base(attribute) - 1));
     }
-    call.ask(OperationKind::create, 0, kNoCard, instance.number(), all);
+    call.request(OperationKind::create, 0, kNoCard, instance.number(), all);
     return 0;
 }
 

@@ -5,57 +5,57 @@ namespace quattro {
 namespace {
 
 int swap(VerbCall& call) {
-    const CardId a = call.one(2, "first card"), b = call.one(3, "second card");
+    const CardId a = call.single_card(2, "first card"), b = call.single_card(3, "second card");
     const bool places = !call.given(4);
     const int attribute = places ? 0 : call.attribute(4);
     if (a == kNoCard || b == kNoCard || a == b) return 0;
-    call.ask(places ? OperationKind::swap_places : OperationKind::swap_attribute, attribute, a, b, 0);
+    call.request(places ? OperationKind::swap_places : OperationKind::swap_attribute, attribute, a, b, 0);
     return 0;
 }
 
 int exchange(VerbCall& call) {
-    const CardId a = call.one(2, "first card"), b = call.one(3, "second card");
+    const CardId a = call.single_card(2, "first card"), b = call.single_card(3, "second card");
     if (a == kNoCard || b == kNoCard || a == b) return 0;
-    call.ask(OperationKind::exchange, 0, a, b, 0);
+    call.request(OperationKind::exchange, 0, a, b, 0);
     return 0;
 }
 
 int move(VerbCall& call) {
-    const CardId card = call.one(2, "card");
+    const CardId card = call.single_card(2, "card");
     if (!call.given(3)) return 0;
     call.require_zone();
-    const Instance& zone = call.c.shape->instances[call.c.instance];
-    const auto places = static_cast<std::int64_t>(call.c.shape->zones[zone.zone].places.size());
+    const Instance& zone = call.context.shape->instances[call.context.instance];
+    const auto places = static_cast<std::int64_t>(call.context.shape->zones[zone.zone].places.size());
     const std::int64_t place = call.amount(3, "place", 0, places - 1);
-    if (card != kNoCard) call.ask(OperationKind::move, 0, card, call.c.instance.number(), place);
+    if (card != kNoCard) call.request(OperationKind::move, 0, card, call.context.instance.number(), place);
     return 0;
 }
 
 int rotate(VerbCall& call) {
     InstanceIndex instances[2];
-    const std::uint32_t count = call.whose(2, instances);
+    const std::uint32_t count = call.target_instances(2, instances);
     const std::int64_t n = call.amount(3, "number of places");
     for (std::uint32_t i = 0; i < count; ++i)
-        call.ask(OperationKind::rotate, 0, instances[i].number(), kNoCard, n);
+        call.request(OperationKind::rotate, 0, instances[i].number(), kNoCard, n);
     return 0;
 }
 
 int reverse(VerbCall& call) {
     InstanceIndex instances[2];
-    const std::uint32_t count = call.whose(2, instances);
+    const std::uint32_t count = call.target_instances(2, instances);
     for (std::uint32_t i = 0; i < count; ++i)
-        call.ask(OperationKind::reverse, 0, instances[i].number(), kNoCard, 0);
+        call.request(OperationKind::reverse, 0, instances[i].number(), kNoCard, 0);
     return 0;
 }
 
 // Creates a new card set. Their number is limited per call, so that a loop cannot accumulate them.
 int opposite(VerbCall& call) {
     const auto cards = call.cards(2);
-    CallContext& c = call.c;
+    CallContext& c = call.context;
     if (c.sets() >= kMaxSets) call.fail("makes more than 1000 card sets in one call");
     for (auto i = cards.begin; i < cards.end; ++i) {
         const InstanceIndex instance = instance_of_card(*c.shape, *c.state, call.card(i));
-        if (!instance.given()) continue;
+        if (!instance.valid()) continue;
         const Instance& own = c.shape->instances[instance];
         if (own.seat == 0 || !c.shape->zones[own.zone].placed()) continue;
         const InstanceIndex other = c.shape->instance_of(own.zone, own.seat % c.shape->seats + 1);

@@ -25,7 +25,7 @@ int missing_name(lua_State* L) {
         names.emplace_back(lua_tostring(L, -1));
     }
     std::sort(names.begin(), names.end());
-    const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown(L, 2);
+    const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : value_text(L, 2);
     raise(L, "this game has no '" + name + "' of that kind; " +
                  (names.empty() ? std::string("it has none") : suggest(name, names)));
 }
@@ -33,7 +33,7 @@ int missing_name(lua_State* L) {
 // A declared parameter without a value, such as no place, is nil. An undeclared parameter is an error.
 int missing_param(lua_State* L) {
     const Script* script = Sandbox::of(L).script;
-    const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : shown(L, 2);
+    const std::string name = lua_type(L, 2) == LUA_TSTRING ? lua_tostring(L, 2) : value_text(L, 2);
     if (!script || script->find(name)) return 0;
     std::vector<std::string> names;
     for (const Param& p : script->params)
@@ -160,7 +160,7 @@ struct Vm::Impl {
         sandbox.first_operation = context.operations->size();
         mark_rolled(context, first, [&] {
             run(bound, loaded, values);
-            context.shrink(sets, cards);
+            context.truncate(sets, cards);
         });
     }
 
@@ -193,7 +193,7 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
     s.context = &context;
     s.script = &loaded.script;
     s.first_operation = asked;
-    context.traced = context.traced && loaded.script.rolls && context.watched == 0;
+    context.traced = context.traced && loaded.script.may_roll && context.watched_seat == 0;
     if (context.traced) {
         context.rolls.clear();
         context.trial = 0;
@@ -202,7 +202,7 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
     try {
         if (!run_straight_line(b.steps, s, dynamic)) {
             context.operations->resize(asked);
-            context.shrink(sets, cards);
+            context.truncate(sets, cards);
             impl_->run(b, loaded, dynamic);
         }
         context.instructions = (loaded.cost < 0 ? s.instructions() : loaded.cost) + kWorkCost * s.work();
@@ -215,7 +215,7 @@ void Vm::call(int bound, CallContext& context, std::span<const std::int64_t> dyn
         context.operations->resize(asked);
         throw;
     }
-    context.shrink(sets, cards);
+    context.truncate(sets, cards);
     context.traced = false;
 }
 

@@ -36,20 +36,20 @@ struct CallContext {
     int place = 0;                     // its place in that zone; below 0 for none
     int roll_stream = 0;
     std::int32_t cause = -1;
-    Seat watched = 0;          // the seat for which reads of values hidden from it are recorded; 0: none
-    bool read_hidden = false;  // a value was read that a watched seat does not see
-    std::vector<int> known;    // indices of counters that no seat sees, but whose values the watched seat knows
+    Seat watched_seat = 0;            // the seat for which reads of values hidden from it are recorded; 0: none
+    bool read_hidden = false;         // a value was read that a watched seat does not see
+    std::vector<int> known_counters;  // indices of counters that no seat sees, but whose values the watched seat knows
     // If true, each operation records which of its values are results of rolls, as far as every seat may know that.
     // Reads of hidden values are then recorded for every seat.
     bool traced = false;
     int trial = 0;                  // number of the trial while a traced call runs again; 0 in the real run
     std::vector<Roll> rolls;        // of a traced call, by fx:roll
     std::int64_t instructions = 0;  // that the call ran, or an upper bound; includes native work
-    bool watches() const { return watched > 0 || traced; }
+    bool watches() const { return watched_seat > 0 || traced; }
     // True if a watched seat does not see a value. `sees` returns whether a seat sees it.
     template <class Sees>
     bool hidden_from(Sees&& sees) const {
-        if (watched > 0) return !sees(watched);
+        if (watched_seat > 0) return !sees(watched_seat);
         for (Seat each = 1; each <= shape->seats; ++each)
             if (!sees(each)) return true;
         return false;
@@ -58,7 +58,7 @@ struct CallContext {
     std::vector<CardId> cards;
     std::vector<std::uint32_t> begin{0};
     // Removes what was added after `begin` had the size `handles` and `cards` had the size `held`.
-    void shrink(std::size_t handles, std::size_t held) {
+    void truncate(std::size_t handles, std::size_t held) {
         if (begin.size() > handles) begin.resize(handles);
         if (cards.size() > held) cards.resize(held);
     }
@@ -122,11 +122,11 @@ struct ScriptDoc {
     std::string_view arguments;  // "(cards, amount [, attribute])"
     std::string_view doc;
     std::string_view example;
-    ResultType gives = ResultType::nothing;
+    ResultType result = ResultType::nothing;
 };
 std::span<const ScriptDoc> verb_docs();
 bool is_verb(std::string_view name);  // by its name after `fx:`
-ResultType gives(std::string_view verb);
+ResultType result_type(std::string_view verb);
 std::string_view arguments_of(std::string_view verb);
 std::span<const ScriptDoc> declaration_docs();  // effect {...}, amount {...}, cards {...} and the like
 std::span<const ScriptDoc> library_docs();      // pairs, math.max and the like

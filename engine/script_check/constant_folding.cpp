@@ -63,7 +63,11 @@ bool is_name_word(const std::string& word) {
 class FoldedScan {
 public:
     FoldedScan(const std::shared_ptr<const Source>& source, Diagnostics& out)
-        : source_(source), out_(out), words_(lua_words(*source)), followed_(words_.size() + 2), behind_(words_.size()) {
+        : source_(source),
+          out_(out),
+          words_(lua_tokens(*source)),
+          followed_(words_.size() + 2),
+          behind_(words_.size()) {
         std::vector<std::size_t> open;
         for (std::size_t i = 0; i < words_.size(); ++i) {
             const std::string& w = word(i);

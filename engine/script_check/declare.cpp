@@ -80,8 +80,8 @@ private:
             script.attributes = names_used(*chunk, "attr");
             script.counters = names_used(*chunk, "counter");
             const bool requires_lib = mentions(*chunk, "require");
-            script.rolls = rolls(*chunk) || (libs_roll_ && requires_lib);
-            if (!libs_change_ || !requires_lib) script.counters_changed = counters_changed(*chunk, script.run_line);
+            script.may_roll = rolls(*chunk) || (libs_roll_ && requires_lib);
+            if (!libs_change_ || !requires_lib) script.counters_changed = changed_counters(*chunk, script.run_line);
         });
         return script;
     }

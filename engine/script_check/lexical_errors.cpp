@@ -11,7 +11,7 @@
 namespace quattro {
 namespace {
 
-constexpr std::size_t kMostShown = 20;  // bytes of a long bracket in a message
+constexpr std::size_t kMaxShown = 20;  // bytes of a long bracket in a message
 
 class OddLuaScan {
 public:
@@ -104,8 +104,8 @@ private:
         const bool comment = long_->opener[0] == '-';
         found_ = Diagnostic{
             {source_, long_->line, long_->column},
-            fmt::format("this {} '{}' never ends", comment ? "comment" : "text", safe_text(long_->opener, kMostShown)),
-            fmt::format("write {} where it ends{}", safe_text(long_->closer, kMostShown),
+            fmt::format("this {} '{}' never ends", comment ? "comment" : "text", safe_text(long_->opener, kMaxShown)),
+            fmt::format("write {} where it ends{}", safe_text(long_->closer, kMaxShown),
                         comment ? "; a comment of one line begins with '-- '" : ""),
             ""};
     }

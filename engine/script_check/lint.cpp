@@ -131,7 +131,7 @@ private:
             p_known = false;  // assigned, returned or tested
     }
     void verb(const std::string& name, int line) {
-        changes = changes || gives(name) == ResultType::nothing;
+        changes = changes || result_type(name) == ResultType::nothing;
         if (std::find(verbs.begin(), verbs.end(), name) == verbs.end())
             out.error(word_place(script.source, line, name), "there is no verb '" + name + "'", suggest(name, verbs));
     }
@@ -239,7 +239,7 @@ private:
         });
         if (meant == missing_.end())
             return out_.add(Role::consequence, places[0], "nothing uses '" + name + "'", "it may be the misspelt one");
-        out_.explain(first_, *meant);
+        out_.mark_consequences(first_, *meant);
         out_.add(unused_declaration(places[0], "'" + name + "'", *meant));
     }
     const std::shared_ptr<const Source>& source_;
@@ -266,7 +266,7 @@ void lint_chunk(const LuaFunction& chunk, const std::shared_ptr<const Source>& s
     }
     if (!names_missing) return;
     Spellings spellings([&] { return others; });
-    spellings.take(source);
+    spellings.count_words(source);
     UnusedLocals(source, spellings, first, out).find(chunk);
 }
 

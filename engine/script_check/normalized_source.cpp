@@ -77,7 +77,7 @@ private:
 
 std::vector<std::string> source_words(const Source& source) {
     std::vector<std::string> words;
-    for (LuaToken& word : lua_words(source))
+    for (LuaToken& word : lua_tokens(source))
         words.push_back(std::move(word.text));
     return words;
 }
@@ -106,7 +106,7 @@ std::size_t behind_text(const std::vector<std::string>& words, std::size_t at) {
 
 }  // namespace
 
-std::vector<LuaToken> lua_words(const Source& source) { return LuaWords(join(source.lines, "\n")).read(); }
+std::vector<LuaToken> lua_tokens(const Source& source) { return LuaWords(join(source.lines, "\n")).read(); }
 
 std::string normalized_source(const Source& source) {
     const std::vector<std::string> words = source_words(source);

@@ -14,7 +14,7 @@ struct LuaToken {
     int line = 0;
 };
 // Returns the tokens of a file, without comments and white space. The file must compile.
-std::vector<LuaToken> lua_words(const Source& source);
+std::vector<LuaToken> lua_tokens(const Source& source);
 // Returns the normalized source of a file: its tokens, each followed by a 0 byte. The file must compile. Two files with
 // the same normalized source behave the same. The field `text` of the returned table is omitted if it consists of
 // string literals. A computed `text` is included.

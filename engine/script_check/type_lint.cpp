@@ -215,7 +215,7 @@ private:
         for (int r = i.a(); r < registers_; ++r)
             held(now, r) = {What::anything};
         if (function.what != What::verb || i.c() != 2) return;
-        const ResultType given = gives(*function.of);
+        const ResultType given = result_type(*function.of);
         const bool may_be_nil = *function.of == "get" || *function.of == "place";
         if (given == ResultType::number) held(now, i.a()) = {What::number, {}, nullptr, nullptr, may_be_nil};
         if (given == ResultType::cards) held(now, i.a()) = {What::cards};
@@ -239,7 +239,7 @@ private:
             fail(i, fmt::format("{} is reckoned with", says(*name)), how_to_read(*name));
         if (code == kCall && held(now, i.a()).what == What::verb) arguments(i, now);
         if (code == kCall && held(now, i.a()).what == What::verb && i.c() == 1 &&
-            gives(*held(now, i.a()).of) != ResultType::nothing)
+            result_type(*held(now, i.a()).of) != ResultType::nothing)
             fail(i, fmt::format("what fx:{} gives is taken by nobody", *held(now, i.a()).of),
                  fmt::format("local n = fx:{}(...), or leave it away", *held(now, i.a()).of));
     }

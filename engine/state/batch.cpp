@@ -32,11 +32,11 @@ T* room(std::vector<T>& memory, std::size_t count) {
 // Limits takes so that no card loses more than it has. Earlier operations take first; a later one takes what is left.
 // The matching gain is reduced by the amount that could not be taken.
 void limit_takes(const Shape& s, const State& m, Operations& ops, BatchScratch& scratch) {
-    std::copy_n(m.all(s.card_attribute), s.card_attribute.count, room(scratch.left, s.card_attribute.count));
+    std::copy_n(m.all(s.card_attribute), s.card_attribute.count, room(scratch.remaining, s.card_attribute.count));
     for (std::size_t i = 0; i < ops.size(); ++i) {
         Operation& op = ops[i];
         if (!op.takes()) continue;
-        std::int16_t& left = scratch.left[s.attribute_cell(op.attribute, op.card)];
+        std::int16_t& left = scratch.remaining[s.attribute_cell(op.attribute, op.card)];
         const std::int64_t loss = std::min<std::int64_t>(-op.amount, left - s.attributes[op.attribute].lo);
         const std::int64_t lacking = -op.amount - loss;
         left = static_cast<std::int16_t>(left - loss);
@@ -69,7 +69,7 @@ struct Applier {
     }
     bool skip_shielded(const Operation& op, CardId card, int attribute) {
         bool shielded = false;
-        for (const int g : s.guarding)
+        for (const int g : s.guard_attributes)
             shielded = shielded || (before(g, card) != 0 && shields(attr(g), attribute));
         if (shielded && watcher) watcher->ignored(op, "the card is protected");
         return shielded;
@@ -78,8 +78,8 @@ struct Applier {
     void begin() {
         const std::size_t attributes = s.card_attribute.count, cards = static_cast<std::size_t>(s.card_capacity);
         std::copy_n(m.all(s.card_attribute), attributes, room(scratch.before, attributes));
-        std::fill_n(room(scratch.named, cards), cards, std::uint8_t{0});
-        for (const int g : s.guarding)
+        std::fill_n(room(scratch.named_bits, cards), cards, std::uint8_t{0});
+        for (const int g : s.guard_attributes)
             shielding = shielding || !all_zero(m.all(s.card_attribute) + s.attribute_column(g), cards);
         bool takes = false;
         for (const Operation& op : ops) {
@@ -87,7 +87,7 @@ struct Applier {
             takes = takes || op.takes();
         }
         if (takes) limit_takes(s, m, ops, scratch);
-        if (kinds & bit(OperationKind::add)) std::fill_n(room(scratch.done, ops.size()), ops.size(), std::uint8_t{0});
+        if (kinds & bit(OperationKind::add)) std::fill_n(room(scratch.summed, ops.size()), ops.size(), std::uint8_t{0});
     }
     bool absent(int attribute, CardId card) {
         const Attribute& a = attr(attribute);
@@ -176,7 +176,7 @@ struct Applier {
     // Sums all additions to one card and attribute and clamps once, so that their order does not matter.
     void add(std::size_t index) {
         const Operation& op = ops[index];
-        if (scratch.done[index]) return;
+        if (scratch.summed[index]) return;
         Int128 sum = 0;
         bool any = false;
         for (std::size_t i = index; i < ops.size(); ++i) {
@@ -184,7 +184,7 @@ struct Applier {
             if (o.kind != OperationKind::add || o.card != op.card || o.attribute != op.attribute) continue;
             sum += o.amount;
             any = any || o.amount != 0;
-            scratch.done[i] = 1;
+            scratch.summed[i] = 1;
         }
         if (skip(op, op.card, op.attribute)) return;
         if (watcher && any && sum == 0 && now(op.attribute, op.card) == before(op.attribute, op.card))
@@ -200,7 +200,7 @@ struct Applier {
         }
         now(op.attribute, op.card) = static_cast<std::int16_t>(op.amount);
         set_roll_range(s, m, op.card, op.attribute, op.range);
-        scratch.named[op.card] |= static_cast<std::uint8_t>(1U << op.attribute);
+        scratch.named_bits[op.card] |= static_cast<std::uint8_t>(1U << op.attribute);
     }
     // Additions of one batch have no order. If a partial sum overflows, only the total must fit.
     void count_add(std::size_t index) {
@@ -213,14 +213,14 @@ struct Applier {
         Int128 all = cell;
         for (std::size_t i = index; i < ops.size(); ++i) {
             Operation& other = ops[i];
-            if (other.kind != OperationKind::count_add || other.card != op.card) continue;
+            if (other.kind != OperationKind::add_counter || other.card != op.card) continue;
             all += other.amount;
             other.amount = 0;
         }
         if (const auto sum = checked(all))
             cell = *sum;
         else
-            scratch.beyond = static_cast<int>(index);
+            scratch.overflow_operation = static_cast<int>(index);
     }
     void create(Operation& op) {
         if (!has_room(s, m, op.to())) return;
@@ -230,8 +230,8 @@ struct Applier {
             return;
         }
         for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
-            now(a, card) = clamped(a, unpacked(s, op.amount, a));
-        normalise(s, m, card);
+            now(a, card) = clamped(a, unpack_digit(s, op.amount, a));
+        clear_absent_attributes(s, m, card);
         append(s, m, card, op.to());
         op.card = card;
         if (watcher) watcher->created(card, op.cause);
@@ -245,8 +245,8 @@ struct Applier {
     void leave(const Operation& op) {
         const InstanceIndex instance = instance_of_card(s, m, op.card);
         const int place = place_of_card(s, m, op.card);
-        if (!instance.given()) return;
-        if (!op.to().given()) {
+        if (!instance.valid()) return;
+        if (!op.to().valid()) {
             if (watcher) watcher->removed(op.card, op.cause);
             return destroy(s, m, op.card);
         }
@@ -269,19 +269,19 @@ struct Applier {
                 case OperationKind::set: set(op); break;
                 case OperationKind::add: add(i); break;
                 case OperationKind::name: name(op); break;
-                case OperationKind::count_add: count_add(i); break;
-                case OperationKind::count_set: m.at(s.counter, op.counted()) = op.amount; break;
+                case OperationKind::add_counter: count_add(i); break;
+                case OperationKind::set_counter: m.at(s.counter, op.counted()) = op.amount; break;
                 case OperationKind::create: create(op); break;
                 case OperationKind::hand_over:
                 case OperationKind::discard: leave(op); break;
-                case OperationKind::rolled: note_roll(op); break;
+                case OperationKind::record_roll: note_roll(op); break;
             }
         }
     }
 
     // Fast path for batches of `set` and `name` only: no guards, no triggers and no watcher.
     static bool is_plain(const Shape& s, const Operations& ops) {
-        return !s.shields && s.triggers.empty() && std::all_of(ops.begin(), ops.end(), [](const Operation& op) {
+        return !s.has_guards && s.triggers.empty() && std::all_of(ops.begin(), ops.end(), [](const Operation& op) {
             return op.kind == OperationKind::set || (op.kind == OperationKind::name && op.other == kNoCard);
         });
     }
@@ -294,12 +294,12 @@ struct Applier {
             set_roll_range(s, m, op.card, op.attribute, op.range);
         }
         for (const Operation& op : ops)
-            normalise(s, m, op.card);
+            clear_absent_attributes(s, m, op.card);
     }
 
     bool fires(const Trigger& t, CardId card) {
-        if (!t.fires(before(t.attribute, card), now(t.attribute, card), t.number)) return false;
-        return t.unless < 0 || (scratch.named[card] >> t.unless & 1U) == 0;
+        if (!t.fires(before(t.attribute, card), now(t.attribute, card), t.operand)) return false;
+        return t.unless < 0 || (scratch.named_bits[card] >> t.unless & 1U) == 0;
     }
     int last_cause(CardId card, int attribute) const {
         int cause = -1;
@@ -310,7 +310,7 @@ struct Applier {
         return cause;
     }
     bool settle_once(CardId card) {
-        std::uint8_t& marks = scratch.named[card];
+        std::uint8_t& marks = scratch.named_bits[card];
         if (marks & kSettled) return false;
         const bool fired = settle(card);
         marks |= kSettled;
@@ -324,7 +324,7 @@ struct Applier {
             m.at(s.card_pending, card) |= static_cast<std::uint8_t>(1U << t);
             fired = true;
         }
-        normalise(s, m, card);
+        clear_absent_attributes(s, m, card);
         if (!watcher) return fired;
         for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
             if (now(a, card) != before(a, card))
@@ -335,8 +335,8 @@ struct Applier {
 
 }  // namespace
 
-bool guarded(const Shape& s, const State& m, CardId card, int attribute) {
-    for (const int g : s.guarding)
+bool is_guarded(const Shape& s, const State& m, CardId card, int attribute) {
+    for (const int g : s.guard_attributes)
         if (quattro::attribute(s, m, card, g) != 0 && shields(s.attributes[g], attribute)) return true;
     return false;
 }
@@ -344,7 +344,7 @@ bool guarded(const Shape& s, const State& m, CardId card, int attribute) {
 bool apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratch, BatchWatcher* watcher) {
     if (ops.empty()) return false;
     if (!watcher && Applier::is_plain(s, ops)) {
-        scratch.full = false;
+        scratch.arena_full = false;
         Applier{s, m, ops, scratch, watcher}.apply_fast();
         return false;
     }
@@ -360,9 +360,9 @@ bool apply_batch(const Shape& s, State& m, Operations& ops, BatchScratch& scratc
         fired |= applier.settle_once(op.card);
         if (op.kind == OperationKind::swap_attribute) fired |= applier.settle_once(op.other);
     }
-    applier.phase(OperationKind::count_set, OperationKind::count_set);
-    applier.phase(OperationKind::count_add, OperationKind::rolled);
-    scratch.full = applier.full;
+    applier.phase(OperationKind::set_counter, OperationKind::set_counter);
+    applier.phase(OperationKind::add_counter, OperationKind::record_roll);
+    scratch.arena_full = applier.full;
     return fired;
 }
 

@@ -23,17 +23,17 @@ public:
 // Reusable memory of apply_batch(); one per thread.
 struct BatchScratch {
     std::vector<std::int16_t> before;  // the attribute column before the batch
-    Indexed<std::uint8_t> named;       // per card, bit a: an operation of the batch set the named attribute a
+    Indexed<std::uint8_t> named_bits;  // per card, bit a: an operation of the batch set the named attribute a
     std::vector<std::uint16_t> cells;
-    std::vector<std::int16_t> left;  // per attribute cell: the value that is left after the takes so far
-    std::vector<std::uint8_t> done;  // per operation of kind `add`: its amount is already part of an applied sum
-    bool full = false;               // output: a card could not be created because the arena is full
-    int beyond = -1;                 // output: index of a `count_add` whose sum overflows 64 bits, or unchanged
+    std::vector<std::int16_t> remaining;  // per attribute cell: the value that is left after the takes so far
+    std::vector<std::uint8_t> summed;     // per operation of kind `add`: its amount is already part of an applied sum
+    bool arena_full = false;              // output: a card could not be created because the arena is full
+    int overflow_operation = -1;          // output: index of a `count_add` whose sum overflows 64 bits, or unchanged
 };
 
 // True if an attribute of the card protects `attribute` from operations. With `attribute` -1: true if the card's place
 // is protected.
-bool guarded(const Shape& s, const State& m, CardId card, int attribute);
+bool is_guarded(const Shape& s, const State& m, CardId card, int attribute);
 
 // Applies `operations`, which are in the order of the requests, lower seats first. May change amounts and fills in the
 // created cards. Marks the cards that fire a trigger in `card_pending`; returns true if at least one does. `watcher`

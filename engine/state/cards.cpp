@@ -25,7 +25,7 @@ void unlink(const Shape& s, State& m, CardId card, InstanceIndex instance) {
 // Removes every reference to a card that leaves the match, because a later card may reuse its id.
 template <class Leaves>
 void clear_references(const Shape& s, State& m, Leaves&& leaves) {
-    for (const auto& names : {s.remembered, s.subject}) {
+    for (const auto& names : {s.remembered, s.trigger_card}) {
         std::uint16_t* const named = m.all(names);
         for (std::size_t i = 0; i < names.count; ++i)
             if (named[i] && leaves(named[i] - 1)) named[i] = 0;
@@ -78,7 +78,7 @@ namespace {
 
 [[gnu::always_inline]] inline void take_out(const Shape& s, State& m, CardId card) {
     const InstanceIndex instance = instance_of_card(s, m, card);
-    if (!instance.given()) return;
+    if (!instance.valid()) return;
     if (const Instance& in = instance_at(s, instance); in.placed)
         m.at(s.cell, in.first_cell + m.at(s.card_place, card)) = 0;
     else
@@ -90,10 +90,10 @@ namespace {
 
 }  // namespace
 
-void take(const Shape& s, State& m, CardId card) { take_out(s, m, card); }
+void remove_from_zone(const Shape& s, State& m, CardId card) { take_out(s, m, card); }
 
 void destroy(const Shape& s, State& m, CardId card) {
-    take(s, m, card);
+    remove_from_zone(s, m, card);
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
         m.at(s.card_attribute, s.attribute_cell(a, card)) = 0, set_roll_range(s, m, card, a);
     if (s.card_pending.count) m.at(s.card_pending, card) = 0;
@@ -173,7 +173,7 @@ void swap_places(const Shape& s, State& m, CardId a, CardId b) {
     if (const InstanceIndex za = instance_of_card(s, m, a), zb = instance_of_card(s, m, b);
         !is_placed(s, za) || !is_placed(s, zb)) {
         const int place_a = place_of_card(s, m, a), place_b = place_of_card(s, m, b);
-        take(s, m, a);
+        remove_from_zone(s, m, a);
         move_card(s, m, b, za, place_a);
         move_card(s, m, a, zb, place_b);
         return;
@@ -191,14 +191,14 @@ CardId copy_card(const Shape& s, State& m, CardId card) {
     if (copy == kNoCard) return kNoCard;
     for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a) {
         m.at(s.card_attribute, s.attribute_cell(a, copy)) = m.at(s.card_attribute, s.attribute_cell(a, card));
-        set_roll_range(s, m, copy, a, rolled(s, m, card, a));
+        set_roll_range(s, m, copy, a, roll_range_of(s, m, card, a));
     }
     return copy;
 }
 
 void swap_roll_ranges(const Shape& s, State& m, CardId a, CardId b, int attribute) {
-    const RollRange of_a = rolled(s, m, a, attribute);
-    set_roll_range(s, m, a, attribute, rolled(s, m, b, attribute));
+    const RollRange of_a = roll_range_of(s, m, a, attribute);
+    set_roll_range(s, m, a, attribute, roll_range_of(s, m, b, attribute));
     set_roll_range(s, m, b, attribute, of_a);
 }
 
@@ -212,8 +212,8 @@ void exchange_contents(const Shape& s, State& m, CardId a, CardId b) {
     if (s.card_concealed.count) std::swap(m.at(s.card_concealed, a), m.at(s.card_concealed, b));
 }
 
-void normalise(const Shape& s, State& m, CardId card) {
-    for (const int a : s.vanishing) {
+void clear_absent_attributes(const Shape& s, State& m, CardId card) {
+    for (const int a : s.conditional_attributes) {
         const Attribute& attr = s.attributes[a];
         if (attribute(s, m, card, attr.absent_attribute) != attr.absent_value) continue;
         m.at(s.card_attribute, s.attribute_cell(a, card)) = 0;

@@ -12,7 +12,7 @@ inline int attribute(const Shape& s, const State& m, CardId card, int attribute)
 }
 // The roll that determined the attribute's value. Its `count` is 0 if the value is not from a roll or rolls are not
 // recorded.
-inline RollRange rolled(const Shape& s, const State& m, CardId card, int attribute) {
+inline RollRange roll_range_of(const Shape& s, const State& m, CardId card, int attribute) {
     if (s.rolled_count.count == 0) return {};
     const std::size_t cell = s.attribute_cell(attribute, card);
     return {m.at(s.rolled_from, cell), m.at(s.rolled_count, cell)};
@@ -75,7 +75,7 @@ CardId new_card(const Shape& s, State& m);
 void append(const Shape& s, State& m, CardId card, InstanceIndex instance);
 void put_at(const Shape& s, State& m, CardId card, InstanceIndex instance, int place);
 // Removes the card from its zone, if it is in one. Its attributes stay.
-void take(const Shape& s, State& m, CardId card);
+void remove_from_zone(const Shape& s, State& m, CardId card);
 // Removes the card from its zone and the match. Zeroes the slot; remembered cards and answers no longer name it.
 void destroy(const Shape& s, State& m, CardId card);
 // Takes the card out of its zone, if it is in one, and puts it at `place`. `place` is ignored for a pile or hand.
@@ -100,6 +100,6 @@ inline void set_roll_range(const Shape& s, State& m, CardId card, int attribute,
 }
 void swap_roll_ranges(const Shape& s, State& m, CardId a, CardId b, int attribute);
 // Sets attributes to 0 that must be absent because of the value of another attribute.
-void normalise(const Shape& s, State& m, CardId card);
+void clear_absent_attributes(const Shape& s, State& m, CardId card);
 
 }  // namespace quattro

@@ -28,17 +28,17 @@ public:
         for (std::uint32_t i = 0; i < ops_.size(); ++i)
             if (seats >> ops_[i].seat & 1U) claim(i);
         std::sort(list_.begin(), list_.end(), [](const Claim& a, const Claim& b) {
-            return a.thing != b.thing ? a.thing < b.thing : a.operation < b.operation;
+            return a.resource != b.resource ? a.resource < b.resource : a.operation < b.operation;
         });
     }
     Clash find() const {
         Clash clash;
         for (std::size_t begin = 0, end = 0; begin < list_.size(); begin = end) {
-            while (end < list_.size() && list_[end].thing == list_[begin].thing)
+            while (end < list_.size() && list_[end].resource == list_[begin].resource)
                 ++end;
             const std::uint32_t seats = clashing(begin, end);
             if (!clash.seats && seats) {
-                clash.one = seats;
+                clash.example_seats = seats;
                 clash.example = ops_[list_[begin].operation];
             }
             clash.seats |= seats;
@@ -53,10 +53,10 @@ private:
     void claim(std::uint32_t i) {
         const Operation& op = ops_[i];
         const auto card = [&](CardId id, std::int64_t outcome) {
-            if (!guarded(s_, m_, id, -1)) add(thing(ResourceKind::card, id), outcome, i);
+            if (!is_guarded(s_, m_, id, -1)) add(thing(ResourceKind::card, id), outcome, i);
         };
         const auto value = [&](ResourceKind kind, CardId id, std::int64_t outcome) {
-            if (!guarded(s_, m_, id, op.attribute)) add(thing(kind, id, op.attribute), outcome, i);
+            if (!is_guarded(s_, m_, id, op.attribute)) add(thing(kind, id, op.attribute), outcome, i);
         };
         const Attribute* a = s_.attributes.empty() ? nullptr : &s_.attributes[op.attribute];
         switch (op.kind) {
@@ -78,7 +78,7 @@ private:
             }
             case OperationKind::hand_over: add(thing(ResourceKind::card, op.card), op.other, i); break;
             case OperationKind::discard:
-                add(thing(ResourceKind::card, op.card), op.to().given() ? op.other : -1, i);
+                add(thing(ResourceKind::card, op.card), op.to().valid() ? op.other : -1, i);
                 break;
             case OperationKind::swap_attribute:
                 value(ResourceKind::swapped, op.card, unique_outcome(op.seat)),
@@ -91,12 +91,12 @@ private:
             case OperationKind::add:
                 if (op.takes()) value(ResourceKind::taken, op.card, -op.amount);
                 break;
-            case OperationKind::count_set: add(thing(ResourceKind::counter, op.card), op.amount, i); break;
-            case OperationKind::count_add:
+            case OperationKind::set_counter: add(thing(ResourceKind::counter, op.card), op.amount, i); break;
+            case OperationKind::add_counter:
             case OperationKind::rotate:
             case OperationKind::reverse:
             case OperationKind::create:
-            case OperationKind::rolled: break;
+            case OperationKind::record_roll: break;
         }
     }
     // The seats that claim one resource, if they clash. If a seat has several claims, its last one counts.
@@ -143,7 +143,7 @@ std::uint32_t seats_of(const Operations& operations) {
 void remove_operations(Operations& operations, std::uint32_t seats) {
     const auto left_out = [&](const Operation& op) { return (seats >> op.seat & 1U) != 0; };
     for (Operation& op : operations)  // keep the index of the operation that created the card
-        if (op.kind == OperationKind::rolled)
+        if (op.kind == OperationKind::record_roll)
             op.other -=
                 static_cast<std::int32_t>(std::count_if(operations.begin(), operations.begin() + op.other, left_out));
     std::erase_if(operations, left_out);

@@ -9,15 +9,15 @@ namespace quattro {
 
 // A request of an operation for a resource that only one seat can have.
 struct Claim {
-    std::uint64_t thing;   // key of the resource: see thing() in clash.cpp
-    std::int64_t outcome;  // the requested outcome; claims with equal outcomes do not clash
+    std::uint64_t resource;  // key of the resource: see thing() in clash.cpp
+    std::int64_t outcome;    // the requested outcome; claims with equal outcomes do not clash
     std::uint32_t operation;
     std::uint8_t seat;
 };
 
 struct Clash {
-    std::uint32_t seats = 0;  // bit `seat`: the seat clashes with another seat; 0 if there is no clash
-    std::uint32_t one = 0;    // the seats that clash about the resource of `example`, as bits
+    std::uint32_t seats = 0;          // bit `seat`: the seat clashes with another seat; 0 if there is no clash
+    std::uint32_t example_seats = 0;  // the seats that clash about the resource of `example`, as bits
     Operation example;
 };
 

@@ -101,7 +101,7 @@ private:
 std::optional<InvariantFault> roll_fault(const Shape& s, const State& m, CardId card) {
     for (int a = 0; s.rolled_count.count && a < static_cast<int>(s.attributes.size()); ++a) {
         const Attribute& attr = s.attributes[a];
-        const RollRange range = rolled(s, m, card, a);
+        const RollRange range = roll_range_of(s, m, card, a);
         if (range == RollRange{}) continue;
         const int value = attribute(s, m, card, a), last = range.from + range.count - 1;
         const bool possible = range.count > 0 && last <= INT16_MAX &&
@@ -118,8 +118,9 @@ std::optional<InvariantFault> roll_fault(const Shape& s, const State& m, CardId 
 
 // Expected rolls come first, and the cells after them are 0.
 std::optional<InvariantFault> expected_fault(const Shape& s, const State& m) {
-    for (std::size_t i = s.expected.count ? m.at(s.preset_roll_count, 0) : 0; i < s.expected.count; ++i)
-        if (m.at(s.expected, i) != 0) return InvariantFault{"expected", "there is a draw behind those that are told"};
+    for (std::size_t i = s.preset_rolls.count ? m.at(s.preset_roll_count, 0) : 0; i < s.preset_rolls.count; ++i)
+        if (m.at(s.preset_rolls, i) != 0)
+            return InvariantFault{"expected", "there is a draw behind those that are told"};
     return std::nullopt;
 }
 

@@ -21,13 +21,13 @@ enum class OperationKind : std::uint8_t {
     set,             // sets number `attribute` of `card` to `amount`
     add,             // adds `amount` to number `attribute`; if `other` is a card, see takes()
     name,            // sets named `attribute` of `card` to `amount`
-    count_set,       // sets counter cell `card` to `amount`
-    count_add,       // adds `amount` to counter cell `card`
+    set_counter,     // sets counter cell `card` to `amount`
+    add_counter,     // adds `amount` to counter cell `card`
     // Creates a card with the attributes packed in `amount` in pile or hand `other`; the batch fills in `card`.
     create,
-    hand_over,  // moves `card` to pile or hand `other`
-    discard,    // moves `card` to pile or hand `other`; removes it from the match if that is negative
-    rolled,     // records `range` for `attribute` of the card that operation `other` of the batch created
+    hand_over,    // moves `card` to pile or hand `other`
+    discard,      // moves `card` to pile or hand `other`; removes it from the match if that is negative
+    record_roll,  // records `range` for `attribute` of the card that operation `other` of the batch created
 };
 
 struct Operation {
@@ -70,11 +70,11 @@ inline bool can_pack(const Shape& shape) {
 }
 // Adds the digit of attribute `a` below the digits of the attributes after it. The caller packs the last attribute
 // first. `value` must be in the range of `a`.
-inline std::int64_t packed(std::int64_t behind, const Attribute& a, std::int64_t value) {
+inline std::int64_t pack_digit(std::int64_t behind, const Attribute& a, std::int64_t value) {
     return behind * digit_base(a) + (value - a.lo);
 }
 // The value of an attribute in a packed number.
-inline int unpacked(const Shape& shape, std::int64_t all, int attribute) {
+inline int unpack_digit(const Shape& shape, std::int64_t all, int attribute) {
     for (int before = 0; before < attribute; ++before)
         all /= digit_base(shape.attributes[before]);
     const Attribute& a = shape.attributes[attribute];

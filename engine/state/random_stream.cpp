@@ -55,11 +55,11 @@ void shuffle(const Shape& s, State& m, int stream, InstanceIndex instance) {
     if (count < 2) return;
     const Seat seat = s.instances[instance].seat;
     const auto cell = static_cast<std::size_t>(stream * (s.seats + 1) + seat);
-    std::uint32_t& drawn = m.at(s.drawn, cell);
+    std::uint32_t& drawn = m.at(s.stream_position, cell);
     const std::uint64_t seed = m.at(s.seed, 0), key = (static_cast<std::uint64_t>(cell) + 1) << 32U;
     for (int left = count; left > 1; --left) {
         const auto bound = static_cast<std::uint32_t>(left);
-        picks[left] = ids[s.draws ? s.draws->next(bound) : keyed_random(seed, key | drawn++, bound)];
+        picks[left] = ids[s.random_source ? s.random_source->next(bound) : keyed_random(seed, key | drawn++, bound)];
     }
     const auto exchange = [&](auto* cells) {
         if (all_zero(cells, static_cast<std::size_t>(s.card_capacity))) return;

@@ -19,10 +19,10 @@ constexpr std::uint32_t keyed_random(std::uint64_t seed, std::uint64_t key, std:
 }
 
 // The next number of a stream, in [0, bound); `bound` is 1 to 2^31. Advances the stream.
-inline std::uint32_t draw(const Shape& s, State& m, int stream, Seat seat, std::uint32_t bound) {
-    if (s.draws) return s.draws->next(bound);
+inline std::uint32_t next_random(const Shape& s, State& m, int stream, Seat seat, std::uint32_t bound) {
+    if (s.random_source) return s.random_source->next(bound);
     const auto cell = static_cast<std::size_t>(stream * (s.seats + 1) + seat);
-    const std::uint64_t key = (static_cast<std::uint64_t>(cell) + 1) << 32U | m.at(s.drawn, cell)++;
+    const std::uint64_t key = (static_cast<std::uint64_t>(cell) + 1) << 32U | m.at(s.stream_position, cell)++;
     return keyed_random(m.at(s.seed, 0), key, bound);
 }
 

@@ -28,7 +28,7 @@ bool sees_instance(const Shape& s, const State& m, Seat seat, const Instance& i)
 
 bool private_asking(const Shape& s, const State& m, Seat seat, int bank, Seat other) {
     if (s.banks[bank].hides_prompt) return true;
-    const CardId card = s.subject.count ? m.at(s.subject, other) - 1 : kNoCard;
+    const CardId card = s.trigger_card.count ? m.at(s.trigger_card, other) - 1 : kNoCard;
     return card != kNoCard && !sees_card(s, m, seat, card);
 }
 
@@ -107,7 +107,7 @@ struct Redactor {
     void lay_rolls(std::span<const CardId> cards, CardId first, bool face_up) {
         const auto none = [&](CardId card) {
             for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
-                if (rolled(s, in, card, a).count) return false;
+                if (roll_range_of(s, in, card, a).count) return false;
             return true;
         };
         if (s.rolled_count.count == 0 || std::all_of(cards.begin(), cards.end(), none)) return;
@@ -116,7 +116,7 @@ struct Redactor {
             rolls.emplace_back();
             for (int a = 0; a < static_cast<int>(s.attributes.size()); ++a)
                 rolls.back().push_back(face_up && sees_attribute(s, in, seat, card, a) ? RollRange{}
-                                                                                       : rolled(s, in, card, a));
+                                                                                       : roll_range_of(s, in, card, a));
         }
         std::sort(rolls.begin(), rolls.end());
         for (std::size_t k = 0; k < rolls.size(); ++k)
@@ -186,7 +186,7 @@ struct Redactor {
                     out.at(s.prompt_status, slot) = static_cast<std::uint8_t>(seen);
             }
         for (Seat other = 1; other <= s.seats; ++other)
-            if (other != seat) out.at(s.asked, other - 1) = 0;
+            if (other != seat) out.at(s.prompt_count, other - 1) = 0;
     }
 
     // The latest time that the seat knows from what it sees: a prompt was opened, or the clocks stopped. The time of
@@ -198,8 +198,8 @@ struct Redactor {
     }
 
     void references() {
-        for (std::size_t i = 0; i < s.subject.count; ++i)
-            out.at(s.subject, i) = rename(in.at(s.subject, i));
+        for (std::size_t i = 0; i < s.trigger_card.count; ++i)
+            out.at(s.trigger_card, i) = rename(in.at(s.trigger_card, i));
         for (std::size_t i = 0; i < s.remembered.count; ++i)
             out.at(s.remembered, i) = rename(in.at(s.remembered, i));
     }
@@ -208,8 +208,8 @@ struct Redactor {
         out.at(s.seed, 0) = 0;
         out.at(s.now, 0) = known_time();
         out.at(s.halted, 0) = in.at(s.halted, 0) ? 1 : 0;  // the failed instruction is not disclosed
-        std::fill_n(out.all(s.drawn), s.drawn.count, 0U);
-        std::fill_n(out.all(s.expected), s.expected.count, 0);
+        std::fill_n(out.all(s.stream_position), s.stream_position.count, 0U);
+        std::fill_n(out.all(s.preset_rolls), s.preset_rolls.count, 0);
         std::fill_n(out.all(s.preset_roll_count), s.preset_roll_count.count, std::uint8_t{0});
         for (const int loop : s.secret_repeats)
             std::fill_n(out.all(s.repeats) + loop * (s.seats + 1), s.seats + 1, 0);
@@ -219,7 +219,7 @@ struct Redactor {
                 if (!sees_counter(s, in, c, seat, owner)) out.at(s.counter, c.first + std::max(owner - 1, 0)) = 0;
         }
         for (Seat other = 0; other <= s.seats; ++other)
-            if (other != seat) out.at(s.guards, other) = 0;
+            if (other != seat) out.at(s.slot_conditions, other) = 0;
     }
 };
 
@@ -254,7 +254,7 @@ void list_visible_cards(const Shape& s, const State& m, Seat seat, InstanceIndex
 
 bool sees_card(const Shape& s, const State& m, Seat seat, CardId card) {
     const InstanceIndex instance = instance_of_card(s, m, card);
-    return instance.given() && sees_instance(s, m, seat, s.instances[instance]);
+    return instance.valid() && sees_instance(s, m, seat, s.instances[instance]);
 }
 
 bool sees_zone(const Shape& s, const State& m, Seat seat, InstanceIndex instance) {
@@ -263,7 +263,7 @@ bool sees_zone(const Shape& s, const State& m, Seat seat, InstanceIndex instance
 
 bool knows_contents(const Shape& s, const State& m, Seat seat, CardId card) {
     const InstanceIndex instance = instance_of_card(s, m, card);
-    if (!instance.given()) return false;
+    if (!instance.valid()) return false;
     const Instance& i = s.instances[instance];
     return hears(s.zones[i.zone].known_to, seat, i.seat);
 }

@@ -39,7 +39,7 @@ void lay_out_match(Shape& s) {
     s.counter =
         l.add<std::int64_t, CounterCell>("counters", static_cast<std::size_t>(s.counter_cells), INT64_MIN, INT64_MAX);
     s.winners = l.add<std::uint32_t>("winners", 1, 0, (std::int64_t{1} << s.seats) - 1);
-    s.guards = l.add<std::uint32_t>("guards", static_cast<std::size_t>(s.seats) + 1, 0, UINT32_MAX);
+    s.slot_conditions = l.add<std::uint32_t>("guards", static_cast<std::size_t>(s.seats) + 1, 0, UINT32_MAX);
     s.board = l.add<std::uint16_t>("board", 1, 0, UINT16_MAX);
     s.over = l.add<std::uint8_t>("over", 1, 0, 2);
 }
@@ -75,10 +75,11 @@ void lay_out_flow(Shape& s) {
     s.answer = l.add<std::int32_t>("answers", static_cast<std::size_t>(s.answer_cells), kNone, INT32_MAX);
     s.repeats = l.add<std::int32_t>("repeats", static_cast<std::size_t>(s.repeat_count) * each, 0, INT32_MAX);
     s.prompt_number = l.add<std::uint32_t>("prompt.number", slots, 0, UINT32_MAX);
-    s.asked = l.add<std::uint32_t>("asked", static_cast<std::size_t>(s.seats), 0, UINT32_MAX);
-    s.drawn = l.add<std::uint32_t>("drawn", s.streams.size() * each, 0, UINT32_MAX);
+    s.prompt_count = l.add<std::uint32_t>("asked", static_cast<std::size_t>(s.seats), 0, UINT32_MAX);
+    s.stream_position = l.add<std::uint32_t>("drawn", s.streams.size() * each, 0, UINT32_MAX);
     s.frame_pc = l.add<std::uint16_t>("frame.pc", frames, 0, kNoFrame);
-    s.subject = l.add<std::uint16_t>("subject", s.triggers.empty() ? 0 : each, 0, s.card_capacity, FieldKind::card);
+    s.trigger_card =
+        l.add<std::uint16_t>("subject", s.triggers.empty() ? 0 : each, 0, s.card_capacity, FieldKind::card);
     s.remembered = l.add<std::uint16_t>("remembered", static_cast<std::size_t>(s.register_count) * each, 0,
                                         s.card_capacity, FieldKind::card);
     s.prompt_id = l.add<std::uint16_t>("prompt.id", slots, 0, UINT16_MAX);
@@ -94,28 +95,28 @@ void lay_out_flow(Shape& s) {
 void lay_out_rolls(Shape& s) {
     Layout& l = s.layout;
     const std::size_t rolled = s.records_rolls ? s.card_attribute.count : 0;
-    s.expected = l.add<std::int32_t>("expected", s.rolls ? kMaxExpected : 0, INT32_MIN, INT32_MAX);
+    s.preset_rolls = l.add<std::int32_t>("expected", s.has_rolls ? kMaxExpected : 0, INT32_MIN, INT32_MAX);
     s.rolled_from = l.add<std::int16_t>("card.rolled_from", rolled, INT16_MIN, INT16_MAX);
     s.rolled_count = l.add<std::uint16_t>("card.rolled_count", rolled, 0, UINT16_MAX);
-    s.preset_roll_count = l.add<std::uint8_t>("expected.count", s.rolls ? 1 : 0, 0, kMaxExpected);
+    s.preset_roll_count = l.add<std::uint8_t>("expected.count", s.has_rolls ? 1 : 0, 0, kMaxExpected);
 }
 
 }  // namespace
 
 void Shape::finish() {
     number_parts(*this);
-    guarding.clear();
-    vanishing.clear();
+    guard_attributes.clear();
+    conditional_attributes.clear();
     card_answers.clear();
     for (int bank = 0; bank < static_cast<int>(banks.size()); ++bank)
         for (Seat seat = 1; seat <= seats; ++seat)
             for (int f = 0; f < banks[bank].fields; ++f)
                 if (banks[bank].holds_card[f]) card_answers.push_back(static_cast<int>(answer_cell(bank, seat, f)));
     for (std::size_t a = 0; a < attributes.size(); ++a) {
-        if (attributes[a].guards != 0 || attributes[a].guards_places) guarding.push_back(static_cast<int>(a));
-        if (attributes[a].absent_attribute >= 0) vanishing.push_back(static_cast<int>(a));
+        if (attributes[a].guards != 0 || attributes[a].guards_places) guard_attributes.push_back(static_cast<int>(a));
+        if (attributes[a].absent_attribute >= 0) conditional_attributes.push_back(static_cast<int>(a));
     }
-    shields = !guarding.empty();
+    has_guards = !guard_attributes.empty();
     layout = Layout{};
     lay_out_match(*this);
     lay_out_cards(*this);

@@ -45,7 +45,7 @@ struct Attribute {
     bool guards_places = false;
     Audience seen_by = Audience::everyone;  // applies to the seats that see the card at all
     int shown_when = -1;  // everyone sees the attribute while this attribute of the card is not 0; -1 if unconditional
-    bool shown = true;    // whether changes are reported to the seats that see the attribute
+    bool reports_changes = true;  // whether changes are reported to the seats that see the attribute
     bool named() const { return !values.empty(); }
 };
 
@@ -64,7 +64,7 @@ struct Zone {
     int shown_when = -1;           // everyone sees the zone while this counter is not 0; -1 if unconditional
     InstanceIndex first_instance;  // the instance of a seat is first_instance + seat - 1
     ZoneIndex refill;              // zone whose cards refill this zone when its last card is drawn
-    bool placed() const { return kind->placed(); }
+    bool placed() const { return kind->has_places(); }
 };
 
 struct Counter {
@@ -81,8 +81,8 @@ struct Counter {
     // In stored units. If the counter holds a seat or a named value, from 0 (none) to the last one.
     std::int64_t lo = INT64_MIN / 4;
     std::int64_t hi = INT64_MAX / 4;
-    CounterCell first;  // the cell of a seat is first + seat - 1
-    int members = 1;    // number of members of a family, at its first member; 0 at the other members, which follow it
+    CounterCell first;    // the cell of a seat is first + seat - 1
+    int family_size = 1;  // number of members of a family, at its first member; 0 at the other members, which follow it
     bool holds() const { return holds_seat || holds_attribute >= 0; }
     bool can_be(std::int64_t value) const { return !holds() || (value >= lo && value <= hi); }
 };
@@ -117,7 +117,7 @@ struct Trigger {
     std::string name;
     int attribute = 0;
     // Compares the values before and after the batch, with `number` as the operand.
-    int number = 0;
+    int operand = 0;
     bool (*fires)(int before, int now, int number) = nullptr;
     // Does not fire if an operation of the batch set this named attribute; -1 if there is no exception.
     int unless = -1;
@@ -158,13 +158,13 @@ struct Shape {
     Indexed<Trigger> triggers;                 // at most 8
     Indexed<Indexed<std::int16_t>> templates;  // attributes of the cards that a pack defines
     int program_size = 0;
-    bool rolls = false;  // some script may roll
+    bool has_rolls = false;  // some script may roll
     // A rolled value may be hidden from a seat. Roll ranges are recorded only then.
     bool records_rolls = false;
     Indexed<Attribute> attributes;
-    bool shields = false;    // some attribute guards other attributes or places
-    Indexed<int> guarding;   // the attributes that guard others or places
-    Indexed<int> vanishing;  // attributes that are absent for some value of another attribute
+    bool has_guards = false;              // some attribute guards other attributes or places
+    Indexed<int> guard_attributes;        // the attributes that guard others or places
+    Indexed<int> conditional_attributes;  // attributes that are absent for some value of another attribute
     Indexed<Zone, ZoneIndex> zones;
     Indexed<Counter> counters;
     Indexed<Instance, InstanceIndex> instances;
@@ -173,8 +173,8 @@ struct Shape {
     int answer_cells = 0;
     Indexed<int> card_answers;  // answer cells that can hold a card id
     int cell_count = 0;
-    RandomSource* draws = nullptr;  // null: numbers are sampled from the seed
-    Indexed<std::string> streams;   // purposes of random streams; each has one stream per seat and one for the table
+    RandomSource* random_source = nullptr;  // null: numbers are sampled from the seed
+    Indexed<std::string> streams;  // purposes of random streams; each has one stream per seat and one for the table
 
     Layout layout;
     // Clocks, in ms. `paused` is 0 while the clocks run. If the host has paused them, it is the time of the pause + 1.
@@ -183,10 +183,10 @@ struct Shape {
     Column<std::int64_t> opened, deadline;  // per bank and seat; 0: none; a deadline can also be kExpired
     // Result and setup of the match.
     Column<std::uint64_t> seed;
-    Column<std::uint8_t> over;      // 0: running, 1: won, 2: drawn
-    Column<std::uint32_t> winners;  // bit seat - 1: the seat has won
-    Column<std::uint16_t> board;    // index into the game's board list + 1; 0 before the first board
-    Column<std::uint32_t> guards;   // per seat: bit set of the slot conditions that were true when last tested
+    Column<std::uint8_t> over;              // 0: running, 1: won, 2: drawn
+    Column<std::uint32_t> winners;          // bit seat - 1: the seat has won
+    Column<std::uint16_t> board;            // index into the game's board list + 1; 0 before the first board
+    Column<std::uint32_t> slot_conditions;  // per seat: bit set of the slot conditions that were true when last tested
     // Cards. The block stores all card columns between these byte offsets, except the roll ranges, which follow later.
     std::size_t cards_begin = 0, cards_end = 0;
     Column<std::uint8_t> card_zone;       // instance + 1; 0 marks a free slot
@@ -207,19 +207,19 @@ struct Shape {
     // State of the flow.
     Column<std::uint16_t> frame_pc;  // kNoFrame marks an unused slot
     Column<std::uint8_t> frame_parent, frame_pending, frame_seat;
-    Column<std::uint8_t> halted;       // 0, or 1 + the frame that waits at a failed instruction
-    Column<std::uint16_t> subject;     // per seat: id + 1 of the card that its trigger prompt applies to
-    Column<std::int32_t> repeats;      // index: repeat * (seats + 1) + seat
-    Column<std::uint16_t> remembered;  // index: register * (seats + 1) + seat; id + 1
+    Column<std::uint8_t> halted;         // 0, or 1 + the frame that waits at a failed instruction
+    Column<std::uint16_t> trigger_card;  // per seat: id + 1 of the card that its trigger prompt applies to
+    Column<std::int32_t> repeats;        // index: repeat * (seats + 1) + seat
+    Column<std::uint16_t> remembered;    // index: register * (seats + 1) + seat; id + 1
     // Prompts, indexed by prompt_cell(): bank * seats + seat - 1.
     Column<std::uint16_t> prompt_id;  // prompt definition + 1
     Column<std::uint8_t> prompt_status, prompt_frame;
     Column<std::uint32_t> prompt_number;  // running number of the seat's prompt
-    Column<std::uint32_t> asked;          // per seat: number of prompts opened so far
+    Column<std::uint32_t> prompt_count;   // per seat: number of prompts opened so far
     Column<std::int32_t> answer;
-    Column<std::uint32_t> drawn;  // positions of the random streams; index: stream * (seats + 1) + seat
+    Column<std::uint32_t> stream_position;  // positions of the random streams; index: stream * (seats + 1) + seat
     // Results of the next rolls that a host has set in advance. Empty columns in games without rolls.
-    Column<std::int32_t> expected;
+    Column<std::int32_t> preset_rolls;
     Column<std::uint8_t> preset_roll_count;
 
     // Numbers instances, banks, counters and cells, and lays out the block. Call it once all declarations are complete.

@@ -11,7 +11,7 @@ using namespace quattro::fuzz;
 
 namespace {
 
-constexpr int kMostSet = 4;  // limit of replaced numbers per match
+constexpr int kMaxSet = 4;   // limit of replaced numbers per match
 constexpr int kAnswers = 4;  // number of inputs given to a match that was accepted
 constexpr std::size_t kHowFar = 8;
 
@@ -43,7 +43,7 @@ const Match& somewhere(AnyGames& games, std::size_t which, std::size_t how_far) 
 std::optional<Match> restored(const Match& match, Bytes& bytes, Diagnostics& out) {
     const auto fields = ImplAccess::of(match).shape().layout.fields();
     Match forged = match;
-    for (int i = 0; i < kMostSet && (i == 0 || !bytes.empty()); ++i) {
+    for (int i = 0; i < kMaxSet && (i == 0 || !bytes.empty()); ++i) {
         const Field& f = fields[two(bytes) % fields.size()];
         const std::size_t cell = two(bytes), value = bytes.next();
         if (f.count == 0) continue;
@@ -55,7 +55,7 @@ std::optional<Match> restored(const Match& match, Bytes& bytes, Diagnostics& out
 
 std::optional<Match> loaded(const Match& match, Bytes& bytes, Diagnostics& out) {
     std::string saved = match.save();
-    for (int i = 0; i < kMostSet && (i == 0 || !bytes.empty()); ++i) {
+    for (int i = 0; i < kMaxSet && (i == 0 || !bytes.empty()); ++i) {
         const auto numbers = property::numbers_of(saved);
         if (numbers.empty()) break;
         const auto [from, to] = numbers[two(bytes) % numbers.size()];

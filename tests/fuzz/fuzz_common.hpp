@@ -101,7 +101,7 @@ inline void must_hold(const Match& match) {
     const int seats = match.game().info().seats;  // only for one seat, because there are many options
     const auto asked = static_cast<Seat>(1 + static_cast<int>(match.inputs()) % std::max(seats, 1));
     must_be_clean(property::prompts_text(match, asked));
-    HOLDS(!match.seen_by(asked).save().empty(), "nothing is saved for seat {}", asked);
+    HOLDS(!match.seen_by(asked).save_view().empty(), "nothing is saved for seat {}", asked);
     Diagnostics out;
     const auto loaded = Match::load(impl.game, match.save(), "save", out);
     HOLDS(loaded && ImplAccess::of(*loaded).state == impl.state, "it cannot be saved and loaded again: {}", out.show());

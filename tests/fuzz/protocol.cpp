@@ -10,14 +10,14 @@ using namespace quattro;
 using namespace quattro::fuzz;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    constexpr int kMostLines = 60;
+    constexpr int kMaxLines = 60;
     Bytes bytes(data, size);
     const std::size_t which = bytes.next();
     tools::ActingRole acting;
     if (which % 2 == 1) acting = {1, "random", 7};
     tools::Protocol protocol(some_game(which / 2), {QUATTRO_HOME_DIR}, kCheap, acting);
     std::string_view text = bytes.rest();
-    for (int lines = 0; lines < kMostLines && !text.empty(); ++lines) {
+    for (int lines = 0; lines < kMaxLines && !text.empty(); ++lines) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string reply = protocol.handle(std::string(text.substr(0, end)));
         text.remove_prefix(std::min(end + 1, text.size()));

@@ -182,7 +182,7 @@ public:
         std::vector<fs::path> stack{folder_};
         if (original.inside.starts_with("packs/")) {
             stack.push_back(folder_ / original.inside.substr(0, original.inside.find('/', sizeof("packs/"))));
-            effort.about = {stack.back()};
+            effort.folders = {stack.back()};
         }
         const Diagnostics found = check_packs(stack, report, effort);
         write(original.inside, whole(original.lines));

@@ -17,20 +17,20 @@ inline std::string text_of(const PromptView& p) {
                                    p.text, p.answered, p.deadline.value_or(-1));
     for (const FieldView& f : p.fields)
         text +=
-            fmt::format("  {}: {}, optional {}, given '{}'\n", f.name, word(f.kind), f.optional, f.given.value_or("-"));
+            fmt::format("  {}: {}, optional {}, given '{}'\n", f.name, word(f.kind), f.optional, f.value.value_or("-"));
     return text;
 }
 
 inline std::string text_of(const View& v) {
     std::string text = fmt::format("seat {} at {}, told {}, board {}, over {}, winners {}, repeats{}\n", v.seat, v.now,
-                                   v.told, v.board, v.over, fmt::join(v.winners, " "), text_of(v.repeats));
+                                   v.last_event, v.board, v.over, fmt::join(v.winners, " "), text_of(v.repeats));
     for (const ZoneView& z : v.zones)
         text += fmt::format("zone {}:{} {} {} [{}] [{}] [{}]\n", z.seat, z.name, z.kind->word, z.columns,
                             fmt::join(z.places, " "), fmt::join(z.cards, " "), fmt::join(z.effects, "; "));
     for (const CounterView& c : v.counters)
         text += fmt::format("counter {}:{} {}\n", c.seat, c.name, c.value);
     for (const SeatStatus& s : v.seats)
-        text += fmt::format("seat {} asked {} answered {}\n", s.seat, s.asked, s.answered);
+        text += fmt::format("seat {} asked {} answered {}\n", s.seat, s.has_prompt, s.answered);
     for (const OpenPrompt& p : v.prompts)
         text += fmt::format("asks {} {} {} {} {} {}\n", p.seat, p.number, p.name, p.text, p.answered,
                             p.deadline.value_or(-1));
@@ -47,7 +47,7 @@ inline std::string text_of(const View& v) {
 inline std::string text_of(const std::vector<Event>& events) {
     std::string text;
     for (const Event& e : events)
-        text += fmt::format("event {} of {} at {}: {}{}\n", e.number, e.moment, e.at, word(e.kind), text_of(e.data));
+        text += fmt::format("event {} of {} at {}: {}{}\n", e.number, e.batch, e.at, word(e.kind), text_of(e.data));
     return text;
 }
 

@@ -49,7 +49,7 @@ TEST_CASE("scripts forget: a fresh Lua for every call and one used Lua play the 
         used.at(table.game.get())->executor.begin(a, seed, 0);
         Worker(rules).executor.begin(b, seed, 0);
         for (int i = 0; !a.at(rules.shape().over, 0); ++i) {
-            HOLDS(i < kMostInputs, "the match does not end");
+            HOLDS(i < kMaxInputs, "the match does not end");
             HOLDS(a == b, "after {} answers the states differ", i);
             Executor& executor = used.at(table.game.get())->executor;
             give_something(executor, rules.shape(), a, one);
@@ -140,7 +140,7 @@ TEST_CASE("playing for a bot on copies of a state leaves the match alone") {
 TEST_CASE("a playout that is answered where it asks comes to the states of one that waits") {
     each_match(8, [](const Table& table, std::uint64_t seed, Dice&) {
         const auto answers = [&](int stretch) { return 1 + (static_cast<int>(seed % 7) * 5 + stretch) % 13; };
-        const std::string wrong = test::playout_difference(table.game, seed, answers, kMostInputs);
+        const std::string wrong = test::playout_difference(table.game, seed, answers, kMaxInputs);
         HOLDS(wrong.empty(), "{}", wrong);
     });
 }

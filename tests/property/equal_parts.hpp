@@ -61,26 +61,26 @@ concept HasParts = requires(const T& thing) {
 };
 
 template <class T>
-bool alike(const T& a, const T& b);
+bool equal_parts(const T& a, const T& b);
 template <class T>
-bool alike(const std::optional<T>& a, const std::optional<T>& b);
+bool equal_parts(const std::optional<T>& a, const std::optional<T>& b);
 template <class T>
-bool alike(const std::vector<T>& a, const std::vector<T>& b) {
+bool equal_parts(const std::vector<T>& a, const std::vector<T>& b) {
     if (a.size() != b.size()) return false;
     for (std::size_t i = 0; i < a.size(); ++i)
-        if (!alike(a[i], b[i])) return false;
+        if (!equal_parts(a[i], b[i])) return false;
     return true;
 }
 template <class T>
-bool alike(const std::optional<T>& a, const std::optional<T>& b) {
-    return a.has_value() == b.has_value() && (!a || alike(*a, *b));
+bool equal_parts(const std::optional<T>& a, const std::optional<T>& b) {
+    return a.has_value() == b.has_value() && (!a || equal_parts(*a, *b));
 }
 template <class T, std::size_t... I>
 bool alike_in_parts(const T& a, const T& b, std::index_sequence<I...>) {
-    return (alike(std::get<I>(a), std::get<I>(b)) && ...);
+    return (equal_parts(std::get<I>(a), std::get<I>(b)) && ...);
 }
 template <class T>
-bool alike(const T& a, const T& b) {
+bool equal_parts(const T& a, const T& b) {
     if constexpr (HasParts<T>) {
         const auto x = parts_of(a), y = parts_of(b);
         return alike_in_parts(x, y, std::make_index_sequence<std::tuple_size_v<decltype(x)>>());

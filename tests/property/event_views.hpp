@@ -26,8 +26,8 @@ public:
     // the difference.
     std::string follow(const Match& match) {
         for (View& view : views_) {
-            const auto events = match.seen_by(view.seat).events(view.told);
-            if (std::string wrong = fold(view, events); !wrong.empty())
+            const auto events = match.seen_by(view.seat).events(view.last_event);
+            if (std::string wrong = apply_events(view, events); !wrong.empty())
                 return fmt::format("viewer {}: {}\n{}", view.seat, wrong, text_of(events));
             const std::string folded = serialised(view), now = serialised(match.seen_by(view.seat).view());
             if (folded == now) continue;
@@ -43,7 +43,7 @@ private:
     static std::string text_of(const std::vector<Event>& events) {
         std::string text;
         for (const Event& e : events) {
-            text += fmt::format("  {} ({}) {}:", e.number, e.moment, word(e.kind));
+            text += fmt::format("  {} ({}) {}:", e.number, e.batch, word(e.kind));
             for (const auto& [name, value] : e.data)
                 text += fmt::format(" {}='{}'", name, value);
             text += "\n";

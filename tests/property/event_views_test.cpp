@@ -19,7 +19,7 @@ void follow(const std::shared_ptr<const Game>& game, std::uint64_t seed, Dice& d
 // The host shuffles a random pile or hand. Returns its name, or "" if there is none.
 std::string shuffle_one(Match& match, Dice& dice) {
     std::vector<ZoneView> loose = match.seen_by(kHost).view().zones;
-    std::erase_if(loose, [](const ZoneView& zone) { return zone.kind->placed(); });
+    std::erase_if(loose, [](const ZoneView& zone) { return zone.kind->has_places(); });
     if (loose.empty()) return "";
     const ZoneView& zone = loose[dice.below(loose.size())];
     Values data = {{"zone", zone.name}};
@@ -36,9 +36,9 @@ bool changes_view(const View& before, const std::vector<Event>& moment, std::siz
         if (i != without) rest.push_back(moment[i]);
     View all = before, less = before;
     for (std::size_t i = 0; i < rest.size(); ++i)
-        rest[i].number = before.told + 1 + i;
-    if (!fold(all, moment).empty() || !fold(less, rest).empty()) return true;
-    all.told = less.told = 0;
+        rest[i].number = before.last_event + 1 + i;
+    if (!apply_events(all, moment).empty() || !apply_events(less, rest).empty()) return true;
+    all.last_event = less.last_event = 0;
     return serialised(all) != serialised(less);
 }
 
@@ -59,7 +59,7 @@ Spoilt spoil(std::vector<Event> events, const std::vector<Event>& of_another, st
         events.insert(place, Event(events[at]));
     } else {
         Event other = of_another[at % of_another.size()];
-        other.moment = events[at].moment;
+        other.batch = events[at].batch;
         spoilt.how = "sent to one more: " + std::string(word(other.kind));
         events.insert(place, std::move(other));
     }
@@ -70,9 +70,9 @@ Spoilt spoil(std::vector<Event> events, const std::vector<Event>& of_another, st
 // After each batch of events: every seat that the view places on an island must be on the viewer's own island.
 void meets_its_own_alone(View& view, const std::vector<Event>& events) {
     for (std::size_t begin = 0, end = 0; begin < events.size(); begin = end) {
-        while (end < events.size() && events[end].moment == events[begin].moment)
+        while (end < events.size() && events[end].batch == events[begin].batch)
             ++end;
-        const std::string wrong = fold(view, {events.data() + begin, end - begin});
+        const std::string wrong = apply_events(view, {events.data() + begin, end - begin});
         HOLDS(wrong.empty(), "{}", wrong);
         if (view.over) return;
         std::string own;
@@ -97,7 +97,7 @@ TEST_CASE("with twelve seats on four islands nobody is told of one who is elsewh
             views.push_back(match.seen_by(seat).view());
         play_out(match, dice, [&](const Match& m, const Move&) {
             for (View& view : views)
-                meets_its_own_alone(view, m.seen_by(view.seat).events(view.told));
+                meets_its_own_alone(view, m.seen_by(view.seat).events(view.last_event));
         });
     }
 }
@@ -161,23 +161,24 @@ TEST_CASE("an event that is dropped, doubled or sent to one seat more is found")
             const Seat seat = 1 + static_cast<Seat>(dice.below(views.size()));
             const Seat another = seat % static_cast<Seat>(views.size()) + 1;
             const View before = std::exchange(views[seat], m.seen_by(seat).view());
-            const auto events = m.seen_by(seat).events(before.told),
-                       others = m.seen_by(another).events(views[another].told);
+            const auto events = m.seen_by(seat).events(before.last_event),
+                       others = m.seen_by(another).events(views[another].last_event);
             views[another] = m.seen_by(another).view();
             if (events.empty()) return;
             const std::size_t at = dice.below(events.size());
             const int way = static_cast<int>(dice.below(others.empty() ? 2 : 3));
             Spoilt spoilt = spoil(events, others, at, way);
             View folded = before;
-            HOLDS(!fold(folded, spoilt.events).empty() || folded.told != m.seen_by(seat).view().told ||
+            HOLDS(!apply_events(folded, spoilt.events).empty() ||
+                      folded.last_event != m.seen_by(seat).view().last_event ||
                       serialised(folded) != serialised(m.seen_by(seat).view()),
                   "{} is not found by its number", spoilt.how);
             if (way == 2 || !changes_view(before, events, at)) return;
             for (std::size_t i = 0; i < spoilt.events.size(); ++i)
-                spoilt.events[i].number = before.told + 1 + i;
+                spoilt.events[i].number = before.last_event + 1 + i;
             folded = before;
-            const bool fits = fold(folded, spoilt.events).empty();
-            folded.told = m.seen_by(seat).view().told;
+            const bool fits = apply_events(folded, spoilt.events).empty();
+            folded.last_event = m.seen_by(seat).view().last_event;
             HOLDS(!fits || serialised(folded) != serialised(m.seen_by(seat).view()), "{} is not found by what it says",
                   spoilt.how);
             ++tried[spoilt.how.substr(0, 7)];

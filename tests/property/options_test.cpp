@@ -105,7 +105,7 @@ void must_accept(const Match& match, const PromptView& prompt, const Values& ans
         HOLDS(p.answered, "{}: taken, but the prompt is not answered", move.text());
         Values given;
         for (const FieldView& f : p.fields)
-            if (f.given) given.emplace_back(f.name, *f.given);
+            if (f.value) given.emplace_back(f.name, *f.value);
         HOLDS(things_of(match, prompt, given) == things_of(match, prompt, answer), "{}: the answer is kept as{}",
               move.text(), Move{"", 0, 0, given, 0}.text());
     }
@@ -263,8 +263,8 @@ void named_in_any_order(const Match& match, const PromptView& prompt, Dice& dice
     const Values answer = some_answer(match, prompt, dice), other = shuffled(match, prompt, answer, dice);
     must_accept(match, prompt, answer);
     must_accept(match, prompt, other);
-    const Values plain = match.seen_by(prompt.seat).plain(prompt.number, answer);
-    HOLDS(plain == match.seen_by(prompt.seat).plain(prompt.number, other),
+    const Values plain = match.seen_by(prompt.seat).canonical(prompt.number, answer);
+    HOLDS(plain == match.seen_by(prompt.seat).canonical(prompt.number, other),
           "in another order it is plainly another answer");
     HOLDS(!match.seen_by(prompt.seat).judge(prompt.number, plain), "the plain form is refused");
     Match copy = match;

@@ -27,7 +27,7 @@ inline auto parts_of(const ViewerOutput& s) {
 
 inline ViewerOutput sent_now(const Match& match, Seat viewer) {
     const Seen seen = match.seen_by(viewer);
-    ViewerOutput sent{seen.view(), seen.save(), seen.prompts(), {}, seen.channels(), seen.next_deadline(), {}};
+    ViewerOutput sent{seen.view(), seen.save_view(), seen.prompts(), {}, seen.channels(), seen.next_deadline(), {}};
     for (const PromptView& prompt : sent.prompts)
         if (!prompt.fields.empty()) sent.options.push_back(seen.options(prompt.number, prompt.fields.front().name, {}));
     const std::uint32_t last = sent.prompts.empty() ? 0 : sent.prompts.back().number;
@@ -67,11 +67,12 @@ public:
     // Returns "" if the viewer was sent the same in both matches. If `all`, also compares everything it can request.
     std::string compare(const Match& a, const Match& b, bool all) {
         const auto x = a.seen_by(viewer_).events(after_), y = b.seen_by(viewer_).events(after_);
-        if (!alike(x, y)) return fmt::format("viewer {} is told {}", viewer_, difference(text_of(x), text_of(y)));
+        if (!equal_parts(x, y)) return fmt::format("viewer {} is told {}", viewer_, difference(text_of(x), text_of(y)));
         if (!x.empty()) after_ = x.back().number;
         if (!all) return "";
         const ViewerOutput p = sent_now(a, viewer_), q = sent_now(b, viewer_);
-        return alike(p, q) ? "" : fmt::format("viewer {} is sent {}", viewer_, difference(text_of(p), text_of(q)));
+        return equal_parts(p, q) ? ""
+                                 : fmt::format("viewer {} is sent {}", viewer_, difference(text_of(p), text_of(q)));
     }
 
 private:
@@ -100,7 +101,7 @@ public:
     std::string play() {
         std::string wrong = compare(true);
         for (int i = 0; wrong.empty() && !a_.over(); ++i) {
-            HOLDS(i < kMostInputs, "the match does not end");
+            HOLDS(i < kMaxInputs, "the match does not end");
             wander();
             wrong = compare(dice_.one_in(4));
             if (!wrong.empty()) break;
@@ -142,7 +143,9 @@ private:
                 return false;
         return true;
     }
-    bool at_draws(const Field& f) const { return f.offset == s_.drawn.offset && s_.drawn.count > 0; }
+    bool at_draws(const Field& f) const {
+        return f.offset == s_.stream_position.offset && s_.stream_position.count > 0;
+    }
 
     // True if the input changed only stored answers, whether open prompts are answered, and the time.
     bool is_quiet(const Match& before, const Match& after) const {
@@ -170,7 +173,7 @@ private:
                 const Prompt& prompt = ImplAccess::rules(a_.game()).prompts[m.at(s_.prompt_id, slot) - 1];
                 const bool hidden = s_.banks[bank].hides_prompt || s_.banks[bank].hides_answered;
                 const bool answered = m.at(s_.prompt_status, slot) == 2;
-                if ((hidden || answered) && !(answered && prompt.once) && prompt.silent < 0)
+                if ((hidden || answered) && !(answered && prompt.once) && prompt.silence_counter < 0)
                     list.push_back({seat, m.at(s_.prompt_number, slot), hidden, answered});
             }
         return list;

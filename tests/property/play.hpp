@@ -147,7 +147,7 @@ private:
         for (const CardFormat& form : model.cards.forms)
             for (const FormatPart& part : form) {
                 if (part.attribute >= 0) written[static_cast<std::size_t>(part.attribute)] = true;
-                for (const int a : part.joint)
+                for (const int a : part.group)
                     written[static_cast<std::size_t>(a)] = true;
             }
         return std::find(written.begin(), written.end(), false) == written.end();
@@ -167,14 +167,14 @@ private:
     Dice& dice_;
 };
 
-constexpr int kMostInputs = 20'000;
+constexpr int kMaxInputs = 20'000;
 
 // Plays to the end. Calls each(match, move) after every input.
 template <class F>
 void play_out(Match& match, Dice& dice, F&& each) {
     Player player(dice);
     for (int i = 0; !match.over(); ++i) {
-        HOLDS(i < kMostInputs, "the match does not end");
+        HOLDS(i < kMaxInputs, "the match does not end");
         const Move move = player.step(match);
         each(match, move);
     }

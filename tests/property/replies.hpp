@@ -121,7 +121,7 @@ private:
         const std::string line = requests.input();
         tools::Protocol trial = serve(here, seat);
         trial.handle(line);
-        const Match other = spy_.with_other_secrets(here, seat, spy_.fate(here, *trial.served(), seat));
+        const Match other = spy_.with_other_secrets(here, seat, spy_.disclosed_by(here, *trial.served(), seat));
         tools::Protocol a = serve(here, seat), b = serve(other, seat);
         ++inputs;
         Complaint c = compare(a, b, seat, line);

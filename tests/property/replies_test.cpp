@@ -75,7 +75,7 @@ std::vector<std::pair<std::string, Leak>> leaks() {
             {"who is asked", asked},
             {"another seat's save",
              of("save", [](const Match& m, Seat seat,
-                           Json& r) { r["saved"] = m.seen_by(seat % m.game().info().seats + 1).save(); })},
+                           Json& r) { r["saved"] = m.seen_by(seat % m.game().info().seats + 1).save_view(); })},
             {"the host's view",
              of("view", [](const Match& m, Seat, Json& r) { r["view"] = tools::to_json(m.seen_by(kHost).view()); })},
             {"the host's events", of("events", [](const Match& m, Seat, Json& r) {

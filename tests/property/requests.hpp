@@ -84,7 +84,7 @@ private:
     }
     Json events() {
         Json request{{"op", "events"}};
-        const auto told = static_cast<std::int64_t>(match_.seen_by(seat_).view().told);
+        const auto told = static_cast<std::int64_t>(match_.seen_by(seat_).view().last_event);
         if (dice_.one_in(2)) request["after"] = dice_.from_to(0, told + 3);
         if (dice_.one_in(3)) request["most"] = dice_.from_to(0, 9);
         return request;

@@ -7,7 +7,7 @@ using namespace quattro::property;
 
 namespace {
 
-constexpr int kMostAnswers = 3'000;  // limit, because a mutation can make a match very long
+constexpr int kMaxAnswers = 3'000;  // limit, because a mutation can make a match very long
 
 Match a_match_under_way(const Table& table, std::uint64_t seed, Dice& dice) {
     Match match(table.game, seed, static_cast<Milliseconds>(dice.below(5000)));
@@ -27,8 +27,9 @@ void must_play_on(Match match, Dice& dice) {
     HOLDS(same && ImplAccess::of(*same).state == ImplAccess::of(match).state, "it cannot be kept and restored: {}",
           out.show());
     for (Seat seat = 0; seat <= match.game().info().seats; ++seat)
-        HOLDS(!shown(match, seat).empty() && !match.seen_by(seat).save().empty(), "seat {} is shown nothing", seat);
-    for (int i = 0; i < kMostAnswers && !match.over(); ++i) {
+        HOLDS(!shown(match, seat).empty() && !match.seen_by(seat).save_view().empty(), "seat {} is shown nothing",
+              seat);
+    for (int i = 0; i < kMaxAnswers && !match.over(); ++i) {
         const auto prompts = open_prompts(match);
         const auto deadline = match.seen_by(kHost).next_deadline();
         HOLDS(!prompts.empty() || deadline || paused(match), "the match waits for nobody");

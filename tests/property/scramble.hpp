@@ -129,7 +129,7 @@ private:
         for (int card = 0; card < s_.card_capacity; ++card) {
             if (!lies(card) || counts(card) || !dice_.one_in(3)) continue;
             bool referred = false;
-            for (const Column<std::uint16_t> links : {s_.subject, s_.remembered})
+            for (const Column<std::uint16_t> links : {s_.trigger_card, s_.remembered})
                 for (std::size_t i = 0; i < links.count; ++i)
                     referred = referred || out_.at(links, i) == card + 1;
             for (std::size_t i = 0; i < s_.answer.count; ++i)
@@ -192,14 +192,14 @@ private:
     }
     void luck() {
         out_.at(s_.seed, 0) = dice_.bits();
-        for (std::size_t i = 0; i < s_.drawn.count; ++i)
-            out_.at(s_.drawn, i) = static_cast<std::uint32_t>(dice_.below(1000));
+        for (std::size_t i = 0; i < s_.stream_position.count; ++i)
+            out_.at(s_.stream_position, i) = static_cast<std::uint32_t>(dice_.below(1000));
     }
 
     bool asked_privately(int bank, Seat other) const {
         const auto slot = s_.prompt_cell(bank, other);
         if (out_.at(s_.prompt_status, slot) == 0) return false;
-        const int about = s_.subject.count ? out_.at(s_.subject, other) - 1 : -1;
+        const int about = s_.trigger_card.count ? out_.at(s_.trigger_card, other) - 1 : -1;
         return s_.banks[bank].hides_prompt || (about >= 0 && !sees(out_, about));
     }
     // Changes private prompts, pending triggers, and the number of prompts that other seats had.
@@ -207,9 +207,9 @@ private:
         if (!kept_.time) out_.at(s_.now, 0) += dice_.from_to(0, 90'000);  // other seats may have given hidden inputs
         for (Seat other = 0; other <= s_.seats; ++other) {
             if (other == seat_) continue;
-            out_.at(s_.guards, other) = static_cast<std::uint32_t>(dice_.bits());
+            out_.at(s_.slot_conditions, other) = static_cast<std::uint32_t>(dice_.bits());
             if (other == 0) continue;
-            out_.at(s_.asked, other - 1) = static_cast<std::uint32_t>(dice_.below(500));
+            out_.at(s_.prompt_count, other - 1) = static_cast<std::uint32_t>(dice_.below(500));
             for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
                 ask_other(bank, other);
         }
@@ -294,7 +294,7 @@ private:
             for (int a = 0; a < static_cast<int>(s_.attributes.size()); ++a) {
                 value(static_cast<int>(n), static_cast<std::size_t>(a)) =
                     old.at(s_.card_attribute, s_.attribute_cell(a, static_cast<int>(c)));
-                set_roll_range(s_, out_, static_cast<CardId>(n), a, rolled(s_, old, static_cast<CardId>(c), a));
+                set_roll_range(s_, out_, static_cast<CardId>(n), a, roll_range_of(s_, old, static_cast<CardId>(c), a));
             }
         }
         const auto rename_in = [&](auto... columns) {
@@ -304,7 +304,7 @@ private:
             };
             (one(columns), ...);
         };
-        rename_in(s_.cell, s_.head, s_.tail, s_.subject, s_.remembered);
+        rename_in(s_.cell, s_.head, s_.tail, s_.trigger_card, s_.remembered);
         for (int bank = 0; bank < static_cast<int>(s_.banks.size()); ++bank)
             for (Seat seat = 1; seat <= s_.seats; ++seat)
                 for (int f = 0; f < s_.banks[bank].fields; ++f) {

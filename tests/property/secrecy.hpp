@@ -37,7 +37,7 @@ inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
     const std::string x = shown(a, seat), y = shown(b, seat);
     if (x != y) return fmt::format("seat {} is shown {}", seat, difference(x, y));
     const Shape& s = ImplAccess::of(a).shape();
-    if (a.seen_by(seat).save() != b.seen_by(seat).save())
+    if (a.seen_by(seat).save_view() != b.seen_by(seat).save_view())
         return fmt::format(
             "the save of seat {} differs in {}", seat,
             bytes_differ(s, redact(s, ImplAccess::of(a).state, seat), redact(s, ImplAccess::of(b).state, seat)));
@@ -47,7 +47,7 @@ inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
         for (std::size_t i = 0; i < z.cards.size(); ++i) {
             const std::string zone = z.seat ? fmt::format("{}:{}", z.seat, z.name) : z.name;
             const std::string place = z.places.empty() ? fmt::format("{}#{}", zone, i + 1) : zone + "." + z.places[i];
-            if (text_of(a.seen_by(seat).story(place)) != text_of(b.seen_by(seat).story(place)))
+            if (text_of(a.seen_by(seat).card_history(place)) != text_of(b.seen_by(seat).card_history(place)))
                 return fmt::format("why for seat {} differs at {}", seat, place);
         }
     return std::nullopt;
@@ -124,15 +124,15 @@ public:
         return other;
     }
     // What the seat learns by an input, computed from the match before and after it.
-    Kept fate(const Match& before, const Match& after, Seat seat) const {
+    Kept disclosed_by(const Match& before, const Match& after, Seat seat) const {
         const State &x = ImplAccess::of(before).state, &y = ImplAccess::of(after).state;
         const Kept nothing;
         Dice unused{0};
         const Scrambler eye(ImplAccess::rules(*game_), declared_, seat, unused, nothing);
         Kept kept;
         kept.flow = kept.sharing = true;
-        kept.luck = kept.known =
-            std::memcmp(x.all(declared_.drawn), y.all(declared_.drawn), declared_.drawn.count * 4) != 0;
+        kept.luck = kept.known = std::memcmp(x.all(declared_.stream_position), y.all(declared_.stream_position),
+                                             declared_.stream_position.count * 4) != 0;
         for (std::size_t slot = 0; slot < declared_.prompt_number.count; ++slot)
             kept.answers = kept.answers || (x.at(declared_.prompt_status, slot) != 0 &&
                                             x.at(declared_.prompt_number, slot) != y.at(declared_.prompt_number, slot));
@@ -180,7 +180,7 @@ private:
         }
         Match after = here;
         if (apply(after, move)) return std::nullopt;
-        const Match other = with_other_secrets(here, seat, fate(here, after, seat));
+        const Match other = with_other_secrets(here, seat, disclosed_by(here, after, seat));
         Match other_after = other;
         if (const Outcome o = apply(other_after, move)) return fmt::format("{}: {}", move.text(), said(o));
         ++compared;
@@ -209,7 +209,7 @@ private:
     }
     // Effects of slots may disclose what they read.
     static bool effects_worked(const Match& match) {
-        const auto& events = ImplAccess::of(match).told.kept();
+        const auto& events = ImplAccess::of(match).told.stored();
         return std::any_of(events.begin(), events.end(),
                            [](const StoredEvent& e) { return find_value(e.data, "file") != nullptr; });
     }

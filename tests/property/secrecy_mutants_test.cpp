@@ -7,13 +7,13 @@ using namespace quattro::property;
 
 namespace {
 
-constexpr int kMostMatches = 40;
+constexpr int kMaxMatches = 40;
 
 // Plays matches until a seat learns something through this gate. Returns the complaint, if any.
 Complaint found_at_gate(const std::shared_ptr<const Game>& game, const Gate& gate) {
     const Rules& rules = ImplAccess::rules(*game);
     Complaint found;
-    for (std::uint64_t seed = 1; !found && seed <= kMostMatches; ++seed) {
+    for (std::uint64_t seed = 1; !found && seed <= kMaxMatches; ++seed) {
         Dice dice{mix(seed)};
         Match match(game, seed);
         play_out(match, dice, [&](const Match& m, const Move&) {
@@ -27,7 +27,7 @@ Complaint found_at_gate(const std::shared_ptr<const Game>& game, const Gate& gat
 // Plays matches until a seat learns something through the public interface of a game that shows more than `declared`.
 Complaint found_in_play(const std::shared_ptr<const Game>& game, const Shape& declared) {
     Complaint found;
-    for (std::uint64_t seed = 1; !found && seed <= kMostMatches; ++seed) {
+    for (std::uint64_t seed = 1; !found && seed <= kMaxMatches; ++seed) {
         Dice dice{mix(seed)};
         Match match(game, seed);
         Spy spy(game, declared, dice);
@@ -92,7 +92,8 @@ State keeps_ids(const Shape& s, const State& m, Seat seat) {
     State out = m;
     const State hidden = redact(s, m, seat);
     const auto take = [&](auto column) { std::copy_n(hidden.all(column), column.count, out.all(column)); };
-    take(s.seed), take(s.drawn), take(s.counter), take(s.guards), take(s.answer), take(s.asked), take(s.remembered);
+    take(s.seed), take(s.stream_position), take(s.counter), take(s.slot_conditions), take(s.answer),
+        take(s.prompt_count), take(s.remembered);
     take(s.prompt_id), take(s.prompt_status), take(s.prompt_number), take(s.prompt_frame), take(s.deadline),
         take(s.opened);
     std::fill_n(out.all(s.card_attribute), s.card_attribute.count, std::int16_t{0});
@@ -120,17 +121,17 @@ TEST_CASE("a gate that lets something through is noticed") {
     const auto game = pack.load();
     const std::vector<std::pair<std::string, Gate>> gates = {
         {"the seed", keeping(&Shape::seed)},
-        {"the random streams", keeping(&Shape::drawn)},
+        {"the random streams", keeping(&Shape::stream_position)},
         {"the cards' attributes", keeping(&Shape::card_attribute)},
         {"the order of piles", keeping(&Shape::card_next)},
         {"counters", keeping(&Shape::counter)},
         {"answers", keeping(&Shape::answer)},
-        {"how often others were asked", keeping(&Shape::asked)},
+        {"how often others were asked", keeping(&Shape::prompt_count)},
         {"others' prompt numbers", keeping(&Shape::prompt_number)},
         {"who is asked", keeping(&Shape::prompt_id)},
         {"who has answered", keeping(&Shape::prompt_status)},
         {"others' deadlines", keeping(&Shape::deadline)},
-        {"what others' slots remember", keeping(&Shape::guards)},
+        {"what others' slots remember", keeping(&Shape::slot_conditions)},
         {"open answers", keeps_open_answers},
         {"ids", keeps_ids},
         {"everything", [](const Shape&, const State& m, Seat) { return m; }}};
@@ -180,7 +181,7 @@ TEST_CASE("an event that tells a seat something else is noticed") {
     const Match match(pack.load(), 1);
     Match other = match;
     CHECK_FALSE(shown_differs(match, other, 1));
-    ImplAccess::of(other).event(1U << 2, EventKind::told, {{"card", "s1"}});
+    ImplAccess::of(other).event(1U << 2, EventKind::sentence, {{"card", "s1"}});
     CHECK_FALSE(shown_differs(match, other, 1));
     CHECK(shown_differs(match, other, 2));
 }

@@ -76,7 +76,7 @@ void silence_is_hidden(const std::shared_ptr<const Game>& game, std::uint64_t se
                 const Shape& s = ImplAccess::rules(*game).shape();
                 const auto bank = std::find_if(s.banks.begin(), s.banks.end(),
                                                [&](const Bank& b) { return b.name == *find_value(e.data, "prompt"); });
-                const bool hidden = !m.seen_by(seat).view().seats[static_cast<std::size_t>(who - 1)].asked ||
+                const bool hidden = !m.seen_by(seat).view().seats[static_cast<std::size_t>(who - 1)].has_prompt ||
                                     (bank != s.banks.end() && bank->hides_answered);
                 HOLDS(who == seat || !hidden, "seat {} is told that seat {} let '{}' pass", seat, who,
                       *find_value(e.data, "prompt"));

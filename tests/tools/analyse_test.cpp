@@ -65,7 +65,7 @@ Match played(const std::shared_ptr<const Game>& game, const std::vector<std::str
 
 std::vector<CostlyAnswer> mistakes_of(const Match& match, Analysis& analysis) {
     std::size_t last = 0;
-    const auto found = analysis.mistakes(5, 0.1, [&](std::size_t input) { last = std::max(last, input); });
+    const auto found = analysis.costly_answers(5, 0.1, [&](std::size_t input) { last = std::max(last, input); });
     CHECK(last == match.inputs());
     return found;
 }
@@ -94,8 +94,8 @@ TEST_CASE("the answer that lost is found, and the one that would have won") {
         CHECK((chances[0] > 0.5) == (inputs < 3));
     }
     CHECK(analysis.after(6) == ExpectedResults{0, 1});
-    CHECK(in_words(mistakes[0], {}).starts_with("input 3, seat 1: `take 1` cost "));
-    CHECK(in_words(mistakes[0], {}).find("; better: `take 3` (") != std::string::npos);
+    CHECK(to_text(mistakes[0], {}).starts_with("input 3, seat 1: `take 1` cost "));
+    CHECK(to_text(mistakes[0], {}).find("; better: `take 3` (") != std::string::npos);
 }
 
 TEST_CASE("whoever answers first where all answer at once has not lost by it") {

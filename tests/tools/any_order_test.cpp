@@ -61,7 +61,7 @@ TEST_CASE("one set named in two orders is one answer, counted in the order of it
     REQUIRE(count.counts.size() == 2);
     CHECK(count.counts[0].second == 2);
     CHECK(count.own == count.counts[0].first);
-    CHECK(match.seen_by(1).prompts()[0].fields[0].given == "R>G");
-    CHECK(match.seen_by(1).prompts()[0].fields[5].given == "Y>R");
+    CHECK(match.seen_by(1).prompts()[0].fields[0].value == "R>G");
+    CHECK(match.seen_by(1).prompts()[0].fields[5].value == "Y>R");
     CHECK(team.vote(match, "a3", 1, built({"Y>B", "R>G", "R>G", "B>G", "B>Y", "G>R"}), 0)->code == "not_an_option");
 }

@@ -15,8 +15,8 @@ std::string lines_of(const std::string& text, std::size_t longest) {
     std::istringstream in(text);
     BoundedLineReader lines(in, longest);
     std::string all, line;
-    for (auto got = lines.next(line); got != BoundedLineReader::Got::end; got = lines.next(line))
-        all += got == BoundedLineReader::Got::line ? "'" + line + "' " : "long ";
+    for (auto got = lines.next(line); got != BoundedLineReader::ReadResult::end; got = lines.next(line))
+        all += got == BoundedLineReader::ReadResult::line ? "'" + line + "' " : "long ";
     return all;
 }
 
@@ -57,9 +57,9 @@ TEST_CASE("of a line that is too long nothing is kept") {
     std::istream in(&bytes);
     BoundedLineReader lines(in, 1000);
     std::string line;
-    REQUIRE(lines.next(line) == BoundedLineReader::Got::too_long);
+    REQUIRE(lines.next(line) == BoundedLineReader::ReadResult::too_long);
     CHECK(line.capacity() < 4000);
-    CHECK(lines.next(line) == BoundedLineReader::Got::end);
+    CHECK(lines.next(line) == BoundedLineReader::ReadResult::end);
     const Json reply = Json::parse(Protocol::refuse_long_line(1000));
     CHECK(reply["code"] == "line_too_long");
     CHECK(reply["reason"] == "a line has at most 1000 bytes (see --longest-line)");

@@ -18,9 +18,9 @@ std::shared_ptr<const Game> lot(const Payday& pack, int bound) {
                      "{ add: { coins: 1 }, if: seat = 1 and toss > " + std::to_string(100 - bound) + " }");
 }
 
-bool claims(const std::vector<Change>& changes, const std::string& what) {
-    for (const Change& change : changes)
-        if (change.claimed && (what.empty() || change.what == what)) return true;
+bool claims(const std::vector<FigureChange>& changes, const std::string& what) {
+    for (const FigureChange& change : changes)
+        if (change.significant && (what.empty() || change.what == what)) return true;
     return false;
 }
 
@@ -28,8 +28,8 @@ bool claims(const std::vector<Change>& changes, const std::string& what) {
 
 TEST_CASE("a change of one in a hundred wins is found in 100,000 matches") {
     const Payday pack, other;
-    const Counted before = counted(lot(pack, 50), 100'000, 1, false, 2),
-                  after = counted(lot(other, 52), 100'000, 2, false, 2);
+    const RunResult before = counted(lot(pack, 50), 100'000, 1, false, 2),
+                    after = counted(lot(other, 52), 100'000, 2, false, 2);
     const auto changes = changes_between(report_of(before), report_of(after));
     CHECK(claims(changes, "seat 1's share of the points"));  // half of what the draws lose: 75 and 76 of 100
     CHECK_FALSE(claims(changes, "answers a match"));
@@ -50,20 +50,20 @@ TEST_CASE("between two equal games a change is claimed in at most 10 of 100 comp
 TEST_CASE("many changes of one field have one line, a few have a line each") {
     const auto change = [](const std::string& option, double a, double b) {
         const auto estimate = [](double value) { return Estimate{value, value - 0.01, value + 0.01, 0.005}; };
-        return Change{
+        return FigureChange{
             "prompts", "card " + option + ": how often", estimate(a), estimate(b), true, 0, true, "card: how often",
             option};
     };
-    std::vector<Change> changes{change("R1", 0.1, 0.2), change("R2", 0.1, 0.15), change("R3", 0.2, 0.15)};
-    const std::string few = in_words(changes);
+    std::vector<FigureChange> changes{change("R1", 0.1, 0.2), change("R2", 0.1, 0.15), change("R3", 0.2, 0.15)};
+    const std::string few = to_text(changes);
     CHECK(std::count(few.begin(), few.end(), '\n') == 3);
     CHECK(few.find("card R3: how often: 20.0 %, then 15.0 % (-5.0 ± ") != std::string::npos);
     for (int i = 0; i < 28; ++i)
         changes.push_back(change("B" + std::to_string(i), 0.1, 0.12));
     changes.push_back(change("Y1", 0.1, 0.4));
-    changes.back().claimed = false;
+    changes.back().significant = false;
     changes.push_back(change("Y2", 0.5, 0.2));
-    const std::string many = in_words(changes);
+    const std::string many = to_text(changes);
     CHECK(many.find("card: how often: 32 options differ; Y2 50.0 %, then 20.0 % (-30.0 ± ") == 0);
     CHECK(many.find("; R1 10.0 %, then 20.0 %") != std::string::npos);
     CHECK(many.ends_with("; and 29 more\n"));
@@ -75,8 +75,8 @@ TEST_CASE("what is compared is told in words, and in the page's document") {
     const Json a = report_of(counted(lot(pack, 50), 2000, 1, false)),
                b = report_of(counted(lot(other, 90), 2000, 1, false));
     const auto changes = changes_between(a, b);
-    CHECK(in_words(changes).find("seat 1's share of the points: 7") == 0);
-    CHECK(in_words(changes_between(a, a)).find("none is another by more than chance") != std::string::npos);
+    CHECK(to_text(changes).find("seat 1's share of the points: 7") == 0);
+    CHECK(to_text(changes_between(a, a)).find("none is another by more than chance") != std::string::npos);
     const Json document = comparison_of("before", a, "after", b, changes);
     CHECK(document.at("quattro") == "comparison");
     CHECK(document.at("a").at("name") == "before");

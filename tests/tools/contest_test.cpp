@@ -67,7 +67,7 @@ flow:
   over: { end: )" + end + " }\n"),
                           1);
         REQUIRE(match.over());
-        return places(match);
+        return ranking(match);
     };
     CHECK(places_of("", "seats where coins of it = 5") == std::vector<double>{1.5, 3.5, 1.5, 3.5});
     CHECK(places_of("", "only(seats where coins of it = 2)") == std::vector<double>{3, 1, 3, 3});

@@ -172,8 +172,8 @@ board
 piece to place - you: [R/o]; seat 2: empty
 rounds won - you: 2; seat 2: 0
 )");
-    CHECK(tell({1, 1, 0, EventKind::moved, {{"card", "SRTH"}, {"from", "pool#3"}, {"to", "1:held#1"}}}, 1, look) ==
-          "[R/o] from pieces left to your piece to place");
+    CHECK(event_text({1, 1, 0, EventKind::moved, {{"card", "SRTH"}, {"from", "pool#3"}, {"to", "1:held#1"}}}, 1,
+                     look) == "[R/o] from pieces left to your piece to place");
 }
 
 TEST_CASE("time is told in the two units that matter") {
@@ -213,7 +213,7 @@ TEST_CASE("seats that have a name are called by it, the others by their number")
     CHECK(seat_name(4, {1, look}) == "seat 4");
     CHECK(seats_in_words({4, 3, 2, 1}, {1, look}) == "you, cy, seats 4, 2");
     CHECK(place_text("3:loop.A", {1, look}) == "A of loop of cy");
-    CHECK(tell({2, 2, 0, EventKind::moved, {{"card", "?"}, {"to", "grid.4"}, {"whose", "3"}}}, 1, look) ==
+    CHECK(event_text({2, 2, 0, EventKind::moved, {{"card", "?"}, {"to", "grid.4"}, {"whose", "3"}}}, 1, look) ==
           "cy: a hidden card to 4 of grid");
 }
 
@@ -229,34 +229,36 @@ TEST_CASE("events are told as sentences, places as a player would name them") {
                          {"to", "4"},
                          {"by", "+2 to clockwise"},
                          {"file", "boards/x.yaml:3:6"}}};
-    CHECK(tell(changed, 1) == "A of your loop: value 2 to 4, now R4 (+2 to clockwise)");
-    CHECK(tell(changed, 2) == "A of loop of seat 1: value 2 to 4, now R4 (+2 to clockwise)");
-    CHECK(tell({2, 2, 0, EventKind::moved, {{"card", "?"}, {"to", "grid.4"}, {"whose", "2"}}}, 1) ==
+    CHECK(event_text(changed, 1) == "A of your loop: value 2 to 4, now R4 (+2 to clockwise)");
+    CHECK(event_text(changed, 2) == "A of loop of seat 1: value 2 to 4, now R4 (+2 to clockwise)");
+    CHECK(event_text({2, 2, 0, EventKind::moved, {{"card", "?"}, {"to", "grid.4"}, {"whose", "2"}}}, 1) ==
           "seat 2: a hidden card to 4 of grid");
-    CHECK(tell({2, 2, 0, EventKind::scored, {{"seat", "2"}, {"pattern", "quattro"}, {"score", "none"}, {"places", ""}}},
-               1) == "seat 2: no quattro");
-    CHECK(tell({2, 2, 0, EventKind::counter, {{"name", "holder"}, {"seat", "0"}, {"value", "2"}}}, 1) == "holder - 2");
-    CHECK(tell({2,
-                2,
-                0,
-                EventKind::answered,
-                {{"seat", "1"}, {"prompt", "turn"}, {"move", "none"}, {"act.give.to", "red"}}},
-               1) == "you: to red");
-    CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "crush"}, {"crush", "false"}}}, 1) ==
+    CHECK(event_text(
+              {2, 2, 0, EventKind::scored, {{"seat", "2"}, {"pattern", "quattro"}, {"score", "none"}, {"places", ""}}},
+              1) == "seat 2: no quattro");
+    CHECK(event_text({2, 2, 0, EventKind::counter, {{"name", "holder"}, {"seat", "0"}, {"value", "2"}}}, 1) ==
+          "holder - 2");
+    CHECK(event_text({2,
+                      2,
+                      0,
+                      EventKind::answered,
+                      {{"seat", "1"}, {"prompt", "turn"}, {"move", "none"}, {"act.give.to", "red"}}},
+                     1) == "you: to red");
+    CHECK(event_text({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "crush"}, {"crush", "false"}}}, 1) ==
           "seat 2: crush no");
-    CHECK(tell({2,
-                2,
-                0,
-                EventKind::answered,
-                {{"seat", "2"}, {"prompt", "last_call"}, {"swap_values", "1:A"}, {"swap_values2", "2:C"}}},
-               1) == "seat 2: swap values your A, C of seat 2");
-    CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "last_call"}, {"call", "mine"}}}, 1) ==
+    CHECK(event_text({2,
+                      2,
+                      0,
+                      EventKind::answered,
+                      {{"seat", "2"}, {"prompt", "last_call"}, {"swap_values", "1:A"}, {"swap_values2", "2:C"}}},
+                     1) == "seat 2: swap values your A, C of seat 2");
+    CHECK(event_text({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "last_call"}, {"call", "mine"}}}, 1) ==
           "seat 2, last call: call mine");
-    CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "colour"}, {"colour", "red"}}}, 1) ==
+    CHECK(event_text({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "colour"}, {"colour", "red"}}}, 1) ==
           "seat 2: colour red");
-    CHECK(tell({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "turn"}, {"move", "none"}}}, 1) ==
+    CHECK(event_text({2, 2, 0, EventKind::answered, {{"seat", "2"}, {"prompt", "turn"}, {"move", "none"}}}, 1) ==
           "seat 2, turn: none");
-    CHECK(tell({3, 3, 0, EventKind::waiting, {{"seat", "1"}, {"a", "b"}}}, 1) == "you: waiting - a b");
+    CHECK(event_text({3, 3, 0, EventKind::waiting, {{"seat", "1"}, {"a", "b"}}}, 1) == "you: waiting - a b");
 }
 
 TEST_CASE("cards dealt together are one line, and an answer is not told twice") {

@@ -54,7 +54,7 @@ TEST_CASE("the interval of a share lies within 0 and 100 % for every count, also
              part += std::max<std::int64_t>(1, std::min(part, whole - part - 1))) {
             const Estimate share = *share_of(part, whole);
             check_within(share), check_printed(share);
-            Moments points;
+            SampleSums points;
             for (std::int64_t i = 0; i < whole; ++i)
                 points.add(i < part ? kMatchPoints : 0);
             check_within(*share_of(points, kMatchPoints)), check_printed(*share_of(points, kMatchPoints));

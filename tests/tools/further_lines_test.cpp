@@ -58,7 +58,7 @@ TEST_CASE("what is said over several lines is set in at the terminal, in the new
     const auto all = {"told first", "why first", "raised first", "said first", "noted first"};
     std::string alone, together;
     for (const Event& event : match.seen_by(1).events())
-        alone += tell(event, 1, look) + "\n";
+        alone += event_text(event, 1, look) + "\n";
     for (const std::string& line : event_lines(match.seen_by(1).events(), 1, look))
         together += line + "\n";
     check_set_in(alone, all);
@@ -66,7 +66,7 @@ TEST_CASE("what is said over several lines is set in at the terminal, in the new
 
     News news;
     check_set_in(
-        shown(news.tell(match.seen_by(1).events(), match.seen_by(1).view(), look, [](const Event&) { return true; }),
+        shown(news.update(match.seen_by(1).events(), match.seen_by(1).view(), look, [](const Event&) { return true; }),
               60),
         all);
     std::ostringstream out;

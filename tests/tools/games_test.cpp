@@ -88,12 +88,12 @@ TEST_CASE("of a session's games the last ones are kept, and always the one it be
     const Game* first = host.game();
     REQUIRE(host.code(begin("10")) == "ok");
     const Json restore = host.restoring();
-    for (std::size_t goal = 11; goal < 10 + GameCache::kMostKept; ++goal)
+    for (std::size_t goal = 11; goal < 10 + GameCache::kMaxKept; ++goal)
         REQUIRE(host.code(begin(std::to_string(goal).c_str())) == "ok");
     host.files.script("this is no Lua");
     CHECK(host.code(restore) == "ok");
     host.files.script(kMended);
-    for (std::size_t goal = 20; goal < 20 + GameCache::kMostKept; ++goal)
+    for (std::size_t goal = 20; goal < 20 + GameCache::kMaxKept; ++goal)
         REQUIRE(host.code(begin(std::to_string(goal).c_str())) == "ok");
     host.files.script("this is no Lua");
     CHECK(host.code(restore) == "bad_options");

@@ -18,15 +18,15 @@ using Catch::Contains;
 namespace {
 
 // Lines that are typed at once, but for those that wait until a deadline has passed: "...".
-class Typed : public Lines {
+class Typed : public LineReader {
 public:
     Typed(const std::string& text, Milliseconds& now) : lines_(text), now_(now) {}
-    Got next(std::string& line, std::optional<Milliseconds> wait) override {
-        const Got got = lines_.next(line, wait);
-        if (got != Got::line || line != "...") return got;
+    ReadResult next(std::string& line, std::optional<Milliseconds> wait) override {
+        const ReadResult got = lines_.next(line, wait);
+        if (got != ReadResult::line || line != "...") return got;
         REQUIRE(wait);
         now_ += *wait;
-        return Got::timeout;
+        return ReadResult::timeout;
     }
 
 private:
@@ -247,12 +247,12 @@ TEST_CASE("mended files are loaded while the match is run") {
     Hosted hosted;
     hosted.packs = {game.folder()};
     // Mends the file when the host is about to type.
-    struct Mending : Lines {
+    struct Mending : LineReader {
         const BrokenGame& game;
         TextReader lines{"enter 1 left\nenter 2 left\nreload\nreload\n"};
         int count = 0;
         explicit Mending(const BrokenGame& broken) : game(broken) {}
-        Got next(std::string& line, std::optional<Milliseconds> wait) override {
+        ReadResult next(std::string& line, std::optional<Milliseconds> wait) override {
             if (++count == 4) game.script("if fx:seat() == 3 then error('the hammer breaks') end");
             return lines.next(line, wait);
         }

@@ -97,15 +97,15 @@ TEST_CASE("each input is in the file once it is kept, and one that is taken back
     Match match(connect_four(), 7);
     MatchLogFile journal;
     REQUIRE(journal.create(folder / "log") == "");
-    journal.keep(match);
+    journal.append(match);
     CHECK(text_in(folder / "log") == match.log());
     for (int i = 0; i < 3; ++i) {
         drop(match, "4");
-        journal.keep(match);
+        journal.append(match);
         CHECK(text_in(folder / "log") == match.log());
     }
     match.rewind(1);
-    journal.keep(match);
+    journal.append(match);
     CHECK(text_in(folder / "log") == match.log());
     drop(match, "5");
     journal.end(match, "saved");
@@ -131,10 +131,10 @@ TEST_CASE("a torn last line is cut off and said, and the log goes on in its plac
     Diagnostics errors;
     auto again = Match::replay(saved->game, saved->log.text, "log", errors);
     REQUIRE(again);
-    journal.go_on(*again, saved->log.text.size());
+    journal.resume(*again, saved->log.text.size());
     CHECK(text_in(folder / "log") == whole);
     drop(*again, "5");
-    journal.keep(*again);
+    journal.append(*again);
     CHECK(text_in(folder / "log") == match.log());
 }
 
@@ -193,7 +193,7 @@ TEST_CASE("a log has its name only once its beginning is on the disk") {
     MatchLogFile journal;
     REQUIRE(journal.create(folder / "log") == "");
     std::ofstream(folder / "log") << "of somebody else";
-    CHECK_THROWS_WITH(journal.keep(match), Contains("is there already, and nothing is overwritten"));
+    CHECK_THROWS_WITH(journal.append(match), Contains("is there already, and nothing is overwritten"));
     CHECK(text_in(folder / "log") == "of somebody else");
 }
 
@@ -207,7 +207,7 @@ struct KeptMatch {
     KeptMatch() {
         REQUIRE(journal.create(log()) == "");
         drop(match, "4");
-        journal.keep(match);
+        journal.append(match);
     }
     fs::path log() const { return folder / "log"; }
 };
@@ -255,7 +255,7 @@ TEST_CASE("a log that another program has touched takes no more inputs") {
                 kept.match.rewind(0);
             else
                 drop(kept.match, "5");
-            CHECK_THROWS_WITH(kept.journal.keep(kept.match),
+            CHECK_THROWS_WITH(kept.journal.append(kept.match),
                               Contains("no longer as this program wrote it") && Contains(says));
             CHECK_THROWS_WITH(kept.journal.end(kept.match, "saved"), Contains(says));
             CHECK(text_in(kept.log()) == left);  // nothing is written to what somebody else has made of it
@@ -269,7 +269,7 @@ TEST_CASE("a log that is deleted before it has its name is not begun") {
     REQUIRE(journal.create(folder / "log") == "");
     for (const auto& file : fs::directory_iterator(folder / ""))
         fs::remove(file);
-    CHECK_THROWS_WITH(journal.keep(match), Contains("it has been deleted"));
+    CHECK_THROWS_WITH(journal.append(match), Contains("it has been deleted"));
     CHECK(folder.files() == 0);
 }
 
@@ -280,12 +280,12 @@ TEST_CASE("a log that is touched but not changed goes on") {
         fs::last_write_time(kept.log(), fs::last_write_time(kept.log()) + std::chrono::hours(1));
         fs::permissions(kept.log(), fs::perms::owner_read | fs::perms::owner_write);
         drop(kept.match, column);
-        CHECK_NOTHROW(kept.journal.keep(kept.match));
+        CHECK_NOTHROW(kept.journal.append(kept.match));
         CHECK(text_in(kept.log()) == kept.match.log());
     }
     ::usleep(20'000);
     fs::last_write_time(kept.log(), fs::file_time_type::clock::now());
     kept.match.rewind(1);
-    CHECK_NOTHROW(kept.journal.keep(kept.match));
+    CHECK_NOTHROW(kept.journal.append(kept.match));
     CHECK(text_in(kept.log()) == kept.match.log());
 }

@@ -36,14 +36,14 @@ Told told(const std::string& cleared) {
     Match match(pack.game(kRow), 1);
     News news;
     news.begin(match.seen_by(2).view());
-    const std::uint64_t known = match.seen_by(2).view().told;
+    const std::uint64_t known = match.seen_by(2).view().last_event;
     REQUIRE_FALSE(match.answer(1, 1, {{"clear", cleared}}, 0));
     const Look look{.game = &match.game(), .names = {"ann", "bo"}};
     Told all;
     for (const News::Piece& piece :
-         news.tell(match.seen_by(2).events(known), match.seen_by(2).view(), look, [](const Event&) { return true; }))
+         news.update(match.seen_by(2).events(known), match.seen_by(2).view(), look, [](const Event&) { return true; }))
         (piece.picture ? all.pictures : all.lines) += piece.text + "\n";
-    all.counted = news.counted();
+    all.counted = news.scored_places();
     return all;
 }
 
@@ -79,7 +79,7 @@ TEST_CASE("an action is told by its name, a mark and a shield in words, and a co
     const auto told = [&](const std::string& game, Event event) {
         const auto loaded = load_game(pack_stack({}), game, {}, errors);
         REQUIRE(loaded);
-        return tell(event, 1, {.game = loaded.get()});
+        return event_text(event, 1, {.game = loaded.get()});
     };
     const auto changed = [](const char* card, const char* at, const char* attribute, const char* to, const char* by) {
         return Event{1,

@@ -38,18 +38,18 @@ TEST_CASE("long rules are shown a page at a time, and the rest is left out when 
 namespace {
 
 // Somebody who answers, asks for the rules, and reads their first page for longer than the next answer may take.
-class PageReader : public Lines {
+class PageReader : public LineReader {
 public:
     explicit PageReader(Milliseconds& now) : now_(now) {}
-    Got next(std::string& line, std::optional<Milliseconds> wait) override {
+    ReadResult next(std::string& line, std::optional<Milliseconds> wait) override {
         constexpr std::array<const char*, 2> kTyped{"4", "rules"};
         if (next_ < kTyped.size()) {
             line = kTyped[next_++];
-            return Got::line;
+            return ReadResult::line;
         }
-        if (!wait || next_++ > kTyped.size()) return Got::end;
+        if (!wait || next_++ > kTyped.size()) return ReadResult::end;
         now_ += *wait;
-        return Got::timeout;
+        return ReadResult::timeout;
     }
 
 private:

@@ -33,8 +33,8 @@ prompts:
     }
 };
 
-inline tools::Counted counted(const std::shared_ptr<const Game>& game, std::int64_t matches, std::uint64_t seed,
-                              bool again = true, int threads = 1) {
+inline tools::RunResult counted(const std::shared_ptr<const Game>& game, std::int64_t matches, std::uint64_t seed,
+                                bool again = true, int threads = 1) {
     SimulationSetup setup;
     setup.players.assign(static_cast<std::size_t>(game->info().seats), "random");
     setup.seed = seed;
@@ -43,7 +43,7 @@ inline tools::Counted counted(const std::shared_ptr<const Game>& game, std::int6
     return {game, run, tools::play_run(game, run, {}, threads)};
 }
 
-inline std::string warned(const tools::Counted& counted) {
+inline std::string warned(const tools::RunResult& counted) {
     std::string text;
     for (const tools::Warning& warning : tools::warnings_of(counted))
         text += warning.text + "\n";

@@ -194,7 +194,7 @@ TEST_CASE("what a picture shows is not listed again, and an empty circle is not 
     view.seat = 1;
     view.pictures = {circle_of({"N", "S"})};
     view.pictures[0].zones = {{"shown", 1}};
-    view.pictures[0].stands = "place";
+    view.pictures[0].seat_counter = "place";
     ZoneView zone;
     zone.name = "shown";
     zone.kind = zone_kind("hand");

@@ -130,7 +130,7 @@ TEST_CASE("the other seats are bots that answer within the request that asks the
             for (int i = 0; i < 12 && !player.match().over(); ++i) {
                 const View view = player.match().seen_by(kHost).view();
                 for (const SeatStatus& other : view.seats)
-                    CHECK((other.seat == seat || !other.asked || other.answered));
+                    CHECK((other.seat == seat || !other.has_prompt || other.answered));
                 CHECK(player.answer_first());
             }
         }

@@ -16,7 +16,7 @@ constexpr std::uint64_t kSeeds[] = {0x0123456789ABCDEFU, 0xFEDCBA9876543210U};
 // All that a viewer is given: view, events, what it can answer, its save.
 std::string all_seen(const Match& match, Seat seat) {
     const Seen seen = match.seen_by(seat);
-    std::string all = line_of(to_json(seen.view())) + seen.save();
+    std::string all = line_of(to_json(seen.view())) + seen.save_view();
     for (const Event& event : seen.events())
         all += line_of(to_json(event));
     for (const PromptView& prompt : seen.prompts())
@@ -57,8 +57,8 @@ TEST_CASE("what a seat is given is the same whatever the seed and the positions 
                 const State& real = ImplAccess::of(match).state;
                 State other = real;  // it goes on otherwise
                 other.at(s.seed, 0) = ~seed;
-                for (std::size_t i = 0; i < s.drawn.count; ++i)
-                    other.at(s.drawn, i) += 5;
+                for (std::size_t i = 0; i < s.stream_position.count; ++i)
+                    other.at(s.stream_position, i) += 5;
                 for (Seat seat = 1; seat <= s.seats; ++seat) {
                     const State hidden = redact(s, real, seat);
                     CHECK(hidden.at(s.seed, 0) == 0);

@@ -62,19 +62,19 @@ int count_of(const std::string& text, const std::string& part) {
 }
 
 // Lines of somebody who reads for an hour, answers, and then types nothing until the deadline has passed.
-class SlowLines : public Lines {
+class SlowLines : public LineReader {
 public:
     SlowLines(Milliseconds& now) : now_(now) {}
-    Got next(std::string& line, std::optional<Milliseconds> wait) override {
+    ReadResult next(std::string& line, std::optional<Milliseconds> wait) override {
         waits.push_back(wait);
         if (waits.size() == 1) {
             now_ += Milliseconds{3'600'000};
             line = "4";
-            return Got::line;
+            return ReadResult::line;
         }
-        if (!wait || waits.size() > 2) return Got::end;
+        if (!wait || waits.size() > 2) return ReadResult::end;
         now_ += *wait;
-        return Got::timeout;
+        return ReadResult::timeout;
     }
     std::vector<std::optional<Milliseconds>> waits;
 
@@ -179,12 +179,12 @@ TEST_CASE("against bots the clock stands until the first answer; then a deadline
 }
 
 TEST_CASE("at a keyboard of two the clock goes as soon as the first has sat down") {
-    struct : Lines {
+    struct : LineReader {
         std::vector<std::optional<Milliseconds>> waits;
-        Got next(std::string& line, std::optional<Milliseconds> wait) override {
+        ReadResult next(std::string& line, std::optional<Milliseconds> wait) override {
             waits.push_back(wait);
             line = "";
-            return waits.size() > 1 ? Got::end : Got::line;
+            return waits.size() > 1 ? ReadResult::end : ReadResult::line;
         }
     } lines;
     std::ostringstream out;
@@ -223,11 +223,11 @@ TEST_CASE("every example of help is an answer that is possible") {
 namespace {
 
 // Lines of which one is typed once the broken file has been mended.
-class MendingLines : public Lines {
+class MendingLines : public LineReader {
 public:
     MendingLines(const BrokenGame& game, std::string text, int mend_before)
         : game_(game), lines_(std::move(text)), mend_before_(mend_before) {}
-    Got next(std::string& line, std::optional<Milliseconds> wait) override {
+    ReadResult next(std::string& line, std::optional<Milliseconds> wait) override {
         if (++count_ == mend_before_) game_.script("");
         return lines_.next(line, wait);
     }

@@ -23,7 +23,7 @@ std::shared_ptr<const Game> shipped(const std::string& id, const std::map<std::s
     return game;
 }
 
-const SlotStats& slot_of(const Counted& run, std::size_t slot) { return run.figures.boards.at("wages").slots[slot]; }
+const SlotStats& slot_of(const RunResult& run, std::size_t slot) { return run.figures.boards.at("wages").slots[slot]; }
 
 constexpr std::uint64_t kRuns = 300;
 
@@ -45,23 +45,23 @@ double covered(const std::shared_ptr<const Game>& game, double truth, F&& figure
 TEST_CASE("what a slot is worth to one seat is what can be reckoned by hand, in 9 of 10 runs at least") {
     const Payday pack;
     const auto game = pack.game("", kOneSlot);
-    CHECK(covered(game, 0.375, [](const Counted& run) {
-              return ratio_of(slot_of(run, 0).own, static_cast<double>(kMatchPoints));
+    CHECK(covered(game, 0.375, [](const RunResult& run) {
+              return ratio_of(slot_of(run, 0).gains, static_cast<double>(kMatchPoints));
           }) >= 0.9);
-    const Counted run = counted(game, 4000, 1);
-    CHECK(share_of(slot_of(run, 0).alone)->value == Approx(0.75).margin(0.03));
+    const RunResult run = counted(game, 4000, 1);
+    CHECK(share_of(slot_of(run, 0).single_changes)->value == Approx(0.75).margin(0.03));
     CHECK(slot_of(run, 0).changed == 0);  // taken from both it changes nothing
     CHECK(slot_of(run, 0).worked == 8000);
 }
 
 TEST_CASE("where something is played for, worth is told in that") {
     const Payday pack;
-    const Counted run = counted(pack.game("score: coins\n", "  A: { pay: 1 }\n  C: { pay: 3 }\n"), 50, 1);
+    const RunResult run = counted(pack.game("score: coins\n", "  A: { pay: 1 }\n  C: { pay: 3 }\n"), 50, 1);
     CHECK(unit_of_worth(*run.game) == 1);
-    CHECK(ratio_of(slot_of(run, 0).own, 1)->value == 1);
-    CHECK(ratio_of(slot_of(run, 2).own, 1)->value == 3);
+    CHECK(ratio_of(slot_of(run, 0).gains, 1)->value == 1);
+    CHECK(ratio_of(slot_of(run, 2).gains, 1)->value == 3);
     CHECK(run.figures.scores.at("coins")[0].begin()->first == 4);  // tails, and both slots
-    CHECK_FALSE(ratio_of(slot_of(run, 1).own, 1));
+    CHECK_FALSE(ratio_of(slot_of(run, 1).gains, 1));
 }
 
 TEST_CASE("an option that does nothing is worth nothing, in 9 of 10 runs at least, and one that wins is worth that") {
@@ -69,7 +69,7 @@ TEST_CASE("an option that does nothing is worth nothing, in 9 of 10 runs at leas
     // Of nothing, one coin or two it is worth as much to have one as to have either of the others.
     const auto game = pack.game("", kOneSlot, "0..2", "{ add: { coins: toss } }");
     const auto worth = [](const std::string& option) {
-        return [option](const Counted& run) {
+        return [option](const RunResult& run) {
             return ratio_of(run.figures.fields.at({"toss", "toss"}).answers.at(option).worth,
                             static_cast<double>(kMatchPoints));
         };
@@ -81,22 +81,22 @@ TEST_CASE("an option that does nothing is worth nothing, in 9 of 10 runs at leas
 
 TEST_CASE("shares that are known of random play lie in the interval") {
     const auto of_first = [](const std::string& id, const std::map<std::string, std::string>& options, double truth) {
-        const Counted run = counted(shipped(id, options), 3000, 1, false);
+        const RunResult run = counted(shipped(id, options), 3000, 1, false);
         const auto points = share_of(run.figures.seats[0].points, kMatchPoints);
         INFO(id << ": " << points->value);
         CHECK(std::abs(points->value - truth) < 4 * points->error);
     };
     of_first("connect-four", {}, 0.5555 + 0.0025 / 2);
-    const Counted run = counted(shipped("connect-four"), 3000, 2, false);
-    CHECK(share_of(run.figures.seats[0].alone, run.figures.matches)->value == Approx(0.5555).margin(0.04));
-    CHECK(share_of(run.figures.seats[1].alone, run.figures.matches)->value == Approx(0.4420).margin(0.04));
+    const RunResult run = counted(shipped("connect-four"), 3000, 2, false);
+    CHECK(share_of(run.figures.seats[0].sole_wins, run.figures.matches)->value == Approx(0.5555).margin(0.04));
+    CHECK(share_of(run.figures.seats[1].sole_wins, run.figures.matches)->value == Approx(0.4420).margin(0.04));
 }
 
 TEST_CASE("a run is the same with one thread and with two, and of four parts that are put together") {
     for (const auto& [id, options] : std::map<std::string, std::map<std::string, std::string>>{
              {"quattro-loop", {{"boards", "millrace"}}}, {"quarto", {}}}) {
         const auto game = shipped(id, options);
-        const Counted one = counted(game, 34, 3, true, 1), two = counted(game, 34, 3, true, 2);
+        const RunResult one = counted(game, 34, 3, true, 1), two = counted(game, 34, 3, true, 2);
         CHECK(one.figures == two.figures);
         Stats all;
         for (std::int64_t part = 1; part <= 4; ++part) {
@@ -129,7 +129,7 @@ TEST_CASE("figures and parts of a run have its seed as a text, and a part of bef
     const Payday pack;
     const auto game = pack.game("", kOneSlot);
     for (const std::uint64_t seed : {std::uint64_t{1}, (std::uint64_t{1} << 53U) + 1, UINT64_MAX}) {
-        const Counted run = counted(game, 5, seed);
+        const RunResult run = counted(game, 5, seed);
         CHECK(to_json(run.run)["seed"] == std::to_string(seed));
         const std::string text = part_text({run.run, {}, play_run(game, run.run, {}, 1)});
         std::string problem;
@@ -137,7 +137,7 @@ TEST_CASE("figures and parts of a run have its seed as a text, and a part of bef
         REQUIRE(part);
         CHECK(part->run.setup.seed == seed);
     }
-    const Counted run = counted(game, 5, 7);
+    const RunResult run = counted(game, 5, 7);
     std::string text = part_text({run.run, {}, play_run(game, run.run, {}, 1)}), problem;
     const std::string as_text = R"("seed":"7")";
     text.replace(text.find(as_text), as_text.size(), R"("seed":7)");
@@ -148,7 +148,7 @@ TEST_CASE("figures and parts of a run have its seed as a text, and a part of bef
 
 TEST_CASE("what is no part of a run, or is damaged, is refused with the reason") {
     const Payday pack;
-    const Counted run = counted(pack.game("", kOneSlot), 5, 1);
+    const RunResult run = counted(pack.game("", kOneSlot), 5, 1);
     const Shard second{2, 3};
     const std::string text = part_text({run.run, second, play_run(run.game, run.run, second, 1)});
     const auto refused = [](const std::string& wrong) {
@@ -217,7 +217,7 @@ TEST_CASE("a forecast counts what will be played, and says its time in a unit th
     CHECK(tree_forecast("small", 2'000'000, 0.5) == "at most 2,000,000 positions of small: less than a second");
     // What is played for it changes no figure.
     const Payday pack;
-    const Counted counted_run = counted(pack.game("", kOneSlot), 40, 1);
+    const RunResult counted_run = counted(pack.game("", kOneSlot), 40, 1);
     CHECK(estimate_seconds(counted_run.game, counted_run.run, {}, 1) > 0);
     CHECK(play_run(counted_run.game, counted_run.run, {}, 1) == counted_run.figures);
 }
@@ -242,30 +242,30 @@ TEST_CASE("a board is named whose pattern is made more or less often than on all
         return Estimate{value, value - margin, value + margin, margin / kZ95};
     };
     const std::vector<Estimate> others{rate(0.45), rate(0.84), rate(0.35), rate(0.60)};
-    CHECK(unlike(rate(0.30), false, others) ==
+    CHECK(outlier_text(rate(0.30), false, others) ==
           "fewer than on any of the 4 other boards of the game, which have 35.0 to 84.0 %");
-    CHECK(unlike(rate(0.89), false, others) ==
+    CHECK(outlier_text(rate(0.89), false, others) ==
           "more than on any of the 4 other boards of the game, which have 35.0 to 84.0 %");
     for (const double like : {0.34, 0.36, 0.5, 0.83, 0.85})
-        CHECK(unlike(rate(like), false, others).empty());
-    CHECK(unlike(rate(0.30, 0.06), false, others).empty());  // as likely as not it is chance
+        CHECK(outlier_text(rate(like), false, others).empty());
+    CHECK(outlier_text(rate(0.30, 0.06), false, others).empty());  // as likely as not it is chance
     // Somebody must be the last of a list: of one's own boards only what lies apart is named.
-    CHECK(unlike(rate(0.30), true, others).empty());
-    CHECK(unlike(rate(0.06), true, others).starts_with("fewer"));
-    CHECK(unlike(rate(0.06), false, {rate(0.5), rate(0.6)}).empty());
+    CHECK(outlier_text(rate(0.30), true, others).empty());
+    CHECK(outlier_text(rate(0.06), true, others).starts_with("fewer"));
+    CHECK(outlier_text(rate(0.06), false, {rate(0.5), rate(0.6)}).empty());
 }
 
 TEST_CASE("wins alone, wins with others, draws and points are told apart") {
     const SmallPack pack;
     const auto words = [&](const std::string& end) {
-        return in_words(counted(pack.game(R"(seats: 3
+        return to_text(counted(pack.game(R"(seats: 3
 zones: { table: { kind: hand, seen_by: everyone } }
 counters: { coins: { of: seat } }
 flow:
   first:  { set: { coins: 5 }, if: seat = 1 or seat = 2 }
   second: { set: { coins: 4 }, if: seat = 3 }
   over:   { end: )" + end + " }\n"),
-                                200, 1, false));
+                               200, 1, false));
     };
     const std::string shared = words("seats where coins of it = 5");
     CHECK(shared.find("\nseat 2: 50.0 % ") != std::string::npos);
@@ -324,7 +324,7 @@ flow:
   after: { ask: last }
   over:  { end: most(coins) }
 )");
-    const Counted run = counted(game, 200, 1);
+    const RunResult run = counted(game, 200, 1);
     CHECK(run.figures.rounds == Histogram{{3, 200}});
     CHECK(run.figures.drift.size() == 3);
     const auto& say = run.figures.fields.at({"say", "say"}).answers;
@@ -335,18 +335,18 @@ flow:
 
 TEST_CASE("a slot that does two things works once") {
     const Payday pack;
-    const Counted run = counted(pack.game("score: coins\n", "  A: [ { pay: 1 }, { pay: 2 } ]\n"), 40, 1);
+    const RunResult run = counted(pack.game("score: coins\n", "  A: [ { pay: 1 }, { pay: 2 } ]\n"), 40, 1);
     CHECK(slot_of(run, 0).worked == 80);
-    CHECK(ratio_of(slot_of(run, 0).own, 1)->value == 3);
+    CHECK(ratio_of(slot_of(run, 0).gains, 1)->value == 3);
 }
 
 TEST_CASE("numbers far beyond a million are counted whole, and nothing is said of few matches") {
     const Payday pack;
     const auto game =
         pack.game("score: coins\n", kOneSlot, "[heads, tails]", "{ add: { coins: 900000000 }, if: toss = heads }");
-    const Counted run = counted(game, 60, 1);
+    const RunResult run = counted(game, 60, 1);
     CHECK(ratio_of(run.figures.fields.at({"toss", "toss"}).answers.at("heads").worth, 1)->value == 900000000);
-    CHECK_FALSE(ratio_of(slot_of(counted(game, 20, 1), 0).own, 1));
+    CHECK_FALSE(ratio_of(slot_of(counted(game, 20, 1), 0).gains, 1));
 }
 
 TEST_CASE("bots can sit in any seat of a run") {
@@ -356,6 +356,6 @@ TEST_CASE("bots can sit in any seat of a run") {
     const RunInfo run = run_info(*game, 20, setup);
     const Stats figures = play_run(game, run, {}, 2);
     CHECK(figures.matches == 20);
-    CHECK(figures.seats[0].alone > 14);
+    CHECK(figures.seats[0].sole_wins > 14);
     CHECK(figures == play_run(game, run, {}, 1));
 }

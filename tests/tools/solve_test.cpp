@@ -26,7 +26,7 @@ GameTree tree_of(const std::string& game, const std::map<std::string, std::strin
 
 Solution solution_of(const GameTree& tree) {
     std::string problem;
-    const auto solution = solved(tree, problem);
+    const auto solution = solve_equilibrium(tree, problem);
     INFO(problem);
     REQUIRE(solution);
     return *solution;
@@ -41,7 +41,7 @@ TEST_CASE("Kuhn poker is worth -1/18 to who begins, and so is its equilibrium, a
     CHECK(tree.leaves().size() == 30);
     const Solution solution = solution_of(tree);
     CHECK(as_fraction(solution.worth) == "-0.055556 = -1/18");
-    CHECK(tree.worth(solution.strategy)[0] == Approx(-1.0 / 18).margin(1e-12));
+    CHECK(tree.expected_payoff(solution.strategy)[0] == Approx(-1.0 / 18).margin(1e-12));
     CHECK(tree.best_response(solution.strategy, 1) == Approx(-1.0 / 18).margin(1e-12));
     CHECK(tree.best_response(solution.strategy, 2) == Approx(1.0 / 18).margin(1e-12));
     CHECK(exploitability(tree, solution.strategy) == Approx(0).margin(1e-12));
@@ -108,7 +108,7 @@ TEST_CASE("a game that is too large, or not for two, or in which both may gain, 
                                             {"seats: 2\n", "what one seat gains is not what the other loses"}}) {
         const auto tree = GameTree::of(pack.game(seats + body), 1000, problem);
         REQUIRE(tree);
-        CHECK_FALSE(solved(*tree, problem));
+        CHECK_FALSE(solve_equilibrium(*tree, problem));
         CHECK(problem == why);
     }
 }
@@ -137,8 +137,8 @@ TEST_CASE("a game whose linear program has too many cells is not solved, with wh
     // Of either seat's plan: one row for its own set or sets, one for the whole, one for each of the other's options.
     constexpr std::size_t kFirst = (1 + 1 + 14) * (1 + 7 + 7), kSecond = (1 + 7 + 7) * (1 + 1 + 14);
     static_assert(kFirst == 240 && kSecond == 240);
-    CHECK(solved(*tree, problem, kFirst));
-    CHECK_FALSE(solved(*tree, problem, kFirst - 1));
+    CHECK(solve_equilibrium(*tree, problem, kFirst));
+    CHECK_FALSE(solve_equilibrium(*tree, problem, kFirst - 1));
     CHECK(problem ==
           "its linear program has 240 cells, rows times columns; 239 are the most that are solved; it takes fewer with "
           "fewer cards, rounds or options to choose from");
@@ -146,9 +146,9 @@ TEST_CASE("a game whose linear program has too many cells is not solved, with wh
     const auto large = GameTree::of(pack.game(naming(3000)), 1'000'000, problem);
     INFO(problem);
     REQUIRE(large);
-    CHECK_FALSE(solved(*large, problem));
+    CHECK_FALSE(solve_equilibrium(*large, problem));
     CHECK_THAT(problem, Catch::Contains("its linear program has 36018002 cells") &&
-                            Catch::Contains(std::to_string(kMostProgramCells) + " are the most"));
+                            Catch::Contains(std::to_string(kMaxProgramCells) + " are the most"));
 }
 
 TEST_CASE("numbers are shown as the fractions that they are") {

@@ -69,7 +69,7 @@ private:
         const Match before = voted_;
         teams_.answer_until(voted_, now, false);
         Teams::fire_deadlines_before(voted_, now);
-        Team& team = *teams_.of(prompt.seat);
+        Team& team = *teams_.find(prompt.seat);
         const VoteOutcome b = withdraws ? team.unvote(voted_, member(prompt.seat), prompt.number, now)
                                         : team.vote(voted_, member(prompt.seat), prompt.number, answer, now);
         // A vote that comes after the end says so; to an answer its prompt is what has closed.

@@ -58,8 +58,8 @@ TEST_CASE("a file stands with other numbers in a pack on top, and its own is not
     auto tuned = TunedFile::open(file, {{"slots.A.pay", {}}, {"slots.C.2.pay", {}}}, problem);
     INFO(problem);
     REQUIRE(tuned);
-    CHECK(tuned->present() == std::vector<std::string>{"1", "3"});
-    const auto folder = tuned->with({"7", "9"}, problem);
+    CHECK(tuned->current() == std::vector<std::string>{"1", "3"});
+    const auto folder = tuned->write_override({"7", "9"}, problem);
     CHECK(problem.empty());
     CHECK(text_of(folder / "boards/small/wages.yaml") ==
           "board: wages\nslots:\n  A: { pay: 7 }\n  C: [ { pay: 2 }, { pay: 9 } ]\n");

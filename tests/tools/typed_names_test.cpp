@@ -9,7 +9,7 @@ using namespace quattro::tools;
 namespace {
 
 // One field with these options, which are shown as `shown` has them.
-Reading chosen(const std::string& said, const std::vector<std::string>& list, const ShownAs& shown, ReadMode reads) {
+ReadAnswer chosen(const std::string& said, const std::vector<std::string>& list, const ShownAs& shown, ReadMode reads) {
     PromptView prompt;
     prompt.fields = {{"side", AnswerType::word, false, {}}};
     return read_answer(
@@ -27,7 +27,7 @@ PromptView two_cards() {
 
 TEST_CASE("options that differ in capitals alone are each typed as they are written, and others are asked back") {
     const ShownAs as_written = [](const FieldView&, const std::string& option) { return option; };
-    for (const ReadMode reads : {ReadMode::generously, ReadMode::exactly, ReadMode::exact_or_number}) {
+    for (const ReadMode reads : {ReadMode::tolerant, ReadMode::exact, ReadMode::exact_or_number}) {
         for (const auto& list : {std::vector<std::string>{"Left", "left", "LEFT_HAND"}, {"R1", "r1"}, {"none", "None"}})
             for (const std::string& option : list) {
                 INFO(option);
@@ -39,12 +39,12 @@ TEST_CASE("options that differ in capitals alone are each typed as they are writ
         CHECK(chosen("RIGHT", {"Left", "left", "right"}, {}, reads).values == Values{{"side", "right"}});
         CHECK(chosen("2 a", {"2:A", "2:a"}, {}, reads).values == Values{{"side", "2:a"}});
     }
-    CHECK(chosen("l", {"Left", "left", "right"}, {}, ReadMode::generously).problem == "'l' could be Left or left.");
+    CHECK(chosen("l", {"Left", "left", "right"}, {}, ReadMode::tolerant).problem == "'l' could be Left or left.");
 }
 
 TEST_CASE("seats whose names differ in capitals alone are each named as they are written") {
     const ShownAs named = [](const FieldView&, const std::string& seat) { return seat == "1" ? "Fay" : "fay"; };
-    for (const ReadMode reads : {ReadMode::generously, ReadMode::exactly}) {
+    for (const ReadMode reads : {ReadMode::tolerant, ReadMode::exact}) {
         CHECK(chosen("Fay", {"1", "2"}, named, reads).values == Values{{"side", "1"}});
         CHECK(chosen("fay", {"1", "2"}, named, reads).values == Values{{"side", "2"}});
         CHECK(chosen("FAY", {"1", "2"}, named, reads).problem == "'FAY' could be 1 or 2.");
@@ -60,7 +60,7 @@ TEST_CASE("an option that is called done is the option, and none ends its set") 
         };
     };
     const Values done_and_no_more{{"cards_1", "done"}, {"cards_2", "none"}};
-    for (const ReadMode reads : {ReadMode::generously, ReadMode::exactly})
+    for (const ReadMode reads : {ReadMode::tolerant, ReadMode::exact})
         CHECK(read_answer(two_cards(), {}, {"done", "none"}, options("done"), {}, reads).values == done_and_no_more);
     CHECK(end_of_set({"done", "more", "none"}) == "none");
     CHECK(end_of_set({"Done", "more", "none"}) == "none");

@@ -20,7 +20,7 @@ std::vector<std::string> hand_or_slots(const std::string& field, const Values&) 
     return {"A", "C", "G"};
 }
 
-Reading read(const std::string& line, const Values& earlier = {}) {
+ReadAnswer read(const std::string& line, const Values& earlier = {}) {
     return read_answer(place_prompt(), earlier, split_words(line), hand_or_slots);
 }
 
@@ -38,7 +38,7 @@ TEST_CASE("an answer may be written in words, in any case, with little words bet
     for (const char* line :
          {"R2 at C", "R2 C", "r2 c", "place R2 at C", "card R2, slot C", "card=R2 slot=C", "R2 into the C"}) {
         INFO(line);
-        const Reading reading = read(line);
+        const ReadAnswer reading = read(line);
         CHECK(reading.problem == "");
         CHECK(reading.complete);
         CHECK(reading.values == kR2AtC);
@@ -102,11 +102,11 @@ TEST_CASE("a word that names a later field says which one is missing before it")
 }
 
 TEST_CASE("a part at a time is enough, and the rest is asked next") {
-    const Reading first = read("R2");
+    const ReadAnswer first = read("R2");
     CHECK_FALSE(first.complete);
     CHECK(first.problem == "");
     CHECK(first.values == Values{{"card", "R2"}});
-    const Reading second = read("C", first.values);
+    const ReadAnswer second = read("C", first.values);
     CHECK(second.complete);
     CHECK(second.values == kR2AtC);
 }
@@ -127,7 +127,7 @@ TEST_CASE("of options that are shown alike none is guessed") {
 }
 
 TEST_CASE("a wrong word loses nothing that came before it") {
-    const Reading reading = read("R2 at Z");
+    const ReadAnswer reading = read("R2 at Z");
     CHECK_FALSE(reading.complete);
     CHECK(reading.values == Values{{"card", "R2"}});
     CHECK(reading.problem == "'Z' is not possible for slot.");
@@ -135,7 +135,7 @@ TEST_CASE("a wrong word loses nothing that came before it") {
 }
 
 TEST_CASE("words after a complete answer are not swallowed") {
-    const Reading reading = read("R2 C G");
+    const ReadAnswer reading = read("R2 C G");
     CHECK_FALSE(reading.complete);
     CHECK(reading.problem == "'G' is too much: the answer was complete before it.");
 }
@@ -161,7 +161,7 @@ TEST_CASE("an option of several words is read as one") {
         return field == "target" ? std::vector<std::string>{"seat 2 A", "seat 2 B"}
                                  : std::vector<std::string>{"A", "B"};
     };
-    const Reading reading = read_answer(prompt, {}, split_words("Seat 2 B to A"), options);
+    const ReadAnswer reading = read_answer(prompt, {}, split_words("Seat 2 B to A"), options);
     CHECK(reading.complete);
     CHECK(reading.values == Values{{"target", "seat 2 B"}, {"slot", "A"}});
 }
@@ -218,7 +218,7 @@ std::vector<std::string> not_yet_exchanged(const std::string&, const Values& ear
 }  // namespace
 
 TEST_CASE("done ends a set, and leaves out what may be left out") {
-    const Reading reading = read_answer(exchange(), {}, {"R2", "done"}, not_yet_exchanged);
+    const ReadAnswer reading = read_answer(exchange(), {}, {"R2", "done"}, not_yet_exchanged);
     CHECK(reading.complete);
     CHECK(reading.values == Values{{"cards_1", "R2"}, {"cards_2", "none"}});
     CHECK(read_answer(exchange(), {}, {"done"}, not_yet_exchanged).complete);
@@ -238,8 +238,8 @@ TEST_CASE("fields that leave no choice are filled in, as far as the first that l
     const auto options = [](const std::string& field, const Values&) {
         return field == "third" ? std::vector<std::string>{"a", "b"} : std::vector<std::string>{"a"};
     };
-    CHECK(alone(prompt, {}, options) == Values{{"first", "a"}, {"second", "a"}});
-    CHECK(alone(prompt, {{"first", "a"}, {"second", "a"}, {"third", "b"}}, options).size() == 4);
+    CHECK(fill_forced(prompt, {}, options) == Values{{"first", "a"}, {"second", "a"}});
+    CHECK(fill_forced(prompt, {{"first", "a"}, {"second", "a"}, {"third", "b"}}, options).size() == 4);
 }
 
 TEST_CASE("many places are told in brief") {
@@ -258,11 +258,11 @@ TEST_CASE("a part that may be left out is left out by a word that fits behind it
     const OptionsOf options = [](const std::string& field, const Values&) {
         return field == "call" ? std::vector<std::string>{"mine", "none"} : std::vector<std::string>{"a1", "b2"};
     };
-    const Reading left_out = read_answer(prompt, {}, {"b2"}, options);
+    const ReadAnswer left_out = read_answer(prompt, {}, {"b2"}, options);
     CHECK(left_out.complete);
     CHECK(left_out.values == Values{{"call", "none"}, {"cell", "b2"}});
     CHECK(read_answer(prompt, {}, {"mine", "a1"}, options).values == Values{{"call", "mine"}, {"cell", "a1"}});
-    const Reading wrong = read_answer(prompt, {}, {"c3"}, options);
+    const ReadAnswer wrong = read_answer(prompt, {}, {"c3"}, options);
     CHECK(wrong.problem == "'c3' is not possible for cell.");
     CHECK(wrong.values.empty());
     CHECK(read_answer(prompt, {}, {"b2", "a1"}, options).problem == "'b2' is not possible for call.");
@@ -325,7 +325,7 @@ TEST_CASE("an exact line names every field in its order and in full, and no numb
     };
     CHECK(takes_numbers(prompt, options));
     const auto exact = [&](const char* line) {
-        return read_answer(prompt, {}, split_words(line), options, {}, ReadMode::exactly);
+        return read_answer(prompt, {}, split_words(line), options, {}, ReadMode::exact);
     };
     CHECK(exact("silk none 1").complete);
     CHECK(exact("Silk call mine, count 2").complete);

@@ -15,7 +15,7 @@ struct Checked {
     std::string notes() const {
         std::string text;
         for (const Diagnostic& note : report.notes)
-            text += note.where.told() + ": " + note.message + "\n";
+            text += note.where.display_text() + ": " + note.message + "\n";
         return text;
     }
 };
@@ -29,7 +29,7 @@ inline Checked check(const SmallPack& pack, const std::string& body, const Check
 
 inline CheckEffort matches(std::uint64_t count) {
     CheckEffort effort;
-    effort.go_on = [=](const CheckProgress& progress) { return progress.matches < count; };
+    effort.continue_game = [=](const CheckProgress& progress) { return progress.matches < count; };
     return effort;
 }
 

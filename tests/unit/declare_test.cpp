@@ -36,19 +36,19 @@ TEST_CASE("An effect declares its text, its parameters and its function") {
     CHECK(s.when == std::vector<std::string>{"placed"});
     CHECK(s.pass == 2);
     CHECK(s.run_line == 15);
-    CHECK(s.bounded);
+    CHECK(s.cheap);
     std::string order;
     for (const Param& p : s.params)
         order += p.name + " ";
     CHECK(order == "raise at both dye from to turn ");
     CHECK(s.params[0].from == -5);
     CHECK(s.params[0].to == 5);
-    CHECK(s.find("raise")->otherwise == "1");
-    CHECK(s.find("both")->otherwise == "[A, B]");
+    CHECK(s.find("raise")->default_text == "1");
+    CHECK(s.find("both")->default_text == "[A, B]");
     CHECK(s.find("at")->empty_place);
-    CHECK(s.find("dye")->of == "tint");
+    CHECK(s.find("dye")->attribute == "tint");
     CHECK(s.find("dye")->kind == ParamType::value);
-    CHECK_FALSE(s.find("from")->otherwise);
+    CHECK_FALSE(s.find("from")->default_text);
     CHECK(s.find("nothing") == nullptr);
 }
 

@@ -68,7 +68,7 @@ TEST_CASE("consequences are shown after all mistakes") {
     out.unknown({a, 2, 0}, "fourth", "gold", {});
     out.error({a, 2, 0}, "first");
     out.unknown({a, 2, 0}, "second", "golds", {});
-    out.explain(0, "gold");
+    out.mark_consequences(0, "gold");
     const std::vector<Diagnostic> shown = out.in_order();
     REQUIRE(shown.size() == 4);
     CHECK(shown[0].message == "first");
@@ -109,7 +109,7 @@ TEST_CASE("errors of a file are shown before those of files that depend on it") 
     pack.write("cards/chip.yaml", "cards: chip\nattribute: 1\n");
     std::vector<std::string> files;
     for (const Diagnostic& d : test::check(pack, "seat: 2\n").found.in_order())
-        if (const std::string told = d.where.source->told;
+        if (const std::string told = d.where.source->display_path;
             d.role == Role::mistake && (files.empty() || files.back() != told))
             files.push_back(told);
     CHECK(files == std::vector<std::string>{"small: cards/chip.yaml", "small: scripts/lib/shared.lua",

@@ -27,9 +27,9 @@ std::string drawn(const std::string& fields) {
     const auto loaded = pack.game(game("  go: { fields: { " + fields + " } }\n", "  ask: { ask: go }\n"));
     const Prompt& prompt = rules_of(loaded).prompts[0];
     std::string needed;
-    for (const int field : prompt.needed)
+    for (const int field : prompt.required_fields)
         needed += prompt.fields[field].name + " ";
-    return prompt.drawn.empty() ? "not" : needed;
+    return prompt.sampled_fields.empty() ? "not" : needed;
 }
 
 void same_as_waiting(const std::string& prompts, const std::string& flow) {

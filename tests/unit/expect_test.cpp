@@ -77,8 +77,8 @@ TEST_CASE("the next rolls are what the host has told, in order; those behind are
     CHECK(waiting(match) == 1);
     REQUIRE_FALSE(expect(match, ""));
     CHECK(waiting(match) == 0);
-    CHECK(ImplAccess::of(match).state.at(ImplAccess::of(match).shape().drawn, 0) ==
-          ImplAccess::of(other).state.at(ImplAccess::of(other).shape().drawn, 0));
+    CHECK(ImplAccess::of(match).state.at(ImplAccess::of(match).shape().stream_position, 0) ==
+          ImplAccess::of(other).state.at(ImplAccess::of(other).shape().stream_position, 0));
 }
 
 TEST_CASE("a draw that the roll cannot give halts the match, which goes on once the host has told others") {

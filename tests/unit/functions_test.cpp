@@ -15,14 +15,14 @@ TEST_CASE("every function says what it is, what it takes, and shows itself in an
         const lang::FunctionWord& word = row->word;
         INFO(word.name);
         CHECK(names.insert(word.name).second);
-        CHECK_FALSE(word.says.empty());
+        CHECK_FALSE(word.doc.empty());
         CHECK_FALSE(word.parameters.empty());
         CHECK(row->make != nullptr);
         CHECK(word.example.find(std::string(word.name) + "(") != std::string_view::npos);
         CHECK_FALSE(lang::parse(word.example).mistake);
         for (const lang::Parameter& parameter : word.parameters) {
             CHECK_FALSE(parameter.name.empty());
-            CHECK_FALSE(parameter.says.empty());
+            CHECK_FALSE(parameter.doc.empty());
         }
     }
     CHECK(names.size() == function_words().size());

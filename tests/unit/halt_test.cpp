@@ -38,7 +38,7 @@ TEST_CASE("the host of a match that has halted is told what failed and where, se
         CHECK(last(match, seat, "halted").empty());
         CHECK(match.seen_by(seat).view().halted);
         CHECK(match.seen_by(seat).view().failure.empty());
-        CHECK(match.seen_by(seat).save().find("halted: true") != std::string::npos);
+        CHECK(match.seen_by(seat).save_view().find("halted: true") != std::string::npos);
     }
 }
 
@@ -127,7 +127,7 @@ TEST_CASE("a call that is left out draws nothing: those of other seats come out 
     Match match(game, 1);
     const auto drawn = [&] {
         const State& m = ImplAccess::of(match).state;
-        const auto column = ImplAccess::of(match).shape().drawn;
+        const auto column = ImplAccess::of(match).shape().stream_position;
         return std::vector<std::uint32_t>(m.all(column), m.all(column) + column.count);
     };
     for (const Seat seat : {1, 2})

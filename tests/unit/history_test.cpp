@@ -50,7 +50,7 @@ TEST_CASE("a history has the match as it stood after each input, forwards, backw
         INFO(inputs);
         CHECK(match.inputs() == inputs);
         CHECK(match.hash() == played.hashes[inputs]);
-        CHECK(match.seen_by(1).events().size() == match.seen_by(1).view().told);
+        CHECK(match.seen_by(1).events().size() == match.seen_by(1).view().last_event);
     };
     for (std::size_t i = 0; i <= 120; ++i)
         stands(i);

@@ -66,12 +66,12 @@ TEST_CASE("every host input says what comes with it, and its example gives what 
         CHECK(row->apply != nullptr);
         CHECK(host_input_kind(row->help.word) == &row->help);
         CHECK(word(row->help.kind) == row->help.word);
-        CHECK_FALSE(row->help.says.empty());
+        CHECK_FALSE(row->help.doc.empty());
         CHECK_FALSE(row->help.reason.empty());
         for (const HostParameter& p : row->help.parameters) {
-            CHECK_FALSE(p.says.empty());
+            CHECK_FALSE(p.doc.empty());
             if (p.needed) CHECK_THAT(std::string(row->help.example), Contains(std::string(p.name) + ": "));
-            CHECK((p.takes == HostParameterType::number) == (p.hi > p.lo));
+            CHECK((p.type == HostParameterType::number) == (p.hi > p.lo));
         }
     }
     CHECK(host_input_kind("dance") == nullptr);
@@ -234,8 +234,8 @@ TEST_CASE("what is told of a shuffle is which zone, and its new order to those w
     REQUIRE_FALSE(match.host({HostInputKind::shuffle, {{"zone", "hand"}, {"seat", "1"}}}, 7));
     CHECK(told(match, 1, "host") == 3);
     for (auto& [seat, view] : views) {
-        const auto events = match.seen_by(seat).events(view.told);
-        CHECK(fold(view, events) == "");
+        const auto events = match.seen_by(seat).events(view.last_event);
+        CHECK(apply_events(view, events) == "");
         for (const ZoneView& zone : match.seen_by(seat).view().zones)
             CHECK(std::any_of(view.zones.begin(), view.zones.end(),
                               [&](const ZoneView& z) { return z.name == zone.name && z.cards == zone.cards; }));

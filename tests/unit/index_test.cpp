@@ -43,9 +43,9 @@ static_assert(sizeof(ZoneIndex) == sizeof(std::int32_t) && std::is_trivially_cop
 
 TEST_CASE("an index that names nothing is none, and 0 names the first") {
     constexpr ZoneIndex kNoZone;
-    CHECK(!kNoZone.given());
+    CHECK(!kNoZone.valid());
     CHECK(kNoZone.number() == -1);
-    CHECK(ZoneIndex(0).given());
+    CHECK(ZoneIndex(0).valid());
     CHECK(kNoZone == ZoneIndex(-1));
     CHECK(kNoZone < ZoneIndex(0));
     CHECK(ZoneIndex(1) > ZoneIndex(0));

@@ -50,7 +50,7 @@ struct Variants : SmallPack {
         std::string about;
         for (const Diagnostic& note : done.report.notes)
             if (note.message.find("takes over") != std::string::npos)
-                about += note.where.told() + ": " + note.message + "\n";
+                about += note.where.display_text() + ": " + note.message + "\n";
         return about;
     }
 };
@@ -97,6 +97,6 @@ TEST_CASE("a pack on top that changes a game of its own name takes over the text
     const Diagnostics found = check_packs({below.folder(), above.folder()}, report, matches(1));
     REQUIRE(found.show() == "");
     REQUIRE_FALSE(report.notes.empty());
-    CHECK(report.notes[0].where.told() == "above: boards/small/game.yaml:3:26");
+    CHECK(report.notes[0].where.display_text() == "above: boards/small/game.yaml:3:26");
     CHECK_THAT(report.notes[0].message, Contains("'flow.round.repeat' has 9 here and 40 at "));
 }

@@ -13,7 +13,7 @@ namespace {
 template <IsInstruction T>
 Instruction step_that(T does) {
     Instruction step;
-    step.does = std::move(does);
+    step.operands = std::move(does);
     return step;
 }
 Expr numbered(int index) {
@@ -34,7 +34,7 @@ template <std::size_t Kind = 0, class F>
 void with_each_kind(F&& f) {
     if constexpr (Kind + 1 < std::variant_size_v<Operands>) {
         Instruction step;
-        step.does = Operands(std::in_place_index<Kind>);
+        step.operands = Operands(std::in_place_index<Kind>);
         f(step);
         with_each_kind<Kind + 1>(f);
     }
@@ -44,18 +44,18 @@ void with_each_kind(F&& f) {
 
 TEST_CASE("each kind of instruction has a row with a name of its own") {
     std::set<std::string_view> names;
-    with_each_kind([&](const Instruction& step) { names.insert(step_kind(step).name); });
+    with_each_kind([&](const Instruction& step) { names.insert(instruction_kind(step).name); });
     CHECK(names.size() + 1 == std::variant_size_v<Operands>);
     CHECK(!names.contains(""));
-    CHECK(step_kind(step_that(instruction::Wait{})).name == "wait");
-    CHECK(step_kind(step_that(instruction::RunScript{})).name == "run");
+    CHECK(instruction_kind(step_that(instruction::Wait{})).name == "wait");
+    CHECK(instruction_kind(step_that(instruction::RunScript{})).name == "run");
 }
 
 TEST_CASE("where an instruction leads is one number, whatever its kind; most lead nowhere else") {
     int goals = 0;
     with_each_kind([&](Instruction step) {
         CHECK(goal_of(step) == -1);
-        const bool goes_on = step_kind(step).has(InstructionKind::kFallsThrough) || is<instruction::Ask>(step) ||
+        const bool goes_on = instruction_kind(step).has(InstructionKind::kFallsThrough) || is<instruction::Ask>(step) ||
                              is<instruction::Reopen>(step) || is<instruction::Close>(step);
         const bool ends = is<instruction::Join>(step) || is<instruction::Done>(step) || is<instruction::End>(step);
         if (goes_on || ends) return;
@@ -66,7 +66,7 @@ TEST_CASE("where an instruction leads is one number, whatever its kind; most lea
     CHECK(goals == 9);
     Instruction wait = step_that(instruction::Wait{3});
     set_goal(wait, 5);
-    CHECK(the<instruction::Wait>(wait).goal == 5);
+    CHECK(the<instruction::Wait>(wait).target == 5);
     CHECK(the<instruction::Wait>(wait).prompt == 3);
 }
 

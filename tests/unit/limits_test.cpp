@@ -195,8 +195,8 @@ TEST_CASE("a host enters for a field that is called seat, prompt or answer") {
         1);
     REQUIRE_FALSE(
         match.host({HostInputKind::enter, {{"seat", "1"}, {"prompt", "1"}, {"answer.seat", "2"}, {"answer", "b"}}}, 0));
-    CHECK(match.seen_by(1).prompts().at(0).fields.at(0).given == "2");
-    CHECK(match.seen_by(1).prompts().at(0).fields.at(1).given == "b");
+    CHECK(match.seen_by(1).prompts().at(0).fields.at(0).value == "2");
+    CHECK(match.seen_by(1).prompts().at(0).fields.at(1).value == "b");
 }
 
 TEST_CASE("where no seat is meant, what every seat has for itself needs one") {

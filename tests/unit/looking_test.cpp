@@ -23,7 +23,7 @@ flow:
 std::string heard(const Match& match, Seat seat) {
     std::string text;
     for (const Event& e : match.seen_by(seat).events()) {
-        text += std::to_string(e.number) + " " + std::to_string(e.moment) + " " + std::to_string(e.at);
+        text += std::to_string(e.number) + " " + std::to_string(e.batch) + " " + std::to_string(e.at);
         text += " " + std::string(word(e.kind)) + "\n";
     }
     return text;
@@ -86,7 +86,7 @@ TEST_CASE("when others answered in the dark a view does not say, and the host's 
     for (const Seat viewer : {Seat{kSpectator}, Seat{2}, Seat{3}})
         CHECK(match.seen_by(viewer).view().now == 0);
     CHECK(match.seen_by(kHost).view().now == 7'000);
-    CHECK(match.seen_by(3).save().find("now: 0") != std::string::npos);
+    CHECK(match.seen_by(3).save_view().find("now: 0") != std::string::npos);
 }
 
 TEST_CASE("events can be asked for a few at a time: whole moments, and at least one") {
@@ -100,9 +100,9 @@ TEST_CASE("events can be asked for a few at a time: whole moments, and at least 
     for (std::uint64_t after = 0;;) {
         const std::vector<Event> some = match.seen_by(1).events(after, 2);
         if (some.empty()) break;
-        CHECK((some.size() <= 2 || some.front().moment == some.back().moment));
+        CHECK((some.size() <= 2 || some.front().batch == some.back().batch));
         const std::size_t next = together.size() + some.size();
-        CHECK((next == all.size() || all[next].moment != some.back().moment));
+        CHECK((next == all.size() || all[next].batch != some.back().batch));
         together.insert(together.end(), some.begin(), some.end());
         after = some.back().number;
     }
@@ -116,12 +116,12 @@ TEST_CASE("events can be asked for a few at a time: whole moments, and at least 
     CHECK(match.seen_by(1).events(all.back().number - 1, 1).empty());
     // Nothing is taken back that was let go of, and told a second time.
     const std::size_t inputs = match.inputs();
-    const std::uint64_t last = match.seen_by(1).view().told, hash = match.hash();
+    const std::uint64_t last = match.seen_by(1).view().last_event, hash = match.hash();
     CHECK(match.undo_point(1) == inputs);
     match.rewind(0);
     CHECK(match.inputs() == inputs);
     CHECK(match.hash() == hash);
-    CHECK(match.seen_by(1).view().told == last);
+    CHECK(match.seen_by(1).view().last_event == last);
 }
 
 TEST_CASE("a seat that the game does not have sees, hears and is asked nothing") {
@@ -136,13 +136,13 @@ TEST_CASE("a seat that the game does not have sees, hears and is asked nothing")
         CHECK(view.seat == seat);
         CHECK((view.zones.empty() && view.counters.empty() && view.seats.empty() && view.prompts.empty()));
         CHECK(match.seen_by(seat).events().empty());
-        CHECK(match.seen_by(seat).story("box#1").empty());
+        CHECK(match.seen_by(seat).card_history("box#1").empty());
         CHECK(match.seen_by(seat).prompts().empty());
         CHECK(match.seen_by(seat).channels().empty());
         CHECK(match.seen_by(seat).options(1, "say", {}).empty());
         CHECK(match.seen_by(seat).certain_options(1, "say", {}).empty());
         CHECK_FALSE(match.seen_by(seat).next_deadline());
-        CHECK(match.seen_by(seat).save().find("left") == std::string::npos);
+        CHECK(match.seen_by(seat).save_view().find("left") == std::string::npos);
         CHECK(match.undo_point(seat) == match.inputs());
         CHECK(match.seen_by(seat).judge(1, {{"say", "left"}})->code == RefusalCode::bad_seat);
         CHECK(match.answer(seat, 1, {{"say", "left"}}, 7'000)->code == RefusalCode::bad_seat);

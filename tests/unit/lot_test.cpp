@@ -22,7 +22,7 @@ flow:
 Values number(int n) { return {{"number", std::to_string(n)}}; }
 
 // The number that seat 1 has answered so far.
-std::string given(const Match& match) { return match.seen_by(1).prompts()[0].fields[0].given.value_or("none"); }
+std::string given(const Match& match) { return match.seen_by(1).prompts()[0].fields[0].value.value_or("none"); }
 
 }  // namespace
 
@@ -61,7 +61,7 @@ TEST_CASE("each prompt and each seat has a draw of its own") {
         const std::string one = given(match);
         Match other(game, seed);
         REQUIRE_FALSE(other.answer_by_draw(2, 1, {number(1), number(2)}, 0));
-        same_seat += other.seen_by(2).prompts()[0].fields[0].given == one;
+        same_seat += other.seen_by(2).prompts()[0].fields[0].value == one;
         REQUIRE_FALSE(match.answer(2, 1, number(9), 0));
         REQUIRE_FALSE(match.answer_by_draw(1, 2, {number(1), number(2)}, 0));
         same_prompt += given(match) == one;
@@ -139,7 +139,7 @@ TEST_CASE("a value given twice is refused by its name, and very many values at o
     CHECK(refusal.data == Values{{"values", "1001"}});
     CHECK(match.seen_by(1).judge(1, many)->reason == refusal.reason);
     CHECK(match.answer_by_draw(1, 1, {number(4), many}, 0)->reason == refusal.reason);
-    CHECK(match.seen_by(1).plain(1, many) == many);
+    CHECK(match.seen_by(1).canonical(1, many) == many);
     const Refusal host = *match.host({HostInputKind::set_zones, many}, 0);
     CHECK(host.code == RefusalCode::bad_host_input);
     CHECK(host.reason == refusal.reason);

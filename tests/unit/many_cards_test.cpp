@@ -395,6 +395,6 @@ TEST_CASE("a search that takes more than the budget halts the match and says so 
         FAIL("it was found");
     } catch (const StepFailure& failure) {
         CHECK_THAT(failure.message, Contains("'set'") && Contains("4000 cards") && Contains("the budget of one input"));
-        CHECK_THAT(failure.where.told(), Contains("game.yaml:6"));
+        CHECK_THAT(failure.where.display_text(), Contains("game.yaml:6"));
     }
 }

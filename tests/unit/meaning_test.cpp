@@ -12,32 +12,32 @@ namespace {
 
 enum List { kColour = 1, kAction, kHouse };
 
-Kind word(int list) { return Kind::a(Base::word, list); }
-ExprType is(Kind kind, bool nullable = false, Axes axes = {}) { return {kind, nullable, axes}; }
-ExprType each_seats(Kind kind, bool nullable = false) { return is(kind, nullable, Axes::of_seat()); }
+Type word(int list) { return Type::a(BaseType::word, list); }
+ExprType is(Type kind, bool nullable = false, Axes axes = {}) { return {kind, nullable, axes}; }
+ExprType each_seats(Type kind, bool nullable = false) { return is(kind, nullable, Axes::of_seat()); }
 
 // A game of nothing but names.
 class Game : public Names {
 public:
     Game() {
-        counter("points", each_seats(Kind::number(0, 20)));
-        counter("lives", each_seats(Kind::number(0, 3)));
+        counter("points", each_seats(Type::number(0, 20)));
+        counter("lives", each_seats(Type::number(0, 3)));
         counter("island", each_seats(word(kColour)));
         counter("house", each_seats(word(kHouse)));
-        counter("goal", is(Kind::number(1, 20)));
-        counter("called", is(Kind::a(Base::truth)));
-        counter("mover", is(Kind::a(Base::seat), true));
-        counter("starter", is(Kind::a(Base::seat)));
-        counter("last", is(Kind::a(Base::card), true));
-        put("hand", {"the zone 'hand'", each_seats(Kind::a(Base::card).many()), Subject::seat});
-        put("deck", {"the zone 'deck'", is(Kind::a(Base::card).many())});
-        attribute("value", Kind::number(0, 6), false);
+        counter("goal", is(Type::number(1, 20)));
+        counter("called", is(Type::a(BaseType::truth)));
+        counter("mover", is(Type::a(BaseType::seat), true));
+        counter("starter", is(Type::a(BaseType::seat)));
+        counter("last", is(Type::a(BaseType::card), true));
+        put("hand", {"the zone 'hand'", each_seats(Type::a(BaseType::card).many()), Subject::seat});
+        put("deck", {"the zone 'deck'", is(Type::a(BaseType::card).many())});
+        attribute("value", Type::number(0, 6), false);
         attribute("colour", word(kColour), true);
-        put("card", {"the prompt 'card'", each_seats(Kind::a(Base::card), true), Subject::seat});
-        put("twice", {"the counter 'twice'", is(Kind{})});
-        put("twice", {"the prompt 'twice'", is(Kind{})});
-        put("spent", {"the counter 'spent'", each_seats(Kind{}), Subject::seat, true, false, true, word(kHouse)});
-        put("blue", {"the counter 'blue'", is(Kind{})});
+        put("card", {"the prompt 'card'", each_seats(Type::a(BaseType::card), true), Subject::seat});
+        put("twice", {"the counter 'twice'", is(Type{})});
+        put("twice", {"the prompt 'twice'", is(Type{})});
+        put("spent", {"the counter 'spent'", each_seats(Type{}), Subject::seat, true, false, true, word(kHouse)});
+        put("blue", {"the counter 'blue'", is(Type{})});
     }
     std::vector<Binding> bindings(std::string_view name) const override {
         const auto found = all_.find(name);
@@ -47,21 +47,21 @@ public:
         if (prompt != "turn" || name != "action") return {};
         return {{"the answer 'turn.action'", each_seats(word(kAction), true), Subject::seat}};
     }
-    std::vector<std::string> words(const Kind& kind) const override {
-        if (kind.base != Base::word) return {};
-        if (kind.of == kColour) return {"red", "blue", "green"};
-        return kind.of == kAction ? std::vector<std::string>{"gift", "melt"}
-                                  : std::vector<std::string>{"north", "south"};
+    std::vector<std::string> words(const Type& kind) const override {
+        if (kind.base != BaseType::word) return {};
+        if (kind.domain == kColour) return {"red", "blue", "green"};
+        return kind.domain == kAction ? std::vector<std::string>{"gift", "melt"}
+                                      : std::vector<std::string>{"north", "south"};
     }
     std::vector<Binding> traits(std::string_view word) const override {
-        if (word == "red" || word == "blue") return {{"a colour", is(Kind::a(Base::truth))}};
-        if (word == "twin") return {{"one", is(Kind::a(Base::truth))}, {"another", is(Kind::a(Base::truth))}};
+        if (word == "red" || word == "blue") return {{"a colour", is(Type::a(BaseType::truth))}};
+        if (word == "twin") return {{"one", is(Type::a(BaseType::truth))}, {"another", is(Type::a(BaseType::truth))}};
         return {};
     }
-    std::string text(const Kind& kind) const override {
-        if (kind.base == Base::card) return kind.set ? "several cards" : "a card";
-        if (kind.base != Base::word) return "a place";
-        return kind.of == kColour ? "a colour" : kind.of == kAction ? "an action's name" : "a house";
+    std::string text(const Type& kind) const override {
+        if (kind.base == BaseType::card) return kind.set ? "several cards" : "a card";
+        if (kind.base != BaseType::word) return "a place";
+        return kind.domain == kColour ? "a colour" : kind.domain == kAction ? "an action's name" : "a house";
     }
     std::vector<std::string> all() const override {
         std::vector<std::string> names;
@@ -79,19 +79,19 @@ private:
         const Subject of = meaning.axes.seat() ? Subject::seat : Subject::nothing;
         put(name, {"the counter '" + name + "'", std::move(meaning), of});
     }
-    void attribute(const std::string& name, const Kind& kind, bool nullable) {
+    void attribute(const std::string& name, const Type& kind, bool nullable) {
         put(name, {"the attribute '" + name + "'", is(kind.many())});
         put(name, {"the attribute '" + name + "'", is(kind, nullable), Subject::card, false});
     }
     std::map<std::string, std::vector<Binding>, std::less<>> all_;
 };
 
-constexpr Base kNumbers[] = {Base::number}, kSeats[] = {Base::seat};
-ExprType counted(std::span<const Argument>) { return {Kind::number(0, 1000)}; }
-ExprType summed(std::span<const Argument>) { return {Kind{}}; }
+constexpr BaseType kNumbers[] = {BaseType::number}, kSeats[] = {BaseType::seat};
+ExprType counted(std::span<const Argument>) { return {Type::number(0, 1000)}; }
+ExprType summed(std::span<const Argument>) { return {Type{}}; }
 ExprType whose_most(std::span<const Argument> a) { return {a[0].element, true}; }
-ExprType element(std::span<const Argument> a) { return {a[0].meaning.kind.one(), true}; }
-ExprType same(std::span<const Argument> a) { return {a[0].meaning.kind, a[0].meaning.nullable}; }
+ExprType element(std::span<const Argument> a) { return {a[0].meaning.type.one(), true}; }
+ExprType same(std::span<const Argument> a) { return {a[0].meaning.type, a[0].meaning.nullable}; }
 constexpr Parameter kSet[] = {{"SET", "several things", ParameterKind::set}},
                     kAmounts[] = {{"NUMBERS", "numbers of several", ParameterKind::amount, kNumbers}},
                     kBindsSeat[] = {{"SEAT", "a seat", ParameterKind::one, kSeats}},
@@ -106,7 +106,7 @@ constexpr FunctionWord kFunctions[] = {
 };
 
 struct At {
-    std::optional<Kind> wants = std::nullopt;
+    std::optional<Type> wants = std::nullopt;
     bool seat = true, there = false;
     int seats = 2;
 };
@@ -138,7 +138,7 @@ ExprType meaning(const std::string& text, At at = {}) {
 }
 
 const At kTable{std::nullopt, false, false, 2};
-const At kNumber{Kind{}, true, true, 2};
+const At kNumber{Type{}, true, true, 2};
 
 }  // namespace
 
@@ -161,11 +161,11 @@ TEST_CASE("where no seat is meant, what each seat has needs a seat, whatever wor
 TEST_CASE("'of' takes a seat's thing to a seat, and an attribute to cards") {
     CHECK_FALSE(meaning("points of starter").axes.seat());
     CHECK(meaning("points of opponent").axes.seat());
-    CHECK(meaning("value of hand").kind.set);
+    CHECK(meaning("value of hand").type.set);
     CHECK(meaning("value of first(deck)").nullable);
     CHECK(meaning("points of mover").nullable);
     CHECK_FALSE(meaning("hand of mover").nullable);
-    CHECK(meaning("points of 1").kind.base == Base::number);
+    CHECK(meaning("points of 1").type.base == BaseType::number);
     CHECK(wrong("points of 3") == "points of ^3: there is no seat 3");
     CHECK(wrong("points of last") == "^points of last: the counter 'points' belongs to nothing that is a card");
     CHECK(wrong("goal of starter") == "^goal of starter: the counter 'goal' belongs to nothing that is a seat");
@@ -281,11 +281,11 @@ TEST_CASE("a filter looks at each of several, and must ask something about it") 
 }
 
 TEST_CASE("functions take what they say, and go through what each seat has or what several have") {
-    CHECK(meaning("most(points)").kind.base == Base::seat);
+    CHECK(meaning("most(points)").type.base == BaseType::seat);
     CHECK_FALSE(meaning("most(points)").axes.seat());
-    CHECK(meaning("most(value of hand)").kind.base == Base::card);
+    CHECK(meaning("most(value of hand)").type.base == BaseType::card);
     CHECK(meaning("most(value of hand)").axes.seat());
-    CHECK(meaning("most(points of (seats where lives of it > 0))").kind.base == Base::seat);
+    CHECK(meaning("most(points of (seats where lives of it > 0))").type.base == BaseType::seat);
     CHECK(wrong("total(goal)") == "total(^goal): 'goal' is the same for all");
     CHECK(wrong("total(hand)") == "total(^hand): 'hand' is several cards; total takes numbers of several");
     CHECK(wrong("count(points)") == "count(^points): 'points' is a number; count takes several things");
@@ -333,7 +333,7 @@ TEST_CASE("looking through lists within lists takes no longer than there are thi
 
 TEST_CASE("numbers know what they can be") {
     const auto limits = [](const std::string& text) {
-        const Kind kind = meaning(text).kind;
+        const Type kind = meaning(text).type;
         return std::pair(kind.lowest, kind.highest);
     };
     CHECK(limits("lives + 2") == std::pair<std::int64_t, std::int64_t>(2, 5));
@@ -341,8 +341,8 @@ TEST_CASE("numbers know what they can be") {
     CHECK(limits("lives * -2") == std::pair<std::int64_t, std::int64_t>(-6, 0));
     CHECK(limits("points % 4") == std::pair<std::int64_t, std::int64_t>(0, 3));
     CHECK(limits("1 if called else 7") == std::pair<std::int64_t, std::int64_t>(1, 7));
-    CHECK(meaning("0.5").kind.scale == 2);
-    CHECK(meaning("0.05").kind.scale == 20);
+    CHECK(meaning("0.5").type.scale == 2);
+    CHECK(meaning("0.05").type.scale == 20);
     CHECK(wrong("points / 0") == "points / ^0: nothing is divided by 0");
     CHECK(wrong("5..2") == "^5..2: nothing is in this range");
     CHECK(wrong("4 in 1..3") == "^4 in 1..3: 4 cannot occur here");

@@ -13,7 +13,7 @@ namespace quattro::test {
 
 struct NullObserver final : Observer {
     void before(const State&, int) override {}
-    void called(const Part&, Seat) override {}
+    void called(const EffectCall&, Seat) override {}
 };
 
 // Plays until the match is over, in at most `most_stretches` parts; part i has `answers(i)` answers. Returns the first

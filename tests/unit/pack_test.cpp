@@ -88,7 +88,7 @@ TEST_CASE("a pack's files are found by what they are") {
     CHECK(o.shown() == "");
     CHECK(o.set.games() == std::vector<std::string>{"final", "loop"});
     REQUIRE(o.set.game("loop"));
-    CHECK(o.set.game("loop")->inside == "boards/loop/game.yaml");
+    CHECK(o.set.game("loop")->path_in_pack == "boards/loop/game.yaml");
     CHECK(o.set.game("loop")->pack == "base");
     CHECK_FALSE(o.set.game("loop")->overrides);
     CHECK(o.set.game("none") == nullptr);

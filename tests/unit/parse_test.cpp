@@ -131,19 +131,19 @@ TEST_CASE("an expression that is too long or too deep is refused before it is re
     CHECK(parse(sum).mistake.value().message == "this expression is too long");
     CHECK(parse(deep).mistake.value().message == "this expression has too many things within each other");
     CHECK(parse(nots + "a").mistake.value().message == "this expression has too many things within each other");
-    std::string fine(kDeepest, '(');
-    fine += "a" + std::string(kDeepest, ')');
+    std::string fine(kMaxDepth, '(');
+    fine += "a" + std::string(kMaxDepth, ')');
     CHECK(read(fine) == "a");
 }
 
 TEST_CASE("a node knows where it stands in the text") {
     const std::string text = "count(hand where value of it > 2) + 10";
     const Tree tree = parse(text).tree;
-    const auto shown = [&](Branch branch) {
+    const auto shown = [&](NodeIndex branch) {
         const Node& node = tree.at(branch);
         return text.substr(static_cast<std::size_t>(node.from), static_cast<std::size_t>(node.to - node.from));
     };
-    const auto& sum = std::get<Reckoned>(tree.at(tree.root).form);
+    const auto& sum = std::get<Arithmetic>(tree.at(tree.root).form);
     CHECK(shown(tree.root) == text);
     CHECK(shown(sum.left) == "count(hand where value of it > 2)");
     const auto& filter = std::get<Where>(tree.at(std::get<Call>(tree.at(sum.left).form).arguments[0]).form);

@@ -67,7 +67,7 @@ TEST_CASE("a picture has a spot for each value, and shows the viewer's own cards
     CHECK(town.circle);
     CHECK(town.seat == 0);
     CHECK(town.mark == "used");
-    CHECK(town.stands == "place");
+    CHECK(town.seat_counter == "place");
     REQUIRE(town.spots.size() == 3);
     CHECK(town.spots[0].text == "Day");
     CHECK(town.spots[1].text == "m");

@@ -64,7 +64,7 @@ TEST_CASE("an answer that named a card which stays is not forgotten when cards g
     Match match(pack.game(kGame), 1);
     REQUIRE_FALSE(answer(match, 1, {{"go", "m2"}}));
     REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "deck"}, {"cards", "m9"}}}, 0));
-    CHECK(match.seen_by(1).prompts().at(0).fields.at(0).given == "m2");
+    CHECK(match.seen_by(1).prompts().at(0).fields.at(0).value == "m2");
     REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "hand"}, {"seat", "1"}, {"cards", "m2"}}}, 0));
     CHECK_FALSE(match.seen_by(1).prompts().at(0).answered);
 }

@@ -112,8 +112,8 @@ TEST_CASE("a private prompt is not there for others, and a counter of its owner'
     SmallPack pack;
     Match match(pack.game(kBids), 1);
     const View view = match.seen_by(2).view();
-    CHECK_FALSE(view.seats[0].asked);
-    CHECK(view.seats[1].asked);
+    CHECK_FALSE(view.seats[0].has_prompt);
+    CHECK(view.seats[1].has_prompt);
     CHECK(counter(match, 2, "purse", 1) == "unseen");
     CHECK(counter(match, 1, "purse", 1) == "5");
 }
@@ -202,7 +202,7 @@ TEST_CASE("a prompt may hide from the others whether a seat has answered") {
                               key + " } }\nflow: { ask: { ask: vote }, over: { end: draw } }\n"),
                     1);
         REQUIRE_FALSE(answer(match, 1, {{"vote", "2"}}));
-        CHECK(match.seen_by(2).view().seats[0].asked);
+        CHECK(match.seen_by(2).view().seats[0].has_prompt);
         CHECK(match.seen_by(2).view().seats[0].answered == seen);
         CHECK(match.seen_by(1).view().seats[0].answered);
     }

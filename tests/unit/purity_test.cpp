@@ -13,7 +13,7 @@ bool bounded(std::string_view body, std::string_view before = "", const std::vec
     const auto scripts = declare_scripts({file("probe", "effects", around(body, "cards {}", before))}, libs, out);
     INFO(out.show());
     REQUIRE(scripts.size() == 1);
-    return scripts[0].bounded;
+    return scripts[0].cheap;
 }
 
 }  // namespace

@@ -171,7 +171,7 @@ TEST_CASE("every example of a kind of field is one, and no other kind takes it")
     TidesPack pack;
     for (const FieldKindRow* row : field_kind_rows()) {
         INFO(row->example);
-        CHECK(row->form.empty() == row->says.empty());
+        CHECK(row->form.empty() == row->doc.empty());
         if (row->form.empty()) continue;
         std::string game = kGame;
         game.insert(game.find("  offer:"), "  picks: { fields: { one: { " + std::string(row->example) + " } } }\n");
@@ -189,13 +189,13 @@ TEST_CASE("every example of an expression is taken somewhere by a game that has 
     const auto game = pack.game(std::string(kGame) +
                                 "  show: { move: first(deck), to: hand, of: 1, as: last }\n  over: { end: draw }\n");
     Draft rules(ImplAccess::rules(*game));
-    rules.model.bound.push_back({rules.model.find_attribute("colour"), 1});  // as inside `each: colour`
+    rules.model.bindings.push_back({rules.model.find_attribute("colour"), 1});  // as inside `each: colour`
     ExprContext plain, slot, card, place;
     slot.slot = true;
     slot.slot_zone = rules.slot_zone;
     card.has_card = true;
     card.it = kCard;
-    place.it = lang::Kind::a(lang::Base::place, rules.slot_zone.number());
+    place.it = lang::Type::a(lang::BaseType::place, rules.slot_zone.number());
     for (const WordDoc& word : expression_docs()) {
         INFO(word.name << ": " << word.example);
         bool taken = false;

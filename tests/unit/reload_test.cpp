@@ -34,7 +34,7 @@ TEST_CASE("mended files: the match goes on with them, and its log can be played 
     CHECK(again->inputs() == match.inputs());
     CHECK(again->log() == match.log());
     for (const Seat viewer : {kSpectator, 0, 1, 2})
-        CHECK(again->seen_by(viewer).view().told == match.seen_by(viewer).view().told);
+        CHECK(again->seen_by(viewer).view().last_event == match.seen_by(viewer).view().last_event);
     CHECK(again->seen_by(kHost).view().failure == match.seen_by(kHost).view().failure);
     const auto rebased = rebase(mended, *read_log(match.log(), "log", out), "log", out);
     REQUIRE(rebased);

@@ -57,7 +57,7 @@ std::map<int, int> imagined(const Match& match, Seat viewer, const std::string& 
     std::map<int, int> found;
     for (int i = 0; i < times; ++i) {
         random.below(2);
-        const State m = Determinizer(rules, seen, viewer, Unseen::any).draw(random);
+        const State m = Determinizer(rules, seen, viewer, HiddenSampling::any).sample(random);
         for (const CardId card : cards_in_zone(match, m, zone, owner))
             ++found[attribute(rules.shape(), m, card, 0)];
     }
@@ -68,7 +68,7 @@ std::map<int, int> imagined(const Match& match, Seat viewer, const std::string& 
 std::string kept(const Match& match, const State& m, const std::string& zone, Seat seat) {
     std::string text;
     for (const CardId card : cards_in_zone(match, m, zone, seat)) {
-        const RollRange range = rolled(ImplAccess::rules(match.game()).shape(), m, card, 0);
+        const RollRange range = roll_range_of(ImplAccess::rules(match.game()).shape(), m, card, 0);
         text += (text.empty() ? "" : " ") +
                 (range.count ? std::to_string(range.from) + "-" + std::to_string(range.from + range.count - 1) : "-");
     }
@@ -228,18 +228,18 @@ TEST_CASE("a save says from which rolls values are, and a snapshot holds it") {
     CHECK_FALSE(Match::load(cups.game, wrong, "save.yaml", out));
     CHECK_THAT(out.show(), Contains("cannot be from the roll it says"));
     for (const Seat seat : {1, 2})
-        CHECK(match.seen_by(seat).save().find("rolled") == std::string::npos);
+        CHECK(match.seen_by(seat).save_view().find("rolled") == std::string::npos);
 }
 
 TEST_CASE("games in which no script rolls, or nothing is hidden, are laid out as if there were no rolls") {
     SmallPack pack;
     const std::string table = "seats: 2\nzones: { row: { of: seat, kind: hand, seen_by: everyone, starts: [s1] } }\n";
     const auto plain = pack.game(table + "flow: { over: { end: draw } }\n");
-    CHECK_FALSE(ImplAccess::rules(*plain).shape().rolls);
+    CHECK_FALSE(ImplAccess::rules(*plain).shape().has_rolls);
     CHECK(ImplAccess::rules(*plain).shape().layout.fields().back().count == 0);
     pack.write("scripts/rules/cast.lua", rule("cast", "fx:roll_each(p.cast, 1, 6)"));
     const auto open = pack.game(table + "flow: { cast: { run: { cast: row } }, over: { end: draw } }\n");
-    CHECK(ImplAccess::rules(*open).shape().rolls);
+    CHECK(ImplAccess::rules(*open).shape().has_rolls);
     CHECK(ImplAccess::rules(*open).shape().rolled_count.count == 0);
     CHECK(ImplAccess::rules(*Cups("fx:roll_each(p.cast, 1, 6)").game).shape().rolled_count.count > 0);
 }

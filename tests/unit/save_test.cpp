@@ -198,13 +198,13 @@ TEST_CASE("a save with a card or number that cannot be is refused at its line") 
 TEST_CASE("a seat's save holds what the seat sees and nothing of how the match stands inside") {
     SmallPack pack;
     const Match match = begun(pack.game(kWhole));
-    const std::string saved = match.seen_by(2).save();
+    const std::string saved = match.seen_by(2).save_view();
     CHECK_THAT(saved, Contains("{ zone: hand, seat: 2, cards: [\"s1\", \"s3\"] }") &&
                           Contains("{ zone: hand, seat: 1, cards: [\"?\", \"?\"] }") &&
                           Contains("{ prompt: place, number: 2, status: open, deadline: 60000 }"));
     for (const char* secret : {"seed", "step", "frame", "instruction", "draws", "guards", "answered", "card:"})
         CHECK_THAT(saved, !Contains(secret));
-    CHECK_THAT(match.seen_by(1).save(),
+    CHECK_THAT(match.seen_by(1).save_view(),
                Contains("status: answered, deadline: 60000, answers: { card: \"s3\", slot: \"D\" }"));
 }
 

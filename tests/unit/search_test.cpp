@@ -80,7 +80,7 @@ TEST_CASE("hidden cards are those of the game's that are not seen elsewhere, eac
     const Match match(pack.game(kHidden), 5);
     const Rules& rules = ImplAccess::rules(match.game());
     const State& real = ImplAccess::of(match).state;
-    const Determinizer worlds(rules, redact(rules.shape(), real, 1), 1, Unseen::left);
+    const Determinizer worlds(rules, redact(rules.shape(), real, 1), 1, HiddenSampling::remaining);
     const auto of = [&](const State& m) {
         return std::map<std::string, std::set<std::string>>{{"own", cards_of(match, m, "hand", 1)},
                                                             {"table", cards_of(match, m, "table", 0)},
@@ -91,7 +91,7 @@ TEST_CASE("hidden cards are those of the game's that are not seen elsewhere, eac
     std::set<std::string> others;
     for (std::uint64_t seed = 1; seed <= 50; ++seed) {
         PlayoutRandom random{seed};
-        auto world = of(worlds.draw(random));
+        auto world = of(worlds.sample(random));
         CHECK(world["own"] == known.at("own"));
         CHECK(world["table"] == known.at("table"));
         std::set<std::string> all;
@@ -134,8 +134,8 @@ flow:
     std::set<std::string> kinds;
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
         PlayoutRandom random{seed};
-        const State left = Determinizer(rules, seen, 2, Unseen::left).draw(random);
-        const State any = Determinizer(rules, seen, 2, Unseen::any).draw(random);
+        const State left = Determinizer(rules, seen, 2, HiddenSampling::remaining).sample(random);
+        const State any = Determinizer(rules, seen, 2, HiddenSampling::any).sample(random);
         CHECK(view_key(s, left, 2) == view_key(s, real, 2));
         for (const Seat other : {1, 3}) {
             const auto hand = s.instance_of(rules.model.find_zone("hand"), other);
@@ -187,9 +187,9 @@ TEST_CASE("what was tried is counted where the seat stands, in every world that 
     for (int playouts = 0; playouts < 90; ++playouts)
         search.play_one();
     SimulatedAnswer deciding(rules, seen, open_prompts(rules, seen).back());
-    REQUIRE(deciding.next());
+    REQUIRE(deciding.next_field());
     std::uint32_t times = 0;
-    for (const TreeSearch::Tried& tried : search.tried(deciding))
+    for (const TreeSearch::OptionStats& tried : search.tried(deciding))
         times += tried.times;
     CHECK(times == 90);
 }

@@ -139,7 +139,8 @@ TEST_CASE("a set of kinds may hold one of them twice, and is the same in every o
         REQUIRE_FALSE(match.answer(1, 1, tossed(things), 0));
         CHECK(match.hash() == plain.hash());
         CHECK(match.log() == plain.log());
-        CHECK(match.seen_by(2).plain(1, tossed(things)) == match.seen_by(2).plain(1, tossed({"s1", "m2", "m2"})));
+        CHECK(match.seen_by(2).canonical(1, tossed(things)) ==
+              match.seen_by(2).canonical(1, tossed({"s1", "m2", "m2"})));
     }
     CHECK(plain.seen_by(2).judge(1, tossed({"m2", "s1", "x9"}))->code == RefusalCode::not_an_option);
     REQUIRE_FALSE(plain.answer(2, 1, tossed({"m2", "none", "none"}), 0));
@@ -193,9 +194,9 @@ TEST_CASE("a set that may end early ends where nothing is named, and has no gaps
     CHECK(refused(match, {{"keep_3", "s1"}, {"keep_1", "m2"}, {"why", "luck"}}) == "not_an_option keep_3");
     REQUIRE_FALSE(match.answer(1, 1, kept({"m1", "s1"}), 0));
     const PromptView prompt = match.seen_by(1).prompts()[0];
-    CHECK(prompt.fields[0].given == "s1");
-    CHECK(prompt.fields[1].given == "m1");
-    CHECK(prompt.fields[2].given == "none");
+    CHECK(prompt.fields[0].value == "s1");
+    CHECK(prompt.fields[1].value == "m1");
+    CHECK(prompt.fields[2].value == "none");
 }
 
 TEST_CASE("a set of which something is wrong or missing is refused where it was named, in any order") {
@@ -243,14 +244,14 @@ TEST_CASE("where cards look alike, an order that is legal is kept, and another i
         Match one(game, 1);
         REQUIRE_FALSE(one.answer(1, 1, kept(things), 0));
         for (std::size_t i = 0; i < things.size(); ++i)
-            CHECK(one.seen_by(1).prompts()[0].fields[i].given == things[i]);
+            CHECK(one.seen_by(1).prompts()[0].fields[i].value == things[i]);
     }
     REQUIRE_FALSE(match.answer(1, 1, kept({"s1", "m2"}), 0));
     REQUIRE_FALSE(match.answer(1, 1, kept({"m2", "s1"}), 0));
     CHECK(match.inputs() == 1);
     CHECK(refused(match, kept({"m2", "m2", "m2"})) == "not_an_option keep_3");
     REQUIRE_FALSE(match.answer(1, 1, kept({"s3", "m2", "m2"}), 0));
-    CHECK(match.seen_by(1).prompts()[0].fields[2].given == "s3");
+    CHECK(match.seen_by(1).prompts()[0].fields[2].value == "s3");
     CHECK(options(match, 1, "keep_3", named("keep", {"s3", "m2"})) == Names{"m2", "s1", "none"});
     CHECK(options(match, 1, "keep_3", named("keep", {"m2", "m2"})) == Names{"s1", "s3", "none"});
 }
@@ -268,15 +269,15 @@ TEST_CASE("the plain form of an answer is one for all orders, and leaves out wha
     Sets pack;
     Match match(pack.game(keeping("[m2, s1, m2, s3]")), 1);
     const Values plain = {{"keep_1", "m2"}, {"keep_2", "s3"}, {"why", "luck"}};
-    CHECK(match.seen_by(1).plain(1, kept({"s3", "m2"})) == plain);
-    CHECK(match.seen_by(1).plain(1, {{"why", "luck"}, {"keep_2", "s3"}, {"keep_3", "none"}, {"keep_1", "m2"}}) ==
+    CHECK(match.seen_by(1).canonical(1, kept({"s3", "m2"})) == plain);
+    CHECK(match.seen_by(1).canonical(1, {{"why", "luck"}, {"keep_2", "s3"}, {"keep_3", "none"}, {"keep_1", "m2"}}) ==
           plain);
-    CHECK(match.seen_by(1).plain(1, kept({"s1", "m2"})) == match.seen_by(1).plain(1, kept({"m2", "s1"})));
+    CHECK(match.seen_by(1).canonical(1, kept({"s1", "m2"})) == match.seen_by(1).canonical(1, kept({"m2", "s1"})));
     const Values wrong = kept({"s3", "m9"});
-    CHECK(match.seen_by(1).plain(1, wrong) == wrong);
-    CHECK(match.seen_by(1).plain(7, wrong) == wrong);
-    CHECK(match.seen_by(9).plain(1, wrong) == wrong);
-    CHECK(match.seen_by(1).plain(1, {}) == Values{});
+    CHECK(match.seen_by(1).canonical(1, wrong) == wrong);
+    CHECK(match.seen_by(1).canonical(7, wrong) == wrong);
+    CHECK(match.seen_by(9).canonical(1, wrong) == wrong);
+    CHECK(match.seen_by(1).canonical(1, {}) == Values{});
 }
 
 TEST_CASE("a draw among answers takes their sets in any order") {
@@ -300,7 +301,7 @@ TEST_CASE("amounts of a set are ordered, too") {
     CHECK(options(match, 1, "pay_3", named("pay", {"5", "2"})) == options(match, 1, "pay_3", named("pay", {"2", "5"})));
     CHECK(refused(match, named("pay", {"5", "4", "3"})) == "taken");
     CHECK(refused(match, named("pay", {"3", "5", "4"})) == "taken");
-    CHECK(match.seen_by(1).plain(1, named("pay", {"5", "4", "3"})) == named("pay", {"3", "4", "5"}));
+    CHECK(match.seen_by(1).canonical(1, named("pay", {"5", "4", "3"})) == named("pay", {"3", "4", "5"}));
     CHECK(refused(match, named("pay", {"4", "5", "2", "9"})) == "unknown_field pay_4");
     CHECK(refused(match, named("pay", {"4", "4", "3"})) == "not_an_option pay_2");
     CHECK(refused(match, named("pay", {"6", "4", "3"})) == "not_an_option pay_1");

@@ -9,7 +9,7 @@ namespace {
 
 Spellings among(const char* text, const char* others = "") {
     Spellings spellings([=] { return Spellings::Sources{Source::from_text("other", others)}; });
-    spellings.take(Source::from_text("file", text));
+    spellings.count_words(Source::from_text("file", text));
     return spellings;
 }
 
@@ -38,7 +38,7 @@ TEST_CASE("of names that stand equally often the parts decide") {
 TEST_CASE("a file counts once") {
     Spellings spellings(nullptr);
     for (int i = 0; i < 2; ++i)
-        spellings.take(Source::from_text("file", "gold"));
-    spellings.take(Source::from_text("other", "glod"));
+        spellings.count_words(Source::from_text("file", "gold"));
+    spellings.count_words(Source::from_text("other", "glod"));
     CHECK_FALSE(spellings.is_misspelt("glod", "gold"));
 }

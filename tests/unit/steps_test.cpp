@@ -349,7 +349,7 @@ flow:
     REQUIRE_FALSE(answer(match, 2, {{"go", "1"}}));
     CHECK(lying(match, 1, "ring", 1) == std::vector<std::string>{"s1", "s8", "", ""});
     CHECK(lying(match, 1, "ring", 2) == std::vector<std::string>{"", "m3", "", ""});
-    const auto story = match.seen_by(1).story("1:ring.B");
+    const auto story = match.seen_by(1).card_history("1:ring.B");
     REQUIRE(!story.empty());
     CHECK(part_of(story.back(), "from") == "2");
     CHECK(part_of(story.back(), "to") == "8");

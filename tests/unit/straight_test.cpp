@@ -47,7 +47,7 @@ Outcome outcome(const std::string& text, const Call& given, bool watched) {
     t.target({1});  // a
     t.target({2});  // two
     t.target({3});
-    t.context.watched = watched ? 1 : 0;
+    t.context.watched_seat = watched ? 1 : 0;
     Outcome o;
     o.failure = t.failure(given.values);
     for (const Operation& op : t.operations)
@@ -55,7 +55,7 @@ Outcome outcome(const std::string& text, const Call& given, bool watched) {
                           std::to_string(op.attribute) + " " + std::to_string(op.card) + " " +
                           std::to_string(op.other) + " " + std::to_string(op.amount));
     if (o.failure.empty()) o.instructions = t.context.instructions;
-    o.drawn = t.state.at(t.shape.drawn, 1);
+    o.drawn = t.state.at(t.shape.stream_position, 1);
     o.sets = static_cast<std::size_t>(t.context.sets());
     return o;
 }
@@ -127,7 +127,7 @@ TEST_CASE("A parameter that is a counter is taken where one is wanted, and nowhe
         Table t("return effect { text = \"\", params = { probe = counter_named {} }, run = function(fx, p)\n" + body +
                     "\nend }",
                 {}, {1}, std::move(dynamic));
-        t.context.watched = watched ? 1 : 0;
+        t.context.watched_seat = watched ? 1 : 0;
         CHECK(t.vm->is_straight_line(0));
         const std::string said = t.failure({1});
         return said + (t.operations.empty() ? "" : std::to_string(t.operations[0].card));

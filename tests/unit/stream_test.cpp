@@ -43,7 +43,7 @@ std::vector<DrawsOf> every_stream(const Rules& rules) {
                 m.at(s.seed, 0) = seed;
                 Draws draws;
                 while (draws.size() < count)
-                    draws.push_back(draw(s, m, stream, seat, kBound));
+                    draws.push_back(next_random(s, m, stream, seat, kBound));
                 return draws;
             });
     for (Seat seat = 1; seat <= s.seats; ++seat)

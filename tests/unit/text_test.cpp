@@ -130,7 +130,7 @@ TEST_CASE("line ends and tabs are clean only where breaks are allowed") {
 }
 
 TEST_CASE("what is quoted is cut at a whole character") {
-    CHECK(safe_text(std::string(500, 'x')) == std::string(kMostQuoted, 'x') + "...");
+    CHECK(safe_text(std::string(500, 'x')) == std::string(kMaxQuoted, 'x') + "...");
     CHECK(safe_text("ééé", 5) == "éé...");
     CHECK(safe_text("a\x1b", 5) == "a...");
     CHECK(safe_text("four", 4) == "four");

@@ -26,9 +26,9 @@ const char* const kFail =
 TEST_CASE("a place is told by its pack and the path within it") {
     const auto source = Source::from_text("/home/ann/packs/tides/boards/x.yaml", "a: 1\n", "tides: boards/x.yaml");
     CHECK(Location{source, 1, 4}.text() == "/home/ann/packs/tides/boards/x.yaml:1:4");
-    CHECK(Location{source, 1, 4}.told() == "tides: boards/x.yaml:1:4");
-    CHECK(Location{Source::from_text("/home/ann/old.qlog", ""), 2, 0}.told() == "old.qlog:2");
-    CHECK(Location{}.told().empty());
+    CHECK(Location{source, 1, 4}.display_text() == "tides: boards/x.yaml:1:4");
+    CHECK(Location{Source::from_text("/home/ann/old.qlog", ""), 2, 0}.display_text() == "old.qlog:2");
+    CHECK(Location{}.display_text().empty());
 }
 
 TEST_CASE("a told error names no file of this computer, not even in its words") {

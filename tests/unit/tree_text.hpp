@@ -11,7 +11,7 @@ namespace quattro::lang {
 class TreeText {
 public:
     explicit TreeText(const Tree& tree) : tree_(tree) {}
-    std::string of(Branch branch) const { return std::visit(*this, tree_.at(branch).form); }
+    std::string of(NodeIndex branch) const { return std::visit(*this, tree_.at(branch).form); }
     std::string operator()(const Number& n) const { return n.written; }
     std::string operator()(const Text& t) const { return "'" + t.text + "'"; }
     std::string operator()(const Word& w) const {
@@ -44,7 +44,7 @@ public:
         return "(" + of(i.what) + (i.is_not ? " is not " : " is ") + i.word + ")";
     }
     std::string operator()(const Range& r) const { return two(r.from, "..", r.to); }
-    std::string operator()(const Reckoned& r) const {
+    std::string operator()(const Arithmetic& r) const {
         constexpr const char* kSigns[] = {"+", "-", "*", "/", "%"};
         return two(r.left, kSigns[static_cast<int>(r.how)], r.right);
     }
@@ -54,12 +54,12 @@ public:
     }
 
 private:
-    std::string two(Branch left, const char* sign, Branch right) const {
+    std::string two(NodeIndex left, const char* sign, NodeIndex right) const {
         return "(" + of(left) + " " + sign + " " + of(right) + ")";
     }
-    std::string all(const std::vector<Branch>& list) const {
+    std::string all(const std::vector<NodeIndex>& list) const {
         std::vector<std::string> parts;
-        for (const Branch branch : list)
+        for (const NodeIndex branch : list)
             parts.push_back(of(branch));
         return join(parts, "; ");
     }

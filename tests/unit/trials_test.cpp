@@ -192,9 +192,9 @@ flow:
 
     CheckEffort none;
     std::uint64_t asked = 0;
-    none.go_on = [&](const CheckProgress& progress) {
+    none.continue_game = [&](const CheckProgress& progress) {
         CHECK(progress.game == "small");
-        asked += progress.enough ? 1 : 0;
+        asked += progress.guaranteed_done ? 1 : 0;
         return false;
     };
     CHECK(check(pack, body, none).report.matches == 20);
@@ -329,13 +329,13 @@ flow:
     top.write("boards/other/game.yaml",
               "game: other\nextends: small\nflow: { last: { add: { points: 1 }, after: rare, if: n > 1 } }\n");
     CheckEffort effort;
-    effort.about = {top.folder()};
+    effort.folders = {top.folder()};
     CheckReport report;
     CHECK(check_packs({base.folder(), top.folder()}, report, effort).ok());
     CHECK(report.games == 2);
     CHECK(report.matches == 20);
     REQUIRE(report.notes.size() == 1);
-    CHECK(report.notes[0].where.told() == "top: boards/other/game.yaml:3:9");
+    CHECK(report.notes[0].where.display_text() == "top: boards/other/game.yaml:3:9");
 }
 
 TEST_CASE("cards that differ in what their owner sees, and are one option, are noted") {

@@ -161,7 +161,7 @@ TEST_CASE("Rolls come from the seat's stream and stay in range") {
         CHECK((t.operations[static_cast<std::size_t>(i)].amount >= 2 &&
                t.operations[static_cast<std::size_t>(i)].amount <= 4));
     CHECK(t.operations[3].amount == 5);
-    CHECK(t.state.at(t.shape.drawn, 1) == 4);
+    CHECK(t.state.at(t.shape.stream_position, 1) == 4);
     CHECK(fails("fx:roll(3, 2)") == "2: fx:roll: the highest must be from 3 to 1000000000, it is 2");
 }
 
@@ -195,10 +195,10 @@ TEST_CASE("A card that is made has whatever its attributes can be") {
     s.attributes = {coins, kind, owner};
     REQUIRE(can_pack(s));
     for (const int n : {-20, 0, 127, 128, 1000, 9000}) {
-        const std::int64_t all = packed(packed(packed(0, owner, 4), kind, 2), coins, n);
-        CHECK(unpacked(s, all, 0) == n);
-        CHECK(unpacked(s, all, 1) == 2);
-        CHECK(unpacked(s, all, 2) == 4);
+        const std::int64_t all = pack_digit(pack_digit(pack_digit(0, owner, 4), kind, 2), coins, n);
+        CHECK(unpack_digit(s, all, 0) == n);
+        CHECK(unpack_digit(s, all, 1) == 2);
+        CHECK(unpack_digit(s, all, 2) == 4);
     }
 }
 

@@ -24,10 +24,10 @@
 namespace quattro::tools {
 namespace {
 
-constexpr int kRows = 11;                 // height of the chart, in lines
-constexpr int kMargin = 8;                // columns left of the chart, for the scale
-constexpr std::size_t kMostMistakes = 5;  // mistakes that are reported
-constexpr double kLeast = 0.1;            // minimum cost of a reported mistake
+constexpr int kRows = 11;                // height of the chart, in lines
+constexpr int kMargin = 8;               // columns left of the chart, for the scale
+constexpr std::size_t kMaxMistakes = 5;  // mistakes that are reported
+constexpr double kLeast = 0.1;           // minimum cost of a reported mistake
 constexpr int kLeastColumns = 10;
 
 char mark_of(std::size_t seat) {
@@ -47,7 +47,7 @@ std::pair<double, double> range_of(const std::vector<ExpectedResults>& all) {
 std::string answer_in_words(Seat seat, const Values& values, const Look& look) {
     Event answered{.kind = EventKind::answered, .data = {{"seat", std::to_string(seat)}}};
     answered.data.insert(answered.data.end(), values.begin(), values.end());
-    const std::string told = tell(answered, kHost, look), whose = seat_name(seat, {kHost, look}) + ": ";
+    const std::string told = event_text(answered, kHost, look), whose = seat_name(seat, {kHost, look}) + ": ";
     return lower(told).starts_with(lower(whose)) ? told.substr(whose.size()) : told;
 }
 
@@ -63,8 +63,8 @@ Analysed analysed(const Match& match, const AnalyseRequest& request) {
         analysis_forecast(static_cast<std::int64_t>(inputs), request.playouts, seconds * static_cast<double>(inputs)));
     ProgressLine waiting("looking back");
     Analysed all{history.first(), {}, {}, request.playouts};
-    all.mistakes = analysis.mistakes(kMostMistakes, kLeast, [&](std::size_t input) {
-        waiting.say(fmt::format("looking back at input {} of {}", input, history.last()));
+    all.mistakes = analysis.costly_answers(kMaxMistakes, kLeast, [&](std::size_t input) {
+        waiting.set_text(fmt::format("looking back at input {} of {}", input, history.last()));
     });
     for (std::size_t input = history.first(); input <= history.last(); ++input)
         all.chances.push_back(analysis.after(input));
@@ -85,7 +85,7 @@ void show(const SavedMatch& saved, const Match& match, const Analysed& all) {
     std::cout << (all.mistakes.empty() ? "\nNo answer cost much of what could be known.\n"
                                        : "\nAnswers that cost most:\n");
     for (const CostlyAnswer& mistake : all.mistakes)
-        std::cout << in_words(mistake, look) << '\n';
+        std::cout << to_text(mistake, look) << '\n';
 }
 
 // The data of the HTML page.
@@ -151,7 +151,7 @@ std::string chart(const Analysed& analysed, int width) {
     return text + std::string(kMargin - 1, ' ') + first + std::string(between, ' ') + last + "  inputs\n";
 }
 
-std::string in_words(const CostlyAnswer& mistake, const Look& look) {
+std::string to_text(const CostlyAnswer& mistake, const Look& look) {
     return fmt::format("input {}, {}: `{}` cost {:.2f} ({:.2f} to {:.2f}); better: `{}` ({:.2f})", mistake.input,
                        seat_name(mistake.seat, {kHost, look}), answer_in_words(mistake.seat, mistake.given, look),
                        mistake.before - mistake.after, mistake.before, mistake.after,
@@ -187,7 +187,8 @@ int run_analyse(const AnalyseRequest& request) {
         std::cerr << errors.show() << '\n';
         return 1;
     }
-    if (problem = prepare_folder(request.out, names_of_page("analysis")); !problem.empty()) return failed(problem);
+    if (problem = prepare_folder(request.out, names_of_page("analysis")); !problem.empty())
+        return report_failure(problem);
     const Analysed all = analysed(*match, request);
     if (request.json)
         std::cout << line_of(to_json(all)) << '\n';

@@ -24,7 +24,7 @@ struct Analysed {
 std::string chart(const Analysed& analysed, int width);
 // One line, for example "input 14, seat 2: `card B2, slot C` cost 0.31 (0.62 to 0.31); better: `card B2, slot F`
 // (0.60)".
-std::string in_words(const CostlyAnswer& mistake, const Look& look);
+std::string to_text(const CostlyAnswer& mistake, const Look& look);
 Json to_json(const Analysed& analysed);
 
 }  // namespace quattro::tools

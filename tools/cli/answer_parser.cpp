@@ -16,7 +16,7 @@ namespace quattro::tools {
 
 namespace {
 
-constexpr std::size_t kMostMixed = 4;  // maximum number of words that are tried in every order
+constexpr std::size_t kMaxMixed = 4;  // maximum number of words that are tried in every order
 
 bool is_little_word(const std::string& word) {
     static constexpr std::array<std::string_view, 15> kLittle{
@@ -117,10 +117,10 @@ private:
                const std::vector<Offered>& offered) const {
         if (Found found = find_in_full(said, offered); found.option || !found.several.empty()) return found;
         const auto number = to_integer(said);
-        if (number && reads_ != ReadMode::exactly)
+        if (number && reads_ != ReadMode::exact)
             if (auto numbered = option_numbered(options, *number)) return {std::move(numbered), {}};
         // "1" must not select "10" because 1 is not an option.
-        if (number || reads_ != ReadMode::generously) return {};
+        if (number || reads_ != ReadMode::tolerant) return {};
         return find_named(said, offered, begins);
     }
     Found longest(const std::vector<std::string>& options, const std::vector<Offered>& offered) {
@@ -213,17 +213,17 @@ namespace {
 std::ptrdiff_t offset(std::size_t at) { return static_cast<std::ptrdiff_t>(at); }
 
 // Reads the words as the fields after an optional field, which is skipped.
-Reading read_later(const PromptView& prompt, Values given, const FieldView& field,
-                   const std::vector<std::string>& words, const OptionsOf& options, const ShownAs& shown) {
+ReadAnswer read_later(const PromptView& prompt, Values given, const FieldView& field,
+                      const std::vector<std::string>& words, const OptionsOf& options, const ShownAs& shown) {
     given.emplace_back(field.name, kNone);
     return read_answer(prompt, given, words, options, shown);
 }
 
 }  // namespace
 
-Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
-                    const OptionsOf& options, const ShownAs& shown, ReadMode reads) {
-    Reading reading{earlier, "", false, "", ""};
+ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
+                       const OptionsOf& options, const ShownAs& shown, ReadMode reads) {
+    ReadAnswer reading{earlier, "", false, "", ""};
     std::size_t at = 0;
     std::string done;  // the set that was ended by the "done" at `at`
     FieldReader reader(words, at, shown, reads);
@@ -247,9 +247,9 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
                 reading.problem = missing_before(prompt, field, words[at]);
                 if (!reading.problem.empty() && !has_none(possible)) return reading;
                 if (reading.problem.empty()) reading.problem = problem_with(words[at], field, found);
-                if (!has_none(possible) || !found.several.empty() || reads != ReadMode::generously) return reading;
+                if (!has_none(possible) || !found.several.empty() || reads != ReadMode::tolerant) return reading;
                 const Values& given = reading.values;
-                Reading later =
+                ReadAnswer later =
                     read_later(prompt, given, field, {words.begin() + offset(at), words.end()}, options, shown);
                 if (later.problem.empty() && later.values.size() > given.size() + 1) return later;
                 // a required field explains the word better than an optional one
@@ -270,16 +270,16 @@ Reading read_answer(const PromptView& prompt, const Values& earlier, const std::
     return reading;
 }
 
-Reading read_in_any_order(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
-                          const OptionsOf& options, const ShownAs& shown) {
-    Reading as_typed = read_answer(prompt, earlier, words, options, shown);
+ReadAnswer read_in_any_order(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
+                             const OptionsOf& options, const ShownAs& shown) {
+    ReadAnswer as_typed = read_answer(prompt, earlier, words, options, shown);
     const bool numbers = std::any_of(words.begin(), words.end(), [](const auto& word) { return to_integer(word); });
-    if (as_typed.problem.empty() || numbers || words.size() < 2 || words.size() > kMostMixed) return as_typed;
+    if (as_typed.problem.empty() || numbers || words.size() < 2 || words.size() > kMaxMixed) return as_typed;
     std::vector<std::string> mixed = words;
     std::sort(mixed.begin(), mixed.end());
-    std::optional<Reading> meant;
+    std::optional<ReadAnswer> meant;
     do {
-        Reading reading = read_answer(prompt, earlier, mixed, options, shown);
+        ReadAnswer reading = read_answer(prompt, earlier, mixed, options, shown);
         if (!reading.complete || !reading.problem.empty()) continue;
         if (meant && meant->values != reading.values) return as_typed;  // ambiguous
         meant = std::move(reading);
@@ -314,17 +314,17 @@ bool any_number_behind(const PromptView& prompt, std::size_t at, const Values& v
 }  // namespace
 
 bool takes_numbers(const PromptView& prompt, const OptionsOf& options) {
-    constexpr int kMostTries = 2000;
+    constexpr int kMaxTries = 2000;
     const auto is_number = [](const FieldView& field) {
         return field.kind == AnswerType::amount || field.kind == AnswerType::column || field.kind == AnswerType::seat ||
                field.kind == AnswerType::value;
     };
-    int tries = kMostTries;
+    int tries = kMaxTries;
     return std::any_of(prompt.fields.begin(), prompt.fields.end(), is_number) ||
            any_number_behind(prompt, 0, {}, options, tries);
 }
 
-Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& options) {
+Values fill_forced(const PromptView& prompt, const Values& earlier, const OptionsOf& options) {
     Values values = earlier;
     for (const FieldView& field : prompt.fields) {
         if (is_given(values, field.name)) continue;

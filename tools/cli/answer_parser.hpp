@@ -28,7 +28,7 @@ using OptionsOf = std::function<std::vector<std::string>(const std::string& fiel
 using ShownAs = std::function<std::string(const FieldView& field, const std::string& option)>;
 
 // The result of reading a line as an answer. Values before the first word that does not fit are kept.
-struct Reading {
+struct ReadAnswer {
     Values values;  // the earlier values and those just read, in the order of the fields
     // A sentence about the first word that does not fit, or "". With surplus words no new value is added.
     std::string problem;
@@ -37,8 +37,8 @@ struct Reading {
 };
 
 enum class ReadMode {
-    generously,      // accepts the start of an option and numbers from the list; optional fields may be skipped
-    exactly,         // every asked field in order, options in full; numbers never select from the list
+    tolerant,        // accepts the start of an option and numbers from the list; optional fields may be skipped
+    exact,           // every asked field in order, options in full; numbers never select from the list
     exact_or_number  // like `exactly`, but numbers select from the list
 };
 
@@ -49,16 +49,16 @@ bool takes_numbers(const PromptView& prompt, const OptionsOf& options);
 // A number selects from the list as shown, unless an option is itself a number. An exact option wins over one that
 // differs in case, and that over one that begins with the word. If several options match equally well, that is a
 // problem.
-Reading read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
-                    const OptionsOf& options, const ShownAs& shown = {}, ReadMode reads = ReadMode::generously);
+ReadAnswer read_answer(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
+                       const OptionsOf& options, const ShownAs& shown = {}, ReadMode reads = ReadMode::tolerant);
 
 // Like read_answer(), but if the words do not fit, tries them in other orders. Uses another order if all orders that
 // fit give the same answer. Does not reorder numbers, because the position of a number decides its meaning.
-Reading read_in_any_order(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
-                          const OptionsOf& options, const ShownAs& shown = {});
+ReadAnswer read_in_any_order(const PromptView& prompt, const Values& earlier, const std::vector<std::string>& words,
+                             const OptionsOf& options, const ShownAs& shown = {});
 
 // The given values, with all following fields that have a single option, up to the first field with several.
-Values alone(const PromptView& prompt, const Values& earlier, const OptionsOf& options);
+Values fill_forced(const PromptView& prompt, const Values& earlier, const OptionsOf& options);
 
 // The option that leaves an optional field empty.
 inline constexpr const char* kNone = "none";

@@ -59,7 +59,7 @@ std::string field_in_words(const FieldView& field) {
 Values current_answer(const PromptView& prompt) {
     Values values;
     for (const FieldView& field : prompt.fields)
-        if (field.given) values.emplace_back(field.name, *field.given);
+        if (field.value) values.emplace_back(field.name, *field.value);
     return values;
 }
 

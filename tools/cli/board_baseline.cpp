@@ -7,18 +7,18 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::int64_t kMostMatches = 100;  // for each board
-constexpr std::size_t kMostBoards = 24;
+constexpr std::int64_t kMaxMatches = 100;  // for each board
+constexpr std::size_t kMaxBoards = 24;
 constexpr std::size_t kFewBoards = 3;  // minimum number of boards for a comparison
 
-// The boards that the file of the game lists, at most `kMostBoards`. Empty if the game cannot be loaded.
+// The boards that the file of the game lists, at most `kMaxBoards`. Empty if the game cannot be loaded.
 std::vector<std::string> names_listed(const Paths& packs, const RunInfo& run) {
     std::map<std::string, std::string> options = run.options;
     options.erase("boards");
     Diagnostics ignored;
     const auto game = load_game(packs, run.game, options, ignored);
     std::vector<std::string> names = game ? game->info().boards : std::vector<std::string>();
-    if (names.size() > kMostBoards) names.resize(kMostBoards);
+    if (names.size() > kMaxBoards) names.resize(kMaxBoards);
     return names;
 }
 
@@ -33,7 +33,7 @@ std::optional<Estimate> rate_in_isolation(const Paths& packs, const RunInfo& run
     if (!game) return std::nullopt;
     SimulationSetup setup = run.setup;
     setup.slot_matches = setup.option_matches = setup.round_matches = 0;
-    const std::int64_t matches = std::min(run.matches, kMostMatches);
+    const std::int64_t matches = std::min(run.matches, kMaxMatches);
     try {
         const Stats figures = play_run(game, run_info(*game, matches, setup), {}, threads);
         const auto found = figures.boards.find(board);
@@ -57,7 +57,7 @@ double widest_gap(const std::vector<Estimate>& rates) {
 
 }  // namespace
 
-ListedBoards listed_boards(const Paths& packs, const Counted& counted, int threads) {
+ListedBoards listed_boards(const Paths& packs, const RunResult& counted, int threads) {
     const RunInfo& run = counted.run;
     const std::vector<std::string>& played = counted.game->info().boards;
     if (played.empty()) return {};
@@ -69,12 +69,12 @@ ListedBoards listed_boards(const Paths& packs, const Counted& counted, int threa
         return listed;
     for (const std::string& board : listed.names) {
         if (board == played.front()) continue;
-        if (const auto made = rate_in_isolation(packs, run, board, threads)) listed.alone.emplace(board, *made);
+        if (const auto made = rate_in_isolation(packs, run, board, threads)) listed.isolated.emplace(board, *made);
     }
     return listed;
 }
 
-std::string unlike(const Estimate& made, bool is_listed, const std::vector<Estimate>& others) {
+std::string outlier_text(const Estimate& made, bool is_listed, const std::vector<Estimate>& others) {
     if (others.size() < kFewBoards) return "";
     const auto [least, most] = std::minmax_element(
         others.begin(), others.end(), [](const Estimate& a, const Estimate& b) { return a.value < b.value; });

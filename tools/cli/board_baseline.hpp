@@ -9,11 +9,11 @@ namespace quattro::tools {
 // Returns the boards that the file of the game lists, at most 24. If the run played a single board, plays each other
 // board in isolation, with the seats and options of the run and at most 100 matches. Plays nothing if a seat is not
 // random or if the game does not compare one pattern for each seat.
-ListedBoards listed_boards(const Paths& packs, const Counted& counted, int threads);
+ListedBoards listed_boards(const Paths& packs, const RunResult& counted, int threads);
 
 // "fewer than on any of the 11 other boards of the game, which have 35.1 to 84.1 %". Returns "" if the rate is within
 // the range of the others or not significantly outside, or if there are fewer than three others. A listed board must
 // also be further outside than the largest gap between neighbouring rates of the others.
-std::string unlike(const Estimate& made, bool is_listed, const std::vector<Estimate>& others);
+std::string outlier_text(const Estimate& made, bool is_listed, const std::vector<Estimate>& others);
 
 }  // namespace quattro::tools

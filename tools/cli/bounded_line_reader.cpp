@@ -5,7 +5,7 @@
 namespace quattro::tools {
 
 // Stores one byte more than the limit, because that byte may be the carriage return of a line of exactly the limit.
-BoundedLineReader::Got BoundedLineReader::next(std::string& line) {
+BoundedLineReader::ReadResult BoundedLineReader::next(std::string& line) {
     constexpr int kEnd = std::char_traits<char>::eof();
     std::streambuf& bytes = *in_.rdbuf();
     bool too_long = false, any = false;
@@ -18,11 +18,11 @@ BoundedLineReader::Got BoundedLineReader::next(std::string& line) {
         else
             too_long = true;
     }
-    if (byte == kEnd && !any) return Got::end;
+    if (byte == kEnd && !any) return ReadResult::end;
     if (!line.empty() && line.back() == '\r' && !too_long) line.pop_back();
-    if (!too_long && line.size() <= longest_) return Got::line;
+    if (!too_long && line.size() <= longest_) return ReadResult::line;
     line = std::string();
-    return Got::too_long;
+    return ReadResult::too_long;
 }
 
 }  // namespace quattro::tools

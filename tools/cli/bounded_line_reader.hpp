@@ -13,12 +13,12 @@ inline constexpr std::size_t kMinLineLimit = std::size_t{1} << 10U, kMaxLineLimi
 
 class BoundedLineReader {
 public:
-    enum class Got { line, too_long, end };
+    enum class ReadResult { line, too_long, end };
     BoundedLineReader(std::istream& in, std::size_t longest) : in_(in), longest_(longest) {}
     // Reads the next line. The line end ("\n" or "\r\n") is removed and does not count towards the limit. A line beyond
     // the limit is consumed and discarded: `line` is empty and the result is `too_long`. Text after the last line end
     // is a line, if there is any.
-    Got next(std::string& line);
+    ReadResult next(std::string& line);
 
 private:
     std::istream& in_;

@@ -18,9 +18,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMostNotes = 20;
+constexpr std::size_t kMaxNotes = 20;
 // The maximum number of scenario files, and the maximum size of one in bytes.
-constexpr std::size_t kMostFilesChecked = 1000;
+constexpr std::size_t kMaxFilesChecked = 1000;
 constexpr std::uintmax_t kMaxFileBytes = 1U << 20U;
 
 std::string counted(std::uint64_t count, std::string_view thing) {
@@ -49,7 +49,7 @@ public:
         }
         if (now - told_ > std::chrono::milliseconds(100)) {
             told_ = now;
-            waiting_.say(fmt::format("checking {}: {} matches", progress.game, progress.matches));
+            waiting_.set_text(fmt::format("checking {}: {} matches", progress.game, progress.matches));
         }
         if (request_.matches) return progress.matches < *request_.matches;
         if (now - looked_ > std::chrono::milliseconds(1)) {  // reading the CPU clock takes longer than many answers
@@ -78,17 +78,17 @@ private:
 Diagnostics check(const Paths& about, const CheckRequest& request, const Paths& scenarios, CheckReport& report) {
     TrialBudget patience(request);
     CheckEffort effort;
-    effort.about = about;
+    effort.folders = about;
     effort.scenarios = scenarios;
     if (request.matches) effort.least_matches = std::min(effort.least_matches, *request.matches);
-    effort.go_on = [&](const CheckProgress& progress) { return patience.go_on(progress); };
+    effort.continue_game = [&](const CheckProgress& progress) { return patience.go_on(progress); };
     return check_packs(pack_stack(about), report, effort);
 }
 
 void show_notes(const std::vector<Diagnostic>& notes) {
-    for (std::size_t i = 0; i < notes.size() && i < kMostNotes; ++i)
+    for (std::size_t i = 0; i < notes.size() && i < kMaxNotes; ++i)
         std::cout << fmt::format("{}: note: {}\n", notes[i].where.text(), notes[i].message);
-    if (notes.size() > kMostNotes) std::cout << fmt::format("... and {} more notes\n", notes.size() - kMostNotes);
+    if (notes.size() > kMaxNotes) std::cout << fmt::format("... and {} more notes\n", notes.size() - kMaxNotes);
 }
 
 // Reports files below tests/ that look like scenario files but have a wrong name. `quattro test` would ignore them.
@@ -96,7 +96,7 @@ void report_misnamed_scenarios(const fs::path& pack, Diagnostics& found) {
     std::error_code error;
     Paths files;
     for (auto entry = fs::recursive_directory_iterator(pack / "tests", error);
-         !error && entry != fs::end(entry) && files.size() <= kMostFilesChecked; entry.increment(error))
+         !error && entry != fs::end(entry) && files.size() <= kMaxFilesChecked; entry.increment(error))
         if (entry->is_regular_file() && corrected_file_name(entry->path().filename().string()).ends_with(".yaml"))
             files.push_back(entry->path());
     std::sort(files.begin(), files.end());
@@ -121,8 +121,8 @@ Paths files_of_scenarios(const Paths& packs, Diagnostics& found) {
         if (large) found.error({}, fmt::format("{}: this file is larger than 1 MiB", file.string()), "split it");
         return large;
     });
-    if (all.size() > kMostFilesChecked) {
-        found.error({}, fmt::format("there are more than {} files of scenarios", kMostFilesChecked),
+    if (all.size() > kMaxFilesChecked) {
+        found.error({}, fmt::format("there are more than {} files of scenarios", kMaxFilesChecked),
                     "make several packs of it");
         all.clear();
     }

@@ -122,7 +122,7 @@ void add_tune(CLI::App& app, TuneRequest& tune) {
         ->type_name("FIGURE~NUMBER")
         ->allow_extra_args(false)
         ->required();
-    verb.add_option("--tries", tune.tries, "settings that are played at most")
+    verb.add_option("--tries", tune.max_settings, "settings that are played at most")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, std::size_t{10'000}))
         ->capture_default_str();
@@ -155,7 +155,7 @@ void add_solve(CLI::App& app, SolveRequest& solve) {
     verb.add_option("--bot", solve.bots, "say how much this bot can be exploited; may be given again")
         ->type_name("NAME")
         ->allow_extra_args(false);
-    verb.add_option("--most", solve.most, "positions that may be written down")
+    verb.add_option("--most", solve.max_positions, "positions that may be written down")
         ->type_name("N")
         ->check(CLI::Range(std::size_t{1}, std::size_t{100'000'000}))
         ->capture_default_str();

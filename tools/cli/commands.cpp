@@ -13,7 +13,7 @@ namespace quattro::tools {
 namespace {
 
 // The refusal of a word that is not an option, if a filter of the field rejects it. Returns nothing if no filter does.
-Outcome refusal_of(const Match& match, const PromptView& prompt, const Reading& reading) {
+Outcome refusal_of(const Match& match, const PromptView& prompt, const ReadAnswer& reading) {
     for (const std::string& word : {reading.word, upper(reading.word)}) {
         Values values = reading.values;
         values.emplace_back(reading.field, word);
@@ -25,7 +25,7 @@ Outcome refusal_of(const Match& match, const PromptView& prompt, const Reading& 
 }
 
 // Adds the reason from the rules to the problem: "'promote' is not possible for action: it is there only while ..."
-std::string append_reason(const Match& match, const PromptView& prompt, const Reading& reading,
+std::string append_reason(const Match& match, const PromptView& prompt, const ReadAnswer& reading,
                           const std::string& value, const std::string& filter) {
     const std::string why = why_not_offered(match.game(), prompt.name, reading.field, value, filter);
     if (why.empty() || !reading.problem.ends_with('.')) return reading.problem;
@@ -33,15 +33,15 @@ std::string append_reason(const Match& match, const PromptView& prompt, const Re
 }
 
 // Explains a word that is not among the options. Tries the word as typed, then in lower case.
-std::string not_offered(const Match& match, const PromptView& prompt, const Reading& reading) {
+std::string not_offered(const Match& match, const PromptView& prompt, const ReadAnswer& reading) {
     const std::string why = append_reason(match, prompt, reading, reading.word, "");
     return why == reading.problem ? append_reason(match, prompt, reading, lower(reading.word), "") : why;
 }
 
 // The refusal as a sentence. The most frequent conditions have their own sentences; the others are quoted from the
 // rules by `append_reason`.
-std::string refusal_in_words(const Screen& screen, const Match& match, const PromptView& prompt, const Reading& reading,
-                             const Refusal& refusal) {
+std::string refusal_in_words(const Screen& screen, const Match& match, const PromptView& prompt,
+                             const ReadAnswer& reading, const Refusal& refusal) {
     const auto told = [&](std::string_view name) {
         const auto found = std::find_if(refusal.data.begin(), refusal.data.end(),
                                         [&](const auto& part) { return part.first == name; });
@@ -64,7 +64,7 @@ std::filesystem::path fresh_log_name(const Match& match) {
     return path;
 }
 
-Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::string& line) {
+Session::Turn Session::execute_line(Seat seat, const PromptView& prompt, const std::string& line) {
     std::vector<std::string> words = split_words(line);
     if (words.empty()) {
         answer_forced(seat, prompt);
@@ -74,9 +74,10 @@ Session::Turn Session::obey(Seat seat, const PromptView& prompt, const std::stri
     // A full command name is always a command. An abbreviation is a command only if it is not an answer.
     const bool in_full = command == words.front() || words.front() == "?" || words.front() == "exit";
     if (!command.empty()) {
-        const bool answers = !in_full && read_answer(prompt, given_, {words.front()}, screen_.options_of(seat, prompt),
-                                                     screen_.shown_as(seat, prompt, given_))
-                                             .problem.empty();
+        const bool answers =
+            !in_full && read_answer(prompt, partial_answer_, {words.front()}, screen_.options_of(seat, prompt),
+                                    screen_.shown_as(seat, prompt, partial_answer_))
+                            .problem.empty();
         if (!answers && (command == "log" || command == "say"))
             words = {words.front(), std::string(trim(trim(line).substr(words.front().size())))};
         if (!answers) return execute_command(seat, prompt, command, {words.begin() + 1, words.end()});
@@ -92,17 +93,17 @@ Session::Turn Session::execute_command(Seat seat, const PromptView& prompt, cons
     if (command == "rules" || (command == "help" && !about.empty()))
         screen_.rules(seat, about);
     else if (command == "help")
-        screen_.help(seat, prompt, given_);
+        screen_.help(seat, prompt, partial_answer_);
     if (command == "look") drawn_ = false;
     if (command == "undo") undo(seat);
     if (command == "why") why(seat, rest);
     if (command == "log") log(seat, rest);
     if (command == "say") talk(seat, rest.empty() ? "" : rest.front());
     if (command == "back") {
-        if (given_.empty())
+        if (partial_answer_.empty())
             screen_.say("There is no unfinished answer; `undo` takes back a finished one.");
         else
-            given_.pop_back();
+            partial_answer_.pop_back();
     }
     return Turn::go_on;
 }
@@ -110,9 +111,11 @@ Session::Turn Session::execute_command(Seat seat, const PromptView& prompt, cons
 // If an answer was begun earlier, the line may continue it or be a whole answer.
 void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words) {
     const OptionsOf options = screen_.options_of(seat, prompt);
-    Reading reading = read_in_any_order(prompt, given_, words, options, screen_.shown_as(seat, prompt, given_));
-    if (!reading.problem.empty() && !given_.empty())
-        if (Reading anew = read_in_any_order(prompt, {}, words, options, screen_.shown_as(seat, prompt)); anew.complete)
+    ReadAnswer reading =
+        read_in_any_order(prompt, partial_answer_, words, options, screen_.shown_as(seat, prompt, partial_answer_));
+    if (!reading.problem.empty() && !partial_answer_.empty())
+        if (ReadAnswer anew = read_in_any_order(prompt, {}, words, options, screen_.shown_as(seat, prompt));
+            anew.complete)
             reading = std::move(anew);
     if (!reading.problem.empty()) {
         const Outcome refused = refusal_of(match_, prompt, reading);
@@ -120,33 +123,33 @@ void Session::answer(Seat seat, const PromptView& prompt, const std::vector<std:
                                          : not_offered(match_, prompt, reading);
         last_refusal_ = refused ? refused->reason : said;
         screen_.say(said + " `help` says what is possible.");
-        if (reading.values == given_) asked_ = given_;
-        given_ = std::move(reading.values);
+        if (reading.values == partial_answer_) refused_at_ = partial_answer_;
+        partial_answer_ = std::move(reading.values);
         return;
     }
-    given_ = std::move(reading.values);
-    if (reading.complete) send(seat, prompt);
+    partial_answer_ = std::move(reading.values);
+    if (reading.complete) submit(seat, prompt);
 }
 
 // An empty line answers the fields that leave no choice.
 void Session::answer_forced(Seat seat, const PromptView& prompt) {
     const OptionsOf options = screen_.options_of(seat, prompt);
-    Values values = alone(prompt, given_, options);
-    if (values.size() == given_.size()) return;
-    given_ = std::move(values);
-    if (read_answer(prompt, given_, {}, options).complete) send(seat, prompt);
+    Values values = fill_forced(prompt, partial_answer_, options);
+    if (values.size() == partial_answer_.size()) return;
+    partial_answer_ = std::move(values);
+    if (read_answer(prompt, partial_answer_, {}, options).complete) submit(seat, prompt);
 }
 
-void Session::send(Seat seat, const PromptView& prompt) {
-    const Outcome refused = match_.answer(seat, prompt.number, given_, clock_.now());
-    given_.clear();
+void Session::submit(Seat seat, const PromptView& prompt) {
+    const Outcome refused = match_.answer(seat, prompt.number, partial_answer_, clock_.now());
+    partial_answer_.clear();
     if (people_ == 1 && clock_.stopped()) clock_.go();
     if (refused) {
         last_refusal_ = fmt::format("{} ({})", refused->reason, word(refused->code));
         screen_.say(refused->reason);
         return;
     }
-    keep();
+    write_log();
     last_refusal_.clear();
     drawn_ = false;
 }
@@ -161,12 +164,12 @@ void Session::talk(Seat seat, const std::string& text) {
     const std::string said(trim(is_named ? text.substr(first.size()) : text));
     if (const Outcome refused = match_.say(seat, is_named ? named->name : open.front().name, said, clock_.now()))
         screen_.say(refused->reason);
-    keep();
+    write_log();
 }
 
 void Session::undo(Seat seat) {
-    if (!given_.empty()) {
-        given_.clear();
+    if (!partial_answer_.empty()) {
+        partial_answer_.clear();
         screen_.say("Your unfinished answer is taken back.");
         return;
     }
@@ -176,7 +179,7 @@ void Session::undo(Seat seat) {
         return;
     }
     match_.rewind(point);
-    keep();
+    write_log();
     clock_.set(match_.now());
     screen_.forget_undone();
     drawn_ = false;
@@ -220,7 +223,7 @@ void Session::say_saved(const std::filesystem::path& path) {
 
 // Saves the match: ends its log, or writes a new file if there is no log.
 bool Session::save() {
-    if (!setup_.journal.keeps()) {
+    if (!setup_.journal.is_open()) {
         match_.log_end("saved");
         const std::filesystem::path path = fresh_log_name(match_);
         const std::string wrong = create_file(path, match_.log());
@@ -235,13 +238,13 @@ bool Session::save() {
 // Copies the log to a new file. If there was no log, the new file becomes the log from now on.
 bool Session::save_as(const std::filesystem::path& path) {
     std::string wrong;
-    if (setup_.journal.keeps()) {
+    if (setup_.journal.is_open()) {
         wrong = create_file(path, match_.log());
     } else {
         MatchLogFile journal;
         wrong = journal.create(path);
         if (wrong.empty()) setup_.journal = std::move(journal);
-        keep();
+        write_log();
     }
     if (wrong.empty())
         say_saved(path);

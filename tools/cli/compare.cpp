@@ -88,24 +88,25 @@ std::string run_in_words(const std::string& name, const Json& report) {
 
 int run_compare(const CompareRequest& request) {
     std::string problem = prepare_folder(request.run.out, names_of_page("comparison"));
-    if (!problem.empty()) return failed(problem);
+    if (!problem.empty()) return report_failure(problem);
     try {
         const bool plays_a = !figures_file(request.a), plays_b = !figures_file(request.b);
         const auto a = side_of(request.a, request, plays_b ? 2 : 1, problem);
         const auto b = a ? side_of(request.b, request, plays_a ? 0 : 1, problem) : std::nullopt;
-        if (!a || !b) return failed(problem);
-        const std::vector<Change> changes = changes_between(*a, *b);
-        std::cout << run_in_words(request.a, *a) << run_in_words(request.b, *b) << in_words(changes);
+        if (!a || !b) return report_failure(problem);
+        const std::vector<FigureChange> changes = changes_between(*a, *b);
+        std::cout << run_in_words(request.a, *a) << run_in_words(request.b, *b) << to_text(changes);
         if (request.run.out.folder.empty()) return 0;
         problem =
             write_page(comparison_of(request.a, *a, request.b, *b, changes), request.run.out.folder, "comparison");
-        if (!problem.empty()) return failed(problem);
+        if (!problem.empty()) return report_failure(problem);
         std::cout << fmt::format("written to {}\n", request.run.out.folder.string());
         return 0;
     } catch (const PackError& error) {
-        return failed(error.show());
+        return report_failure(error.show());
     } catch (const Json::exception& error) {
-        return failed(fmt::format("figures.json of {} or {} is damaged: {}", request.a, request.b, error.what()));
+        return report_failure(
+            fmt::format("figures.json of {} or {} is damaged: {}", request.a, request.b, error.what()));
     }
 }
 

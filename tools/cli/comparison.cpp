@@ -10,9 +10,9 @@
 namespace quattro::tools {
 namespace {
 
-constexpr double kFalseClaims = 0.025;    // family-wise error rate of each of the two families of figures
-constexpr std::int64_t kEnough = 100;     // minimum number of matches
-constexpr std::size_t kMostOfAGroup = 3;  // options of a field that get a line each
+constexpr double kFalseClaims = 0.025;       // family-wise error rate of each of the two families of figures
+constexpr std::int64_t kEnough = 100;        // minimum number of matches
+constexpr std::size_t kMaxGroupOptions = 3;  // options of a field that get a line each
 
 // True if enough matches contribute to trust the standard error of the ratio.
 bool has_enough_matches(const Json& ratio) {
@@ -23,15 +23,15 @@ class Comparer {
 public:
     Comparer(const Json& a, const Json& b)
         : a_(a), b_(b), same_unit_(a.at("worth_in") == b.at("worth_in")), in_matches_(a.at("worth_in") == "matches") {}
-    std::vector<Change> all() {
+    std::vector<FigureChange> all() {
         wins();
         lengths();
         scores();
         const std::size_t first = list_.size();
         boards();
         prompts();
-        weigh(list_.begin(), list_.begin() + static_cast<std::ptrdiff_t>(first));
-        weigh(list_.begin() + static_cast<std::ptrdiff_t>(first), list_.end());
+        apply_holm(list_.begin(), list_.begin() + static_cast<std::ptrdiff_t>(first));
+        apply_holm(list_.begin() + static_cast<std::ptrdiff_t>(first), list_.end());
         return std::move(list_);
     }
 
@@ -126,35 +126,36 @@ private:
     // The Holm correction: the smallest p is multiplied by the number of figures, the next by one less, and so on.
     // Stops at the first figure that is not significant.
     template <class Iterator>
-    static void weigh(Iterator begin, Iterator end) {
-        std::vector<Change*> order;
+    static void apply_holm(Iterator begin, Iterator end) {
+        std::vector<FigureChange*> order;
         for (; begin != end; ++begin)
             order.push_back(&*begin);
-        std::stable_sort(order.begin(), order.end(), [](const Change* a, const Change* b) { return a->p < b->p; });
+        std::stable_sort(order.begin(), order.end(),
+                         [](const FigureChange* a, const FigureChange* b) { return a->p_value < b->p_value; });
         for (std::size_t i = 0; i < order.size(); ++i) {
-            if (order[i]->p * static_cast<double>(order.size() - i) >= kFalseClaims) return;
-            order[i]->claimed = true;
+            if (order[i]->p_value * static_cast<double>(order.size() - i) >= kFalseClaims) return;
+            order[i]->significant = true;
         }
     }
 
     const Json &a_, &b_;
     bool same_unit_, in_matches_;
     std::string group_, member_;  // field and option of the figures added next; empty for others
-    std::vector<Change> list_;
+    std::vector<FigureChange> list_;
 };
 
 Json as_json(const Estimate& estimate) {
     return {{"value", estimate.value}, {"low", estimate.low}, {"high", estimate.high}};
 }
 
-Estimate difference(const Change& change) {
+Estimate difference(const FigureChange& change) {
     if (change.share) return difference_of_shares(change.a, change.b);
     const double value = change.b.value - change.a.value, error = std::hypot(change.a.error, change.b.error);
     return {value, value - kZ95 * error, value + kZ95 * error, error};
 }
 
 // For example "45.0 %, then 52.0 % (+7.0 ± 1.2)".
-std::string values_in_words(const Change& change) {
+std::string values_in_words(const FigureChange& change) {
     const Estimate apart = difference(change);
     return change.share ? fmt::format("{:.1f} %, then {:.1f} % ({:+.1f} ± {:.1f})", 100 * change.a.value,
                                       100 * change.b.value, 100 * apart.value, 100 * apart.margin())
@@ -163,15 +164,15 @@ std::string values_in_words(const Change& change) {
 }
 
 // For example "card: how often: 31 options differ; R1 10.0 %, then 4.0 % (-6.0 ± 1.1); B2 ...; and 28 more". The
-// largest differences come first. Requires more than `kMostOfAGroup` changes.
-std::string group_in_words(const std::string& name, std::vector<const Change*> changes) {
-    std::stable_sort(changes.begin(), changes.end(), [](const Change* a, const Change* b) {
+// largest differences come first. Requires more than `kMaxGroupOptions` changes.
+std::string group_in_words(const std::string& name, std::vector<const FigureChange*> changes) {
+    std::stable_sort(changes.begin(), changes.end(), [](const FigureChange* a, const FigureChange* b) {
         return std::abs(difference(*a).value) > std::abs(difference(*b).value);
     });
     std::string text = fmt::format("{}: {} options differ", name, changes.size());
-    for (std::size_t i = 0; i < kMostOfAGroup; ++i)
+    for (std::size_t i = 0; i < kMaxGroupOptions; ++i)
         text += fmt::format("; {} {}", changes[i]->member, values_in_words(*changes[i]));
-    return text + fmt::format("; and {} more\n", changes.size() - kMostOfAGroup);
+    return text + fmt::format("; and {} more\n", changes.size() - kMaxGroupOptions);
 }
 
 }  // namespace
@@ -193,20 +194,20 @@ std::optional<Estimate> mean_of_spread(const Json& spread) {
     return Estimate{mean, mean - kZ95 * error, mean + kZ95 * error, error};
 }
 
-std::vector<Change> changes_between(const Json& a, const Json& b) { return Comparer(a, b).all(); }
+std::vector<FigureChange> changes_between(const Json& a, const Json& b) { return Comparer(a, b).all(); }
 
 Json comparison_of(const std::string& name_a, const Json& a, const std::string& name_b, const Json& b,
-                   const std::vector<Change>& changes) {
+                   const std::vector<FigureChange>& changes) {
     Json list = Json::array();
-    for (const Change& change : changes)
+    for (const FigureChange& change : changes)
         list.push_back({{"part", change.part},
                         {"what", change.what},
                         {"a", as_json(change.a)},
                         {"b", as_json(change.b)},
                         {"difference", as_json(difference(change))},
                         {"share", change.share},
-                        {"p", change.p},
-                        {"claimed", change.claimed}});
+                        {"p", change.p_value},
+                        {"claimed", change.significant}});
     return {{"quattro", "comparison"},
             {"version", 1},
             {"a", {{"name", name_a}, {"run", a.at("run")}}},
@@ -214,15 +215,15 @@ Json comparison_of(const std::string& name_a, const Json& a, const std::string& 
             {"changes", list}};
 }
 
-std::string in_words(const std::vector<Change>& changes) {
-    std::map<std::string, std::vector<const Change*>> groups;
-    for (const Change& change : changes)
-        if (change.claimed && !change.group.empty()) groups[change.group].push_back(&change);
+std::string to_text(const std::vector<FigureChange>& changes) {
+    std::map<std::string, std::vector<const FigureChange*>> groups;
+    for (const FigureChange& change : changes)
+        if (change.significant && !change.group.empty()) groups[change.group].push_back(&change);
     std::string text;
-    for (const Change& change : changes) {
-        if (!change.claimed) continue;
+    for (const FigureChange& change : changes) {
+        if (!change.significant) continue;
         const auto group = groups.find(change.group);
-        if (group == groups.end() || group->second.size() <= kMostOfAGroup)
+        if (group == groups.end() || group->second.size() <= kMaxGroupOptions)
             text += fmt::format("{}: {}\n", change.what, values_in_words(change));
         else if (group->second.front() == &change)
             text += group_in_words(group->first, group->second);

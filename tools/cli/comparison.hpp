@@ -14,12 +14,12 @@ namespace quattro::tools {
 std::optional<Estimate> read_estimate(const Json& json);
 std::optional<Estimate> mean_of_spread(const Json& spread);
 
-struct Change {
+struct FigureChange {
     std::string part, what;
     Estimate a, b;
-    bool share = false;    // shown in percent
-    double p = 1;          // p-value: the probability of a difference at least this large if both sides are equal
-    bool claimed = false;  // significant after the correction for multiple comparisons
+    bool share = false;        // shown in percent
+    double p_value = 1;        // p-value: the probability of a difference at least this large if both sides are equal
+    bool significant = false;  // significant after the correction for multiple comparisons
     // For a change of an option: the field with the compared figure, for example "card: how often", and the option.
     // Otherwise "".
     std::string group, member;
@@ -29,12 +29,12 @@ struct Change {
 // compared if at least 100 matches of each report contribute and it varies in both. The p-values are corrected by the
 // Holm method (Holm, 1979) in two families. Wins, length and scores are one family, boards and prompts the other. For
 // two equal games at most 5 of 100 comparisons claim any change.
-std::vector<Change> changes_between(const Json& a, const Json& b);
+std::vector<FigureChange> changes_between(const Json& a, const Json& b);
 // The data of the HTML page.
 Json comparison_of(const std::string& name_a, const Json& a, const std::string& name_b, const Json& b,
-                   const std::vector<Change>& changes);
+                   const std::vector<FigureChange>& changes);
 // One line for each claimed change, or one line that says there is none. If more than three options of a field have
 // changed, one line names the three that changed most.
-std::string in_words(const std::vector<Change>& changes);
+std::string to_text(const std::vector<FigureChange>& changes);
 
 }  // namespace quattro::tools

@@ -33,14 +33,14 @@ private:
 };
 
 // What a match was worth to the challenger.
-struct Part {
+struct MatchResult {
     double share = 0, places = 0;  // share of the winners; sum of the places of all its seats
     bool drawn = false;            // true if nobody won
 };
 
 // Plays one match in which the challenger has every second seat from `first` on. Returns nothing if the match does not
 // end.
-std::optional<Part> play_for(Match match, Contest& contest, Seat first, std::ostream& problem) {
+std::optional<MatchResult> play_for(Match match, Contest& contest, Seat first, std::ostream& problem) {
     const auto is_challenger = [&](Seat seat) { return seat % 2 == first % 2; };
     Bots bots;
     for (Seat seat = 1; seat <= contest.seats; ++seat) {
@@ -52,8 +52,8 @@ std::optional<Part> play_for(Match match, Contest& contest, Seat first, std::ost
         problem << fmt::format("The match with seed {} came to no end.\n", match.seed());
         return std::nullopt;
     }
-    Part part;
-    const std::vector<double> all = places(match);
+    MatchResult part;
+    const std::vector<double> all = ranking(match);
     for (Seat seat = 1; seat <= contest.seats; ++seat)
         if (is_challenger(seat)) part.places += all[static_cast<std::size_t>(seat - 1)];
     const std::vector<Seat> winners = match.winners();
@@ -63,7 +63,7 @@ std::optional<Part> play_for(Match match, Contest& contest, Seat first, std::ost
     return part;
 }
 
-void count(Contest& contest, const Part& part) {
+void count(Contest& contest, const MatchResult& part) {
     ++(part.drawn ? contest.drawn : part.share >= 1 ? contest.won : part.share <= 0 ? contest.lost : contest.shared);
 }
 
@@ -88,7 +88,7 @@ std::optional<Contest> contest(const std::shared_ptr<const Game>& game, const st
     Contest all{challenger, other, {}};
     all.seats = game->info().seats;
     for (std::uint64_t pair = 0; pair < static_cast<std::uint64_t>(pairs); ++pair) {
-        Part both;
+        MatchResult both;
         for (const Seat first : {1, 2}) {
             const auto part = play_for(Match(game, seed + pair), all, first, problem);
             if (!part) return std::nullopt;

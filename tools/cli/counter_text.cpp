@@ -47,7 +47,7 @@ struct CounterLine {
 std::vector<CounterLine> tallies(const View& view, const Look& look) {
     std::vector<CounterLine> list;
     for (const CounterView& counter : view.counters) {
-        const auto stands = [&](const PictureView& picture) { return picture.stands == counter.name; };
+        const auto stands = [&](const PictureView& picture) { return picture.seat_counter == counter.name; };
         const bool own = look.game != nullptr && !shown_to_players(*look.game, counter.name);
         if (own || std::any_of(view.pictures.begin(), view.pictures.end(), stands)) continue;
         const auto same = [&](const CounterLine& tally) { return tally.name == counter.name; };

@@ -119,7 +119,7 @@ bool is_in_picture(const View& view, const ZoneView& zone) {
 std::vector<std::vector<const ZoneView*>> by_name(const View& view, bool pictures) {
     std::vector<std::vector<const ZoneView*>> groups;
     for (const ZoneView& zone : view.zones) {
-        if (zone.hidden || zone.kind->placed() != pictures || is_in_picture(view, zone)) continue;
+        if (zone.hidden || zone.kind->has_places() != pictures || is_in_picture(view, zone)) continue;
         const auto same = [&](const auto& group) { return group.front()->name == zone.name; };
         const auto found = std::find_if(groups.begin(), groups.end(), same);
         if (found != groups.end())
@@ -154,9 +154,9 @@ std::string zones_in_words(const View& view, const Look& look) {
 std::string legend(const View& view, const Look& look) {
     bool counted = false, changed = false;
     for (const ZoneView& zone : view.zones)
-        for (std::size_t i = 0; zone.kind->placed() && i < std::min(zone.places.size(), zone.cards.size()); ++i) {
+        for (std::size_t i = 0; zone.kind->has_places() && i < std::min(zone.places.size(), zone.cards.size()); ++i) {
             if (zone.cards[i].empty()) continue;
-            const bool counts = look.counted.contains(place_of(zone, i));
+            const bool counts = look.scored.contains(place_of(zone, i));
             counted = counted || counts;
             changed = changed || (!counts && look.changed.contains(place_of(zone, i)));
         }
@@ -243,7 +243,7 @@ std::string place_of(const ZoneView& zone, std::size_t index) {
 void put_sign(Canvas& canvas, int x, int y, const ZoneView& zone, std::size_t index, const Look& look) {
     if (index >= zone.places.size() || zone.cards[index].empty()) return;
     const std::string place = place_of(zone, index);
-    if (look.counted.contains(place))
+    if (look.scored.contains(place))
         canvas.put(x, y, std::string(1, kScoredSign), {Ink::strong});
     else if (look.changed.contains(place))
         canvas.put(x, y, std::string(1, kChangedSign), {Ink::strong});
@@ -261,9 +261,9 @@ Canvas draw_grid(const ZoneView& zone, std::string_view title, const Look& look)
         cell = std::max(cell, width_of(pictures.back().text));
     }
     // an odd width, so that a place has a middle for the half shift
-    if (zone.kind->slant % 2 != 0 && cell % 2 == 0) ++cell;
+    if (zone.kind->row_offset % 2 != 0 && cell % 2 == 0) ++cell;
     // `row` counts from 1 at the bottom
-    const auto slanted = [&](int row) { return zone.kind->slant * (row - 1) * (cell + 1) / 2; };
+    const auto slanted = [&](int row) { return zone.kind->row_offset * (row - 1) * (cell + 1) / 2; };
     Canvas canvas;
     canvas.put(0, 0, title, {Ink::strong});
     for (std::size_t i = 0; i < pictures.size(); ++i) {
@@ -324,7 +324,7 @@ std::string cards_in_words(const ZoneView& zone, const Look& look) {
     if (hidden == zone.cards.size()) return fmt::format("{} hidden", hidden);
     std::vector<std::string> cards;
     // The order of cards in a hand has no meaning, so they are sorted.
-    const bool sorts = look.game != nullptr && (zone.unordered || (!zone.kind->placed() && !zone.kind->top_only));
+    const bool sorts = look.game != nullptr && (zone.unordered || (!zone.kind->has_places() && !zone.kind->top_only));
     for (const std::string& card : sorts ? sorted_hand(*look.game, zone.cards) : zone.cards) {
         const CardPicture picture = picture_of(card, zone.kind, look);
         cards.push_back(painted(picture.text, picture.brush, look.colour));
@@ -347,7 +347,7 @@ std::string answers_in_words(const View& view, const Look& look) {
     const Viewer viewer{view.seat, look};
     std::vector<Seat> answered, asked;
     for (const SeatStatus& seat : view.seats)
-        if (seat.asked) (seat.answered ? answered : asked).push_back(seat.seat);
+        if (seat.has_prompt) (seat.answered ? answered : asked).push_back(seat.seat);
     const std::string open = seats_in_words(asked, viewer);
     if (answered.size() + asked.size() < 2) return asked.empty() || open == "you" ? "" : "Waiting for " + open;
     if (answered.empty()) return "Asked: " + open;
@@ -361,9 +361,9 @@ View view_to_draw(const Seen& seen) {
     View view = seen.view();
     Values& repeats = view.repeats;
     std::size_t undecided = repeats.size();  // the first `undecided` repeats; the outermost one always remains
-    std::uint64_t after = view.told;
+    std::uint64_t after = view.last_event;
     for (std::uint64_t window = 64; undecided > 1 && after > 0; window *= 4) {
-        after = view.told > window ? view.told - window : 0;
+        after = view.last_event > window ? view.last_event - window : 0;
         const std::vector<Event> events = seen.events(after);
         for (auto event = events.rbegin(); event != events.rend() && undecided > 1; ++event) {
             if (event->kind != EventKind::repeat) continue;

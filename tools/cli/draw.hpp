@@ -20,7 +20,7 @@ struct Look {
     std::vector<std::string> names = {};  // of the seats, from seat 1; if missing or "", a seat is called "seat 3"
     // Places that scored (`counted`) and places with a new or changed card (`changed`). Each gets its sign. Places have
     // the names that events use: "1:loop.A", "grid.a4".
-    std::set<std::string> counted = {}, changed = {};
+    std::set<std::string> scored = {}, changed = {};
 };
 constexpr char kScoredSign = '*', kChangedSign = '~';
 

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kSame = 1e-9;
 constexpr int kLargestDenominator = 1000;
-constexpr std::size_t kMostSequences = 20'000, kMostLeaves = 1'000'000;  // size limits for building a linear program
+constexpr std::size_t kMaxSequences = 20'000, kMaxLeaves = 1'000'000;  // size limits for building a linear program
 
 // Rows times columns of the linear program for one seat, see `RealizationPlan`.
 std::size_t cells_of_plan(const GameTree& tree, Seat seat) {
@@ -30,10 +30,10 @@ std::size_t cells_of_plan(const GameTree& tree, Seat seat) {
 std::string too_large(const GameTree& tree, std::size_t most_cells) {
     constexpr const char* kRemedy = "it takes fewer with fewer cards, rounds or options to choose from";
     const auto options = static_cast<std::size_t>(tree.sequences());
-    if (options > kMostSequences || tree.leaves().size() > kMostLeaves)
+    if (options > kMaxSequences || tree.leaves().size() > kMaxLeaves)
         return fmt::format(
             "it has {} options in all sets and {} ends; {} and {} are the most of which one is sought; {}", options,
-            tree.leaves().size(), kMostSequences, kMostLeaves, kRemedy);
+            tree.leaves().size(), kMaxSequences, kMaxLeaves, kRemedy);
     const std::size_t cells = std::max(cells_of_plan(tree, 1), cells_of_plan(tree, 2));
     if (cells > most_cells)
         return fmt::format("its linear program has {} cells, rows times columns; {} are the most that are solved; {}",
@@ -96,12 +96,12 @@ private:
         glp_set_obj_dir(program_.get(), GLP_MAX);
         for (std::size_t set = 0; set < tree_.sets().size(); ++set) {
             const bool is_own = tree_.sets()[set].seat == seat_;
-            if (!is_own) left_.push_back({set, column(GLP_FR)});
+            if (!is_own) opponent_sets_.push_back({set, column(GLP_FR)});
             for (std::size_t option = 0; is_own && option < tree_.sets()[set].options.size(); ++option)
                 own_[first(set) + option] = column(GLP_LO);
         }
-        whole_ = column(GLP_FR);  // the guaranteed value of the plan
-        glp_set_obj_coef(program_.get(), whole_, 1);
+        value_ = column(GLP_FR);  // the guaranteed value of the plan
+        glp_set_obj_coef(program_.get(), value_, 1);
     }
     int column(int kind) {
         const int index = glp_add_cols(program_.get(), 1);
@@ -121,28 +121,28 @@ private:
         for (std::size_t set = 0; set < tree_.sets().size(); ++set) {
             const InformationSet& here = tree_.sets()[set];
             if (here.seat != seat_) continue;
-            const int sum = row(GLP_FX, here.after < 0 ? 1 : 0);
+            const int sum = row(GLP_FX, here.parent_sequence < 0 ? 1 : 0);
             for (std::size_t option = 0; option < here.options.size(); ++option)
                 cell(sum, own_[first(set) + option], 1);
-            if (here.after >= 0) cell(sum, own_[static_cast<std::size_t>(here.after)], -1);
+            if (here.parent_sequence >= 0) cell(sum, own_[static_cast<std::size_t>(here.parent_sequence)], -1);
         }
     }
     // The value at a set of the other seat is at most the value after each option: its leaves and the sets that follow.
     void other_rows() {
         const int none = row(GLP_UP, 0);
-        cell(none, whole_, 1);
-        for (const auto& [set, column] : left_)
+        cell(none, value_, 1);
+        for (const auto& [set, column] : opponent_sets_)
             for (std::size_t option = 0; option < tree_.sets()[set].options.size(); ++option)
                 cell(rows_[first(set) + option] = row(GLP_UP, 0), column, 1);
         const auto row_after = [&](int sequence) {
             return sequence < 0 ? none : rows_[static_cast<std::size_t>(sequence)];
         };
-        for (const auto& [set, column] : left_)
-            cell(row_after(tree_.sets()[set].after), column, -1);
+        for (const auto& [set, column] : opponent_sets_)
+            cell(row_after(tree_.sets()[set].parent_sequence), column, -1);
         for (const GameTree::Leaf& leaf : tree_.leaves()) {
             const auto seat = static_cast<std::size_t>(seat_ - 1);
             const int plan = leaf.sequences[seat], other = row_after(leaf.sequences[1 - seat]);
-            const double worth = leaf.chance * leaf.worth[seat];
+            const double worth = leaf.chance * leaf.payoff[seat];
             if (plan < 0)
                 glp_set_row_bnds(program_.get(), other, GLP_UP, 0, glp_get_row_ub(program_.get(), other) + worth);
             else
@@ -174,16 +174,16 @@ private:
     std::unique_ptr<glp_prob, decltype(&glp_delete_prob)> program_;
     std::vector<int> own_, rows_;      // columns of the seat's sequences; rows of the other seat's sequences
     std::vector<std::size_t> set_of_;  // the information set of each sequence
-    std::vector<std::pair<std::size_t, int>> left_;  // information sets of the other seat and their columns
-    int whole_ = 0;
+    std::vector<std::pair<std::size_t, int>> opponent_sets_;  // information sets of the other seat and their columns
+    int value_ = 0;
     std::vector<int> at_row_, at_column_;
     std::vector<double> values_;
 };
 
 // The sum of both payoffs if it is the same at every leaf, else nothing.
-std::optional<double> shared(const GameTree& tree) {
+std::optional<double> constant_sum(const GameTree& tree) {
     const auto sum = [](const GameTree::Leaf& leaf) {
-        return std::accumulate(leaf.worth.begin(), leaf.worth.end(), 0.0);
+        return std::accumulate(leaf.payoff.begin(), leaf.payoff.end(), 0.0);
     };
     const double first = sum(tree.leaves().front());
     for (const GameTree::Leaf& leaf : tree.leaves())
@@ -193,8 +193,8 @@ std::optional<double> shared(const GameTree& tree) {
 
 }  // namespace
 
-std::optional<Solution> solved(const GameTree& tree, std::string& problem, std::size_t most_cells) {
-    if (tree.seats() != 2 || !shared(tree)) {
+std::optional<Solution> solve_equilibrium(const GameTree& tree, std::string& problem, std::size_t most_cells) {
+    if (tree.seats() != 2 || !constant_sum(tree)) {
         problem = tree.seats() != 2 ? "it is not for two seats" : "what one seat gains is not what the other loses";
         return std::nullopt;
     }
@@ -218,7 +218,7 @@ std::optional<Solution> solved(const GameTree& tree, std::string& problem, std::
 }
 
 double exploitability(const GameTree& tree, const Strategy& strategy) {
-    const std::vector<double> worth = tree.worth(strategy);
+    const std::vector<double> worth = tree.expected_payoff(strategy);
     double more = 0;
     for (Seat seat = 1; seat <= tree.seats(); ++seat)
         more += tree.best_response(strategy, seat) - worth[static_cast<std::size_t>(seat - 1)];

@@ -15,11 +15,12 @@ struct Solution {
 };
 
 // The maximum number of cells, rows times columns, of a linear program. This bounds the memory for solving it.
-inline constexpr std::size_t kMostProgramCells = 16'000'000;
+inline constexpr std::size_t kMaxProgramCells = 16'000'000;
 
 // Solves a two-seat game with a constant sum of payoffs. Returns nothing, with a sentence in `problem`, for other games
 // and if the linear program would have more than `most_cells` cells.
-std::optional<Solution> solved(const GameTree& tree, std::string& problem, std::size_t most_cells = kMostProgramCells);
+std::optional<Solution> solve_equilibrium(const GameTree& tree, std::string& problem,
+                                          std::size_t most_cells = kMaxProgramCells);
 // The exploitability of a strategy: for each seat the gain of a best response against it over playing the strategy,
 // averaged over the seats.
 double exploitability(const GameTree& tree, const Strategy& strategy);

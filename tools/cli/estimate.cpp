@@ -28,13 +28,13 @@ std::optional<Estimate> share_of(std::int64_t part, std::int64_t whole) {
     return wilson(static_cast<double>(part) / static_cast<double>(whole), static_cast<double>(whole));
 }
 
-std::optional<Estimate> share_of(const Moments& parts, std::int64_t whole) {
+std::optional<Estimate> share_of(const SampleSums& parts, std::int64_t whole) {
     if (parts.count == 0) return std::nullopt;
     const auto count = static_cast<double>(parts.count);
     return wilson(static_cast<double>(parts.sum) / count / static_cast<double>(whole), count);
 }
 
-std::optional<Estimate> mean_of(const Moments& numbers, double unit) {
+std::optional<Estimate> mean_of(const SampleSums& numbers, double unit) {
     if (numbers.count < 2) return std::nullopt;
     const auto count = static_cast<double>(numbers.count), sum = static_cast<double>(numbers.sum);
     const double squares = std::max(0.0, static_cast<double>(numbers.squares) - sum * sum / count);

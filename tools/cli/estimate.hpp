@@ -26,9 +26,9 @@ inline constexpr double kZ95 = 1.96;  // standard errors to each side of a 95 % 
 std::optional<Estimate> share_of(std::int64_t part, std::int64_t whole);
 // The mean of numbers from 0 to `whole`, divided by `whole`, with a Wilson interval. If every number is either 0 or
 // `whole`, the result equals share_of(part, whole). Returns nothing if there are no numbers.
-std::optional<Estimate> share_of(const Moments& parts, std::int64_t whole);
+std::optional<Estimate> share_of(const SampleSums& parts, std::int64_t whole);
 // The mean of any numbers, divided by `unit`. Returns nothing if there are fewer than two.
-std::optional<Estimate> mean_of(const Moments& numbers, double unit = 1);
+std::optional<Estimate> mean_of(const SampleSums& numbers, double unit = 1);
 // The minimum number of matches for figures that occur in only some matches.
 inline constexpr std::int64_t kMinMatches = 30;
 // Part divided by whole, then by `unit`. Returns nothing if there are fewer than `kMinMatches` matches or the whole is

@@ -66,7 +66,7 @@ std::string turn_in_words(const std::vector<Event>& events, std::size_t first, s
     std::vector<std::string> cards;
     for (std::size_t i = first; i <= last; ++i) {
         const std::string& to = *value_of(events[i].data, "to");
-        cards.push_back(fmt::format("{} to {}", in_words(*value_of(events[i].data, "card"), "what", viewer),
+        cards.push_back(fmt::format("{} to {}", to_text(*value_of(events[i].data, "card"), "what", viewer),
                                     to.substr(to.find('.') + 1)));
     }
     return fmt::format("{}: {} ({})", place_text(zone_of(*value_of(events[first].data, "to")), viewer),
@@ -77,7 +77,7 @@ std::string removal_in_words(const std::vector<Event>& events, std::size_t first
                              const Viewer& viewer) {
     std::vector<std::string> cards;
     for (std::size_t i = first; i <= last; ++i)
-        cards.push_back(in_words(*value_of(events[i].data, "card"), "what", viewer));
+        cards.push_back(to_text(*value_of(events[i].data, "card"), "what", viewer));
     return fmt::format("{} of {} are gone", join(cards, ", "),
                        place_text(zone_of(*value_of(events[first].data, "from")), viewer));
 }

@@ -4,14 +4,14 @@ namespace quattro::tools {
 namespace {
 
 constexpr EventTemplate kSentences[] = {
-    {EventKind::told, "{text}"},
+    {EventKind::sentence, "{text}"},
     {EventKind::said, "{seat:who} ({channel}): {text}"},
     {EventKind::removed, "{card:what} of {from:where} is gone ({by})"},
     {EventKind::removed, "{card:what} of {from:where} is gone"},
     {EventKind::halted, "The match has halted: {place}: {message} (called at {called})"},
     {EventKind::halted, "The match has halted: {place}: {message}"},
     {EventKind::halted, "The match has halted: a rule of the game failed."},
-    {EventKind::goes_on, "The match goes on."},
+    {EventKind::continued, "The match goes on."},
     {EventKind::reloaded, "The rules have been mended."},
     {EventKind::left_out, "left out: {place}: {message} (called at {called})"},
     {EventKind::left_out, "left out: {place}: {message}"},
@@ -64,6 +64,6 @@ constexpr EventTemplate kSentences[] = {
 
 }  // namespace
 
-std::span<const EventTemplate> sentences() { return kSentences; }
+std::span<const EventTemplate> event_templates() { return kSentences; }
 
 }  // namespace quattro::tools

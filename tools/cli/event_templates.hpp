@@ -13,8 +13,8 @@ namespace quattro::tools {
 struct EventTemplate {
     EventKind kind;
     std::string_view text;
-    std::string_view of = "";  // for events of the host: the kind of input the sentence applies to; "": all
+    std::string_view host_kind = "";  // for events of the host: the kind of input the sentence applies to; "": all
 };
-std::span<const EventTemplate> sentences();
+std::span<const EventTemplate> event_templates();
 
 }  // namespace quattro::tools

@@ -135,7 +135,7 @@ const std::string* value_of(const Values& data, std::string_view name) {
     return found == data.end() || found->second.empty() ? nullptr : &found->second;
 }
 
-std::string in_words(const std::string& value, std::string_view as, const Viewer& viewer) {
+std::string to_text(const std::string& value, std::string_view as, const Viewer& viewer) {
     if (as == "who") return who(value, viewer);
     if (as == "where") return place_text(value, viewer);
     return as == "what" && value == "?" ? "a hidden card" : value;
@@ -151,7 +151,7 @@ std::optional<std::string> fill_template(std::string_view sentence, const Event&
         const std::vector<std::string> part = split(std::string(sentence.substr(open + 1, close - open - 1)), ':');
         const std::string* value = value_of(event.data, part.front());
         if (value == nullptr) return std::nullopt;
-        told += in_words(*value, part.size() > 1 ? part[1] : "", viewer);
+        told += to_text(*value, part.size() > 1 ? part[1] : "", viewer);
         at = close + 1;
     }
     return told;
@@ -165,7 +165,7 @@ std::optional<std::string> placement_text(const Event& event, const Viewer& view
     std::string to = *value_of(event.data, "to");
     // without the row, which follows from the column
     if (const std::size_t row = to.find(", row "); row != std::string::npos) to.resize(row);
-    return fmt::format("{}: {} to {}", who(*whose, viewer), in_words(*card, "what", viewer), place_text(to, viewer));
+    return fmt::format("{}: {} to {}", who(*whose, viewer), to_text(*card, "what", viewer), place_text(to, viewer));
 }
 
 namespace {
@@ -259,8 +259,9 @@ std::string shown_event_text(const Event& event, const Viewer& viewer) {
         return shown_event_text(of_table, viewer);
     }
     const std::string* const kind = value_of(event.data, "kind");
-    for (const EventTemplate& sentence : sentences())
-        if (sentence.kind == event.kind && (sentence.of.empty() || (kind != nullptr && *kind == sentence.of)))
+    for (const EventTemplate& sentence : event_templates())
+        if (sentence.kind == event.kind &&
+            (sentence.host_kind.empty() || (kind != nullptr && *kind == sentence.host_kind)))
             if (auto told = fill_template(sentence.text, event, viewer)) return *told;
     return with_its_data(event, viewer);
 }
@@ -270,7 +271,7 @@ std::string append_reason(std::string line, const Event& event, const Viewer& vi
     return line + fill_template(" - {why}", event, viewer).value_or("");
 }
 
-std::string tell(const Event& event, Seat viewer, const Look& look) {
+std::string event_text(const Event& event, Seat viewer, const Look& look) {
     const Viewer reader{viewer, look};
     const Event shown = with_player_names(event, reader, look);
     return append_reason(shown_event_text(shown, reader), shown, reader);

@@ -13,7 +13,7 @@ namespace quattro::tools {
 std::string mark_lines(const std::string& text);
 // The sentence for an event; further lines of texts are marked by mark_lines(). An event without a sentence is shown as
 // its kind and data. `look` defines how cards and names are shown.
-std::string tell(const Event& event, Seat viewer, const Look& look = {});
+std::string event_text(const Event& event, Seat viewer, const Look& look = {});
 // The lines for several events. Related events share a line, for example cards dealt to one place. An answer is omitted
 // if a later line shows the card that it placed.
 std::vector<std::string> event_lines(const std::vector<Event>& events, Seat viewer, const Look& look = {});

@@ -12,7 +12,7 @@ namespace quattro::tools {
 // The value of a part of an event. Returns null if the part is missing or empty.
 const std::string* value_of(const Values& data, std::string_view name);
 // The value as text. `as` is the format in a template: who, where or what.
-std::string in_words(const std::string& value, std::string_view as, const Viewer& viewer);
+std::string to_text(const std::string& value, std::string_view as, const Viewer& viewer);
 // Fills a sentence template with the event's parts. Returns nothing if it contains a part that the event lacks.
 std::optional<std::string> fill_template(std::string_view sentence, const Event& event, const Viewer& viewer);
 // The event with cards, zones, counters, effects and repeats replaced by their names for players.

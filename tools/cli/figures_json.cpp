@@ -18,7 +18,7 @@ constexpr int kVersion = 1;
 template <class M, class T>
 concept Is = std::same_as<std::remove_const_t<M>, T>;
 
-template <class F, Is<Moments> M>
+template <class F, Is<SampleSums> M>
 void members(F&& f, M& m) {
     f(m.count), f(m.sum), f(m.squares);
 }
@@ -28,7 +28,7 @@ void members(F&& f, M& m) {
 }
 template <class F, Is<SeatStats> M>
 void members(F&& f, M& m) {
-    f(m.alone), f(m.shared), f(m.points);
+    f(m.sole_wins), f(m.shared_wins), f(m.points);
 }
 template <class F, Is<OptionStats> M>
 void members(F&& f, M& m) {
@@ -36,11 +36,11 @@ void members(F&& f, M& m) {
 }
 template <class F, Is<FieldStats> M>
 void members(F&& f, M& m) {
-    f(m.kind), f(m.asked), f(m.options), f(m.real), f(m.asked_squares), f(m.answers);
+    f(m.kind), f(m.asked), f(m.options), f(m.choices), f(m.asked_squares), f(m.answers);
 }
 template <class F, Is<SlotStats> M>
 void members(F&& f, M& m) {
-    f(m.worked), f(m.changes), f(m.own), f(m.alone), f(m.matches), f(m.changed);
+    f(m.worked), f(m.changes), f(m.gains), f(m.single_changes), f(m.matches), f(m.changed);
 }
 template <class F, Is<BoardStats> M>
 void members(F&& f, M& m) {
@@ -52,7 +52,7 @@ void members(F&& f, M& m) {
 }
 template <class F, Is<RepeatStats> M>
 void members(F&& f, M& m) {
-    f(m.matches), f(m.full);
+    f(m.matches), f(m.exhausted);
 }
 template <class F, Is<Stats> M>
 void members(F&& f, M& m) {
@@ -60,13 +60,13 @@ void members(F&& f, M& m) {
     f(m.rounds), f(m.scores), f(m.decided), f(m.ends), f(m.repeats), f(m.fields), f(m.boards), f(m.drift), f(m.steps);
 }
 
-constexpr std::int64_t kMostCounted = std::int64_t{1} << 53U;
+constexpr std::int64_t kMaxCounted = std::int64_t{1} << 53U;
 
 Json written(std::int64_t value) { return value; }
 // A 128-bit number as two numbers: the quotient and the remainder of the division by 2^53.
 Json written(const Int128& value) {
     return Json::array(
-        {static_cast<std::int64_t>(value / kMostCounted), static_cast<std::int64_t>(value % kMostCounted)});
+        {static_cast<std::int64_t>(value / kMaxCounted), static_cast<std::int64_t>(value % kMaxCounted)});
 }
 Json written(const std::string& value) { return value; }
 template <class T>
@@ -111,13 +111,13 @@ const Json& list_of(const Json& json) {
 void read(const Json& json, std::int64_t& value) {
     need(json.is_number_integer(), "a whole number is needed");
     value = json.get<std::int64_t>();
-    need(value >= -kMostCounted && value <= kMostCounted, "a number is too large");
+    need(value >= -kMaxCounted && value <= kMaxCounted, "a number is too large");
 }
 void read(const Json& json, Int128& value) {
     need(json.is_array() && json.size() == 2, "a number in two parts is needed");
     std::int64_t high = 0, low = 0;
     read(json[0], high), read(json[1], low);
-    value = Int128{high} * kMostCounted + low;
+    value = Int128{high} * kMaxCounted + low;
 }
 void read(const Json& json, std::string& value) { value = json.get<std::string>(); }
 template <class T>
@@ -205,7 +205,7 @@ std::optional<RunPart> read_part(const std::string& text, std::string& problem) 
         read(json.at("part"), part.shard.part), read(json.at("of"), part.shard.of);
         read(json.at("counted"), part.counted);
         const Shard& shard = part.shard;
-        if (shard.of > kMostParts || shard.part < 1 || shard.part > shard.of) {
+        if (shard.of > kMaxParts || shard.part < 1 || shard.part > shard.of) {
             problem = fmt::format("says that it is part {} of {}", shard.part, shard.of);
             return std::nullopt;
         }

@@ -38,7 +38,7 @@ Json spread(const Histogram& spread, double scale = 1) {
 
 Json share_json(const Ratio& ratio) { return to_json(share_of(ratio), ratio); }
 
-Json run_part(const Counted& counted) {
+Json run_part(const RunResult& counted) {
     const GameInfo& info = counted.game->info();
     Json run{{"title", info.title}, {"text", info.text}, {"boards", info.boards}};
     run.update(to_json(counted.run));
@@ -50,21 +50,21 @@ Json wins_part(const Stats& figures) {
     for (std::size_t i = 0; i < figures.seats.size(); ++i)
         seats.push_back({{"seat", i + 1},
                          {"points", to_json(share_of(figures.seats[i].points, kMatchPoints))},
-                         {"alone", figures.seats[i].alone},
-                         {"shared", figures.seats[i].shared}});
+                         {"alone", figures.seats[i].sole_wins},
+                         {"shared", figures.seats[i].shared_wins}});
     return {{"seats", seats},
             {"draws", {{"count", figures.drawn}, {"share", to_json(share_of(figures.drawn, figures.matches))}}},
             {"without_end", figures.without_end}};
 }
 
-Json length_part(const Counted& counted) {
+Json length_part(const RunResult& counted) {
     const std::string round = round_name(*counted.game);
     Json part{{"answers", spread(counted.figures.answers)}, {"rounds", nullptr}, {"round_name", round}};
     if (!round.empty()) part["rounds"] = spread(counted.figures.rounds);
     return part;
 }
 
-Json scores_part(const Counted& counted) {
+Json scores_part(const RunResult& counted) {
     Json list = Json::array();
     for (const auto& [counter, seats] : counted.figures.scores) {
         Json each = Json::array();
@@ -110,7 +110,7 @@ Json ends_part(const Stats& figures) {
 Json repeats_part(const Stats& figures) {
     Json list = Json::array();
     for (const auto& [name, repeat] : figures.repeats)
-        list.push_back({{"name", name}, {"matches", repeat.matches}, {"reached_most", repeat.full}});
+        list.push_back({{"name", name}, {"matches", repeat.matches}, {"reached_most", repeat.exhausted}});
     return list;
 }
 
@@ -118,7 +118,7 @@ double share(std::int64_t part, std::int64_t whole) {
     return whole == 0 ? 0 : rounded(static_cast<double>(part) / static_cast<double>(whole));
 }
 
-Json prompts_part(const Counted& counted) {
+Json prompts_part(const RunResult& counted) {
     const double unit = unit_of_worth(*counted.game);
     Json list = Json::array();
     for (const auto& [name, field] : counted.figures.fields) {
@@ -138,7 +138,7 @@ Json prompts_part(const Counted& counted) {
                         {"kind", field.kind},
                         {"asked", field.asked},
                         {"options_mean", share(field.options, field.asked)},
-                        {"real_choice", share(field.real, field.asked)},
+                        {"real_choice", share(field.choices, field.asked)},
                         {"options", options}});
     }
     return list;
@@ -148,13 +148,13 @@ Json slot_part(const SlotStats& slot, const std::string& effect, double unit) {
     const bool empty = effect.empty();
     Json part{{"text", effect}, {"empty", empty}, {"worked", slot.worked}};
     part["changes"] = empty ? Json() : share_json(slot.changes);
-    part["worth"] = empty ? Json() : to_json(ratio_of(slot.own, unit), slot.own);
-    part["alone"] = empty ? Json() : share_json(slot.alone);
+    part["worth"] = empty ? Json() : to_json(ratio_of(slot.gains, unit), slot.gains);
+    part["alone"] = empty ? Json() : share_json(slot.single_changes);
     part["matters"] = to_json(empty ? std::nullopt : share_of(slot.changed, slot.matches));
     return part;
 }
 
-Json boards_part(const Counted& counted) {
+Json boards_part(const RunResult& counted) {
     Json list = Json::array();
     const SlotInfo facts = slots_of(*counted.game);
     const double unit = unit_of_worth(*counted.game);
@@ -182,7 +182,7 @@ Json boards_part(const Counted& counted) {
     return list;
 }
 
-Json rounds_part(const Counted& counted) {
+Json rounds_part(const RunResult& counted) {
     Json list = Json::array();
     for (std::size_t i = 0; i < counted.figures.drift.size(); ++i) {
         std::map<std::size_t, Json> seats;
@@ -239,7 +239,7 @@ Json to_json(const std::optional<Estimate>& estimate, const Ratio& from) {
     return json;
 }
 
-Json report_of(const Counted& counted) {
+Json report_of(const RunResult& counted) {
     Json warnings = Json::array();
     for (const Warning& warning : warnings_of(counted))
         warnings.push_back({{"part", warning.part}, {"about", warning.about}, {"text", warning.text}});

@@ -17,11 +17,11 @@ namespace quattro::tools {
 // The boards that a game lists, and for each how often the pattern is made when the board is played in isolation.
 struct ListedBoards {
     std::vector<std::string> names;
-    std::map<std::string, Estimate> alone;
+    std::map<std::string, Estimate> isolated;
 };
 
 // A finished run.
-struct Counted {
+struct RunResult {
     std::shared_ptr<const Game> game;
     RunInfo run;
     Stats figures;
@@ -33,15 +33,15 @@ struct Warning {
 };
 
 // Warnings for the designer, the most serious first.
-std::vector<Warning> warnings_of(const Counted& counted);
+std::vector<Warning> warnings_of(const RunResult& counted);
 // The whole report. tools/README.md describes the layout.
-Json report_of(const Counted& counted);
+Json report_of(const RunResult& counted);
 // The CSV files by name, with one line for each seat, option, slot, end and round.
 inline constexpr std::array<const char*, 5> kTables = {"seats.csv", "options.csv", "slots.csv", "ends.csv",
                                                        "rounds.csv"};
 std::map<std::string, std::string> tables_of(const Json& report);
 // The most important figures in a few lines, for the terminal.
-std::string in_words(const Counted& counted);
+std::string to_text(const RunResult& counted);
 
 Json to_json(const std::optional<Estimate>& estimate);
 // Adds the number of matches that contribute.

@@ -14,15 +14,15 @@
 namespace quattro::tools {
 namespace {
 
-constexpr double kAdvantage = 0.04;                    // deviation from an equal share, relative to that share
-constexpr double kManyDraws = 0.5;                     // share of the matches
-constexpr double kOften = 0.01;                        // share of the matches, for events that should not happen
-constexpr double kLeastMade = 0.30, kMostMade = 0.90;  // shares of the seat-rounds
-constexpr double kLeastChanged = 0.05;                 // share of the seat-rounds that a slot changes
-constexpr double kUndone = 0.25;                       // relative to what the slot decides when only one seat has it
-constexpr double kHardlyAChoice = 0.1;                 // share of the times a field is asked
+constexpr double kAdvantage = 0.04;                           // deviation from an equal share, relative to that share
+constexpr double kManyDraws = 0.5;                            // share of the matches
+constexpr double kOften = 0.01;                               // share of the matches, for events that should not happen
+constexpr double kMinMadeShare = 0.30, kMaxMadeShare = 0.90;  // shares of the seat-rounds
+constexpr double kLeastChanged = 0.05;                        // share of the seat-rounds that a slot changes
+constexpr double kUndone = 0.25;        // relative to what the slot decides when only one seat has it
+constexpr double kHardlyAChoice = 0.1;  // share of the times a field is asked
 constexpr std::int64_t kAskedOften = 100;
-constexpr std::size_t kMostNamed = 8;
+constexpr std::size_t kMaxNamed = 8;
 constexpr double kSure = 3;  // standard errors; with many actions, one is easily below 0 by chance
 
 std::string signed_percent(const Estimate& e) {
@@ -31,12 +31,12 @@ std::string signed_percent(const Estimate& e) {
 
 // For example "it won 31 of 200 matches alone and 44 with others".
 std::string wins_in_words(const SeatStats& seat, std::int64_t matches) {
-    return fmt::format("it won {} of {} matches alone and {} with others", seat.alone, matches, seat.shared);
+    return fmt::format("it won {} of {} matches alone and {} with others", seat.sole_wins, matches, seat.shared_wins);
 }
 
 class Warnings {
 public:
-    explicit Warnings(const Counted& counted) : counted_(counted), figures_(counted.figures) {}
+    explicit Warnings(const RunResult& counted) : counted_(counted), figures_(counted.figures) {}
     std::vector<Warning> all() {
         ends();
         seats();
@@ -59,7 +59,7 @@ private:
         if (draws && draws->above(kManyDraws))
             warn("wins", "draws", fmt::format("{} of the matches are draws.", percent_in_words(*draws)));
         for (const auto& [name, repeat] : figures_.repeats)
-            if (const auto full = share_of(repeat.full, repeat.matches); full && full->above(kOften))
+            if (const auto full = share_of(repeat.exhausted, repeat.matches); full && full->above(kOften))
                 warn("ends", name,
                      fmt::format("{} of the matches come to the last pass of '{}': it ends by its number there, not by "
                                  "its 'until'.",
@@ -74,7 +74,8 @@ private:
         for (std::size_t i = 0; i < figures_.seats.size(); ++i) {
             const SeatStats& seat = figures_.seats[i];
             const std::string name = fmt::format("seat {}", i + 1);
-            if (seat.alone + seat.shared == 0 && figures_.matches >= kMinMatches && figures_.drawn < figures_.matches)
+            if (seat.sole_wins + seat.shared_wins == 0 && figures_.matches >= kMinMatches &&
+                figures_.drawn < figures_.matches)
                 warn("wins", name, fmt::format("Seat {} never won in {} matches.", i + 1, figures_.matches));
             const auto points = share_of(seat.points, kMatchPoints);
             if (!points || std::abs(points->value - equal) < std::max(kSure * points->error, kAdvantage * equal))
@@ -105,9 +106,10 @@ private:
         const std::vector<std::string>& listed = counted_.listed.names;
         const bool is_listed = std::find(listed.begin(), listed.end(), board) != listed.end();
         std::vector<std::string> what;
-        if (made->above(kMostMade)) what.emplace_back("it comes for nothing");
-        if (made->below(kLeastMade)) what.emplace_back("most have none");
-        if (std::string how = unlike(*made, is_listed, others(board)); !how.empty()) what.push_back(std::move(how));
+        if (made->above(kMaxMadeShare)) what.emplace_back("it comes for nothing");
+        if (made->below(kMinMadeShare)) what.emplace_back("most have none");
+        if (std::string how = outlier_text(*made, is_listed, others(board)); !how.empty())
+            what.push_back(std::move(how));
         if (what.empty()) return;
         warn("boards", board,
              fmt::format("On {} the pattern is there in {} of the rounds: {}.", board, percent_in_words(*made),
@@ -121,8 +123,8 @@ private:
         for (const std::string& name : counted_.listed.names) {
             if (name == board) continue;
             const auto played = figures_.boards.find(name);
-            const auto alone = counted_.listed.alone.find(name);
-            if (alone != counted_.listed.alone.end())
+            const auto alone = counted_.listed.isolated.find(name);
+            if (alone != counted_.listed.isolated.end())
                 rates.push_back(alone->second);
             else if (played != figures_.boards.end())
                 if (const auto made = share_of(played->second.made)) rates.push_back(*made);
@@ -137,12 +139,12 @@ private:
             warn("boards", name,
                  fmt::format("{}: without it the outcome of a round is another one in {} only.", name,
                              percent_in_words(*changes)));
-        const auto alone = share_of(slot.alone), all = share_of(slot.changed, slot.matches);
+        const auto alone = share_of(slot.single_changes), all = share_of(slot.changed, slot.matches);
         if (alone && all && all->high < kUndone * alone->low)
             warn("boards", name,
                  fmt::format("{}: it undoes itself. Had by one seat alone it decides {} of the matches, had by all {}.",
                              name, percent_in_words(*alone), percent_in_words(*all)));
-        const auto worth = ratio_of(slot.own, unit_of_worth(*counted_.game));
+        const auto worth = ratio_of(slot.gains, unit_of_worth(*counted_.game));
         if (worth && worth->value + kSure * worth->error < 0)
             warn("boards", name,
                  fmt::format("{}: it harms who has it. Each time it works it changes the winnings of its owner by {}.",
@@ -153,7 +155,7 @@ private:
         const double unit = unit_of_worth(*counted_.game);
         for (const auto& [name, field] : figures_.fields) {
             const std::string asked = name.first == name.second ? name.first : name.first + "." + name.second;
-            const auto real = share_of(field.real, field.asked);
+            const auto real = share_of(field.choices, field.asked);
             if (field.asked >= kAskedOften && real && real->below(kHardlyAChoice))
                 warn("prompts", asked,
                      fmt::format("{}: of {} times it was asked there was a choice in {} only.", asked, field.asked,
@@ -189,20 +191,20 @@ private:
 
     void say_unreached(const std::string& what, std::vector<std::string> names) {
         if (names.empty()) return;
-        const std::size_t more = names.size() > kMostNamed ? names.size() - kMostNamed : 0;
+        const std::size_t more = names.size() > kMaxNamed ? names.size() - kMaxNamed : 0;
         names.resize(names.size() - more);
         warn("unreached", what,
              fmt::format("{} in {} matches: {}{}.", with_capital(what), figures_.matches, join(names, ", "),
                          more ? fmt::format(" and {} more", more) : ""));
     }
 
-    const Counted& counted_;
+    const RunResult& counted_;
     const Stats& figures_;
     std::vector<Warning> list_;
 };
 
 // For each board how often the pattern is made, and how often the outcome differs without each slot.
-std::string boards_in_words(const Counted& counted) {
+std::string boards_in_words(const RunResult& counted) {
     const SlotInfo facts = slots_of(*counted.game);
     std::string text;
     for (const BoardInfo& board : boards_of(*counted.game)) {
@@ -222,9 +224,9 @@ std::string boards_in_words(const Counted& counted) {
 
 }  // namespace
 
-std::vector<Warning> warnings_of(const Counted& counted) { return Warnings(counted).all(); }
+std::vector<Warning> warnings_of(const RunResult& counted) { return Warnings(counted).all(); }
 
-std::string in_words(const Counted& counted) {
+std::string to_text(const RunResult& counted) {
     const Stats& figures = counted.figures;
     std::string text = fmt::format("{}, {} matches of {}\n", counted.game->info().title, figures.matches,
                                    join(counted.run.setup.players, ", "));

@@ -180,7 +180,7 @@ std::string PendingFile::create(const fs::path& path, Descriptor& file) {
     return "";
 }
 
-std::string PendingFile::name(const fs::path& path) {
+std::string PendingFile::commit(const fs::path& path) {
     if (!name_if_free(beside_, path)) return cannot_be_made(path);
     beside_.clear();
     return sync_folder_of(path);

@@ -45,7 +45,7 @@ public:
     // name.
     std::string create(const std::filesystem::path& path, Descriptor& file);
     // Renames the file to its final name if that is still free, and syncs the folder.
-    std::string name(const std::filesystem::path& path);
+    std::string commit(const std::filesystem::path& path);
 
 private:
     std::filesystem::path beside_;

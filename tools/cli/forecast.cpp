@@ -17,7 +17,7 @@ namespace quattro::tools {
 namespace {
 
 constexpr double kSecondsMeasured = 0.15;  // seconds of measuring for each kind of match
-constexpr std::int64_t kMostMeasured = 8;  // maximum measured matches of each kind
+constexpr std::int64_t kMaxMeasured = 8;   // maximum measured matches of each kind
 constexpr double kMinute = 60, kHour = 3600;
 
 std::string matches_in_words(std::int64_t count) {
@@ -33,7 +33,7 @@ std::string at_most(double seconds) {
 double seconds_of_one(Simulation& simulation, std::int64_t first, std::int64_t end) {
     double spent = 0;
     std::int64_t played = 0;
-    while (played < std::min(kMostMeasured, end - first) && spent < kSecondsMeasured) {
+    while (played < std::min(kMaxMeasured, end - first) && spent < kSecondsMeasured) {
         spent += measure_seconds([&] { simulation.play(first + played, 1); });
         ++played;
     }

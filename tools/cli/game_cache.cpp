@@ -11,8 +11,8 @@ GameCache::GameCache(std::shared_ptr<const Game> first, Paths packs, Options opt
     first_ = {options_, std::move(all), std::move(first)};
 }
 
-std::shared_ptr<const Game> GameCache::kept(const Options& options) {
-    const auto is_it = [&](const Kept& one) { return one.game && (one.asked == options || one.all == options); };
+std::shared_ptr<const Game> GameCache::find(const Options& options) {
+    const auto is_it = [&](const Entry& one) { return one.game && (one.asked == options || one.all == options); };
     if (is_it(first_)) return first_.game;
     const auto found = std::find_if(others_.begin(), others_.end(), is_it);
     if (found == others_.end()) return nullptr;
@@ -20,11 +20,11 @@ std::shared_ptr<const Game> GameCache::kept(const Options& options) {
     return others_.front().game;
 }
 
-std::shared_ptr<const Game> GameCache::with(const Values& options, Diagnostics& out) {
+std::shared_ptr<const Game> GameCache::get(const Values& options, Diagnostics& out) {
     Options wanted = options_;
     for (const auto& [name, value] : options)
         wanted[name] = value;
-    if (auto game = kept(wanted)) return game;
+    if (auto game = find(wanted)) return game;
     auto game = Game::load(packs_, id_, wanted, out);
     if (!game) return nullptr;
     Options all = options_of(*game);
@@ -33,15 +33,15 @@ std::shared_ptr<const Game> GameCache::with(const Values& options, Diagnostics& 
         return game;
     }
     others_.push_front({std::move(wanted), std::move(all), game});
-    if (others_.size() > kMostKept) others_.pop_back();
+    if (others_.size() > kMaxKept) others_.pop_back();
     return game;
 }
 
-std::shared_ptr<const Game> GameCache::again(const Game& game, Diagnostics& out) const {
+std::shared_ptr<const Game> GameCache::reload(const Game& game, Diagnostics& out) const {
     return reload_game(packs_, game, out);
 }
 
-void GameCache::mend(std::shared_ptr<const Game> mended) {
+void GameCache::replace_all(std::shared_ptr<const Game> mended) {
     Options all = options_of(*mended);
     others_.clear();
     first_.game = first_.all == all ? mended : nullptr;

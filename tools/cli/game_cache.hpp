@@ -17,32 +17,32 @@ public:
     using Options = std::map<std::string, std::string>;
 
     // the number of most recently used games that are stored besides the first one
-    static constexpr std::size_t kMostKept = 8;
+    static constexpr std::size_t kMaxKept = 8;
 
     // `options` are those that `first` was loaded with. Options given to with() override them.
     GameCache(std::shared_ptr<const Game> first, Paths packs, Options options);
     // Returns the game with these options: all of them, as options_of() gives them, or some. Returns null, with errors
     // in `out`, if it cannot be loaded.
-    std::shared_ptr<const Game> with(const Values& options, Diagnostics& out);
+    std::shared_ptr<const Game> get(const Values& options, Diagnostics& out);
     // Loads a game of this session from its current files. Returns null, with errors in `out`, on failure. The session
     // uses the result only after mend().
-    std::shared_ptr<const Game> again(const Game& game, Diagnostics& out) const;
+    std::shared_ptr<const Game> reload(const Game& game, Diagnostics& out) const;
     // Uses the reloaded game from now on and discards all others, so that they are loaded from the new files.
-    void mend(std::shared_ptr<const Game> mended);
+    void replace_all(std::shared_ptr<const Game> mended);
 
 private:
-    struct Kept {
+    struct Entry {
         Options asked;  // the options it was loaded with
         Options all;    // every option of the loaded game
         std::shared_ptr<const Game> game;
     };
-    std::shared_ptr<const Game> kept(const Options& options);
+    std::shared_ptr<const Game> find(const Options& options);
 
     Paths packs_;
     std::string id_;
-    Options options_;         // of the command line
-    Kept first_;              // has no game until it is loaded again
-    std::list<Kept> others_;  // the most recently used first
+    Options options_;          // of the command line
+    Entry first_;              // has no game until it is loaded again
+    std::list<Entry> others_;  // the most recently used first
 };
 
 }  // namespace quattro::tools

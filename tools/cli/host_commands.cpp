@@ -23,7 +23,7 @@ struct HostSession::Command {
 const std::vector<HostSession::Command>& HostSession::commands() {
     static const std::vector<Command> kCommands{
         {"help", "help", "this list", &HostSession::help},
-        {"who", "who", "who owes which answer, until when, and what was entered", &HostSession::owed},
+        {"who", "who", "who owes which answer, until when, and what was entered", &HostSession::show_owed},
         {"table", "table [SEAT]", "the table, or as a seat sees it, and what was entered", &HostSession::table},
         {"names", "names", "what can be set, as it would be typed; hidden cards, too", &HostSession::names},
         {"enter", "enter SEAT [PROMPT] [ANSWER]",
@@ -82,7 +82,7 @@ std::string HostSession::seat_names_to_numbers(const std::string& line) const {
     return numbered;
 }
 
-void HostSession::obey(const std::string& typed) {
+void HostSession::execute_line(const std::string& typed) {
     const std::string line = seat_names_to_numbers(typed);
     Words words = split_words(line);
     if (words.empty()) return;
@@ -118,7 +118,7 @@ bool HostSession::rule(const HostInput& input) {
         screen_.say(refused->reason);
         return false;
     }
-    keep();
+    write_log();
     return true;
 }
 
@@ -130,7 +130,7 @@ void HostSession::help(const Words&) {
     screen_.say_in_pages(text);
 }
 
-void HostSession::owed(const Words&) {
+void HostSession::show_owed(const Words&) {
     owed_shown_ = false;
     wants_full_list_ = true;
 }
@@ -151,7 +151,7 @@ void HostSession::table(const Words& rest) {
     screen_.draw(*seat);
     for (const OpenPrompt& prompt : match_.seen_by(*seat).view().prompts)
         if (prompt.answered)
-            screen_.say(fmt::format("Entered for {}: {}", who(prompt.seat), entered(prompt.seat, prompt.number)));
+            screen_.say(fmt::format("Entered for {}: {}", who(prompt.seat), entered_text(prompt.seat, prompt.number)));
 }
 
 namespace {
@@ -185,8 +185,8 @@ void HostSession::list_options(const PromptView& prompt, const Values& given) {
 }
 
 // The prompt that is named after the seat, or the only unanswered one. Otherwise says what is missing and returns null.
-const PromptView* HostSession::prompt_meant(Seat seat, const std::vector<PromptView>& prompts, const Words& rest,
-                                            bool& by_name) {
+const PromptView* HostSession::find_prompt(Seat seat, const std::vector<PromptView>& prompts, const Words& rest,
+                                           bool& by_name) {
     const PromptView* open = nullptr;
     Words names;
     for (const PromptView& prompt : prompts) {
@@ -210,14 +210,14 @@ void HostSession::enter(const Words& rest) {
     const std::vector<PromptView> prompts = match_.seen_by(*seat).prompts();
     if (prompts.empty()) return screen_.say(fmt::format("{} is asked nothing now.", who(*seat)));
     bool by_name = false;
-    const PromptView* const prompt = prompt_meant(*seat, prompts, rest, by_name);
+    const PromptView* const prompt = find_prompt(*seat, prompts, rest, by_name);
     if (prompt == nullptr) return;
     const Words answer(rest.begin() + (by_name ? 2 : 1), rest.end());
     const OptionsOf options = screen_.options_of(*seat, *prompt);
-    const ReadMode reads = takes_numbers(*prompt, options) ? ReadMode::exactly : ReadMode::exact_or_number;
-    const Reading reading = read_answer(*prompt, {}, answer, options, screen_.shown_as(*seat, *prompt), reads);
+    const ReadMode reads = takes_numbers(*prompt, options) ? ReadMode::exact : ReadMode::exact_or_number;
+    const ReadAnswer reading = read_answer(*prompt, {}, answer, options, screen_.shown_as(*seat, *prompt), reads);
     if (!reading.problem.empty()) {
-        const bool number = reads == ReadMode::exactly && to_integer(reading.word);
+        const bool number = reads == ReadMode::exact && to_integer(reading.word);
         screen_.say(reading.problem + " Nothing was entered." +
                     (number ? fmt::format(" Some fields here take numbers, so that no number picks from a list: write "
                                           "FIELD=VALUE, as in `enter {} {}=...`.",
@@ -228,7 +228,7 @@ void HostSession::enter(const Words& rest) {
     const std::string before = replaced_answer(match_, *seat, prompt->number);
     if (const Outcome refused = match_.answer(*seat, prompt->number, reading.values, clock_.now()))
         return screen_.say(refused->reason);
-    keep();
+    write_log();
     if (!before.empty()) screen_.say(before);
 }
 
@@ -248,7 +248,7 @@ void HostSession::extend_all(const Words& rest) {
 void HostSession::reload(const Words&) {
     if (const std::string problem = reload_match(match_, pack_stack(setup_.packs), clock_.now()); !problem.empty())
         return screen_.say(problem);
-    keep();
+    write_log();
     screen_.set_game(match_.game());
     setup_.look.game = &match_.game();
     rule({HostInputKind::retry, {}});
@@ -274,9 +274,9 @@ void HostSession::undo(const Words&) {
             "There is nothing to undo: somebody has learned something by the last input, or it is no person's answer. "
             "`set`, `zone`, `go to` correct what is wrong.");
     match_.rewind(point);
-    keep();
+    write_log();
     clock_.set(match_.now());
-    told_ = std::min(told_, match_.seen_by(kHost).view().told);
+    last_shown_ = std::min(last_shown_, match_.seen_by(kHost).view().last_event);
     screen_.say("Undone.");
 }
 
@@ -291,7 +291,7 @@ void HostSession::export_seat(const Words& rest) {
     Screen page(match_, look, false, text);
     page.draw(*seat);
     for (const PromptView& prompt : match_.seen_by(*seat).prompts())
-        if (!prompt.answered) page.ask(*seat, prompt, {}, clock_.now());
+        if (!prompt.answered) page.show_prompt(*seat, prompt, {}, clock_.now());
     const std::string wrong = create_file(rest.back(), std::move(text).str());
     screen_.say(wrong.empty() ? fmt::format("What {} sees is in {}.", who(*seat), rest.back()) : wrong);
 }

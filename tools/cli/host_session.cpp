@@ -24,7 +24,7 @@ std::string until(Milliseconds left) {
 
 }  // namespace
 
-HostSession::HostSession(Table table, HostSetup setup, Lines& lines, std::ostream& out, PlayClock clock)
+HostSession::HostSession(OpenedMatch table, HostSetup setup, LineReader& lines, std::ostream& out, PlayClock clock)
     : setup_(std::move(setup)),
       match_(std::move(table.match)),
       journal_(std::move(table.journal)),
@@ -33,7 +33,7 @@ HostSession::HostSession(Table table, HostSetup setup, Lines& lines, std::ostrea
       page_lines_(lines, [this] { return time_left(match_, clock_, setup_.timed); }),
       clock_(std::move(clock)),
       players_(table.players.size()),
-      told_(match_.inputs() == 0 ? 0 : match_.seen_by(kHost).view().told) {
+      last_shown_(match_.inputs() == 0 ? 0 : match_.seen_by(kHost).view().last_event) {
     screen_.enable_paging(page_lines_, setup_.rows);
     if (match_.inputs() > 0) news_.begin(match_.seen_by(kHost).view());
     for (std::size_t i = 0; i < players_.size(); ++i)
@@ -60,20 +60,20 @@ bool HostSession::fire_deadlines() {
     const Milliseconds now = clock_.now();
     const auto deadline = match_.seen_by(kHost).next_deadline();
     if (!deadline || *deadline > now || match_.paused() || match_.tick(now)) return false;
-    keep();
+    write_log();
     screen_.say("Time is up.");
     owed_shown_ = false;
     return true;
 }
 
-void HostSession::tell_news() {
-    const std::vector<Event> events = match_.seen_by(kHost).events(told_);
+void HostSession::show_news() {
+    const std::vector<Event> events = match_.seen_by(kHost).events(last_shown_);
     if (events.empty()) return;
-    told_ = events.back().number;
-    screen_.show(news_.tell(events, match_.seen_by(kHost).view(), setup_.look, [](const Event&) { return true; }));
+    last_shown_ = events.back().number;
+    screen_.show(news_.update(events, match_.seen_by(kHost).view(), setup_.look, [](const Event&) { return true; }));
 }
 
-std::string HostSession::entered(Seat seat, std::uint32_t number) const {
+std::string HostSession::entered_text(Seat seat, std::uint32_t number) const {
     for (const PromptView& prompt : match_.seen_by(seat).prompts())
         if (prompt.number == number && prompt.answered) {
             const Values given = current_answer(prompt);
@@ -86,8 +86,8 @@ std::string HostSession::entered(Seat seat, std::uint32_t number) const {
 void HostSession::show_prompt(const OpenPrompt& prompt, bool paused) {
     const std::string asked = part_in_words(prompt.name);
     if (prompt.answered)
-        return screen_.say(
-            fmt::format("  {} has answered: {} - {}", who(prompt.seat), asked, entered(prompt.seat, prompt.number)));
+        return screen_.say(fmt::format("  {} has answered: {} - {}", who(prompt.seat), asked,
+                                       entered_text(prompt.seat, prompt.number)));
     std::string state = "owes an answer";
     if (prompt.deadline && setup_.timed && !paused) {
         const Milliseconds left = *prompt.deadline - clock_.now();
@@ -143,14 +143,14 @@ void HostSession::show_owed_answers() {
 // Returns false at the end of the input.
 bool HostSession::read_line() {
     std::string line;
-    const Lines::Got got = lines_.next(line, time_left(match_, clock_, setup_.timed));
-    if (got == Lines::Got::end) return false;
+    const LineReader::ReadResult got = lines_.next(line, time_left(match_, clock_, setup_.timed));
+    if (got == LineReader::ReadResult::end) return false;
     const bool late = fire_deadlines();
-    if (got == Lines::Got::timeout) return true;
+    if (got == LineReader::ReadResult::timeout) return true;
     if (const std::size_t at = find_unclean(line, Breaks::allowed); at != std::string::npos)
         screen_.say(fmt::format("'{}' has {}, which no text may have.", safe_text(line), character_name(line, at)));
     else if (!late)
-        obey(line);
+        execute_line(line);
     else if (!split_words(line).empty())
         screen_.say("What you just typed was not taken: look what is owed now.");
     return true;
@@ -163,10 +163,10 @@ void HostSession::run() {
     while (reads && !quit_) {
         fire_deadlines();
         run_bots(match_, bots_, journal_, screen_.out());
-        tell_news();
+        show_news();
         if (!owed_shown_ || match_.inputs() != inputs) show_owed_answers();
         inputs = match_.inputs();
-        screen_.invite();
+        screen_.show_input_sign();
         reads = read_line();
     }
     if (!reads) screen_.say("");

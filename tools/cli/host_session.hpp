@@ -28,7 +28,7 @@ struct HostSetup {
 
 class HostSession {
 public:
-    HostSession(Table table, HostSetup setup, Lines& lines, std::ostream& out, PlayClock clock);
+    HostSession(OpenedMatch table, HostSetup setup, LineReader& lines, std::ostream& out, PlayClock clock);
     // Runs until the host leaves. Continues after the end of the match, so that the host can correct the result.
     void run();
     const Match& match() const { return match_; }
@@ -41,24 +41,24 @@ private:
     // host_table.cpp: time, bots, output
     bool fire_deadlines();
     bool read_line();
-    void tell_news();
+    void show_news();
     void show_owed_answers();
     void show_prompt(const OpenPrompt& prompt, bool paused);
     std::string who(Seat seat) const;
     // The answer entered for the prompt, for the host: "card R2, slot C". Returns "" if there is none.
-    std::string entered(Seat seat, std::uint32_t number) const;
+    std::string entered_text(Seat seat, std::uint32_t number) const;
     void seat_player(Seat seat, const std::string& name);
-    void keep() { journal_.keep(match_); }
+    void write_log() { journal_.append(match_); }
 
     // host_commands.cpp: commands
     static const std::vector<Command>& commands();
-    void obey(const std::string& typed);
+    void execute_line(const std::string& typed);
     // Replaces the names of seats by their numbers where a command takes a seat.
     std::string seat_names_to_numbers(const std::string& line) const;
     bool rule(const HostInput& input);
     void rule_without_data(const Command& command, const Words& rest);
     void help(const Words& rest);
-    void owed(const Words& rest);
+    void show_owed(const Words& rest);
     void table(const Words& rest);
     void names(const Words& rest);
     void enter(const Words& rest);
@@ -69,20 +69,20 @@ private:
     void export_seat(const Words& rest);
     void quit(const Words& rest);
     std::optional<Seat> read_seat(const Words& rest);
-    const PromptView* prompt_meant(Seat seat, const std::vector<PromptView>& prompts, const Words& rest, bool& by_name);
+    const PromptView* find_prompt(Seat seat, const std::vector<PromptView>& prompts, const Words& rest, bool& by_name);
     void list_options(const PromptView& prompt, const Values& given);
 
     HostSetup setup_;
     Match match_;
     MatchLogFile journal_;
     Screen screen_;
-    Lines& lines_;
+    LineReader& lines_;
     TimedLineReader page_lines_;  // for the pauses between the pages of a long text
     PlayClock clock_;
     std::vector<std::string> players_;  // by seat
     Bots bots_;
     News news_;
-    std::uint64_t told_;                      // the number of the last event that was shown to the host
+    std::uint64_t last_shown_;                // the number of the last event that was shown to the host
     bool owed_shown_ = false;                 // the owed answers have been shown
     std::vector<std::string> prompts_shown_;  // the names of the prompts whose texts were shown last
     bool wants_full_list_ = false;            // the host asked for the full list

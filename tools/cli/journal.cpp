@@ -60,45 +60,45 @@ std::string MatchLogFile::open(const std::filesystem::path& path, std::string& t
         path.string(), path.string());
 }
 
-void MatchLogFile::go_on(const Match& match, std::size_t bytes) {
-    kept_ = {};
-    match.log_after(kept_);
+void MatchLogFile::resume(const Match& match, std::size_t bytes) {
+    written_ = {};
+    match.log_after(written_);
     if (::ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) fail(std::strerror(errno));
     if (::lseek(file_.number(), 0, SEEK_END) < 0) fail(std::strerror(errno));
     sync();
     note_state();
 }
 
-void MatchLogFile::keep(Match& match) {
-    if (!keeps()) return;
-    if (match.inputs() < kept_.inputs) shorten(match);
+void MatchLogFile::append(Match& match) {
+    if (!is_open()) return;
+    if (match.inputs() < written_.inputs) shorten(match);
     if (match.over()) match.log_end("over");
-    const std::string news = match.log_after(kept_);
+    const std::string news = match.log_after(written_);
     if (news.empty()) return;
     check_untouched(match);
     const std::int64_t expected = bytes_ + static_cast<std::int64_t>(news.size());
-    if (expected > static_cast<std::int64_t>(kLargestRead) || kept_.inputs + kept_.ends > kMostLogLines)
-        fail(fmt::format("it would have more than {} inputs or {} MiB, the most that is read again", kMostLogLines,
+    if (expected > static_cast<std::int64_t>(kLargestRead) || written_.inputs + written_.ends > kMaxLogLines)
+        fail(fmt::format("it would have more than {} inputs or {} MiB, the most that is read again", kMaxLogLines,
                          kLargestRead >> 20U));
     if (const std::string wrong = write_all(file_.number(), news); !wrong.empty()) fail(wrong);
     sync();
     note_state();
-    if (bytes_ != expected) touched("another program has written to it");
+    if (bytes_ != expected) fail_modified("another program has written to it");
     if (!unnamed_) return;
-    if (const std::string wrong = unnamed_.name(path_); !wrong.empty()) throw JournalFailure(wrong);
+    if (const std::string wrong = unnamed_.commit(path_); !wrong.empty()) throw JournalFailure(wrong);
 }
 
 void MatchLogFile::end(Match& match, const std::string& how) {
-    if (!keeps()) return;
+    if (!is_open()) return;
     if (!match.over()) match.log_end(how);
-    keep(match);
+    append(match);
 }
 
 // Undone inputs are at the end of the file: the log of the remaining inputs is its beginning.
 void MatchLogFile::shorten(const Match& match) {
     check_untouched(match);
-    kept_ = {};
-    const std::string left = match.log_after(kept_);
+    written_ = {};
+    const std::string left = match.log_after(written_);
     if (::ftruncate(file_.number(), static_cast<off_t>(left.size())) != 0) fail(std::strerror(errno));
     if (::lseek(file_.number(), 0, SEEK_END) < 0) fail(std::strerror(errno));
     sync();
@@ -112,16 +112,17 @@ void MatchLogFile::check_untouched(const Match& match) const {
     if (::fstat(file_.number(), &open) != 0) fail(std::strerror(errno));
     if (!unnamed_) {
         if (::lstat(path_.c_str(), &named) != 0)
-            touched(errno == ENOENT ? "it has been deleted or renamed" : std::strerror(errno));
-        if (named.st_ino != open.st_ino || named.st_dev != open.st_dev) touched("another file has taken its place");
+            fail_modified(errno == ENOENT ? "it has been deleted or renamed" : std::strerror(errno));
+        if (named.st_ino != open.st_ino || named.st_dev != open.st_dev)
+            fail_modified("another file has taken its place");
     }
-    if (open.st_nlink == 0) touched("it has been deleted");
-    if (open.st_size < bytes_) touched("it has been shortened");
-    if (open.st_size > bytes_) touched("another program has written to it");
+    if (open.st_nlink == 0) fail_modified("it has been deleted");
+    if (open.st_size < bytes_) fail_modified("it has been shortened");
+    if (open.st_size > bytes_) fail_modified("another program has written to it");
     if (open.st_ctim.tv_sec == seconds_ && open.st_ctim.tv_nsec == nanoseconds_) return;
     const std::string log = match.log();
     if (!begins_with(file_.number(), std::string_view(log).substr(0, static_cast<std::size_t>(bytes_))))
-        touched("another program has changed it");
+        fail_modified("another program has changed it");
 }
 
 void MatchLogFile::note_state() {
@@ -141,7 +142,7 @@ void MatchLogFile::fail(const std::string& why) const {
                     path_.string(), why, path_.string()));
 }
 
-void MatchLogFile::touched(const std::string& how) const {
+void MatchLogFile::fail_modified(const std::string& how) const {
     throw JournalFailure(
         fmt::format("The log {} is no longer as this program wrote it: {}. The match ends here, and what was entered "
                     "last is not kept. Put the file back and go on with --resume {}",

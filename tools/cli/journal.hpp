@@ -29,14 +29,14 @@ public:
     // has CR LF line ends or a byte order mark. Returns "" or the reason.
     std::string open(const std::filesystem::path& path, std::string& text);
     // Continues the opened log: `match` was replayed from its first `bytes` bytes, and the rest is cut off.
-    void go_on(const Match& match, std::size_t bytes);
+    void resume(const Match& match, std::size_t bytes);
 
-    bool keeps() const { return static_cast<bool>(file_); }
+    bool is_open() const { return static_cast<bool>(file_); }
     const std::filesystem::path& path() const { return path_; }
     // Appends the new part of the match's log to the file and syncs it; if the match is over, that is noted. Inputs
     // that were undone are removed from the file: call this before new inputs are taken. Throws JournalFailure, also if
     // another program has deleted, replaced, shortened or changed the file.
-    void keep(Match& match);
+    void append(Match& match);
     // Notes how the match ended for now, unless it is over, and calls keep().
     void end(Match& match, const std::string& how);
 
@@ -49,14 +49,14 @@ private:
     // Records the state of the file after a write.
     void note_state();
     [[noreturn]] void fail(const std::string& why) const;
-    [[noreturn]] void touched(const std::string& how) const;
+    [[noreturn]] void fail_modified(const std::string& how) const;
 
     std::filesystem::path path_;
     Descriptor file_;
     PendingFile unnamed_;                         // until the first write is on the disk
     std::int64_t bytes_ = 0;                      // size of the file
     std::int64_t seconds_ = 0, nanoseconds_ = 0;  // last change time of the file
-    LogPosition kept_;
+    LogPosition written_;
 };
 
 }  // namespace quattro::tools

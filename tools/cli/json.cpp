@@ -21,7 +21,7 @@ Json to_json(const ZoneView& zone) {
 Json to_json(const FieldView& field) {
     Json json{{"name", field.name}, {"kind", word(field.kind)}, {"optional", field.optional}};
     if (!field.text.empty()) json["text"] = field.text;
-    if (field.given) json["given"] = *field.given;
+    if (field.value) json["given"] = *field.value;
     return json;
 }
 
@@ -97,7 +97,7 @@ Json to_json(const VoteCount& count) {
 }
 
 Json to_json(const View& view) {
-    Json json{{"seat", view.seat}, {"now", view.now}, {"told", view.told}};
+    Json json{{"seat", view.seat}, {"now", view.now}, {"told", view.last_event}};
     if (!view.board.empty()) json["board"] = view.board;
     json["zones"] = json_list(view.zones);
     json["counters"] = Json::array();
@@ -106,7 +106,7 @@ Json to_json(const View& view) {
     json["repeats"] = to_json(view.repeats);
     json["seats"] = Json::array();
     for (const SeatStatus& seat : view.seats)
-        json["seats"].push_back({{"seat", seat.seat}, {"asked", seat.asked}, {"answered", seat.answered}});
+        json["seats"].push_back({{"seat", seat.seat}, {"asked", seat.has_prompt}, {"answered", seat.answered}});
     json["prompts"] = json_list(view.prompts);
     if (!view.pictures.empty()) json["pictures"] = json_list(view.pictures);
     if (view.paused) json["paused"] = true;
@@ -119,7 +119,7 @@ Json to_json(const View& view) {
 
 Json to_json(const Event& event) {
     return {{"number", event.number},
-            {"moment", event.moment},
+            {"moment", event.batch},
             {"at", event.at},
             {"key", word(event.kind)},
             {"data", to_json(event.data)}};

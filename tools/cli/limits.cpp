@@ -14,7 +14,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::int64_t kMostBytes = 1 << 30;
+constexpr std::int64_t kMaxBytes = 1 << 30;
 
 void say_out_of_time(int) {
     constexpr char kText[] =
@@ -42,7 +42,7 @@ std::optional<Limits> read_limits(const std::string& text, std::string& problem)
                             : name == "file" ? &limits.file
                                              : nullptr;
         const auto number = equals == std::string::npos ? std::nullopt : to_integer(part.substr(equals + 1));
-        if (!wanted || !number || *number < 1 || *number > kMostBytes) {
+        if (!wanted || !number || *number < 1 || *number > kMaxBytes) {
             problem = fmt::format(
                 "--limits={}: '{}' is no limit; write it as --limits=memory=512,cpu=600,file=64: MiB, "
                 "seconds, MiB, from 1",

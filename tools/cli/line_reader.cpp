@@ -27,15 +27,15 @@ bool DescriptorReader::take_line(std::string& line) {
     return true;
 }
 
-Lines::Got DescriptorReader::next(std::string& line, std::optional<Milliseconds> wait) {
+LineReader::ReadResult DescriptorReader::next(std::string& line, std::optional<Milliseconds> wait) {
     for (;;) {
-        if (wants_to_stop != 0) return Got::end;
-        if (take_line(line)) return Got::line;
-        if (ended_) return Got::end;
+        if (wants_to_stop != 0) return ReadResult::end;
+        if (take_line(line)) return ReadResult::line;
+        if (ended_) return ReadResult::end;
         pollfd watched{descriptor_, POLLIN, 0};
         const int longest = wait ? static_cast<int>(std::clamp<Milliseconds>(*wait, 0, INT_MAX)) : -1;
         const int ready = poll(&watched, 1, longest);
-        if (ready == 0) return Got::timeout;
+        if (ready == 0) return ReadResult::timeout;
         if (ready < 0 && errno == EINTR) continue;
         char bytes[4096];
         const ssize_t count = ready < 0 ? 0 : read(descriptor_, bytes, sizeof bytes);
@@ -46,12 +46,12 @@ Lines::Got DescriptorReader::next(std::string& line, std::optional<Milliseconds>
     }
 }
 
-Lines::Got TextReader::next(std::string& line, std::optional<Milliseconds>) {
-    if (at_ >= text_.size()) return Got::end;
+LineReader::ReadResult TextReader::next(std::string& line, std::optional<Milliseconds>) {
+    if (at_ >= text_.size()) return ReadResult::end;
     const std::size_t end = std::min(text_.find('\n', at_), text_.size());
     line = text_.substr(at_, end - at_);
     at_ = end + 1;
-    return Got::line;
+    return ReadResult::line;
 }
 
 void handle_stop_signals() {

@@ -9,35 +9,35 @@
 
 namespace quattro::tools {
 
-class Lines {
+class LineReader {
 public:
-    enum class Got { line, end, timeout };
-    virtual ~Lines() = default;
+    enum class ReadResult { line, end, timeout };
+    virtual ~LineReader() = default;
     // Waits for a line, at most `wait` milliseconds if given. `end` is the end of the input or a request to stop
     // (Ctrl-C).
-    virtual Got next(std::string& line, std::optional<Milliseconds> wait) = 0;
+    virtual ReadResult next(std::string& line, std::optional<Milliseconds> wait) = 0;
 };
 
 // Wraps another reader and replaces an unlimited wait by a wait of `left()`. With it, a deadline can pass while
 // somebody reads page by page.
-class TimedLineReader : public Lines {
+class TimedLineReader : public LineReader {
 public:
     using Left = std::function<std::optional<Milliseconds>()>;
-    TimedLineReader(Lines& lines, Left left) : lines_(lines), left_(std::move(left)) {}
-    Got next(std::string& line, std::optional<Milliseconds> wait) override {
+    TimedLineReader(LineReader& lines, Left left) : lines_(lines), left_(std::move(left)) {}
+    ReadResult next(std::string& line, std::optional<Milliseconds> wait) override {
         return lines_.next(line, wait ? wait : left_());
     }
 
 private:
-    Lines& lines_;
+    LineReader& lines_;
     Left left_;
 };
 
 // Reads lines from a file descriptor.
-class DescriptorReader : public Lines {
+class DescriptorReader : public LineReader {
 public:
     explicit DescriptorReader(int descriptor) : descriptor_(descriptor) {}
-    Got next(std::string& line, std::optional<Milliseconds> wait) override;
+    ReadResult next(std::string& line, std::optional<Milliseconds> wait) override;
 
 private:
     bool take_line(std::string& line);
@@ -47,10 +47,10 @@ private:
 };
 
 // Reads lines from a text, for tests.
-class TextReader : public Lines {
+class TextReader : public LineReader {
 public:
     explicit TextReader(std::string text) : text_(std::move(text)) {}
-    Got next(std::string& line, std::optional<Milliseconds> wait) override;
+    ReadResult next(std::string& line, std::optional<Milliseconds> wait) override;
 
 private:
     std::string text_;

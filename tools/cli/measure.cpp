@@ -103,7 +103,7 @@ int measure_bots(const std::shared_ptr<const Game>& game, const MeasureRequest& 
     std::vector<Contest> contests;
     ProgressLine waiting(fmt::format("playing {}", game->info().id));
     for (std::size_t i = 1; i < bots.size(); ++i) {
-        waiting.say(fmt::format("playing {}: {} against {}", game->info().id, bots[i], bots[i - 1]));
+        waiting.set_text(fmt::format("playing {}: {} against {}", game->info().id, bots[i], bots[i - 1]));
         auto played = contest(game, bots[i], bots[i - 1], (request.matches + 1) / 2, request.seed, std::cerr);
         if (!played) return 1;
         std::cerr << effort_in_words(*played);
@@ -125,8 +125,8 @@ std::string missed(const MeasuredBoard& board, const std::vector<std::string>& s
     const BoardStats& figures = board.figures;
     if (figures.made.whole == 0) return "was never played to the end of a round";
     std::vector<std::string> list;
-    if (const double made = made_percent(figures); made < kLeastMade || made > kMostMade)
-        list.push_back(fmt::format("made in {:.1f} %, {:.0f} to {:.0f} wanted", made, kLeastMade, kMostMade));
+    if (const double made = made_percent(figures); made < kMinMadeShare || made > kMaxMadeShare)
+        list.push_back(fmt::format("made in {:.1f} %, {:.0f} to {:.0f} wanted", made, kMinMadeShare, kMaxMadeShare));
     for (std::size_t slot = 0; slot < slots.size(); ++slot)
         if (const double changed = changed_percent(figures, slot); !board.empty[slot] && changed < kLeastChanged)
             list.push_back(fmt::format("{} changes {:.1f} %, {:.0f} wanted", slots[slot], changed, kLeastChanged));

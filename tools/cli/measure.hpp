@@ -11,8 +11,8 @@
 namespace quattro::tools {
 
 // Shares in percent.
-inline constexpr double kLeastMade = 30, kMostMade = 90;  // of seat-rounds in which the pattern is made
-inline constexpr double kLeastChanged = 5;                // of seat-rounds that a slot must change at least
+inline constexpr double kMinMadeShare = 30, kMaxMadeShare = 90;  // of seat-rounds in which the pattern is made
+inline constexpr double kLeastChanged = 5;                       // of seat-rounds that a slot must change at least
 
 // The figures of one measured board.
 struct MeasuredBoard {

@@ -15,7 +15,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::int64_t kMostLost = 20;  // missing parts that are listed
+constexpr std::int64_t kMaxLost = 20;  // missing parts that are listed
 
 // The named files, and the parts in the named folders.
 Paths files_of(const Paths& named) {
@@ -86,7 +86,7 @@ public:
         std::string text;
         const std::int64_t lost = of_ - static_cast<std::int64_t>(parts_.size());
         std::int64_t named = 0;
-        for (std::int64_t part = 1; part <= of_ && named < kMostLost; ++part) {
+        for (std::int64_t part = 1; part <= of_ && named < kMaxLost; ++part) {
             if (parts_.contains(part)) continue;
             text += fmt::format("part {} of {} is missing: {}\n", part, of_, again(run_, packs, part, of_));
             ++named;
@@ -109,23 +109,24 @@ private:
 int run_merge(const MergeRequest& request) {
     Merger merger;
     const Paths files = files_of(request.parts);
-    if (files.empty()) return failed("no parts are there: `simulate --shard 1/4 --out DIR` writes the first of four");
+    if (files.empty())
+        return report_failure("no parts are there: `simulate --shard 1/4 --out DIR` writes the first of four");
     for (const std::filesystem::path& file : files)
-        if (const std::string problem = merger.add(file); !problem.empty()) return failed(problem);
-    if (const std::string missing = merger.missing(request.packs); !missing.empty()) return failed(missing);
+        if (const std::string problem = merger.add(file); !problem.empty()) return report_failure(problem);
+    if (const std::string missing = merger.missing(request.packs); !missing.empty()) return report_failure(missing);
     const RunInfo& run = merger.run();
     Diagnostics errors;
     const auto game = load_game(pack_stack(request.packs), run.game, run.options, errors);
-    if (!game) return failed(errors.show());
+    if (!game) return report_failure(errors.show());
     if (game->content_hash() != run.content_hash)
-        return failed(fmt::format("the files of {} are others than those that were played", run.game));
+        return report_failure(fmt::format("the files of {} are others than those that were played", run.game));
     if (const std::string problem = prepare_folder(request.out, names_of_report()); !problem.empty())
-        return failed(problem);
-    Counted counted{game, run, merger.figures()};
+        return report_failure(problem);
+    RunResult counted{game, run, merger.figures()};
     counted.listed = listed_boards(pack_stack(request.packs), counted, cores());
-    std::cout << in_words(counted);
+    std::cout << to_text(counted);
     const std::string problem = write_report(counted, request.out.folder);
-    if (!problem.empty()) return failed(problem);
+    if (!problem.empty()) return report_failure(problem);
     std::cout << fmt::format("written to {}\n", request.out.folder.string());
     return 0;
 }

@@ -89,7 +89,7 @@ std::vector<ScoredZones> counted_in(const std::vector<Event>& events) {
             for (const std::string& place : split(value_in(events[i], "places"), ' '))
                 counted.places.insert(zone + "." + place);
         counted.end = i + 1;
-        while (counted.end < events.size() && events[counted.end].moment == events[i].moment)
+        while (counted.end < events.size() && events[counted.end].batch == events[i].batch)
             ++counted.end;
     }
     return list;
@@ -100,7 +100,7 @@ View only(const View& view, const std::set<std::string>& zones) {
     View shown;
     shown.seat = view.seat;
     for (const ZoneView& zone : view.zones)
-        if (zones.contains(instance_of(zone)) && zone.kind->placed()) {
+        if (zones.contains(instance_of(zone)) && zone.kind->has_places()) {
             shown.zones.push_back(zone);
             shown.zones.back().effects.clear();
         }
@@ -122,8 +122,8 @@ bool is_unchanged(const ScoredZones& counted, const View& then, const View& now)
 
 }  // namespace
 
-std::vector<News::Piece> News::tell(const std::vector<Event>& events, View now, const Look& look,
-                                    const std::function<bool(const Event&)>& worth_telling) {
+std::vector<News::Piece> News::update(const std::vector<Event>& events, View now, const Look& look,
+                                      const std::function<bool(const Event&)>& worth_telling) {
     std::vector<Piece> pieces;
     counted_.clear();
     Gains gains(known_, look);
@@ -135,10 +135,10 @@ std::vector<News::Piece> News::tell(const std::vector<Event>& events, View now, 
             pieces.push_back({std::move(line), false});
     };
     std::size_t at = 0;
-    bool follows = known_ && !events.empty() && known_->told + 1 == events.front().number;
+    bool follows = known_ && !events.empty() && known_->last_event + 1 == events.front().number;
     for (const ScoredZones& counted : counted_in(events)) {
         tell_between(at, counted.end);
-        if (follows) follows = fold(*known_, std::span(events).subspan(at, counted.end - at)).empty();
+        if (follows) follows = apply_events(*known_, std::span(events).subspan(at, counted.end - at)).empty();
         at = counted.end;
         if (!follows) continue;
         if (is_unchanged(counted, *known_, now)) {
@@ -146,7 +146,7 @@ std::vector<News::Piece> News::tell(const std::vector<Event>& events, View now, 
             continue;
         }
         Look then = look;
-        then.counted = counted.places;
+        then.scored = counted.places;
         const View shown = only(*known_, counted.zones);
         if (!shown.zones.empty() || !shown.pictures.empty()) pieces.push_back({draw_view(shown, then), true});
     }

@@ -23,10 +23,10 @@ public:
     void begin(View view) { known_ = std::move(view); }
     // Returns the news of the events that lead from the known view to `now`, restricted to those for which
     // `worth_telling` returns true. Afterwards `now` is the known view.
-    std::vector<Piece> tell(const std::vector<Event>& events, View now, const Look& look,
-                            const std::function<bool(const Event&)>& worth_telling);
+    std::vector<Piece> update(const std::vector<Event>& events, View now, const Look& look,
+                              const std::function<bool(const Event&)>& worth_telling);
     // Places that scored in the last tell() and still contain the same cards. Empty before the first tell().
-    const std::set<std::string>& counted() const { return counted_; }
+    const std::set<std::string>& scored_places() const { return counted_; }
 
 private:
     std::optional<View> known_;

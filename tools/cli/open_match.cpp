@@ -12,7 +12,7 @@
 namespace quattro::tools {
 namespace {
 
-std::optional<Table> complain_of(const Diagnostics& errors, std::string& problem) {
+std::optional<OpenedMatch> complain_of(const Diagnostics& errors, std::string& problem) {
     problem = errors.show();
     return std::nullopt;
 }
@@ -23,22 +23,22 @@ struct Seating {
 };
 
 // Assigns players to the match. If `path` is not empty, starts a journal there.
-std::optional<Table> seat(Match match, const Seating& seating, MatchLogFile journal, const std::filesystem::path& path,
-                          std::string& problem) {
+std::optional<OpenedMatch> seat(Match match, const Seating& seating, MatchLogFile journal,
+                                const std::filesystem::path& path, std::string& problem) {
     const int seats = match.game().info().seats;
     auto players = read_seats(seating.seats, seats, problem);
     auto names = players ? read_names(seating.names, seats, problem) : std::nullopt;
     if (!names) return std::nullopt;
-    if (!journal.keeps()) match.set_players(*players, *names);  // a continued log already names its players
+    if (!journal.is_open()) match.set_players(*players, *names);  // a continued log already names its players
     if (!path.empty()) problem = journal.create(path);
     if (!problem.empty()) return std::nullopt;
-    journal.keep(match);
-    return Table{std::move(match), std::move(*players), std::move(*names), std::move(journal)};
+    journal.append(match);
+    return OpenedMatch{std::move(match), std::move(*players), std::move(*names), std::move(journal)};
 }
 
 // A match with other rules gets its own log.
-std::optional<Table> play_rebased(const PlayRequest& request, const SavedMatch& saved, const Seating& seating,
-                                  std::string& problem) {
+std::optional<OpenedMatch> play_rebased(const PlayRequest& request, const SavedMatch& saved, const Seating& seating,
+                                        std::string& problem) {
     Diagnostics errors;
     auto rebased = rebase(saved.game, saved.log, request.resume.string(), errors);
     if (!rebased) return complain_of(errors, problem);
@@ -50,13 +50,13 @@ std::optional<Table> play_rebased(const PlayRequest& request, const SavedMatch& 
 }
 
 // Applies the replacements of players that the host made during the match.
-void seat_replaced(Table& table) {
+void seat_replaced(OpenedMatch& table) {
     for (const auto& [seat, name] : replaced_players(table.match))
         table.players[static_cast<std::size_t>(seat - 1)] = name;
 }
 
-std::optional<Table> resume(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
-                            std::string& problem) {
+std::optional<OpenedMatch> resume(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
+                                  std::string& problem) {
     if (request.seed || !request.options.empty() || !request.boards.empty()) {
         problem = "--seed, --option and --board belong to a new match; one out of its log has them.";
         return std::nullopt;
@@ -82,7 +82,7 @@ std::optional<Table> resume(const PlayRequest& request, const Paths& packs, cons
     auto match = Match::replay(saved->game, saved->log.text, request.resume.string(), errors);
     if (!match) return complain_of(errors, problem);
     if (request.log.empty())
-        journal.go_on(*match, saved->log.text.size());
+        journal.resume(*match, saved->log.text.size());
     else
         journal = {};
     auto table = seat(std::move(*match), seating, std::move(journal), request.log, problem);
@@ -90,8 +90,8 @@ std::optional<Table> resume(const PlayRequest& request, const Paths& packs, cons
     return table;
 }
 
-std::optional<Table> begin(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
-                           std::string& problem) {
+std::optional<OpenedMatch> begin(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
+                                 std::string& problem) {
     if (request.game.empty()) {
         problem = "Which game? `quattro list` shows them; or go on with a saved match: quattro play --resume FILE";
         return std::nullopt;
@@ -104,8 +104,8 @@ std::optional<Table> begin(const PlayRequest& request, const Paths& packs, const
 
 }  // namespace
 
-std::optional<Table> open_match(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
-                                std::string& problem) {
+std::optional<OpenedMatch> open_match(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
+                                      std::string& problem) {
     return request.resume.empty() ? begin(request, packs, otherwise, problem)
                                   : resume(request, packs, otherwise, problem);
 }

@@ -11,7 +11,7 @@
 
 namespace quattro::tools {
 
-struct Table {
+struct OpenedMatch {
     Match match;
     std::vector<std::string> players;  // by seat: kHuman, the name of a bot, or a name that the host assigned
     std::vector<std::string> names;    // names of the seats, see Look
@@ -20,7 +20,7 @@ struct Table {
 
 // `otherwise` replaces --seats if neither that option nor the log names the players. Returns nothing, with a sentence
 // in `problem`, if the match cannot be opened.
-std::optional<Table> open_match(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
-                                std::string& problem);
+std::optional<OpenedMatch> open_match(const PlayRequest& request, const Paths& packs, const std::string& otherwise,
+                                      std::string& problem);
 
 }  // namespace quattro::tools

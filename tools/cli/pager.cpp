@@ -12,11 +12,11 @@ namespace {
 constexpr const char* kWipeLine = "\x1b[1A\x1b[2K";  // the line above, in which Enter was typed
 
 // True if the reader wants the next page.
-bool wants_more(std::size_t shown, std::size_t all, Lines& lines, std::ostream& out) {
+bool wants_more(std::size_t shown, std::size_t all, LineReader& lines, std::ostream& out) {
     out << fmt::format("-- {} % - Enter: more, q: enough --", 100 * shown / all);
     out.flush();
     std::string typed;
-    const bool typed_any = lines.next(typed, std::nullopt) == Lines::Got::line;
+    const bool typed_any = lines.next(typed, std::nullopt) == LineReader::ReadResult::line;
     out << (typed_any ? kWipeLine : "\n");
     const std::string answer = lower(std::string(trim(typed)));
     return typed_any && answer != "q" && answer != "quit";
@@ -24,7 +24,7 @@ bool wants_more(std::size_t shown, std::size_t all, Lines& lines, std::ostream& 
 
 }  // namespace
 
-void show_in_pages(const std::string& text, int rows, Lines& lines, std::ostream& out) {
+void show_in_pages(const std::string& text, int rows, LineReader& lines, std::ostream& out) {
     constexpr int kLeastRows = 3;
     const bool ends = text.ends_with('\n');
     const std::vector<std::string> all = split(ends ? std::string_view(text).substr(0, text.size() - 1) : text, '\n');

@@ -52,7 +52,7 @@ ProgressLine::~ProgressLine() {
     thread_.join();
 }
 
-void ProgressLine::say(std::string what) {
+void ProgressLine::set_text(std::string what) {
     if (!terminal_) return;
     const std::lock_guard lock(mutex_);
     what_ = std::move(what);

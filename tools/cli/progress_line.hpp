@@ -19,7 +19,7 @@ public:
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
     // Replaces the text.
-    void say(std::string what);
+    void set_text(std::string what);
 
 private:
     bool terminal_;

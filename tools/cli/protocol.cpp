@@ -24,19 +24,31 @@ struct Operation {
 };
 
 constexpr Operation kOperations[] = {
-    {"game", operations::game, false},        {"new", operations::start, false},
-    {"prompts", operations::prompts, false},  {"options", operations::options, false},
-    {"answer", operations::answer, false},    {"withdraw", operations::withdraw, false},
-    {"view", operations::view, false},        {"events", operations::events, false},
-    {"why", operations::why, false},          {"tick", operations::tick, false},
-    {"save", operations::save, false},        {"load", operations::load, true},
-    {"log", operations::log, true},           {"state", operations::state, true},
-    {"host", operations::host, true},         {"channels", operations::channels, false},
-    {"say", operations::say, false},          {"team", operations::team, true},
-    {"vote", operations::vote, true},         {"unvote", operations::unvote, true},
-    {"votes", operations::votes, true},       {"close_vote", operations::close_vote, true},
-    {"snapshot", operations::snapshot, true}, {"restore", operations::restore, true},
-    {"let_go", operations::let_go, true},
+    {"game", operations::game, false},
+    {"new", operations::begin_match, false},
+    {"prompts", operations::prompts, false},
+    {"options", operations::options, false},
+    {"answer", operations::answer, false},
+    {"withdraw", operations::withdraw, false},
+    {"view", operations::view, false},
+    {"events", operations::events, false},
+    {"why", operations::why, false},
+    {"tick", operations::tick, false},
+    {"save", operations::save, false},
+    {"load", operations::load, true},
+    {"log", operations::log, true},
+    {"state", operations::state, true},
+    {"host", operations::host, true},
+    {"channels", operations::channels, false},
+    {"say", operations::say, false},
+    {"team", operations::team, true},
+    {"vote", operations::vote, true},
+    {"unvote", operations::unvote, true},
+    {"votes", operations::votes, true},
+    {"close_vote", operations::close_vote, true},
+    {"snapshot", operations::snapshot, true},
+    {"restore", operations::restore, true},
+    {"let_go", operations::discard_events, true},
 };
 
 }  // namespace
@@ -105,7 +117,7 @@ Json Protocol::reply_to(const std::string& line) {
 std::string Protocol::handle(const std::string& line) {
     Json reply = reply_to(line);
     try {
-        if (served_.begun && served_.journal) served_.journal->keep(*served_.begun);
+        if (served_.current && served_.journal) served_.journal->append(*served_.current);
     } catch (const JournalFailure& failure) {
         failure_ = failure.what();
         reply = refusal("log_failed", served_.is_host() ? failure_ : "The log cannot be written. The match ends here.",
@@ -126,14 +138,14 @@ std::string Protocol::refuse_long_line(std::size_t longest) {
 }
 
 void Protocol::end() {
-    if (served_.begun && served_.journal) served_.journal->end(*served_.begun, "saved");
+    if (served_.current && served_.journal) served_.journal->end(*served_.current, "saved");
 }
 
 // Restores the accepted answers, so that a client that missed the replies can send its answers again.
 void Protocol::go_on(Match match) {
     for (Seat seat = 1; seat <= match.game().info().seats; ++seat)
         for (const auto& [number, values] : match.seen_by(seat).answers())
-            served_.taken[{seat, number}] = values;
+            served_.accepted[{seat, number}] = values;
     served_.begin(std::move(match));
 }
 

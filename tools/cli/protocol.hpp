@@ -32,7 +32,7 @@ public:
     static std::vector<std::string> operation_names();
     // Serves a match that has already begun.
     void go_on(Match match);
-    const std::optional<Match>& served() const { return served_.begun; }
+    const std::optional<Match>& served() const { return served_.current; }
     // The reason if the log cannot be written, else "". No more requests may be handled then, and the inputs since the
     // last write are not saved.
     const std::string& failure() const { return failure_; }

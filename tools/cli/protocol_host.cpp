@@ -8,11 +8,11 @@ namespace {
 // Reloads the current files of the game. If they have errors, throws Refused and changes nothing.
 Outcome reload(ServedMatch& served, Milliseconds now) {
     Diagnostics errors;
-    auto mended = served.games.again(served.match().game(), errors);
+    auto mended = served.games.reload(served.match().game(), errors);
     if (!mended) throw files_refused("bad_files", "the game's files cannot be loaded as they are now", errors);
     if (Outcome refused = served.match().reload(mended, now)) return refused;
     served.game = mended;
-    served.games.mend(std::move(mended));
+    served.games.replace_all(std::move(mended));
     return std::nullopt;
 }
 
@@ -34,7 +34,7 @@ Json host(ServedMatch& served, Request& request) {
     request.finish();
     served.apply_at(now, false,
                     [&] { take(kind == "reload" ? reload(served, now) : served.match().host(kind, data, now)); });
-    served.taken.clear();  // earlier answers may no longer be valid
+    served.accepted.clear();  // earlier answers may no longer be valid
     return served.input_reply();
 }
 

@@ -7,7 +7,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::size_t kMostOptions = 1000;  // limits the cost of suggestions for unknown option names
+constexpr std::size_t kMaxOptions = 1000;  // limits the cost of suggestions for unknown option names
 
 }  // namespace
 
@@ -16,7 +16,7 @@ Rejected files_refused(const std::string& code, const std::string& reason, const
 }
 
 void ServedMatch::refuse_second_match() const {
-    if (begun && keeps())
+    if (current && keeps())
         throw Rejected{"log_in_use",
                        "the log is that of the match that was begun: start the program again for another"};
 }
@@ -28,8 +28,8 @@ void ServedMatch::refuse_loading() const {
 }
 
 Match& ServedMatch::match() {
-    if (!begun) throw Rejected{"no_match", "there is no match yet: begin with \"new\" or \"load\""};
-    return *begun;
+    if (!current) throw Rejected{"no_match", "there is no match yet: begin with \"new\" or \"load\""};
+    return *current;
 }
 
 Milliseconds ServedMatch::time_of(Request& request) {
@@ -74,10 +74,10 @@ Json ServedMatch::input_reply() {
 }
 
 std::shared_ptr<const Game> ServedMatch::game_with(const Values& options) {
-    if (options.size() > kMostOptions)
-        throw Rejected{"bad_options", fmt::format("no game has more than {} options", kMostOptions)};
+    if (options.size() > kMaxOptions)
+        throw Rejected{"bad_options", fmt::format("no game has more than {} options", kMaxOptions)};
     Diagnostics errors;
-    auto chosen = games.with(options, errors);
+    auto chosen = games.get(options, errors);
     if (!chosen) throw files_refused("bad_options", "the game cannot be played with these options", errors);
     return chosen;
 }
@@ -87,15 +87,15 @@ Json ServedMatch::begin_again(Match match, std::shared_ptr<const Game> its_game,
     loaded = was_loaded;
     game = std::move(its_game);
     teams = Teams();
-    taken.clear();
+    accepted.clear();
     begin(std::move(match));
     return input_reply();
 }
 
 void ServedMatch::begin(Match match) {
-    begun = std::move(match);
-    others.begin(*begun);
-    others.answer(*begun);
+    current = std::move(match);
+    others.begin(*current);
+    others.answer(*current);
 }
 
 Seat ServedMatch::seat_of(Request& request, SeatScope whose) const {
@@ -161,14 +161,14 @@ void ServedMatch::transaction(const std::function<void()>& change) {
     try {
         change();
     } catch (...) {
-        begun = match_before;
+        current = match_before;
         teams = teams_before;
         throw;
     }
 }
 
 void ServedMatch::refuse_team(Seat seat) {
-    if (teams.of(seat) != nullptr)
+    if (teams.find(seat) != nullptr)
         throw Rejected{"held_by_team",
                        fmt::format("seat {} is held by a team: its members vote", seat),
                        {{"seat", std::to_string(seat)}}};

@@ -39,11 +39,11 @@ struct ServedMatch {
     ActingRole acting;
     SeatBots others;
     MatchLogFile* journal;  // may be null
-    std::optional<Match> begun;
+    std::optional<Match> current;
     bool loaded = false;  // loaded from a save or a snapshot, so that the earlier inputs are unknown
     Teams teams;
     // The last accepted answer for each prompt, so that a client that missed a reply may repeat its request.
-    std::map<std::pair<Seat, std::uint32_t>, Values> taken;
+    std::map<std::pair<Seat, std::uint32_t>, Values> accepted;
 
     bool is_host() const { return acting.seat == kHost; }
     Match& match();
@@ -53,7 +53,7 @@ struct ServedMatch {
     Json begin_again(Match match, std::shared_ptr<const Game> game, bool loaded);
     void refuse_second_match() const;
     void refuse_loading() const;
-    bool keeps() const { return journal && journal->keeps(); }
+    bool keeps() const { return journal && journal->is_open(); }
     std::shared_ptr<const Game> game_with(const Values& options);
 
     // Read and check parts of a request. Throw Refused if they are invalid.

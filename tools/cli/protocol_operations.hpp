@@ -8,7 +8,7 @@ namespace quattro::tools::operations {
 
 // Implemented in protocol_play.cpp.
 Json game(ServedMatch& served, Request& request);
-Json start(ServedMatch& served, Request& request);
+Json begin_match(ServedMatch& served, Request& request);
 Json prompts(ServedMatch& served, Request& request);
 Json options(ServedMatch& served, Request& request);
 Json answer(ServedMatch& served, Request& request);
@@ -21,7 +21,7 @@ Json say(ServedMatch& served, Request& request);
 Json view(ServedMatch& served, Request& request);
 Json events(ServedMatch& served, Request& request);
 Json why(ServedMatch& served, Request& request);
-Json let_go(ServedMatch& served, Request& request);
+Json discard_events(ServedMatch& served, Request& request);
 
 // Implemented in protocol_storage.cpp.
 Json save(ServedMatch& served, Request& request);

@@ -32,7 +32,7 @@ Json game(ServedMatch& served, Request& request) {
     return reply;
 }
 
-Json start(ServedMatch& served, Request& request) {
+Json begin_match(ServedMatch& served, Request& request) {
     const std::uint64_t seed = served.seed_of(request);
     const auto now = request.number_if_any("now", 0, INT64_MAX).value_or(0);
     served.refuse_later(now);
@@ -106,8 +106,8 @@ Json answer(ServedMatch& served, Request& request) {
     const Values values = request.values("values");
     const Milliseconds now = served.time_of(request);
     request.finish();
-    const auto before = served.taken.find({seat, number});
-    if (before != served.taken.end() && sorted(before->second) == sorted(values) &&
+    const auto before = served.accepted.find({seat, number});
+    if (before != served.accepted.end() && sorted(before->second) == sorted(values) &&
         still_stands(served, seat, number)) {
         Json reply = served.input_reply();
         reply["repeated"] = true;
@@ -120,7 +120,7 @@ Json answer(ServedMatch& served, Request& request) {
         take(served.match().answer(seat, number, values, now));
         stood = served.match().inputs() == inputs;
     });
-    served.taken[{seat, number}] = values;
+    served.accepted[{seat, number}] = values;
     Json reply = served.input_reply();
     if (stood) reply["repeated"] = true;
     return reply;
@@ -133,7 +133,7 @@ Json withdraw(ServedMatch& served, Request& request) {
     request.finish();
     served.refuse_team(seat);
     served.apply_at(now, false, [&] { take(served.match().withdraw(seat, number, now)); });
-    served.taken.erase({seat, number});
+    served.accepted.erase({seat, number});
     return served.input_reply();
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kLongestDetail = 400;
 constexpr std::size_t kLongestId = 200;
-constexpr std::size_t kMostNames = 4000;  // in a line; limits the cost of finding duplicates
+constexpr std::size_t kMaxNames = 4000;  // in a line; limits the cost of finding duplicates
 
 bool can_be_echoed(const Json& id) {
     if (!id.is_string()) return id.is_number_integer();
@@ -82,7 +82,7 @@ Json parsed(const std::string& line, Twice twice = Twice::refused) {
         if (event == Json::parse_event_t::object_start) objects.emplace_back();
         if (event == Json::parse_event_t::object_end) objects.pop_back();
         if (event != Json::parse_event_t::key) return true;
-        if (++names > kMostNames) throw Rejected{"bad_request", fmt::format("a line has at most {} names", kMostNames)};
+        if (++names > kMaxNames) throw Rejected{"bad_request", fmt::format("a line has at most {} names", kMaxNames)};
         if (const auto& text = name.get_ref<const std::string&>();
             !objects.back().insert(text).second && twice == Twice::refused)
             throw Rejected{"bad_request",

@@ -14,7 +14,7 @@ Json save(ServedMatch& served, Request& request) {
     const bool whole = served.is_host() && !request.number_if_any("seat", INT64_MIN, INT64_MAX);
     const Seat seat = whole ? 0 : served.seat_of(request, SeatScope::or_host);
     request.finish();
-    return {{"saved", served.seen_by(seat).save()}};
+    return {{"saved", served.seen_by(seat).save_view()}};
 }
 
 Json load(ServedMatch& served, Request& request) {

@@ -9,8 +9,8 @@ namespace {
 
 // The team of a seat. `member` must belong to it; "" stands for the host. Throws Refused otherwise.
 Team& team_of(ServedMatch& served, Seat seat, const std::string& member) {
-    Team* team = served.teams.of(seat);
-    if (team != nullptr && (team->has(member) || member.empty())) return *team;
+    Team* team = served.teams.find(seat);
+    if (team != nullptr && (team->has_member(member) || member.empty())) return *team;
     throw Rejected{"not_a_member",
                    fmt::format("'{}' is no member of a team of seat {}", safe_text(member), seat),
                    {{"member", safe_text(member)}}};
@@ -20,7 +20,7 @@ Json change_vote(ServedMatch& served, Milliseconds now, const std::function<Vote
     const auto input = [&] {
         Teams::fire_deadlines_before(served.match(), now);
         take_vote(change());
-        served.teams.note(now);
+        served.teams.note_vote_time(now);
     };
     if (Teams::deadline_before(served.match(), now, false))
         served.transaction([&] { served.apply_at(now, false, input); });
@@ -48,7 +48,7 @@ Json vote(ServedMatch& served, Request& request) {
     request.finish();
     team_of(served, seat, member);
     return change_vote(served, now,
-                       [&] { return served.teams.of(seat)->vote(served.match(), member, number, values, now); });
+                       [&] { return served.teams.find(seat)->vote(served.match(), member, number, values, now); });
 }
 
 Json unvote(ServedMatch& served, Request& request) {
@@ -58,7 +58,8 @@ Json unvote(ServedMatch& served, Request& request) {
     const Milliseconds now = served.time_of(request);
     request.finish();
     team_of(served, seat, member);
-    return change_vote(served, now, [&] { return served.teams.of(seat)->unvote(served.match(), member, number, now); });
+    return change_vote(served, now,
+                       [&] { return served.teams.find(seat)->unvote(served.match(), member, number, now); });
 }
 
 Json close_vote(ServedMatch& served, Request& request) {
@@ -67,7 +68,7 @@ Json close_vote(ServedMatch& served, Request& request) {
     const Milliseconds now = served.time_of(request);
     request.finish();
     team_of(served, seat, "");
-    return change_vote(served, now, [&] { return served.teams.of(seat)->close(served.match(), number, now); });
+    return change_vote(served, now, [&] { return served.teams.find(seat)->close(served.match(), number, now); });
 }
 
 Json votes(ServedMatch& served, Request& request) {

@@ -48,16 +48,16 @@ Json why(ServedMatch& served, Request& request) {
             "bad_request", fmt::format("there is no zone '{}' of {}", safe_text(zone), owner), {{"part", "zone"}}};
     const bool counted = to_integer(place).has_value() && has_card_number(view, zone, owner);
     const std::string name = owner ? fmt::format("{}:{}", owner, zone) : zone;
-    const std::vector<Event> story = served.seen_by(seat).story(name + (counted ? "#" : ".") + place);
+    const std::vector<Event> story = served.seen_by(seat).card_history(name + (counted ? "#" : ".") + place);
     Json sentences = Json::array(), list = Json::array();
     for (const Event& event : story) {
-        sentences.push_back(tell(event, seat, {false, 100, served.game.get()}));
+        sentences.push_back(event_text(event, seat, {false, 100, served.game.get()}));
         list.push_back(to_json(event));
     }
     return {{"why", std::move(sentences)}, {"events", std::move(list)}};
 }
 
-Json let_go(ServedMatch& served, Request& request) {
+Json discard_events(ServedMatch& served, Request& request) {
     request.finish();
     served.match().discard_events();
     return Json::object();

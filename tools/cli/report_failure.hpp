@@ -7,7 +7,7 @@
 namespace quattro::tools {
 
 // Writes the reason to the standard error and returns the exit code 1.
-inline int failed(const std::string& why) {
+inline int report_failure(const std::string& why) {
     std::cerr << why << '\n';
     return 1;
 }

@@ -86,7 +86,7 @@ std::string write_page(const Json& document, const std::filesystem::path& folder
     return write_into({{name + ".json", document.dump(1) + "\n"}}, name + ".html", document, folder);
 }
 
-std::string write_report(const Counted& counted, const std::filesystem::path& folder) {
+std::string write_report(const RunResult& counted, const std::filesystem::path& folder) {
     const Json report = report_of(counted);
     std::map<std::string, std::string> files = tables_of(report);
     files["figures.json"] = report.dump(1) + "\n";

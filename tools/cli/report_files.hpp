@@ -12,7 +12,7 @@ namespace quattro::tools {
 
 // Writes the report into a folder prepared by prepare_folder(). Replaces files of the same names. Returns "" or a
 // sentence about the failure.
-std::string write_report(const Counted& counted, const std::filesystem::path& folder);
+std::string write_report(const RunResult& counted, const std::filesystem::path& folder);
 // Return the names of the files of a report, and of a page called NAME.
 std::vector<std::string> names_of_report();
 std::vector<std::string> names_of_page(const std::string& name);

@@ -59,14 +59,14 @@ const std::vector<Review::Command>& Review::commands() {
     return kCommands;
 }
 
-Review::Review(Match match, Seat viewer, Look look, Lines& lines, std::ostream& out)
+Review::Review(Match match, Seat viewer, Look look, LineReader& lines, std::ostream& out)
     : history_(std::move(match)), viewer_(viewer), look_(look), lines_(lines), out_(out), at_(history_.first()) {
     for (std::size_t i = history_.first(); i <= history_.last(); ++i) {
         const View view = history_.after(i).seen_by(viewer_).view();
-        stops_.push_back({view.told, "", ""});
+        stops_.push_back({view.last_event, "", ""});
         for (const auto& [name, number] : view.repeats)
             if (stops_.back().name = repeat_title(name); !stops_.back().name.empty()) {
-                stops_.back().chapter = number;
+                stops_.back().round = number;
                 break;
             }
     }
@@ -84,10 +84,10 @@ void Review::run() {
                         history_.first()));
     say("Enter shows the next input, `help` the commands, `quit` ends.");
     draw();
-    while (!seen_enough_) {
+    while (!quit_) {
         out_ << "> " << std::flush;
         std::string line;
-        if (lines_.next(line, std::nullopt) != Lines::Got::line) {
+        if (lines_.next(line, std::nullopt) != LineReader::ReadResult::line) {
             out_ << '\n';
             return;
         }
@@ -113,11 +113,11 @@ void Review::go_to(std::size_t inputs) {
 void Review::draw() {
     const Match& match = history_.after(at_);
     const Position& here = stop(at_);
-    const std::string chapter = here.chapter.empty() ? "" : fmt::format(", {} {}", here.name, here.chapter);
+    const std::string chapter = here.round.empty() ? "" : fmt::format(", {} {}", here.name, here.round);
     say(fmt::format("\ninput {} of {}{}", at_, history_.last(), chapter));
     const View view = view_to_draw(match.seen_by(viewer_));
     Look marked = look_;
-    marked.counted = show_changes(match);
+    marked.scored = show_changes(match);
     if (at_ > history_.first()) marked.changed = changed_places(history_.after(at_ - 1).seen_by(viewer_).view(), view);
     out_ << '\n' << draw_view(view, marked);
     if (view.over) say(result_text(view, look_));
@@ -130,10 +130,10 @@ std::set<std::string> Review::show_changes(const Match& match) {
     if (!first) news.begin(history_.after(at_ - 1).seen_by(viewer_).view());
     // initial values of counters are drawn, not listed
     const auto worth_telling = [&](const Event& event) { return !first || event.kind != EventKind::counter; };
-    const auto pieces = news.tell(events, match.seen_by(viewer_).view(), look_, worth_telling);
+    const auto pieces = news.update(events, match.seen_by(viewer_).view(), look_, worth_telling);
     out_ << shown(pieces, look_.width);
-    if (pieces.empty() && !first) say(untold());
-    return news.counted();
+    if (pieces.empty() && !first) say(answer_change_text());
+    return news.scored_places();
 }
 
 std::map<std::uint32_t, Values> Review::answers_after(std::size_t inputs, Seat seat) {
@@ -142,7 +142,7 @@ std::map<std::uint32_t, Values> Review::answers_after(std::size_t inputs, Seat s
 
 // Describes an input without events: an answer that was given or taken back. Only for the viewer's own seat, or for all
 // seats if the viewer is the host.
-std::string Review::untold() {
+std::string Review::answer_change_text() {
     const int seats = viewer_ == kHost ? history_.after(at_).game().info().seats : viewer_;
     for (Seat seat = viewer_ == kHost ? 1 : viewer_; seat <= seats; ++seat) {
         const auto before = answers_after(at_ - 1, seat), now = answers_after(at_, seat);
@@ -151,7 +151,7 @@ std::string Review::untold() {
             if (const auto same = before.find(prompt); same != before.end() && same->second == values) continue;
             Event answered{.kind = EventKind::answered, .data = {{"seat", std::to_string(seat)}}};
             answered.data.insert(answered.data.end(), values.begin(), values.end());
-            return tell(answered, viewer_, look_);
+            return event_text(answered, viewer_, look_);
         }
     }
     return viewer_ == kHost ? "Nothing changed that is told." : "You were told nothing of it.";
@@ -169,7 +169,7 @@ void Review::back(const Words&) {
 
 void Review::end(const Words&) { go_to(history_.last()); }
 void Review::begin(const Words&) { go_to(history_.first()); }
-void Review::quit(const Words&) { seen_enough_ = true; }
+void Review::quit(const Words&) { quit_ = true; }
 
 void Review::input(const Words& rest) {
     const auto number = rest.size() == 1 ? to_integer(rest.front()) : std::nullopt;
@@ -180,7 +180,7 @@ void Review::input(const Words& rest) {
 
 std::optional<std::size_t> Review::find_round(std::int64_t chapter) const {
     for (std::size_t i = history_.first(); i <= history_.last(); ++i)
-        if (to_integer(stop(i).chapter) == chapter) return i;
+        if (to_integer(stop(i).round) == chapter) return i;
     return std::nullopt;
 }
 
@@ -188,7 +188,7 @@ std::optional<std::size_t> Review::find_round(std::int64_t chapter) const {
 std::string Review::chapters() const {
     std::optional<std::int64_t> lowest, highest;
     for (const Position& stop : stops_)
-        if (const auto number = to_integer(stop.chapter)) {
+        if (const auto number = to_integer(stop.round)) {
             lowest = std::min(lowest.value_or(*number), *number);
             highest = std::max(highest.value_or(*number), *number);
         }
@@ -203,7 +203,8 @@ void Review::round(const Words& rest) {
     say(fmt::format("Which {}? `round N`, {}.", stop(history_.last()).name, there_are));
 }
 
-std::optional<std::size_t> Review::naming(std::optional<Seat> owner, const std::string& wanted, bool backwards) const {
+std::optional<std::size_t> Review::find_input(std::optional<Seat> owner, const std::string& wanted,
+                                              bool backwards) const {
     std::optional<std::size_t> last;
     for (const Event& event : events_) {
         if (!is_about(event, owner, wanted, look_)) continue;
@@ -231,8 +232,8 @@ void Review::card(const Words& rest) {
     if (seat) words.erase(words.begin());
     const auto owner = seat ? std::optional(static_cast<Seat>(*seat)) : std::nullopt;
     const std::string wanted = upper(join(words, " "));
-    if (const auto found = naming(owner, wanted, backwards)) return go_to(*found);
-    const bool other_way = naming(owner, wanted, !backwards).has_value();
+    if (const auto found = find_input(owner, wanted, backwards)) return go_to(*found);
+    const bool other_way = find_input(owner, wanted, !backwards).has_value();
     say(fmt::format("Nothing happens to '{}' {} input {}.{}", safe_text(join(words, " ")),
                     backwards ? "before" : "behind", at_,
                     !other_way  ? ""

@@ -17,7 +17,7 @@ namespace quattro::tools {
 class Review {
 public:
     // `viewer` is a seat or kHost. `lines` and `out` must outlive the review.
-    Review(Match match, Seat viewer, Look look, Lines& lines, std::ostream& out);
+    Review(Match match, Seat viewer, Look look, LineReader& lines, std::ostream& out);
     // Reads and executes commands until the viewer quits or the input ends.
     void run();
 
@@ -29,7 +29,7 @@ private:
     struct Position {
         std::uint64_t told = 0;  // number of the last event
         // Title and number of the outermost repeat that has a title; "" if there is none.
-        std::string name, chapter;
+        std::string name, round;
     };
 
     void obey(const std::string& line);
@@ -48,24 +48,24 @@ private:
     void draw();
     // Shows the events of the input. Returns the places that scored and still contain the same cards.
     std::set<std::string> show_changes(const Match& match);
-    std::string untold();
+    std::string answer_change_text();
     std::map<std::uint32_t, Values> answers_after(std::size_t inputs, Seat seat);
     std::optional<std::size_t> find_round(std::int64_t chapter) const;
     std::string chapters() const;
     // Returns the first later input, or with `backwards` the last earlier one, that affects this card or place. Without
     // `owner` places of all seats match. Returns nothing if there is none.
-    std::optional<std::size_t> naming(std::optional<Seat> owner, const std::string& wanted, bool backwards) const;
+    std::optional<std::size_t> find_input(std::optional<Seat> owner, const std::string& wanted, bool backwards) const;
     const Position& stop(std::size_t inputs) const { return stops_[inputs - history_.first()]; }
 
     History history_;
     Seat viewer_;
     Look look_;
-    Lines& lines_;
+    LineReader& lines_;
     std::ostream& out_;
     std::vector<Position> stops_;  // from history_.first() on
     std::vector<Event> events_;    // all events that the viewer has received
     std::size_t at_;               // the number of inputs before the position on the screen
-    bool seen_enough_ = false;
+    bool quit_ = false;
 };
 
 }  // namespace quattro::tools

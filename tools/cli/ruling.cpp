@@ -200,8 +200,8 @@ Ruling by_name(const HostInputKindRow& kind, const FormInput& typed) {
     Words with;
     for (const HostParameter& p : kind.parameters)
         with.push_back(p.needed ? fmt::format("{}=VALUE", p.name) : fmt::format("[{}=VALUE]", p.name));
-    if (!kind.further.empty()) with.push_back(fmt::format("{}=VALUE ...", kind.further));
-    ruling.problem = fmt::format("Type: {} {} ({})", kind.word, join(with, " "), kind.says);
+    if (!kind.further_keys.empty()) with.push_back(fmt::format("{}=VALUE ...", kind.further_keys));
+    ruling.problem = fmt::format("Type: {} {} ({})", kind.word, join(with, " "), kind.doc);
     return ruling;
 }
 
@@ -215,7 +215,7 @@ std::optional<Ruling> read_ruling(const std::string& line, const Match& match) {
     const std::string rest(trim(std::string_view(text).substr(word.size())));
     if (form == std::end(kForms)) {
         const HostInputKindRow* kind = host_input_kind(word);
-        if (kind == nullptr || (kind->parameters.empty() && kind->further.empty())) return std::nullopt;
+        if (kind == nullptr || (kind->parameters.empty() && kind->further_keys.empty())) return std::nullopt;
         return by_name(*kind, {rest, words_in(rest), match});
     }
     Ruling ruling;

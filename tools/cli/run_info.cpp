@@ -26,7 +26,7 @@ public:
         played_ += count;
         const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began_).count();
         const double left = seconds * static_cast<double>(all_ - played_) / static_cast<double>(played_);
-        waiting_.say(fmt::format("{}: {} %, {:.0f} s to go,", what_, 100 * played_ / all_, left));
+        waiting_.set_text(fmt::format("{}: {} %, {:.0f} s to go,", what_, 100 * played_ / all_, left));
     }
 
 private:

@@ -28,7 +28,7 @@ struct Shard {
     std::int64_t part = 1, of = 1;
     bool operator==(const Shard&) const = default;
 };
-inline constexpr std::int64_t kMostParts = 100'000;
+inline constexpr std::int64_t kMaxParts = 100'000;
 // The first match of a part, counted from 0, and the match after its last.
 std::int64_t shard_begin(std::int64_t matches, const Shard& shard);
 inline std::int64_t shard_end(std::int64_t matches, const Shard& shard) {

@@ -26,7 +26,7 @@ bool is_part_of_a_pack(const fs::directory_entry& entry) {
     return path.filename() == "boards" || path.filename() == "cards" || path.filename() == "scripts";
 }
 
-constexpr std::size_t kMaxFiles = 1000, kMostEntries = 4 * kMaxFiles;  // limits for one folder
+constexpr std::size_t kMaxFiles = 1000, kMaxEntries = 4 * kMaxFiles;  // limits for one folder
 
 // Returns true if the path is not a link or leads into `root`; otherwise reports an error. A pack must not depend on,
 // or reveal, files of the person who tests it.
@@ -57,11 +57,11 @@ void walk(const fs::path& folder, Paths& files, Diagnostics& errors) {
     const std::size_t before = files.size();
     for (auto entry = fs::recursive_directory_iterator(folder, error); entry != fs::end(entry);
          entry.increment(error)) {
-        if (++entries > kMostEntries || files.size() - before > kMaxFiles) {
+        if (++entries > kMaxEntries || files.size() - before > kMaxFiles) {
             files.resize(before);
             return errors.error(
                 {Source::from_text(folder.string(), ""), 0, 0},
-                fmt::format("this folder has more than {} files, or {} of other kinds", kMaxFiles, kMostEntries),
+                fmt::format("this folder has more than {} files, or {} of other kinds", kMaxFiles, kMaxEntries),
                 "name folders or files in it, a part at a time");
         }
         if (entry.depth() >= kMaxFolderDepth) {
@@ -147,7 +147,7 @@ int run_scenario_tests(const Paths& files, const Paths& named) {
     {
         ProgressLine waiting("running scenarios");
         for (const fs::path& file : found) {
-            waiting.say(fmt::format("running {}: {} passed", file.filename().string(), tally.passed));
+            waiting.set_text(fmt::format("running {}: {} passed", file.filename().string(), tally.passed));
             run_file(file, packs, tally, reports);
         }
     }

@@ -37,8 +37,8 @@ Screen::Screen(const Match& match, Look look, bool terminal, std::ostream& out)
     for (Seat seat = 1; seat <= match_.game().info().seats; ++seat) {
         // For a resumed match only new events are shown; `log` shows the others.
         const std::vector<Event> events = match_.seen_by(seat).events();
-        if (match_.inputs() > 0 && !events.empty()) told_[seat] = events.back().number;
-        if (match_.inputs() == 0 && !events.empty()) begun_[seat] = events.back().number;
+        if (match_.inputs() > 0 && !events.empty()) last_shown_[seat] = events.back().number;
+        if (match_.inputs() == 0 && !events.empty()) last_initial_[seat] = events.back().number;
         if (match_.inputs() > 0) news_[seat].begin(match_.seen_by(seat).view());
     }
 }
@@ -68,7 +68,7 @@ void Screen::clear() {
     if (terminal_) out_ << "\x1b[2J\x1b[3J\x1b[H";
 }
 
-void Screen::invite() {
+void Screen::show_input_sign() {
     if (terminal_) out_ << "> ";
     out_.flush();
 }
@@ -78,7 +78,7 @@ void Screen::set_game(const Game& game) {
 }
 
 void Screen::forget_undone() {
-    for (auto& [told_seat, last] : told_) {
+    for (auto& [told_seat, last] : last_shown_) {
         const std::vector<Event> events = match_.seen_by(told_seat).events();
         last = std::min(last, events.empty() ? 0 : events.back().number);
     }
@@ -188,30 +188,30 @@ void Screen::show(const std::vector<News::Piece>& news) {
     out_ << shown(news, look_.width);
 }
 
-void Screen::tell_news(Seat seat, int people) {
-    const std::vector<Event> events = match_.seen_by(seat).events(told_[seat]);
-    if (!events.empty()) told_[seat] = events.back().number;
+void Screen::show_news(Seat seat, int people) {
+    const std::vector<Event> events = match_.seen_by(seat).events(last_shown_[seat]);
+    if (!events.empty()) last_shown_[seat] = events.back().number;
     const auto worth_telling = [&](const Event& event) {
         // Initial counter values are drawn, not listed. A halt is reported separately. With several people, `extend`
         // inputs are created by the session itself.
-        return !(event.kind == EventKind::counter && event.number <= begun_[seat]) && event.kind != EventKind::halted &&
-               !(people > 1 && event.kind == EventKind::host);
+        return !(event.kind == EventKind::counter && event.number <= last_initial_[seat]) &&
+               event.kind != EventKind::halted && !(people > 1 && event.kind == EventKind::host);
     };
-    show(news_[seat].tell(events, match_.seen_by(seat).view(), look_, worth_telling));
+    show(news_[seat].update(events, match_.seen_by(seat).view(), look_, worth_telling));
 }
 
 void Screen::draw(Seat seat) {
     measure();
     View view = view_to_draw(match_.seen_by(seat));
     Look marked = look_;
-    marked.counted = news_[seat].counted();
-    if (const auto before = drawn_.find(seat); before != drawn_.end())
+    marked.scored = news_[seat].scored_places();
+    if (const auto before = last_views_.find(seat); before != last_views_.end())
         marked.changed = changed_places(before->second, view);
     out_ << '\n' << draw_view(view, marked);
-    drawn_[seat] = std::move(view);
+    last_views_[seat] = std::move(view);
 }
 
-void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now) {
+void Screen::show_prompt(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now) {
     const OptionsOf options = options_of(seat, prompt);
     const ShownAs shown = shown_as(seat, prompt, given);
     std::string head = prompt.text.empty() ? prompt.name : prompt.text;
@@ -239,19 +239,19 @@ void Screen::ask(Seat seat, const PromptView& prompt, const Values& given, Milli
         if (!sure.empty()) say("    you will surely hold: " + join(sure, ", "));
         break;
     }
-    invite();
+    show_input_sign();
 }
 
 namespace {
 
 // Explains how to answer with a possible answer as an example: "`R2 A`, or `1 1` ...".
 std::string how_to_answer(const PromptView& prompt, const Values& given, const OptionsOf& options) {
-    constexpr std::size_t kMostParts = 2;
+    constexpr std::size_t kMaxParts = 2;
     std::vector<std::string> words, numbers;
     Values values = given;
     for (const FieldView& field : prompt.fields) {
         const auto is_field = [&](const auto& value) { return value.first == field.name; };
-        if (words.size() == kMostParts || std::any_of(given.begin(), given.end(), is_field)) continue;
+        if (words.size() == kMaxParts || std::any_of(given.begin(), given.end(), is_field)) continue;
         const std::vector<std::string> possible = options(field.name, values);
         if (possible.empty()) continue;  // a field without options is not asked
         const auto some = std::find_if(possible.begin(), possible.end(), [](const auto& o) { return o != kNone; });
@@ -320,10 +320,10 @@ void Screen::show_history_of(Seat seat, Seat owner, const std::string& place) {
             const std::string at = place_in(zone, wanted);
             if (at.empty()) continue;
             say(player_place_text(at, {seat, look_}, match_.game()) + ":");
-            const std::vector<Event> story = match_.seen_by(seat).story(at);
+            const std::vector<Event> story = match_.seen_by(seat).card_history(at);
             if (story.empty()) say("  Nothing has happened there yet.");
             for (const Event& event : story)
-                say("  " + tell(event, seat, look_));
+                say("  " + event_text(event, seat, look_));
             return;
         }
     if (show_effects_of(seat, place)) return;
@@ -336,7 +336,7 @@ void Screen::show_history_of(Seat seat, Seat owner, const std::string& place) {
 
 // Shows the last events caused by a script, a step or an action of this name. Returns false if there are none.
 bool Screen::show_effects_of(Seat seat, const std::string& name) {
-    constexpr std::size_t kMostTold = 12;
+    constexpr std::size_t kMaxReported = 12;
     std::vector<Event> done;
     const std::string wanted = lower(name);
     // Matches a script by its name, a step by its path or the end of its path, and an action or another answered word.
@@ -350,10 +350,10 @@ bool Screen::show_effects_of(Seat seat, const std::string& name) {
         if (std::any_of(event.data.begin(), event.data.end(), [&](const auto& part) { return names_it(event, part); }))
             done.push_back(std::move(event));
     if (done.empty()) return false;
-    const std::size_t first = done.size() - std::min(done.size(), kMostTold);
+    const std::size_t first = done.size() - std::min(done.size(), kMaxReported);
     say(fmt::format("By {}{}:", safe_text(name), first > 0 ? ", most recently" : ""));
     for (std::size_t i = first; i < done.size(); ++i)
-        say("  " + tell(done[i], seat, look_));
+        say("  " + event_text(done[i], seat, look_));
     return true;
 }
 

@@ -23,14 +23,14 @@ public:
     void say(const std::string& text);
     std::ostream& out() { return out_; }
     void clear();
-    void invite();
+    void show_input_sign();
     void show(const std::vector<News::Piece>& news);
     // Draws the table as a seat sees it.
     void draw(Seat seat);
     // Shows the events that the seat has not seen yet. `people` is the number of people at this keyboard.
-    void tell_news(Seat seat, int people);
+    void show_news(Seat seat, int people);
     // Shows the first field of the prompt that is not in `given`, and its options.
-    void ask(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now);
+    void show_prompt(Seat seat, const PromptView& prompt, const Values& given, Milliseconds now);
     // Explains the prompt, the options of the next field, and the commands.
     void help(Seat seat, const PromptView& prompt, const Values& given);
     // Shows the rulebook for the seat's current board. With a word, only the parts about it.
@@ -41,7 +41,7 @@ public:
     void show_history_of(Seat seat, Seat owner, const std::string& place);
     // Shows texts that are higher than the window page by page from now on. `lines` must outlive the screen and asks
     // for the next page. Without `rows` the window is measured.
-    void enable_paging(Lines& lines, std::optional<int> rows) { lines_ = &lines, rows_ = rows; }
+    void enable_paging(LineReader& lines, std::optional<int> rows) { lines_ = &lines, rows_ = rows; }
     // Shows a text, page by page if it is higher than the window.
     void say_in_pages(const std::string& text);
     // To be called after an undo, so that events that were undone are shown when they occur again.
@@ -86,12 +86,12 @@ private:
     Look look_;
     bool terminal_, tells_time_ = true;
     std::ostream& out_;
-    Lines* lines_ = nullptr;  // null: no paging
+    LineReader* lines_ = nullptr;  // null: no paging
     std::optional<int> rows_;
     std::map<Seat, News> news_;
-    std::map<Seat, View> drawn_;           // the view each seat last saw
-    std::map<Seat, std::uint64_t> told_;   // number of the last event shown to each seat
-    std::map<Seat, std::uint64_t> begun_;  // number of the last event before the first input
+    std::map<Seat, View> last_views_;             // the view each seat last saw
+    std::map<Seat, std::uint64_t> last_shown_;    // number of the last event shown to each seat
+    std::map<Seat, std::uint64_t> last_initial_;  // number of the last event before the first input
 };
 // The text in upper case, because cards and places are often named that way.
 std::string upper(std::string text);

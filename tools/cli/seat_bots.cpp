@@ -10,7 +10,7 @@ namespace quattro::tools {
 namespace {
 
 // limit for one request: a game that asks a bot endlessly must not hang the program
-constexpr int kMostAnswers = 10'000;
+constexpr int kMaxAnswers = 10'000;
 
 }  // namespace
 
@@ -26,7 +26,7 @@ void SeatBots::begin(Match& match) {
 }
 
 void SeatBots::answer(Match& match) {
-    for (int left = kMostAnswers; left > 0 && answer_one(match);)
+    for (int left = kMaxAnswers; left > 0 && answer_one(match);)
         --left;
 }
 

@@ -48,7 +48,7 @@ public:
         }
         const View view = match_.seen_by(kHost).view();
         Look last = look_;
-        last.counted = news_.counted();
+        last.scored = news_.scored_places();
         out_ << '\n'
              << draw_view(view_to_draw(match_.seen_by(kHost)), last) << '\n'
              << result_text(view, look_) << '\n';
@@ -57,9 +57,9 @@ public:
 
 private:
     void show_news() {
-        journal_.keep(match_);
+        journal_.append(match_);
         const std::vector<Event> events = match_.seen_by(kHost).events(told_);
-        out_ << shown(news_.tell(events, match_.seen_by(kHost).view(), look_, [](const Event&) { return true; }),
+        out_ << shown(news_.update(events, match_.seen_by(kHost).view(), look_, [](const Event&) { return true; }),
                       look_.width);
         if (!events.empty()) told_ = events.back().number;
         const View view = match_.seen_by(kHost).view();

@@ -80,7 +80,7 @@ std::optional<Protocol> resume_serving(const ServeRequest& request, const Acting
         problem = errors.show();
         return std::nullopt;
     }
-    journal.go_on(*match, saved->log.text.size());
+    journal.resume(*match, saved->log.text.size());
     if (!saved->log.torn.empty()) std::cerr << saved->log.torn << '\n';
     Protocol protocol(saved->game, packs, saved->log.header.options, acting, &journal);
     protocol.go_on(std::move(*match));
@@ -91,8 +91,8 @@ std::optional<Protocol> resume_serving(const ServeRequest& request, const Acting
 int serve(Protocol& protocol, const ServeRequest& request) {
     BoundedLineReader lines(std::cin, request.longest_line);
     std::string line;
-    for (auto got = lines.next(line); got != BoundedLineReader::Got::end; got = lines.next(line)) {
-        const bool whole = got == BoundedLineReader::Got::line;
+    for (auto got = lines.next(line); got != BoundedLineReader::ReadResult::end; got = lines.next(line)) {
+        const bool whole = got == BoundedLineReader::ReadResult::line;
         if (whole && trim(line).empty()) continue;
         const std::string reply = whole ? protocol.handle(line) : Protocol::refuse_long_line(request.longest_line);
         std::cout << reply << '\n' << std::flush;

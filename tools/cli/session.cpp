@@ -62,13 +62,13 @@ void run_bots(Match& match, const Bots& bots, MatchLogFile& journal, std::ostrea
         const auto prompt = next_bot_prompt(match, bots, refused);
         if (!prompt) return;
         if (answer_with_bot(match, *bots.at(prompt->seat), *prompt, match.now(), out))
-            journal.keep(match);
+            journal.append(match);
         else
             refused.emplace(prompt->seat, prompt->number);
     }
 }
 
-Session::Session(SessionSetup setup, Match match, Lines& lines, std::ostream& out, PlayClock clock)
+Session::Session(SessionSetup setup, Match match, LineReader& lines, std::ostream& out, PlayClock clock)
     : setup_(std::move(setup)),
       match_(std::move(match)),
       screen_(match_, setup_.look, setup_.terminal, out),
@@ -94,7 +94,7 @@ void Session::fire_deadlines() {
     // a tick without effect would only add a line to the log
     if (!deadline || *deadline > now) return;
     match_.tick(now);
-    keep();
+    write_log();
     drawn_ = false;
     screen_.say("Time is up.");
 }
@@ -129,7 +129,7 @@ bool Session::pass_keyboard_to(Seat seat) {
         screen_.out().flush();
         clock_.stop();
         std::string line;
-        const bool there = lines_.next(line, std::nullopt) == Lines::Got::line;
+        const bool there = lines_.next(line, std::nullopt) == LineReader::ReadResult::line;
         clock_.go();
         if (!there || find_command(std::string(trim(line))) == "quit") return false;
         if (at_keyboard_ != 0 && find_command(std::string(trim(line))) == "undo") {
@@ -154,7 +154,7 @@ void Session::extend_others(Seat seat) {
             match_.host(
                 {HostInputKind::extend, {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}},
                 match_.now());
-            keep();
+            write_log();
         }
     }
 }
@@ -166,11 +166,11 @@ void Session::note_stopped_clock(const PromptView& prompt) {
 
 Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
     std::string line;
-    const Lines::Got got = lines_.next(line, time_left(match_, clock_, setup_.timed));
-    if (got == Lines::Got::end) return Turn::stop;
+    const LineReader::ReadResult got = lines_.next(line, time_left(match_, clock_, setup_.timed));
+    if (got == LineReader::ReadResult::end) return Turn::stop;
     const std::uint64_t before = match_.hash();
     fire_deadlines();
-    if (got == Lines::Got::timeout) return Turn::go_on;
+    if (got == LineReader::ReadResult::timeout) return Turn::go_on;
     if (const std::size_t at = find_unclean(line, Breaks::allowed); at != std::string::npos) {
         screen_.say(fmt::format("'{}' has {}, which no text may have.", safe_text(line), character_name(line, at)));
         return Turn::go_on;
@@ -179,42 +179,42 @@ Session::Turn Session::read_line(Seat seat, const PromptView& prompt) {
         if (!split_words(line).empty()) screen_.say("What you just typed came too late and was not taken.");
         return Turn::go_on;
     }
-    return obey(seat, prompt, line);
+    return execute_line(seat, prompt, line);
 }
 
 Session::Turn Session::take_turn(Seat seat) {
     if (!pass_keyboard_to(seat)) return Turn::stop;
     if (at_keyboard_ != seat && people_ > 1) return Turn::go_on;
     extend_others(seat);
-    screen_.tell_news(seat, people_);
+    screen_.show_news(seat, people_);
     const PromptView* open = open_prompt(seat);
     if (open == nullptr) return Turn::go_on;
     const PromptView prompt = *open;
     if (prompt.number != partial_prompt_) {
-        given_.clear();
-        asked_.reset();
+        partial_answer_.clear();
+        refused_at_.reset();
         partial_prompt_ = prompt.number;
         last_refusal_.clear();
     }
     if (!drawn_) screen_.draw(seat);
     drawn_ = true;
-    if (std::exchange(asked_, std::nullopt) == given_) {
-        screen_.invite();
+    if (std::exchange(refused_at_, std::nullopt) == partial_answer_) {
+        screen_.show_input_sign();
     } else {
         note_stopped_clock(prompt);
-        screen_.ask(seat, prompt, given_, clock_.now());
+        screen_.show_prompt(seat, prompt, partial_answer_, clock_.now());
     }
     return read_line(seat, prompt);
 }
 
 void Session::finish() {
-    if (at_keyboard_ != 0) screen_.tell_news(at_keyboard_, people_);
+    if (at_keyboard_ != 0) screen_.show_news(at_keyboard_, people_);
     Seat viewer = kHost;  // after the end two people may both see everything
     for (Seat seat = 1; people_ == 1 && seat <= static_cast<Seat>(setup_.players.size()); ++seat)
         if (is_person(seat)) viewer = seat;
     screen_.draw(viewer);
     screen_.say("\n" + result_text(match_.seen_by(viewer).view(), setup_.look));
-    if (setup_.journal.keeps())
+    if (setup_.journal.is_open())
         screen_.say(fmt::format("Kept; `quattro replay {}` shows it again.", setup_.journal.path().string()));
 }
 
@@ -224,7 +224,7 @@ int Session::run() {
         run_bots(match_, bots_, setup_.journal, screen_.out());
         if (match_.over()) break;
         if (match_.halted()) {
-            if (mend() == Turn::go_on) continue;
+            if (handle_halt() == Turn::go_on) continue;
             screen_.say("");
             return save() ? 0 : 1;
         }

@@ -33,7 +33,7 @@ struct SessionSetup {
 
 class Session {
 public:
-    Session(SessionSetup setup, Match match, Lines& lines, std::ostream& out, PlayClock clock);
+    Session(SessionSetup setup, Match match, LineReader& lines, std::ostream& out, PlayClock clock);
     // Runs until the match is over or the user stops. Returns the exit code.
     int run();
     const Match& match() const { return match_; }
@@ -53,18 +53,18 @@ private:
     void finish();
 
     // session_halt.cpp: a halted match
-    Turn mend();
+    Turn handle_halt();
     void show_halt();
     void rule(const HostInput& input);
     bool reload_files();
 
     // commands.cpp: typed lines
-    Turn obey(Seat seat, const PromptView& prompt, const std::string& line);
+    Turn execute_line(Seat seat, const PromptView& prompt, const std::string& line);
     Turn execute_command(Seat seat, const PromptView& prompt, const std::string& command,
                          const std::vector<std::string>& rest);
     void answer(Seat seat, const PromptView& prompt, const std::vector<std::string>& words);
     void answer_forced(Seat seat, const PromptView& prompt);
-    void send(Seat seat, const PromptView& prompt);
+    void submit(Seat seat, const PromptView& prompt);
     void talk(Seat seat, const std::string& text);
     void undo(Seat seat);
     void why(Seat seat, const std::vector<std::string>& rest);
@@ -72,14 +72,14 @@ private:
     bool save();
     bool save_as(const std::filesystem::path& path);
     void say_saved(const std::filesystem::path& path);
-    void keep() { setup_.journal.keep(match_); }
+    void write_log() { setup_.journal.append(match_); }
 
     bool is_person(Seat seat) const;
 
     SessionSetup setup_;
     Match match_;
     Screen screen_;
-    Lines& lines_;
+    LineReader& lines_;
     TimedLineReader page_lines_;  // for the pauses between the pages of a long text
     PlayClock clock_;
     Bots bots_;
@@ -87,10 +87,10 @@ private:
     Seat at_keyboard_ = 0;
     std::vector<PromptView> prompts_;  // of the seat last queried by open_prompt()
     std::set<std::pair<Seat, std::uint32_t>> extended_;
-    Values given_;  // values of an unfinished answer to `partial_prompt_`
+    Values partial_answer_;  // values of an unfinished answer to `partial_prompt_`
     std::uint32_t partial_prompt_ = 0;
     // the given values when an answer was last refused: their question is still on the screen
-    std::optional<Values> asked_;
+    std::optional<Values> refused_at_;
     bool halt_shown_ = false;
     bool clock_note_shown_ = false;  // the message that the clock stands was shown
     bool drawn_ = false;             // the table was drawn since the position last changed

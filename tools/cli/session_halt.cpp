@@ -9,7 +9,7 @@
 namespace quattro::tools {
 
 void Session::show_halt() {
-    if (at_keyboard_ != 0) screen_.tell_news(at_keyboard_, people_);
+    if (at_keyboard_ != 0) screen_.show_news(at_keyboard_, people_);
     screen_.say(
         fmt::format("\nThe match has halted: a rule of the game failed.\n  {}", match_.seen_by(kHost).view().failure));
     screen_.say(
@@ -29,7 +29,7 @@ bool Session::reload_files() {
         screen_.say(problem);
         return false;
     }
-    keep();
+    write_log();
     screen_.set_game(match_.game());
     return true;
 }
@@ -39,20 +39,20 @@ void Session::rule(const HostInput& input) {
         screen_.say(refused->reason);
         return;
     }
-    keep();
+    write_log();
     drawn_ = false;
-    if (host_input_kind(word(input.kind))->goes_on || !match_.halted())
+    if (host_input_kind(word(input.kind))->moves_flow || !match_.halted())
         halt_shown_ = false;  // so that a new failure is shown
     else
         screen_.say("Done. The match has still halted: rule more, or `retry`.");
 }
 
-Session::Turn Session::mend() {
+Session::Turn Session::handle_halt() {
     if (!halt_shown_) show_halt();
-    screen_.invite();
+    screen_.show_input_sign();
     std::string line;
     clock_.stop();
-    const bool there = lines_.next(line, std::nullopt) == Lines::Got::line;
+    const bool there = lines_.next(line, std::nullopt) == LineReader::ReadResult::line;
     clock_.go();
     if (!there) return Turn::stop;
     const std::vector<std::string> words = split_words(line);

@@ -26,7 +26,7 @@ std::optional<Shard> read_shard(const std::string& text, std::string& problem) {
     const std::size_t slash = text.find('/');
     const auto part = to_integer(text.substr(0, slash));
     const auto of = slash == std::string::npos ? std::nullopt : to_integer(text.substr(slash + 1));
-    if (part && of && *part >= 1 && *part <= *of && *of <= kMostParts) return Shard{*part, *of};
+    if (part && of && *part >= 1 && *part <= *of && *of <= kMaxParts) return Shard{*part, *of};
     problem = fmt::format("--shard {}: the part and how many there are, like 2/4", text);
     return std::nullopt;
 }
@@ -69,13 +69,13 @@ std::string name_of_part(const Shard& shard) { return fmt::format("part-{}-of-{}
 int write_part(const RunInfo& run, const Shard& shard, Stats figures, const std::filesystem::path& folder) {
     const auto file = folder / name_of_part(shard);
     const std::string problem = replace_file(file, part_text({run, shard, std::move(figures)}));
-    return problem.empty() ? 0 : failed(problem);
+    return problem.empty() ? 0 : report_failure(problem);
 }
 
 }  // namespace
 
-std::optional<Counted> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem,
-                                 std::int64_t runs) {
+std::optional<RunResult> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem,
+                                   std::int64_t runs) {
     const auto game =
         load_requested_game(pack_stack(request.packs), request.game, request.options, request.boards, problem);
     if (!game) return std::nullopt;
@@ -84,31 +84,31 @@ std::optional<Counted> simulated(const SimulateRequest& request, const Shard& sh
     const RunInfo run = run_info(*game, request.matches, *setup);
     const int threads = request.threads > 0 ? request.threads : cores();
     forecast_run(game, run, shard, threads, runs);
-    return Counted{game, run, play_run(game, run, shard, threads)};
+    return RunResult{game, run, play_run(game, run, shard, threads)};
 }
 
 int run_simulate(const SimulateRequest& request) {
     std::string problem;
     const auto shard = read_shard(request.shard, problem);
-    if (!shard) return failed(problem);
+    if (!shard) return report_failure(problem);
     const std::vector<std::string> names =
         request.shard.empty() ? names_of_report() : std::vector<std::string>{name_of_part(*shard)};
-    if (problem = prepare_folder(request.out, names); !problem.empty()) return failed(problem);
+    if (problem = prepare_folder(request.out, names); !problem.empty()) return report_failure(problem);
     try {
         auto counted = simulated(request, *shard, problem);
-        if (!counted) return failed(problem);
+        if (!counted) return report_failure(problem);
         if (!request.shard.empty())
             return write_part(counted->run, *shard, std::move(counted->figures), request.out.folder);
         counted->listed =
             listed_boards(pack_stack(request.packs), *counted, request.threads > 0 ? request.threads : cores());
-        std::cout << in_words(*counted);
+        std::cout << to_text(*counted);
         if (request.out.folder.empty()) return 0;
         problem = write_report(*counted, request.out.folder);
-        if (!problem.empty()) return failed(problem);
+        if (!problem.empty()) return report_failure(problem);
         std::cout << fmt::format("written to {}\n", request.out.folder.string());
         return 0;
     } catch (const PackError& error) {
-        return failed(error.show());
+        return report_failure(error.show());
     }
 }
 

@@ -11,7 +11,7 @@ namespace quattro::tools {
 
 // Loads the game and plays the part. Returns nothing, with the error in `problem`, if the request is invalid. Throws
 // PackError if the rules fail. `runs` is the number of similar runs the forecast covers; 0 shows no forecast.
-std::optional<Counted> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem,
-                                 std::int64_t runs = 1);
+std::optional<RunResult> simulated(const SimulateRequest& request, const Shard& shard, std::string& problem,
+                                   std::int64_t runs = 1);
 
 }  // namespace quattro::tools

@@ -24,7 +24,7 @@ std::string strategy_in_words(const GameTree& tree, const Strategy& strategy) {
         for (std::size_t option = 0; option < here.options.size(); ++option)
             shares.push_back(fmt::format("{} {}", here.options[option], as_fraction(strategy[set][option])));
         const std::string asked = here.prompt == here.field ? here.prompt : here.prompt + "." + here.field;
-        text += fmt::format("seat {}, {}, sees {}: {}\n", here.seat, asked, here.sees.empty() ? "nothing" : here.sees,
+        text += fmt::format("seat {}, {}, sees {}: {}\n", here.seat, asked, here.view.empty() ? "nothing" : here.view,
                             join(shares, ", "));
     }
     return text;
@@ -58,9 +58,9 @@ void forecast_tree(const std::shared_ptr<const Game>& game, std::size_t most) {
 
 int solve(const std::shared_ptr<const Game>& game, const SolveRequest& request) {
     std::string problem;
-    forecast_tree(game, request.most);
-    const auto tree = build_tree(game, request.most, problem);
-    const auto solution = tree ? solved(*tree, problem) : std::nullopt;
+    forecast_tree(game, request.max_positions);
+    const auto tree = build_tree(game, request.max_positions, problem);
+    const auto solution = tree ? solve_equilibrium(*tree, problem) : std::nullopt;
     if (!tree) {
         std::cerr << fmt::format(
             "{}: it is too large to be solved (--most allows more positions, nothing more memory)\n", problem);

@@ -44,13 +44,13 @@ void Team::change_members(Match& match, const std::vector<std::string>& members,
     members_ = {members.begin(), members.end()};
     forget_closed(match);
     for (auto& [prompt, open] : ballots_) {
-        open.ballot.keep([this](const std::string& member) { return has(member); });
-        if (!open.closed) settle(match, prompt, open, now);
+        open.ballot.keep([this](const std::string& member) { return has_member(member); });
+        if (!open.closed) update_answer(match, prompt, open, now);
     }
 }
 
 VoteOutcome Team::refuse_stranger(const std::string& member) const {
-    if (has(member)) return std::nullopt;
+    if (has_member(member)) return std::nullopt;
     return VoteRefusal{"not_a_member",
                        fmt::format("'{}' is no member of seat {}'s team.", safe_text(member), seat_),
                        {{"member", safe_text(member)}}};
@@ -71,15 +71,15 @@ VoteOutcome Team::vote(Match& match, const std::string& member, std::uint32_t pr
     if (VoteOutcome refusal = refuse_closed(prompt, judged)) return refusal;
     if (judged) return vote_outcome(judged);
     if (!ballots_.contains(prompt)) forget_closed(match);
-    Open& open = ballots_[prompt];
+    Vote& open = ballots_[prompt];
     const Values* last = open.ballot.vote_of(member);
     const std::optional<Values> before = last ? std::optional(*last) : std::nullopt;
-    const Values plain = match.seen_by(seat_).plain(prompt, answer);
-    if (open.words.size() > 2 * open.ballot.votes())
-        std::erase_if(open.words, [&](const auto& entry) { return !open.ballot.has(entry.first); });
-    open.words.try_emplace(plain, typed_fields(answer, plain));
+    const Values plain = match.seen_by(seat_).canonical(prompt, answer);
+    if (open.typed.size() > 2 * open.ballot.votes())
+        std::erase_if(open.typed, [&](const auto& entry) { return !open.ballot.has(entry.first); });
+    open.typed.try_emplace(plain, typed_fields(answer, plain));
     open.ballot.cast(member, plain);
-    Outcome refusal = settle(match, prompt, open, now);
+    Outcome refusal = update_answer(match, prompt, open, now);
     if (refusal && before) open.ballot.cast(member, *before);
     if (refusal && !before) open.ballot.truncate(member);
     return vote_outcome(refusal);
@@ -93,14 +93,14 @@ VoteOutcome Team::unvote(Match& match, const std::string& member, std::uint32_t 
     if (!last) return std::nullopt;
     const Values before = *last;
     found->second.ballot.truncate(member);
-    Outcome refusal = settle(match, prompt, found->second, now);
+    Outcome refusal = update_answer(match, prompt, found->second, now);
     if (refusal) found->second.ballot.cast(member, before);
     return vote_outcome(refusal);
 }
 
 VoteOutcome Team::close(Match& match, std::uint32_t prompt, Milliseconds now) {
     if (VoteOutcome refusal = refuse_closed(prompt, match.seen_by(seat_).judge(prompt, {}))) return refusal;
-    Open& open = ballots_[prompt];
+    Vote& open = ballots_[prompt];
     Outcome refusal = answer(match, prompt, open, now);
     if (!refusal && open.answered.empty())
         refusal = match.host(
@@ -128,11 +128,11 @@ std::vector<VoteCount> Team::counts(const Match& match, const std::string& membe
 }
 
 // The answers with the most votes, among those that are still possible. Empty if the prompt itself is refused.
-std::vector<Values> Team::leaders(const Match& match, std::uint32_t prompt, const Open& open) const {
+std::vector<Values> Team::leaders(const Match& match, std::uint32_t prompt, const Vote& open) const {
     std::vector<Values> lead;
     for (const auto& [times, answers] : open.ballot.ranks()) {
         for (const Values& answer : answers) {
-            const Outcome refusal = match.seen_by(seat_).judge(prompt, open.words.at(answer));
+            const Outcome refusal = match.seen_by(seat_).judge(prompt, open.typed.at(answer));
             if (!refusal) lead.push_back(answer);
             if (refusal && is_about_prompt(refusal->code)) return {};
         }
@@ -142,7 +142,7 @@ std::vector<Values> Team::leaders(const Match& match, std::uint32_t prompt, cons
 }
 
 // Enters, replaces or withdraws the answer of the seat according to the current votes.
-Outcome Team::settle(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const {
+Outcome Team::update_answer(Match& match, std::uint32_t prompt, Vote& open, Milliseconds now) const {
     if (open.ballot.votes() == size()) return answer(match, prompt, open, now);
     if (open.answered.empty()) return std::nullopt;
     Outcome refusal = match.withdraw(seat_, prompt, now);
@@ -152,7 +152,7 @@ Outcome Team::settle(Match& match, std::uint32_t prompt, Open& open, Millisecond
 
 // Does nothing if the leading answers are unchanged and the seat still has an answer: a new random draw would have the
 // same result.
-Outcome Team::answer(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const {
+Outcome Team::answer(Match& match, std::uint32_t prompt, Vote& open, Milliseconds now) const {
     std::vector<Values> lead = leaders(match, prompt, open);
     const std::vector<PromptView> prompts = match.seen_by(seat_).prompts();
     const bool stands = std::any_of(prompts.begin(), prompts.end(),
@@ -160,7 +160,7 @@ Outcome Team::answer(Match& match, std::uint32_t prompt, Open& open, Millisecond
     if (lead.empty() || (stands && lead == open.answered)) return std::nullopt;
     std::vector<Values> candidates;
     for (const Values& answer : lead)
-        candidates.push_back(open.words.at(answer));
+        candidates.push_back(open.typed.at(answer));
     Outcome refusal = lead.size() == 1 ? match.answer(seat_, prompt, candidates.front(), now)
                                        : match.answer_by_draw(seat_, prompt, candidates, now);
     if (!refusal) open.answered = std::move(lead);
@@ -192,7 +192,7 @@ VoteOutcome Teams::declare(Match& match, Seat seat, const std::vector<std::strin
     const auto bad = [](std::string reason, const std::string& member) {
         return VoteRefusal{"bad_team", std::move(reason), {{"member", safe_text(member)}}};
     };
-    if (members.size() > kMostMembers) return bad(fmt::format("A team has {} members at most.", kMostMembers), "");
+    if (members.size() > kMaxMembers) return bad(fmt::format("A team has {} members at most.", kMaxMembers), "");
     std::set<std::string> names;
     for (const std::string& member : members) {
         if (member.empty() || member.size() > kLongestTeamName)
@@ -200,19 +200,19 @@ VoteOutcome Teams::declare(Match& match, Seat seat, const std::vector<std::strin
         if (!is_clean(member)) return bad("A member's name has a character that no text may have.", member);
         if (!names.insert(member).second) return bad(fmt::format("'{}' is named twice.", safe_text(member)), member);
         for (const auto& [other, team] : teams_)
-            if (other != seat && team.has(member))
+            if (other != seat && team.has_member(member))
                 return bad(fmt::format("'{}' is in the team of seat {}.", safe_text(member), other), member);
     }
     if (members.empty())
         teams_.erase(seat);
-    else if (Team* team = of(seat))
+    else if (Team* team = find(seat))
         team->change_members(match, members, now);
     else
         teams_.emplace(seat, Team(seat, members));
     return std::nullopt;
 }
 
-Team* Teams::of(Seat seat) {
+Team* Teams::find(Seat seat) {
     const auto found = teams_.find(seat);
     return found == teams_.end() ? nullptr : &found->second;
 }

@@ -14,7 +14,7 @@
 
 namespace quattro::tools {
 
-inline constexpr std::size_t kMostMembers = 10'000;
+inline constexpr std::size_t kMaxMembers = 10'000;
 
 // Why a vote was refused: a refusal of the match, or one of the team with its own code.
 struct VoteRefusal {
@@ -41,7 +41,7 @@ class Team {
 public:
     Team(Seat seat, const std::vector<std::string>& members);
 
-    bool has(const std::string& member) const { return members_.contains(member); }
+    bool has_member(const std::string& member) const { return members_.contains(member); }
     std::size_t size() const { return members_.size(); }
     // Discards the votes of members who leave. The seat answers if all remaining members have voted.
     void change_members(Match& match, const std::vector<std::string>& members, Milliseconds now);
@@ -62,23 +62,23 @@ public:
     bool has_votes() const { return !ballots_.empty(); }
 
 private:
-    struct Open {
+    struct Vote {
         Ballot ballot;                   // of answers in canonical form
-        std::map<Values, Values> words;  // by canonical form: the answer as it was first typed, which the seat enters
+        std::map<Values, Values> typed;  // by canonical form: the answer as it was first typed, which the seat enters
         bool closed = false;
         // the leading answers from which the current answer of the seat was drawn; empty: no answer
         std::vector<Values> answered;
     };
     VoteOutcome refuse_stranger(const std::string& member) const;
     VoteOutcome refuse_closed(std::uint32_t prompt, const Outcome& judged) const;
-    std::vector<Values> leaders(const Match& match, std::uint32_t prompt, const Open& open) const;
-    Outcome settle(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const;
-    Outcome answer(Match& match, std::uint32_t prompt, Open& open, Milliseconds now) const;
+    std::vector<Values> leaders(const Match& match, std::uint32_t prompt, const Vote& open) const;
+    Outcome update_answer(Match& match, std::uint32_t prompt, Vote& open, Milliseconds now) const;
+    Outcome answer(Match& match, std::uint32_t prompt, Vote& open, Milliseconds now) const;
     void forget_closed(const Match& match);
 
     Seat seat_;
     std::set<std::string> members_;
-    std::map<std::uint32_t, Open> ballots_;  // by the number of the prompt
+    std::map<std::uint32_t, Vote> ballots_;  // by the number of the prompt
 };
 
 // The teams of a match, and the time of their votes. Votes are not inputs: the match learns about time only when an
@@ -89,7 +89,7 @@ public:
     // bad_team if the names are invalid.
     VoteOutcome declare(Match& match, Seat seat, const std::vector<std::string>& members, Milliseconds now);
     // The team that holds the seat, or null.
-    Team* of(Seat seat);
+    Team* find(Seat seat);
     bool empty() const { return teams_.empty(); }
 
     // The time of the last vote or input.
@@ -98,7 +98,7 @@ public:
     static bool deadline_before(const Match& match, Milliseconds now, bool including);
     // Fires the deadlines before a vote at `now`. Call note() with its time when the vote is accepted.
     static void fire_deadlines_before(Match& match, Milliseconds now);
-    void note(Milliseconds vote) { last_vote_ = vote; }
+    void note_vote_time(Milliseconds vote) { last_vote_ = vote; }
     // To be called before an input at `now`. Answers the votes that end before it, each at its deadline and before the
     // deadline fires; with `including` also those at `now`.
     void answer_until(Match& match, Milliseconds now, bool including);

@@ -24,11 +24,11 @@ bool is_of_seat(const std::string& figure) {
 }
 
 // A tried setting and its distance from the aims.
-struct Tried {
+struct Trial {
     Values values;
     std::vector<Estimate> figures;  // one for each aim
     std::size_t missed = 0;         // number of aims with < or > that are not met
-    double away = 0;
+    double distance = 0;
 };
 
 // The named file, or for "quattro-loop:millrace" the file in the topmost pack that has it. Returns nothing if there is
@@ -50,7 +50,7 @@ class Tuner {
 public:
     Tuner(const TuneRequest& request, TunedFile file, std::vector<Parameter> parameters, std::vector<Aim> aims,
           SimulateRequest run)
-        : most_(request.tries),
+        : most_(request.max_settings),
           file_(std::move(file)),
           parameters_(std::move(parameters)),
           aims_(std::move(aims)),
@@ -58,22 +58,22 @@ public:
 
     // Returns "" or the error.
     std::string search() {
-        if (!check_game(file_.present())) return problem_;
-        return combinations() <= most_ ? all(Values(), 0) : one_by_one();
+        if (!check_game(file_.current())) return problem_;
+        return combinations() <= most_ ? exhaustive_search(Values(), 0) : coordinate_descent();
     }
     std::string in_words() const {
-        std::vector<const Tried*> order;
+        std::vector<const Trial*> order;
         for (const auto& [values, tried] : tried_)
             order.push_back(&tried);
-        const auto rank = [&](const Tried* tried) {
-            return std::tuple(tried->missed, tried->away, tried->values != file_.present());
+        const auto rank = [&](const Trial* tried) {
+            return std::tuple(tried->missed, tried->distance, tried->values != file_.current());
         };
-        std::stable_sort(order.begin(), order.end(), [&](const Tried* a, const Tried* b) { return rank(a) < rank(b); });
+        std::stable_sort(order.begin(), order.end(), [&](const Trial* a, const Trial* b) { return rank(a) < rank(b); });
         std::string text;
         for (std::size_t i = 0; i < order.size() && i < kShown; ++i)
             text += line(*order[i]);
         if (order.size() > kShown) text += fmt::format("... and {} that are further away\n", order.size() - kShown);
-        text += order.front()->values == file_.present()
+        text += order.front()->values == file_.current()
                     ? "Nothing that was tried comes nearer than what stands there now.\n"
                     : "Nearest: " + settings(order.front()->values) + "\n";
         return text + missed_in_words(*order.front());
@@ -82,7 +82,7 @@ public:
 private:
     // The number of settings that are played; an upper bound for one_by_one().
     std::size_t runs() const {
-        const bool has_present = std::equal(parameters_.begin(), parameters_.end(), file_.present().begin(),
+        const bool has_present = std::equal(parameters_.begin(), parameters_.end(), file_.current().begin(),
                                             [](const Parameter& parameter, const std::string& value) {
                                                 const Values& values = parameter.values;
                                                 return std::find(values.begin(), values.end(), value) != values.end();
@@ -97,20 +97,21 @@ private:
         return all;
     }
 
-    std::string all(Values values, std::size_t at) {
+    std::string exhaustive_search(Values values, std::size_t at) {
         if (at == parameters_.size()) return check_game(values) ? "" : problem_;
         for (const std::string& value : parameters_[at].values) {
             Values longer = values;
             longer.push_back(value);
-            if (const std::string problem = all(std::move(longer), at + 1); !problem.empty()) return problem;
+            if (const std::string problem = exhaustive_search(std::move(longer), at + 1); !problem.empty())
+                return problem;
         }
         return "";
     }
 
     // Coordinate descent: starts from the current values and sets each number to its best value in turn. Ends if
     // nothing improves or enough was tried.
-    std::string one_by_one() {
-        Values best = file_.present();
+    std::string coordinate_descent() {
+        Values best = file_.current();
         for (bool better = true; better && tried_.size() < most_;) {
             better = false;
             for (std::size_t at = 0; at < parameters_.size(); ++at)
@@ -118,10 +119,10 @@ private:
                     if (tried_.size() >= most_) return "";
                     Values values = best;
                     values[at] = value;
-                    const Tried* tried = check_game(values);
+                    const Trial* tried = check_game(values);
                     if (!tried) return problem_;
-                    const Tried& now = tried_.at(best);
-                    if (std::pair(tried->missed, tried->away) >= std::pair(now.missed, now.away)) continue;
+                    const Trial& now = tried_.at(best);
+                    if (std::pair(tried->missed, tried->distance) >= std::pair(now.missed, now.distance)) continue;
                     best = values;
                     better = true;
                 }
@@ -130,10 +131,10 @@ private:
     }
 
     // Plays a setting, unless it was played before. Returns null, with the error in `problem_`, on failure.
-    const Tried* check_game(const Values& values) {
+    const Trial* check_game(const Values& values) {
         if (const auto known = tried_.find(values); known != tried_.end()) return &known->second;
         SimulateRequest run = run_;
-        run.packs.push_back(file_.with(values, problem_));
+        run.packs.push_back(file_.write_override(values, problem_));
         if (!problem_.empty()) return nullptr;
         const auto counted = simulated(run, {}, problem_, tried_.empty() ? static_cast<std::int64_t>(runs()) : 0);
         if (!counted) {
@@ -141,7 +142,7 @@ private:
             return nullptr;
         }
         const Json report = report_of(*counted);
-        Tried tried{values, {}, 0, 0};
+        Trial tried{values, {}, 0, 0};
         for (const Aim& aim : aims_) {
             const auto figure = figure_named(report, aim.figure);
             if (!figure) {
@@ -150,21 +151,21 @@ private:
             }
             tried.figures.push_back(*figure);
             const double away = distance(aim, figure->value);
-            tried.away += away;
+            tried.distance += away;
             tried.missed += aim.how != '~' && away > 0 ? 1 : 0;
         }
         return &tried_.emplace(values, std::move(tried)).first->second;
     }
 
     // An aim with ~ is missed if the wanted number is outside the confidence interval.
-    bool missed(std::size_t aim, const Tried& tried) const {
+    bool missed(std::size_t aim, const Trial& tried) const {
         const Estimate& figure = tried.figures[aim];
         if (aims_[aim].how == '~') return figure.above(aims_[aim].number) || figure.below(aims_[aim].number);
         return distance(aims_[aim], figure.value) > 0;
     }
 
     // The aims that the best setting misses, and by how much.
-    std::string missed_in_words(const Tried& tried) const {
+    std::string missed_in_words(const Trial& tried) const {
         std::string text;
         for (std::size_t i = 0; i < aims_.size(); ++i)
             if (const double value = tried.figures[i].value; missed(i, tried))
@@ -181,13 +182,13 @@ private:
         return join(list, ", ");
     }
 
-    std::string line(const Tried& tried) const {
+    std::string line(const Trial& tried) const {
         std::vector<std::string> figures;
         for (std::size_t i = 0; i < aims_.size(); ++i)
             figures.push_back(
                 fmt::format("{} {:.3f} ± {:.3f}", aims_[i].figure, tried.figures[i].value, tried.figures[i].margin()));
         return fmt::format("{}  {}{}\n", settings(tried.values), join(figures, ", "),
-                           tried.values == file_.present() ? "  (now)" : "");
+                           tried.values == file_.current() ? "  (now)" : "");
     }
 
     std::size_t most_;
@@ -195,7 +196,7 @@ private:
     std::vector<Parameter> parameters_;
     std::vector<Aim> aims_;
     SimulateRequest run_;
-    std::map<Values, Tried> tried_;
+    std::map<Values, Trial> tried_;
     std::string problem_;
 };
 
@@ -217,14 +218,14 @@ int run_tune(const TuneRequest& request) {
     std::string problem;
     auto parameters = read_all<Parameter>(request.parameters, read_parameter, problem);
     auto aims = parameters ? read_all<Aim>(request.aims, read_destination, problem) : std::nullopt;
-    if (!aims) return failed(problem);
+    if (!aims) return report_failure(problem);
     const auto path = file_of(request);
     if (!path)
-        return failed(fmt::format(
+        return report_failure(fmt::format(
             "{}: there is no such board or file; name a board as GAME:BOARD, or the file of a board or a game",
             request.board));
     auto file = TunedFile::open(*path, *parameters, problem);
-    if (!file) return failed(problem);
+    if (!file) return report_failure(problem);
     SimulateRequest run = request.run;
     if (run.game.empty()) run.game = path->parent_path().filename().string();
     if (path->stem() != "game" && run.boards.empty()) run.boards = {path->stem().string()};
@@ -238,11 +239,11 @@ int run_tune(const TuneRequest& request) {
     try {
         Tuner tuner(request, std::move(*file), std::move(*parameters), std::move(*aims), std::move(run));
         problem = tuner.search();
-        if (!problem.empty()) return failed(problem);
+        if (!problem.empty()) return report_failure(problem);
         std::cout << tuner.in_words();
         return 0;
     } catch (const PackError& error) {
-        return failed(error.show());
+        return report_failure(error.show());
     }
 }
 

@@ -22,7 +22,7 @@
 namespace quattro::tools {
 namespace {
 
-constexpr std::int64_t kMostValues = 100;
+constexpr std::int64_t kMaxValues = 100;
 constexpr std::string_view kFigures =
     "of seat 1 points_1, win_1 (alone) and shared_1 (with others), draws, answers, rounds, made, of a slot A "
     "changes_A, worth_A, matters_A, and used_NAME of an "
@@ -42,7 +42,7 @@ std::vector<std::string> values_of(const std::string& text) {
     const auto lo = dots == std::string::npos ? std::nullopt : to_integer(text.substr(0, dots));
     const auto hi = lo ? to_integer(text.substr(dots + 2)) : std::nullopt;
     if (lo && hi) {
-        for (std::int64_t value = *lo; value <= *hi && value - *lo < kMostValues + 1; ++value)
+        for (std::int64_t value = *lo; value <= *hi && value - *lo < kMaxValues + 1; ++value)
             values.push_back(std::to_string(value));
         return values;
     }
@@ -148,8 +148,8 @@ std::optional<Parameter> read_parameter(const std::string& text, std::string& pr
     const bool good =
         !parameter.path.empty() && !parameter.values.empty() &&
         std::none_of(parameter.values.begin(), parameter.values.end(), [](const auto& v) { return v.empty(); });
-    if (good && static_cast<std::int64_t>(parameter.values.size()) <= kMostValues) return parameter;
-    problem = good ? fmt::format("--param {}: at most {} values", text, kMostValues)
+    if (good && static_cast<std::int64_t>(parameter.values.size()) <= kMaxValues) return parameter;
+    problem = good ? fmt::format("--param {}: at most {} values", text, kMaxValues)
                    : fmt::format(
                          "--param {}: a place of the file and what to try there, like slots.A.add=1..5 or "
                          "slots.C.to=max,min",
@@ -241,7 +241,7 @@ TunedFile::~TunedFile() {
     if (lock_ >= 0) ::close(lock_);
 }
 
-const std::filesystem::path& TunedFile::with(const std::vector<std::string>& values, std::string& problem) {
+const std::filesystem::path& TunedFile::write_override(const std::vector<std::string>& values, std::string& problem) {
     if (folder_.empty()) {
         const std::filesystem::path temporary = std::filesystem::temp_directory_path();
         remove_left_over(temporary);

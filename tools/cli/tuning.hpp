@@ -43,11 +43,11 @@ public:
     TunedFile(TunedFile&&) noexcept;
     TunedFile& operator=(TunedFile&&) = delete;
     // The current values, one for each parameter.
-    const std::vector<std::string>& present() const { return present_; }
+    const std::vector<std::string>& current() const { return present_; }
     // The pack of the file, and a pack on top of it in which the file has these values. with() returns its temporary
     // folder, which is deleted with the object. The folder of a killed run is deleted by a later run.
     const std::filesystem::path& pack() const { return pack_; }
-    const std::filesystem::path& with(const std::vector<std::string>& values, std::string& problem);
+    const std::filesystem::path& write_override(const std::vector<std::string>& values, std::string& problem);
 
 private:
     struct Place {

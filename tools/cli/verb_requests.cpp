@@ -43,7 +43,7 @@ std::string unknown_player(std::string_view option, std::string_view text, const
                              : name.starts_with("search:") ? fmt::format(
                                                                  "search:N with 1 to {} playouts an answer, or "
                                                                  "search:Nms with 1 to {} milliseconds",
-                                                                 kMostPlayouts, kLongestThought)
+                                                                 kMaxPlayouts, kLongestThought)
                                                            : suggest(name, known);
     return fmt::format("{} {}: nobody is called '{}' ({})", option, text, name, hint);
 }

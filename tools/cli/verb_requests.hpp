@@ -100,9 +100,9 @@ struct AnalyseRequest {
 
 struct SolveRequest {
     std::string game;
-    std::vector<std::string> bots;  // bots whose exploitability is reported
-    std::size_t most = 2'000'000;   // maximum number of positions
-    std::uint64_t seed = 1;         // of the bots
+    std::vector<std::string> bots;          // bots whose exploitability is reported
+    std::size_t max_positions = 2'000'000;  // maximum number of positions
+    std::uint64_t seed = 1;                 // of the bots
     std::vector<std::string> options, boards;
     std::vector<std::filesystem::path> packs;
 };
@@ -132,7 +132,7 @@ struct CompareRequest {
 struct TuneRequest {
     std::string board;  // GAME:BOARD, or a file of a pack
     std::vector<std::string> parameters, aims;
-    std::size_t tries = 64;
+    std::size_t max_settings = 64;
     SimulateRequest run;  // how each candidate is played
 };
 
