@@ -109,10 +109,10 @@ Next CardOps::MakeCard::run_in(Run& x, State& m, int frame) const {
 }
 
 Next CardOps::MakeCard::make_together(Run& x, State& m, int frame) const {
-    struct Destination {
+    struct MakeTarget {
         int seat, instance;  // plain numbers, so that the array is not initialized
     };
-    Destination targets[kMaxSeats + 1];
+    MakeTarget targets[kMaxSeats + 1];
     AttributeValues made[kMaxSeats + 1];
     int count = 0;
     who.each(x, m, frame, [&](Seat seat) {

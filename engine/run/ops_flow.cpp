@@ -139,7 +139,7 @@ FlowOps::EachNext::EachNext(const Rules& rules, const Instruction& s) : step(s) 
 Next FlowOps::EachNext::run_in(Run& x, State& m, int frame) const {
     std::uint8_t& seat = m.at(x.s.frame_seat, frame);
     std::int32_t& done = m.at(x.s.repeats, passes);
-    std::int64_t next = 1;
+    std::int64_t next_seat = 1;
     if (done > 0) {
         const std::int64_t last = counter.valid() ? m.at(x.s.counter, counter) : m.at(x.s.repeats, number);
         if (last > 0) seat = static_cast<std::uint8_t>(last);  // else a step has set the counter to no seat
@@ -149,17 +149,17 @@ Next FlowOps::EachNext::run_in(Run& x, State& m, int frame) const {
             x.jump(m, frame, to);
             return Next::proceed;
         }
-        next = last < x.s.seats ? last + 1 : 1;
+        next_seat = last < x.s.seats ? last + 1 : 1;
     } else if (from) {
-        next = from->get(x.frame_scope(m, frame, 0));
-        if (next < 1 || next > x.s.seats) throw StepFailure{step.where, "there is no seat to begin with"};
+        next_seat = from->get(x.frame_scope(m, frame, 0));
+        if (next_seat < 1 || next_seat > x.s.seats) throw StepFailure{step.where, "there is no seat to begin with"};
     }
     ++done;
-    seat = static_cast<std::uint8_t>(next);
+    seat = static_cast<std::uint8_t>(next_seat);
     if (counter.valid())
-        m.at(x.s.counter, counter) = next;
+        m.at(x.s.counter, counter) = next_seat;
     else
-        m.at(x.s.repeats, number) = static_cast<std::int32_t>(next);
+        m.at(x.s.repeats, number) = static_cast<std::int32_t>(next_seat);
     return Next::proceed;
 }
 

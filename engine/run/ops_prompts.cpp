@@ -212,12 +212,12 @@ Next FlowOps::Reopen::run_in(Run& x, State& m, int frame) const {
     asks.draw(x, m, frame, seat, possible);
     const std::uint32_t asked = 1U << seat;
     const bool works = asks.at_once && asks.works(x, m, frame, asked);
-    const Next next = asks.go_on(x, m, frame, asked, works);
+    const Next then = asks.go_on(x, m, frame, asked, works);
     if (works && deadline > 0 && !does.restarts_clock) {
         m.at(x.s.opened, slot) = opened;
         m.at(x.s.deadline, slot) = deadline;
     }
-    return next;
+    return then;
 }
 
 FlowOps::Wait::Wait(const Rules& rules, const instruction::Wait& d)

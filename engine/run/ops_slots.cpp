@@ -196,10 +196,10 @@ bool trigger_next(const Run& x, State& m, const Instruction& step) {
 }  // namespace
 
 FlowOps::ResolveNext::ResolveNext(const Rules& rules, const Instruction& s) : does(the<instruction::ResolveNext>(s)) {
-    const std::size_t next = rules.number_of(s) + 1;
-    if (next >= rules.program.size() || !is<instruction::Wait>(rules.program[next])) return;
-    wait = static_cast<int>(next);
-    wait_cost = rules.program[next].cost;
+    const std::size_t after = rules.number_of(s) + 1;
+    if (after >= rules.program.size() || !is<instruction::Wait>(rules.program[after])) return;
+    wait = static_cast<int>(after);
+    wait_cost = rules.program[after].cost;
 }
 
 Next FlowOps::ResolveNext::run_in(Run& x, State& m, int frame) const {

@@ -76,8 +76,8 @@ public:
     explicit VerbCall(lua_State* state) : VerbArguments(state), sandbox(Sandbox::of(state)), context(*sandbox.context) {
         if (!lua_istable(L, 1)) fail("write it with a colon: fx:name(...)");
     }
-    VerbCall(Sandbox& sandbox, std::span<const ScriptValue> arguments)
-        : VerbArguments(arguments), sandbox(sandbox), context(*sandbox.context) {}
+    VerbCall(Sandbox& caller, std::span<const ScriptValue> arguments)
+        : VerbArguments(arguments), sandbox(caller), context(*caller.context) {}
     struct Cards {
         std::uint32_t begin, end;  // range in the cards of the context, which may grow meanwhile
         bool empty() const { return begin == end; }
