@@ -42,8 +42,7 @@ struct Assign : OpOf<Assign> {
         const LinkedTarget* only = goals.size() == 1 ? goals.data() : nullptr;
         single = only && only->attribute < 0 ? only : nullptr;
         plain = only && only->attribute >= 0 && sets_freely(rules.shape(), *only) ? only : nullptr;
-        const auto first_added =
-            std::find_if(goals.begin(), goals.end(), [](const LinkedTarget& goal) { return goal.adds; });
+        const auto first_added = std::ranges::find_if(goals, &LinkedTarget::adds);
         alike = plain && plain->zone ? as<ConstantTerm>(plain->value) : nullptr;
         sets = goals.first(static_cast<std::size_t>(first_added - goals.begin()));
         additions = goals.subspan(sets.size());
@@ -156,8 +155,7 @@ struct Assign : OpOf<Assign> {
         const std::uint32_t seats = once ? 0 : whom.seats(x, m, frame);
         const Seat front = once ? 0 : precedence.front(x, m, frame);
         x.scratch.cancelled.clear();
-        for (const std::span<const LinkedTarget> goals :
-             {sets, additions}) {  // additions apply to the values that were set
+        for (const auto goals : {sets, additions}) {  // additions apply to the values that were set
             bool first = true;
             const auto reckon_all = [&] {
                 const SeatStart begun{front, x.scratch.counted.size(), x.scratch.settled.size()};
@@ -224,11 +222,8 @@ struct Assign : OpOf<Assign> {
         auto& list = x.scratch.counted;
         const auto before = std::find_if(list.begin(), list.end(), [&](const auto& c) { return c.first == cell; });
         if (goal.adds) {  // a partial sum may exceed 64 bits: only the final value must fit
-            const Int128 sum = (before == list.end() ? m.at(x.s.counter, cell) : before->second) + value;
-            if (before == list.end())
-                list.emplace_back(cell, sum);
-            else
-                before->second = sum;
+            auto& sum = before == list.end() ? list.emplace_back(cell, m.at(x.s.counter, cell)).second : before->second;
+            sum += value;
             return;
         }
         check_range(x, goal, whose, value);
