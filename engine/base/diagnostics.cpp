@@ -80,7 +80,7 @@ std::string seat_names_to_numbers(const Location& where, std::string text) {
 std::string shown(std::string text, const std::vector<Location>& named, PathStyle files) {
     for (const Location& where : named) {
         const std::string typed = where.text();
-        const std::size_t at = files == PathStyle::typed || typed.empty() ? std::string::npos : text.find(typed);
+        const std::size_t at = files == PathStyle::local || typed.empty() ? std::string::npos : text.find(typed);
         if (at != std::string::npos) text.replace(at, typed.size(), where.display_text());
     }
     return safe_text(text, SIZE_MAX, Breaks::allowed);
@@ -115,11 +115,12 @@ std::string show_sorted(const std::vector<Diagnostic>& list, PathStyle files) {
 
 }  // namespace
 
-std::shared_ptr<const Source> Source::from_text(std::string path, std::string_view text, std::string told, int rank) {
+std::shared_ptr<const Source> Source::from_text(std::string path, std::string_view text, std::string display_path,
+                                                int rank) {
     auto source = std::make_shared<Source>();
-    if (told.empty()) told = path.substr(path.rfind('/') + 1);
+    if (display_path.empty()) display_path = path.substr(path.rfind('/') + 1);
     source->path = safe_text(path, SIZE_MAX);
-    source->display_path = safe_text(told, SIZE_MAX);
+    source->display_path = safe_text(display_path, SIZE_MAX);
     source->rank = rank;
     source->lines = split(without_byte_order_mark(text), '\n');
     if (!source->lines.empty() && source->lines.back().empty()) source->lines.pop_back();
@@ -135,7 +136,7 @@ std::string Location::text() const { return seat_names_to_numbers(*this, path())
 std::string Location::display_text() const { return seat_names_to_numbers(*this, source ? source->display_path : ""); }
 
 std::string Diagnostic::show(PathStyle files) const {
-    const std::string at = files == PathStyle::typed ? where.text() : where.display_text();
+    const std::string at = files == PathStyle::local ? where.text() : where.display_text();
     const std::string what = shown(message, named_places, files);
     std::string text = at.empty() ? what : fmt::format("{}: {}", at, what);
     text += pointed_line(where);

@@ -19,24 +19,24 @@ struct Source {
     std::vector<std::string> lines;  // without line ends
     // Returns a line, counted from 1. The line must exist.
     const std::string& line(int number) const { return lines[static_cast<std::size_t>(number - 1)]; }
-    // Splits a text into lines. If `told` is empty, the file name without its folders is used.
-    static std::shared_ptr<const Source> from_text(std::string path, std::string_view text, std::string told = "",
-                                                   int rank = 0);
+    // Splits a text into lines. If `display_path` is empty, the file name without its folders is used.
+    static std::shared_ptr<const Source> from_text(std::string path, std::string_view text,
+                                                   std::string display_path = "", int rank = 0);
 };
 
 // A point in a source. Lines and columns count from 1; 0 means the file as a whole.
 struct Location {
     std::shared_ptr<const Source> source;  // null if the location is in no file
     int line = 0;                          // from 1
-    int column = 0;                        // in bytes; `text()` and `told()` count characters, as editors do
+    int column = 0;                        // in bytes; `text()` and `display_text()` count characters, as editors do
     std::string path() const;              // "" if there is no source
     std::string text() const;              // "boards/x.yaml:3:7", without the parts that are 0
     std::string display_text() const;      // "base: boards/x.yaml:3:7"
 };
 
-// How a text names files: as the designer types them, or as `Source::told`. With `told` no text contains a path of this
-// computer.
-enum class PathStyle : std::uint8_t { typed, told };
+// How a text names files: as the designer types them, or as `Source::display_path`. With `display` no text contains a
+// path of this computer.
+enum class PathStyle : std::uint8_t { local, display };
 
 struct PackError;
 
@@ -53,7 +53,7 @@ struct Diagnostic {
     std::vector<Location> named_places = {};  // other locations whose `text()` the message or the hint contains
     Role role = Role::mistake;                // determines the order in which errors are shown
     // Formats the error for a terminal: location, message, the line with a caret below, and the hint.
-    std::string show(PathStyle files = PathStyle::typed) const;
+    std::string show(PathStyle files = PathStyle::local) const;
 };
 
 // Collects the errors of a load. Loading continues after an error while further errors can be found. The 501st error is
@@ -88,7 +88,7 @@ public:
     // the rank of their file (`Source::rank`), its path, line and column.
     std::vector<Diagnostic> in_order() const;
     // Formats the errors for a terminal, in the order of `in_order()` and without duplicates. At most 100 are shown.
-    std::string show(PathStyle files = PathStyle::typed) const;
+    std::string show(PathStyle files = PathStyle::local) const;
 
 private:
     std::vector<Diagnostic> list_;
@@ -97,7 +97,7 @@ private:
 // Thrown if loading cannot continue: a file cannot be read, a script fails in a match, or there are too many errors.
 struct PackError {
     std::vector<Diagnostic> diagnostics;                         // at least one
-    std::string show(PathStyle files = PathStyle::typed) const;  // see `Diagnostics::show`
+    std::string show(PathStyle files = PathStyle::local) const;  // see `Diagnostics::show`
 };
 
 }  // namespace quattro

@@ -1,4 +1,4 @@
-// The destination of cards: a zone, a place or column of a zone, or out of the match. `Aim` is the parsed form,
+// The destination of cards: a zone, a place or column of a zone, or out of the match. `Destination` is the parsed form,
 // `LinkedDestination` the linked form.
 #pragma once
 
@@ -38,9 +38,9 @@ struct LinkedDestination {
     std::int32_t prompt = -1;
     // The owner of the zone instance. Null: the seat that the step applies to.
     const Term* owner = nullptr;
-    // `whose`, if it is a counter of the table; else null.
+    // `owner`, if it is a counter of the table; else null.
     const CounterTerm* owner_counter = nullptr;
-    // The place or column. Null if the destination is a zone or scrap, or if the place is `fixed`.
+    // The place or column. Null if the destination is a zone or scrap, or if the place is `fixed_place`.
     const Term* place = nullptr;
     std::optional<AnswerColumn> answer_field;  // `place`, if it is exactly an answer
     std::int32_t columns = 0, end = 0;
@@ -57,7 +57,7 @@ struct LinkedDestination {
         if (!to.valid()) return how == Destination::Kind::scrap ? std::optional<Spot>(Spot{}) : std::nullopt;
         return how == Destination::Kind::zone ? Spot{to, -1} : spot_in(to, scope, step);
     }
-    // Like `find()`, but does not test for room and does not throw. The place of a spot in a column is the number of
+    // Like `spot()`, but does not test for room and does not throw. The place of a spot in a column is the number of
     // the column, from 0.
     [[gnu::always_inline]] std::optional<Spot> requested(const Scope& scope) const {
         if (direct) return Spot{own_instance(scope), -1};

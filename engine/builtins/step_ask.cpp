@@ -27,7 +27,7 @@ constexpr Key kAtOnceKeys[] = {
      "clock: anew"},
 };
 
-// Resets the `done` counters of the prompt for the asked seats: none of their new answers is carried out yet.
+// Resets the `done_counter`s of the prompt for the asked seats: none of their new answers is carried out yet.
 void reset_done(StepCompiler& c, int prompt, const Expr& of) {
     std::vector<int> counters;
     const auto fields = static_cast<int>(c.rules.prompts[prompt].fields.size());

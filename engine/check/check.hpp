@@ -37,7 +37,7 @@ struct CheckEffort {
     std::uint64_t least_matches = 20;
     // Called repeatedly, also within a match. Returns whether to continue with the current game beyond the guaranteed
     // part: first other values of its options, then more matches. A match that is given up does not count. The result
-    // is ignored until `enough` is true. If empty, only the guaranteed part is done.
+    // is ignored until `guaranteed_done` is true. If empty, only the guaranteed part is done.
     std::function<bool(const CheckProgress&)> continue_game = {};
     // Only games with a file in one of these folders are tried, and only files in these folders get notes. Empty: all.
     std::vector<std::filesystem::path> folders = {};

@@ -27,7 +27,7 @@ public:
     const std::vector<IsolatedFailure>& failures() const { return failures_; }
     // Whether an effect of a slot is undone by the other effects of that slot. `all` true: compares the table before
     // and after all batches of the slot. `all` false: compares the table after the whole slot with the table after the
-    // slot without one part. `times` counts the runs in which both tables were equal; `kept` is true if they differed
+    // slot without one part. `times` counts the runs in which both tables were equal; `lasted` is true if they differed
     // at least once.
     struct UndoneEffect {
         Location where;

@@ -24,8 +24,8 @@ struct ExprContext {
     std::vector<std::string> known_present = {};  // names that an earlier condition proves not to be none
 };
 
-// The types of words of an attribute (numbered by `Model::kin`), of words that a field offers, and of kinds of cards
-// that a field describes.
+// The types of words of an attribute (numbered by `Model::type_attribute`), of words that a field offers, and of kinds
+// of cards that a field describes.
 lang::Type word_of_attribute(const Model& model, int attribute);
 lang::Type word_of_field(int prompt, int field);
 lang::Type description_of(int prompt, int field);

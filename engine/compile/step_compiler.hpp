@@ -67,7 +67,7 @@ struct StepCompiler {
     Indexed<TriggerSteps> triggers = {};
     int max_fork_depth = 0;                 // the largest nesting of forks so far
     int max_created = 0;                    // upper bound of the cards created so far, over the whole match
-    std::set<ZoneIndex> filled_zones = {};  // zones whose places are counted in `created`
+    std::set<ZoneIndex> filled_zones = {};  // zones whose places are counted in `max_created`
     bool too_long = false;                  // the flow is too long, which was reported
 
     // Compiles the steps of a map. `above` is the path of the enclosing step, "" for none.

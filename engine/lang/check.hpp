@@ -32,8 +32,8 @@ struct Checked {
 std::vector<std::string> known_present(const Tree& tree, std::string_view text, NodeIndex branch, bool holds);
 
 Checked check(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,
-              // Checks one parsed expression. `text` is the text that `tree` was parsed from. Never throws a `Mistake`:
-              // the first one is in the result.
+              // Checks one parsed expression. `text` is the text that `tree` was parsed from. Never throws an
+              // `ExprError`: the first one is in the result.
               const CheckContext& position);
 
 }  // namespace quattro::lang

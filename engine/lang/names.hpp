@@ -16,7 +16,7 @@ enum class Subject : std::uint8_t { nothing, seat, card, place, description };
 // A name binding: one thing that a name can stand for, such as a counter, a zone or an attribute of cards.
 struct Binding {
     std::string text;  // for messages: "the counter 'points'"
-    ExprType meaning;  // the type of the name alone; if `of` is set, its type in `NAME of SUBJECT` for one subject
+    ExprType meaning;  // the type of the name alone; if `subject` is set, its type in `NAME of SUBJECT` for one subject
     Subject subject = Subject::nothing;  // the name accepts `NAME of SUBJECT`
     bool standalone = true;              // the name is a value without `of`
     bool word = false;                   // the name is a word of a list
@@ -28,8 +28,8 @@ struct Binding {
 class Names {
 public:
     virtual ~Names() = default;
-    // The bindings of a name, or of the field `name` of a prompt; empty if there are none. Can throw a `Mistake` for a
-    // name with an error in its declaration.
+    // The bindings of a name, or of the field `name` of a prompt; empty if there are none. Can throw an `ExprError` for
+    // a name with an error in its declaration.
     virtual std::vector<Binding> bindings(std::string_view name) const = 0;
     virtual std::vector<Binding> field(std::string_view prompt, std::string_view name) const = 0;
     // The words of the list that `kind` refers to: of declared words, actions or places. Empty for every other type.
@@ -72,8 +72,8 @@ struct Argument {
 struct FunctionWord {
     std::string_view name, doc, example;
     std::span<const Parameter> parameters;  // in the order of the arguments
-    // The result type for arguments that fit the parameters. The caller adds what the arguments need (see `with`); the
-    // seat of an amount is already removed.
+    // The result type for arguments that fit the parameters. The caller adds what the arguments need (see
+    // `with_needs_of`); the seat of an amount is already removed.
     ExprType (*means)(std::span<const Argument> arguments);
 };
 

@@ -29,12 +29,12 @@ struct Parsed {
 enum class Texts : std::uint8_t { refused, allowed };
 
 inline constexpr int kMaxNodes = 400;  // limit of nodes in an expression
-inline constexpr int kMaxDepth = 24;   // nesting limit: the parser rejects more than 3 * `kDeepest` nested rules
+inline constexpr int kMaxDepth = 24;   // nesting limit: the parser rejects more than 3 * `kMaxDepth` nested rules
 
 // Returns how many of the tokens, from the first, form one name of several words ("opponent's max"); 0 if none.
 using Phrases = std::function<std::size_t(std::span<const Token>)>;
 
-// Never throws a `Mistake`: the first error is in the result. An empty `phrases` means that there are no names of
+// Never throws an `ExprError`: the first error is in the result. An empty `phrases` means that there are no names of
 // several words.
 Parsed parse(std::string_view text, Texts texts = Texts::refused, const Phrases& phrases = {});
 

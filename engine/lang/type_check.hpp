@@ -12,11 +12,11 @@ class TypeCheck {
 public:
     TypeCheck(const Tree& tree, std::string_view text, const Names& names, std::span<const FunctionWord> functions,
               const CheckContext& position, Checked& out);
-    // Checks the whole tree. Throws a `Mistake` at the first error.
+    // Checks the whole tree. Throws an `ExprError` at the first error.
     void check_root();
 
     // Checks a branch. `kind` is the type it is compared with or stored as: it decides what an ambiguous name or word
-    // means. `expected` does not require that type; `need` does.
+    // means. `check_as` does not require that type; `require` does.
     const ExprType& check(NodeIndex branch) { return visit(branch, std::nullopt); }
     const ExprType& check_as(NodeIndex branch, const Type& kind) { return visit(branch, kind); }
     // Checks a branch and fails unless its type is comparable with `kind` and its value can be in the range of `kind`.

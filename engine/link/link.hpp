@@ -15,9 +15,9 @@ Rules linked_copy(const Rules& rules);
 void link_board(Board& board);
 // Records the static data of the script calls of slots, actions and steps. The expressions must be linked.
 void link_parts(Rules& rules);
-// Records which actions of a prompt can be answered in every state (`PromptField::sure`). The fields must be linked.
+// Records which actions of a prompt can be answered in every state (`PromptField::certain`). The fields must be linked.
 void link_certain_actions(const Rules& rules, Prompt& prompt);
-// Lists the options of the fields whose options depend only on answers of the prompt (`PromptField::known`).
+// Lists the options of the fields whose options depend only on answers of the prompt (`PromptField::option_table`).
 void tabulate_options(const Rules& rules, Prompt& prompt);
 // Chooses how each set of a prompt is sampled. Lists all legal sets if they depend only on the set's own answers.
 void link_sets(const Rules& rules, Prompt& prompt);

@@ -100,7 +100,7 @@ public:
     const Expression& expression() const { return *e_; }
 
     // Creates a term. `looks` says what the term and its operands depend on: bits of `ReadSet`. A term that depends on
-    // nothing is folded to a constant by `fold`.
+    // nothing is folded to a constant by `fold_constant`.
     template <class T, class... Args>
     LinkedTerm term(int looks, Args&&... args) {
         if constexpr (requires { T::kMayFail; }) ++may_fail_;

@@ -148,7 +148,7 @@ LinkedTerm binary(Linker& m, int looks, const Term* left, const Term* right) {
     return with_right<Op>(m, looks, AnyTerm{left}, right);
 }
 
-// Calls f(inner term) if the term is `Held`, which maps a stored 0 to none. Returns whether it is.
+// Calls f(inner term) if the term is `ZeroAsNone`, which maps a stored 0 to none. Returns whether it is.
 template <class F>
 bool unwrapped(const Term* term, F&& f) {
     const auto of = [&](const auto* held) {

@@ -44,9 +44,9 @@ public:
     // Nothing if there is none, or while the match is paused or halted.
     std::optional<Milliseconds> next_deadline() const;
 
-    // The viewer's events with numbers above `after`. Together with the view whose `told` is `after` they give a later
-    // view: see apply_events.hpp. Returns whole batches, at most `most` events in total, but always the first batch. If
-    // `after` is inside a batch, the rest of that batch comes first.
+    // The viewer's events with numbers above `after`. Together with the view whose `last_event` is `after` they give a
+    // later view: see apply_events.hpp. Returns whole batches, at most `most` events in total, but always the first
+    // batch. If `after` is inside a batch, the rest of that batch comes first.
     std::vector<Event> events(std::uint64_t after = 0, std::size_t most = SIZE_MAX) const;
     // The history of the card that is now at `place` of a zone ("1:loop.A"; "deck#1" is the top card): the viewer's
     // events that concern it, oldest first. It begins where the card was created or first seen, or was last lost from

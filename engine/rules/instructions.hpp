@@ -25,7 +25,7 @@ struct CounterChange {
     Expr amount;
 };
 
-// In all instructions, `goal` is the index of the instruction to jump to; the compiler sets it when it gets there.
+// In all instructions, `target` is the index of the instruction to jump to; the compiler sets it when it gets there.
 // `repeat` is an index in Rules::repeats. Indices of -1 and expressions that are not given mean none.
 namespace instruction {
 

@@ -10,10 +10,10 @@ namespace quattro {
 struct Run;
 struct Instruction;
 
-// How a frame continues after an op. Except for `waits`, its program counter already points to the next instruction.
+// How a frame continues after an op. Except for `wait`, its program counter already points to the next instruction.
 enum class Next : std::uint8_t {
     proceed,
-    proceed_far,     // continues like `on`; skipped instructions cost Run::passed
+    proceed_far,     // continues like `proceed`; skipped instructions cost Run::skipped_cost
     wait,            // the frame stays at this instruction
     answered_first,  // a prompt was answered in place; the budget was renewed before this instruction
     answered_last,   // a prompt was answered in place; the budget was renewed after this instruction

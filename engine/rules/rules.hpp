@@ -144,7 +144,7 @@ struct SampledField {
     bool optional = false, skippable = false;
     Counted counted;
     const Term* zone_condition = nullptr;  // condition that selects `counted` if it holds, else `otherwise`
-    Counted otherwise;                     // null `chooses`: not used
+    Counted otherwise;                     // null `zone_condition`: not used
     // If the only filter is A != B, where A does not depend on the option and B depends on nothing else: A, and the
     // values of B for the options from `lowest` on. Null: there is no such filter.
     const Term* unlike = nullptr;

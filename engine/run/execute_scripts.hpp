@@ -18,7 +18,7 @@ std::int64_t answered_number(const Run& x, const State& m, int field, Seat seat)
 bool can_name(Run& x, State& m, const instruction::Act& does, Seat seat, int last);
 // Clears all answers to the choices of a slot.
 void forget_choices(const Run& x, State& m);
-// Clears the results of these seats' former actions: the `done` counter and the remembered card.
+// Clears the results of these seats' former actions: the `done_counter` and the remembered card.
 void forget_acted(const Run& x, State& m, const instruction::Act& does, std::uint32_t seats);
 // Tells the host what was skipped, and why.
 void report_skipped(const Run& x, const Location& where, const std::string& message, const Location& called);

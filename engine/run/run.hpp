@@ -184,7 +184,7 @@ struct Run {
     bool is_playout = false;                         // a playout, of which no record is needed: rolls are not traced
     PlayoutRandom* playout_random = nullptr;         // set in a playout that answers prompts in place; else null
     int answers = 0, most_answers = 0;               // given so far in this playout, and their limit
-    int skipped_cost = 0;                            // extra cost of an instruction that returned Next::far
+    int skipped_cost = 0;                            // extra cost of an instruction that returned Next::proceed_far
 };
 
 // Ends the match. `winners` has bit seat - 1; 0: a draw.

@@ -19,7 +19,7 @@ enum class ParamType : std::uint8_t {
     card,     // target words for at most one card; a handle
     pair,     // a list of two such targets; a table of two handles
     place,    // a place of the zone, by name or chosen; a place handle (an integer), nil if there is none
-    value,    // a value of the named attribute `of`, by name or `chosen`; an integer for fx:set
+    value,    // a value of the attribute `attribute`, by name or `chosen`; an integer for fx:set
     whose,    // own, opponent or both; the script gets 0, 1 or 2
     seat,     // a seat; the script gets its number
     counter,  // a counter of the game, by its name; the script gets counter.NAME

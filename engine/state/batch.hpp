@@ -28,7 +28,7 @@ struct BatchScratch {
     std::vector<std::int16_t> remaining;  // per attribute cell: the value that is left after the takes so far
     std::vector<std::uint8_t> summed;     // per operation of kind `add`: its amount is already part of an applied sum
     bool arena_full = false;              // output: a card could not be created because the arena is full
-    int overflow_operation = -1;          // output: index of a `count_add` whose sum overflows 64 bits, or unchanged
+    int overflow_operation = -1;          // output: index of an `add_counter` whose sum overflows 64 bits, or unchanged
 };
 
 // True if an attribute of the card protects `attribute` from operations. With `attribute` -1: true if the card's place
@@ -37,7 +37,7 @@ bool is_guarded(const Shape& s, const State& m, CardId card, int attribute);
 
 // Applies `operations`, which are in the order of the requests, lower seats first. May change amounts and fills in the
 // created cards. Marks the cards that fire a trigger in `card_pending`; returns true if at least one does. `watcher`
-// may be null. The caller sets `scratch.full` and `scratch.beyond` beforehand.
+// may be null. The caller sets `scratch.arena_full` and `scratch.overflow_operation` beforehand.
 bool apply_batch(const Shape& s, State& m, Operations& operations, BatchScratch& scratch, BatchWatcher* watcher);
 
 }  // namespace quattro

@@ -17,7 +17,7 @@ inline RollRange roll_range_of(const Shape& s, const State& m, CardId card, int 
     const std::size_t cell = s.attribute_cell(attribute, card);
     return {m.at(s.rolled_from, cell), m.at(s.rolled_count, cell)};
 }
-// The instance that the card is in. The result is not `given()` for a card in no zone.
+// The instance that the card is in. The result is not `valid()` for a card in no zone.
 inline InstanceIndex instance_of_card(const Shape& s, const State& m, CardId card) {
     return InstanceIndex(m.at(s.card_zone, card) - 1);
 }

@@ -40,7 +40,7 @@ struct Operation {
     std::int32_t cause = -1;  // index into the causes of the instruction (slot, script), for the log
     RollRange range = {};     // of `set`, `name` and `rolled`: the roll that determined the value, if any
 
-    // The target instance, from `other`. It is not `given()` for a discard that removes the card from the match.
+    // The target instance, from `other`. It is not `valid()` for a discard that removes the card from the match.
     InstanceIndex to() const { return InstanceIndex(other); }
     // True if the addition takes an amount from `card` for the card `other`. The first operation after it that does not
     // take is the addition that gives the amount to `other`.

@@ -37,8 +37,8 @@ TEST_CASE("a told error names no file of this computer, not even in its words") 
     Diagnostics out;
     out.error({here, 1, 4}, "that is too much", "see " + Location{there, 1, 1}.text(), {{there, 1, 1}});
     CHECK_THAT(out.show(), Contains("/home/ann/boards/x.yaml:1:4") && Contains("see /home/ann/scripts/add.lua:1:1"));
-    CHECK_THAT(out.show(PathStyle::told), Contains("ann: boards/x.yaml:1:4: that is too much") &&
-                                              Contains("see ann: scripts/add.lua:1:1") && !Contains("/home"));
+    CHECK_THAT(out.show(PathStyle::display), Contains("ann: boards/x.yaml:1:4: that is too much") &&
+                                                 Contains("see ann: scripts/add.lua:1:1") && !Contains("/home"));
 }
 
 TEST_CASE("a script that fails is told by its pack and the path within it") {
@@ -57,7 +57,7 @@ TEST_CASE("a script that fails is told by its pack and the path within it") {
         FAIL("the match began");
     } catch (const PackError& error) {
         CHECK_THAT(error.show(), Contains((pack.folder() / "scripts/rules/fail.lua:3").string()));
-        CHECK_THAT(error.show(PathStyle::told),
+        CHECK_THAT(error.show(PathStyle::display),
                    Contains("small: scripts/rules/fail.lua:3: no luck") && !Contains(pack.folder().string()));
     }
 }

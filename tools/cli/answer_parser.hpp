@@ -39,7 +39,7 @@ struct ReadAnswer {
 enum class ReadMode {
     tolerant,        // accepts the start of an option and numbers from the list; optional fields may be skipped
     exact,           // every asked field in order, options in full; numbers never select from the list
-    exact_or_number  // like `exactly`, but numbers select from the list
+    exact_or_number  // like `exact`, but numbers select from the list
 };
 
 // True if a number may be the value of a field of this prompt, so that numbers must not select from a list.

@@ -18,7 +18,7 @@ struct Look {
     // The game that defines the look of cards and words. Null: cards are shown by their identifiers.
     const Game* game = nullptr;
     std::vector<std::string> names = {};  // of the seats, from seat 1; if missing or "", a seat is called "seat 3"
-    // Places that scored (`counted`) and places with a new or changed card (`changed`). Each gets its sign. Places have
+    // Places that scored (`scored`) and places with a new or changed card (`changed`). Each gets its sign. Places have
     // the names that events use: "1:loop.A", "grid.a4".
     std::set<std::string> scored = {}, changed = {};
 };

@@ -104,7 +104,7 @@ Json Protocol::reply_to(const std::string& line) {
     } catch (const Rejected& refused) {
         return refusal(refused.code, refused.reason, refused.data);
     } catch (const PackError& error) {
-        return failed("script_failed", "the game's own rules failed", error.show(PathStyle::told));
+        return failed("script_failed", "the game's own rules failed", error.show(PathStyle::display));
     } catch (const std::filesystem::filesystem_error& error) {  // its own text contains names of local files
         return failed("internal", "a file could not be used" + unchanged, error.code().message());
     } catch (const std::bad_alloc&) {

@@ -12,7 +12,7 @@ constexpr std::size_t kMaxOptions = 1000;  // limits the cost of suggestions for
 }  // namespace
 
 Rejected files_refused(const std::string& code, const std::string& reason, const Diagnostics& errors) {
-    return {code, reason, {{"detail", errors.show(PathStyle::told)}}};
+    return {code, reason, {{"detail", errors.show(PathStyle::display)}}};
 }
 
 void ServedMatch::refuse_second_match() const {

@@ -13,8 +13,8 @@ Values sorted(Values values) {
     return values;
 }
 
-// True if the prompt is closed or answered. That answer is the one in `served.taken`, because inputs of the host clear
-// that list.
+// True if the prompt is closed or answered. That answer is the one in `served.accepted`, because inputs of the host
+// clear that list.
 bool still_stands(ServedMatch& served, Seat seat, std::uint32_t number) {
     for (const PromptView& prompt : served.seen_by(seat).prompts())
         if (prompt.number == number) return prompt.answered;

@@ -57,7 +57,7 @@ Json restore(ServedMatch& served, Request& request) {
     Diagnostics errors;
     auto match = Match::restore(game, *bytes, errors);
     if (!match)
-        throw Rejected{"bad_save", "this snapshot cannot be restored", {{"detail", errors.show(PathStyle::told)}}};
+        throw Rejected{"bad_save", "this snapshot cannot be restored", {{"detail", errors.show(PathStyle::display)}}};
     return served.begin_again(std::move(*match), game, true);
 }
 
