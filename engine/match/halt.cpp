@@ -59,8 +59,7 @@ std::string Match::Impl::why_halted() const {
     State trial = state;
     end_halt(shape(), trial);
     const auto halt = ImplAccess::worker(*game)->executor.run_until_halt(trial);
-    halt_text = halt ? in_words(*halt) : "";
-    return *halt_text;
+    return halt ? in_words(*halt) : "";
 }
 
 namespace {

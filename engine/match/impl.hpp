@@ -69,14 +69,14 @@ struct Match::Impl {
     std::uint64_t sum = 0;
     std::vector<LogEnd> ends;
     std::size_t earlier_ends = 0;  // the number of lines before `ends`, as `earlier` for inputs
-    // The header of the log, as the match began. Computed when it is first needed.
-    mutable std::shared_ptr<const std::string> head;
+    // The header of the log, as the match began. Null before the first line of the log, unless it names players.
+    std::shared_ptr<const std::string> head;
     std::shared_ptr<const State> loaded;  // the state where a loaded match begins; null if the match began here
     std::uint64_t loaded_sum = 0;         // the sum of the log before `loaded`
     EventLog told;
     int stop_before = -1;  // for scenarios: the instruction before which the main frame stops; -1: none
     bool stopped = false;
-    mutable std::optional<std::string> halt_text;  // why the match has halted; computed when it is first needed
+    std::optional<std::string> halt_text;  // why the match has halted; nothing if it halted before it was loaded
     // The state from which inputs are replayed, if that is not the start of the match: after a reload, or where events
     // were discarded.
     struct Base {
@@ -96,9 +96,11 @@ struct Match::Impl {
     void event(std::uint32_t audience, EventKind kind, EventData data);
 
     void begin();
-    // Implemented in log_file.cpp. The header of the log; the sum of the next input; the sum of the next line about an
-    // end; all sums again.
-    const std::string& log_begin() const;
+    // Implemented in log_file.cpp. The header of the log; keeps the header as it is now; the sum of the next input; the
+    // sum of the next line about an end; all sums again.
+    std::string log_begin() const;
+    void keep_head();
+    void begin_sums();  // before the first line: the sum of the header
     void chain(Input& input);
     void add_end_line(const std::string& how);
     void recompute_sums();

@@ -76,13 +76,20 @@ std::uint64_t sum_of_head(std::string_view head) {
     return hash_of(head.substr(0, head.size() - std::min(tail, head.size())));
 }
 
-const std::string& Match::Impl::log_begin() const {
-    if (!head) head = std::make_shared<const std::string>(log_head(*game, seed, start, {}, {}));
-    return *head;
+std::string Match::Impl::log_begin() const { return head ? *head : log_head(*game, seed, start, {}, {}); }
+
+void Match::Impl::keep_head() {
+    if (!head) head = std::make_shared<const std::string>(log_begin());
+}
+
+void Match::Impl::begin_sums() {
+    if (!inputs.empty() || !ends.empty() || earlier > 0) return;
+    keep_head();
+    sum = sum_of_head(*head);
 }
 
 void Match::Impl::chain(Input& input) {
-    if (inputs.empty() && ends.empty() && earlier == 0) sum = sum_of_head(log_begin());
+    begin_sums();
     sum = input.sum = next_sum(sum, input_text(input));
 }
 
@@ -103,7 +110,7 @@ void Match::Impl::recompute_sums() {
 }
 
 void Match::Impl::add_end_line(const std::string& how) {
-    if (inputs.empty() && ends.empty() && earlier == 0) sum = sum_of_head(log_begin());
+    begin_sums();
     LogEnd end{earlier + inputs.size(), how, 0};
     sum = end.sum = next_sum(sum, ended_text(end));
     ends.push_back(std::move(end));

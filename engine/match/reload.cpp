@@ -45,7 +45,7 @@ Outcome Match::Impl::reload(Input& input) {
     auto carried = Match::load(mended, save, "the match", wrong);
     if (!carried) return refuse_host("The match does not fit the mended files: " + wrong.list().front().message + ".");
     save = carried->save();  // with the names of the mended game
-    log_begin();             // fixes the header now, while `game` is the game that the match began with
+    keep_head();             // now, while `game` is the game that the match began with
     input.values = {{"pack", mended->content_hash()},
                     {"rules", mended->rules_hash()},
                     {"files", files_that_differ(*game, *mended)},
