@@ -6,6 +6,7 @@
 #include "events/event_log.hpp"
 #include "match/answer_form.hpp"
 #include "match/input.hpp"
+#include "match/log_lines.hpp"
 #include "match/quattro.hpp"
 #include "run/execute.hpp"
 #include "state/redact.hpp"
@@ -49,15 +50,6 @@ struct ImplAccess {
 
 using MatchImpl = ImplAccess::MatchImpl;
 
-// A log line that says how the match ended for now, after `inputs` inputs of the whole match.
-struct LogEnd {
-    std::size_t inputs = 0;
-    std::string how;
-    std::uint64_t sum = 0;
-};
-
-inline constexpr int kLogVersion = 2;
-
 struct Match::Impl {
     std::shared_ptr<const Game> game;
     State state;
@@ -96,8 +88,8 @@ struct Match::Impl {
     void event(std::uint32_t audience, EventKind kind, EventData data);
 
     void begin();
-    // Implemented in log_file.cpp. The header of the log; keeps the header as it is now; the sum of the next input; the
-    // sum of the next line about an end; all sums again.
+    // Implemented in log_lines.cpp. The header of the log; keeps the header as it is now; the sum of the next input;
+    // the sum of the next line about an end; all sums again.
     std::string log_begin() const;
     void keep_head();
     void begin_sums();  // before the first line: the sum of the header
@@ -129,16 +121,8 @@ void end_halt(const Shape& s, State& m);
 // The match after a reload, which is the last of `inputs`. Nothing, with an error at `where`, if the files do not fit.
 std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Location& where,
                                Diagnostics& out);
-std::string yaml_quoted(std::string_view text);
 // Returns true if a log or save is of this game with these options; otherwise adds an error. The files may differ.
 bool check_same_game(const Game& game, const Node& doc, Diagnostics& out);
-std::string options_text(const GameInfo& info);
-// The log line of an input, without its sum and its end.
-std::string input_text(const Input& input);
-// The header of a new log, up to its inputs; and the sum of a header.
-std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players,
-                     const std::vector<std::string>& names);
-std::uint64_t sum_of_head(std::string_view head);
 Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out);
 
 }  // namespace quattro

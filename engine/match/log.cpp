@@ -16,23 +16,6 @@ namespace {
 // The largest number of keys and values in a save: enough for 4,000 cards and everything else.
 constexpr std::size_t kMaxSaved = 200'000;
 
-std::string values_text(const Values& values) {
-    std::string text = "{";
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const std::string& name = values[i].first;
-        text += fmt::format("{}{}: {}", i ? ", " : "", is_name(name) ? name : yaml_quoted(name),
-                            yaml_quoted(values[i].second));
-    }
-    return text + "}";
-}
-
-std::string candidates_text(const std::vector<Values>& candidates) {
-    std::vector<std::string> texts;
-    for (const Values& values : candidates)
-        texts.push_back(values_text(values));
-    return "[" + join(texts, ", ") + "]";
-}
-
 Values read_values(const Node* node) {
     Values values;
     if (node)
@@ -93,30 +76,6 @@ std::optional<Input> read_input(const Node& node) {
 
 }  // namespace
 
-std::string yaml_quoted(std::string_view text) {
-    std::string quoted = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') quoted += '\\';
-        if (c == '\n')
-            quoted += "\\n";
-        else if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
-            quoted += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
-        else
-            quoted += c;
-    }
-    return quoted + "\"";
-}
-
-std::string options_text(const GameInfo& info) {
-    std::string text = "{", between = " ";
-    for (const OptionInfo& o : info.options) {
-        text += between + o.name + ": " + yaml_quoted(o.value);
-        between = ", ";
-    }
-    if (!info.boards.empty()) text += between + "boards: " + yaml_quoted(join(info.boards, ","));
-    return text + " }";
-}
-
 bool check_same_game(const Game& game, const Node& doc, Diagnostics& out) {
     const Node *id = doc.find("game"), *options = doc.find("options");
     if (!id || id->scalar != game.info().id) {
@@ -137,23 +96,6 @@ bool check_same_game(const Game& game, const Node& doc, Diagnostics& out) {
         return false;
     }
     return true;
-}
-
-std::string input_text(const Input& i) {
-    std::string what;
-    if (i.kind == InputKind::answer)
-        what = fmt::format("seat: {}, prompt: {}, answer: {}", i.seat, i.number, values_text(i.values));
-    else if (i.kind == InputKind::withdraw)
-        what = fmt::format("seat: {}, withdraw: {}", i.seat, i.number);
-    else if (i.kind == InputKind::draw)
-        what = fmt::format("seat: {}, prompt: {}, lot: {}", i.seat, i.number, candidates_text(i.candidates));
-    else if (i.kind == InputKind::say)
-        what = fmt::format("seat: {}, say: {}", i.seat, values_text(i.values));
-    else if (i.kind == InputKind::tick)
-        what = "tick: true";
-    else
-        what = fmt::format("host: {}, data: {}", yaml_quoted(word(i.host)), values_text(i.values));
-    return fmt::format("- {{ at: {}, {}, hash: \"{:016x}\"", i.at, what, i.hash);
 }
 
 Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out) {

@@ -15,106 +15,25 @@
 namespace quattro {
 namespace {
 
-constexpr std::string_view kInputs = "inputs:\n";
-constexpr std::string_view kSum = "sum: \"";
-constexpr std::size_t kDigits = 16;
 // The header for a pack of 1,000 files takes a tenth of this.
 constexpr std::size_t kLargestHead = std::size_t{1} << 20U;
 
-std::string hex(std::uint64_t value) { return fmt::format("{:016x}", value); }
-
-std::string list(const std::vector<std::string>& words) {
-    std::vector<std::string> quoted;
-    for (const std::string& word : words)
-        quoted.push_back(yaml_quoted(word));
-    return "[" + join(quoted, ", ") + "]";
-}
-
-std::string files_text(const Game& game) {
-    std::vector<std::string> files;
-    for (const auto& [name, hash] : game.files())
-        files.push_back(fmt::format("{}: \"{}\"", yaml_quoted(name), hash));
-    return "{ " + join(files, ", ") + " }";
-}
-
-// The line without its sum: the text from which the sum is computed.
-std::string ended_text(const LogEnd& end) { return fmt::format("- {{ ended: {}, inputs: {}", end.how, end.inputs); }
-
 std::string with_sum(const std::string& line, std::uint64_t sum) {
-    return fmt::format("{}, {}{}\" }}\n", line, kSum, hex(sum));
+    return fmt::format("{}, {}{}\" }}\n", line, kLogSum, sum_text(sum));
 }
-
-std::uint64_t next_sum(std::uint64_t sum, std::string_view line) { return hash_of(hex(sum).append(line)); }
 
 // The sum at the end of a line of the form `TEXT, sum: "0123456789abcdef" }`; nothing if the line has another form.
 // `text` gets TEXT.
 std::optional<std::string_view> sum_in(std::string_view line, std::string_view& text) {
     constexpr std::string_view kBefore = ", sum: \"", kAfter = "\" }";
-    const std::size_t tail = kBefore.size() + kDigits + kAfter.size();
+    const std::size_t tail = kBefore.size() + kSumDigits + kAfter.size();
     if (!line.starts_with("- {") || line.size() < tail || !line.ends_with(kAfter)) return std::nullopt;
     text = line.substr(0, line.size() - tail);
     if (line.substr(text.size(), kBefore.size()) != kBefore) return std::nullopt;
-    return line.substr(text.size() + kBefore.size(), kDigits);
+    return line.substr(text.size() + kBefore.size(), kSumDigits);
 }
 
 }  // namespace
-
-std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players,
-                     const std::vector<std::string>& names) {
-    const GameInfo& info = game.info();
-    std::string text =
-        fmt::format("quattro: log\nversion: {}\nengine: \"{}\"\ngame: {}\npack: \"{}\"\nrules: \"{}\"\nfiles: {}\n",
-                    kLogVersion, kEngineVersion, info.id, game.content_hash(), game.rules_hash(), files_text(game));
-    text += fmt::format("seed: {}\nstart: {}\noptions: {}\n", seed, start, options_text(info));
-    if (!players.empty()) text += fmt::format("players: {}\n", list(players));
-    if (!names.empty()) text += fmt::format("names: {}\n", list(names));
-    return fmt::format("{}{}{}\"\n{}", text, kSum, hex(hash_of(text)), kInputs);
-}
-
-std::uint64_t sum_of_head(std::string_view head) {
-    const std::size_t tail = kSum.size() + kDigits + 2 + kInputs.size();
-    return hash_of(head.substr(0, head.size() - std::min(tail, head.size())));
-}
-
-std::string Match::Impl::log_begin() const { return head ? *head : log_head(*game, seed, start, {}, {}); }
-
-void Match::Impl::keep_head() {
-    if (!head) head = std::make_shared<const std::string>(log_begin());
-}
-
-void Match::Impl::begin_sums() {
-    if (!inputs.empty() || !ends.empty() || earlier > 0) return;
-    keep_head();
-    sum = sum_of_head(*head);
-}
-
-void Match::Impl::chain(Input& input) {
-    begin_sums();
-    sum = input.sum = next_sum(sum, input_text(input));
-}
-
-// Needed after inputs were discarded.
-void Match::Impl::recompute_sums() {
-    if (earlier > 0) sum = loaded_sum;
-    std::vector<LogEnd> kept;
-    std::swap(kept, ends);
-    std::vector<Input> all;
-    std::swap(all, inputs);
-    for (std::size_t i = 0; i <= all.size(); ++i) {
-        for (const LogEnd& end : kept)
-            if (end.inputs == earlier + i) add_end_line(end.how);
-        if (i == all.size()) break;
-        chain(all[i]);
-        inputs.push_back(std::move(all[i]));
-    }
-}
-
-void Match::Impl::add_end_line(const std::string& how) {
-    begin_sums();
-    LogEnd end{earlier + inputs.size(), how, 0};
-    sum = end.sum = next_sum(sum, ended_text(end));
-    ends.push_back(std::move(end));
-}
 
 std::string Match::log_after(LogPosition& at) const {
     const Impl& m = *impl_;
@@ -163,9 +82,10 @@ public:
 
     // Returns the length of the verified text; nothing after an error.
     std::optional<std::size_t> run(std::string& torn) {
-        const std::size_t end = std::string_view(text_).substr(0, kLargestHead).find(std::string("\n").append(kInputs));
+        const std::size_t end =
+            std::string_view(text_).substr(0, kLargestHead).find(std::string("\n").append(kLogInputs));
         if (!begins_well(end)) return std::nullopt;
-        std::size_t at = end + 1 + kInputs.size();
+        std::size_t at = end + 1 + kLogInputs.size();
         if (has_too_many_lines(at)) return std::nullopt;
         // Holds each line, so it is made only now that the number of lines is limited.
         source_ = Source::from_text(path_, text_);
@@ -229,10 +149,10 @@ private:
                   "it was cut where nothing had been played yet: begin the match anew");
             return false;
         }
-        sum_ = sum_of_head(std::string_view(text_).substr(0, end + 1 + kInputs.size()));
-        const std::string expected = fmt::format("\n{}{}\"\n{}", kSum, hex(sum_), kInputs);
-        if (end + 1 + kInputs.size() < expected.size() ||
-            text_.compare(end + 1 + kInputs.size() - expected.size(), expected.size(), expected) != 0) {
+        sum_ = sum_of_head(std::string_view(text_).substr(0, end + 1 + kLogInputs.size()));
+        const std::string expected = fmt::format("\n{}{}\"\n{}", kLogSum, sum_text(sum_), kLogInputs);
+        if (end + 1 + kLogInputs.size() < expected.size() ||
+            text_.compare(end + 1 + kLogInputs.size() - expected.size(), expected.size(), expected) != 0) {
             error(1, "what stands before the inputs is not as it was written", "a log must not be changed by hand");
             return false;
         }
@@ -244,7 +164,7 @@ private:
         const auto written = sum_in(line, text);
         if (!written) return "it does not end with its sum";
         const std::uint64_t sum = next_sum(sum_, text);
-        if (*written != hex(sum)) return "its sum is not that of the lines up to it";
+        if (*written != sum_text(sum)) return "its sum is not that of the lines up to it";
         sum_ = sum;
         return "";
     }
@@ -348,7 +268,7 @@ std::optional<LogFile> read_log(const std::string& given, const std::string& pat
         const auto whole = LogProof(text, path, out).run(log.torn);
         if (!whole) return std::nullopt;
         log.text = text.substr(0, *whole);
-        const std::size_t lines = log.text.find(std::string("\n").append(kInputs)) + 1 + kInputs.size();
+        const std::size_t lines = log.text.find(std::string("\n").append(kLogInputs)) + 1 + kLogInputs.size();
         const Node doc = parse_saved(log.text.substr(0, lines), path, "log", out);
         auto header = doc.is_map() ? header_of(doc, out) : std::nullopt;
         if (!header) return std::nullopt;

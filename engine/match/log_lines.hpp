@@ -1,0 +1,41 @@
+// The lines of a log without their sums. The sum of a line is computed from its text and the sum of the line before it.
+// Private to the engine.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "match/game.hpp"
+#include "match/input.hpp"
+
+namespace quattro {
+
+inline constexpr int kLogVersion = 2;
+inline constexpr std::string_view kLogInputs = "inputs:\n";  // the end of the header
+inline constexpr std::string_view kLogSum = "sum: \"";       // what stands before the sum of a line
+inline constexpr std::size_t kSumDigits = 16;
+
+// A log line that says how the match ended for now, after `inputs` inputs of the whole match.
+struct LogEnd {
+    std::size_t inputs = 0;
+    std::string how;
+    std::uint64_t sum = 0;
+};
+
+std::string yaml_quoted(std::string_view text);
+std::string options_text(const GameInfo& info);
+// The lines of an input and of an end, without the sum and the end of the line.
+std::string input_text(const Input& input);
+std::string ended_text(const LogEnd& end);
+// The header of a new log, up to its inputs.
+std::string log_head(const Game& game, std::uint64_t seed, Milliseconds start, const std::vector<std::string>& players,
+                     const std::vector<std::string>& names);
+
+// The sum of a header, the sum of a line after the sum `sum`, and a sum as lines contain it.
+std::uint64_t sum_of_head(std::string_view head);
+std::uint64_t next_sum(std::uint64_t sum, std::string_view line);
+std::string sum_text(std::uint64_t sum);
+
+}  // namespace quattro
