@@ -131,10 +131,10 @@ Outcome Match::host(const std::string& word, const Values& data, Milliseconds no
         {{"kind", safe_text(word)}});
 }
 
-Outcome Match::Impl::apply_host(Input& input, Executor& executor) {
+Outcome Match::Impl::apply_host(Input& input, const MendedGame* mended, Executor& executor) {
     const HostInputRow& row = host_input_row(input.host);
     if (Outcome wrong = check_parameters(row.help, input.values, shape().seats)) return wrong;
-    HostContext host{*this, input, executor, rules(), shape(), state};
+    HostContext host{*this, input, mended, executor, rules(), shape(), state};
     EventData data{{"kind", std::string(row.help.word)},
                    {"reason", host.text("reason")},
                    {"name", row.told_parameter.empty() ? "" : host.text(row.told_parameter)}};

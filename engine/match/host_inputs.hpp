@@ -12,6 +12,7 @@ namespace quattro {
 struct HostContext {
     MatchImpl& match;
     Input& input;
+    const MendedGame* mended;  // of a reload; null for any other input
     Executor& executor;
     const Rules& rules;
     const Shape& s;

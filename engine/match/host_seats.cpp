@@ -1,8 +1,7 @@
-// Host inputs for a seat: replace, enter. Also what a log says about players.
+// Host inputs for a seat: replace, enter.
 #include "base/text.hpp"
 #include "match/answer_handler.hpp"
 #include "match/host_inputs.hpp"
-#include "match/log.hpp"
 #include "run/enclosing_blocks.hpp"
 
 namespace quattro {
@@ -32,23 +31,6 @@ constexpr HostParameter kEntering[] = {
     kHostSeat, {"prompt", HostParameterType::number, true, "the number of its prompt", 0, UINT32_MAX}};
 
 }  // namespace
-
-Seat answered_last(const Match& match) {
-    const std::vector<Input>& inputs = ImplAccess::of(match).inputs;
-    if (inputs.empty()) return 0;
-    const Input& last = inputs.back();
-    return last.kind == InputKind::answer || last.kind == InputKind::draw ? last.seat : 0;
-}
-
-std::map<Seat, std::string> replaced_players(const Match& match) {
-    std::map<Seat, std::string> players;
-    for (const Input& input : ImplAccess::of(match).inputs) {
-        if (input.kind != InputKind::host || input.host != HostInputKind::replace) continue;
-        const auto seat = to_integer(*find_value(input.values, "seat"));
-        players[static_cast<Seat>(*seat)] = *find_value(input.values, "name");
-    }
-    return players;
-}
 
 extern const HostInputRow kReplace, kEnter;
 constexpr HostInputRow kReplace{

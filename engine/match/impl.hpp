@@ -42,6 +42,8 @@ struct ImplAccess {
     static std::shared_ptr<Worker> worker(const Game& game);
     // Sets the observer of the workers that are taken from now on; null: none. Only for a game that one thread uses.
     static void watch(const Game& game, Observer* observer) { game.impl_->pool->observer = observer; }
+    // A match without a game; the caller must set all of it.
+    static Match blank() { return {}; }
     static auto& of(Match& match) { return *match.impl_; }
     static const auto& of(const Match& match) { return *match.impl_; }
     static const auto& of(const Seen& seen) { return *seen.match_->impl_; }
@@ -49,6 +51,20 @@ struct ImplAccess {
 };
 
 using MatchImpl = ImplAccess::MatchImpl;
+
+// The state of a match in the terms of a mended game, and the same as a save, which the log keeps.
+struct CarriedState {
+    State state;
+    std::string save;
+};
+
+// The game that a reload continues with.
+struct MendedGame {
+    std::shared_ptr<const Game> game;
+    // Carries the state of a match into `mended`. Returns nothing, with an error in `wrong`, if it does not fit.
+    std::optional<CarriedState> (*carry)(const MatchImpl& match, const std::shared_ptr<const Game>& mended,
+                                         Diagnostics& wrong);
+};
 
 struct Match::Impl {
     std::shared_ptr<const Game> game;
@@ -76,7 +92,6 @@ struct Match::Impl {
         State state;
     };
     std::optional<Base> base;
-    std::shared_ptr<const Game> mended;  // set only while a reload is taken
 
     const Rules& rules() const { return ImplAccess::rules(*game); }
     const Shape& shape() const { return ImplAccess::rules(*game).shape(); }
@@ -97,19 +112,20 @@ struct Match::Impl {
     void add_end_line(const std::string& how);
     void recompute_sums();
     // Takes an input: first earlier deadlines, then the input, then the flow. A refused input changes nothing.
-    Outcome take(Input input);
-    Outcome apply(Input& input, Executor& executor);
+    // `mended` is needed by a reload alone.
+    Outcome take(Input input, const MendedGame* mended = nullptr);
+    Outcome apply(Input& input, const MendedGame* mended, Executor& executor);
     void pass_time(Milliseconds to, bool including, Executor& executor);
     bool fire_next(Milliseconds to, bool including, Executor& executor);
     Outcome apply_say(Input& input);
-    Outcome apply_host(Input& input, Executor& executor);
+    Outcome apply_host(Input& input, const MendedGame* mended, Executor& executor);
 
     // Implemented in halt.cpp.
     bool halted() const { return state.at(shape().halted, 0) != 0; }
     void run_flow(Executor& executor);  // runs until every frame waits, the match is over, or a step fails
     std::string why_halted() const;     // for the host
     // Implemented in reload.cpp.
-    Outcome reload(Input& input);
+    Outcome reload(Input& input, const MendedGame* with);
     void tell_reloaded();
     void rewind(std::size_t count);
 };
@@ -118,11 +134,4 @@ struct Match::Impl {
 // halt and starts the clocks, unless the host has paused the match.
 void start_clocks(const Shape& s, State& m);
 void end_halt(const Shape& s, State& m);
-// The match after a reload, which is the last of `inputs`. Nothing, with an error at `where`, if the files do not fit.
-std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Location& where,
-                               Diagnostics& out);
-// Returns true if a log or save is of this game with these options; otherwise adds an error. The files may differ.
-bool check_same_game(const Game& game, const Node& doc, Diagnostics& out);
-Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out);
-
 }  // namespace quattro

@@ -1,286 +1,92 @@
-// Writes and reads the inputs of a log as YAML, and replays logs.
-#include <fmt/format.h>
+// Writes logs, and tells what a log says about players and files.
+#include "match/log.hpp"
 
 #include <algorithm>
-#include <limits>
+
+#include <fmt/format.h>
 
 #include "base/canonical.hpp"
-#include "base/collect_errors.hpp"
 #include "base/text.hpp"
 #include "match/impl.hpp"
-#include "match/log.hpp"
 
 namespace quattro {
 namespace {
 
-// The largest number of keys and values in a save: enough for 4,000 cards and everything else.
-constexpr std::size_t kMaxSaved = 200'000;
-
-Values read_values(const Node* node) {
-    Values values;
-    if (node)
-        for (const Node::Entry& e : node->entries)
-            values.emplace_back(e.key, e.value.scalar);
-    return values;
-}
-
-std::int64_t read_number(const Node& map, std::string_view key, bool& good) {
-    const Node* node = map.find(key);
-    const auto value = node ? to_canonical(node->scalar) : std::nullopt;
-    good = good && value.has_value();
-    return value.value_or(0);
-}
-
-// Reads the number of a seat or prompt into its type.
-template <class Number>
-Number read_count(const Node& map, std::string_view key, bool& good) {
-    const std::int64_t value = read_number(map, key, good);
-    good = good && value >= 0 && value <= std::numeric_limits<Number>::max();
-    return good ? static_cast<Number>(value) : 0;
-}
-
-std::optional<Input> read_input(const Node& node) {
-    Input input;
-    bool good = true;
-    input.at = read_number(node, "at", good);
-    const Node* sum = node.find("hash");
-    const auto hash = sum ? to_hash(sum->scalar) : std::nullopt;
-    if (!hash) return std::nullopt;
-    input.hash = *hash;
-    if (const Node* host = node.find("host")) {
-        input.kind = InputKind::host;
-        const HostInputKindRow* row = host_input_kind(host->scalar);
-        if (!row) return std::nullopt;
-        input.host = row->kind;
-        input.values = read_values(node.find("data"));
-    } else if (node.find("tick")) {
-        input.kind = InputKind::tick;
-    } else if (const Node* said = node.find("say")) {
-        input.kind = InputKind::say;
-        input.seat = read_count<Seat>(node, "seat", good);
-        input.values = read_values(said);
-    } else if (const Node* lot = node.find("lot")) {
-        input.kind = InputKind::draw;
-        input.seat = read_count<Seat>(node, "seat", good);
-        input.number = read_count<std::uint32_t>(node, "prompt", good);
-        for (const Node& candidate : lot->items)
-            input.candidates.push_back(read_values(&candidate));
-    } else {
-        input.kind = node.find("answer") ? InputKind::answer : InputKind::withdraw;
-        input.seat = read_count<Seat>(node, "seat", good);
-        input.number = read_count<std::uint32_t>(node, input.kind == InputKind::answer ? "prompt" : "withdraw", good);
-        input.values = read_values(node.find("answer"));
-    }
-    return good ? std::optional(input) : std::nullopt;
+std::string with_sum(const std::string& line, std::uint64_t sum) {
+    return fmt::format("{}, {}{}\" }}\n", line, kLogSum, sum_text(sum));
 }
 
 }  // namespace
 
-bool check_same_game(const Game& game, const Node& doc, Diagnostics& out) {
-    const Node *id = doc.find("game"), *options = doc.find("options");
-    if (!id || id->scalar != game.info().id) {
-        out.error(id ? id->where : doc.where,
-                  fmt::format("this is of the game '{}', not of '{}'", id ? id->scalar : "?", game.info().id));
-        return false;
+std::string write_log_after(const Match& match, LogPosition& at) {
+    const MatchImpl& m = ImplAccess::of(match);
+    std::string text = at.has_header ? "" : m.log_begin();
+    at.has_header = true;
+    std::size_t i = std::max(at.inputs, m.earlier);
+    for (std::size_t e = std::max(at.ends, m.earlier_ends) - m.earlier_ends;; ++e) {
+        const std::size_t until = e < m.ends.size() ? m.ends[e].inputs : m.earlier + m.inputs.size();
+        for (; i < until; ++i) {
+            const Input& input = m.inputs[i - m.earlier];
+            text += with_sum(input_text(input), input.sum);
+        }
+        if (e >= m.ends.size()) break;
+        text += with_sum(ended_text(m.ends[e]), m.ends[e].sum);
     }
-    for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
-        const Node::Entry& given = options->entries[i];
-        std::string now = given.key == "boards" ? join(game.info().boards, ",") : "no such option";
-        for (const OptionInfo& o : game.info().options)
-            if (o.name == given.key) now = o.value;
-        if (now == given.value.scalar) continue;
-        out.error(given.where,
-                  fmt::format("this was made with {} = {}, and the game is loaded with {}", given.key,
-                              given.value.scalar, now),
-                  "load the game with the options it was made with");
-        return false;
-    }
+    at.inputs = i;
+    at.ends = m.earlier_ends + m.ends.size();
+    return text;
+}
+
+std::string write_log(const Match& match) {
+    LogPosition from_the_beginning;
+    return write_log_after(match, from_the_beginning);
+}
+
+void end_log(Match& match, const std::string& how) {
+    MatchImpl& impl = ImplAccess::of(match);
+    const std::size_t now = impl.earlier + impl.inputs.size();
+    if (impl.ends.empty() || impl.ends.back().inputs != now || impl.ends.back().how != how) impl.add_end_line(how);
+}
+
+bool set_log_players(Match& match, const std::vector<std::string>& players, const std::vector<std::string>& names) {
+    MatchImpl& impl = ImplAccess::of(match);
+    if (!impl.inputs.empty() || !impl.ends.empty() || impl.earlier > 0) return false;
+    impl.head = std::make_shared<const std::string>(log_head(*impl.game, impl.seed, impl.start, players, names));
     return true;
 }
 
-Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out) {
-    const std::size_t before = out.size();
-    const auto source = Source::from_text(path, text);
-    Node doc =
-        // A log is written by the host and is not checked for typography.
-        parse_yaml(source, out, what == "save" ? kMaxSaved : SIZE_MAX, Typography::any);
-    const Node* kind = doc.find("quattro");
-    if (out.size() == before && (!kind || kind->scalar != what))
-        out.error({source, 1, 1}, fmt::format("this is no quattro {}", what),
-                  fmt::format("its first line is 'quattro: {}'", what));
-    return out.size() == before ? doc : Node{};
+Seat answered_last(const Match& match) {
+    const std::vector<Input>& inputs = ImplAccess::of(match).inputs;
+    if (inputs.empty()) return 0;
+    const Input& last = inputs.back();
+    return last.kind == InputKind::answer || last.kind == InputKind::draw ? last.seat : 0;
 }
 
-std::optional<LogHeader> read_log_header(const std::string& given, const std::string& path, Diagnostics& out) {
-    return collect_errors(out, [&]() -> std::optional<LogHeader> {
-        const std::string log = with_lf_lines(given);
-        if (!log.starts_with("quattro: save")) {
-            auto file = read_log(log, path, out);
-            return file ? std::optional(std::move(file->header)) : std::nullopt;
-        }
-        const Node doc = parse_saved(log, path, "save", out);
-        if (!doc.is_map()) return std::nullopt;
-        LogHeader header;
-        const Node* game = doc.find("game");
-        const Node* pack = doc.find("pack");
-        const Node* seed = doc.find("seed");
-        if (!game || !pack || !seed) {
-            out.error(doc.where, "the log lacks game, pack or seed", "the file may have been cut off");
-            return std::nullopt;
-        }
-        header.game = game->scalar;
-        header.content_hash = pack->scalar;
-        const auto number = to_unsigned(seed->scalar);
-        if (!number) {
-            out.error(seed->where, "the seed of this save is no whole number", "the save was changed");
-            return std::nullopt;
-        }
-        header.seed = *number;
-        for (const auto& [name, value] : read_values(doc.find("options")))
-            header.options[name] = value;
-        return header;
-    });
-}
-
-namespace {
-
-bool same_rules(const LogHeader& header, const Game& game, const Node& doc, Diagnostics& out) {
-    if (!check_same_game(game, doc, out)) return false;
-    if (header.rules_hash == game.rules_hash()) return true;
-    const std::string files = changed_files(header, game);
-    out.error(doc.find("rules")->where, "this was played with other rules",
-              files.empty() ? "the engine reads the same files in another way" : "files that " + files);
-    return false;
-}
-
-// Plays the lines of a log in order.
-class Replay {
-public:
-    Replay(Match begun, const Node& doc) : match(std::move(begun)) {
-        if (const Node* inputs = doc.find("inputs")) lines_ = &inputs->items;
+std::map<Seat, std::string> replaced_players(const Match& match) {
+    std::map<Seat, std::string> players;
+    for (const Input& input : ImplAccess::of(match).inputs) {
+        if (input.kind != InputKind::host || input.host != HostInputKind::replace) continue;
+        const auto seat = to_integer(*find_value(input.values, "seat"));
+        players[static_cast<Seat>(*seat)] = *find_value(input.values, "name");
     }
+    return players;
+}
 
-    Match match;
-
-    std::size_t lines() const { return lines_ ? lines_->size() : 0; }
-    const Location& where(std::size_t line) const { return (*lines_)[line].where; }
-    // Plays a line. Returns nothing, or why the line cannot be played. `hash` gets the hash of the state that the log
-    // has for an input.
-    Outcome play(std::size_t line, std::optional<std::uint64_t>& hash) {
-        const Node& node = (*lines_)[line];
-        if (const Node* how = node.find("ended")) {
-            match.log_end(how->scalar);
-            return std::nullopt;
-        }
-        auto input = read_input(node);
-        if (!input) return refuse(RefusalCode::bad_text, "it cannot be read");
-        hash = input->hash;
-        return ImplAccess::of(match).take(std::move(*input));
+std::string changed_files(const LogHeader& header, const Game& game) {
+    std::vector<std::string> differ, gone, more, parts;
+    for (const auto& [name, hash] : header.files) {
+        const auto now = game.files().find(name);
+        if (now == game.files().end())
+            gone.push_back(name);
+        else if (now->second != hash)
+            differ.push_back(name);
     }
-
-private:
-    const std::vector<Node>* lines_ = nullptr;
-};
-
-Match begin_match(std::shared_ptr<const Game> game, const LogFile& log, const Node& doc) {
-    return {std::move(game), log.header.seed, to_canonical(doc.find("start")->scalar).value_or(0)};
-}
-
-// The index of the last reload line; nothing if there is none. The lines before it cannot be played with the current
-// files.
-std::optional<std::size_t> last_reload(const Node& doc) {
-    const Node* inputs = doc.find("inputs");
-    for (std::size_t i = inputs ? inputs->items.size() : 0; i-- > 0;)
-        if (const Node* host = inputs->items[i].find("host"); host && host->scalar == "reload") return i;
-    return std::nullopt;
-}
-
-// The match after the reload line, with the inputs before it as the log has them.
-std::optional<Match> begin_at(std::shared_ptr<const Game> game, const Node& doc, std::size_t reload, Diagnostics& out) {
-    std::vector<Input> inputs;
-    std::vector<LogEnd> ends;
-    const std::vector<Node>& lines = doc.find("inputs")->items;
-    for (std::size_t i = 0; i <= reload; ++i) {
-        if (const Node* how = lines[i].find("ended")) {
-            ends.push_back({inputs.size(), how->scalar, 0});
-            continue;
-        }
-        auto input = read_input(lines[i]);
-        if (!input) {
-            out.error(lines[i].where, "this input cannot be read", "a log must not be changed by hand");
-            return std::nullopt;
-        }
-        inputs.push_back(std::move(*input));
-    }
-    auto match = at_reload(std::move(game), std::move(inputs), lines[reload].where, out);
-    if (match) ImplAccess::of(*match).ends = std::move(ends);
-    return match;
-}
-
-}  // namespace
-
-std::optional<Match> Match::replay(std::shared_ptr<const Game> game, const std::string& log, const std::string& path,
-                                   Diagnostics& out, std::size_t stop_after) {
-    return collect_errors(out, [&]() -> std::optional<Match> {
-        const auto file = read_log(log, path, out);
-        if (!file) return std::nullopt;
-        const Node doc = parse_saved(file->text, path, "log", out);
-        if (!doc.is_map() || !same_rules(file->header, *game, doc, out)) return std::nullopt;
-        const auto reload = last_reload(doc);
-        auto begun = reload ? begin_at(game, doc, *reload, out) : begin_match(game, *file, doc);
-        if (!begun) return std::nullopt;
-        if (begun->inputs() > stop_after) {
-            out.error(doc.find("inputs")->items[*reload].where,
-                      "the inputs before this one were played with other files");
-            return std::nullopt;
-        }
-        Replay replay(std::move(*begun), doc);
-        Match& match = replay.match;
-        match.impl_->head =
-            std::make_shared<const std::string>(file->text.substr(0, file->text.find("\ninputs:\n") + 9));
-        if (reload) match.impl_->recompute_sums();
-        for (std::size_t i = reload ? *reload + 1 : 0; i < replay.lines() && match.inputs() < stop_after; ++i) {
-            std::optional<std::uint64_t> hash;
-            if (const Outcome refusal = replay.play(i, hash)) {
-                out.error(replay.where(i), fmt::format("input {} is refused: {}", match.inputs() + 1, refusal->reason),
-                          "the log was made by another version of the engine");
-                return std::nullopt;
-            }
-            if (hash && match.hash() != *hash) {
-                out.error(replay.where(i),
-                          fmt::format("after input {} the match is another: hash {:016x}, the log says {:016x}",
-                                      match.inputs(), match.hash(), *hash));
-                return std::nullopt;
-            }
-        }
-        return std::move(replay.match);
-    });
-}
-
-std::optional<RebasedMatch> rebase(std::shared_ptr<const Game> game, const LogFile& log, const std::string& path,
-                                   Diagnostics& out) {
-    return collect_errors(out, [&]() -> std::optional<RebasedMatch> {
-        const Node doc = parse_saved(log.text, path, "log", out);
-        if (!doc.is_map() || !check_same_game(*game, doc, out)) return std::nullopt;
-        Replay replay(begin_match(std::move(game), log, doc), doc);
-        replay.match.set_players(log.header.players, log.header.names);
-        std::optional<Divergence> departure;
-        for (std::size_t i = 0; i < replay.lines() && !departure; ++i) {
-            std::optional<std::uint64_t> hash;
-            const Node& line = doc.find("inputs")->items[i];
-            const Node* host = line.find("host");
-            const bool mends = host && (host->scalar == "reload" || host->scalar == "retry" || host->scalar == "skip");
-            // Where the current rules do not fail, there is nothing to mend.
-            if (line.find("ended") || (mends && !replay.match.halted())) continue;
-            if (host && host->scalar == "reload")
-                departure =
-                    Divergence{replay.where(i).line, replay.match.inputs() + 1,
-                               "The rules of now fail here, too: " + replay.match.seen_by(kHost).view().failure};
-            else if (const Outcome refusal = replay.play(i, hash))
-                departure = Divergence{replay.where(i).line, replay.match.inputs() + 1, refusal->reason};
-        }
-        return RebasedMatch{std::move(replay.match), std::move(departure)};
-    });
+    for (const auto& [name, hash] : game.files())
+        if (header.files.count(name) == 0) more.push_back(name);
+    if (!differ.empty()) parts.push_back("differ: " + join(differ, ", "));
+    if (!more.empty()) parts.push_back("new: " + join(more, ", "));
+    if (!gone.empty()) parts.push_back("gone: " + join(gone, ", "));
+    return join(parts, "; ");
 }
 
 }  // namespace quattro

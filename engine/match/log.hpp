@@ -1,9 +1,54 @@
-// Logs as files: read and verified line by line before anything is played. Replaying a log with other rules.
+// Logs: writes the inputs of a match as text, reads and verifies such a text, and replays it.
 #pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "match/quattro.hpp"
 
 namespace quattro {
+
+// How much of a match's log a caller has written so far. Start with a default `LogPosition`; write_log_after() advances
+// it.
+struct LogPosition {
+    bool has_header = false;  // the header is written
+    std::size_t inputs = 0;   // number of inputs written, counted from the start of the match
+    std::size_t ends = 0;     // number of "ended" lines written, see end_log()
+};
+
+// The log: all inputs with a hash after each, as YAML, one line an input (format in tools/README.md). A replayed match
+// has the log it was replayed from, to the byte. The log of a loaded or restored match lacks the earlier inputs, and
+// its sums continue the earlier log: append it to that log; it cannot be replayed in isolation.
+std::string write_log(const Match& match);
+// Returns the part of the log after `at` and advances `at` to the end. From a default `LogPosition` the header comes
+// first. For a host that appends each input to a file before it confirms the input. After Match::rewind() start with a
+// new `LogPosition`.
+std::string write_log_after(const Match& match, LogPosition& at);
+// Writes to the log how the match ended for now, as one lower-case word: "over", "saved". More inputs may follow. A log
+// whose last line is not such a line is incomplete. Repeating the call with the same word changes nothing.
+void end_log(Match& match, const std::string& how);
+// Writes the players of the seats and their display names into the log's header. Returns false and changes nothing
+// after the first input or end_log(), and in a loaded match.
+bool set_log_players(Match& match, const std::vector<std::string>& players, const std::vector<std::string>& names = {});
+
+// The header of a log or a save, from which a host can load the right game.
+struct LogHeader {
+    std::string game;                            // the game's id
+    std::string content_hash;                    // of the files at the end of the log: a reload changes them
+    std::string rules_hash;                      // of the files at the end of the log; "" for a save
+    std::map<std::string, std::string> files;    // as Game::files(), at the end of the log; empty for a save
+    std::uint64_t seed = 0;                      // of the match
+    std::map<std::string, std::string> options;  // to load the game with, the boards included
+    std::vector<std::string> players, names;     // of a log, as passed to set_log_players(); may be empty
+};
+
+// Reads the header of a log or a save. Returns nothing, with errors in `out`, if it cannot be read. For a log, verifies
+// the sums of all lines, see read_log(). For a save, checks nothing after the header.
+std::optional<LogHeader> read_log_header(const std::string& log, const std::string& path, Diagnostics& out);
 
 // The largest number of lines after the header of a log that is read. Such a log takes 1 GB of memory.
 inline constexpr std::size_t kMaxLogLines = 250'000;
@@ -22,8 +67,14 @@ struct LogFile {
 
 // Reads the header of a log and verifies the sums of its lines. A last line that is incomplete or wrong is left out and
 // described in `torn`. Any other wrong line is an error with its line number; then the result is nothing. Does not
-// check whether the inputs are legal: Match::replay does.
+// check whether the inputs are legal: replay_log() does.
 std::optional<LogFile> read_log(const std::string& text, const std::string& path, Diagnostics& out);
+
+// Replays a log, at most `stop_after` inputs of it. A torn last line is ignored. Any other mismatch is an error in
+// `out` with its line: a changed line, other rules, a refused input, a different hash. `path` is the name that errors
+// use for the text.
+std::optional<Match> replay_log(std::shared_ptr<const Game> game, const std::string& log, const std::string& path,
+                                Diagnostics& out, std::size_t stop_after = SIZE_MAX);
 
 // The differences between a game's files and those of a log: "differ: ...; new: ...; gone: ...". "" if there are none.
 std::string changed_files(const LogHeader& header, const Game& game);

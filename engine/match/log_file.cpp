@@ -1,4 +1,4 @@
-// The text of a log around its inputs: header, chain of sums, lines about the end. Also verifies such a text.
+// Reads the text of a log around its inputs: verifies the sums of its lines, reads the header.
 #include "match/log.hpp"
 
 #include <algorithm>
@@ -7,20 +7,15 @@
 
 #include "base/canonical.hpp"
 #include "base/collect_errors.hpp"
-#include "base/digest.hpp"
 #include "base/text.hpp"
-#include "match/impl.hpp"
-#include "pack/manifest.hpp"
+#include "match/log_lines.hpp"
+#include "match/saved_doc.hpp"
 
 namespace quattro {
 namespace {
 
 // The header for a pack of 1,000 files takes a tenth of this.
 constexpr std::size_t kLargestHead = std::size_t{1} << 20U;
-
-std::string with_sum(const std::string& line, std::uint64_t sum) {
-    return fmt::format("{}, {}{}\" }}\n", line, kLogSum, sum_text(sum));
-}
 
 // The sum at the end of a line of the form `TEXT, sum: "0123456789abcdef" }`; nothing if the line has another form.
 // `text` gets TEXT.
@@ -34,43 +29,6 @@ std::optional<std::string_view> sum_in(std::string_view line, std::string_view& 
 }
 
 }  // namespace
-
-std::string Match::log_after(LogPosition& at) const {
-    const Impl& m = *impl_;
-    std::string text = at.has_header ? "" : m.log_begin();
-    at.has_header = true;
-    std::size_t i = std::max(at.inputs, m.earlier);
-    for (std::size_t e = std::max(at.ends, m.earlier_ends) - m.earlier_ends;; ++e) {
-        const std::size_t until = e < m.ends.size() ? m.ends[e].inputs : m.earlier + m.inputs.size();
-        for (; i < until; ++i) {
-            const Input& input = m.inputs[i - m.earlier];
-            text += with_sum(input_text(input), input.sum);
-        }
-        if (e >= m.ends.size()) break;
-        text += with_sum(ended_text(m.ends[e]), m.ends[e].sum);
-    }
-    at.inputs = i;
-    at.ends = m.earlier_ends + m.ends.size();
-    return text;
-}
-
-std::string Match::log() const {
-    LogPosition from_the_beginning;
-    return log_after(from_the_beginning);
-}
-
-void Match::log_end(const std::string& how) {
-    const std::size_t now = impl_->earlier + impl_->inputs.size();
-    if (impl_->ends.empty() || impl_->ends.back().inputs != now || impl_->ends.back().how != how)
-        impl_->add_end_line(how);
-}
-
-bool Match::set_players(const std::vector<std::string>& players, const std::vector<std::string>& names) {
-    if (!impl_->inputs.empty() || !impl_->ends.empty() || impl_->earlier > 0) return false;
-    impl_->head =
-        std::make_shared<const std::string>(log_head(*impl_->game, impl_->seed, impl_->start, players, names));
-    return true;
-}
 
 namespace {
 
@@ -279,21 +237,34 @@ std::optional<LogFile> read_log(const std::string& given, const std::string& pat
     });
 }
 
-std::string changed_files(const LogHeader& header, const Game& game) {
-    std::vector<std::string> differ, gone, more, parts;
-    for (const auto& [name, hash] : header.files) {
-        const auto now = game.files().find(name);
-        if (now == game.files().end())
-            gone.push_back(name);
-        else if (now->second != hash)
-            differ.push_back(name);
-    }
-    for (const auto& [name, hash] : game.files())
-        if (header.files.count(name) == 0) more.push_back(name);
-    if (!differ.empty()) parts.push_back("differ: " + join(differ, ", "));
-    if (!more.empty()) parts.push_back("new: " + join(more, ", "));
-    if (!gone.empty()) parts.push_back("gone: " + join(gone, ", "));
-    return join(parts, "; ");
+std::optional<LogHeader> read_log_header(const std::string& given, const std::string& path, Diagnostics& out) {
+    return collect_errors(out, [&]() -> std::optional<LogHeader> {
+        const std::string log = with_lf_lines(given);
+        if (!log.starts_with("quattro: save")) {
+            auto file = read_log(log, path, out);
+            return file ? std::optional(std::move(file->header)) : std::nullopt;
+        }
+        const Node doc = parse_saved(log, path, "save", out);
+        if (!doc.is_map()) return std::nullopt;
+        LogHeader header;
+        const Node* game = doc.find("game");
+        const Node* pack = doc.find("pack");
+        const Node* seed = doc.find("seed");
+        if (!game || !pack || !seed) {
+            out.error(doc.where, "the log lacks game, pack or seed", "the file may have been cut off");
+            return std::nullopt;
+        }
+        header.game = game->scalar;
+        header.content_hash = pack->scalar;
+        const auto number = to_unsigned(seed->scalar);
+        if (!number) {
+            out.error(seed->where, "the seed of this save is no whole number", "the save was changed");
+            return std::nullopt;
+        }
+        header.seed = *number;
+        header.options = texts_of(doc.find("options"));
+        return header;
+    });
 }
 
 }  // namespace quattro

@@ -95,7 +95,7 @@ void Match::Impl::pass_time(Milliseconds to, bool including, Executor& executor)
     state.at(shape().now, 0) = to;
 }
 
-Outcome Match::Impl::take(Input input) {
+Outcome Match::Impl::take(Input input, const MendedGame* mended) {
     const State before = state;
     const std::size_t told_before = told.size();
     const auto halt_before = halt_text;
@@ -111,7 +111,7 @@ Outcome Match::Impl::take(Input input) {
     worker->executor.stop_before(stop_before);
     Outcome outcome;
     try {
-        outcome = apply(input, worker->executor);
+        outcome = apply(input, mended, worker->executor);
         if (!outcome && game == playing) worker->executor.record_changes(state, "");
     } catch (...) {
         put_back();
@@ -135,7 +135,7 @@ Outcome Match::Impl::take(Input input) {
     return std::nullopt;
 }
 
-Outcome Match::Impl::apply(Input& input, Executor& executor) {
+Outcome Match::Impl::apply(Input& input, const MendedGame* mended, Executor& executor) {
     const Shape& s = shape();
     if (input.at > kMaxTime)
         return refuse(RefusalCode::bad_time, "A time is a number of milliseconds from 0 to 2^53.",
@@ -149,7 +149,7 @@ Outcome Match::Impl::apply(Input& input, Executor& executor) {
     if (input.kind == InputKind::host) {
         pass_time(input.at, false, executor);
         const bool stood = halted();
-        if (Outcome refusal = apply_host(input, executor)) return refusal;
+        if (Outcome refusal = apply_host(input, mended, executor)) return refusal;
         const HostInputRow& row = host_input_row(input.host);
         if (row.replaces_files) return std::nullopt;
         executor.record_changes(state, "host", row.renumbers_cards);

@@ -25,32 +25,22 @@ std::string files_that_differ(const Game& before, const Game& now) {
 
 }  // namespace
 
-Outcome Match::reload(std::shared_ptr<const Game> mended, Milliseconds now) {
-    impl_->mended = std::move(mended);
-    Outcome outcome = impl_->take({now, InputKind::host, 0, 0, HostInputKind::reload, {}, 0, 0, false});
-    impl_->mended.reset();
-    return outcome;
-}
-
 // The log line contains the state as a save of the mended game, so that a replay needs only the mended files.
-Outcome Match::Impl::reload(Input& input) {
-    if (!mended) return refuse_host("reload needs the mended files.");
+Outcome Match::Impl::reload(Input& input, const MendedGame* with) {
+    if (!with || !with->game) return refuse_host("reload needs the mended files.");
+    const std::shared_ptr<const Game>& mended = with->game;
     if (!halted()) return refuse_host("The match has not halted.");
     if (mended->info().id != game->info().id)
         return refuse_host(fmt::format("'{}' is another game than '{}'.", mended->info().id, game->info().id));
-    Match now;
-    *now.impl_ = *this;
-    std::string save = now.save();
     Diagnostics wrong;
-    auto carried = Match::load(mended, save, "the match", wrong);
+    auto carried = with->carry(*this, mended, wrong);
     if (!carried) return refuse_host("The match does not fit the mended files: " + wrong.list().front().message + ".");
-    save = carried->save();  // with the names of the mended game
-    keep_head();             // now, while `game` is the game that the match began with
+    keep_head();  // now, while `game` is the game that the match began with
     input.values = {{"pack", mended->content_hash()},
                     {"rules", mended->rules_hash()},
                     {"files", files_that_differ(*game, *mended)},
-                    {"save", std::move(save)}};
-    state = carried->impl_->state;
+                    {"save", std::move(carried->save)}};
+    state = std::move(carried->state);
     halt_text.reset();  // the old failure; with the new files another step may fail
     tell_reloaded();
     base = Base{earlier + inputs.size() + 1, told.size(), state};
@@ -60,7 +50,7 @@ Outcome Match::Impl::reload(Input& input) {
 
 namespace {
 
-Outcome reload(HostContext& h) { return h.match.reload(h.input); }
+Outcome reload(HostContext& h) { return h.match.reload(h.input, h.mended); }
 
 }  // namespace
 
@@ -96,25 +86,6 @@ void Match::Impl::rewind(std::size_t count) {
     for (Input& input : kept)
         take(std::move(input));
     recompute_sums();
-}
-
-std::optional<Match> at_reload(std::shared_ptr<const Game> game, std::vector<Input> inputs, const Location& where,
-                               Diagnostics& out) {
-    const Input& line = inputs.back();
-    const std::string* save = find_value(line.values, "save");
-    auto match = save ? Match::load(std::move(game), *save, where.path(), out) : std::nullopt;
-    if (!match || match->hash() != line.hash) {
-        out.error(where, "the match that goes on here is another than the log says", "the log was changed");
-        return std::nullopt;
-    }
-    MatchImpl& impl = ImplAccess::of(*match);
-    for (Input& input : inputs)
-        input.drew = true;  // these inputs cannot be taken back
-    impl.inputs = std::move(inputs);
-    impl.earlier = 0;
-    impl.tell_reloaded();
-    impl.base = MatchImpl::Base{impl.inputs.size(), impl.told.size(), impl.state};
-    return match;
 }
 
 }  // namespace quattro

@@ -4,7 +4,9 @@
 #include "base/canonical.hpp"
 #include "base/collect_errors.hpp"
 #include "base/text.hpp"
+#include "match/save.hpp"
 #include "match/save_sections.hpp"
+#include "match/saved_doc.hpp"
 #include "match/state_check.hpp"
 
 namespace quattro {
@@ -73,18 +75,21 @@ bool read_told(const Node& doc, MatchImpl& impl, Diagnostics& out) {
 
 }  // namespace
 
-std::string Match::save() const {
-    return save_header(*impl_) + state_text(impl_->rules(), impl_->state) + "complete: true\n";
+std::string save_text(const MatchImpl& impl) {
+    return save_header(impl) + state_text(impl.rules(), impl.state) + "complete: true\n";
 }
 
-std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::string& saved, const std::string& path,
-                                 Diagnostics& out) {
+std::string write_save(const Match& match) { return save_text(ImplAccess::of(match)); }
+
+std::optional<Match> load_save(std::shared_ptr<const Game> game, const std::string& saved, const std::string& path,
+                               Diagnostics& out) {
     return collect_errors(out, [&]() -> std::optional<Match> {
         const Node doc = parse_saved(saved, path, "save", out);
-        Match match;
-        if (!doc.is_map() || !can_be_read(*game, doc, out) || !read_header(doc, *match.impl_, out)) return std::nullopt;
+        Match match = ImplAccess::blank();
+        MatchImpl& impl = ImplAccess::of(match);
+        if (!doc.is_map() || !can_be_read(*game, doc, out) || !read_header(doc, impl, out)) return std::nullopt;
         const Rules& rules = ImplAccess::rules(*game);
-        auto state = read_state(rules, match.impl_->seed, doc, out);
+        auto state = read_state(rules, impl.seed, doc, out);
         if (!state) return std::nullopt;
         if (const auto fault = find_state_fault(rules, *state)) {
             const Node* section = doc.find(fault->section);
@@ -92,11 +97,11 @@ std::optional<Match> Match::load(std::shared_ptr<const Game> game, const std::st
                       "it was changed, or does not fit the game as it is now");
             return std::nullopt;
         }
-        match.impl_->loaded = std::make_shared<const State>(*state);
-        match.impl_->state = std::move(*state);
-        match.impl_->game = std::move(game);
-        match.impl_->loaded_sum = match.impl_->sum;
-        if (!read_told(doc, *match.impl_, out)) return std::nullopt;
+        impl.loaded = std::make_shared<const State>(*state);
+        impl.state = std::move(*state);
+        impl.game = std::move(game);
+        impl.loaded_sum = impl.sum;
+        if (!read_told(doc, impl, out)) return std::nullopt;
         return match;
     });
 }

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include "base/text.hpp"
+#include "match/impl.hpp"
+#include "match/save.hpp"
 #include "match/save_sections.hpp"
 
 namespace quattro {
@@ -29,13 +31,13 @@ std::string prompt_text(const PromptView& prompt) {
 
 }  // namespace
 
-std::string Seen::save_view() const {
-    const Match& match = ImplAccess::match(*this);
-    if (seat_ == kHost) return match.save();
-    const View view = this->view();
+std::string write_view(const Seen& seen) {
+    const Match& match = ImplAccess::match(seen);
+    if (seen.seat() == kHost) return write_save(match);
+    const View view = seen.view();
     std::string text =
         fmt::format("quattro: view\nversion: 2\ngame: {}\npack: \"{}\"\nseat: {}\nnow: {}\npaused: {}\n",
-                    match.game().info().id, match.game().content_hash(), seat_, view.now, match.paused());
+                    match.game().info().id, match.game().content_hash(), seen.seat(), view.now, match.paused());
     text += fmt::format("result: {}\n", view.over ? fmt::format("[{}]", fmt::join(view.winners, ", ")) : "~");
     if (view.halted) text += "halted: true\n";
     text += fmt::format("board: {}\n", view.board.empty() ? "~" : yaml_name(view.board));
@@ -50,7 +52,7 @@ std::string Seen::save_view() const {
     for (const ZoneView& z : view.zones)
         text += fmt::format("- {{ zone: {}{}, {} }}\n", yaml_name(z.name), owner(z.seat),
                             z.hidden ? "hidden: true" : "cards: " + quoted_list(z.cards));
-    const std::vector<PromptView> prompts = this->prompts();
+    const std::vector<PromptView> prompts = seen.prompts();
     text += prompts.empty() ? "prompts: []\n" : "prompts:\n";
     for (const PromptView& prompt : prompts)
         text += prompt_text(prompt);

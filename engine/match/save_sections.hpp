@@ -7,6 +7,8 @@
 
 namespace quattro {
 
+// A whole save: its header, the sections and its end.
+std::string save_text(const MatchImpl& impl);
 // All sections of a match's state. They determine the state byte by byte if the same rules read them.
 std::string state_text(const Rules& rules, const State& m);
 // The state that the sections of `doc` describe. Returns nothing, with an error at each line that does not fit the

@@ -63,8 +63,6 @@ public:
     // The seat's last answer to each prompt, by prompt number, including closed prompts but no withdrawn answers.
     // Excludes answers before the match was loaded, answers drawn by lot and answers entered by the host.
     std::map<std::uint32_t, Values> answers() const;
-    // What the seat may see and has answered, as YAML; it cannot be loaded. For the host it is Match::save.
-    std::string save_view() const;
 
 private:
     friend struct ImplAccess;

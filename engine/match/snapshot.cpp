@@ -6,6 +6,7 @@
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
+#include "match/save.hpp"
 #include "match/state_check.hpp"
 
 namespace quattro {
@@ -60,44 +61,46 @@ std::string misfit(const Game& game, const Header& header, const std::string& by
 
 }  // namespace
 
-std::string Match::snapshot() const {
+std::string write_snapshot(const Match& match) {
+    const MatchImpl& impl = ImplAccess::of(match);
     Header header;
-    header.rules = key_of(*impl_->game);
-    header.seed = impl_->seed;
-    header.start = impl_->start;
-    header.inputs = impl_->earlier + impl_->inputs.size();
-    header.ends = impl_->earlier_ends + impl_->ends.size();
-    header.sum = impl_->sum;
-    header.size = impl_->state.size();
-    const std::vector<std::uint64_t> heard = impl_->told.counts(impl_->shape().seats);
+    header.rules = key_of(*impl.game);
+    header.seed = impl.seed;
+    header.start = impl.start;
+    header.inputs = impl.earlier + impl.inputs.size();
+    header.ends = impl.earlier_ends + impl.ends.size();
+    header.sum = impl.sum;
+    header.size = impl.state.size();
+    const std::vector<std::uint64_t> heard = impl.told.counts(impl.shape().seats);
     std::copy(heard.begin(), heard.end(), header.heard);
     std::string bytes(sizeof header + header.size + 8, '\0');
     std::memcpy(bytes.data(), &header, sizeof header);
-    std::memcpy(bytes.data() + sizeof header, impl_->state.bytes(), header.size);
+    std::memcpy(bytes.data() + sizeof header, impl.state.bytes(), header.size);
     const std::uint64_t sum = checksum(bytes.data(), bytes.size() - 8);
     std::memcpy(bytes.data() + bytes.size() - 8, &sum, 8);
     return bytes;
 }
 
-std::optional<Match> Match::restore(std::shared_ptr<const Game> game, const std::string& bytes, Diagnostics& out) {
+std::optional<Match> restore_snapshot(std::shared_ptr<const Game> game, const std::string& bytes, Diagnostics& out) {
     Header header;
-    Match match;
+    Match match = ImplAccess::blank();
+    MatchImpl& impl = ImplAccess::of(match);
     std::string wrong = damage(bytes, header);
-    if (wrong.empty()) wrong = misfit(*game, header, bytes, match.impl_->state);
+    if (wrong.empty()) wrong = misfit(*game, header, bytes, impl.state);
     if (!wrong.empty()) {
         out.error({}, "the snapshot cannot be restored: " + wrong,
                   "take a snapshot that was kept unchanged, or a save");
         return std::nullopt;
     }
-    match.impl_->game = std::move(game);
-    match.impl_->seed = header.seed;
-    match.impl_->start = header.start;
-    match.impl_->earlier = header.inputs;
-    match.impl_->earlier_ends = header.ends;
-    match.impl_->sum = header.sum;
-    match.impl_->loaded = std::make_shared<const State>(match.impl_->state);
-    match.impl_->loaded_sum = header.sum;
-    match.impl_->told.restart_after({header.heard, header.heard + match.impl_->shape().seats + 2});
+    impl.game = std::move(game);
+    impl.seed = header.seed;
+    impl.start = header.start;
+    impl.earlier = header.inputs;
+    impl.earlier_ends = header.ends;
+    impl.sum = header.sum;
+    impl.loaded = std::make_shared<const State>(impl.state);
+    impl.loaded_sum = header.sum;
+    impl.told.restart_after({header.heard, header.heard + impl.shape().seats + 2});
     return match;
 }
 

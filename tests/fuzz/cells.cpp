@@ -5,6 +5,7 @@
 #include "shipped_games.hpp"
 
 #include "boundaries.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;
@@ -50,11 +51,11 @@ std::optional<Match> restored(const Match& match, Bytes& bytes, Diagnostics& out
         const auto ends = property::boundaries(f, match.game().info().seats);
         property::set_cell(forged, f, cell % f.count, value == 255 ? eight(bytes) : ends[value % ends.size()]);
     }
-    return Match::restore(ImplAccess::of(match).game, forged.snapshot(), out);
+    return restore_snapshot(ImplAccess::of(match).game, write_snapshot(forged), out);
 }
 
 std::optional<Match> loaded(const Match& match, Bytes& bytes, Diagnostics& out) {
-    std::string saved = match.save();
+    std::string saved = write_save(match);
     for (int i = 0; i < kMaxSet && (i == 0 || !bytes.empty()); ++i) {
         const auto numbers = property::numbers_of(saved);
         if (numbers.empty()) break;
@@ -64,7 +65,7 @@ std::optional<Match> loaded(const Match& match, Bytes& bytes, Diagnostics& out) 
                       value == 255 ? std::to_string(eight(bytes))
                                    : property::kSavedBoundaries[value % std::size(property::kSavedBoundaries)]);
     }
-    return Match::load(ImplAccess::of(match).game, saved, "save", out);
+    return load_save(ImplAccess::of(match).game, saved, "save", out);
 }
 
 }  // namespace

@@ -21,6 +21,8 @@
 #include <fstream>
 #include <string_view>
 
+#include "match/log.hpp"
+#include "match/save.hpp"
 #include "match/state_check.hpp"
 #include "property/compare.hpp"
 
@@ -101,18 +103,18 @@ inline void must_hold(const Match& match) {
     const int seats = match.game().info().seats;  // only for one seat, because there are many options
     const auto asked = static_cast<Seat>(1 + static_cast<int>(match.inputs()) % std::max(seats, 1));
     must_be_clean(property::prompts_text(match, asked));
-    HOLDS(!match.seen_by(asked).save_view().empty(), "nothing is saved for seat {}", asked);
+    HOLDS(!write_view(match.seen_by(asked)).empty(), "nothing is saved for seat {}", asked);
     Diagnostics out;
-    const auto loaded = Match::load(impl.game, match.save(), "save", out);
+    const auto loaded = load_save(impl.game, write_save(match), "save", out);
     HOLDS(loaded && ImplAccess::of(*loaded).state == impl.state, "it cannot be saved and loaded again: {}", out.show());
-    const auto restored = Match::restore(impl.game, match.snapshot(), out);
+    const auto restored = restore_snapshot(impl.game, write_snapshot(match), out);
     HOLDS(restored && ImplAccess::of(*restored).state == impl.state, "it cannot be kept and restored: {}", out.show());
 }
 
 // Requires that the log of the match leads to an equal match.
 inline void must_replay(const Match& match) {
     Diagnostics out;
-    const auto again = Match::replay(ImplAccess::of(match).game, match.log(), "log", out);
+    const auto again = replay_log(ImplAccess::of(match).game, write_log(match), "log", out);
     HOLDS(again && again->hash() == match.hash(), "its log does not lead to it: {}", out.show());
 }
 

@@ -2,6 +2,7 @@
 #include "shipped_games.hpp"
 
 #include "fix_checksums.hpp"
+#include "match/log.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;
@@ -17,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto header = read_log_header(log, "log", out);
     HOLDS(header || !out.ok(), "its header is refused without a reason");
     Diagnostics replayed;
-    auto match = Match::replay(some_game(which / 2), log, "log", replayed);
+    auto match = replay_log(some_game(which / 2), log, "log", replayed);
     if (!match) {
         must_be_errors(replayed);
         return 0;

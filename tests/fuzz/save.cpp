@@ -4,6 +4,7 @@
 #include "shipped_games.hpp"
 
 #include "base/digest.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;
@@ -15,7 +16,7 @@ void try_snapshot(const std::shared_ptr<const Game>& game, Bytes bytes) {
     Match match(game, 5);
     const int inputs = bytes.next();
     play_on(match, 3, inputs % 40);
-    std::string snapshot = match.snapshot();
+    std::string snapshot = write_snapshot(match);
     const std::size_t block = snapshot.size() - kHeader - 8;
     while (!bytes.empty()) {
         const std::size_t high = bytes.next();
@@ -25,7 +26,7 @@ void try_snapshot(const std::shared_ptr<const Game>& game, Bytes bytes) {
     const std::uint64_t sum = checksum(snapshot.data(), snapshot.size() - 8);
     std::memcpy(snapshot.data() + snapshot.size() - 8, &sum, 8);
     Diagnostics out;
-    auto again = Match::restore(game, snapshot, out);
+    auto again = restore_snapshot(game, snapshot, out);
     if (again)
         play_on(*again, 9, 12);
     else
@@ -43,7 +44,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         return 0;
     }
     Diagnostics out;
-    auto match = Match::load(game, std::string(bytes.rest()), "save", out);
+    auto match = load_save(game, std::string(bytes.rest()), "save", out);
     if (match)
         play_on(*match, size, 12);
     else

@@ -4,6 +4,8 @@
 
 #include <set>
 
+#include "match/log.hpp"
+#include "match/save.hpp"
 #include "rulebook/reference.hpp"
 #include "script/vm.hpp"
 
@@ -57,8 +59,8 @@ void add_match(Corpus& corpus, std::size_t which, std::uint64_t seed) {
     property::Player player(dice);
     for (auto inputs = dice.below(30); inputs > 0 && !match.over() && !match.halted(); --inputs)
         player.step(match);
-    corpus.add("save", byte(which * 2) + match.save());
-    corpus.add("log", byte(which * 2) + match.log());
+    corpus.add("save", byte(which * 2) + write_save(match));
+    corpus.add("log", byte(which * 2) + write_log(match));
     corpus.add("save", byte(which * 2 + 1) + std::string("\x05\x00\x10\x01\x01\x00\x02", 7));
 }
 

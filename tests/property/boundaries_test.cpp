@@ -3,6 +3,7 @@
 // QUATTRO_CELLS: number of cells per column (2; all of them before a release; 0: one cell of one column in four).
 #include "boundaries.hpp"
 #include "compare.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::property;
@@ -59,7 +60,7 @@ void play_on(Match& match, Dice& dice) {
     for (Seat seat = 0; seat <= seats; ++seat)
         HOLDS(!shown(match, seat).empty(), "seat {} is shown nothing", seat);
     Diagnostics out;
-    const auto again = Match::load(ImplAccess::of(match).game, match.save(), "again", out);
+    const auto again = load_save(ImplAccess::of(match).game, write_save(match), "again", out);
     HOLDS(again && ImplAccess::of(*again).state == ImplAccess::of(match).state, "it cannot be saved and loaded: {}{}",
           out.show(), again ? state_difference(match, *again) : "");
 }
@@ -128,7 +129,7 @@ TEST_CASE("every column of a snapshot at every boundary is refused with a reason
                     Match forged = match;
                     set_cell(forged, f, cell, value);
                     Diagnostics out;
-                    auto again = Match::restore(ImplAccess::of(match).game, forged.snapshot(), out);
+                    auto again = restore_snapshot(ImplAccess::of(match).game, write_snapshot(forged), out);
                     judge(std::move(again), out, dice, count);
                 }
     });
@@ -139,7 +140,7 @@ TEST_CASE("every column of a snapshot at every boundary is refused with a reason
 TEST_CASE("every number of a save at every boundary is refused with a reason, or plays on") {
     BoundaryCount count;
     each_state([&](const Match& match, Dice& dice) {
-        const std::string saved = match.save();
+        const std::string saved = write_save(match);
         auto numbers = numbers_of(saved);
         const std::size_t tried = std::max<std::size_t>(2, 3 * setting("QUATTRO_CELLS", 2));
         for (std::size_t i = 0; i < std::min(tried, numbers.size()); ++i) {
@@ -151,7 +152,7 @@ TEST_CASE("every number of a save at every boundary is refused with a reason, or
                     "{} at line {}", number,
                     std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(numbers[i].first), '\n') + 1));
                 Diagnostics out;
-                auto again = Match::load(ImplAccess::of(match).game, text, "save", out);
+                auto again = load_save(ImplAccess::of(match).game, text, "save", out);
                 judge(std::move(again), out, dice, count);
             }
         }
@@ -191,9 +192,9 @@ TEST_CASE("a counter of any number is saved, kept and read again") {
                 Match other = match;
                 ImplAccess::of(other).state.at(s.counter, counter.first) = value;
                 Diagnostics out;
-                const auto loaded = Match::load(table.game, other.save(), "save", out);
+                const auto loaded = load_save(table.game, write_save(other), "save", out);
                 HOLDS(loaded && ImplAccess::of(*loaded).state == ImplAccess::of(other).state, "{}", out.show());
-                const auto restored = Match::restore(table.game, other.snapshot(), out);
+                const auto restored = restore_snapshot(table.game, write_snapshot(other), out);
                 HOLDS(restored && ImplAccess::of(*restored).state == ImplAccess::of(other).state, "{}", out.show());
             }
         }

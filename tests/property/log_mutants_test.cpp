@@ -52,9 +52,9 @@ void must_be_noticed(const Table& table, const std::string& log, const std::stri
     }
     HOLDS(log.starts_with(read->text), "a log that was changed is taken");
     HOLDS(read->torn.empty() == (read->text.size() == mutant.size()), "what is left out is not said");
-    const auto match = Match::replay(table.game, mutant, "x.log", out);
+    const auto match = replay_log(table.game, mutant, "x.log", out);
     HOLDS(match, "what was proved is not played: {}", out.show());
-    HOLDS(match->log() == read->text, "the match that is played is not that of the log");
+    HOLDS(write_log(*match) == read->text, "the match that is played is not that of the log");
 }
 
 }  // namespace
@@ -69,8 +69,8 @@ TEST_CASE("a log that was damaged is refused with its line, or played up to the 
             Dice dice{mix(seed)};
             Match match(table.game, seed);
             play_out(match, dice, [](const Match&, const Move&) {});
-            match.log_end("saved");
-            const std::string log = match.log();
+            end_log(match, "saved");
+            const std::string log = write_log(match);
             for (std::size_t i = made; i < std::min(each, made + kOfOneLog); ++i) {
                 const std::string mutant = mutated(log, dice);
                 if (mutant != log) must_be_noticed(table, log, mutant);
@@ -108,11 +108,11 @@ TEST_CASE("a log that was changed and summed up again is refused with its line, 
         Dice dice{mix(first_seed())};
         Match match(table.game, first_seed());
         play_out(match, dice, [](const Match&, const Move&) {});
-        const std::string log = match.log();
+        const std::string log = write_log(match);
         for (std::size_t i = 0; i < each; ++i) {
             const std::string mutant = test::with_fixed_checksums(reworded(log, dice));
             Diagnostics out;
-            auto played = Match::replay(table.game, mutant, "x.log", out);
+            auto played = replay_log(table.game, mutant, "x.log", out);
             HOLDS(played || out.size() > 0, "neither played nor refused");
             refused += played ? 0 : 1;
             if (played && !played->over() && !played->paused() && !played->halted()) Player(dice).step(*played);

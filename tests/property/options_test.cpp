@@ -2,6 +2,7 @@
 #include <set>
 
 #include "base/text.hpp"
+#include "match/log.hpp"
 #include "play.hpp"
 #include "run/prompt.hpp"
 
@@ -57,7 +58,10 @@ std::vector<std::string> plausible_words(const Rules& rules) {
 // Everything that a refused input must not change.
 struct Untouched {
     explicit Untouched(const Match& match)
-        : hash(match.hash()), inputs(match.inputs()), events(ImplAccess::of(match).told.size()), log(match.log()) {}
+        : hash(match.hash()),
+          inputs(match.inputs()),
+          events(ImplAccess::of(match).told.size()),
+          log(write_log(match)) {}
     bool by(const Match& match) const {
         return match.hash() == hash && match.inputs() == inputs && ImplAccess::of(match).told.size() == events;
     }

@@ -7,6 +7,7 @@
 
 #include "compare.hpp"
 #include "equal_parts.hpp"
+#include "match/save.hpp"
 
 namespace quattro::property {
 
@@ -27,7 +28,7 @@ inline auto parts_of(const ViewerOutput& s) {
 
 inline ViewerOutput sent_now(const Match& match, Seat viewer) {
     const Seen seen = match.seen_by(viewer);
-    ViewerOutput sent{seen.view(), seen.save_view(), seen.prompts(), {}, seen.channels(), seen.next_deadline(), {}};
+    ViewerOutput sent{seen.view(), write_view(seen), seen.prompts(), {}, seen.channels(), seen.next_deadline(), {}};
     for (const PromptView& prompt : sent.prompts)
         if (!prompt.fields.empty()) sent.options.push_back(seen.options(prompt.number, prompt.fields.front().name, {}));
     const std::uint32_t last = sent.prompts.empty() ? 0 : sent.prompts.back().number;
@@ -310,8 +311,8 @@ private:
         for (Match* match : {&a_, &b_}) {
             Diagnostics out;
             const auto game = reload_game(*match);
-            auto again =
-                text ? Match::load(game, match->save(), "save", out) : Match::restore(game, match->snapshot(), out);
+            auto again = text ? load_save(game, write_save(*match), "save", out)
+                              : restore_snapshot(game, write_snapshot(*match), out);
             HOLDS(again, "{}", out.show());
             *match = std::move(*again);
         }

@@ -3,6 +3,8 @@
 #include <fstream>
 
 #include "compare.hpp"
+#include "match/log.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::property;
@@ -11,21 +13,21 @@ namespace {
 
 Match replayed(const Match& match, std::size_t count = SIZE_MAX) {
     Diagnostics out;
-    auto again = Match::replay(ImplAccess::of(match).game, match.log(), "log", out, count);
+    auto again = replay_log(ImplAccess::of(match).game, write_log(match), "log", out, count);
     HOLDS(again, "{}", out.show());
     return *again;
 }
 
 Match reloaded(const Match& match) {
     Diagnostics out;
-    auto again = Match::load(ImplAccess::of(match).game, match.save(), "save", out);
+    auto again = load_save(ImplAccess::of(match).game, write_save(match), "save", out);
     HOLDS(again, "{}", out.show());
     return *again;
 }
 
 Match restored(const Match& match) {
     Diagnostics out;
-    auto again = Match::restore(ImplAccess::of(match).game, match.snapshot(), out);
+    auto again = restore_snapshot(ImplAccess::of(match).game, write_snapshot(match), out);
     HOLDS(again, "{}", out.show());
     return *again;
 }
@@ -76,7 +78,7 @@ TEST_CASE("a log plays again to the same hash after every input, for every seat 
         const std::size_t count = dice.below(hashes.size());
         const Match part = replayed(match, count);
         HOLDS(part.hash() == hashes[count], "after {} inputs it is another match", count);
-        HOLDS(replayed(part).log() == part.log(), "the log of a replay is another log");
+        HOLDS(write_log(replayed(part)) == write_log(part), "the log of a replay is another log");
     });
 }
 
@@ -84,11 +86,11 @@ TEST_CASE("a log that was changed is not played again") {
     each_match(8, [](const Table& table, std::uint64_t seed, Dice& dice) {
         Match match(table.game, seed);
         play_out(match, dice, [](const Match&, const Move&) {});
-        std::string log = match.log();
+        std::string log = write_log(match);
         const std::size_t at = log.find("hash: \"", log.size() * dice.below(9) / 10) + 7;
         log[at] = log[at] == '0' ? '1' : '0';
         Diagnostics out;
-        HOLDS(!Match::replay(table.game, log, "log", out), "a wrong hash is not noticed");
+        HOLDS(!replay_log(table.game, log, "log", out), "a wrong hash is not noticed");
         HOLDS(out.size() == 1, "a wrong hash is named so: {}", out.show());
     });
 }
@@ -116,10 +118,11 @@ TEST_CASE("a match that is saved and loaded at random prompts goes on as if noth
             const Match loaded = dice.one_in(2) ? reloaded(carried) : restored(carried);
             HOLDS(ImplAccess::of(loaded).state == ImplAccess::of(m).state, "a loaded match stands elsewhere");
             if (dice.one_in(4)) must_be_same(m, loaded, false);  // only sometimes, because comparing all output is slow
-            HOLDS(loaded.save() == m.save() && loaded.snapshot() == m.snapshot(), "a loaded match saves other things");
+            HOLDS(write_save(loaded) == write_save(m) && write_snapshot(loaded) == write_snapshot(m),
+                  "a loaded match saves other things");
             HOLDS(loaded.inputs() == m.inputs(), "a loaded match counts its inputs from elsewhere");
             for (Seat seat = 1; seat <= m.game().info().seats; ++seat) {
-                HOLDS(loaded.seen_by(seat).save_view() == m.seen_by(seat).save_view(), "the save of seat {} differs",
+                HOLDS(write_view(loaded.seen_by(seat)) == write_view(m.seen_by(seat)), "the save of seat {} differs",
                       seat);
                 HOLDS(loaded.undo_point(seat) == m.inputs(), "seat {} could take back what was before the load", seat);
                 HOLDS(loaded.seen_by(seat).events().empty(), "seat {} is told again what was before the load", seat);
@@ -165,7 +168,7 @@ TEST_CASE("logs are written for another process to play again") {
         std::ofstream file(
             std::filesystem::path(folder) / fmt::format("{:06}-{}.log", written++, table.game->info().id),
             std::ios::binary);
-        file << match.log();
+        file << write_log(match);
         HOLDS(file.good(), "{} cannot be written", folder);
     });
 }

@@ -2,6 +2,7 @@
 // reply.
 // QUATTRO_PAIRS: number of compared pairs of replies (4,000; 100,000 before a release).
 #include "replies.hpp"
+#include "match/save.hpp"
 #include "secrets_pack.hpp"
 
 using namespace quattro;
@@ -75,7 +76,7 @@ std::vector<std::pair<std::string, Leak>> leaks() {
             {"who is asked", asked},
             {"another seat's save",
              of("save", [](const Match& m, Seat seat,
-                           Json& r) { r["saved"] = m.seen_by(seat % m.game().info().seats + 1).save_view(); })},
+                           Json& r) { r["saved"] = write_view(m.seen_by(seat % m.game().info().seats + 1)); })},
             {"the host's view",
              of("view", [](const Match& m, Seat, Json& r) { r["view"] = tools::to_json(m.seen_by(kHost).view()); })},
             {"the host's events", of("events", [](const Match& m, Seat, Json& r) {

@@ -1,6 +1,7 @@
 // Mutated saves and snapshots: each is refused with a reason, or loads as a match that can be played to its end.
 // QUATTRO_SAVED_MUTANTS: number of mutants per test (60; 1000 before a release). QUATTRO_SEED: the first seed.
 #include "compare.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::property;
@@ -20,14 +21,14 @@ Match a_match_under_way(const Table& table, std::uint64_t seed, Dice& dice) {
 // Views, saves, loads and plays the match to its end. Nothing may fail or run forever.
 void must_play_on(Match match, Dice& dice) {
     Diagnostics out;
-    const auto again = Match::load(ImplAccess::of(match).game, match.save(), "again", out);
+    const auto again = load_save(ImplAccess::of(match).game, write_save(match), "again", out);
     HOLDS(again && ImplAccess::of(*again).state == ImplAccess::of(match).state,
           "it cannot be saved and loaded again: {}", out.show());
-    const auto same = Match::restore(ImplAccess::of(match).game, match.snapshot(), out);
+    const auto same = restore_snapshot(ImplAccess::of(match).game, write_snapshot(match), out);
     HOLDS(same && ImplAccess::of(*same).state == ImplAccess::of(match).state, "it cannot be kept and restored: {}",
           out.show());
     for (Seat seat = 0; seat <= match.game().info().seats; ++seat)
-        HOLDS(!shown(match, seat).empty() && !match.seen_by(seat).save_view().empty(), "seat {} is shown nothing",
+        HOLDS(!shown(match, seat).empty() && !write_view(match.seen_by(seat)).empty(), "seat {} is shown nothing",
               seat);
     for (int i = 0; i < kMaxAnswers && !match.over(); ++i) {
         const auto prompts = open_prompts(match);
@@ -47,8 +48,8 @@ void must_play_on(Match match, Dice& dice) {
         if (outcome && outcome->code == RefusalCode::bad_time) return;
         HOLDS(!outcome, "{}: {}", move.text(), said(outcome));
     }
-    HOLDS(!Match::load(ImplAccess::of(match).game, match.save(), "end", out) == false, "its end cannot be loaded: {}",
-          out.show());
+    HOLDS(!load_save(ImplAccess::of(match).game, write_save(match), "end", out) == false,
+          "its end cannot be loaded: {}", out.show());
 }
 
 // Makes one change, as a text editor, a faulty disk or a cheating player would.
@@ -117,7 +118,7 @@ std::string mutated_state(const Match& match, Dice& dice) {
         }
     }
     if (dice.one_in(20)) m.bytes()[dice.below(m.size())] ^= std::byte{1};
-    return copy.snapshot();
+    return write_snapshot(copy);
 }
 
 // Calls f(match, dice) for matches of all games in turn, each with its own seed.
@@ -138,9 +139,9 @@ void each_mutant(F&& f) {
 TEST_CASE("a save that was changed is refused with a reason, or is a match that plays on to its end") {
     int refused = 0, loaded = 0;
     each_mutant([&](const Match& match, Dice& dice) {
-        const std::string text = mutated_text(match.save(), dice);
+        const std::string text = mutated_text(write_save(match), dice);
         Diagnostics out;
-        auto again = Match::load(ImplAccess::of(match).game, text, "save", out);
+        auto again = load_save(ImplAccess::of(match).game, text, "save", out);
         HOLDS(again.has_value() == out.ok(), "it is refused without a reason, or taken with one:\n{}", out.show());
         again ? ++loaded : ++refused;
         if (again) must_play_on(std::move(*again), dice);
@@ -150,13 +151,13 @@ TEST_CASE("a save that was changed is refused with a reason, or is a match that 
 
 TEST_CASE("a snapshot of which any byte was changed is refused with a reason") {
     each_mutant([&](const Match& match, Dice& dice) {
-        std::string bytes = match.snapshot();
+        std::string bytes = write_snapshot(match);
         if (dice.one_in(4))
             bytes.resize(dice.below(bytes.size()));
         else
             bytes[dice.below(bytes.size())] ^= static_cast<char>(1 + dice.below(255));
         Diagnostics out;
-        HOLDS(!Match::restore(ImplAccess::of(match).game, bytes, out) && out.size() == 1, "it is taken");
+        HOLDS(!restore_snapshot(ImplAccess::of(match).game, bytes, out) && out.size() == 1, "it is taken");
     });
 }
 
@@ -164,7 +165,7 @@ TEST_CASE("a snapshot that was changed with its checksum is refused with a reaso
     int refused = 0;
     each_mutant([&](const Match& match, Dice& dice) {
         Diagnostics out;
-        auto again = Match::restore(ImplAccess::of(match).game, mutated_state(match, dice), out);
+        auto again = restore_snapshot(ImplAccess::of(match).game, mutated_state(match, dice), out);
         HOLDS(again.has_value() == out.ok(), "it is refused without a reason, or taken with one");
         refused += again ? 0 : 1;
         if (again) must_play_on(std::move(*again), dice);

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "compare.hpp"
+#include "match/save.hpp"
 #include "scramble.hpp"
 
 namespace quattro::property {
@@ -37,7 +38,7 @@ inline Complaint shown_differs(const Match& a, const Match& b, Seat seat) {
     const std::string x = shown(a, seat), y = shown(b, seat);
     if (x != y) return fmt::format("seat {} is shown {}", seat, difference(x, y));
     const Shape& s = ImplAccess::of(a).shape();
-    if (a.seen_by(seat).save_view() != b.seen_by(seat).save_view())
+    if (write_view(a.seen_by(seat)) != write_view(b.seen_by(seat)))
         return fmt::format(
             "the save of seat {} differs in {}", seat,
             bytes_differ(s, redact(s, ImplAccess::of(a).state, seat), redact(s, ImplAccess::of(b).state, seat)));

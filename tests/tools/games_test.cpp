@@ -3,6 +3,7 @@
 
 #include "broken_game.hpp"
 #include "cli/protocol.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;
@@ -70,7 +71,7 @@ TEST_CASE("a snapshot with its options is restored with the game that is there, 
         host.files.script("this is no Lua");
         CHECK(host.code(restore) == "ok");
         CHECK(host.game() == game);
-        CHECK(host.code({{"op", "load"}, {"saved", host.match().save()}}) == "ok");
+        CHECK(host.code({{"op", "load"}, {"saved", write_save(host.match())}}) == "ok");
         CHECK(host.game() == game);
         CHECK(host.code(begin(goal)) == "ok");
         CHECK(host.game() == game);

@@ -10,6 +10,7 @@
 #include "broken_game.hpp"
 #include "cli/host_session.hpp"
 #include "cli/saved_match.hpp"
+#include "match/log.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;
@@ -84,7 +85,7 @@ struct Hosted {
         INFO(problem);
         REQUIRE(saved);
         Diagnostics errors;
-        auto again = Match::replay(saved->game, saved->log.text, "log", errors);
+        auto again = replay_log(saved->game, saved->log.text, "log", errors);
         INFO(errors.show());
         REQUIRE(again);
         return *again;
@@ -393,7 +394,7 @@ TEST_CASE("only the seat of a line is found by a name, and numbers stay as they 
     INFO(read);
     CHECK(points(hosted.kept(), 2) == "5");
     CHECK(points(hosted.kept(), 1) == "6");
-    CHECK_THAT(hosted.kept().log(), Contains("bob, points = 1"));
+    CHECK_THAT(write_log(hosted.kept()), Contains("bob, points = 1"));
     hosted.read("enter points card=Y2 slot=C\n");
     CHECK(hosted.match->inputs() == 5);
 }

@@ -13,6 +13,8 @@
 #include "cli/packs.hpp"
 #include "cli/protocol.hpp"
 #include "cli/saved_match.hpp"
+#include "match/log.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;
@@ -98,19 +100,19 @@ TEST_CASE("each input is in the file once it is kept, and one that is taken back
     MatchLogFile journal;
     REQUIRE(journal.create(folder / "log") == "");
     journal.append(match);
-    CHECK(text_in(folder / "log") == match.log());
+    CHECK(text_in(folder / "log") == write_log(match));
     for (int i = 0; i < 3; ++i) {
         drop(match, "4");
         journal.append(match);
-        CHECK(text_in(folder / "log") == match.log());
+        CHECK(text_in(folder / "log") == write_log(match));
     }
     match.rewind(1);
     journal.append(match);
-    CHECK(text_in(folder / "log") == match.log());
+    CHECK(text_in(folder / "log") == write_log(match));
     drop(match, "5");
     journal.end(match, "saved");
-    CHECK(text_in(folder / "log") == match.log());
-    CHECK_THAT(match.log(), Contains("- { ended: saved, inputs: 2, "));
+    CHECK(text_in(folder / "log") == write_log(match));
+    CHECK_THAT(write_log(match), Contains("- { ended: saved, inputs: 2, "));
 }
 
 TEST_CASE("a torn last line is cut off and said, and the log goes on in its place") {
@@ -118,9 +120,9 @@ TEST_CASE("a torn last line is cut off and said, and the log goes on in its plac
     const auto game = connect_four();
     Match match(game, 7);
     drop(match, "4");
-    const std::string whole = match.log();
+    const std::string whole = write_log(match);
     drop(match, "5");
-    std::ofstream(folder / "log") << match.log().substr(0, match.log().size() - 9);
+    std::ofstream(folder / "log") << write_log(match).substr(0, write_log(match).size() - 9);
     MatchLogFile journal;
     std::string text, problem;
     REQUIRE(journal.open(folder / "log", text) == "");
@@ -129,13 +131,13 @@ TEST_CASE("a torn last line is cut off and said, and the log goes on in its plac
     REQUIRE(saved);
     CHECK_THAT(saved->log.torn, Contains("the last one, is left out with its "));
     Diagnostics errors;
-    auto again = Match::replay(saved->game, saved->log.text, "log", errors);
+    auto again = replay_log(saved->game, saved->log.text, "log", errors);
     REQUIRE(again);
     journal.resume(*again, saved->log.text.size());
     CHECK(text_in(folder / "log") == whole);
     drop(*again, "5");
     journal.append(*again);
-    CHECK(text_in(folder / "log") == match.log());
+    CHECK(text_in(folder / "log") == write_log(match));
 }
 
 TEST_CASE("the line protocol keeps its match, and begins no second one in the same log") {
@@ -161,7 +163,7 @@ TEST_CASE("the line protocol keeps its match, and begins no second one in the sa
     protocol.end();
     CHECK_THAT(text_in(folder / "log"), Contains("ended: saved, inputs: 3"));
     Diagnostics errors;
-    CHECK(Match::replay(connect_four(), text_in(folder / "log"), "log", errors));
+    CHECK(replay_log(connect_four(), text_in(folder / "log"), "log", errors));
 }
 
 TEST_CASE("nothing is loaded or restored into a log that is still empty") {
@@ -176,7 +178,7 @@ TEST_CASE("nothing is loaded or restored into a log that is still empty") {
     REQUIRE(journal.create(folder / "log") == "");
     Protocol kept(connect_four(), pack_stack({}), {}, ActingRole{}, &journal);
     CHECK_THAT(kept.handle(restore), Contains("log_in_use"));
-    CHECK_THAT(kept.handle(line_of({{"op", "load"}, {"saved", match.save()}})), Contains("log_in_use"));
+    CHECK_THAT(kept.handle(line_of({{"op", "load"}, {"saved", write_save(match)}})), Contains("log_in_use"));
     CHECK(text_in(folder / "log") == "nothing");
 }
 
@@ -249,7 +251,7 @@ TEST_CASE("a log that another program has touched takes no more inputs") {
         for (const bool taken_back : {false, true}) {
             INFO(says << (taken_back ? ", and an input is taken back" : ""));
             KeptMatch kept;
-            change(kept.log(), kept.match.log());
+            change(kept.log(), write_log(kept.match));
             const std::string left = text_in(kept.log());
             if (taken_back)
                 kept.match.rewind(0);
@@ -281,11 +283,11 @@ TEST_CASE("a log that is touched but not changed goes on") {
         fs::permissions(kept.log(), fs::perms::owner_read | fs::perms::owner_write);
         drop(kept.match, column);
         CHECK_NOTHROW(kept.journal.append(kept.match));
-        CHECK(text_in(kept.log()) == kept.match.log());
+        CHECK(text_in(kept.log()) == write_log(kept.match));
     }
     ::usleep(20'000);
     fs::last_write_time(kept.log(), fs::file_time_type::clock::now());
     kept.match.rewind(1);
     CHECK_NOTHROW(kept.journal.append(kept.match));
-    CHECK(text_in(kept.log()) == kept.match.log());
+    CHECK(text_in(kept.log()) == write_log(kept.match));
 }

@@ -5,6 +5,8 @@
 
 #include "broken_game.hpp"
 #include "cli/review.hpp"
+#include "match/log.hpp"
+#include "match/reload.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;
@@ -43,11 +45,11 @@ TEST_CASE("what was played with other files before a reload is not shown, which 
     answer(match, 1);
     answer(match, 2);
     game.script("if fx:seat() == 3 then error('the hammer breaks') end");
-    REQUIRE_FALSE(match.reload(game.load(), 0));
+    REQUIRE_FALSE(reload(match, game.load(), 0));
     REQUIRE_FALSE(match.host({HostInputKind::retry, {}}, 0));
     answer(match, 1);
     Diagnostics errors;
-    const auto again = Match::replay(game.load(), match.log(), "log", errors);
+    const auto again = replay_log(game.load(), write_log(match), "log", errors);
     REQUIRE(again);
     for (const Match& shown : std::vector<Match>{match, *again}) {
         const std::string read = looked_at(shown, kHost, "input 2\nback\ninput 5\n");

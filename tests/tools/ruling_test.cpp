@@ -9,6 +9,7 @@
 #include "cli/ruling.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/session.hpp"
+#include "match/log.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;
@@ -143,7 +144,7 @@ TEST_CASE("a match that has halted is ruled by hand at the keyboard, and its log
     CHECK_THAT(saved->log.text, Contains("host: \"set_counter\"") && Contains("host: \"set_zones\"") &&
                                     Contains("host: \"go_to\"") && Contains("so be it"));
     Diagnostics errors;
-    const auto again = Match::replay(saved->game, saved->log.text, "log", errors);
+    const auto again = replay_log(saved->game, saved->log.text, "log", errors);
     REQUIRE(again);
     CHECK(again->hash() == evening.match->hash());
 }

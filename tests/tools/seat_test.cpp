@@ -7,6 +7,7 @@
 #include "broken_game.hpp"
 #include "cli/protocol.hpp"
 #include "cli/verb_requests.hpp"
+#include "match/log.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -150,10 +151,10 @@ TEST_CASE("a whole match is played for a seat, and its log is played again with 
     CHECK(player.code({{"op", "new"}}) == "log_in_use");
     std::ifstream in(file);
     const std::string log{std::istreambuf_iterator<char>(in), {}};
-    CHECK(log == player.match().log());
+    CHECK(log == write_log(player.match()));
     CHECK_THAT(log, Contains("players: [\"greedy\", \"me\"]") && Contains("seat: 1, ") && Contains("ended: over"));
     Diagnostics errors;
-    const auto again = Match::replay(game, log, "log", errors);
+    const auto again = replay_log(game, log, "log", errors);
     INFO(errors.show());
     REQUIRE(again);
     CHECK(again->hash() == player.match().hash());
@@ -164,7 +165,7 @@ TEST_CASE("what is asked at a deadline that is passed is answered by the bots at
     Player player("quattro-loop", {1, "random", 7});
     player.ask({{"op", "new"}});
     REQUIRE(player.code({{"op", "tick"}, {"now", 300'000}}) == "ok");
-    const std::string log = player.match().log();
+    const std::string log = write_log(player.match());
     CHECK_THAT(log, Contains("at: 120000, seat: 2, prompt: 2") && Contains("at: 180000, seat: 2, prompt: 3"));
     CHECK_THAT(log, !Contains("seat: 1,"));
     CHECK(player.match().now() == 300'000);

@@ -4,6 +4,7 @@
 #include "cli/json.hpp"
 #include "cli/packs.hpp"
 #include "match/impl.hpp"
+#include "match/save.hpp"
 #include "state/redact.hpp"
 
 using namespace quattro;
@@ -16,7 +17,7 @@ constexpr std::uint64_t kSeeds[] = {0x0123456789ABCDEFU, 0xFEDCBA9876543210U};
 // All that a viewer is given: view, events, what it can answer, its save.
 std::string all_seen(const Match& match, Seat seat) {
     const Seen seen = match.seen_by(seat);
-    std::string all = line_of(to_json(seen.view())) + seen.save_view();
+    std::string all = line_of(to_json(seen.view())) + write_view(seen);
     for (const Event& event : seen.events())
         all += line_of(to_json(event));
     for (const PromptView& prompt : seen.prompts())

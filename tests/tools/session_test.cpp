@@ -12,6 +12,7 @@
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
 #include "cli/verb_requests.hpp"
+#include "match/log.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;
@@ -43,7 +44,7 @@ struct Evening {
         MatchLogFile journal;
         REQUIRE(journal.create(log).empty());
         Match match = new_match(game);
-        match.set_players(players);
+        set_log_players(match, players);
         Session session({players, {}, false, {}, std::move(journal)}, std::move(match), lines, out,
                         PlayClock(0, [this] { return now; }));
         session.run();
@@ -100,7 +101,7 @@ TEST_CASE("an answer in the terminal is played, and the end of the input saves t
     CHECK(saved->log.header.players == std::vector<std::string>{"me", "random"});
     CHECK(saved->log.ended == "saved");
     Diagnostics errors;
-    CHECK(Match::replay(saved->game, saved->log.text, "log", errors)->inputs() == 2);
+    CHECK(replay_log(saved->game, saved->log.text, "log", errors)->inputs() == 2);
 }
 
 TEST_CASE("bad words are answered kindly and change nothing") {
@@ -282,7 +283,7 @@ TEST_CASE("when the rules fail, the files can be mended and loaded again without
     INFO(problem);
     REQUIRE(saved);
     Diagnostics errors;
-    const auto again = Match::replay(saved->game, saved->log.text, "log", errors);
+    const auto again = replay_log(saved->game, saved->log.text, "log", errors);
     INFO(errors.show());
     REQUIRE(again);
     CHECK(again->hash() == evening.match->hash());

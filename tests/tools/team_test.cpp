@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "cli/protocol.hpp"
+#include "match/log.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -224,7 +225,7 @@ TEST_CASE("a tie is drawn by the match, and the same when its log is played agai
         drawn.insert(room.given());
         CHECK(has(room.log(), "lot: [{column: \"1\"}, {column: \"6\"}]"));
         Diagnostics errors;
-        const auto again = Match::replay(load("simultaneous-connect-four"), room.log(), "log", errors);
+        const auto again = replay_log(load("simultaneous-connect-four"), room.log(), "log", errors);
         INFO(errors.show());
         REQUIRE(again);
         CHECK(hash_text(again->hash()) == room.hash());
@@ -349,7 +350,7 @@ TEST_CASE("votes that end one after the other are each answered at their own dea
     CHECK(has(room.log(), "at: 60000, seat: 1, prompt: 1, answer: {column: \"1\"}"));
     CHECK(has(room.log(), "at: 65000, seat: 2, prompt: 1, answer: {column: \"7\"}"));
     Diagnostics errors;
-    CHECK(Match::replay(load("simultaneous-connect-four"), room.log(), "log", errors));
+    CHECK(replay_log(load("simultaneous-connect-four"), room.log(), "log", errors));
 }
 
 TEST_CASE("a team can change: whoever leaves takes the vote along") {

@@ -1,6 +1,7 @@
 // Steps that set and add: counters, and attributes of cards; all in one moment.
 #include <fmt/ranges.h>
 
+#include "match/save.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -262,9 +263,9 @@ TEST_CASE("a counter that holds a truth is true or false in conditions, steps, v
     CHECK(counter(match, 0, "a", 0) == "2");
     CHECK(counter(match, 0, "points", 1) == "1");
     CHECK(counter(match, 0, "points", 2) == "0");
-    CHECK_THAT(match.save(), Contains("open: true") && Contains("ready: [true, false, true]"));
+    CHECK_THAT(write_save(match), Contains("open: true") && Contains("ready: [true, false, true]"));
     Diagnostics out;
-    const auto again = Match::load(game, match.save(), "save.yaml", out);
+    const auto again = load_save(game, write_save(match), "save.yaml", out);
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());

@@ -1,4 +1,5 @@
 // Answers that work before the prompt has closed.
+#include "match/save.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -151,7 +152,7 @@ TEST_CASE("who has run out of time can neither change its answer nor take it bac
     CHECK(match.answer(1, 1, {{"use", "redraw"}}, 10'001)->code == RefusalCode::stale_prompt);
     CHECK(match.seen_by(2).view().seats[0].answered);
     Diagnostics out;
-    const auto again = Match::load(pack.game(redraws("anew", kUse)), match.save(), "save.yaml", out);
+    const auto again = load_save(pack.game(redraws("anew", kUse)), write_save(match), "save.yaml", out);
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
     REQUIRE_FALSE(match.tick(14'000));

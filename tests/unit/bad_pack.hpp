@@ -2,6 +2,8 @@
 #pragma once
 
 #include "match/impl.hpp"
+#include "match/log.hpp"
+#include "match/save.hpp"
 #include "small_pack.hpp"
 
 namespace quattro::test {
@@ -83,12 +85,12 @@ inline std::string refused(const Outcome& outcome) { return outcome ? std::strin
 // Requires that replaying the log and loading the save lead to an equal match.
 inline void check_kept(const Match& match) {
     Diagnostics out;
-    const auto again = Match::replay(ImplAccess::of(match).game, match.log(), "log", out);
+    const auto again = replay_log(ImplAccess::of(match).game, write_log(match), "log", out);
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
     CHECK(again->seen_by(kHost).view().failure == match.seen_by(kHost).view().failure);
-    const auto loaded = Match::load(ImplAccess::of(match).game, match.save(), "save", out);
+    const auto loaded = load_save(ImplAccess::of(match).game, write_save(match), "save", out);
     INFO(out.show());
     REQUIRE(loaded);
     CHECK(loaded->hash() == match.hash());

@@ -3,6 +3,7 @@
 
 #include "bots/bot.hpp"
 #include "match/impl.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -64,7 +65,7 @@ Choices played(const Match& start, const std::string& kind, std::vector<Seat> or
         if (round == anew_in) {
             first = make_bot(kind, 5), second = make_bot(kind, 6);
             Diagnostics out;
-            match = *Match::load(ImplAccess::of(match).game, match.save(), "save.yaml", out);
+            match = *load_save(ImplAccess::of(match).game, write_save(match), "save.yaml", out);
         }
         for (const Seat seat : order)
             choose(match, seat == 1 ? *first : *second, seat, chosen);

@@ -1,5 +1,7 @@
 // Talking: who hears it, when it is closed, and that it is never part of the game.
 #include "fix_checksums.hpp"
+#include "match/log.hpp"
+#include "match/save.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -149,21 +151,21 @@ TEST_CASE("a log keeps what was said with those who heard it, and is played agai
     REQUIRE_FALSE(match.say(1, "room", "a \"quoted\" word", 5));
     REQUIRE_FALSE(match.answer(1, 1, {{"to", "sun"}}, 6));
     REQUIRE_FALSE(match.say(2, "table", "two\nlines", 7));
-    const std::string log = match.log();
+    const std::string log = write_log(match);
     CHECK_THAT(log, Contains("to: \"1 2\"") && Contains("to: \"1 2 3\""));
     Diagnostics out;
-    const auto again = Match::replay(game, log, "log", out);
+    const auto again = replay_log(game, log, "log", out);
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
-    CHECK(again->log() == log);
+    CHECK(write_log(*again) == log);
     CHECK(heard(*again, 2) == heard(match, 2));
     std::string bent = log;
     bent.replace(bent.find("to: \"1 2\""), 9, "to: \"1 3\"");
-    CHECK_FALSE(Match::replay(game, with_fixed_checksums(bent), "bent", out));
+    CHECK_FALSE(replay_log(game, with_fixed_checksums(bent), "bent", out));
     CHECK_THAT(out.show(), Contains("Seats 1 2 hear it, not 1 3."));
     Diagnostics fine;
-    const auto loaded = Match::load(game, match.save(), "saved", fine);
+    const auto loaded = load_save(game, write_save(match), "saved", fine);
     REQUIRE(loaded);
     CHECK(heard(*loaded, 2).empty());  // a save keeps what is, not what was said
     CHECK(loaded->inputs() == match.inputs());

@@ -3,6 +3,8 @@
 
 #include "check/scenario.hpp"
 #include "match/impl.hpp"
+#include "match/log.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -140,17 +142,17 @@ TEST_CASE("told draws are in the hash, the save, the snapshot and the log, and n
             for (const auto& [name, value] : event.data)
                 CHECK(value.find("3 7") == std::string::npos);
     }
-    CHECK_THAT(match.save(), Contains("expected: [3, 7, 6, -2]"));
+    CHECK_THAT(write_save(match), Contains("expected: [3, 7, 6, -2]"));
     Diagnostics out;
-    const auto loaded = Match::load(dice.game, match.save(), "save.yaml", out);
+    const auto loaded = load_save(dice.game, write_save(match), "save.yaml", out);
     REQUIRE(loaded);
     CHECK(loaded->hash() == match.hash());
-    const auto restored = Match::restore(dice.game, match.snapshot(), out);
+    const auto restored = restore_snapshot(dice.game, write_snapshot(match), out);
     REQUIRE(restored);
     CHECK(restored->hash() == match.hash());
     REQUIRE_FALSE(expect(match, "3 7 6 2"));
     go_on(match);
-    const auto again = Match::replay(dice.game, match.log(), "a.log", out);
+    const auto again = replay_log(dice.game, write_log(match), "a.log", out);
     INFO(out.show());
     REQUIRE(again);
     CHECK(rolled_so_far(*again) == "3 s7, 6 s2");

@@ -1,4 +1,5 @@
 // Counters, zones, fields and steps of which there is one for each of some names.
+#include "match/save.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -148,7 +149,7 @@ TEST_CASE("a match with families is saved and loaded, and a host sets them by na
     Match match(game, 1);
     all_bid(match);
     Diagnostics out;
-    const auto again = Match::load(game, match.save(), "save.yaml", out);
+    const auto again = load_save(game, write_save(match), "save.yaml", out);
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
     CHECK_FALSE(match.host({HostInputKind::set_counter, {{"counter", "won(sun)"}, {"value", "8"}}}, 0));

@@ -1,4 +1,5 @@
 // The flow: several places in it at once, seats in turn, conditions, and errors that end a step.
+#include "match/save.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -48,7 +49,7 @@ TEST_CASE("a match in several places of the flow can be saved and loaded") {
     Match match(game, 1);
     REQUIRE_FALSE(answer(match, 1, {{"say", "yes"}}));
     Diagnostics out;
-    auto loaded = Match::load(game, match.save(), "saved", out);
+    auto loaded = load_save(game, write_save(match), "saved", out);
     REQUIRE(loaded);
     CHECK(loaded->hash() == match.hash());
     for (Match* m : {&match, &*loaded}) {
@@ -140,13 +141,13 @@ TEST_CASE("a save that was cut, changed or made of another game is refused with 
     SmallPack pack;
     const auto game = pack.game(kParallel);
     Match match(game, 1);
-    const std::string saved = match.save();
+    const std::string saved = write_save(match);
     Diagnostics out;
-    CHECK_FALSE(Match::load(game, saved.substr(0, saved.size() / 2), "cut", out));
+    CHECK_FALSE(load_save(game, saved.substr(0, saved.size() / 2), "cut", out));
     std::string bent = saved;
     bent.replace(bent.find("score: [0, 0]"), 13, "score: [0, \"0x\"]");
-    CHECK_FALSE(Match::load(game, bent, "bent", out));
-    CHECK_FALSE(Match::load(game, "hello", "text", out));
+    CHECK_FALSE(load_save(game, bent, "bent", out));
+    CHECK_FALSE(load_save(game, "hello", "text", out));
     CHECK(out.size() >= 3);
 }
 

@@ -1,6 +1,7 @@
 // A match whose own rules fail: it halts before the step, tells its host, and goes on as the host says.
 #include "bad_pack.hpp"
 #include "check/scenario.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -38,7 +39,7 @@ TEST_CASE("the host of a match that has halted is told what failed and where, se
         CHECK(last(match, seat, "halted").empty());
         CHECK(match.seen_by(seat).view().halted);
         CHECK(match.seen_by(seat).view().failure.empty());
-        CHECK(match.seen_by(seat).save_view().find("halted: true") != std::string::npos);
+        CHECK(write_view(match.seen_by(seat)).find("halted: true") != std::string::npos);
     }
 }
 
@@ -362,9 +363,9 @@ TEST_CASE("the choice that an effect was given is kept while the effect has fail
     REQUIRE(match.halted());
     check_kept(match);
     Diagnostics out;
-    auto loaded = Match::load(ImplAccess::of(match).game, match.save(), "save", out);
+    auto loaded = load_save(ImplAccess::of(match).game, write_save(match), "save", out);
     REQUIRE(loaded);
-    auto restored = Match::restore(ImplAccess::of(match).game, match.snapshot(), out);
+    auto restored = restore_snapshot(ImplAccess::of(match).game, write_snapshot(match), out);
     INFO(out.show());
     REQUIRE(restored);
     for (Match* one : {&match, &*loaded, &*restored}) {

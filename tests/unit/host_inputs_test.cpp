@@ -5,6 +5,8 @@
 
 #include "events/apply_events.hpp"
 #include "match/host_inputs.hpp"
+#include "match/log.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -148,7 +150,7 @@ TEST_CASE("set_clock lets time run out for what had no time to run out") {
     REQUIRE_FALSE(match.host({HostInputKind::set_clock, {{"milliseconds", "1000"}}}, 11'000));
     CHECK(deadline(match, 2) == 12'000);
     Diagnostics out;
-    auto again = Match::load(pack.game(kBoth), match.save(), "save", out);
+    auto again = load_save(pack.game(kBoth), write_save(match), "save", out);
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
     REQUIRE_FALSE(again->tick(12'000));
@@ -201,7 +203,7 @@ TEST_CASE("a log with set_clock plays again") {
         match.host({HostInputKind::set_clock, {{"milliseconds", "2500"}, {"reason", "the bell rings soon"}}}, 100));
     REQUIRE_FALSE(match.tick(3'000));
     Diagnostics out;
-    const auto again = Match::replay(game, match.log(), "log", out);
+    const auto again = replay_log(game, write_log(match), "log", out);
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
@@ -297,8 +299,8 @@ TEST_CASE("a log with a shuffle plays again, a save goes on from it, and the sam
     CHECK(lying(match, kHost, "deck", 0) == lying(twin, kHost, "deck", 0));
     REQUIRE_FALSE(answer(match, 1, {{"go", "m2"}}));
     Diagnostics out;
-    const auto again = Match::replay(game, match.log(), "log", out);
-    auto loaded = Match::load(game, match.save(), "save", out);
+    const auto again = replay_log(game, write_log(match), "log", out);
+    auto loaded = load_save(game, write_save(match), "save", out);
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());

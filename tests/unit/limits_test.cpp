@@ -1,5 +1,7 @@
 // What cannot be is refused or said, and leaves the match as it was: counters, clocks, boards, what is told.
 #include "match/impl.hpp"
+#include "match/log.hpp"
+#include "match/save.hpp"
 #include "small_pack.hpp"
 #include "state/redact.hpp"
 
@@ -74,7 +76,7 @@ TEST_CASE("an answer whose card a host takes away after its time is open again, 
     REQUIRE_FALSE(match.host({HostInputKind::set_zone, {{"zone", "hand"}, {"seat", "1"}, {"cards", "s5"}}}, 90'000));
     CHECK(asked(match, 1) == "go");
     Diagnostics out;
-    CHECK(Match::load(game, match.save(), "save", out));
+    CHECK(load_save(game, write_save(match), "save", out));
     REQUIRE_FALSE(match.tick(90'001));
     CHECK(asked(match, 1) == "none");  // silent: what counts then is answered
     REQUIRE_FALSE(more.host({HostInputKind::set_zone, {{"zone", "hand"}, {"seat", "1"}, {"cards", "s5"}}}, 90'000));
@@ -294,12 +296,12 @@ TEST_CASE("a host can leave a game less than the whole budget, and the log says 
     const Match less = played(pack.game(body, {{"budget", "2"}}));
     CHECK(less.halted());
     Diagnostics out;
-    const auto header = read_log_header(less.log(), "log", out);
+    const auto header = read_log_header(write_log(less), "log", out);
     REQUIRE(header);
-    const auto again = Match::replay(pack.game(body, header->options), less.log(), "log", out);
+    const auto again = replay_log(pack.game(body, header->options), write_log(less), "log", out);
     REQUIRE(again);
     CHECK(again->hash() == less.hash());
-    CHECK_FALSE(Match::replay(pack.game(body), less.log(), "log", out));
+    CHECK_FALSE(replay_log(pack.game(body), write_log(less), "log", out));
     CHECK_THAT(out.show(), Contains("made with budget = 2"));
     for (const std::string bad : {"0", "101", "much"}) {
         Diagnostics refused;

@@ -3,6 +3,7 @@
 #include "small_pack.hpp"
 
 #include "match/log.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -47,7 +48,7 @@ Match played(const std::shared_ptr<const Game>& game, int rounds = 2) {
 
 std::string refused(const std::shared_ptr<const Game>& game, const std::string& log) {
     Diagnostics out;
-    CHECK_FALSE(Match::replay(game, log, "x.log", out));
+    CHECK_FALSE(replay_log(game, log, "x.log", out));
     return out.show();
 }
 
@@ -70,7 +71,7 @@ std::string whole(const std::vector<std::string>& lines) {
 TEST_CASE("numbers of a log that are out of range are refused, and not taken for others") {
     const SmallPack pack;
     const auto game = pack.game(kGame);
-    const std::string log = played(game, 1).log();
+    const std::string log = write_log(played(game, 1));
     for (const char* number : {"4294967297", "-1", "99999999999999999999"}) {
         INFO(number);
         const std::string other = std::string("prompt: ") + number;
@@ -84,7 +85,7 @@ TEST_CASE("numbers of a log that are out of range are refused, and not taken for
 TEST_CASE("each number of a log is refused in every form in which the engine does not write it") {
     const SmallPack pack;
     const auto game = pack.game(kGame);
-    const std::string log = played(game, 1).log();
+    const std::string log = write_log(played(game, 1));
     for (const char* key : {"\nversion: ", "\nseed: ", "\nstart: ", "at: ", "seat: ", "prompt: "}) {
         const std::size_t at = log.find(key) + std::string(key).size(), end = log.find_first_of(",\n }", at);
         const std::string number = log.substr(at, end - at);
@@ -100,17 +101,17 @@ TEST_CASE("a log that came with other line ends or a byte order mark is the same
     const SmallPack pack;
     const auto game = pack.game(kGame);
     const Match match = played(game);
-    const std::string log = match.log();
+    const std::string log = write_log(match);
     std::string sent;  // as mail sends it
     for (const char c : log)
         sent += c == '\n' ? std::string("\r\n") : std::string(1, c);
     for (const std::string& text : {sent, "\xef\xbb\xbf" + log, "\xef\xbb\xbf" + sent}) {
         Diagnostics out;
-        const auto replayed = Match::replay(game, text, "x.log", out);
+        const auto replayed = replay_log(game, text, "x.log", out);
         INFO(out.show());
         REQUIRE(replayed);
         CHECK(replayed->hash() == match.hash());
-        CHECK(replayed->log() == log);
+        CHECK(write_log(*replayed) == log);
     }
 }
 
@@ -118,77 +119,77 @@ TEST_CASE("the log of a match that was loaded is no log to replay") {
     const SmallPack pack;
     const auto game = pack.game(kGame);
     Diagnostics out;
-    auto match = Match::load(game, played(game, 1).save(), "saved", out);
+    auto match = load_save(game, write_save(played(game, 1)), "saved", out);
     REQUIRE(match);
     round_of(*match, "1", "3");
-    CHECK_THAT(refused(game, match->log()), Contains("this line does not belong here"));
+    CHECK_THAT(refused(game, write_log(*match)), Contains("this line does not belong here"));
 }
 
 TEST_CASE("a log that is kept piece by piece is the log") {
     SmallPack pack;
     Match match(pack.game(kGame), 7);
-    REQUIRE(match.set_players({"me", "greedy"}));
+    REQUIRE(set_log_players(match, {"me", "greedy"}));
     LogPosition at;
-    std::string kept = match.log_after(at);
+    std::string kept = write_log_after(match, at);
     CHECK_THAT(kept, Contains("players: [\"me\", \"greedy\"]") && Contains("version: 2\n"));
-    CHECK(match.log_after(at).empty());
+    CHECK(write_log_after(match, at).empty());
     round_of(match, "1", "2");
-    kept += match.log_after(at);
-    match.log_end("saved");
-    match.log_end("saved");
-    kept += match.log_after(at);
+    kept += write_log_after(match, at);
+    end_log(match, "saved");
+    end_log(match, "saved");
+    kept += write_log_after(match, at);
     round_of(match, "1", "2");
-    kept += match.log_after(at);
-    CHECK(kept == match.log());
-    CHECK_FALSE(match.set_players({"me", "me"}));
-    CHECK(lines_of(kept).size() == lines_of(Match(match).log()).size());
+    kept += write_log_after(match, at);
+    CHECK(kept == write_log(match));
+    CHECK_FALSE(set_log_players(match, {"me", "me"}));
+    CHECK(lines_of(kept).size() == lines_of(write_log(Match(match))).size());
 }
 
 TEST_CASE("a log says what the seats are called") {
     SmallPack pack;
     const auto game = pack.game(kGame);
     Match match(game, 7);
-    REQUIRE(match.set_players({"me", "greedy"}, {"ann", ""}));
-    CHECK_THAT(match.log(), Contains("names: [\"ann\", \"\"]\n"));
+    REQUIRE(set_log_players(match, {"me", "greedy"}, {"ann", ""}));
+    CHECK_THAT(write_log(match), Contains("names: [\"ann\", \"\"]\n"));
     Diagnostics out;
-    const auto header = read_log_header(match.log(), "log", out);
+    const auto header = read_log_header(write_log(match), "log", out);
     REQUIRE(header);
     CHECK(header->names == std::vector<std::string>{"ann", ""});
-    const auto again = Match::replay(game, match.log(), "log", out);
+    const auto again = replay_log(game, write_log(match), "log", out);
     REQUIRE(again);
-    CHECK(again->log() == match.log());
+    CHECK(write_log(*again) == write_log(match));
 }
 
 TEST_CASE("a match that was replayed has the log it was replayed from, and goes on with it") {
     SmallPack pack;
     const auto game = pack.game(kGame);
     Match match = played(game);
-    match.log_end("saved");
+    end_log(match, "saved");
     round_of(match, "5", "5");
     Diagnostics out;
-    auto again = Match::replay(game, match.log(), "log", out);
+    auto again = replay_log(game, write_log(match), "log", out);
     REQUIRE(again);
-    CHECK(again->log() == match.log());
+    CHECK(write_log(*again) == write_log(match));
     round_of(match, "6", "5");
     round_of(*again, "6", "5");
-    CHECK(again->log() == match.log());
+    CHECK(write_log(*again) == write_log(match));
 }
 
 TEST_CASE("a log that is taken back goes on as if what was taken back had never been") {
     SmallPack pack;
     const auto game = pack.game(kGame);
     Match match = played(game, 1), other = played(game, 1);
-    match.log_end("saved");
-    other.log_end("saved");
+    end_log(match, "saved");
+    end_log(other, "saved");
     round_of(match, "8", "8");
-    match.log_end("saved");
+    end_log(match, "saved");
     match.rewind(2);
-    CHECK(match.log() == other.log());
+    CHECK(write_log(match) == write_log(other));
     round_of(match, "4", "4");
     round_of(other, "4", "4");
-    CHECK(match.log() == other.log());
+    CHECK(write_log(match) == write_log(other));
     Diagnostics out;
-    CHECK(Match::replay(game, match.log(), "log", out));
+    CHECK(replay_log(game, write_log(match), "log", out));
 }
 
 TEST_CASE("a log says how it ended, and without that it was cut") {
@@ -197,9 +198,9 @@ TEST_CASE("a log says how it ended, and without that it was cut") {
     Match match = played(game, 4);
     CHECK(match.over());
     Diagnostics out;
-    CHECK(read_log(match.log(), "log", out)->ended == "");
-    match.log_end("over");
-    const auto log = read_log(match.log(), "log", out);
+    CHECK(read_log(write_log(match), "log", out)->ended == "");
+    end_log(match, "over");
+    const auto log = read_log(write_log(match), "log", out);
     CHECK(log->ended == "over");
     CHECK(log->inputs == 8);
     CHECK(log->torn == "");
@@ -208,7 +209,7 @@ TEST_CASE("a log says how it ended, and without that it was cut") {
 TEST_CASE("a log that is cut anywhere is played up to the cut, or refused where nothing had been played") {
     SmallPack pack;
     const auto game = pack.game(kGame);
-    const std::string log = played(game).log();
+    const std::string log = write_log(played(game));
     const std::size_t head = log.find("\ninputs:\n") + 9;
     for (std::size_t cut = 0; cut < log.size(); ++cut) {
         INFO(cut);
@@ -223,9 +224,9 @@ TEST_CASE("a log that is cut anywhere is played up to the cut, or refused where 
         const std::size_t behind = log.rfind('\n', cut - 1) + 1;
         REQUIRE(read->text == log.substr(0, behind));
         REQUIRE(read->torn.empty() == (behind == cut));
-        const auto match = Match::replay(game, log.substr(0, cut), "x.log", out);
+        const auto match = replay_log(game, log.substr(0, cut), "x.log", out);
         REQUIRE(match);
-        REQUIRE(match->log() == read->text);
+        REQUIRE(write_log(*match) == read->text);
         REQUIRE(match->inputs() == read->inputs);
     }
     Diagnostics out;
@@ -238,7 +239,7 @@ TEST_CASE("a log that is cut anywhere is played up to the cut, or refused where 
 TEST_CASE("a line in the middle that was changed, taken out, doubled or moved is named") {
     SmallPack pack;
     const auto game = pack.game(kGame);
-    const std::vector<std::string> lines = lines_of(played(game).log());
+    const std::vector<std::string> lines = lines_of(write_log(played(game)));
     const std::size_t first = 12;  // input 1 of 4
     REQUIRE(lines[first].find("- { at: 100, seat: 1, prompt: 1") == 0);
     auto changed = lines;
@@ -268,7 +269,7 @@ TEST_CASE("a line in the middle that was changed, taken out, doubled or moved is
 TEST_CASE("what a log claims is played and compared, also where its sums are right") {
     SmallPack pack;
     const auto game = pack.game(kGame);
-    const std::string log = played(game).log();
+    const std::string log = write_log(played(game));
     CHECK_THAT(refused(game, with_fixed_checksums(with(log, "much: \"3\"", "much: \"2\""))),
                Contains("x.log:14:3: after input 2 the match is another"));
     CHECK_THAT(refused(game, with_fixed_checksums(with(log, "much: \"3\"", "much: \"12\""))),
@@ -279,21 +280,21 @@ TEST_CASE("what a log claims is played and compared, also where its sums are rig
 
 TEST_CASE("texts may change while a match is under way, and its log goes on as it began") {
     SmallPack pack;
-    const std::string log = played(pack.game(kGame)).log();
+    const std::string log = write_log(played(pack.game(kGame)));
     const auto mended = pack.game(with(with(kGame, "Your bid", "A bid"), "points made", "points"));
     Diagnostics out;
-    auto match = Match::replay(mended, log, "log", out);
+    auto match = replay_log(mended, log, "log", out);
     INFO(out.show());
     REQUIRE(match);
-    CHECK(match->log() == log);
+    CHECK(write_log(*match) == log);
     round_of(*match, "1", "1");
-    CHECK(match->log().starts_with(log));
-    CHECK(Match::replay(mended, match->log(), "log", out));
+    CHECK(write_log(*match).starts_with(log));
+    CHECK(replay_log(mended, write_log(*match), "log", out));
 }
 
 TEST_CASE("with other rules a log is refused, and the files are named") {
     SmallPack pack;
-    const std::string log = played(pack.game(kGame)).log();
+    const std::string log = write_log(played(pack.game(kGame)));
     CHECK_THAT(refused(pack.game(with(kGame, "repeat: 4", "repeat: 5")), log),
                Contains("x.log:6:8: this was played with other rules") &&
                    Contains("files that differ: small/boards/small/game.yaml"));
@@ -311,7 +312,7 @@ TEST_CASE("a log is played on with other rules as far as its answers are possibl
     Match match = played(pack.game(kGame), 2);
     round_of(match, "9", "1");
     Diagnostics out;
-    const auto log = read_log(match.log(), "x.log", out);
+    const auto log = read_log(write_log(match), "x.log", out);
     const auto longer = rebase(pack.game(with(kGame, "repeat: 4", "repeat: 5")), *log, "x.log", out);
     REQUIRE(longer);
     CHECK_FALSE(longer->at);
@@ -324,18 +325,18 @@ TEST_CASE("a log is played on with other rules as far as its answers are possibl
     CHECK(less->at->input == 5);
     CHECK(less->at->reason == "'9' is not possible for 'much'.");
     CHECK(less->match.inputs() == 4);
-    CHECK(Match::replay(narrow, less->match.log(), "new", out));
+    CHECK(replay_log(narrow, write_log(less->match), "new", out));
 }
 
 TEST_CASE("the answer that a prompt already holds is the same input") {
     SmallPack pack;
     Match match(pack.game(kGame), 7, 100);
     REQUIRE_FALSE(match.answer(1, 1, {{"much", "4"}}, 200));
-    const std::string before = match.log();
+    const std::string before = write_log(match);
     const std::uint64_t hash = match.hash();
     for (const Milliseconds at : {50, 200, 30'000, 99'000'000}) {
         CHECK_FALSE(match.answer(1, 1, {{"much", "4"}}, at));
-        CHECK(match.log() == before);
+        CHECK(write_log(match) == before);
         CHECK(match.hash() == hash);
         CHECK(match.now() == 200);
     }
@@ -369,5 +370,5 @@ TEST_CASE("a log holds ids and cards as written, and no text for players") {
     Match match(pack.game(kGame), 7);
     round_of(match, "1", "2");
     for (const char* text : {"points made", "Your bid"})
-        CHECK_THAT(match.log(), !Contains(text));
+        CHECK_THAT(write_log(match), !Contains(text));
 }

@@ -1,4 +1,5 @@
 // What a seat, a host or somebody who watches is told of time, and events a few at a time.
+#include "match/save.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -86,7 +87,7 @@ TEST_CASE("when others answered in the dark a view does not say, and the host's 
     for (const Seat viewer : {Seat{kSpectator}, Seat{2}, Seat{3}})
         CHECK(match.seen_by(viewer).view().now == 0);
     CHECK(match.seen_by(kHost).view().now == 7'000);
-    CHECK(match.seen_by(3).save_view().find("now: 0") != std::string::npos);
+    CHECK(write_view(match.seen_by(3)).find("now: 0") != std::string::npos);
 }
 
 TEST_CASE("events can be asked for a few at a time: whole moments, and at least one") {
@@ -142,7 +143,7 @@ TEST_CASE("a seat that the game does not have sees, hears and is asked nothing")
         CHECK(match.seen_by(seat).options(1, "say", {}).empty());
         CHECK(match.seen_by(seat).certain_options(1, "say", {}).empty());
         CHECK_FALSE(match.seen_by(seat).next_deadline());
-        CHECK(match.seen_by(seat).save_view().find("left") == std::string::npos);
+        CHECK(write_view(match.seen_by(seat)).find("left") == std::string::npos);
         CHECK(match.undo_point(seat) == match.inputs());
         CHECK(match.seen_by(seat).judge(1, {{"say", "left"}})->code == RefusalCode::bad_seat);
         CHECK(match.answer(seat, 1, {{"say", "left"}}, 7'000)->code == RefusalCode::bad_seat);

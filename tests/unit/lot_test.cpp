@@ -2,6 +2,8 @@
 #include "small_pack.hpp"
 
 #include "match/judge_entry.hpp"
+#include "match/log.hpp"
+#include "match/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;
@@ -93,16 +95,16 @@ TEST_CASE("a log with a lot in it plays again") {
     const auto game = pack.game(kChoice);
     Match match(game, 5);
     REQUIRE_FALSE(match.answer_by_draw(1, 1, {number(4), number(6)}, 100));
-    CHECK(match.log().find(R"({ at: 100, seat: 1, prompt: 1, lot: [{number: "4"}, {number: "6"}], hash: )") !=
+    CHECK(write_log(match).find(R"({ at: 100, seat: 1, prompt: 1, lot: [{number: "4"}, {number: "6"}], hash: )") !=
           std::string::npos);
     Diagnostics out;
-    const auto again = Match::replay(game, match.log(), "log", out);
+    const auto again = replay_log(game, write_log(match), "log", out);
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
-    const auto loaded = Match::load(game, match.save(), "save", out);
+    const auto loaded = load_save(game, write_save(match), "save", out);
     REQUIRE(loaded);
-    CHECK(loaded->save() == match.save());
+    CHECK(write_save(*loaded) == write_save(match));
 }
 
 TEST_CASE("an answer is judged as it would be answered, and nothing is taken") {

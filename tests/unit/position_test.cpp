@@ -1,4 +1,5 @@
 // Positions set by hand: the order of zones does not count, and a card may have what is not written on it.
+#include "match/save.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -78,8 +79,8 @@ TEST_CASE("a card of a position may have attributes that are not written on it")
     const auto game = pack.game(kGame);
     const Match match =
         with(game, {{"1:hand", "s3{shield: 2} m4"}, {"2:hand", ""}, {"1:ring", "- s1{suit: moon, shield: 1}"}});
-    CHECK_THAT(match.save(), Contains("is: { value: 3, suit: sun, shield: 2 }") &&
-                                 Contains("at: B, is: { value: 1, suit: moon, shield: 1 }"));
+    CHECK_THAT(write_save(match), Contains("is: { value: 3, suit: sun, shield: 2 }") &&
+                                      Contains("at: B, is: { value: 1, suit: moon, shield: 1 }"));
     const auto refused = [&](const std::string& cards) {
         Match other(game, 1);
         const Outcome outcome =
@@ -103,7 +104,7 @@ TEST_CASE("a host goes to a step of a seat's turn, but not into what happens for
     CHECK(asked(match, 1) == "go");
     CHECK(asked(match, 2) == "none");
     Diagnostics out;
-    CHECK(Match::load(game, match.save(), "save", out));
+    CHECK(load_save(game, write_save(match), "save", out));
     const Outcome inside = match.host({HostInputKind::go_to, {{"step", "two"}}}, 0);
     REQUIRE(inside);
     CHECK_THAT(inside->reason, Contains("for one seat inside 'many'"));

@@ -1,4 +1,5 @@
 // A match that has halted goes on with mended files.
+#include "match/reload.hpp"
 #include "bad_pack.hpp"
 #include "match/log.hpp"
 
@@ -17,30 +18,30 @@ TEST_CASE("mended files: the match goes on with them, and its log can be played 
     const std::string more = "  pause: { add: { points: points - points } }\n  work: { resolve: ring }\n";
     const auto mended = pack.game(steps(more));
     const auto old = match.game().content_hash();
-    REQUIRE_FALSE(match.reload(mended, 500));
+    REQUIRE_FALSE(reload(match, mended, 500));
     CHECK(match.halted());
     CHECK(match.game().content_hash() != old);
     REQUIRE_FALSE(match.host({HostInputKind::retry, {}}, 500));
     CHECK_FALSE(match.halted());
     CHECK(lying(match, 1, "ring", 1) == Names{"s8", "", "", ""});
     CHECK(lying(match, 1, "ring", 2) == Names{"m7", "", "", ""});
-    CHECK(match.log().find("pack: \"" + old) != std::string::npos);
+    CHECK(write_log(match).find("pack: \"" + old) != std::string::npos);
 
     Diagnostics out;
-    auto again = Match::replay(mended, match.log(), "log", out);
+    auto again = replay_log(mended, write_log(match), "log", out);
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
     CHECK(again->inputs() == match.inputs());
-    CHECK(again->log() == match.log());
+    CHECK(write_log(*again) == write_log(match));
     for (const Seat viewer : {kSpectator, 0, 1, 2})
         CHECK(again->seen_by(viewer).view().last_event == match.seen_by(viewer).view().last_event);
     CHECK(again->seen_by(kHost).view().failure == match.seen_by(kHost).view().failure);
-    const auto rebased = rebase(mended, *read_log(match.log(), "log", out), "log", out);
+    const auto rebased = rebase(mended, *read_log(write_log(match), "log", out), "log", out);
     REQUIRE(rebased);
     CHECK_FALSE(rebased->at);
     CHECK(lying(rebased->match, 1, "ring", 2) == lying(match, 1, "ring", 2));
-    CHECK(read_log_header(match.log(), "log", out)->content_hash == mended->content_hash());
+    CHECK(read_log_header(write_log(match), "log", out)->content_hash == mended->content_hash());
     for (Match* m : {&match, &*again}) {
         m->rewind(0);  // not before the reload
         CHECK(m->halted());
@@ -55,21 +56,21 @@ TEST_CASE("mended files that the match does not fit are refused, and so are thos
     BadPack pack;
     Match match = lifted(pack);
     const auto hash = match.hash();
-    const auto before = match.log();
+    const auto before = write_log(match);
     const auto refused_with = [&](const std::string& flow, const std::string& word) {
-        const auto outcome = match.reload(pack.game(flow), 100);
+        const auto outcome = reload(match, pack.game(flow), 100);
         REQUIRE(outcome);
         CHECK(outcome->code == RefusalCode::bad_host_input);
         CHECK_THAT(outcome->reason, Contains(word));
         CHECK(match.hash() == hash);
-        CHECK(match.log() == before);
+        CHECK(write_log(match) == before);
     };
     refused_with(steps("  other: { resolve: ring }\n"), "there is no step 'work' at which");
     std::string renamed = steps("  work: { resolve: ring }\n");
     renamed.replace(renamed.find("did:"), 4, "dud:");
     refused_with(renamed, "no counter 'did'");
     CHECK(refused(match.host({HostInputKind::reload, {}}, 0)) == "bad_host_input");
-    CHECK(refused(match.reload(nullptr, 0)) == "bad_host_input");
+    CHECK(refused(reload(match, nullptr, 0)) == "bad_host_input");
     REQUIRE_FALSE(match.host({HostInputKind::skip, {}}, 0));
-    CHECK(refused(match.reload(ImplAccess::of(match).game, 0)) == "bad_host_input");
+    CHECK(refused(reload(match, ImplAccess::of(match).game, 0)) == "bad_host_input");
 }

@@ -3,6 +3,7 @@
 
 #include "bots/determinization.hpp"
 #include "match/impl.hpp"
+#include "match/save.hpp"
 #include "state/invariants.hpp"
 
 using namespace quattro;
@@ -213,22 +214,22 @@ flow:
 TEST_CASE("a save says from which rolls values are, and a snapshot holds it") {
     const Cups cups("fx:roll_each(p.cast, 1, 6)");
     const Match match = cups.match();
-    const std::string saved = match.save();
+    const std::string saved = write_save(match);
     CHECK_THAT(saved, Contains("rolled: { value: [1, 6] }"));
     Diagnostics out;
-    const auto loaded = Match::load(cups.game, saved, "save.yaml", out);
+    const auto loaded = load_save(cups.game, saved, "save.yaml", out);
     INFO(out.show());
     REQUIRE(loaded);
     CHECK(loaded->hash() == match.hash());
-    const auto restored = Match::restore(cups.game, match.snapshot(), out);
+    const auto restored = restore_snapshot(cups.game, write_snapshot(match), out);
     REQUIRE(restored);
     CHECK(kept(*restored, ImplAccess::of(*restored).state, "cup", 1) == "1-6 1-6");
     std::string wrong = saved;
     wrong.replace(wrong.find("[1, 6]"), 6, "[7, 9]");
-    CHECK_FALSE(Match::load(cups.game, wrong, "save.yaml", out));
+    CHECK_FALSE(load_save(cups.game, wrong, "save.yaml", out));
     CHECK_THAT(out.show(), Contains("cannot be from the roll it says"));
     for (const Seat seat : {1, 2})
-        CHECK(match.seen_by(seat).save_view().find("rolled") == std::string::npos);
+        CHECK(write_view(match.seen_by(seat)).find("rolled") == std::string::npos);
 }
 
 TEST_CASE("games in which no script rolls, or nothing is hidden, are laid out as if there were no rolls") {

@@ -5,6 +5,8 @@
 #include "small_pack.hpp"
 
 #include "match/impl.hpp"
+#include "match/log.hpp"
+#include "match/save.hpp"
 #include "state/cards.hpp"
 
 using namespace quattro;
@@ -57,7 +59,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 // What is said of the save when it is loaded.
 std::string refusal(const std::shared_ptr<const Game>& game, const std::string& saved) {
     Diagnostics out;
-    CHECK_FALSE(Match::load(game, saved, "save.yaml", out));
+    CHECK_FALSE(load_save(game, saved, "save.yaml", out));
     return out.show();
 }
 
@@ -71,7 +73,7 @@ std::string line_of(const std::string& text, const std::string& part) {
 
 Match loaded(const std::shared_ptr<const Game>& game, const std::string& saved) {
     Diagnostics out;
-    auto match = Match::load(game, saved, "save.yaml", out);
+    auto match = load_save(game, saved, "save.yaml", out);
     INFO(out.show());
     REQUIRE(match);
     return std::move(*match);
@@ -87,7 +89,7 @@ void play_to_the_end(Match& match) {
 std::string forged(const Match& match, const std::function<void(const Shape&, State&)>& change) {
     Match copy = match;
     change(ImplAccess::of(copy).shape(), ImplAccess::of(copy).state);
-    return copy.snapshot();
+    return write_snapshot(copy);
 }
 
 }  // namespace
@@ -96,7 +98,7 @@ TEST_CASE("a save names what it holds, and loads to the same match") {
     SmallPack pack;
     const auto game = pack.game(kWhole);
     const Match match = begun(game);
-    const std::string saved = match.save();
+    const std::string saved = write_save(match);
     for (const char* part :
          {"score: [0.5, 0.5]", "turn: 1", "round: 2", "- zone: ring\n  seat: 1\n", "at: B, is: { value: 1, suit: sun }",
           "step: \"round.place\", instruction: wait, prompt: place, nth: 1",
@@ -107,13 +109,13 @@ TEST_CASE("a save names what it holds, and loads to the same match") {
     Match again = loaded(game, saved);
     CHECK(again.hash() == match.hash());
     CHECK(again.inputs() == 4);
-    CHECK(again.save() == saved);
+    CHECK(write_save(again) == saved);
     play_to_the_end(again);
 }
 
 TEST_CASE("a save loads into a game that has changed as long as all names still fit") {
     SmallPack pack;
-    const std::string saved = begun(pack.game(kWhole)).save();
+    const std::string saved = write_save(begun(pack.game(kWhole)));
     SECTION("with other texts") {
         Match match = loaded(pack.game(replaced(kWhole, "Where?", "Where to?")), saved);
         CHECK(match.seen_by(2).prompts().at(0).text == "Where to?");
@@ -145,7 +147,7 @@ TEST_CASE("a save loads into a game that has changed as long as all names still 
 
 TEST_CASE("what a save holds and the game has no more is named with its line") {
     SmallPack pack;
-    const std::string saved = begun(pack.game(kWhole)).save();
+    const std::string saved = write_save(begun(pack.game(kWhole)));
     const auto other = [&](const std::string& what, const std::string& with) {
         return refusal(pack.game(replaced(kWhole, what, with)), saved);
     };
@@ -164,7 +166,7 @@ TEST_CASE("what was a counter, a repeat or a zone and is none now may be left ou
     const std::string more =
         replaced(replaced(kWhole, "counters: {", "counters: { extra: { of: seat }, rich: { starts: 4 },"), "zones:\n",
                  "zones:\n  box: { kind: pile, seen_by: everyone }\n");
-    const std::string saved = begun(pack.game(more)).save();
+    const std::string saved = write_save(begun(pack.game(more)));
     const std::string said = refusal(pack.game(kWhole), saved);
     CHECK_THAT(said, Contains(line_of(saved, "rich: 4")) && Contains("no counter 'rich'"));
     CHECK_THAT(said, !Contains("extra") && !Contains("box"));
@@ -174,7 +176,7 @@ TEST_CASE("what was a counter, a repeat or a zone and is none now may be left ou
 TEST_CASE("a save with a card or number that cannot be is refused at its line") {
     SmallPack pack;
     const auto game = pack.game(kWhole);
-    const std::string saved = begun(game).save();
+    const std::string saved = write_save(begun(game));
     const auto with = [&](const std::string& what, const std::string& now) {
         const std::string bent = replaced(saved, what, now);
         const std::string said = refusal(game, bent);
@@ -198,13 +200,13 @@ TEST_CASE("a save with a card or number that cannot be is refused at its line") 
 TEST_CASE("a seat's save holds what the seat sees and nothing of how the match stands inside") {
     SmallPack pack;
     const Match match = begun(pack.game(kWhole));
-    const std::string saved = match.seen_by(2).save_view();
+    const std::string saved = write_view(match.seen_by(2));
     CHECK_THAT(saved, Contains("{ zone: hand, seat: 2, cards: [\"s1\", \"s3\"] }") &&
                           Contains("{ zone: hand, seat: 1, cards: [\"?\", \"?\"] }") &&
                           Contains("{ prompt: place, number: 2, status: open, deadline: 60000 }"));
     for (const char* secret : {"seed", "step", "frame", "instruction", "draws", "guards", "answered", "card:"})
         CHECK_THAT(saved, !Contains(secret));
-    CHECK_THAT(match.seen_by(1).save_view(),
+    CHECK_THAT(write_view(match.seen_by(1)),
                Contains("status: answered, deadline: 60000, answers: { card: \"s3\", slot: \"D\" }"));
 }
 
@@ -212,20 +214,20 @@ TEST_CASE("a snapshot is the match, for the same rules and options alone") {
     SmallPack pack;
     const auto game = pack.game(kWhole);
     const Match match = begun(game);
-    const std::string bytes = match.snapshot();
+    const std::string bytes = write_snapshot(match);
     Diagnostics out;
-    auto again = Match::restore(game, bytes, out);
+    auto again = restore_snapshot(game, bytes, out);
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
     CHECK(again->inputs() == 4);
-    CHECK(again->snapshot() == bytes);
+    CHECK(write_snapshot(*again) == bytes);
     play_to_the_end(*again);
-    CHECK(Match::restore(pack.game(replaced(kWhole, "Where?", "Who?")), bytes, out));  // a text is no rule
-    CHECK_FALSE(Match::restore(pack.game(replaced(kWhole, "seconds: 60", "seconds: 61")), bytes, out));
+    CHECK(restore_snapshot(pack.game(replaced(kWhole, "Where?", "Who?")), bytes, out));  // a text is no rule
+    CHECK_FALSE(restore_snapshot(pack.game(replaced(kWhole, "seconds: 60", "seconds: 61")), bytes, out));
     CHECK_THAT(out.show(), Contains("other rules or other options"));
     const auto said = [&](const std::string& changed) {
         Diagnostics wrong;
-        CHECK_FALSE(Match::restore(game, changed, wrong));
+        CHECK_FALSE(restore_snapshot(game, changed, wrong));
         return wrong.show();
     };
     CHECK_THAT(said(""), Contains("too short"));
@@ -241,21 +243,21 @@ TEST_CASE("a log goes on from a snapshot, and knows how often it had ended") {
     const auto game = pack.game(kWhole);
     Match match = begun(game);
     LogPosition kept;
-    std::string log = match.log_after(kept);
-    match.log_end("saved");
-    log += match.log_after(kept);
+    std::string log = write_log_after(match, kept);
+    end_log(match, "saved");
+    log += write_log_after(match, kept);
     Diagnostics out;
-    auto again = Match::restore(game, match.snapshot(), out);
+    auto again = restore_snapshot(game, write_snapshot(match), out);
     REQUIRE(again);
-    again->log_end("over");
-    log += again->log_after(kept);
+    end_log(*again, "over");
+    log += write_log_after(*again, kept);
     REQUIRE_FALSE(again->host({HostInputKind::note, {{"reason", "on"}}}, again->now()));
-    log += again->log_after(kept);
-    const auto played = Match::replay(game, log, "log", out);
+    log += write_log_after(*again, kept);
+    const auto played = replay_log(game, log, "log", out);
     INFO(out.show() << log);
     REQUIRE(played);
     CHECK(played->hash() == again->hash());
-    CHECK(played->log() == log);
+    CHECK(write_log(*played) == log);
 }
 
 TEST_CASE("a state that no match can be in is refused with the reason, whatever its checksum") {
@@ -264,7 +266,7 @@ TEST_CASE("a state that no match can be in is refused with the reason, whatever 
     const Match match = begun(game);
     const auto said = [&](const std::function<void(const Shape&, State&)>& change) {
         Diagnostics wrong;
-        CHECK_FALSE(Match::restore(game, forged(match, change), wrong));
+        CHECK_FALSE(restore_snapshot(game, forged(match, change), wrong));
         return wrong.show();
     };
     using S = const Shape&;
@@ -298,7 +300,7 @@ TEST_CASE("a save with very many errors is refused like any other") {
     for (int i = 0; i < 900; ++i)
         text += "a: 1\n";
     Diagnostics out;
-    CHECK_FALSE(Match::load(game, text, "save", out));
+    CHECK_FALSE(load_save(game, text, "save", out));
     CHECK(out.size() == 500);
     CHECK_FALSE(out.ok());
     Diagnostics header;
@@ -317,14 +319,14 @@ TEST_CASE("of every card those without an attribute are one, and a match that be
     const Match match(game, 1);
     CHECK(lying(match, 0, "pool", 0) == std::vector<std::string>{"0", "s1", "m1", "s2", "m2"});
     Diagnostics out;
-    CHECK(Match::load(game, match.save(), "save", out));
+    CHECK(load_save(game, write_save(match), "save", out));
     CHECK(out.show() == "");
 }
 
 TEST_CASE("each number of a save is refused in every form in which the engine does not write it") {
     SmallPack pack;
     const auto game = pack.game(kWhole);
-    const std::string saved = begun(game).save();
+    const std::string saved = write_save(begun(game));
     const auto is_digit = [&](std::size_t at) { return at < saved.size() && saved[at] >= '0' && saved[at] <= '9'; };
     int numbers = 0;
     for (std::size_t at = saved.find("\nversion: "); at < saved.size(); ++at) {
@@ -342,7 +344,7 @@ TEST_CASE("each number of a save is refused in every form in which the engine do
               number + "e0", number + "_0", "-" + number, std::string("''"), std::string("~x")}) {
             INFO(form << " for " << number << " in: " << saved.substr(saved.rfind('\n', at) + 1, 100));
             Diagnostics out;
-            CHECK_FALSE(Match::load(game, saved.substr(0, at) + form + saved.substr(end), "save.yaml", out));
+            CHECK_FALSE(load_save(game, saved.substr(0, at) + form + saved.substr(end), "save.yaml", out));
             CHECK_FALSE(out.show().empty());
         }
     }
@@ -363,8 +365,8 @@ TEST_CASE("clocks that stand from a time that has not come are refused in a snap
     const auto standing_from = [&](std::int64_t paused) {
         Diagnostics out;
         const auto again =
-            Match::restore(ImplAccess::of(match).game,
-                           forged(match, [&](const Shape& s, State& m) { m.at(s.paused, 0) = paused; }), out);
+            restore_snapshot(ImplAccess::of(match).game,
+                             forged(match, [&](const Shape& s, State& m) { m.at(s.paused, 0) = paused; }), out);
         return again ? "taken" : out.show();
     };
     CHECK(standing_from(-501) == "taken");  // halted at 500 ms
@@ -372,11 +374,11 @@ TEST_CASE("clocks that stand from a time that has not come are refused in a snap
     for (const std::int64_t later : {std::int64_t{502}, std::int64_t{-502}, std::int64_t{1} << 60,
                                      -(std::int64_t{1} << 60), std::numeric_limits<std::int64_t>::max()})
         CHECK_THAT(standing_from(later), Contains("the clocks stand from a time that has not come"));
-    std::string saved = match.save();
+    std::string saved = write_save(match);
     const std::string since = "since: 500";
     REQUIRE(saved.find(since) != std::string::npos);
     saved.replace(saved.find(since), since.size(), "since: 501");
     Diagnostics out;
-    CHECK_FALSE(Match::load(ImplAccess::of(match).game, saved, "save", out));
+    CHECK_FALSE(load_save(ImplAccess::of(match).game, saved, "save", out));
     CHECK_THAT(out.show(), Contains("the clocks stand from a time that has not come"));
 }

@@ -1,4 +1,5 @@
 // The table: counters that hold values, who sees what, how many sit down, cards not written one by one.
+#include "match/save.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -76,7 +77,7 @@ TEST_CASE(
     for (Seat seat : {1, 2})
         REQUIRE_FALSE(answer(match, seat, {{"to", "moon"}}));
     REQUIRE_FALSE(answer(match, 3, {{"to", "sun"}}));
-    CHECK_THAT(match.save(), Contains("2, 2, 1]"));
+    CHECK_THAT(write_save(match), Contains("2, 2, 1]"));
 }
 
 TEST_CASE("a zone that only its owner counts shows the others nothing at all") {

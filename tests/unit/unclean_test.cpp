@@ -2,6 +2,7 @@
 #include "small_pack.hpp"
 
 #include "base/text.hpp"
+#include "match/log.hpp"
 #include "pack/doc.hpp"
 
 using namespace quattro;
@@ -135,7 +136,7 @@ TEST_CASE("line ends and tabs stand in what is said and in notes, and nowhere el
     REQUIRE_FALSE(match.say(1, "table", lines, 0));
     REQUIRE_FALSE(match.host({HostInputKind::note, {{"reason", lines}}}, 0));
     Diagnostics out;
-    const auto again = Match::replay(pack.game(kTalk), match.log(), "x.qlog", out);
+    const auto again = replay_log(pack.game(kTalk), write_log(match), "x.qlog", out);
     REQUIRE(again);
     CHECK(again->hash() == match.hash());
 }

@@ -1,5 +1,6 @@
 // Kinds of zones: what their rows say, the honeycomb wherever zones are looked at, and the lines of the lattice.
 #include "game/zone_kinds.hpp"
+#include "match/save.hpp"
 #include "small_pack.hpp"
 
 using namespace quattro;
@@ -85,7 +86,7 @@ TEST_CASE("places of a honeycomb are chosen, filled, looked at and written like 
           std::nullopt);
     CHECK(lying(match, 2, "comb", 0) == Names{"", "", "m3", "", "m2", "", "s1", "", ""});
     Diagnostics out;
-    const auto again = Match::load(pack.game(comb(kLay)), match.save(), "save", out);
+    const auto again = load_save(pack.game(comb(kLay)), write_save(match), "save", out);
     INFO(out.show());
     REQUIRE(again);
     CHECK(again->hash() == match.hash());

@@ -6,6 +6,8 @@
 #include <cstdlib>
 
 #include "match/impl.hpp"
+#include "match/log.hpp"
+#include "match/save.hpp"
 
 namespace {
 
@@ -43,25 +45,25 @@ void check(bool good, const Diagnostics& out) {
 
 void snapshot(benchmark::State& bench, const std::string& id) {
     const Match match = half_way(id);
-    each_time(bench, match.snapshot().size(), [&] { return match.snapshot(); });
+    each_time(bench, write_snapshot(match).size(), [&] { return write_snapshot(match); });
 }
 void restore(benchmark::State& bench, const std::string& id) {
     const Match match = half_way(id);
-    const std::string bytes = match.snapshot();
+    const std::string bytes = write_snapshot(match);
     Diagnostics out;
-    check(Match::restore(ImplAccess::of(match).game, bytes, out).has_value(), out);
-    each_time(bench, bytes.size(), [&] { return Match::restore(ImplAccess::of(match).game, bytes, out); });
+    check(restore_snapshot(ImplAccess::of(match).game, bytes, out).has_value(), out);
+    each_time(bench, bytes.size(), [&] { return restore_snapshot(ImplAccess::of(match).game, bytes, out); });
 }
 void save(benchmark::State& bench, const std::string& id) {
     const Match match = half_way(id);
-    each_time(bench, match.save().size(), [&] { return match.save(); });
+    each_time(bench, write_save(match).size(), [&] { return write_save(match); });
 }
 void load(benchmark::State& bench, const std::string& id) {
     const Match match = half_way(id);
-    const std::string text = match.save();
+    const std::string text = write_save(match);
     Diagnostics out;
-    check(Match::load(ImplAccess::of(match).game, text, "save", out).has_value(), out);
-    each_time(bench, text.size(), [&] { return Match::load(ImplAccess::of(match).game, text, "save", out); });
+    check(load_save(ImplAccess::of(match).game, text, "save", out).has_value(), out);
+    each_time(bench, text.size(), [&] { return load_save(ImplAccess::of(match).game, text, "save", out); });
 }
 
 // The time a host needs to resume a log: replays a whole match and compares every hash.
@@ -87,10 +89,10 @@ void resume(benchmark::State& bench, const std::string& id) {
             }
         if (match.inputs() == before) match.tick(match.seen_by(kHost).next_deadline().value_or(match.now()));
     }
-    const std::string log = match.log();
+    const std::string log = write_log(match);
     Diagnostics out;
-    check(Match::replay(ImplAccess::of(match).game, log, "log", out).has_value(), out);
-    each_time(bench, log.size(), [&] { return Match::replay(ImplAccess::of(match).game, log, "log", out); });
+    check(replay_log(ImplAccess::of(match).game, log, "log", out).has_value(), out);
+    each_time(bench, log.size(), [&] { return replay_log(ImplAccess::of(match).game, log, "log", out); });
     bench.counters["inputs"] = static_cast<double>(match.inputs());
 }
 

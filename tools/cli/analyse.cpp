@@ -19,6 +19,7 @@
 #include "cli/saved_match.hpp"
 #include "cli/seed.hpp"
 #include "cli/verbs.hpp"
+#include "match/log.hpp"
 #include "rulebook/look.hpp"
 
 namespace quattro::tools {
@@ -182,7 +183,7 @@ int run_analyse(const AnalyseRequest& request) {
         return 1;
     }
     Diagnostics errors;
-    const auto match = Match::replay(saved->game, saved->log.text, request.log.string(), errors);
+    const auto match = replay_log(saved->game, saved->log.text, request.log.string(), errors);
     if (!match) {
         std::cerr << errors.show() << '\n';
         return 1;

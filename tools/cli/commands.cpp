@@ -7,6 +7,7 @@
 #include "cli/event_text.hpp"
 #include "cli/files.hpp"
 #include "cli/session.hpp"
+#include "match/log.hpp"
 #include "rulebook/rulebook.hpp"
 
 namespace quattro::tools {
@@ -149,7 +150,7 @@ void Session::submit(Seat seat, const PromptView& prompt) {
         screen_.say(refused->reason);
         return;
     }
-    write_log();
+    append_to_log();
     last_refusal_.clear();
     drawn_ = false;
 }
@@ -164,7 +165,7 @@ void Session::talk(Seat seat, const std::string& text) {
     const std::string said(trim(is_named ? text.substr(first.size()) : text));
     if (const Outcome refused = match_.say(seat, is_named ? named->name : open.front().name, said, clock_.now()))
         screen_.say(refused->reason);
-    write_log();
+    append_to_log();
 }
 
 void Session::undo(Seat seat) {
@@ -179,7 +180,7 @@ void Session::undo(Seat seat) {
         return;
     }
     match_.rewind(point);
-    write_log();
+    append_to_log();
     clock_.set(match_.now());
     screen_.forget_undone();
     drawn_ = false;
@@ -224,9 +225,9 @@ void Session::say_saved(const std::filesystem::path& path) {
 // Saves the match: ends its log, or writes a new file if there is no log.
 bool Session::save() {
     if (!setup_.journal.is_open()) {
-        match_.log_end("saved");
+        end_log(match_, "saved");
         const std::filesystem::path path = fresh_log_name(match_);
-        const std::string wrong = create_file(path, match_.log());
+        const std::string wrong = create_file(path, write_log(match_));
         wrong.empty() ? say_saved(path) : screen_.say(wrong);
         return wrong.empty();
     }
@@ -239,12 +240,12 @@ bool Session::save() {
 bool Session::save_as(const std::filesystem::path& path) {
     std::string wrong;
     if (setup_.journal.is_open()) {
-        wrong = create_file(path, match_.log());
+        wrong = create_file(path, write_log(match_));
     } else {
         MatchLogFile journal;
         wrong = journal.create(path);
         if (wrong.empty()) setup_.journal = std::move(journal);
-        write_log();
+        append_to_log();
     }
     if (wrong.empty())
         say_saved(path);

@@ -118,7 +118,7 @@ bool HostSession::rule(const HostInput& input) {
         screen_.say(refused->reason);
         return false;
     }
-    write_log();
+    append_to_log();
     return true;
 }
 
@@ -228,7 +228,7 @@ void HostSession::enter(const Words& rest) {
     const std::string before = replaced_answer(match_, *seat, prompt->number);
     if (const Outcome refused = match_.answer(*seat, prompt->number, reading.values, clock_.now()))
         return screen_.say(refused->reason);
-    write_log();
+    append_to_log();
     if (!before.empty()) screen_.say(before);
 }
 
@@ -248,7 +248,7 @@ void HostSession::extend_all(const Words& rest) {
 void HostSession::reload(const Words&) {
     if (const std::string problem = reload_match(match_, pack_stack(setup_.packs), clock_.now()); !problem.empty())
         return screen_.say(problem);
-    write_log();
+    append_to_log();
     screen_.set_game(match_.game());
     setup_.look.game = &match_.game();
     rule({HostInputKind::retry, {}});
@@ -274,7 +274,7 @@ void HostSession::undo(const Words&) {
             "There is nothing to undo: somebody has learned something by the last input, or it is no person's answer. "
             "`set`, `zone`, `go to` correct what is wrong.");
     match_.rewind(point);
-    write_log();
+    append_to_log();
     clock_.set(match_.now());
     last_shown_ = std::min(last_shown_, match_.seen_by(kHost).view().last_event);
     screen_.say("Undone.");

@@ -60,7 +60,7 @@ bool HostSession::fire_deadlines() {
     const Milliseconds now = clock_.now();
     const auto deadline = match_.seen_by(kHost).next_deadline();
     if (!deadline || *deadline > now || match_.paused() || match_.tick(now)) return false;
-    write_log();
+    append_to_log();
     screen_.say("Time is up.");
     owed_shown_ = false;
     return true;

@@ -48,7 +48,7 @@ private:
     // The answer entered for the prompt, for the host: "card R2, slot C". Returns "" if there is none.
     std::string entered_text(Seat seat, std::uint32_t number) const;
     void seat_player(Seat seat, const std::string& name);
-    void write_log() { journal_.append(match_); }
+    void append_to_log() { journal_.append(match_); }
 
     // host_commands.cpp: commands
     static const std::vector<Command>& commands();

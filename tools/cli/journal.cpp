@@ -62,7 +62,7 @@ std::string MatchLogFile::open(const std::filesystem::path& path, std::string& t
 
 void MatchLogFile::resume(const Match& match, std::size_t bytes) {
     written_ = {};
-    match.log_after(written_);
+    write_log_after(match, written_);
     if (::ftruncate(file_.number(), static_cast<off_t>(bytes)) != 0) fail(std::strerror(errno));
     if (::lseek(file_.number(), 0, SEEK_END) < 0) fail(std::strerror(errno));
     sync();
@@ -72,8 +72,8 @@ void MatchLogFile::resume(const Match& match, std::size_t bytes) {
 void MatchLogFile::append(Match& match) {
     if (!is_open()) return;
     if (match.inputs() < written_.inputs) shorten(match);
-    if (match.over()) match.log_end("over");
-    const std::string news = match.log_after(written_);
+    if (match.over()) end_log(match, "over");
+    const std::string news = write_log_after(match, written_);
     if (news.empty()) return;
     check_untouched(match);
     const std::int64_t expected = bytes_ + static_cast<std::int64_t>(news.size());
@@ -90,7 +90,7 @@ void MatchLogFile::append(Match& match) {
 
 void MatchLogFile::end(Match& match, const std::string& how) {
     if (!is_open()) return;
-    if (!match.over()) match.log_end(how);
+    if (!match.over()) end_log(match, how);
     append(match);
 }
 
@@ -98,7 +98,7 @@ void MatchLogFile::end(Match& match, const std::string& how) {
 void MatchLogFile::shorten(const Match& match) {
     check_untouched(match);
     written_ = {};
-    const std::string left = match.log_after(written_);
+    const std::string left = write_log_after(match, written_);
     if (::ftruncate(file_.number(), static_cast<off_t>(left.size())) != 0) fail(std::strerror(errno));
     if (::lseek(file_.number(), 0, SEEK_END) < 0) fail(std::strerror(errno));
     sync();
@@ -120,7 +120,7 @@ void MatchLogFile::check_untouched(const Match& match) const {
     if (open.st_size < bytes_) fail_modified("it has been shortened");
     if (open.st_size > bytes_) fail_modified("another program has written to it");
     if (open.st_ctim.tv_sec == seconds_ && open.st_ctim.tv_nsec == nanoseconds_) return;
-    const std::string log = match.log();
+    const std::string log = write_log(match);
     if (!begins_with(file_.number(), std::string_view(log).substr(0, static_cast<std::size_t>(bytes_))))
         fail_modified("another program has changed it");
 }

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "cli/files.hpp"
+#include "match/log.hpp"
 #include "match/quattro.hpp"
 
 namespace quattro::tools {

@@ -8,6 +8,7 @@
 #include "cli/saved_match.hpp"
 #include "cli/seed.hpp"
 #include "cli/session.hpp"
+#include "match/log.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -29,7 +30,7 @@ std::optional<OpenedMatch> seat(Match match, const Seating& seating, MatchLogFil
     auto players = read_seats(seating.seats, seats, problem);
     auto names = players ? read_names(seating.names, seats, problem) : std::nullopt;
     if (!names) return std::nullopt;
-    if (!journal.is_open()) match.set_players(*players, *names);  // a continued log already names its players
+    if (!journal.is_open()) set_log_players(match, *players, *names);  // a continued log already names its players
     if (!path.empty()) problem = journal.create(path);
     if (!problem.empty()) return std::nullopt;
     journal.append(match);
@@ -79,7 +80,7 @@ std::optional<OpenedMatch> resume(const PlayRequest& request, const Paths& packs
     if (!saved->log.torn.empty()) std::cout << saved->log.torn << '\n';
     if (request.rebase) return play_rebased(request, *saved, seating, problem);
     Diagnostics errors;
-    auto match = Match::replay(saved->game, saved->log.text, request.resume.string(), errors);
+    auto match = replay_log(saved->game, saved->log.text, request.resume.string(), errors);
     if (!match) return complain_of(errors, problem);
     if (request.log.empty())
         journal.resume(*match, saved->log.text.size());

@@ -1,6 +1,8 @@
 // Protocol operations that only a host may use.
 #include "cli/protocol_operations.hpp"
 #include "cli/seed.hpp"
+#include "match/reload.hpp"
+#include "match/save.hpp"
 
 namespace quattro::tools::operations {
 namespace {
@@ -10,7 +12,7 @@ Outcome reload(ServedMatch& served, Milliseconds now) {
     Diagnostics errors;
     auto mended = served.games.reload(served.match().game(), errors);
     if (!mended) throw files_refused("bad_files", "the game's files cannot be loaded as they are now", errors);
-    if (Outcome refused = served.match().reload(mended, now)) return refused;
+    if (Outcome refused = quattro::reload(served.match(), mended, now)) return refused;
     served.game = mended;
     served.games.replace_all(std::move(mended));
     return std::nullopt;
@@ -21,7 +23,7 @@ Outcome reload(ServedMatch& served, Milliseconds now) {
 Json state(ServedMatch& served, Request& request) {
     request.finish();
     return {{"view", to_json(served.seen_by(kHost).view())},
-            {"saved", served.match().save()},
+            {"saved", write_save(served.match())},
             {"hash", hash_text(served.match().hash())},
             {"seed", seed_to_json(served.match().seed())},
             {"inputs", served.match().inputs()}};

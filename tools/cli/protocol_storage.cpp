@@ -2,6 +2,8 @@
 // game.
 #include "cli/base64.hpp"
 #include "cli/protocol_operations.hpp"
+#include "match/log.hpp"
+#include "match/save.hpp"
 
 namespace quattro::tools::operations {
 namespace {
@@ -14,7 +16,7 @@ Json save(ServedMatch& served, Request& request) {
     const bool whole = served.is_host() && !request.number_if_any("seat", INT64_MIN, INT64_MAX);
     const Seat seat = whole ? 0 : served.seat_of(request, SeatScope::or_host);
     request.finish();
-    return {{"saved", served.seen_by(seat).save_view()}};
+    return {{"saved", write_view(served.seen_by(seat))}};
 }
 
 Json load(ServedMatch& served, Request& request) {
@@ -27,7 +29,7 @@ Json load(ServedMatch& served, Request& request) {
     if (!header || header->game != served.game->info().id)
         throw files_refused("bad_save", "this is no saved match of this game", errors);
     const auto game = served.game_with({header->options.begin(), header->options.end()});
-    auto match = Match::load(game, saved, "saved", errors);
+    auto match = load_save(game, saved, "saved", errors);
     if (!match) throw files_refused("bad_save", "this is no saved match of this game", errors);
     return served.begin_again(std::move(*match), game, true);
 }
@@ -36,12 +38,12 @@ Json log(ServedMatch& served, Request& request) {
     request.finish();
     served.match();
     if (served.loaded) throw Rejected{"no_log", "this match was loaded from a save; what came before is not here"};
-    return {{"log", served.match().log()}};
+    return {{"log", write_log(served.match())}};
 }
 
 Json snapshot(ServedMatch& served, Request& request) {
     request.finish();
-    return {{"snapshot", base64(served.match().snapshot())},
+    return {{"snapshot", base64(write_snapshot(served.match()))},
             {"options", options_of(*served.game)},
             {"inputs", served.match().inputs()}};
 }
@@ -55,7 +57,7 @@ Json restore(ServedMatch& served, Request& request) {
     if (!bytes) throw Rejected{"bad_save", "this is no snapshot: it is not base64", {}};
     const auto game = served.game_with(options);
     Diagnostics errors;
-    auto match = Match::restore(game, *bytes, errors);
+    auto match = restore_snapshot(game, *bytes, errors);
     if (!match)
         throw Rejected{"bad_save", "this snapshot cannot be restored", {{"detail", errors.show(PathStyle::display)}}};
     return served.begin_again(std::move(*match), game, true);

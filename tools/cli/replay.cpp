@@ -11,6 +11,7 @@
 #include "cli/rulebook.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/verbs.hpp"
+#include "match/log.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -107,7 +108,7 @@ int run_replay(const ReplayRequest& request) {
     Diagnostics errors;
     const auto match = [&] {
         const ProgressLine waiting("playing the log again");
-        return Match::replay(saved->game, saved->log.text, path, errors);
+        return replay_log(saved->game, saved->log.text, path, errors);
     }();
     if (!match) {
         std::cerr << errors.show() << '\n';

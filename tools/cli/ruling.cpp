@@ -7,6 +7,7 @@
 
 #include "base/text.hpp"
 #include "cli/entry_check.hpp"
+#include "match/reload.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -249,7 +250,7 @@ std::string reload_match(Match& match, const Paths& packs, Milliseconds now) {
     Diagnostics errors;
     const auto mended = reload_game(packs, match.game(), errors);
     if (!mended) return errors.show();
-    const Outcome refused = match.reload(mended, now);
+    const Outcome refused = reload(match, mended, now);
     return refused ? refused->reason : "";
 }
 

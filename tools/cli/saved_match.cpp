@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/files.hpp"
+#include "match/log.hpp"
 
 namespace quattro::tools {
 

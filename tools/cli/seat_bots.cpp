@@ -5,6 +5,7 @@
 
 #include "cli/session.hpp"
 #include "cli/verb_requests.hpp"
+#include "match/log.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -22,7 +23,7 @@ void SeatBots::begin(Match& match) {
         players.push_back(seat == own_ ? std::string(kHuman) : name_);
         if (seat != own_) bots_[seat] = bot_for(name_, match.seed(), seat);
     }
-    if (match.inputs() == 0) match.set_players(players);
+    if (match.inputs() == 0) set_log_players(match, players);
 }
 
 void SeatBots::answer(Match& match) {

@@ -10,6 +10,7 @@
 #include "cli/protocol.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/verbs.hpp"
+#include "match/log.hpp"
 
 namespace quattro::tools {
 namespace {
@@ -75,7 +76,7 @@ std::optional<Protocol> resume_serving(const ServeRequest& request, const Acting
     }
     if (!has_seat(saved->game->info(), request, problem)) return std::nullopt;
     Diagnostics errors;
-    auto match = Match::replay(saved->game, saved->log.text, request.resume.string(), errors);
+    auto match = replay_log(saved->game, saved->log.text, request.resume.string(), errors);
     if (!match) {
         problem = errors.show();
         return std::nullopt;

@@ -94,7 +94,7 @@ void Session::fire_deadlines() {
     // a tick without effect would only add a line to the log
     if (!deadline || *deadline > now) return;
     match_.tick(now);
-    write_log();
+    append_to_log();
     drawn_ = false;
     screen_.say("Time is up.");
 }
@@ -154,7 +154,7 @@ void Session::extend_others(Seat seat) {
             match_.host(
                 {HostInputKind::extend, {{"seat", std::to_string(other)}, {"milliseconds", std::to_string(more)}}},
                 match_.now());
-            write_log();
+            append_to_log();
         }
     }
 }

@@ -72,7 +72,7 @@ private:
     bool save();
     bool save_as(const std::filesystem::path& path);
     void say_saved(const std::filesystem::path& path);
-    void write_log() { setup_.journal.append(match_); }
+    void append_to_log() { setup_.journal.append(match_); }
 
     bool is_person(Seat seat) const;
 

@@ -29,7 +29,7 @@ bool Session::reload_files() {
         screen_.say(problem);
         return false;
     }
-    write_log();
+    append_to_log();
     screen_.set_game(match_.game());
     return true;
 }
@@ -39,7 +39,7 @@ void Session::rule(const HostInput& input) {
         screen_.say(refused->reason);
         return;
     }
-    write_log();
+    append_to_log();
     drawn_ = false;
     if (host_input_kind(word(input.kind))->moves_flow || !match_.halted())
         halt_shown_ = false;  // so that a new failure is shown

@@ -1,0 +1,50 @@
+#include "match/saved_doc.hpp"
+
+#include <fmt/format.h>
+
+#include "base/text.hpp"
+
+namespace quattro {
+namespace {
+
+// The largest number of keys and values in a save: enough for 4,000 cards and everything else.
+constexpr std::size_t kMaxSaved = 200'000;
+
+}  // namespace
+
+bool check_same_game(const Game& game, const Node& doc, Diagnostics& out) {
+    const Node *id = doc.find("game"), *options = doc.find("options");
+    if (!id || id->scalar != game.info().id) {
+        out.error(id ? id->where : doc.where,
+                  fmt::format("this is of the game '{}', not of '{}'", id ? id->scalar : "?", game.info().id));
+        return false;
+    }
+    for (std::size_t i = 0; options && i < options->entries.size(); ++i) {
+        const Node::Entry& given = options->entries[i];
+        std::string now = given.key == "boards" ? join(game.info().boards, ",") : "no such option";
+        for (const OptionInfo& o : game.info().options)
+            if (o.name == given.key) now = o.value;
+        if (now == given.value.scalar) continue;
+        out.error(given.where,
+                  fmt::format("this was made with {} = {}, and the game is loaded with {}", given.key,
+                              given.value.scalar, now),
+                  "load the game with the options it was made with");
+        return false;
+    }
+    return true;
+}
+
+Node parse_saved(const std::string& text, const std::string& path, std::string_view what, Diagnostics& out) {
+    const std::size_t before = out.size();
+    const auto source = Source::from_text(path, text);
+    Node doc =
+        // A log is written by the host and is not checked for typography.
+        parse_yaml(source, out, what == "save" ? kMaxSaved : SIZE_MAX, Typography::any);
+    const Node* kind = doc.find("quattro");
+    if (out.size() == before && (!kind || kind->scalar != what))
+        out.error({source, 1, 1}, fmt::format("this is no quattro {}", what),
+                  fmt::format("its first line is 'quattro: {}'", what));
+    return out.size() == before ? doc : Node{};
+}
+
+}  // namespace quattro
