@@ -29,16 +29,17 @@ LAYERS = {  # what each layer may include besides itself
     "link": ["base", "lang", "pack", "state", "script", "script_check", "game", "rules", "run", "compile"],
     "builtins": ["base", "lang", "pack", "state", "script", "game", "rules", "run", "compile", "link"],
     "lint": ["base", "lang", "pack", "state", "script", "game", "rules", "run", "compile"],
-    # The rooms of a match: what is told of it, the match itself, and what stands on it.
+    # The rooms of a match: its events, the match itself, its logs and saves, and what plays and checks it.
     "events": ["base", "state", "game", "rules", "run"],
-    "match": ["base", "pack", "state", "script", "game", "rules", "run", "compile", "link", "builtins", "events"],
+    "match": ["base", "pack", "state", "script", "game", "rules", "run", "compile", "link", "events"],
+    "store": ["base", "pack", "state", "game", "rules", "run", "events", "match"],
     "bots": ["base", "state", "game", "rules", "run", "events", "match"],
     "check": ["base", "pack", "state", "script", "script_check", "game", "rules", "run", "compile", "link", "builtins",
               "lint", "events", "match"],
     "rulebook": ["base", "pack", "state", "script", "game", "rules", "run", "compile", "builtins", "events", "match",
                  "check"],
     "analytics": ["base", "pack", "state", "script", "game", "rules", "run", "compile", "link", "builtins", "events",
-                  "match", "bots", "check", "rulebook"],
+                  "match", "store", "bots", "check", "rulebook"],
 }
 LIBRARIES = [  # whose header, where alone it may be included
     (re.compile(r"yaml-cpp/"), ["engine/pack/"]),
@@ -240,7 +241,7 @@ class House:
     def contract(self):
         """The headers for whoever embeds the engine, and all that these include."""
         found, todo = set(), [name for name, text in self.files.items()
-                              if re.fullmatch(r"engine/(events|match|bots|check|rulebook)/\w+\.hpp", name) and not is_private(text)]
+                              if re.fullmatch(r"engine/(events|match|store|bots|check|rulebook)/\w+\.hpp", name) and not is_private(text)]
         while todo:
             name = todo.pop()
             if name in self.files and name not in found:

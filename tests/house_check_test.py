@@ -41,6 +41,7 @@ MISTAKES = [
     ({"engine/run/b.cpp": '#include "pack/doc.hpp"\n'}, "engine/run/b.cpp:1: run may not include pack"),
     ({"engine/run/b.cpp": '#include "link/linker.hpp"\n'}, "engine/run/b.cpp:1: run may not include link"),
     ({"engine/compile/b.cpp": '#include "builtins/destination.hpp"\n'}, "engine/compile/b.cpp:1: compile may not include builtins"),
+    ({"engine/match/b.cpp": '#include "store/log.hpp"\n'}, "engine/match/b.cpp:1: match may not include store"),
     ({"engine/run/b.cpp": '#include "../state/a.hpp"\n'}, "engine/run/b.cpp:1: '../state/a.hpp': name a header by its layer"),
     ({"engine/new/b.cpp": ""}, "engine/new/b.cpp:1: engine/new is not a layer"),
     ({"engine/match/b.cpp": '#include "cli/packs.hpp"\n'}, "engine/match/b.cpp:1: the engine may not include cli"),

@@ -8,12 +8,12 @@ import re
 from house_text import code_of
 
 ROOMS = ["base", "lang", "pack", "state", "script", "script_check", "game", "rules", "run", "compile", "link", "builtins",
-         "lint", "events", "match", "bots", "check", "rulebook", "analytics"]  # lowest first
+         "lint", "events", "match", "store", "bots", "check", "rulebook", "analytics"]  # lowest first
 
 FUNCTION = re.compile(r"^(?!\s|return\b|using\b|typedef\b|struct\b|class\b|enum\b|namespace\b|template\b|static_assert\b|#)"
                       r"[\w:<>,&*\[\] ]*?[\w>&*\]] ?\b(?P<name>\w+(?:::~?\w+)*)\((?P<rest>[^;{}]*)(?P<end>[;{])", re.M)
 TYPE = re.compile(r"^(?:class|struct) (\w+)\b[^;{]*\{", re.M)
-NO_LANGUAGE = re.compile(r"engine/(builtins/|script/|script_check/|(check/scenario|match/save))")  # the rows; and files in other languages
+NO_LANGUAGE = re.compile(r"engine/(builtins/|script/|script_check/|(check/scenario|store/save))")  # the rows; and files in other languages
 SENTINEL = re.compile(r"\b(?:int|std::int\d+_t|Seat|short|long) (?:\w+(?: = [^,;(){}]+)?, )*\w+ = -1\b")
 
 

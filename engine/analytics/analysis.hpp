@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "match/history.hpp"
+#include "store/history.hpp"
 
 namespace quattro {
 

@@ -5,7 +5,7 @@
 #include "shipped_games.hpp"
 
 #include "boundaries.hpp"
-#include "match/save.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;

@@ -21,10 +21,10 @@
 #include <fstream>
 #include <string_view>
 
-#include "match/log.hpp"
-#include "match/save.hpp"
-#include "match/state_check.hpp"
 #include "property/compare.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
+#include "store/state_check.hpp"
 
 namespace quattro::fuzz {
 

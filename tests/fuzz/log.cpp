@@ -2,7 +2,7 @@
 #include "shipped_games.hpp"
 
 #include "fix_checksums.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;

@@ -4,7 +4,7 @@
 #include "shipped_games.hpp"
 
 #include "base/digest.hpp"
-#include "match/save.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;

@@ -4,10 +4,10 @@
 
 #include <set>
 
-#include "match/log.hpp"
-#include "match/save.hpp"
 #include "rulebook/reference.hpp"
 #include "script/vm.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::fuzz;

@@ -3,7 +3,7 @@
 // QUATTRO_CELLS: number of cells per column (2; all of them before a release; 0: one cell of one column in four).
 #include "boundaries.hpp"
 #include "compare.hpp"
-#include "match/save.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::property;

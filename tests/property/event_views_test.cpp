@@ -1,7 +1,7 @@
 // A seat's events applied to its first view must give its current view, byte for byte. Wrong events must be detected.
 #include "event_views.hpp"
-#include "match/log.hpp"
 #include "secrets_pack.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::property;

@@ -3,7 +3,7 @@
 // QUATTRO_LOG_MUTANTS: total number of mutants.
 #include "compare.hpp"
 #include "fix_checksums.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::property;

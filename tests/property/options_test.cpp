@@ -2,9 +2,9 @@
 #include <set>
 
 #include "base/text.hpp"
-#include "match/log.hpp"
 #include "play.hpp"
 #include "run/prompt.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::property;

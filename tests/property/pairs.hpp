@@ -7,7 +7,7 @@
 
 #include "compare.hpp"
 #include "equal_parts.hpp"
-#include "match/save.hpp"
+#include "store/save.hpp"
 
 namespace quattro::property {
 

@@ -3,8 +3,8 @@
 #include <fstream>
 
 #include "compare.hpp"
-#include "match/log.hpp"
-#include "match/save.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::property;

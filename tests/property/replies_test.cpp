@@ -2,8 +2,8 @@
 // reply.
 // QUATTRO_PAIRS: number of compared pairs of replies (4,000; 100,000 before a release).
 #include "replies.hpp"
-#include "match/save.hpp"
 #include "secrets_pack.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::property;

@@ -1,7 +1,7 @@
 // Mutated saves and snapshots: each is refused with a reason, or loads as a match that can be played to its end.
 // QUATTRO_SAVED_MUTANTS: number of mutants per test (60; 1000 before a release). QUATTRO_SEED: the first seed.
 #include "compare.hpp"
-#include "match/save.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::property;

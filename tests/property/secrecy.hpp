@@ -6,8 +6,8 @@
 #include <set>
 
 #include "compare.hpp"
-#include "match/save.hpp"
 #include "scramble.hpp"
+#include "store/save.hpp"
 
 namespace quattro::property {
 

@@ -12,8 +12,8 @@
 #include "cli/protocol.hpp"
 #include "cli/rulebook.hpp"
 #include "cli/screen.hpp"
-#include "match/log.hpp"
 #include "small_pack.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

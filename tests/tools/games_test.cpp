@@ -3,7 +3,7 @@
 
 #include "broken_game.hpp"
 #include "cli/protocol.hpp"
-#include "match/save.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

@@ -10,7 +10,7 @@
 #include "broken_game.hpp"
 #include "cli/host_session.hpp"
 #include "cli/saved_match.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

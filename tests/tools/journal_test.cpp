@@ -13,8 +13,8 @@
 #include "cli/packs.hpp"
 #include "cli/protocol.hpp"
 #include "cli/saved_match.hpp"
-#include "match/log.hpp"
-#include "match/save.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

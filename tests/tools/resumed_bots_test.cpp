@@ -7,7 +7,7 @@
 #include "cli/packs.hpp"
 #include "cli/session.hpp"
 #include "cli/verb_requests.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

@@ -5,8 +5,8 @@
 
 #include "broken_game.hpp"
 #include "cli/review.hpp"
-#include "match/log.hpp"
-#include "match/reload.hpp"
+#include "store/log.hpp"
+#include "store/reload.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

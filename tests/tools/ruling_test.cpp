@@ -9,7 +9,7 @@
 #include "cli/ruling.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/session.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

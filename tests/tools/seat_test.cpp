@@ -7,8 +7,8 @@
 #include "broken_game.hpp"
 #include "cli/protocol.hpp"
 #include "cli/verb_requests.hpp"
-#include "match/log.hpp"
 #include "small_pack.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

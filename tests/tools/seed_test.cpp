@@ -4,8 +4,8 @@
 #include "cli/json.hpp"
 #include "cli/packs.hpp"
 #include "match/impl.hpp"
-#include "match/save.hpp"
 #include "state/redact.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

@@ -12,7 +12,7 @@
 #include "cli/self_play.hpp"
 #include "cli/session.hpp"
 #include "cli/verb_requests.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

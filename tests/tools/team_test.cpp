@@ -4,8 +4,8 @@
 #include <chrono>
 
 #include "cli/protocol.hpp"
-#include "match/log.hpp"
 #include "small_pack.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::tools;

@@ -1,8 +1,8 @@
 // Steps that set and add: counters, and attributes of cards; all in one moment.
 #include <fmt/ranges.h>
 
-#include "match/save.hpp"
 #include "small_pack.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

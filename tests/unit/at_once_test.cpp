@@ -1,6 +1,6 @@
 // Answers that work before the prompt has closed.
-#include "match/save.hpp"
 #include "small_pack.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

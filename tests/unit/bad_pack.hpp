@@ -2,9 +2,9 @@
 #pragma once
 
 #include "match/impl.hpp"
-#include "match/log.hpp"
-#include "match/save.hpp"
 #include "small_pack.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
 
 namespace quattro::test {
 

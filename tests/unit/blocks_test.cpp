@@ -1,6 +1,6 @@
 // Blocks: repeats, seats one after the other, steps about one seat, conditions; and counters that start anew.
-#include "match/save.hpp"
 #include "small_pack.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

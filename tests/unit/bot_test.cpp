@@ -3,7 +3,7 @@
 
 #include "bots/bot.hpp"
 #include "match/impl.hpp"
-#include "match/save.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

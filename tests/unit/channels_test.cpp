@@ -1,8 +1,8 @@
 // Talking: who hears it, when it is closed, and that it is never part of the game.
 #include "fix_checksums.hpp"
-#include "match/log.hpp"
-#include "match/save.hpp"
 #include "small_pack.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -1,6 +1,6 @@
 // Counters, zones, fields and steps of which there is one for each of some names.
-#include "match/save.hpp"
 #include "small_pack.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -1,6 +1,6 @@
 // The flow: several places in it at once, seats in turn, conditions, and errors that end a step.
-#include "match/save.hpp"
 #include "small_pack.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -1,7 +1,7 @@
 // A match whose own rules fail: it halts before the step, tells its host, and goes on as the host says.
 #include "bad_pack.hpp"
 #include "check/scenario.hpp"
-#include "match/save.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

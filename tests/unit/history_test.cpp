@@ -1,7 +1,7 @@
 // A match looked back at: after every input as it stood then, whatever was looked at before.
 #include "small_pack.hpp"
 
-#include "match/history.hpp"
+#include "store/history.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

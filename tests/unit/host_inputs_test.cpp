@@ -5,8 +5,8 @@
 
 #include "events/apply_events.hpp"
 #include "match/host_inputs.hpp"
-#include "match/log.hpp"
-#include "match/save.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

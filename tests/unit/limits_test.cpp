@@ -1,9 +1,9 @@
 // What cannot be is refused or said, and leaves the match as it was: counters, clocks, boards, what is told.
 #include "match/impl.hpp"
-#include "match/log.hpp"
-#include "match/save.hpp"
 #include "small_pack.hpp"
 #include "state/redact.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -2,8 +2,8 @@
 #include "fix_checksums.hpp"
 #include "small_pack.hpp"
 
-#include "match/log.hpp"
-#include "match/save.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -1,6 +1,6 @@
 // What a seat, a host or somebody who watches is told of time, and events a few at a time.
-#include "match/save.hpp"
 #include "small_pack.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

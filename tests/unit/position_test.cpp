@@ -1,6 +1,6 @@
 // Positions set by hand: the order of zones does not count, and a card may have what is not written on it.
-#include "match/save.hpp"
 #include "small_pack.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

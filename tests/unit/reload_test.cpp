@@ -1,7 +1,7 @@
 // A match that has halted goes on with mended files.
-#include "match/reload.hpp"
+#include "store/reload.hpp"
 #include "bad_pack.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

@@ -3,8 +3,8 @@
 
 #include "bots/determinization.hpp"
 #include "match/impl.hpp"
-#include "match/save.hpp"
 #include "state/invariants.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

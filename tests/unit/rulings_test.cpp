@@ -1,7 +1,7 @@
 // What a host rules by hand: after the end, at any time, and what of it is refused.
 #include "match/impl.hpp"
-#include "match/log.hpp"
 #include "small_pack.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

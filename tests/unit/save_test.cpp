@@ -5,9 +5,9 @@
 #include "small_pack.hpp"
 
 #include "match/impl.hpp"
-#include "match/log.hpp"
-#include "match/save.hpp"
 #include "state/cards.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

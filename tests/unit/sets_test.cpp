@@ -2,8 +2,8 @@
 #include <algorithm>
 
 #include "match/impl.hpp"
-#include "match/log.hpp"
 #include "small_pack.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

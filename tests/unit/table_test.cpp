@@ -1,6 +1,6 @@
 // The table: counters that hold values, who sees what, how many sit down, cards not written one by one.
-#include "match/save.hpp"
 #include "small_pack.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

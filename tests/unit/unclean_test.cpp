@@ -2,8 +2,8 @@
 #include "small_pack.hpp"
 
 #include "base/text.hpp"
-#include "match/log.hpp"
 #include "pack/doc.hpp"
+#include "store/log.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

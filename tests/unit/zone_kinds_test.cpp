@@ -1,7 +1,7 @@
 // Kinds of zones: what their rows say, the honeycomb wherever zones are looked at, and the lines of the lattice.
 #include "game/zone_kinds.hpp"
-#include "match/save.hpp"
 #include "small_pack.hpp"
+#include "store/save.hpp"
 
 using namespace quattro;
 using namespace quattro::test;

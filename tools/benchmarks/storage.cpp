@@ -6,8 +6,8 @@
 #include <cstdlib>
 
 #include "match/impl.hpp"
-#include "match/log.hpp"
-#include "match/save.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
 
 namespace {
 

@@ -19,8 +19,8 @@
 #include "cli/saved_match.hpp"
 #include "cli/seed.hpp"
 #include "cli/verbs.hpp"
-#include "match/log.hpp"
 #include "rulebook/look.hpp"
+#include "store/log.hpp"
 
 namespace quattro::tools {
 namespace {

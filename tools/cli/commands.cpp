@@ -7,8 +7,8 @@
 #include "cli/event_text.hpp"
 #include "cli/files.hpp"
 #include "cli/session.hpp"
-#include "match/log.hpp"
 #include "rulebook/rulebook.hpp"
+#include "store/log.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -11,7 +11,7 @@
 #include <unistd.h>
 
 #include "base/canonical.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 namespace quattro::tools {
 namespace {

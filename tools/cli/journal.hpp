@@ -8,8 +8,8 @@
 #include <string>
 
 #include "cli/files.hpp"
-#include "match/log.hpp"
 #include "match/quattro.hpp"
+#include "store/log.hpp"
 
 namespace quattro::tools {
 

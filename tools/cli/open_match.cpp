@@ -8,7 +8,7 @@
 #include "cli/saved_match.hpp"
 #include "cli/seed.hpp"
 #include "cli/session.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -1,8 +1,8 @@
 // Protocol operations that only a host may use.
 #include "cli/protocol_operations.hpp"
 #include "cli/seed.hpp"
-#include "match/reload.hpp"
-#include "match/save.hpp"
+#include "store/reload.hpp"
+#include "store/save.hpp"
 
 namespace quattro::tools::operations {
 namespace {

@@ -2,8 +2,8 @@
 // game.
 #include "cli/base64.hpp"
 #include "cli/protocol_operations.hpp"
-#include "match/log.hpp"
-#include "match/save.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
 
 namespace quattro::tools::operations {
 namespace {

@@ -11,7 +11,7 @@
 #include "cli/rulebook.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/verbs.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -10,7 +10,7 @@
 
 #include "cli/draw.hpp"
 #include "cli/line_reader.hpp"
-#include "match/history.hpp"
+#include "store/history.hpp"
 
 namespace quattro::tools {
 

@@ -7,7 +7,7 @@
 
 #include "base/text.hpp"
 #include "cli/entry_check.hpp"
-#include "match/reload.hpp"
+#include "store/reload.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "cli/files.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 namespace quattro::tools {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "cli/packs.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 namespace quattro::tools {
 

@@ -5,7 +5,7 @@
 
 #include "cli/session.hpp"
 #include "cli/verb_requests.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 namespace quattro::tools {
 namespace {

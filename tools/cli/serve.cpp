@@ -10,7 +10,7 @@
 #include "cli/protocol.hpp"
 #include "cli/saved_match.hpp"
 #include "cli/verbs.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 namespace quattro::tools {
 namespace {

@@ -9,7 +9,7 @@
 #include "cli/event_text.hpp"
 #include "cli/progress_line.hpp"
 #include "cli/verb_requests.hpp"
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 namespace quattro::tools {
 

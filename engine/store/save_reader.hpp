@@ -5,7 +5,7 @@
 
 #include "base/canonical.hpp"
 #include "base/text.hpp"
-#include "match/save_sections.hpp"
+#include "store/save_sections.hpp"
 
 namespace quattro {
 

@@ -1,8 +1,8 @@
-#include "match/reload.hpp"
+#include "store/reload.hpp"
 
 #include "match/impl.hpp"
-#include "match/save.hpp"
-#include "match/save_sections.hpp"
+#include "store/save.hpp"
+#include "store/save_sections.hpp"
 
 namespace quattro {
 namespace {

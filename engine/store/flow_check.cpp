@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "match/state_check.hpp"
+#include "store/state_check.hpp"
 
 namespace quattro {
 namespace {

@@ -6,8 +6,8 @@
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
-#include "match/save.hpp"
-#include "match/state_check.hpp"
+#include "store/save.hpp"
+#include "store/state_check.hpp"
 
 namespace quattro {
 namespace {

@@ -1,4 +1,4 @@
-#include "match/history.hpp"
+#include "store/history.hpp"
 
 #include "base/check.hpp"
 #include "match/impl.hpp"

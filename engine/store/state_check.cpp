@@ -1,4 +1,4 @@
-#include "match/state_check.hpp"
+#include "store/state_check.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // Reads the text of a log around its inputs: verifies the sums of its lines, reads the header.
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 #include <algorithm>
 
@@ -9,7 +9,7 @@
 #include "base/collect_errors.hpp"
 #include "base/text.hpp"
 #include "match/log_lines.hpp"
-#include "match/saved_doc.hpp"
+#include "store/saved_doc.hpp"
 
 namespace quattro {
 namespace {

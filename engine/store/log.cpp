@@ -1,5 +1,5 @@
 // Writes logs, and tells what a log says about players and files.
-#include "match/log.hpp"
+#include "store/log.hpp"
 
 #include <algorithm>
 

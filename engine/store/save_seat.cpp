@@ -4,8 +4,8 @@
 
 #include "base/text.hpp"
 #include "match/impl.hpp"
-#include "match/save.hpp"
-#include "match/save_sections.hpp"
+#include "store/save.hpp"
+#include "store/save_sections.hpp"
 
 namespace quattro {
 namespace {

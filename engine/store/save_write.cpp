@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "base/text.hpp"
-#include "match/save_sections.hpp"
-#include "match/state_check.hpp"
 #include "rules/field_kind.hpp"
 #include "run/instruction_kinds.hpp"
 #include "state/cards.hpp"
+#include "store/save_sections.hpp"
+#include "store/state_check.hpp"
 
 namespace quattro {
 namespace {

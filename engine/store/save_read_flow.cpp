@@ -1,10 +1,10 @@
 // Reads the sections of a save on the flow: frames by the names of steps, open prompts and answers.
 #include <algorithm>
 
-#include "match/save_reader.hpp"
-#include "match/state_check.hpp"
 #include "rules/field_kind.hpp"
 #include "run/instruction_kinds.hpp"
+#include "store/save_reader.hpp"
+#include "store/state_check.hpp"
 
 namespace quattro {
 namespace {

@@ -2,10 +2,10 @@
 #include <algorithm>
 
 #include "base/indexed.hpp"
-#include "match/save_reader.hpp"
 #include "state/cards.hpp"
 #include "state/invariants.hpp"
 #include "state/start_value.hpp"
+#include "store/save_reader.hpp"
 
 namespace quattro {
 namespace {

@@ -8,9 +8,9 @@
 #include "base/collect_errors.hpp"
 #include "base/text.hpp"
 #include "match/impl.hpp"
-#include "match/log.hpp"
-#include "match/save.hpp"
-#include "match/saved_doc.hpp"
+#include "store/log.hpp"
+#include "store/save.hpp"
+#include "store/saved_doc.hpp"
 
 namespace quattro {
 namespace {

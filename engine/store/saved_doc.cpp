@@ -1,4 +1,4 @@
-#include "match/saved_doc.hpp"
+#include "store/saved_doc.hpp"
 
 #include <fmt/format.h>
 

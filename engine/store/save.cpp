@@ -4,10 +4,10 @@
 #include "base/canonical.hpp"
 #include "base/collect_errors.hpp"
 #include "base/text.hpp"
-#include "match/save.hpp"
-#include "match/save_sections.hpp"
-#include "match/saved_doc.hpp"
-#include "match/state_check.hpp"
+#include "store/save.hpp"
+#include "store/save_sections.hpp"
+#include "store/saved_doc.hpp"
+#include "store/state_check.hpp"
 
 namespace quattro {
 namespace {
