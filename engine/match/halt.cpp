@@ -1,19 +1,10 @@
-// Matches whose rules fail: the match halts before the failing step, and the host decides how it continues.
+// A match that has halted before a failing step: the host decides how it continues.
 #include <fmt/format.h>
 
 #include "base/text.hpp"
 #include "match/host_inputs.hpp"
 
 namespace quattro {
-namespace {
-
-std::string in_words(const Halt& halt) {
-    const std::string called = halt.called.source ? fmt::format(" (called at {})", halt.called.display_text()) : "";
-    return fmt::format("{}: {}{}, in the step '{}'", halt.where.display_text(), halt.message, called, halt.step);
-}
-
-}  // namespace
-
 void start_clocks(const Shape& s, State& m) {
     std::int64_t& paused = m.at(s.paused, 0);
     const std::int64_t length = m.at(s.now, 0) - (std::abs(paused) - 1);
@@ -30,36 +21,6 @@ void start_clocks(const Shape& s, State& m) {
 void end_halt(const Shape& s, State& m) {
     m.at(s.halted, 0) = 0;
     if (m.at(s.paused, 0) < 0) start_clocks(s, m);
-}
-
-// The clocks stand from the time of the failure. If the host has paused the match, that pause continues afterwards.
-void Match::Impl::run_flow(Executor& executor) {
-    if (halted()) return;
-    halt_text.reset();
-    const std::optional<Halt> halt = executor.run_until_halt(state);
-    // Record the changes now. Recorded with the next input, they would reveal the time of an input that may be hidden.
-    if (!halt) return executor.record_changes(state, "");
-    state.at(shape().halted, 0) = static_cast<std::uint8_t>(halt->frame + 1);
-    if (!state.at(shape().paused, 0)) state.at(shape().paused, 0) = -(state.at(shape().now, 0) + 1);
-    halt_text = in_words(*halt);
-    executor.record_changes(state, "");
-    event(kToHost, EventKind::halted,
-          {{"failure", *halt_text},
-           {"step", halt->step},
-           {"place", halt->where.display_text()},
-           {"message", halt->message},
-           {"called", halt->called.source ? halt->called.display_text() : ""}});
-    event(kToAll & ~kToHost, EventKind::halted, {});
-}
-
-// A save does not hold the failure's message. Running the step again on a copy gives the same message.
-std::string Match::Impl::why_halted() const {
-    if (!halted()) return "";
-    if (halt_text) return *halt_text;
-    State trial = state;
-    end_halt(shape(), trial);
-    const auto halt = ImplAccess::worker(*game)->executor.run_until_halt(trial);
-    return halt ? in_words(*halt) : "";
 }
 
 namespace {

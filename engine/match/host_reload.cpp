@@ -66,26 +66,4 @@ constexpr HostInputRow kReload{.help = {HostInputKind::reload,
 
 void Match::Impl::tell_reloaded() { event(kToAll, EventKind::reloaded, {}); }
 
-void Match::Impl::rewind(std::size_t count) {
-    const std::size_t first = base ? base->inputs - earlier : 0;
-    count -= std::min(count, earlier);
-    const auto at = [&](std::size_t n) { return inputs.begin() + static_cast<std::ptrdiff_t>(n); };
-    std::vector<Input> kept(at(first), at(std::clamp(count, first, inputs.size())));
-    inputs.erase(at(first), inputs.end());
-    halt_text.reset();
-    if (base) {
-        told.truncate(base->events);
-        state = base->state;
-    } else if (loaded) {
-        told.truncate(0);
-        state = *loaded;
-    } else {
-        told = EventLog();
-        begin();
-    }
-    for (Input& input : kept)
-        take(std::move(input));
-    recompute_sums();
-}
-
 }  // namespace quattro

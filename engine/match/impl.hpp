@@ -84,7 +84,9 @@ struct Match::Impl {
     EventLog told;
     int stop_before = -1;  // for scenarios: the instruction before which the main frame stops; -1: none
     bool stopped = false;
-    std::optional<std::string> halt_text;  // why the match has halted; nothing if it halted before it was loaded
+    // Why the match has halted, in words. Nothing if `state` came from a save or from before a rewind: see
+    // why_halted().
+    std::optional<std::string> halt_text;
     // The state from which inputs are replayed, if that is not the start of the match: after a reload, or where events
     // were discarded.
     struct Base {
@@ -103,14 +105,13 @@ struct Match::Impl {
     void event(std::uint32_t audience, EventKind kind, EventData data);
 
     void begin();
-    // Implemented in log_lines.cpp. The header of the log; keeps the header as it is now; the sum of the next input;
-    // the sum of the next line about an end; all sums again.
-    std::string log_begin() const;
-    void keep_head();
-    void begin_sums();  // before the first line: the sum of the header
-    void chain(Input& input);
-    void add_end_line(const std::string& how);
-    void recompute_sums();
+    // Implemented in log_lines.cpp.
+    std::string log_begin() const;              // the header of the log
+    void keep_head();                           // sets `head`, after which a reload does not change the header
+    void begin_sums();                          // sets `sum` to the sum of the header, before the first line only
+    void chain(Input& input);                   // sets the sum of the next input
+    void add_end_line(const std::string& how);  // adds a line about an end, with its sum
+    void recompute_sums();                      // needed after inputs were discarded or replaced
     // Takes an input: first earlier deadlines, then the input, then the flow. A refused input changes nothing.
     // `mended` is needed by a reload alone.
     Outcome take(Input input, const MendedGame* mended = nullptr);
@@ -120,18 +121,18 @@ struct Match::Impl {
     Outcome apply_say(Input& input);
     Outcome apply_host(Input& input, const MendedGame* mended, Executor& executor);
 
-    // Implemented in halt.cpp.
-    bool halted() const { return state.at(shape().halted, 0) != 0; }
     void run_flow(Executor& executor);  // runs until every frame waits, the match is over, or a step fails
-    std::string why_halted() const;     // for the host
-    // Implemented in reload.cpp.
+    bool halted() const { return state.at(shape().halted, 0) != 0; }
+    std::string why_halted() const;  // for the host
+    void rewind(std::size_t count);
+    // Implemented in host_reload.cpp.
     Outcome reload(Input& input, const MendedGame* with);
     void tell_reloaded();
-    void rewind(std::size_t count);
 };
 
-// start_clocks() ends a pause or halt: it moves each deadline by the time that its clock stood. end_halt() clears the
-// halt and starts the clocks, unless the host has paused the match.
+// Implemented in halt.cpp. start_clocks() ends a pause or halt: it moves each deadline by the time that its clock
+// stood. end_halt() clears the halt and starts the clocks, unless the host has paused the match.
 void start_clocks(const Shape& s, State& m);
 void end_halt(const Shape& s, State& m);
+
 }  // namespace quattro

@@ -127,7 +127,6 @@ void Match::Impl::chain(Input& input) {
     sum = input.sum = next_sum(sum, input_text(input));
 }
 
-// Needed after inputs were discarded.
 void Match::Impl::recompute_sums() {
     if (earlier > 0) sum = loaded_sum;
     std::vector<LogEnd> kept;

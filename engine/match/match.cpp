@@ -1,9 +1,9 @@
-// Takes inputs: passes time, applies the input, runs the flow. A refused input leaves the match unchanged.
+// Takes inputs, from Match::answer() to the next wait: passes time, applies the input, runs the flow. A refused input
+// leaves the match unchanged.
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "base/text.hpp"
 #include "match/answer_handler.hpp"
 #include "match/expire.hpp"
 #include "match/host_inputs.hpp"
@@ -12,87 +12,31 @@
 #include "state/clock.hpp"
 
 namespace quattro {
-
 namespace {
 
-constexpr std::size_t kLongestReason = 1000;  // in bytes
-constexpr std::size_t kMaxValues = 1000;      // no prompt and no host input has nearly as many
+std::string in_words(const Halt& halt) {
+    const std::string called = halt.called.source ? fmt::format(" (called at {})", halt.called.display_text()) : "";
+    return fmt::format("{}: {}{}, in the step '{}'", halt.where.display_text(), halt.message, called, halt.step);
+}
 
 }  // namespace
 
-Refusal refuse(RefusalCode code, std::string reason, Values data) {
-    for (auto& [name, value] : data)
-        value = safe_text(value, SIZE_MAX);
-    return {code, safe_text(reason, kLongestReason), std::move(data)};
+Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
+    Input input{now, InputKind::answer, seat, number, {}, values, 0, 0, false};
+    if (repeats_answer(impl_->rules(), impl_->state, input)) return std::nullopt;
+    return impl_->take(std::move(input));
 }
-
-const std::string* find_value(const Values& values, std::string_view name) {
-    for (const auto& [key, value] : values)
-        if (key == name) return &value;
-    return nullptr;
+Outcome Match::answer_by_draw(Seat seat, std::uint32_t number, const std::vector<Values>& candidates,
+                              Milliseconds now) {
+    return impl_->take({now, InputKind::draw, seat, number, {}, {}, 0, {}, false, candidates});
 }
-
-Outcome given_twice(const Values& values, RefusalCode code) {
-    if (values.size() < 2) return std::nullopt;
-    if (values.size() > kMaxValues)
-        return refuse(code, fmt::format("An input has at most {} values, not {}.", kMaxValues, values.size()),
-                      {{"values", std::to_string(values.size())}});
-    std::vector<const std::string*> names;
-    for (const auto& [name, value] : values)
-        names.push_back(&name);
-    std::sort(names.begin(), names.end(), [](const auto* a, const auto* b) { return *a < *b; });
-    const auto twice =
-        std::adjacent_find(names.begin(), names.end(), [](const auto* a, const auto* b) { return *a == *b; });
-    if (twice == names.end()) return std::nullopt;
-    return refuse(code, fmt::format("'{}' is given twice.", safe_text(**twice)), {{"field", safe_text(**twice)}});
+Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
+    if (now >= this->now() && nothing_to_withdraw(impl_->shape(), impl_->state, seat, number)) return std::nullopt;
+    return impl_->take({now, InputKind::withdraw, seat, number, {}, {}, 0, 0, false});
 }
-
-// Each event is a batch of its own. Whether it shares a batch with the events around it could otherwise reveal an event
-// between them that is hidden from the viewer.
-void Match::Impl::event(std::uint32_t audience, EventKind kind, EventData data) {
-    constexpr std::uint64_t kOwn = std::uint64_t{1} << 63;  // no batch of an EventRecorder has such a number
-    told.add({state.at(shape().now, 0), audience, kOwn | told.size(), kind, std::move(data)});
-}
-
-void Match::Impl::begin() {
-    const auto worker = ImplAccess::worker(*game);
-    state = rules().start;
-    worker->recorder.begin(told, state, rules().start);
-    worker->executor.listen(&worker->recorder);
-    worker->executor.stop_before(stop_before);
-    Diagnostics failed;
-    try {
-        worker->executor.begin(state, seed, start);
-        worker->executor.record_changes(state, "");
-        stopped = worker->executor.stopped();
-        return;
-    } catch (const ScriptFailure& f) {
-        failed.error(f.where, f.message, "it happened at the start of a match");
-    } catch (const StepFailure& f) {
-        failed.error(f.where, f.message, "it happened at the start of a match");
-    }
-    throw PackError{failed.list()};
-}
-
-// Fires the earliest deadline up to `to`, if `including` also one at `to`. Returns false if there is none or the match
-// ends.
-bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor) {
-    const Shape& s = shape();
-    const std::int64_t next = earliest_deadline(s, state);
-    if (next == 0 || (including ? next > to : next >= to)) return false;
-    expire_next(s, state, executor, [&](int bank, Seat seat) {
-        // No other seat may learn that the answer is the default.
-        event(1U | 1U << seat, EventKind::expired,
-              {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
-    });
-    executor.record_changes(state, "time");
-    run_flow(executor);
-    return !state.at(s.over, 0);
-}
-
-void Match::Impl::pass_time(Milliseconds to, bool including, Executor& executor) {
-    while (!state.at(shape().paused, 0) && !state.at(shape().over, 0) && fire_next(to, including, executor)) {}
-    state.at(shape().now, 0) = to;
+Outcome Match::tick(Milliseconds now) { return impl_->take({now, InputKind::tick, 0, 0, {}, {}, 0, 0, false}); }
+Outcome Match::host(const HostInput& input, Milliseconds now) {
+    return impl_->take({now, InputKind::host, 0, 0, input.kind, input.data, 0, 0, false});
 }
 
 Outcome Match::Impl::take(Input input, const MendedGame* mended) {
@@ -175,6 +119,106 @@ Outcome Match::Impl::apply(Input& input, const MendedGame* mended, Executor& exe
     return std::nullopt;
 }
 
+// Fires the earliest deadline up to `to`, if `including` also one at `to`. Returns false if there is none or the match
+// ends.
+bool Match::Impl::fire_next(Milliseconds to, bool including, Executor& executor) {
+    const Shape& s = shape();
+    const std::int64_t next = earliest_deadline(s, state);
+    if (next == 0 || (including ? next > to : next >= to)) return false;
+    expire_next(s, state, executor, [&](int bank, Seat seat) {
+        // No other seat may learn that the answer is the default.
+        event(1U | 1U << seat, EventKind::expired,
+              {{"seat", std::to_string(seat)}, {"prompt", executor.prompt_at(state, bank, seat).name}});
+    });
+    executor.record_changes(state, "time");
+    run_flow(executor);
+    return !state.at(s.over, 0);
+}
+
+void Match::Impl::pass_time(Milliseconds to, bool including, Executor& executor) {
+    while (!state.at(shape().paused, 0) && !state.at(shape().over, 0) && fire_next(to, including, executor)) {}
+    state.at(shape().now, 0) = to;
+}
+
+// The clocks stand from the time of the failure. If the host has paused the match, that pause continues afterwards.
+void Match::Impl::run_flow(Executor& executor) {
+    if (halted()) return;
+    halt_text.reset();
+    const std::optional<Halt> halt = executor.run_until_halt(state);
+    // Record the changes now. Recorded with the next input, they would reveal the time of an input that may be hidden.
+    if (!halt) return executor.record_changes(state, "");
+    state.at(shape().halted, 0) = static_cast<std::uint8_t>(halt->frame + 1);
+    if (!state.at(shape().paused, 0)) state.at(shape().paused, 0) = -(state.at(shape().now, 0) + 1);
+    halt_text = in_words(*halt);
+    executor.record_changes(state, "");
+    event(kToHost, EventKind::halted,
+          {{"failure", *halt_text},
+           {"step", halt->step},
+           {"place", halt->where.display_text()},
+           {"message", halt->message},
+           {"called", halt->called.source ? halt->called.display_text() : ""}});
+    event(kToAll & ~kToHost, EventKind::halted, {});
+}
+
+// A save does not hold the failure's message. Running the step again on a copy gives the same message.
+std::string Match::Impl::why_halted() const {
+    if (!halted()) return "";
+    if (halt_text) return *halt_text;
+    State trial = state;
+    end_halt(shape(), trial);
+    const auto halt = ImplAccess::worker(*game)->executor.run_until_halt(trial);
+    return halt ? in_words(*halt) : "";
+}
+
+// Each event is a batch of its own. Whether it shares a batch with the events around it could otherwise reveal an event
+// between them that is hidden from the viewer.
+void Match::Impl::event(std::uint32_t audience, EventKind kind, EventData data) {
+    constexpr std::uint64_t kOwn = std::uint64_t{1} << 63;  // no batch of an EventRecorder has such a number
+    told.add({state.at(shape().now, 0), audience, kOwn | told.size(), kind, std::move(data)});
+}
+
+void Match::Impl::begin() {
+    const auto worker = ImplAccess::worker(*game);
+    state = rules().start;
+    worker->recorder.begin(told, state, rules().start);
+    worker->executor.listen(&worker->recorder);
+    worker->executor.stop_before(stop_before);
+    Diagnostics failed;
+    try {
+        worker->executor.begin(state, seed, start);
+        worker->executor.record_changes(state, "");
+        stopped = worker->executor.stopped();
+        return;
+    } catch (const ScriptFailure& f) {
+        failed.error(f.where, f.message, "it happened at the start of a match");
+    } catch (const StepFailure& f) {
+        failed.error(f.where, f.message, "it happened at the start of a match");
+    }
+    throw PackError{failed.list()};
+}
+
+void Match::Impl::rewind(std::size_t count) {
+    const std::size_t first = base ? base->inputs - earlier : 0;
+    count -= std::min(count, earlier);
+    const auto at = [&](std::size_t n) { return inputs.begin() + static_cast<std::ptrdiff_t>(n); };
+    std::vector<Input> kept(at(first), at(std::clamp(count, first, inputs.size())));
+    inputs.erase(at(first), inputs.end());
+    halt_text.reset();
+    if (base) {
+        told.truncate(base->events);
+        state = base->state;
+    } else if (loaded) {
+        told.truncate(0);
+        state = *loaded;
+    } else {
+        told = EventLog();
+        begin();
+    }
+    for (Input& input : kept)
+        take(std::move(input));
+    recompute_sums();
+}
+
 Match::Match() : impl_(std::make_unique<Impl>()) {}
 Match::Match(std::shared_ptr<const Game> game, std::uint64_t seed, Milliseconds now) : Match() {
     impl_->game = std::move(game);
@@ -199,24 +243,6 @@ Milliseconds Match::now() const { return impl_->state.at(impl_->shape().now, 0);
 std::uint64_t Match::seed() const { return impl_->seed; }
 std::uint64_t Match::hash() const { return impl_->state.hash(); }
 std::size_t Match::inputs() const { return impl_->earlier + impl_->inputs.size(); }
-
-Outcome Match::answer(Seat seat, std::uint32_t number, const Values& values, Milliseconds now) {
-    Input input{now, InputKind::answer, seat, number, {}, values, 0, 0, false};
-    if (repeats_answer(impl_->rules(), impl_->state, input)) return std::nullopt;
-    return impl_->take(std::move(input));
-}
-Outcome Match::answer_by_draw(Seat seat, std::uint32_t number, const std::vector<Values>& candidates,
-                              Milliseconds now) {
-    return impl_->take({now, InputKind::draw, seat, number, {}, {}, 0, {}, false, candidates});
-}
-Outcome Match::withdraw(Seat seat, std::uint32_t number, Milliseconds now) {
-    if (now >= this->now() && nothing_to_withdraw(impl_->shape(), impl_->state, seat, number)) return std::nullopt;
-    return impl_->take({now, InputKind::withdraw, seat, number, {}, {}, 0, 0, false});
-}
-Outcome Match::tick(Milliseconds now) { return impl_->take({now, InputKind::tick, 0, 0, {}, {}, 0, 0, false}); }
-Outcome Match::host(const HostInput& input, Milliseconds now) {
-    return impl_->take({now, InputKind::host, 0, 0, input.kind, input.data, 0, 0, false});
-}
 
 std::map<std::uint32_t, Values> Seen::answers() const {
     std::map<std::uint32_t, Values> answers;
